@@ -1,0 +1,265 @@
+"""The direction of imports, and what may be said where: read from the syntax trees, nothing is run.
+
+Imports inside functions count like those at the top, and `if TYPE_CHECKING` gives no exemption.
+"""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "replay"
+DASHBOARD = ROOT / "dashboard"
+
+# Lowest first. A module, or a package, directly below replay is one layer: it imports its own layer
+# and those before it. A new one has to be given its place here.
+LAYERS = (
+    "paths",
+    "tiles",
+    "rulings",
+    "findings",
+    "events",
+    "hands",
+    "readings",
+    "state",
+    "rules",
+    "verdicts",
+    "rulesets",
+    "formats",
+    "engine",
+    "analysis",
+    "simulate",
+    "store",
+    "view",
+    "cli",
+    "__main__",
+)
+
+# Third parties, and one part of the standard library, with the layers that may import them.
+CONFINED = {
+    "msgspec": LAYERS,
+    "plotly": ("view", "dashboard"),
+    "rich": ("view", "cli"),
+    "sqlite3": ("store",),
+    "sqlite_utils": ("store",),
+    "streamlit": ("dashboard",),
+    "typer": ("cli",),
+}
+
+# What the dashboard sees of replay: no engine, no ruleset, no rules.
+DASHBOARD_SEES = ("paths", "store", "view")
+
+# What must not be loaded when the command starts, whatever it is asked.
+HEAVY = ("numpy", "pandas", "plotly", "rich", "sqlite_utils", "streamlit")
+
+
+def sources(folder: Path) -> list[Path]:
+    return sorted(folder.rglob("*.py"))
+
+
+CODE = [*sources(PACKAGE), *sources(DASHBOARD)]
+
+
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def imported(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Every imported name with its line: `from replay import tiles` gives "replay.tiles"."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node.lineno, alias.name
+        elif isinstance(node, ast.ImportFrom):
+            if node.level:
+                yield node.lineno, "." * node.level + (node.module or "")
+            else:
+                for alias in node.names:
+                    yield node.lineno, f"{node.module}.{alias.name}"
+
+
+def layer_of(parts: tuple[str, ...]) -> str:
+    """The layer of a file, by its path below replay/ without the suffix; "" for replay/__init__."""
+    return "" if parts == ("__init__",) else parts[0]
+
+
+def unit_of(parts: tuple[str, ...]) -> str:
+    """Within replay/rulesets: the ruleset, by its path; "" for replay/rulesets/__init__."""
+    return "" if parts[1:] in {(), ("__init__",)} else parts[1]
+
+
+def below_replay(path: Path) -> tuple[str, ...]:
+    return path.relative_to(PACKAGE).with_suffix("").parts
+
+
+def fault_within(here: tuple[str, ...], name: str) -> str | None:
+    """Why a file at `here` below replay/ may not import `name` of replay; None if it may."""
+    _, *target = name.split(".")
+    mine = layer_of(here)
+    there = target[0] if target else ""
+    if there == "__version__":
+        return None
+    if there not in LAYERS or (mine and mine not in LAYERS):
+        return "no layer, or a name to be imported from the module that defines it"
+    if mine and LAYERS.index(there) > LAYERS.index(mine):
+        return f"the layer {mine} is below {there}"
+    if there != "rulesets":
+        return None
+    units = {each.stem for each in (PACKAGE / "rulesets").iterdir() if each.stem != "__init__"}
+    wanted = target[1] if len(target) > 1 and target[1] in units else ""
+    if mine != "rulesets":
+        return f"outside replay/rulesets nobody knows {wanted}" if wanted else None
+    if wanted == unit_of(here) or wanted.startswith("_"):
+        return None
+    return f"a ruleset takes nothing from {wanted or 'the list of all of them'}"
+
+
+def faults(path: Path, tree: ast.Module) -> Iterator[str]:
+    dashboard = path.is_relative_to(DASHBOARD)
+    own = {each.stem for each in sources(DASHBOARD)} if dashboard else set()
+    layer = "dashboard" if dashboard else layer_of(below_replay(path))
+    for line, name in imported(tree):
+        root = name.partition(".")[0]
+        reason: str | None = None
+        if not root:
+            reason = "imports are absolute"
+        elif root == "replay":
+            if not dashboard:
+                reason = fault_within(below_replay(path), name)
+            elif name.split(".")[1:2] not in [[each] for each in DASHBOARD_SEES]:
+                reason = f"the dashboard sees {', '.join(DASHBOARD_SEES)} only"
+        elif root in CONFINED:
+            if layer not in CONFINED[root]:
+                reason = f"{root} is for {', '.join(CONFINED[root])} only"
+        elif root not in sys.stdlib_module_names and root not in own:
+            reason = "no dependency of ours, or one without its place in CONFINED"
+        if reason:
+            yield f"{path.relative_to(ROOT)}:{line}: imports {name}: {reason}"
+
+
+def test_every_module_has_its_layer() -> None:
+    found = {layer_of(below_replay(path)) for path in sources(PACKAGE)} - {""}
+    assert found <= set(LAYERS), "give it a place in LAYERS"
+
+
+def test_imports_point_downwards() -> None:
+    found = [fault for path in CODE for fault in faults(path, parsed(path))]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("path", "code"),
+    [
+        ("replay/tiles.py", "from replay import store"),
+        ("replay/tiles.py", "import replay.store"),
+        ("replay/tiles.py", "def late():\n    from replay.events import Draw"),
+        ("replay/engine/checks.py", "from replay.store import Store"),
+        ("replay/engine/checks.py", "from .apply import apply"),
+        ("replay/engine/checks.py", "import sqlite3"),
+        ("replay/engine/checks.py", "from replay import find_ruleset"),
+        ("replay/store.py", "import typer"),
+        ("replay/view.py", "import streamlit as st"),
+        ("replay/cli.py", "import click"),
+        ("replay/cli.py", "from plotly import graph_objects"),
+        ("dashboard/app.py", "from replay.engine import replay"),
+        ("dashboard/app.py", "import replay"),
+        ("dashboard/app.py", "import sqlite3"),
+    ],
+)
+def test_what_is_wrong_is_seen(path: str, code: str) -> None:
+    assert len(list(faults(ROOT / path, ast.parse(code)))) == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "code"),
+    [
+        ("replay/store.py", "import sqlite3, json\nfrom replay import __version__, tiles"),
+        ("replay/engine/checks.py", "from replay.engine.apply import apply\nimport msgspec"),
+        ("replay/cli.py", "import typer\nfrom replay.rulesets import find_ruleset"),
+        ("replay/view.py", "from plotly import graph_objects"),
+        ("dashboard/app.py", "import streamlit as st\nfrom replay.view import Board"),
+    ],
+)
+def test_what_is_right_is_let_through(path: str, code: str) -> None:
+    assert list(faults(ROOT / path, ast.parse(code))) == []
+
+
+def ruleset_names() -> frozenset[str]:
+    """Modules and packages in replay/rulesets, as they are written and as an id is."""
+    stems = {each.stem for each in (PACKAGE / "rulesets").iterdir()}
+    stems = {stem for stem in stems if not stem.startswith(("_", "."))}
+    return frozenset(stems | {stem.replace("_", "-") for stem in stems})
+
+
+def prose(tree: ast.Module) -> set[int]:
+    """The nodes, by id(), of the docstrings."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            first = node.body[0] if node.body else None
+            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+                found.add(id(first.value))
+    return found
+
+
+def named_rulesets(tree: ast.Module, names: frozenset[str]) -> Iterator[tuple[int, str]]:
+    """Strings of the program, but no docstring, that contain the name of a ruleset as a word."""
+    word = re.compile(rf"(?<!\w)(?:{'|'.join(sorted(map(re.escape, names)))})(?!\w)")
+    skipped = prose(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and id(node) not in skipped:
+            text = node.value.decode("latin-1") if isinstance(node.value, bytes) else node.value
+            if isinstance(text, str) and word.search(text):
+                yield node.lineno, text
+
+
+def of_one_ruleset(path: Path) -> bool:
+    """Not what all of them share: replay/rulesets/__init__.py, replay/rulesets/_*."""
+    if not path.is_relative_to(PACKAGE / "rulesets"):
+        return False
+    return not unit_of(below_replay(path)).startswith("_") and unit_of(below_replay(path)) != ""
+
+
+def test_a_ruleset_is_named_in_one_place_only() -> None:
+    """What tells rulesets apart is in replay/rulesets, so that a new one changes no other file."""
+    names = ruleset_names()
+    assert names
+    found = [
+        f"{path.relative_to(ROOT)}:{line}: {text!r}"
+        for path in CODE
+        if not of_one_ruleset(path)
+        for line, text in named_rulesets(parsed(path), names)
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_a_named_ruleset_is_seen() -> None:
+    code = 'def f(x):\n    """As b30fj."""\n    return x == "b30fj" or f"{x}b30fj-draft"\n'
+    assert [line for line, _ in named_rulesets(ast.parse(code), frozenset({"b30fj"}))] == [3, 3]
+
+
+def modules_after(statement: str) -> set[str]:
+    run = subprocess.run(
+        [sys.executable, "-c", f"{statement}; import sys; print(*sys.modules)"],
+        check=False,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+    )
+    assert run.returncode == 0, run.stderr
+    return set(run.stdout.split())
+
+
+def test_the_command_starts_light() -> None:
+    assert modules_after("import replay.cli").isdisjoint(HEAVY)
+
+
+def test_the_package_itself_loads_nothing() -> None:
+    loaded = modules_after("import replay") - modules_after("pass")
+    assert {name for name in loaded if name.startswith("replay.")} == set()
+    assert loaded.isdisjoint({*CONFINED, *HEAVY})

@@ -1,0 +1,108 @@
+"""What is built and shipped: one name, all of the code, the data folders inside it."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import replay
+from replay.paths import shipped
+
+ROOT = Path(__file__).parents[2]
+DATA = ("records", "schemas", "dashboard")
+CODE = {".py", ".md", ".toml", ".json", ".jsonl", ".sql", ".svg"}
+
+
+def shipped_files() -> set[str]:
+    """Every file that belongs in the wheel, by its name in there."""
+    tops = {"replay": "replay"} | {name: f"replay/_{name}" for name in DATA}
+    found = set()
+    for top, place in tops.items():
+        for path in (ROOT / top).rglob("*"):
+            if path.suffix in CODE or path.name == "py.typed":
+                found.add(f"{place}/{path.relative_to(ROOT / top).as_posix()}")
+    return found
+
+
+def run(*command: str | Path, cwd: Path, **environment: str) -> str:
+    done = subprocess.run(
+        [sys.executable, *command],
+        check=False,
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        env={**os.environ, **environment},
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel, built from a source distribution, built from a copy of what is shipped."""
+    copy = tmp_path_factory.mktemp("source") / "mahjong-replay"
+    copy.mkdir()
+    for name in ("pyproject.toml", "setup.py", "MANIFEST.in", "LICENSE", "README.md"):
+        if (ROOT / name).exists():
+            shutil.copy(ROOT / name, copy)
+    for name in ("replay", *DATA):
+        if (ROOT / name).exists():
+            shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+    out = copy.parent / "dist"
+    run("-m", "build", "--no-isolation", "--outdir", out, copy, cwd=copy)
+    assert len(list(out.glob("*.tar.gz"))) == 1
+    (built,) = out.glob("*.whl")
+    return built
+
+
+@pytest.mark.slow
+def test_wheel_holds_one_name_and_all_that_is_shipped(wheel: Path) -> None:
+    info = f"mahjong_replay-{replay.__version__}.dist-info"
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert {name.partition("/")[0] for name in names} == {"replay", info}
+    assert {name for name in names if name.startswith("replay/")} == shipped_files()
+    assert f"{info}/licenses/LICENSE" in names
+
+
+@pytest.mark.slow
+def test_installed_wheel_finds_its_folders(wheel: Path, tmp_path: Path) -> None:
+    """Away from the checkout, without the folders beside the package."""
+    site = tmp_path / "site"
+    zipfile.ZipFile(wheel).extractall(site)
+    code = (
+        "import json, replay, replay.paths as p;"
+        "print(json.dumps([replay.__file__, str(p.shipped('records')), str(p.shipped('schemas'))]))"
+    )
+    found = json.loads(run("-c", code, cwd=tmp_path, PYTHONPATH=str(site)))
+    expected = [site / "replay" / each for each in ("__init__.py", "_records", "_schemas")]
+    assert [Path(each).resolve() for each in found] == [each.resolve() for each in expected]
+
+
+def test_shipped_in_a_checkout_is_the_folder_itself() -> None:
+    assert shipped("records") == ROOT / "records"
+    assert shipped("schemas") == ROOT / "schemas"
+
+
+def test_shipped_refuses_what_is_not_shipped() -> None:
+    with pytest.raises(FileNotFoundError, match="no folder of tapestries"):
+        shipped("tapestries")
+
+
+def test_every_folder_of_code_is_a_package() -> None:
+    """Else setuptools would leave it out."""
+    folders = {path.parent for path in (ROOT / "replay").rglob("*.py")}
+    assert [each for each in sorted(folders) if not (each / "__init__.py").is_file()] == []
+
+
+def test_changelog_has_room_for_the_next_change() -> None:
+    headings = [
+        line
+        for line in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines()
+        if line.startswith("## ")
+    ]
+    assert headings[0] == "## Unreleased"
