@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -97,6 +98,21 @@ def test_every_folder_of_code_is_a_package() -> None:
     """Else setuptools would leave it out."""
     folders = {path.parent for path in (ROOT / "replay").rglob("*.py")}
     assert [each for each in sorted(folders) if not (each / "__init__.py").is_file()] == []
+
+
+def test_uv_lock_is_of_these_requirements() -> None:
+    """Else `uv sync --frozen` sets up something else than `make`; `uv lock` writes it anew."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    lock = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))
+    (own,) = (each for each in lock["package"] if each["name"] == project["project"]["name"])
+
+    def locked(requirements: list[dict[str, str]]) -> set[str]:
+        return {each["name"] + each.get("specifier", "") for each in requirements}
+
+    assert locked(own["metadata"]["requires-dist"]) == set(project["project"]["dependencies"])
+    assert locked(own["metadata"]["requires-dev"]["dev"]) == set(
+        project["dependency-groups"]["dev"]
+    )
 
 
 def test_changelog_has_room_for_the_next_change() -> None:
