@@ -1,0 +1,273 @@
+"""The events of a game record, version 1, as typed frozen structs (the record format).
+
+Decoding checks types, ranges, tile notation of single tiles and unknown fields; what play allows is the engine's work.
+Strings of several tiles are checked by the reader, because only then can the message name the character.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from replay.tiles import NAMES
+
+RECORD_VERSION = 1
+
+Seat = Annotated[int, Meta(ge=0, le=3, description="a seat; play passes 0, 1, 2, 3, 0")]
+Amount = Annotated[int, Meta(ge=-(10**12), le=10**12)]
+Four = tuple[Amount, Amount, Amount, Amount]
+Count = Annotated[int, Meta(ge=1, le=10**6)]
+Wind = Literal["E", "S", "W", "N"]
+SuitLetter = Literal["m", "p", "s"]
+Text = Annotated[str, Meta(max_length=10_000)]
+if TYPE_CHECKING:
+    TileText = str
+    KnownTileText = str
+else:
+    TileText = Annotated[
+        Literal[NAMES],
+        Meta(description="one tile in MPSZJ notation, or ? for a tile that the record does not know"),
+    ]
+    KnownTileText = Annotated[Literal[NAMES[:-1]], Meta(description="one tile in MPSZJ notation")]
+TilesText = Annotated[
+    str,
+    Meta(
+        pattern=r"^(?:[1-9]+[mps]|[1-7]+z|[1-8]+j|\?)*$",
+        max_length=2_000,
+        description="tiles in MPSZJ notation, in any order",
+    ),
+]
+
+
+class Event(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    omit_defaults=True,
+    tag_field="type",
+    forbid_unknown_fields=True,
+    rename={"as_": "as"},
+):
+    """What every event may carry: kept and shown, otherwise without effect."""
+
+    meta: dict[str, Any] | None = None
+    note: Text | None = None
+    t: Annotated[float, Meta(ge=0, le=1e9)] | None = None
+
+
+class StartGame(Event, tag="start_game", frozen=True, kw_only=True, omit_defaults=True):
+    """Opens a game."""
+
+    version: Literal[1]
+    ruleset: Annotated[str, Meta(max_length=100)]
+    game: Annotated[str, Meta(min_length=1, max_length=500)]
+    players: tuple[Text, Text, Text, Text]
+    rulings: dict[str, str] | None = None
+    scores: Four | None = None
+    played_at: Annotated[str, Meta(max_length=100)] | None = None
+    source: Text | None = None
+
+
+class StartHand(Event, tag="start_hand", frozen=True, kw_only=True, omit_defaults=True):
+    """The deal: four hands of 13; the dealer's 14th tile is the first draw."""
+
+    hand: Count
+    dealer: Seat
+    hands: tuple[TilesText, TilesText, TilesText, TilesText]
+    round: Wind | None = None
+    wall: TilesText | None = None
+    scores: Four | None = None
+    excerpt: bool = False
+
+
+class VoidSuit(Event, tag="void_suit", frozen=True, kw_only=True, omit_defaults=True):
+    """Sichuan: the suit that this player gives up."""
+
+    seat: Seat
+    suit: SuitLetter
+
+
+class Exchange(Event, tag="exchange", frozen=True, kw_only=True, omit_defaults=True):
+    """Sichuan under the ruling `exchange`: three tiles of one suit handed to `target`."""
+
+    seat: Seat
+    target: Seat
+    tiles: TilesText
+
+
+class Draw(Event, tag="draw", frozen=True, kw_only=True, omit_defaults=True):
+    """A tile from the wall."""
+
+    seat: Seat
+    tile: TileText
+    replacement: bool | None = None
+
+
+class Discard(Event, tag="discard", frozen=True, kw_only=True, omit_defaults=True):
+    """A tile put down; `drawn`: it is the tile just drawn."""
+
+    seat: Seat
+    tile: KnownTileText
+    drawn: bool | None = None
+
+
+class Chow(Event, tag="chow", frozen=True, kw_only=True, omit_defaults=True):
+    """A claimed sequence; `tiles` are the two from hand, `as_` the meld as announced."""
+
+    seat: Seat
+    target: Seat
+    tile: KnownTileText
+    tiles: TilesText
+    as_: TilesText | None = None
+
+
+class Pung(Event, tag="pung", frozen=True, kw_only=True, omit_defaults=True):
+    """A claimed triplet; `tiles` are the two from hand."""
+
+    seat: Seat
+    target: Seat
+    tile: KnownTileText
+    tiles: TilesText
+    as_: TilesText | None = None
+
+
+class Kong(Event, tag="kong", frozen=True, kw_only=True, omit_defaults=True):
+    """Open: `target`, `tile`, three `tiles`. Concealed: four `tiles` (`????` while hidden). Added: `tile`."""
+
+    seat: Seat
+    kind: Literal["open", "concealed", "added"]
+    target: Seat | None = None
+    tile: KnownTileText | None = None
+    tiles: TilesText | None = None
+    payments: Four | None = None
+
+
+class Flower(Event, tag="flower", frozen=True, kw_only=True, omit_defaults=True):
+    """A joker declared like a flower."""
+
+    seat: Seat
+    tile: KnownTileText
+
+
+class RecordMeld(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+    rename={"as_": "as"},
+):
+    """A meld as an excerpt or a scored hand writes it; for a kong all four tiles."""
+
+    kind: Literal["chow", "pung", "open_kong", "added_kong", "concealed_kong"]
+    tiles: TilesText
+    as_: TilesText | None = None
+
+
+class SituationFields(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How the win came about, as `replay score` takes it; the counts in tiles, `visible` a text of tiles."""
+
+    after_kong: bool = False
+    after_flower: bool = False
+    kong_kind: Literal["open", "added", "concealed"] | None = None
+    discard_after_kong: bool = False
+    last_tile: bool = False
+    first_draw: bool = False
+    before_first_discard: bool = False
+    no_calls: bool = False
+    dealer_first_discard: bool = False
+    tiles_drawn: Annotated[int, Meta(ge=0, le=1000)] | None = None
+    own_draws: Annotated[int, Meta(ge=0, le=1000)] | None = None
+    discards: Annotated[int, Meta(ge=0, le=1000)] | None = None
+    visible: TilesText | None = None
+
+
+class GoAroundDiscard(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Zung Jung: one discard of the go-around, by seat wind."""
+
+    seat: Wind
+    tile: KnownTileText
+
+
+class Win(Event, tag="win", frozen=True, kw_only=True, omit_defaults=True):
+    """One winner; claims (`total`, `patterns`, `payments`) and shown tiles are optional."""
+
+    seat: Seat
+    by: Literal["self_draw", "discard", "robbed_kong"]
+    tile: KnownTileText
+    target: Seat | None = None
+    total: Amount | None = None
+    patterns: dict[str, Amount] | None = None
+    payments: Four | None = None
+    scoring_tiles: TilesText | None = None
+    hand: TilesText | None = None
+    melds: tuple[RecordMeld, ...] | None = None
+    flowers: TilesText | None = None
+    situation: SituationFields | None = None
+    go_around: tuple[GoAroundDiscard, ...] | None = None
+    void_suit: SuitLetter | None = None
+    out: tuple[Wind, ...] | None = None
+
+
+class SettlementItem(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One reason of a hand's final settlement and what it moves."""
+
+    reason: Annotated[str, Meta(max_length=100)]
+    payments: Four
+
+
+class EndHand(Event, tag="end_hand", frozen=True, kw_only=True, omit_defaults=True):
+    """The end of a hand; `payments` is what is settled at the end alone."""
+
+    reason: Literal["won", "wall_exhausted"]
+    payments: Four | None = None
+    scores: Four | None = None
+    hands: tuple[TilesText | None, TilesText | None, TilesText | None, TilesText | None] | None = None
+    settlement: tuple[SettlementItem, ...] | None = None
+
+
+class EndGame(Event, tag="end_game", frozen=True, kw_only=True, omit_defaults=True):
+    """The end of a game."""
+
+    scores: Four | None = None
+
+
+AnyEvent = (
+    StartGame | StartHand | VoidSuit | Exchange | Draw | Discard | Chow | Pung | Kong | Flower | Win | EndHand | EndGame
+)
+"""The closed union of events; its `type` field is the tag."""
+
+
+class EventAt(Struct, frozen=True):
+    """An event and the line of the file, counted from 1, on which it stands."""
+
+    event: AnyEvent
+    line: int
+
+
+class BadLine(Struct, frozen=True):
+    """A line that is no event: `bad_line` (not JSON), `bad_event` (a wrong type, field or value), and why."""
+
+    line: int
+    code: Literal["bad_line", "bad_event"]
+    message: str
+
+
+class GameRecord(Struct, frozen=True):
+    """One game of a file as it was read: its lines in order and its original bytes.
+
+    `entries` begins with the `start_game` unless the file's game opens without a readable one; `raw` is the exact
+    text of the game's lines, from its `start_game` up to the next one.
+    """
+
+    source: str
+    line: int
+    entries: tuple[EventAt | BadLine, ...]
+    raw: bytes
+
+    @property
+    def start(self) -> StartGame | None:
+        """The game's opening event, or None when it could not be read."""
+        first = self.entries[0] if self.entries else None
+        return first.event if isinstance(first, EventAt) and isinstance(first.event, StartGame) else None

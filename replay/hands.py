@@ -1,0 +1,200 @@
+"""Hands and what is said about them: melds, a hand to be scored, a score, a waiting hand, waits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from replay.tiles import Kind
+
+MeldKind = Literal["chow", "pung", "open_kong", "added_kong", "concealed_kong"]
+KongKind = Literal["open", "concealed", "added"]
+WinBy = Literal["self_draw", "discard", "robbed_kong"]
+Wind = Literal["E", "S", "W", "N"]
+WINDS: tuple[Wind, Wind, Wind, Wind] = ("E", "S", "W", "N")
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A declared set: its physical tiles (three, four for a kong), and what a chow with jokers was announced as."""
+
+    kind: MeldKind
+    tiles: tuple[Kind, ...]
+    announced: tuple[Kind, ...] | None = None
+
+    @property
+    def is_kong(self) -> bool:
+        """Whether the meld is a kong of any kind."""
+        return self.kind not in ("chow", "pung")
+
+    @property
+    def is_open(self) -> bool:
+        """Whether others can see it: every meld but a concealed kong."""
+        return self.kind != "concealed_kong"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Situation:
+    """How a win came about (the commands' page, `replay score`); counts are tiles, None is not known."""
+
+    after_kong: bool = False
+    after_flower: bool = False
+    kong_kind: KongKind | None = None
+    discard_after_kong: bool = False
+    last_tile: bool = False
+    first_draw: bool = False
+    before_first_discard: bool = False
+    no_calls: bool = False
+    dealer_first_discard: bool = False
+    tiles_drawn: int | None = None
+    own_draws: int | None = None
+    discards: int | None = None
+    visible: tuple[Kind, ...] | None = None
+    last_declaration: Literal["kong", "flower"] | None = None
+    """Which of a kong and a joker was declared last before the winning draw; None where the input does not say."""
+
+
+NO_SITUATION = Situation()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand:
+    """A hand with its winning tile: `concealed` leaves the winning tile out, 13 tiles less three a meld.
+
+    Seats are winds: the dealer is E. `target` is who discarded or added the winning tile, `out` who has won before.
+    """
+
+    concealed: tuple[Kind, ...]
+    win: Kind
+    by: WinBy
+    melds: tuple[Meld, ...] = ()
+    flowers: tuple[Kind, ...] = ()
+    seat: Wind = "E"
+    round: Wind = "E"
+    target: Wind | None = None
+    out: tuple[Wind, ...] = ()
+    situation: Situation = NO_SITUATION
+    void_suit: str | None = None
+    scoring_tiles: tuple[Kind, ...] | None = None
+    go_around: tuple[tuple[Wind, Kind], ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a hand is no win, or what could not be judged: a code for programs, a sentence for people."""
+
+    code: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One row of a score: what it adds in all, how often it counts, why, and where the rules say so."""
+
+    name: str
+    value: int
+    times: int = 1
+    why: str = ""
+    tiles: str = ""
+    cite: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dropped:
+    """A row that holds but does not count, and the row that drops it."""
+
+    name: str
+    by: str
+    value: int = 0
+    cite: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownReading:
+    """A reading as people write it: its sets (`123m`, `11p`), and what each joker stands for (notation to notation)."""
+
+    shape: str
+    sets: tuple[str, ...]
+    jokers: tuple[tuple[str, str], ...] = ()
+    melded: int = 0
+    """How many of `sets`, counted from the first, are melds."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scored:
+    """A legal win: the proven maximum over all readings and one reading that reaches it.
+
+    `total` is None where the input leaves out what decides it (then a reason `not_judged` says what). `payments` is
+    by seat wind, None when the input does not fix who pays. `equals` are the row dicts of every reading that reaches
+    the maximum, the shown one first. `details` are the ruleset's further fields of `replay score --json`.
+    """
+
+    total: int | None
+    unit: str
+    lines: tuple[Line, ...]
+    payout: int | None = None
+    payments: Mapping[Wind, int] | None = None
+    reading: ShownReading | None = None
+    dropped: tuple[Dropped, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    equals: tuple[Mapping[str, int], ...] = ()
+    others: tuple[tuple[int, ShownReading], ...] = ()
+    """The best other readings with their totals, best first (a few)."""
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def patterns(self) -> dict[str, int]:
+        """Row to what it adds in all; rows printed under one name are summed."""
+        found: dict[str, int] = {}
+        for line in self.lines:
+            found[line.name] = found.get(line.name, 0) + line.value
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class NotAWin:
+    """The hand may not win so; every reason, the most specific first."""
+
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeldHand:
+    """A hand in play without a win: 13 or 14 tiles less three a meld, and what its owner sees besides."""
+
+    concealed: tuple[Kind, ...]
+    melds: tuple[Meld, ...] = ()
+    flowers: tuple[Kind, ...] = ()
+    seat: Wind = "E"
+    round: Wind = "E"
+    void_suit: str | None = None
+    visible: tuple[Kind, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A tile that completes a hand, how many of it its owner cannot see, and whether only a self-draw may take it."""
+
+    tile: Kind
+    left: int
+    by: Literal["any", "self_draw"] = "any"
+
+
+@dataclass(frozen=True, slots=True)
+class Acceptance:
+    """What a hand of 13 (less three a meld) waits for or accepts: shanten 0 is ready, -1 cannot occur here."""
+
+    shanten: int
+    waits: tuple[Wait, ...] = ()
+    accepts: tuple[Wait, ...] = ()
+    left: int = 0
+    hell_wait: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardChoice:
+    """One discard from a hand of 14 and what the 13 left would accept."""
+
+    tile: Kind
+    after: Acceptance

@@ -1,0 +1,93 @@
+"""Rulings: the disputed points of a rulebook as typed options, each with a default and named alternatives.
+
+A ruleset declares one frozen dataclass whose fields are rulings. The field `within_values` is the ruling
+`within-values`; its type lists the values a record may name, its metadata says what each of them means.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import typing
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Self
+
+_ABOUT = "ruling"
+DEFAULT = "default"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One value of a ruling and what it means."""
+
+    name: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One disputed point: its slug, the question, the options (the default first), why, and what stays unbuilt."""
+
+    slug: str
+    question: str
+    options: tuple[Option, ...]
+    why: str
+    unbuilt: str = ""
+
+
+class UnknownRulingError(ValueError):
+    """A ruling or a value that the ruleset does not know; the message names what it knows."""
+
+
+def ruling(question: str, default: str, *, why: str, unbuilt: str = "", **alternatives: str) -> Any:
+    """Declare a ruling field. Alternatives are `short_name="what it means"`, printed `short-name`."""
+    options = (
+        Option(DEFAULT, default),
+        *(Option(name.replace("_", "-"), meaning) for name, meaning in alternatives.items()),
+    )
+    return field(default=DEFAULT, metadata={_ABOUT: (question, options, why, unbuilt)})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rulings:
+    """The base of every ruleset's rulings: frozen and hashable, so that it can key caches."""
+
+    @classmethod
+    def described(cls) -> tuple[Ruling, ...]:
+        """Every ruling of this ruleset in the order of the rulebook."""
+        return _described(cls)  # type: ignore[arg-type]  # mypy takes a class for its unhashed instances
+
+    @classmethod
+    def chosen(cls, values: Mapping[str, str]) -> Self:
+        """The rulings with `values` (slug to short name) set; raises UnknownRulingError at the first unknown one."""
+        known = {each.slug: each for each in cls.described()}
+        for slug, value in values.items():
+            if slug not in known:
+                raise UnknownRulingError(
+                    f"unknown ruling {slug!r}; this ruleset has {', '.join(sorted(known)) or 'none'}"
+                )
+            names = [option.name for option in known[slug].options]
+            if value not in names:
+                raise UnknownRulingError(f"ruling {slug!r} has no value {value!r}; it may be {', '.join(names)}")
+        return cls(**{slug.replace("-", "_"): value for slug, value in values.items()})
+
+    def departures(self) -> dict[str, str]:
+        """The rulings that differ from the default, as a record writes them."""
+        return {
+            each.slug: value
+            for each in self.described()
+            if (value := getattr(self, each.slug.replace("-", "_"))) != DEFAULT
+        }
+
+
+@cache
+def _described(cls: type[Rulings]) -> tuple[Ruling, ...]:
+    hints = typing.get_type_hints(cls)
+    found = []
+    for each in dataclasses.fields(cls):
+        question, options, why, unbuilt = each.metadata[_ABOUT]
+        if typing.get_args(hints[each.name]) != tuple(option.name for option in options):
+            raise TypeError(f"ruling {each.name}: its type and its options differ")
+        found.append(Ruling(each.name.replace("_", "-"), question, options, why, unbuilt))
+    return tuple(found)

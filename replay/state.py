@@ -1,0 +1,147 @@
+"""The facts of a hand at one moment, frozen: who holds what, what lies open, what the next move may be.
+
+Only facts are state. Waits, last tile, first draw and all that is derived are functions of it. An event makes a new
+state; the list of a hand's states is its replay.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any
+
+from msgspec import Struct
+
+from replay.hands import WINDS, Meld, Wind
+from replay.tiles import Kind
+
+SEATS = (0, 1, 2, 3)
+
+
+class Stage(Enum):
+    """What the table waits for."""
+
+    DRAW = "draw"
+    """`turn` draws from the wall next; until then the last discard may be claimed."""
+    ACT = "act"
+    """`turn` has drawn: discard, kong, joker declaration or win."""
+    DISCARD = "discard"
+    """`turn` has claimed a chow or pung and must discard."""
+    REPLACE = "replace"
+    """`turn` draws a replacement next; an added kong may be robbed until then."""
+    OVER = "over"
+    """The hand has ended; only `end_hand` may follow."""
+
+
+class Discarded(Struct, frozen=True):
+    """A tile put down: in which turn, whether it was the tile just drawn, and what became of it."""
+
+    kind: Kind
+    turn: int
+    drawn: bool
+    after_kong: bool = False
+    claimed_by: int | None = None
+    won: bool = False
+
+
+class SeatMeld(Struct, frozen=True):
+    """A meld on the table: the meld, whom a tile was claimed from, which one, and in which turn."""
+
+    meld: Meld
+    source: int | None
+    claimed: Kind | None
+    turn: int
+
+
+class SeatState(Struct, frozen=True):
+    """One player's facts. `concealed` is sorted and holds the drawn tile too; hidden tiles are `HIDDEN`, last.
+
+    `drawn` is the tile drawn last in this turn, while it may still be there. `draws` counts all own draws.
+    """
+
+    concealed: tuple[Kind, ...]
+    melds: tuple[SeatMeld, ...] = ()
+    flowers: tuple[Kind, ...] = ()
+    discards: tuple[Discarded, ...] = ()
+    drawn: Kind | None = None
+    draws: int = 0
+    won: int | None = None
+    """Which winner of the hand this player was (1, 2, 3), None while in play."""
+    win_tile: Kind | None = None
+    void_suit: str | None = None
+
+    @property
+    def in_play(self) -> bool:
+        """Whether the player has not won yet."""
+        return self.won is None
+
+    @property
+    def plain_melds(self) -> tuple[Meld, ...]:
+        """The melds without their history."""
+        return tuple(each.meld for each in self.melds)
+
+
+class HandState(Struct, frozen=True):
+    """The table. `wall` is the undealt wall as recorded or None; `front` and `back` tiles of it have been drawn."""
+
+    dealer: int
+    round: Wind | None
+    number: int
+    seats: tuple[SeatState, SeatState, SeatState, SeatState]
+    scores: tuple[int, int, int, int]
+    wall_size: int
+    turn: int
+    stage: Stage
+    wall: tuple[Kind, ...] | None = None
+    front: int = 0
+    back: int = 0
+    dead: int = 0
+    """Tiles of the wall that are never drawn."""
+    turns: int = 0
+    """Turns begun: each ordinary draw and each claim begins one."""
+    last_discard: tuple[int, Kind] | None = None
+    """Who put down which tile last, while it may still be claimed or won on."""
+    robbable: tuple[int, Kind] | None = None
+    """Whose added kong may be robbed, and its tile."""
+    winners_here: tuple[int, ...] = ()
+    """Who has won on the present discard, robbed kong or draw."""
+    replacements: tuple[str, ...] = ()
+    """What `turn` has declared since the ordinary draw or claim of this turn: "open", "concealed", "added", "flower"."""
+    calls: int = 0
+    """Chows, pungs and kongs by anybody so far."""
+    house: Any = None
+    """What a ruleset keeps beside (locks, ledgers): frozen, made by its `remember`."""
+
+    @property
+    def left(self) -> int:
+        """Tiles that may still be drawn."""
+        return self.wall_size - self.dead - self.front - self.back
+
+    @property
+    def drawn_tiles(self) -> int:
+        """Tiles drawn since the deal by anybody, the dealer's 14th the first."""
+        return self.front + self.back
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won, in the order of their wins."""
+        return tuple(
+            sorted(
+                (s for s in SEATS if self.seats[s].won is not None),
+                key=lambda s: self.seats[s].won or 0,
+            )
+        )
+
+    def wind_of(self, seat: int) -> Wind:
+        """The seat wind: the dealer is E, then S, W, N in turn order."""
+        return WINDS[(seat - self.dealer) % 4]
+
+    def seat_of(self, wind: Wind) -> int:
+        """The seat that has this wind."""
+        return (self.dealer + WINDS.index(wind)) % 4
+
+    def next_in_play(self, seat: int) -> int:
+        """The first player after `seat` in turn order who has not won; `seat` itself if nobody else is in play."""
+        for step in (1, 2, 3):
+            if self.seats[(seat + step) % 4].won is None:
+                return (seat + step) % 4
+        return seat

@@ -1,0 +1,145 @@
+"""Tile kinds and their MPSZJ notation (the record format, Tiles).
+
+A kind is a small integer: 0-8 characters, 9-17 circles, 18-26 bamboo, 27-33 East South West North White Green Red,
+34-41 the jokers 1j-8j of Bloody 30 Faan Jokers, 42 a tile that the record does not know (`?`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+Kind = int
+"""A tile kind, 0..42."""
+
+SUITS: Final = "mps"
+NATURAL_KINDS: Final = 34
+KINDS: Final = 42
+HIDDEN: Final = 42
+
+EAST, SOUTH, WEST, NORTH, WHITE, GREEN, RED = range(27, 34)
+(
+    BAIDA,
+    SUIT_JOKER,
+    HONORS_JOKER,
+    WIND_JOKER,
+    DRAGON_JOKER,
+    CHARACTER_JOKER,
+    CIRCLE_JOKER,
+    BAMBOO_JOKER,
+) = range(34, 42)
+
+NAMES: Final[tuple[str, ...]] = (
+    *(f"{rank}{suit}" for suit in SUITS for rank in range(1, 10)),
+    *(f"{rank}z" for rank in range(1, 8)),
+    *(f"{rank}j" for rank in range(1, 9)),
+    "?",
+)
+"""The notation of each kind, by kind."""
+
+KIND_OF: Final[dict[str, Kind]] = {name: kind for kind, name in enumerate(NAMES)}
+"""The kind of each single tile's notation."""
+
+SUITED: Final = frozenset(range(27))
+HONORS: Final = frozenset(range(27, 34))
+WINDS: Final = frozenset(range(27, 31))
+DRAGONS: Final = frozenset(range(31, 34))
+TERMINALS: Final = frozenset(kind for kind in range(27) if kind % 9 in (0, 8))
+ORPHANS: Final = TERMINALS | HONORS
+JOKERS: Final = frozenset(range(34, 42))
+
+_RANKS: Final = {"m": 9, "p": 9, "s": 9, "z": 7, "j": 8}
+_BASE: Final = {"m": 0, "p": 9, "s": 18, "z": 27, "j": 34}
+
+
+class BadNotationError(ValueError):
+    """A text is not tile notation; the message shows the text and the place."""
+
+
+def parse_tiles(text: str) -> tuple[Kind, ...]:
+    """The kinds that `text` writes, in its order; raises BadNotationError.
+
+    >>> [NAMES[kind] for kind in parse_tiles("12m7z?1j")]
+    ['1m', '2m', '7z', '?', '1j']
+    """
+    found: list[Kind] = []
+    ranks: list[int] = []
+    for place, char in enumerate(text):
+        if "0" <= char <= "9":
+            ranks.append(int(char))
+            continue
+        if char == "?":
+            if ranks:
+                raise _bad(text, place, "digits need one of the letters m p s z j before the '?'")
+            found.append(HIDDEN)
+            continue
+        if char not in _BASE:
+            raise _bad(text, place, f"{char!r} is not one of the letters m p s z j")
+        if not ranks:
+            raise _bad(text, place, f"{char!r} has no digits before it")
+        for rank in ranks:
+            if not 1 <= rank <= _RANKS[char]:
+                raise _bad(text, place, f"there is no tile {rank}{char}")
+            found.append(_BASE[char] + rank - 1)
+        ranks.clear()
+    if ranks:
+        raise _bad(text, len(text), "the last digits have no letter m p s z j")
+    return tuple(found)
+
+
+def _bad(text: str, place: int, why: str) -> BadNotationError:
+    shown = text if len(text) <= 60 else text[:57] + "..."
+    return BadNotationError(f"{shown!r} is not tile notation: {why} (character {place + 1})")
+
+
+def format_tiles(kinds: Iterable[Kind]) -> str:
+    """The notation of `kinds`, sorted, hidden tiles last.
+
+    >>> format_tiles(parse_tiles("7z3m1m1j2p"))
+    '13m2p7z1j'
+    """
+    written = ""
+    ranks, letter = "", ""
+    hidden = 0
+    for kind in sorted(kinds):
+        if kind == HIDDEN:
+            hidden += 1
+            continue
+        name = NAMES[kind]
+        if name[1] != letter:
+            written += ranks + letter
+            ranks, letter = "", name[1]
+        ranks += name[0]
+    return written + ranks + letter + "?" * hidden
+
+
+def format_in_order(kinds: Sequence[Kind]) -> str:
+    """The notation of `kinds` in the order given (a wall, the tiles of a meld)."""
+    written, ranks, letter = "", "", ""
+    for kind in kinds:
+        name = NAMES[kind]
+        if kind == HIDDEN:
+            written, ranks, letter = written + ranks + letter + "?", "", ""
+        elif name[1] == letter:
+            ranks += name[0]
+        else:
+            written, ranks, letter = written + ranks + letter, name[0], name[1]
+    return written + ranks + letter
+
+
+def count_kinds(kinds: Iterable[Kind]) -> list[int]:
+    """How many of each kind, a list of 43 (the hidden ones last)."""
+    counts = [0] * (KINDS + 1)
+    for kind in kinds:
+        counts[kind] += 1
+    return counts
+
+
+def suit_of(kind: Kind) -> str:
+    """The letter of the kind: m, p, s, z, j or `?`."""
+    return NAMES[kind][-1]
+
+
+def number_of(kind: Kind) -> int:
+    """1..9 of a suited kind, 0 for all others."""
+    return kind % 9 + 1 if kind < 27 else 0

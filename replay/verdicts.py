@@ -1,0 +1,89 @@
+"""What an audit returns: one verdict a game with its hands, wins and findings; the store and the views read it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from replay.events import EventAt, Win
+from replay.findings import Finding
+from replay.hands import Hand, NotAWin, Scored
+from replay.rules import Payments
+from replay.state import HandState
+
+Verdict = Literal["clean", "findings", "unreadable"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One event of a hand: the state before and after it (equal when it could not be applied) and what was found."""
+
+    at: EventAt
+    before: HandState
+    after: HandState
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinAudit:
+    """A win as recorded and as computed; `scored` is None where hidden tiles leave it open."""
+
+    line: int
+    turn: int
+    event: Win
+    hand: Hand | None
+    scored: Scored | NotAWin | None
+    payments: Payments | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandAudit:
+    """One hand: its steps in order, its wins, what ended it, and the scores after it as computed (or taken over).
+
+    `broken_at` is the line after which the hand could not be followed; None when it was followed to its end.
+    `ledger` lists every payment of the hand: line, reason, payments.
+    """
+
+    number: int
+    line: int
+    dealer: int
+    round: str | None
+    excerpt: bool
+    steps: tuple[Step, ...]
+    wins: tuple[WinAudit, ...]
+    ledger: tuple[tuple[int, str, Payments], ...]
+    ended: Literal["won", "wall_exhausted"] | None
+    scores: Payments
+    broken_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameAudit:
+    """One game's audit. `hands` and `events` are counts as read; `details` the audited hands (steps empty unless kept)."""
+
+    game: str
+    source: str
+    ruleset: str
+    verdict: Verdict
+    hands: int
+    events: int
+    scores: Payments
+    findings: tuple[Finding, ...]
+    details: tuple[HandAudit, ...] = ()
+    players: tuple[str, ...] = ()
+    rulings: Mapping[str, str] | None = None
+    played_at: str | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """The report as `replay audit --json` prints it."""
+        return {
+            "game": self.game,
+            "source": self.source,
+            "ruleset": self.ruleset,
+            "verdict": self.verdict,
+            "hands": self.hands,
+            "events": self.events,
+            "scores": list(self.scores),
+            "findings": [finding.as_json() for finding in self.findings],
+        }
