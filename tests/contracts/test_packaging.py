@@ -110,15 +110,11 @@ def test_uv_lock_is_of_these_requirements() -> None:
         return {each["name"] + each.get("specifier", "") for each in requirements}
 
     assert locked(own["metadata"]["requires-dist"]) == set(project["project"]["dependencies"])
-    assert locked(own["metadata"]["requires-dev"]["dev"]) == set(
-        project["dependency-groups"]["dev"]
-    )
+    development = project["dependency-groups"]["dev"]
+    assert locked(own["metadata"]["requires-dev"]["dev"]) == set(development)
 
 
 def test_changelog_has_room_for_the_next_change() -> None:
-    headings = [
-        line
-        for line in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines()
-        if line.startswith("## ")
-    ]
+    lines = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines()
+    headings = [line for line in lines if line.startswith("## ")]
     assert headings[0] == "## Unreleased"
