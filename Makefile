@@ -37,9 +37,10 @@ demo: ready
 	@$(BIN)/replay ingest records --store demo.sqlite || test $$? -eq 1
 	@echo
 	@echo 'The errors above are planted, in records/broken. All of it is now in demo.sqlite. To go on:'
-	@echo '  $(BIN)/replay dashboard --store demo.sqlite   step through every hand in the browser'
 	@echo '  $(BIN)/replay audit records/broken            what is wrong, line by line, and which rule says so'
-	@echo '  $(BIN)/replay rules                           the rulesets; replay rules NAME prints one'
+	@echo '  $(BIN)/replay show records/b30fj/NAME.jsonl   step through a hand, turn by turn'
+	@echo '  $(BIN)/replay score "123m345p3344z P:77s8j + 3z"   score a hand, every row explained'
+	@echo '  $(BIN)/replay rules b30fj                     the rulebook as the engine applies it'
 	@echo '  $(BIN)/replay --help                          everything else'
 
 test: lint types tests
