@@ -1,0 +1,111 @@
+"""A hand in one line of text, as the rulebooks write it: `123m345p3344z P:77s8j F:1j + 3z`.
+
+Concealed tiles, then melds as a letter and their tiles, declared jokers after `F:`, the winning tile after `+`. A
+meld's tiles may be followed by `=` and what it was announced as: `C:3m4m6j=345m`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from replay.formats.hands import HandInputError
+from replay.hands import MeldKind, WinBy
+from replay.tiles import BadNotationError, parse_tiles
+
+MELD_LETTERS: Final[dict[str, MeldKind]] = {
+    "C": "chow",
+    "P": "pung",
+    "O": "open_kong",
+    "A": "added_kong",
+    "K": "concealed_kong",
+}
+"""The letter of each kind of meld."""
+
+_FLOWERS: Final = "F"
+_WORDS: Final[dict[str, WinBy]] = {
+    "self-draw": "self_draw",
+    "self_draw": "self_draw",
+    "discard": "discard",
+    "robbed": "robbed_kong",
+    "robbed-kong": "robbed_kong",
+    "robbed_kong": "robbed_kong",
+}
+_KINDS: Final[dict[str, MeldKind]] = {
+    **{kind: kind for kind in MELD_LETTERS.values()},
+    **{letter.lower(): kind for letter, kind in MELD_LETTERS.items()},
+    "ckong": "concealed_kong",
+}
+
+
+def fields_of_text(text: str) -> dict[str, Any]:
+    """The fields that a line of text gives, as JSON would hold them; raises HandInputError.
+
+    >>> fields_of_text("123m345p3344z P:77s8j + 3z")["melds"]
+    [{'kind': 'pung', 'tiles': '77s8j'}]
+    """
+    concealed, flowers = "", ""
+    melds: list[dict[str, str]] = []
+    found: dict[str, Any] = {}
+    words = text.replace("+", " + ").split()
+    place = 0
+    while place < len(words):
+        word = words[place]
+        place += 1
+        letter, colon, tiles = word.partition(":")
+        if word == "+":
+            if place == len(words) or "win" in found:
+                raise HandInputError(f"{_short(text)}: one winning tile belongs after one '+'")
+            found["win"] = words[place]
+            place += 1
+        elif word in _WORDS:
+            found["by"] = _WORDS[word]
+        elif not colon:
+            concealed += _checked(word)
+        elif letter.upper() == _FLOWERS:
+            flowers += _checked(tiles)
+        elif letter.upper() in MELD_LETTERS:
+            melds.append(_meld(MELD_LETTERS[letter.upper()], tiles))
+        else:
+            letters = ", ".join(f"{each}: {kind.replace('_', ' ')}" for each, kind in MELD_LETTERS.items())
+            raise HandInputError(f"{_short(word)}: the letters of melds are {letters}, and {_FLOWERS}: flowers")
+    found["concealed"] = concealed
+    if melds:
+        found["melds"] = melds
+    if flowers:
+        found["flowers"] = flowers
+    return found
+
+
+def meld_of_text(text: str) -> dict[str, str]:
+    """A meld as an option gives it, `pung:77s8j` or `p:77s8j`, as JSON would hold it; raises HandInputError.
+
+    >>> meld_of_text("concealed-kong:1111m")
+    {'kind': 'concealed_kong', 'tiles': '1111m'}
+    """
+    name, colon, tiles = text.partition(":")
+    kind = _KINDS.get(name.strip().lower().replace("-", "_"))
+    if not colon or kind is None:
+        raise HandInputError(
+            f"{_short(text)} is not KIND:TILES with one of the kinds {', '.join(MELD_LETTERS.values())}"
+        )
+    return _meld(kind, tiles.strip())
+
+
+def _meld(kind: MeldKind, text: str) -> dict[str, str]:
+    tiles, equals, announced = text.partition("=")
+    found: dict[str, str] = {"kind": kind, "tiles": _checked(tiles)}
+    if equals:
+        found["as"] = _checked(announced)
+    return found
+
+
+def _checked(tiles: str) -> str:
+    try:
+        parse_tiles(tiles)
+    except BadNotationError as error:
+        raise HandInputError(str(error)) from None
+    return tiles
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 60 else text[:57] + "...")

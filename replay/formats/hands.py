@@ -1,0 +1,403 @@
+"""A hand as `replay score` and `replay waits` take it and what they print: JSON to Hand and HeldHand, results to JSON.
+
+Decoding checks types, fields and notation, and every message names the field. Whether a hand can exist or wins is the
+scorer's to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Final, TypeVar, get_args
+
+import msgspec
+from msgspec import Meta, Struct
+
+from replay.events import GoAroundDiscard, KnownTileText, RecordMeld, SituationFields, SuitLetter, TilesText, Wind
+from replay.hands import (
+    NO_SITUATION,
+    Acceptance,
+    DiscardChoice,
+    Hand,
+    HeldHand,
+    KongKind,
+    Meld,
+    MeldKind,
+    NotAWin,
+    Reason,
+    Scored,
+    ShownReading,
+    Situation,
+    Wait,
+    WinBy,
+)
+from replay.tiles import HIDDEN, KIND_OF, NAMES, BadNotationError, Kind, parse_tiles
+
+LONGEST_LINE: Final = 1 << 20
+"""Bytes of a line of input beyond which it is refused unread."""
+_TOO_DEEP: Final = "not usable JSON: nested too deeply"
+
+
+class HandInputError(ValueError):
+    """A hand cannot be read; the message names the field and what is wrong with it."""
+
+
+class _Given(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What both commands take. `meta`, `note`, `source` and `expect` are for people and have no effect."""
+
+    id: Any = None
+    ruleset: Annotated[str, Meta(max_length=100)]
+    concealed: TilesText
+    melds: tuple[RecordMeld, ...] | None = None
+    flowers: TilesText | None = None
+    seat: Wind = "E"
+    round: Wind = "E"
+    void_suit: SuitLetter | None = None
+    rulings: dict[str, str] | None = None
+    meta: Any = None
+    note: Any = None
+    source: Any = None
+    expect: Any = None
+
+
+class ScoreInput(_Given, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A hand with its winning tile, as `replay score` takes it."""
+
+    win: KnownTileText
+    by: WinBy
+    target: Wind | None = None
+    out: tuple[Wind, ...] | None = None
+    situation: SituationFields | None = None
+    scoring_tiles: TilesText | None = None
+    go_around: tuple[GoAroundDiscard, ...] | None = None
+
+    def hand(self) -> Hand:
+        """The hand; raises HandInputError."""
+        out = self.out or ()
+        if self.target == self.seat:
+            raise HandInputError(f"target: {self.target} is the winner's own seat")
+        if self.seat in out:
+            raise HandInputError(f"out: {self.seat} is the winner's own seat")
+        if len(set(out)) < len(out):
+            raise HandInputError("out: a seat is named twice")
+        return Hand(
+            concealed=_tiles("concealed", self.concealed),
+            win=KIND_OF[self.win],
+            by=self.by,
+            melds=melds_of(self.melds or ()),
+            flowers=_tiles("flowers", self.flowers or ""),
+            seat=self.seat,
+            round=self.round,
+            target=self.target,
+            out=out,
+            situation=NO_SITUATION if self.situation is None else situation_of(self.situation),
+            void_suit=self.void_suit,
+            scoring_tiles=None if self.scoring_tiles is None else _tiles("scoring_tiles", self.scoring_tiles),
+            go_around=None
+            if self.go_around is None
+            else tuple((each.seat, KIND_OF[each.tile]) for each in self.go_around),
+        )
+
+
+class WaitsInput(_Given, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A hand in play, as `replay waits` takes it."""
+
+    visible: TilesText | None = None
+
+    def held(self) -> HeldHand:
+        """The hand, 13 or 14 tiles less three a meld; raises HandInputError for any other number."""
+        held = HeldHand(
+            concealed=_tiles("concealed", self.concealed),
+            melds=melds_of(self.melds or ()),
+            flowers=_tiles("flowers", self.flowers or ""),
+            seat=self.seat,
+            round=self.round,
+            void_suit=self.void_suit,
+            visible=_tiles("visible", self.visible or ""),
+        )
+        if len(held.melds) > 4:
+            raise HandInputError(f"melds: there are {len(held.melds)}, and a hand has 4 at most")
+        least = 13 - 3 * len(held.melds)
+        if len(held.concealed) not in (least, least + 1):
+            besides = f" beside {_counted(len(held.melds), 'meld')}" if held.melds else ""
+            raise HandInputError(
+                f"concealed: {_counted(len(held.concealed), 'tile')}{besides}, where {least} (a hand that waits) "
+                f"or {least + 1} (a hand that must discard) belong"
+            )
+        return held
+
+
+_Input = TypeVar("_Input", ScoreInput, WaitsInput)
+_SCORE = msgspec.json.Decoder(ScoreInput)
+_WAITS = msgspec.json.Decoder(WaitsInput)
+
+
+def read_score_input(line: bytes | str, *, ruleset: str | None = None) -> ScoreInput:
+    """One line of `replay score --json -`; `ruleset` is for a line that names none. Raises HandInputError."""
+    return _read(line, _SCORE, ScoreInput, ruleset)
+
+
+def read_waits_input(line: bytes | str, *, ruleset: str | None = None) -> WaitsInput:
+    """One line of `replay waits --json -`; `ruleset` is for a line that names none. Raises HandInputError."""
+    return _read(line, _WAITS, WaitsInput, ruleset)
+
+
+def score_input(fields: Mapping[str, Any]) -> ScoreInput:
+    """The input of these fields, which are what a line's JSON object holds; raises HandInputError."""
+    return _converted(fields, ScoreInput)
+
+
+def waits_input(fields: Mapping[str, Any]) -> WaitsInput:
+    """The input of these fields, which are what a line's JSON object holds; raises HandInputError."""
+    return _converted(fields, WaitsInput)
+
+
+def hand_from_json(fields: Mapping[str, Any]) -> Hand:
+    """The hand that a JSON object of `replay score` describes; raises HandInputError.
+
+    >>> hand_from_json({"ruleset": "any", "concealed": "1m", "win": "1m", "by": "self_draw"}).concealed
+    (0,)
+    """
+    return score_input(fields).hand()
+
+
+def held_from_json(fields: Mapping[str, Any]) -> HeldHand:
+    """The hand that a JSON object of `replay waits` describes; raises HandInputError."""
+    return waits_input(fields).held()
+
+
+def id_of(line: bytes | str) -> Any:
+    """The `id` of a line that could not be read otherwise, None if there is none to be found."""
+    try:
+        fields = msgspec.json.decode(line)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        return None
+    return fields.get("id") if isinstance(fields, dict) else None
+
+
+def melds_of(melds: Iterable[RecordMeld]) -> tuple[Meld, ...]:
+    """Melds as written, as melds; raises HandInputError."""
+    return tuple(
+        Meld(
+            each.kind,
+            _tiles(f"melds[{place}].tiles", each.tiles),
+            None if each.as_ is None else _tiles(f"melds[{place}].as", each.as_),
+        )
+        for place, each in enumerate(melds)
+    )
+
+
+def situation_of(fields: SituationFields) -> Situation:
+    """The situation as written, as a situation; raises HandInputError."""
+    plain = {name: getattr(fields, name) for name in fields.__struct_fields__ if name != "visible"}
+    visible = None if fields.visible is None else _tiles("situation.visible", fields.visible)
+    return Situation(visible=visible, **plain)
+
+
+def _tiles(field: str, text: str) -> tuple[Kind, ...]:
+    try:
+        kinds = parse_tiles(text)
+    except BadNotationError as error:
+        raise HandInputError(f"{field}: {error}") from None
+    if HIDDEN in kinds:
+        raise HandInputError(f"{field}: '?' stands for a tile that is not known; all tiles must be known here")
+    return kinds
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" + ("" if number == 1 else "s")
+
+
+# ------------------------------------------------------------- reading and its errors
+
+
+def _read(line: bytes | str, decoder: msgspec.json.Decoder[_Input], kind: type[_Input], ruleset: str | None) -> _Input:
+    if len(line) > LONGEST_LINE:
+        raise HandInputError(f"the line is longer than {LONGEST_LINE} bytes")
+    try:
+        return decoder.decode(line)
+    except msgspec.ValidationError as error:
+        message = str(error)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise HandInputError(_not_json(error)) from None
+    except RecursionError:
+        raise HandInputError(_TOO_DEEP) from None
+    try:
+        fields = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise HandInputError(_not_json(error)) from None
+    except RecursionError:
+        raise HandInputError(_TOO_DEEP) from None
+    if ruleset is not None and isinstance(fields, dict) and "ruleset" not in fields:
+        return _converted({**fields, "ruleset": ruleset}, kind)
+    raise HandInputError(_reworded(message, fields, kind))
+
+
+def _converted(fields: Mapping[str, Any], kind: type[_Input]) -> _Input:
+    try:
+        return msgspec.convert(fields, kind)
+    except msgspec.ValidationError as error:
+        raise HandInputError(_reworded(str(error), fields, kind)) from None
+
+
+def _not_json(error: Exception) -> str:
+    return f"not JSON: {_uncapitalized(str(error).removeprefix('JSON is malformed: '))}"
+
+
+_AT = re.compile(r"^(?P<what>.*?)(?: - at `(?:key in )?\$(?P<path>[^`]*)`)?$", re.DOTALL)
+_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
+_WORDS: Final = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "an object",
+    "null": "null",
+}
+_CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "by": get_args(WinBy),
+    "seat": get_args(Wind),
+    "round": get_args(Wind),
+    "target": get_args(Wind),
+    "out": get_args(Wind),
+    "void_suit": get_args(SuitLetter),
+    "kind": get_args(MeldKind),
+    "kong_kind": get_args(KongKind),
+}
+_OBJECTS: Final[dict[str, type[Struct]]] = {
+    "melds": RecordMeld,
+    "situation": SituationFields,
+    "go_around": GoAroundDiscard,
+}
+
+
+def _reworded(message: str, fields: Any, kind: type[Struct]) -> str:
+    """msgspec's message for people: the field first, what is allowed there, and for tiles which character is wrong."""
+    match = _AT.match(message)
+    what, path = (match["what"], match["path"] or "") if match else (message, "")
+    place = path.lstrip(".").removesuffix("[...]")
+    prefix = f"{place}: " if place else ""
+    name = place.rpartition(".")[2].partition("[")[0]
+    value = _value_at(fields, path)
+    if (quoted := re.search(r"`(.+)`$", what)) and what.startswith("Object missing"):
+        return f"{prefix}{quoted[1]!r} is missing"
+    if quoted and what.startswith("Object contains unknown"):
+        known = _OBJECTS.get(place.partition("[")[0], kind) if place else kind
+        return f"{prefix}there is no field {quoted[1]!r}; there are {', '.join(known.__struct_encode_fields__)}"
+    if isinstance(value, str) and (what.startswith("Invalid enum") or "matching regex" in what):
+        if name in _CHOICES:
+            return f"{prefix}{value[:60]!r} is none of {', '.join(_CHOICES[name])}"
+        return prefix + _bad_tiles(value, single="regex" not in what)
+    if expected := re.fullmatch(r"Expected `(.+?)`, got `(.+?)`", what):
+        wanted = " or ".join(_WORDS.get(each, each) for each in expected[1].split(" | ") if each != "null")
+        return f"{prefix}expected {wanted}, got {_WORDS.get(expected[2], expected[2])}"
+    return prefix + _uncapitalized(what.replace("`", ""))
+
+
+def _bad_tiles(text: str, *, single: bool) -> str:
+    try:
+        kinds = parse_tiles(text)
+    except BadNotationError as error:
+        return str(error)
+    if single and len(kinds) != 1:
+        return f"{text[:60]!r} is {_counted(len(kinds), 'tile')}, and one belongs here"
+    return f"{text[:60]!r} is not known, and all tiles must be known here"
+
+
+def _value_at(fields: Any, path: str) -> Any:
+    for step in _STEP.finditer(path):
+        try:
+            fields = fields[step[1] if step[1] is not None else int(step[2])]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return fields
+
+
+def _uncapitalized(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+# ------------------------------------------------------------- results
+
+
+def scored_json(result: Scored | NotAWin, ruleset: str, identity: Any = None) -> dict[str, Any]:
+    """The result as `replay score --json` prints it; `payout` and `payments` only where the rules fix them."""
+    found: dict[str, Any] = {"id": identity, "ruleset": ruleset, "valid": isinstance(result, Scored)}
+    if isinstance(result, NotAWin):
+        return found | {"reasons": _reasons_json(result.reasons)}
+    found |= {"total": result.total, "unit": result.unit, "patterns": result.patterns}
+    if result.payout is not None:
+        found["payout"] = result.payout
+    if result.payments is not None:
+        found["payments"] = dict(result.payments)
+    if result.reading is not None:
+        found["reading"] = _reading_json(result.reading)
+    found["suppressed"] = {row.name: row.by for row in result.dropped}
+    found["reasons"] = _reasons_json(result.reasons)
+    found["lines"] = [
+        {
+            "name": line.name,
+            "value": line.value,
+            "times": line.times,
+            "why": line.why,
+            "tiles": line.tiles,
+            "rule": line.cite,
+        }
+        for line in result.lines
+    ]
+    found["others"] = [{"total": total, "reading": _reading_json(reading)} for total, reading in result.others]
+    return found | {name: value for name, value in result.details.items() if name not in found}
+
+
+def unreadable_json(error: str, *, identity: Any = None) -> dict[str, Any]:
+    """The result of a line that could not be read, of either command."""
+    return {"id": identity, "valid": None, "error": error}
+
+
+def waits_json(held: Acceptance, ruleset: str, identity: Any = None) -> dict[str, Any]:
+    """A waiting hand of 13 less three a meld, as `replay waits --json` prints it."""
+    found: dict[str, Any] = {"id": identity, "ruleset": ruleset, "shanten": held.shanten}
+    found["waits"] = [_wait_json(wait) for wait in held.waits]
+    if held.shanten > 0:
+        found["accepts"] = [_wait_json(wait) for wait in held.accepts]
+    return found | {"left": held.left, "hell_wait": held.hell_wait}
+
+
+def discards_json(
+    shanten: int,
+    choices: Iterable[DiscardChoice],
+    ruleset: str,
+    identity: Any = None,
+) -> dict[str, Any]:
+    """A hand of 14 less three a meld, as `replay waits --json` prints it; `choices` are in the order to be printed."""
+    return {
+        "id": identity,
+        "ruleset": ruleset,
+        "shanten": shanten,
+        "discards": [
+            {
+                "tile": NAMES[choice.tile],
+                "shanten": choice.after.shanten,
+                "accepts": [_wait_json(wait) for wait in choice.after.waits or choice.after.accepts],
+                "left": choice.after.left,
+                "hell_wait": choice.after.hell_wait,
+            }
+            for choice in choices
+        ],
+    }
+
+
+def _wait_json(wait: Wait) -> dict[str, Any]:
+    return {"tile": NAMES[wait.tile], "left": wait.left, "by": wait.by}
+
+
+def _reading_json(reading: ShownReading) -> dict[str, Any]:
+    jokers: dict[str, str] = {}
+    for joker, stands_for in reading.jokers:  # equal jokers, as in a game with four of one kind: their tiles in a row
+        jokers[joker] = jokers.get(joker, "") + stands_for
+    return {"shape": reading.shape, "sets": list(reading.sets), "jokers": jokers, "melded": reading.melded}
+
+
+def _reasons_json(reasons: Iterable[Reason]) -> list[dict[str, str]]:
+    return [{"code": reason.code, "message": reason.message} for reason in reasons]
