@@ -1,0 +1,120 @@
+"""What the commands read: files, folders of records, standard input."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from replay.events import GameRecord
+from replay.formats.errors import InputError
+from replay.formats.record import STANDARD_INPUT, read_games
+from replay.formats.streams import DamagedStreamError, read_lines
+
+LINES: Final = (".jsonl", ".jsonl.gz")
+"""Names of files that a folder's records are looked for in."""
+MAYBE: Final = (".json", ".json.gz")
+"""Names of files in a folder that are records only if they begin with an event."""
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """One input: its name in reports, which is the path as given or `-`, and why it cannot be read if that is known."""
+
+    name: str
+    trouble: str = ""
+
+    @property
+    def is_standard_input(self) -> bool:
+        """Whether the games come from standard input."""
+        return self.name == STANDARD_INPUT
+
+    @property
+    def size(self) -> int | None:
+        """Bytes of the file as it lies there; None where that is not known (standard input, a pipe)."""
+        try:
+            return None if self.is_standard_input else Path(self.name).stat().st_size or None
+        except (OSError, ValueError):
+            return None
+
+    @property
+    def origin(self) -> str:
+        """The absolute path, "" for standard input."""
+        return "" if self.is_standard_input else str(Path(self.name).absolute())
+
+    def games(self, on_bytes: Callable[[int], None] | None = None) -> Iterator[GameRecord]:
+        """The games in order; raises InputError when it cannot be read or has no line that is not blank."""
+        if self.trouble:
+            raise InputError(f"{self.name}: {self.trouble}")
+        found = False
+        for game in read_games(self.name, on_bytes=on_bytes):
+            found = True
+            yield game
+        if not found:
+            raise InputError(f"{self.name}: there is no game in it, it is empty")
+
+
+def find_inputs(paths: Iterable[str | Path]) -> Iterator[Input]:
+    """The inputs that `paths` name, in their order: a file as it is, `-`, of a folder all records below it, sorted.
+
+    In a folder, hidden files, lists of hands for `replay score` and JSON that does not begin with an event are passed
+    over. Nothing is raised here: an input that cannot be read says so when its games are asked for.
+    """
+    for path in paths:
+        text = str(path)
+        if text == STANDARD_INPUT or not _is_folder(text):
+            yield Input(text)
+            continue
+        found = False
+        for each in _records_below(text):
+            found = True
+            yield each
+        if not found:
+            yield Input(text, f"there is no record below this folder ({', '.join(LINES + MAYBE)})")
+
+
+def _is_folder(text: str) -> bool:
+    try:
+        return Path(text).is_dir()
+    except OSError:
+        return False
+
+
+def _records_below(folder: str) -> Iterator[Input]:
+    found: list[Input] = []
+    for here, folders, files in os.walk(folder, onerror=lambda error: found.append(_closed(error))):
+        folders[:] = [each for each in folders if not each.startswith(".")]
+        wanted = (name for name in files if name.endswith(LINES + MAYBE) and not name.startswith("."))
+        found.extend(Input(str(Path(here) / name)) for name in wanted)
+    for each in sorted(found, key=lambda each: Path(each.name).parts):
+        if each.trouble or _is_record(each.name):
+            yield each
+
+
+def _closed(error: OSError) -> Input:
+    return Input(str(error.filename), error.strerror or str(error))
+
+
+def _is_record(name: str) -> bool:
+    """Whether a file of a folder is meant: damaged records are, other things that only share the name are not."""
+    first = _first_value(name)
+    if name.endswith(LINES):
+        return not (isinstance(first, dict) and "concealed" in first and "type" not in first)
+    return isinstance(first, dict) and "type" in first
+
+
+def _first_value(name: str) -> Any:
+    """The JSON of the first line that is not blank; None when it is not JSON or cannot be read, as will be reported."""
+    try:
+        with Path(name).open("rb", buffering=0) as stream:
+            for block in read_lines(stream, name):
+                for line in block.lines:
+                    if text := line.strip():
+                        return msgspec.json.decode(text)
+    except (OSError, InputError, DamagedStreamError, ValueError, RecursionError):
+        return None
+    return None

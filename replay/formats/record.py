@@ -1,0 +1,199 @@
+"""Reading game records: JSON Lines to games, one game in memory at a time.
+
+Nothing is repaired and nothing stops at a fault: a line that is no event becomes a BadLine at its place.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import BinaryIO, Final
+
+import msgspec
+
+from replay.events import AnyEvent, BadLine, EndGame, EventAt, GameRecord, StartGame
+from replay.formats.errors import InputError
+from replay.formats.explain import MAX_DEPTH, Fault, depth, explain, looks_like_start, repeated, repeated_key, too_deep
+from replay.formats.streams import MAX_LINE, DamagedStreamError, read_lines
+
+STANDARD_INPUT: Final = "-"
+MAX_GAME: Final = 1 << 26
+"""Bytes of one game after which the rest of it is not read, so that a file without end fits into memory."""
+MAX_BAD_LINES: Final = 1000
+"""Lines of one game that are reported one by one when they cannot be read; of the rest the first is."""
+
+_decode: Final = msgspec.json.Decoder(AnyEvent).decode
+_encode: Final = msgspec.json.Encoder().encode
+# A key follows `{` or `,`: a text that begins with a colon is not taken for one.
+_keys: Final = re.compile(rb'[{,]\s*+"([^"]*+)"\s*+:').findall
+_MARK: Final = b"\xef\xbb\xbf"
+_CUT: Final = b"(the file cannot be read on from here)"
+
+
+def read_games(
+    source: str | Path | BinaryIO, name: str | None = None, *, on_bytes: Callable[[int], None] | None = None
+) -> Iterator[GameRecord]:
+    """The games of a file, of standard input (`-`) or of a binary stream, in order.
+
+    `name` is the games' `source`, by default the path as given; `on_bytes` hears of every few bytes taken from the
+    input. Lines before the first `start_game` are a game without a start. Raises InputError if it cannot be opened.
+    """
+    if not isinstance(source, str | Path):
+        yield from _Reading(name or STANDARD_INPUT).games(source, on_bytes)
+    elif str(source) == STANDARD_INPUT:
+        yield from _Reading(name or STANDARD_INPUT).games(sys.stdin.buffer, on_bytes)
+    else:
+        shown = name or str(source)
+        try:
+            stream = Path(source).open("rb", buffering=0)  # noqa: SIM115  # what fails later is no failure to open
+        except (OSError, ValueError) as error:  # ValueError: a NUL in the path
+            raise InputError(f"{shown}: {getattr(error, 'strerror', None) or error}") from error
+        with stream:
+            yield from _Reading(shown).games(stream, on_bytes)
+
+
+def read_game(raw: bytes, source: str, line: int) -> GameRecord:
+    """The game of `raw`, as GameRecord keeps it, whose first line is the file's line `line`."""
+    reading = _Reading(source, line)
+    first, *more = reading.games(io.BytesIO(raw), None)
+    if more:
+        raise ValueError("there is more than one game in these bytes")
+    return first
+
+
+class _Reading:
+    """A file being read: the game so far, and what is needed to see where the next one begins."""
+
+    def __init__(self, source: str, line: int = 1) -> None:
+        self.source = source
+        self.number = line - 1
+        self.first = line
+        self.entries: list[EventAt | BadLine] = []
+        self.raw: list[bytes] = []
+        self.size = 0
+        self.bad = 0
+        self.over = False
+        """Whether the game has had its `end_game`."""
+        self.doubt: tuple[int, int, int] | None = None
+        """Entries, lines and line number before the bad lines that follow an `end_game`."""
+
+    def games(self, stream: BinaryIO, on_bytes: Callable[[int], None] | None) -> Iterator[GameRecord]:
+        ended = True
+        try:
+            for block in read_lines(stream, self.source, on_bytes):
+                ended = block.ended
+                for line in block.lines:
+                    self.number += 1
+                    try:
+                        event: AnyEvent = _decode(line)
+                        plain = _encode(event) == line and event.meta is None
+                    except (ValueError, RecursionError) as error:
+                        found = _second_look(line, error)
+                    else:
+                        found = event if plain else _hidden_fault(line, event) or event
+                    if found is None:
+                        self._keep(line, None)
+                    elif isinstance(found, Fault):
+                        yield from self._refused(line, found)
+                    else:
+                        if type(found) is StartGame:
+                            yield from self._cut()
+                        elif self.over:
+                            yield from self._after_the_end()
+                        self._keep(line, EventAt(found, self.number))
+        except DamagedStreamError as error:
+            self.number += 1
+            ended = True
+            yield from self._refused(error.cut or _CUT, Fault("bad_line", error.message))
+        yield from self._cut(ended=ended)
+
+    def _refused(self, line: bytes, fault: Fault) -> Iterator[GameRecord]:
+        """Keep a line that is no event; a `start_game` opens a game even if it is damaged."""
+        if fault.opens:
+            yield from self._cut()
+        if self.over and self.doubt is None:
+            self.doubt = len(self.entries), len(self.raw), self.number
+        self.bad += 1
+        entry: BadLine | None = None
+        if self.bad <= MAX_BAD_LINES:
+            entry = BadLine(self.number, fault.code, fault.message)
+        elif self.bad == MAX_BAD_LINES + 1:
+            more = f"{MAX_BAD_LINES} lines of this game could not be read; what else cannot be read is not listed"
+            entry = BadLine(self.number, "bad_line", more)
+        self._keep(line, entry)
+
+    def _after_the_end(self) -> Iterator[GameRecord]:
+        """Bad lines after an `end_game` that an event follows are the damaged opening of another game."""
+        if self.doubt is not None:
+            entries, lines, first = self.doubt
+            later, raw = self.entries[entries:], self.raw[lines:]
+            del self.entries[entries:], self.raw[lines:]
+            yield self._game()
+            self._clear(first)
+            self.entries, self.raw = later, raw
+            self.bad = len(later)
+            self.size = sum(map(len, raw)) + len(raw)
+
+    def _keep(self, line: bytes, entry: EventAt | BadLine | None) -> None:
+        if self.size > MAX_GAME:
+            return
+        self.raw.append(line)
+        self.size += len(line) + 1
+        if self.size > MAX_GAME:
+            why = f"the game is longer than {MAX_GAME >> 20} MiB; the rest of it is not read"
+            entry = BadLine(self.number, "bad_line", why)
+        if entry is not None:
+            self.entries.append(entry)
+            if type(entry) is EventAt and type(entry.event) is EndGame:
+                self.over = True
+
+    def _cut(self, *, ended: bool = True) -> Iterator[GameRecord]:
+        """The game so far, if there is one; what comes is the next."""
+        if self.entries:
+            yield self._game(ended=ended)
+        self._clear(self.number)
+
+    def _game(self, *, ended: bool = True) -> GameRecord:
+        raw = b"\n".join(self.raw).removeprefix(_MARK) + (b"\n" if ended else b"")
+        return GameRecord(source=self.source, line=self.first, entries=tuple(self.entries), raw=raw)
+
+    def _clear(self, first: int) -> None:
+        self.first = first
+        self.entries, self.raw = [], []
+        self.size = self.bad = 0
+        self.over = False
+        self.doubt = None
+
+
+def _second_look(line: bytes, error: Exception) -> AnyEvent | Fault | None:
+    """What a line is that was not decoded at once: None if it is blank."""
+    text = line.strip()
+    if not text:
+        return None
+    if len(line) > MAX_LINE:
+        why = f"the line is longer than {MAX_LINE:,} bytes".replace(",", " ")
+        return Fault("bad_line", why, looks_like_start(line))
+    if text.startswith(_MARK):  # files with a mark, joined
+        text = text.removeprefix(_MARK)
+        try:
+            event: AnyEvent = _decode(text)
+        except (ValueError, RecursionError) as again:
+            error = again
+        else:
+            return _hidden_fault(text, event) or event
+    return explain(text, error)
+
+
+def _hidden_fault(line: bytes, event: AnyEvent) -> Fault | None:
+    """What the decoder lets pass in a line that is not written as this product writes it."""
+    if event.meta is not None and depth(event.meta) >= MAX_DEPTH:
+        return Fault("bad_event", too_deep(), type(event) is StartGame)
+    if event.meta is not None or b"\\" in line:
+        key = repeated_key(line)
+    else:
+        keys = _keys(line)
+        key = repeated_key(line) if len(set(keys)) < len(keys) else None
+    return None if key is None else Fault("bad_event", repeated(key), type(event) is StartGame)

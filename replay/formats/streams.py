@@ -1,0 +1,126 @@
+"""Bytes to lines in bounded memory: gzip by its first bytes, a byte order mark, lines that never end."""
+
+from __future__ import annotations
+
+import codecs
+import zlib
+from collections.abc import Callable, Iterator
+from typing import BinaryIO, Final, NamedTuple
+
+from replay.formats.errors import InputError
+
+CHUNK: Final = 1 << 18
+MAX_LINE: Final = 1 << 20
+"""Bytes of the longest line that is read; of a longer one the first `MAX_LINE + 1` are kept."""
+
+_GZIP: Final = b"\x1f\x8b"
+_UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
+class DamagedStreamError(Exception):
+    """The rest of the stream cannot be read: `message` says why, `cut` is the line that it breaks off in."""
+
+    def __init__(self, message: str, cut: bytes = b"") -> None:
+        super().__init__(message)
+        self.message = message
+        self.cut = cut
+
+
+class Block(NamedTuple):
+    """Some lines without their line feeds, and whether the last of them had one."""
+
+    lines: list[bytes]
+    ended: bool
+
+
+def read_lines(stream: BinaryIO, name: str, on_bytes: Callable[[int], None] | None = None) -> Iterator[Block]:
+    """The lines of `stream` in blocks; `on_bytes` hears how many bytes of the input each step has taken.
+
+    Raises InputError when the system cannot read on, DamagedStreamError after the last line that could be read.
+    """
+    rest: list[bytes] = []
+    kept = 0
+    try:
+        for chunk in _without_mark(_unpacked(_chunks(stream, name, on_bytes))):
+            first, *more = chunk.split(b"\n")
+            if kept <= MAX_LINE:
+                rest.append(first[: MAX_LINE + 1 - kept])
+                kept += len(rest[-1])
+            if more:
+                last = more.pop()
+                yield Block([b"".join(rest), *more], ended=True)
+                rest, kept = [last], len(last)
+    except DamagedStreamError as error:
+        error.cut = b"".join(rest)
+        raise
+    if kept:
+        yield Block([b"".join(rest)], ended=False)
+
+
+def _chunks(stream: BinaryIO, name: str, on_bytes: Callable[[int], None] | None) -> Iterator[bytes]:
+    # A pipe must not wait until a whole chunk has come.
+    read = getattr(stream, "read1", stream.read)
+    try:
+        while chunk := read(CHUNK):
+            if on_bytes is not None:
+                on_bytes(len(chunk))
+            yield chunk
+    except OSError as error:
+        raise InputError(f"{name}: {error.strerror or error}") from error
+
+
+def _unpacked(chunks: Iterator[bytes]) -> Iterator[bytes]:
+    head = b""
+    for chunk in chunks:
+        head += chunk
+        if len(head) >= len(_GZIP):
+            break
+    if head.startswith(_GZIP):
+        yield from _inflated(head, chunks)
+        return
+    if head.startswith(_UTF_16):
+        raise DamagedStreamError("the text is UTF-16; a record is UTF-8")
+    if head:
+        yield head
+    yield from chunks
+
+
+def _inflated(head: bytes, chunks: Iterator[bytes]) -> Iterator[bytes]:
+    """The text of one or more gzip members, never more than a chunk at a time."""
+    member = zlib.decompressobj(wbits=31)
+    data = head
+    try:
+        while True:
+            text = member.decompress(data, CHUNK)
+            if text:
+                yield text
+            if member.eof:
+                # Members may be padded with zeros, and another one may follow.
+                data = member.unused_data.lstrip(b"\0")
+                while len(data) < len(_GZIP) and (chunk := next(chunks, b"")):
+                    data = (data + chunk).lstrip(b"\0")
+                if not data:
+                    return
+                if not data.startswith(_GZIP):
+                    raise DamagedStreamError("after the gzip data come bytes that are no gzip data")
+                member = zlib.decompressobj(wbits=31)
+                continue
+            data = member.unconsumed_tail
+            if not data and not text:
+                data = next(chunks, b"")
+                if not data:
+                    raise DamagedStreamError("the gzip data break off: the file was cut")
+    except zlib.error:
+        raise DamagedStreamError("the gzip data are damaged and cannot be read on") from None
+
+
+def _without_mark(chunks: Iterator[bytes]) -> Iterator[bytes]:
+    head = b""
+    for chunk in chunks:
+        head += chunk
+        if len(head) >= len(codecs.BOM_UTF8):
+            break
+    head = head.removeprefix(codecs.BOM_UTF8)
+    if head:
+        yield head
+    yield from chunks

@@ -1,0 +1,49 @@
+"""Writing game records: one event a line, fields in the order of the format, nothing that is at its default."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from replay.events import AnyEvent, EventAt, GameRecord
+
+_encode: Final = msgspec.json.Encoder().encode
+
+
+def write_event(event: AnyEvent) -> bytes:
+    """The event as a line without its line feed: `type` first, compact, UTF-8.
+
+    >>> from replay.events import Draw
+    >>> write_event(Draw(seat=1, tile="4p"))
+    b'{"type":"draw","seat":1,"tile":"4p"}'
+    """
+    return _encode(event)
+
+
+def write_events(events: Iterable[AnyEvent]) -> bytes:
+    """The events as the text of a file."""
+    return b"".join(_encode(event) + b"\n" for event in events)
+
+
+def canonical(game: GameRecord) -> bytes:
+    """The game's content in one way of writing, whatever its spacing, line ends, blank lines and order of fields.
+
+    Lines that are no events stand in it as they are.
+    """
+    lines: list[bytes] | None = None
+    found = []
+    for entry in game.entries:
+        if isinstance(entry, EventAt):
+            found.append(_encode(entry.event))
+        else:
+            lines = lines if lines is not None else game.raw.split(b"\n")
+            found.append(lines[entry.line - game.line].strip())
+    return b"\n".join(found)
+
+
+def fingerprint(game: GameRecord) -> str:
+    """The SHA-256 of the game's canonical content, in hexadecimal."""
+    return hashlib.sha256(canonical(game)).hexdigest()
