@@ -1,0 +1,57 @@
+"""Hands of different kinds with one of them twice (orphans, unconnected tiles): what a group misses for them.
+
+A group offers `families`: the sets of its kinds, as masks, that may be taken together.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from replay.distance.lanes import MISSING, PAIR, UNIT, Lanes
+
+Families = tuple[int, ...]
+
+
+def subsets(mask: int, smallest: int = 0) -> Families:
+    """Every part of a mask with at least `smallest` kinds."""
+    found, part = [], mask
+    while True:
+        if part.bit_count() >= smallest:
+            found.append(part)
+        if not part:
+            return tuple(reversed(found))
+        part = (part - 1) & mask
+
+
+@lru_cache(maxsize=1 << 15)
+def singled(present: int, twice: int, families: Families) -> Lanes:
+    """The lanes of so many different kinds, without and with one of them twice.
+
+    `present` are the kinds of which there is a tile, `twice` those of which there are two.
+    """
+    best: dict[int, int] = {}
+    for family in families:
+        need = (family & ~present).bit_count()
+        units = family.bit_count()
+        best[units] = min(need, best.get(units, need))
+        if family:
+            need += not family & twice
+            best[units + PAIR] = min(need, best.get(units + PAIR, need))
+    return tuple(UNIT * lane + MISSING * need for lane, need in best.items())
+
+
+@lru_cache(maxsize=1 << 15)
+def singled_but_one(present: int, families: Families, open_kinds: int) -> Lanes:
+    """The lanes of different kinds, and (as those with the pair) of all of them but one of the mask `open_kinds`.
+
+    That one kind lies elsewhere, twice: a pair that is not to be made of this group's tiles.
+    """
+    best: dict[int, int] = {}
+    for family in families:
+        need = (family & ~present).bit_count()
+        units = family.bit_count()
+        best[units] = min(need, best.get(units, need))
+        if family & open_kinds:
+            need -= bool(family & open_kinds & ~present)
+            best[units + PAIR] = min(need, best.get(units + PAIR, need))
+    return tuple(UNIT * lane + MISSING * need for lane, need in best.items())
