@@ -1,0 +1,84 @@
+"""The rulings (rulebook b30fj §11) that a single scored hand, its shape or its waits can feel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "one-reading": ("mixed",),
+    "within-values": ("reference", "highest", "exclusive"),
+    "suppress-closure": ("kept-only",),
+    "instead-chain": ("row-above",),
+    "pure-double-terminal": ("adds",),
+    "pure-double-short": ("drop",),
+    "identical-in-triple": ("drop",),
+    "pure-identical-quad": ("counts",),
+    "voided-exactly-one": ("any-absent",),
+    "mixed-needs-both": ("reference",),
+    "number-hands-honors": ("honors-ignored", "exactly"),
+    "no-jokers-scope": ("discard-free",),
+    "tanki-scope": ("per-reading", "per-tile"),
+    "tanki-orphans-suit": ("blocked",),
+    "chow-hand-jokers": ("none",),
+    "pung-discarded-joker": ("not-counted",),
+    "added-kong-joker-pung": ("refused",),
+    "hell-wait-jokers": ("naturals-only",),
+    "hell-wait-multi": ("single-kind",),
+    "replacement-chain": ("last-only",),
+    "man-scope": ("self-draw-too",),
+    "earth-calls": ("void",),
+    "first-draw-flower": ("counts",),
+    "melded-ckong": ("not-counted",),
+    "nine-gates-kong": ("counts",),
+    "double-triplets-suit": ("different",),
+    "distinct-honors": ("same-twice",),
+    "hog-copies": ("exactly-four",),
+    "hog-calls": ("melds-too",),
+    "double-hog-stack": ("highest",),
+    "kss-starts": ("any-six",),
+    "train-kong3": ("no",),
+    "eyes-shape": ("unconnected",),
+    "outside-shape": ("seven-pairs",),
+    "draft-seven-pairs-repeat": ("no",),
+    "draft-three-pure": ("full-only",),
+    "draft-knitted-where": ("blocks-only",),
+    "draft-all-types": ("drop",),
+    "chicken-per-reading": ("whole-hand",),
+    "winning-tile-slot": ("triplet",),
+    "suppression": ("seed-only",),
+    "flower-is-call": ("call",),
+    "earth-own-call": ("counts",),
+}
+
+
+class Rules:
+    """An edition and the rulings in force; compare by identity (`rules_of` makes one of each)."""
+
+    def __init__(self, ruleset: str, chosen: Mapping[str, str]) -> None:
+        self.draft = ruleset == "b30fj-draft"
+        self._chosen = dict(chosen)
+
+    def says(self, slug: str, value: str) -> bool:
+        """Is the alternative `value` in force for the ruling `slug`?"""
+        if value not in CHOICES[slug]:
+            raise ValueError(f"{slug} knows no {value}")
+        return self._chosen.get(slug) == value
+
+
+@cache
+def _rules(ruleset: str, chosen: tuple[tuple[str, str], ...]) -> Rules:
+    return Rules(ruleset, dict(chosen))
+
+
+def rules_of(ruleset: str, rulings: Mapping[str, str]) -> Rules:
+    """The rules of a case; rulings that no single hand can feel are passed over.
+
+    ValueError: another ruleset, or a value that a known ruling does not have.
+    """
+    if ruleset not in ("b30fj", "b30fj-draft"):
+        raise ValueError(f"not a ruleset of this scorer: {ruleset!r}")
+    for slug, value in rulings.items():
+        if slug in CHOICES and value not in (*CHOICES[slug], "default"):
+            raise ValueError(f"{slug} knows no {value!r}")
+    return _rules(ruleset, tuple(sorted((s, v) for s, v in rulings.items() if s in CHOICES)))
