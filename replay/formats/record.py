@@ -15,6 +15,7 @@ from typing import BinaryIO, Final
 import msgspec
 
 from replay.events import AnyEvent, BadLine, EndGame, EventAt, GameRecord, StartGame
+from replay.formats.conditions import CONDITIONS, unmet
 from replay.formats.errors import InputError
 from replay.formats.explain import MAX_DEPTH, Fault, depth, explain, looks_like_start, repeated, repeated_key, too_deep
 from replay.formats.streams import MAX_LINE, DamagedStreamError, read_lines
@@ -89,7 +90,7 @@ class _Reading:
                     self.number += 1
                     try:
                         event: AnyEvent = _decode(line)
-                        plain = _encode(event) == line and event.meta is None
+                        plain = _encode(event) == line and event.meta is None and type(event) not in CONDITIONS
                     except (ValueError, RecursionError) as error:
                         found = _second_look(line, error)
                     else:
@@ -188,7 +189,7 @@ def _second_look(line: bytes, error: Exception) -> AnyEvent | Fault | None:
 
 
 def _hidden_fault(line: bytes, event: AnyEvent) -> Fault | None:
-    """What the decoder lets pass in a line that is not written as this product writes it."""
+    """What the decoder lets pass: a key that stands twice, a field that another one's value demands or forbids."""
     if event.meta is not None and depth(event.meta) >= MAX_DEPTH:
         return Fault("bad_event", too_deep(), type(event) is StartGame)
     if event.meta is not None or b"\\" in line:
@@ -196,4 +197,5 @@ def _hidden_fault(line: bytes, event: AnyEvent) -> Fault | None:
     else:
         keys = _keys(line)
         key = repeated_key(line) if len(set(keys)) < len(keys) else None
-    return None if key is None else Fault("bad_event", repeated(key), type(event) is StartGame)
+    why = unmet(event) if key is None else repeated(key)
+    return None if why is None else Fault("bad_event", why, type(event) is StartGame)

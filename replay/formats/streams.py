@@ -11,7 +11,8 @@ from replay.formats.errors import InputError
 
 CHUNK: Final = 1 << 18
 MAX_LINE: Final = 1 << 20
-"""Bytes of the longest line that is read; of a longer one the first `MAX_LINE + 1` are kept."""
+"""Bytes of the longest line that is read; of a longer one so many are kept, and a NUL after them, so that it is no
+event whatever it began with."""
 
 _GZIP: Final = b"\x1f\x8b"
 _UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
@@ -48,13 +49,18 @@ def read_lines(stream: BinaryIO, name: str, on_bytes: Callable[[int], None] | No
                 kept += len(rest[-1])
             if more:
                 last = more.pop()
-                yield Block([b"".join(rest), *more], ended=True)
+                yield Block([_bounded(rest), *more], ended=True)
                 rest, kept = [last], len(last)
     except DamagedStreamError as error:
-        error.cut = b"".join(rest)
+        error.cut = _bounded(rest)
         raise
     if kept:
-        yield Block([b"".join(rest)], ended=False)
+        yield Block([_bounded(rest)], ended=False)
+
+
+def _bounded(pieces: list[bytes]) -> bytes:
+    line = b"".join(pieces)
+    return line if len(line) <= MAX_LINE else line[:MAX_LINE] + b"\0"
 
 
 def _chunks(stream: BinaryIO, name: str, on_bytes: Callable[[int], None] | None) -> Iterator[bytes]:
@@ -88,9 +94,10 @@ def _unpacked(chunks: Iterator[bytes]) -> Iterator[bytes]:
 def _inflated(head: bytes, chunks: Iterator[bytes]) -> Iterator[bytes]:
     """The text of one or more gzip members, never more than a chunk at a time."""
     member = zlib.decompressobj(wbits=31)
-    data = head
+    before, data = member, head
     try:
         while True:
+            before = member.copy()
             text = member.decompress(data, CHUNK)
             if text:
                 yield text
@@ -111,7 +118,17 @@ def _inflated(head: bytes, chunks: Iterator[bytes]) -> Iterator[bytes]:
                 if not data:
                     raise DamagedStreamError("the gzip data break off: the file was cut")
     except zlib.error:
+        yield from _salvaged(before, data)
         raise DamagedStreamError("the gzip data are damaged and cannot be read on") from None
+
+
+def _salvaged(member: zlib._Decompress, data: bytes) -> Iterator[bytes]:
+    """What can be had from `data` before the damage: a whole chunk is lost with a wrong checksum at its end."""
+    try:
+        for place in range(len(data)):
+            yield member.decompress(data[place : place + 1])
+    except zlib.error:
+        return
 
 
 def _without_mark(chunks: Iterator[bytes]) -> Iterator[bytes]:

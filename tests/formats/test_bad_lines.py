@@ -1,0 +1,220 @@
+"""What is said of a line that is no event: the code, the field, what is expected there, what stands there."""
+
+import io
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from replay.events import BadLine, EventAt
+from replay.formats import read_games
+from replay.formats.explain import EVENTS, MAX_DEPTH, fields_of
+from replay.formats.streams import MAX_LINE
+
+DRAW = '{"type":"draw","seat":0,"tile":"5m"'
+WIN = '{"type":"win","seat":0,"by":"self_draw","tile":"1m"'
+START = '{"type":"start_game","version":1,"ruleset":"any","game":"g","players":["A","B","C","D"]'
+
+
+def entry_of(line: str | bytes) -> EventAt | BadLine:
+    text = line.encode() if isinstance(line, str) else line
+    (game,) = read_games(io.BytesIO(text))
+    (entry,) = game.entries
+    return entry
+
+
+def bad(line: str | bytes) -> BadLine:
+    entry = entry_of(line)
+    assert isinstance(entry, BadLine), entry
+    return entry
+
+
+NO_JSON = {
+    "empty object cut": "{",
+    "cut": DRAW,
+    "cut in a text": DRAW + ',"note":"a',
+    "words": "hello",
+    "comma": DRAW + ",}",
+    "single quotes": "{'type':'draw'}",
+    "two objects": DRAW + "} {}",
+    "NaN": DRAW + ',"t":NaN}',
+    "Infinity": DRAW + ',"meta":{"x":-Infinity}}',
+    "control character": DRAW + ',"note":"\x00"}',
+    "half a character": DRAW + ',"note":"\\ud800"}',
+    "list": "[1,2]",
+    "number": "42",
+    "text": '"draw"',
+    "null": "null",
+    "bad after a bad field": '{"type":"draw","seat":9,"tile":"5m"',
+    "byte order mark of UTF-16": "\ufffe",
+}
+
+
+@pytest.mark.parametrize("line", NO_JSON.values(), ids=NO_JSON)
+def test_no_json_object_is_a_bad_line(line: str) -> None:
+    assert bad(line).code == "bad_line"
+
+
+@pytest.mark.parametrize("line", [b"\xff", b'{"type":"draw","seat":0,"tile":"5m","note":"\xff"}', b'{"\xe9":1}'])
+def test_what_is_not_utf_8_is_a_bad_line(line: bytes) -> None:
+    assert bad(line) == BadLine(1, "bad_line", "the line is not UTF-8 text")
+
+
+SAID = {
+    "no type": ('{"seat":1}', ["`type`", "start_game", "end_game"]),
+    "type no text": ('{"type":3}', ["`type`", "3", "start_game"]),
+    "unknown type": ('{"type":"drw"}', ["`drw`", "`draw`", "discard"]),
+    "unknown field": (DRAW + ',"q":1}', ["draw", "`q`", "seat, tile, replacement, note, t, meta", "under `meta`"]),
+    "misspelt field": (DRAW + ',"replacment":true}', ["`replacment`", "`replacement` meant"]),
+    "misspelt case": (DRAW + ',"Seat":1}', ["`Seat`", "`seat` meant"]),
+    "field of another event": (DRAW + ',"excerpt":null}', ["`excerpt`"]),
+    "missing field": ('{"type":"draw","tile":"5m"}', ["draw", "`seat`"]),
+    "seat too large": ('{"type":"draw","seat":4,"tile":"5m"}', ["`seat` of a draw", "from 0 to 3", "is 4"]),
+    "seat a text": ('{"type":"draw","seat":"1","tile":"5m"}', ["`seat` of a draw", "whole number", '"1"']),
+    "seat true": ('{"type":"draw","seat":true,"tile":"5m"}', ["`seat`", "true"]),
+    "seat a fraction": ('{"type":"draw","seat":0.5,"tile":"5m"}', ["`seat`", "0.5"]),
+    "unknown tile": ('{"type":"draw","seat":0,"tile":"0m"}', ["`tile` of a draw", "there is no tile 0m"]),
+    "no such honor": ('{"type":"draw","seat":0,"tile":"8z"}', ["there is no tile 8z"]),
+    "two tiles": ('{"type":"draw","seat":0,"tile":"55m"}', ["`tile` of a draw", "one tile", "2 tiles"]),
+    "no tile": ('{"type":"draw","seat":0,"tile":""}', ["`tile` of a draw", "0 tiles"]),
+    "tile a list": ('{"type":"draw","seat":0,"tile":["5m"]}', ["`tile` of a draw", "one tile", "a list of 1"]),
+    "tile hidden": ('{"type":"discard","seat":0,"tile":"?"}', ["`tile` of a discard", "'?' may not stand here"]),
+    "tiles": (
+        '{"type":"chow","seat":0,"target":3,"tile":"1m","tiles":"2x"}',
+        ["`tiles` of a chow", "'x'", "character 2"],
+    ),
+    "line feed in tiles": (
+        '{"type":"chow","seat":0,"target":3,"tile":"1m","tiles":"23m\\n"}',
+        ["`tiles`", "character 4"],
+    ),
+    "hands": (
+        '{"type":"start_hand","hand":1,"dealer":0,"hands":["","","3k",""]}',
+        ["`hands[2]`", "'k'", "character 2"],
+    ),
+    "three hands": (
+        '{"type":"start_hand","hand":1,"dealer":0,"hands":["","",""]}',
+        ["`hands`", "list of 4", "list of 3"],
+    ),
+    "hand 0": ('{"type":"start_hand","hand":0,"dealer":0,"hands":["","","",""]}', ["`hand` of a start_hand", "is 0"]),
+    "round": ('{"type":"start_hand","hand":1,"dealer":0,"hands":["","","",""],"round":"X"}', ['"E", "S", "W" or "N"']),
+    "by": ('{"type":"win","seat":0,"by":"ron","tile":"1m"}', ["`by` of a win", '"discard"', '"ron"']),
+    "pattern": (WIN + ',"patterns":{"A":1.5}}', ["`patterns` of a win", "whole number", "1.5"]),
+    "pattern true": (WIN + ',"patterns":{"A":2,"B":true}}', ["`patterns` of a win", "true"]),
+    "kind of meld": (WIN + ',"melds":[{"kind":"pong","tiles":"111m"}]}', ["`melds[0].kind`", '"pung"', '"pong"']),
+    "field of a meld": (
+        WIN + ',"melds":[{"kind":"pung","tiles":"111m","x":1}]}',
+        ["`melds[0]`", "`x`", "kind, tiles, as"],
+    ),
+    "situation": (WIN + ',"situation":{"after_kong":1}}', ["`situation.after_kong`", "true or false", "1"]),
+    "field of the situation": (WIN + ',"situation":{"afterkong":true}}', ["`afterkong`", "`after_kong` meant"]),
+    "payments": (WIN + ',"payments":[1,2]}', ["`payments` of a win", "list of 4", "list of 2"]),
+    "payment": (WIN + ',"payments":[1,2,3,"4"]}', ["`payments[3]` of a win", '"4"']),
+    "huge": (WIN + ',"total":' + "9" * 30 + "}", ["`total` of a win", "10^12"]),
+    "huger": (WIN + ',"total":' + "9" * 6000 + "}", ["`total`", "too large"]),
+    "settlement": (
+        '{"type":"end_hand","reason":"won","settlement":[{"reason":"x"}]}',
+        ["`settlement[0]`", "`payments`"],
+    ),
+    "version": (START.replace(":1", ":2") + "}", ["`version` of a start_game", "1 is expected", "2"]),
+    "ruling": (START + ',"rulings":{"a":1}}', ["`rulings` of a start_game", "a text", "1"]),
+    "seat twice": (DRAW + ',"seat":0}', ["`seat` stands twice"]),
+    "seat twice, spaced": (DRAW.replace(":", " : ") + ' , "seat" : 1 }', ["`seat` stands twice"]),
+    "seat twice, escaped": (DRAW + ',"se\\u0061t":1}', ["`seat` stands twice"]),
+    "pattern twice": (WIN + ',"patterns":{"A":1,"A":1}}', ["`A` stands twice"]),
+    "twice in meta": (DRAW + ',"meta":{"a":{"b":1,"b":1}}}', ["`b` stands twice"]),
+    "twice and wrong": ('{"type":"draw","seat":9,"seat":1,"tile":"5m"}', ["`seat` stands twice"]),
+    "open kong": ('{"type":"kong","seat":0,"kind":"open","tile":"1m","tiles":"111m"}', ["open kong", "`target`"]),
+    "concealed kong": (
+        '{"type":"kong","seat":0,"kind":"concealed","tile":"1m","tiles":"1111m"}',
+        ["concealed", "`tile`"],
+    ),
+    "added kong": ('{"type":"kong","seat":0,"kind":"added","tile":"1m","tiles":"1m"}', ["added kong", "`tiles`"]),
+    "win without target": ('{"type":"win","seat":0,"by":"discard","tile":"1m"}', ["win on a discard", "`target`"]),
+    "long note": (DRAW + ',"note":"' + "x" * 10001 + '"}', ["`note` of a draw", "10000 characters"]),
+    "meta a list": (DRAW + ',"meta":[1]}', ["`meta` of a draw", "an object", "a list of 1"]),
+}
+
+
+@pytest.mark.parametrize(("line", "words"), SAID.values(), ids=SAID)
+def test_a_bad_event_names_the_field_and_what_belongs_there(line: str, words: list[str]) -> None:
+    found = bad(line)
+    assert found.code == "bad_event"
+    missing = [word for word in words if word not in found.message]
+    assert not missing, f"{missing} not in {found.message!r}"
+    assert len(found.message) < 400
+
+
+@pytest.mark.parametrize("tag", sorted(EVENTS))
+def test_the_known_fields_of_every_event_are_listed(tag: str) -> None:
+    found = bad(f'{{"type":"{tag}","zzz":1}}')
+    assert "`zzz`" in found.message
+    for name in fields_of(EVENTS[tag]):
+        assert name in found.message
+
+
+def nested(levels: int) -> str:
+    """A draw whose innermost object stands `levels` deep, the event itself the first."""
+    inner = levels - 2
+    return DRAW + ',"meta":{"a":' + "[" * inner + "]" * inner + "}}"
+
+
+def test_depth_is_bounded_wherever_the_reader_is_called_from() -> None:
+    assert isinstance(entry_of(nested(MAX_DEPTH)), EventAt)
+
+    def deep(level: int) -> BadLine:
+        return bad(nested(MAX_DEPTH + 1)) if level == 0 else deep(level - 1)
+
+    for found in (deep(0), deep(500), bad(nested(200_000)), bad(nested(5_000))):
+        assert (found.code, found.message) == ("bad_event", f"the line is nested more than {MAX_DEPTH} levels deep")
+    assert bad("[" * 200_000).code == "bad_line"
+
+
+def test_meta_is_kept_whatever_it_holds() -> None:
+    entry = entry_of(DRAW + ',"meta":{"big":' + "9" * 40 + ',"text":"\\u0000","list":[null,1.5]},"note":"n","t":3}')
+    assert isinstance(entry, EventAt)
+    assert entry.event.meta == {"big": int("9" * 40), "text": "\0", "list": [None, 1.5]}
+    assert (entry.event.note, entry.event.t) == ("n", 3.0)
+
+
+@pytest.mark.parametrize(
+    ("size", "read"),
+    [(MAX_LINE, True), (MAX_LINE + 1, False), (MAX_LINE + 2, False), (3 * MAX_LINE + 7, False)],
+)
+def test_the_longest_line(size: int, read: bool) -> None:
+    line = DRAW + "}"
+    text = line.replace("{", "{" + " " * (size - len(line))).encode()
+    assert len(text) == size
+    (game,) = read_games(io.BytesIO(text + b"\n" + line.encode()))
+    first, second = game.entries
+    assert second == EventAt(second.event, 2) if isinstance(second, EventAt) else False
+    if read:
+        assert isinstance(first, EventAt)
+    else:
+        assert isinstance(first, BadLine)
+        assert first.code == "bad_line"
+        assert "longer than" in first.message
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.binary(max_size=60) | st.text(max_size=40).map(lambda text: text.encode("utf-8", "replace")))
+def test_any_bytes_are_lines_without_an_exception(data: bytes) -> None:
+    for game in read_games(io.BytesIO(data)):
+        assert game.entries
+        for entry in game.entries:
+            assert isinstance(entry, EventAt) or entry.message
+
+
+def mutants(line: bytes) -> Iterator[bytes]:
+    for place in range(len(line)):
+        yield line[:place] + line[place + 1 :]
+        for char in (b'"', b"{", b"9", b",", b"\\", b"\x00", b"\xff"):
+            yield line[:place] + char + line[place + 1 :]
+
+
+def test_every_mutant_of_a_line_is_an_event_or_explained() -> None:
+    line = WIN + ',"melds":[{"kind":"pung","tiles":"111m"}],"patterns":{"A":1},"payments":[3,-1,-1,-1]}'
+    for mutant in mutants(line.encode()):
+        (game,) = read_games(io.BytesIO(mutant))
+        for entry in game.entries:
+            assert isinstance(entry, EventAt) or len(entry.message) > 10

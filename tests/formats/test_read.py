@@ -1,0 +1,292 @@
+"""Reading files: where games begin and end, what is tolerated, what is bounded."""
+
+import gzip
+import io
+import os
+import subprocess
+import sys
+import tracemalloc
+import zlib
+from pathlib import Path
+
+import pytest
+
+from replay.events import BadLine, EventAt, GameRecord
+from replay.formats import InputError, read_game, read_games
+from replay.formats.record import MAX_BAD_LINES, MAX_GAME
+from replay.formats.streams import CHUNK, MAX_LINE
+
+START = b'{"type":"start_game","version":1,"ruleset":"any","game":"g%d","players":["A","B","C","D"]}\n'
+DRAW = b'{"type":"draw","seat":0,"tile":"5m"}\n'
+HAND = b'{"type":"start_hand","hand":1,"dealer":0,"hands":["","","",""]}\n'
+END = b'{"type":"end_game"}\n'
+ONE = START % 1 + HAND + DRAW + END
+TWO = START % 2 + HAND + DRAW + DRAW + END
+
+
+def games(data: bytes) -> list[GameRecord]:
+    return list(read_games(io.BytesIO(data), "f.jsonl"))
+
+
+def outline(data: bytes) -> list[tuple[int, str, str]]:
+    """Of each game the line it begins on, its id, and its entries: a letter an event, `!` a bad line."""
+    return [
+        (
+            game.line,
+            game.start.game if game.start else "",
+            "".join("!" if isinstance(each, BadLine) else type(each.event).__name__[0] for each in game.entries),
+        )
+        for game in games(data)
+    ]
+
+
+def lines(game: GameRecord) -> list[int]:
+    return [entry.line for entry in game.entries]
+
+
+def test_one_file_holds_many_games() -> None:
+    assert outline(ONE + TWO + ONE) == [(1, "g1", "SSDE"), (5, "g2", "SSDDE"), (10, "g1", "SSDE")]
+    assert [game.raw for game in games(ONE + TWO)] == [ONE, TWO]
+    assert {game.source for game in games(ONE + TWO)} == {"f.jsonl"}
+
+
+def test_a_game_may_have_no_end_and_a_file_no_last_line_feed() -> None:
+    data = (START % 1 + HAND + DRAW + TWO).strip()
+    assert outline(data) == [(1, "g1", "SSD"), (4, "g2", "SSDDE")]
+    assert b"".join(game.raw for game in games(data)) == data
+
+
+def test_mark_crlf_and_blank_lines_are_tolerated_and_lines_are_counted() -> None:
+    data = b"\xef\xbb\xbf\r\n" + ONE.replace(b"\n", b"\r\n") + b"\r\n   \n\t\n" + TWO
+    assert outline(data) == [(2, "g1", "SSDE"), (9, "g2", "SSDDE")]
+    assert lines(games(data)[1]) == [9, 10, 11, 12, 13]
+
+
+def test_a_mark_between_joined_files_is_tolerated() -> None:
+    assert outline(ONE + b"\xef\xbb\xbf" + TWO) == [(1, "g1", "SSDE"), (5, "g2", "SSDDE")]
+
+
+def test_lines_before_the_first_start_are_a_game_without_start() -> None:
+    assert outline(b"what is this\n" + DRAW + ONE) == [(1, "", "!D"), (3, "g1", "SSDE")]
+
+
+@pytest.mark.parametrize("nothing", [b"", b"\n\r\n  \n", b"\xef\xbb\xbf", gzip.compress(b"")])
+def test_nothing_holds_no_game(nothing: bytes) -> None:
+    assert games(nothing) == []
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        pytest.param(b'{"type":"start_game","version":1}\n', id="field missing"),
+        pytest.param(b'{"type": "start_game", "version": 2, "ruleset": "any"}\n', id="unknown version"),
+        pytest.param((START % 2).replace(b"}", b',"game":"twice"}'), id="key twice"),
+        pytest.param((START % 2)[:50] + b"\n", id="cut"),
+        pytest.param((START % 2)[:-3] + b"\xff}\n", id="no UTF-8"),
+    ],
+)
+def test_a_damaged_start_game_opens_a_game_all_the_same(damaged: bytes) -> None:
+    data = START % 1 + HAND + DRAW + damaged + HAND + DRAW + ONE
+    assert outline(data) == [(1, "g1", "SSD"), (4, "", "!SD"), (7, "g1", "SSDE")]
+
+
+def test_a_start_game_within_a_text_opens_nothing() -> None:
+    data = ONE[: -len(END)] + b'{"type":"draw","seat":7,"tile":"5m","meta":{"type":"start_game"}}\n' + END
+    assert outline(data) == [(1, "g1", "SSD!E")]
+
+
+def test_an_unrecognisable_start_after_an_end_does_not_spoil_its_neighbours() -> None:
+    data = ONE + b"\n#!garbage\n" + HAND + DRAW + END + TWO
+    assert outline(data) == [(1, "g1", "SSDE"), (6, "", "!SDE"), (10, "g2", "SSDDE")]
+    first, second, _ = games(data)
+    assert first.raw == ONE + b"\n"
+    assert second.raw == b"#!garbage\n" + HAND + DRAW + END
+    assert lines(second) == [6, 7, 8, 9]
+
+
+def test_garbage_after_an_end_belongs_to_that_game_if_no_event_follows() -> None:
+    assert outline(ONE + b"x\ny\n" + TWO + b"z\n") == [(1, "g1", "SSDE!!"), (7, "g2", "SSDDE!")]
+
+
+def test_an_event_after_the_end_stays_with_its_game() -> None:
+    assert outline(ONE + DRAW + TWO) == [(1, "g1", "SSDED"), (6, "g2", "SSDDE")]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        pytest.param(ONE + TWO, id="plain"),
+        pytest.param(b"\xef\xbb\xbf" + ONE.replace(b"\n", b"\r\n") + b"\n\n" + TWO.strip(), id="tolerated"),
+        pytest.param(ONE + b"\xef\xbb\xbf" + TWO + b"junk", id="joined"),
+        pytest.param(b"junk\n\n" + ONE + b"\nx\n" + HAND, id="damaged"),
+        pytest.param(ONE + b" " * (MAX_LINE + 9) + b"x\n" + TWO, id="long line"),
+    ],
+)
+def test_a_game_reads_the_same_from_its_own_bytes(data: bytes) -> None:
+    for game in games(data):
+        assert read_game(game.raw, game.source, game.line) == game
+
+
+def test_bytes_of_two_games_are_not_one() -> None:
+    with pytest.raises(ValueError, match="more than one game"):
+        read_game(ONE + TWO, "f", 1)
+
+
+# ------------------------------------------------------------- gzip
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        pytest.param(gzip.compress(ONE + TWO), id="one member"),
+        pytest.param(gzip.compress(ONE[:70]) + gzip.compress(ONE[70:] + TWO), id="two members, cut in a line"),
+        pytest.param(gzip.compress(ONE + TWO) + b"\0" * 700, id="padded"),
+        pytest.param(gzip.compress(b"") + gzip.compress(ONE + TWO), id="empty member first"),
+        pytest.param(gzip.compress(b"\xef\xbb\xbf" + ONE + TWO), id="with a mark"),
+    ],
+)
+def test_gzip_is_recognised_by_its_first_bytes(data: bytes) -> None:
+    assert outline(data) == [(1, "g1", "SSDE"), (5, "g2", "SSDDE")]
+
+
+def test_gzip_that_breaks_off_keeps_what_came_before() -> None:
+    raw = zlib.compressobj(9, zlib.DEFLATED, 31)
+    data = raw.compress(ONE + DRAW * 3 + b'{"type":"dr') + raw.flush(zlib.Z_SYNC_FLUSH)
+    (game,) = games(data)
+    assert lines(game) == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert game.entries[-1] == BadLine(8, "bad_line", "the gzip data break off: the file was cut")
+    again = read_game(game.raw, game.source, game.line).entries[-1]
+    assert isinstance(again, BadLine)
+    assert (again.line, again.code) == (8, "bad_line")
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (gzip.compress(ONE)[:-5], "break off"),
+        (gzip.compress(ONE)[:-5] + b"12345", "damaged"),
+        (gzip.compress(ONE) + b"PK\x03\x04", "no gzip data"),
+    ],
+)
+def test_damaged_gzip_is_a_bad_line_after_the_last_one(data: bytes, why: str) -> None:
+    (game,) = games(data)
+    assert outline(data) == [(1, "g1", "SSDE!")]
+    last = game.entries[-1]
+    assert isinstance(last, BadLine)
+    assert (last.line, last.code) == (5, "bad_line")
+    assert why in last.message
+    again = read_game(game.raw, game.source, game.line).entries[-1]
+    assert isinstance(again, BadLine)
+    assert (again.line, again.code) == (5, "bad_line")
+
+
+def test_utf_16_is_one_finding() -> None:
+    (game,) = games(ONE.decode().encode("utf-16"))
+    assert game.entries == (BadLine(1, "bad_line", "the text is UTF-16; a record is UTF-8"),)
+
+
+# ------------------------------------------------------------- bounds
+
+
+class Endless(io.RawIOBase):
+    """A stream that never holds more than a chunk: `times` chunks, all the same."""
+
+    def __init__(self, head: bytes, chunk: bytes, times: int) -> None:
+        self.parts = iter([head, *[chunk] * times])
+
+    def readable(self) -> bool:
+        return True
+
+    def read(self, _size: int = -1) -> bytes:
+        return next(self.parts, b"")
+
+
+def peak_of(stream: io.RawIOBase) -> tuple[int, list[GameRecord]]:
+    tracemalloc.start()
+    try:
+        found = list(read_games(stream, "f"))  # type: ignore[arg-type]  # all that is read of it is there
+        return tracemalloc.get_traced_memory()[1], found
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_line_without_end_takes_no_memory() -> None:
+    peak, (game,) = peak_of(Endless(ONE, b" x" * (CHUNK // 2), 400))
+    assert [type(entry) for entry in game.entries] == [EventAt] * 4 + [BadLine]
+    assert peak < 8 * MAX_LINE
+
+
+def test_a_gzip_bomb_takes_no_memory() -> None:
+    packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+    bomb = packer.compress(ONE) + packer.compress(b"\0" * (150 << 20)) + packer.flush()
+    assert len(bomb) < 400_000
+    peak, (game,) = peak_of(io.BytesIO(bomb))  # type: ignore[arg-type]  # as above
+    assert len(game.entries) == 5
+    assert peak < 8 * MAX_LINE
+
+
+def test_a_game_without_end_is_cut_and_the_next_one_is_read() -> None:
+    long = (b'{"type":"draw","seat":0,"tile":"5m","note":"%s"}\n' % (b"n" * 9000)) * 100
+    data = START % 1 + long * (MAX_GAME // len(long) + 30) + TWO
+    first, second = games(data)
+    last = first.entries[-1]
+    assert isinstance(last, BadLine)
+    assert "64 MiB" in last.message
+    assert MAX_GAME < len(first.raw) < MAX_GAME + 10_000
+    assert read_game(first.raw, "f.jsonl", 1) == first
+    assert second.raw == TWO
+    assert second.line == data.count(b"\n") - 4
+
+
+def test_bad_lines_are_listed_up_to_a_bound() -> None:
+    (game,) = games(START % 1 + b"x\n" * 3000 + DRAW)
+    assert len(game.entries) == MAX_BAD_LINES + 3
+    summary, last = game.entries[-2:]
+    assert isinstance(summary, BadLine)
+    assert "not listed" in summary.message
+    assert last.line == 3002
+    assert read_game(game.raw, game.source, game.line) == game
+
+
+# ------------------------------------------------------------- where from
+
+
+def test_a_path_its_name_and_how_much_was_read(tmp_path: Path) -> None:
+    path = tmp_path / "club.jsonl.gz"
+    path.write_bytes(gzip.compress(ONE))
+    heard: list[int] = []
+    (game,) = read_games(path, on_bytes=heard.append)
+    assert game.source == str(path)
+    assert sum(heard) == path.stat().st_size
+    assert next(read_games(str(path), "shown")).source == "shown"
+
+
+def test_standard_input_is_a_dash() -> None:
+    code = "from replay.formats import read_games\nprint([(g.source, g.line) for g in read_games('-')])"
+    done = subprocess.run([sys.executable, "-c", code], input=gzip.compress(ONE + TWO), capture_output=True, check=True)
+    assert done.stdout.decode().strip() == "[('-', 1), ('-', 5)]"
+
+
+def test_games_of_a_pipe_come_as_they_are_complete() -> None:
+    reader, writer = os.pipe()
+    with os.fdopen(reader, "rb") as stream, os.fdopen(writer, "wb", buffering=0) as sink:
+        sink.write(ONE + TWO)
+        assert next(read_games(stream, "-")).start is not None
+
+
+@pytest.mark.parametrize("name", ["missing.jsonl", "", "nul\0.jsonl"])
+def test_what_cannot_be_opened_is_an_input_error(name: str, tmp_path: Path) -> None:
+    path = str(tmp_path / name) if name != "" else str(tmp_path)
+    with pytest.raises(InputError) as error:
+        list(read_games(path))
+    assert str(error.value).startswith(path)
+    assert "\n" not in str(error.value)
+
+
+def test_what_cannot_be_read_on_is_an_input_error() -> None:
+    class Broken(io.BytesIO):
+        def read1(self, _size: int | None = -1) -> bytes:
+            raise OSError(5, "Input/output error")
+
+    with pytest.raises(InputError, match="f: Input/output error"):
+        list(read_games(Broken(ONE), "f"))
