@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.reference.b30fj.rulings import Rules, rules_of
-from tests.reference.b30fj.tiles import BAIDA, DOMAIN, NATURALS, is_joker, parse, suit
+from tests.reference.b30fj.tiles import BAIDA, DOMAIN, NATURALS, WIND_OF, is_joker, parse, suit
 from tests.reference.b30fj.units import CHOWS, Unit
 
 _SIZE = {"chow": 3, "pung": 3, "open_kong": 4, "added_kong": 4, "concealed_kong": 4}
@@ -70,6 +70,9 @@ def read(case: Mapping[str, Any]) -> Hand:
     by = case.get("by", "discard")
     if len(win) > 1 or by not in ("self_draw", "discard", "robbed_kong"):
         raise ValueError("one winning tile, won in one of three ways")
+    seat, round_wind = case.get("seat") or "E", case.get("round") or "E"
+    if seat not in WIND_OF or round_wind not in WIND_OF:
+        raise ValueError("seat and round are one of E, S, W, N")
     melds = tuple(Meld(m["kind"], parse(m["tiles"])) for m in case.get("melds") or ())
     if any(m.kind not in _SIZE for m in melds):
         raise ValueError("an unknown kind of meld")
@@ -80,8 +83,8 @@ def read(case: Mapping[str, Any]) -> Hand:
         flowers=parse(case.get("flowers") or ""),
         win=win[0] if win else None,
         by=by,
-        seat=case.get("seat") or "E",
-        round=case.get("round") or "E",
+        seat=seat,
+        round=round_wind,
         situation=case.get("situation") or {},
     )
 

@@ -24,13 +24,11 @@ from tests.reference.b30fj.rows_units import (
 )
 from tests.reference.b30fj.suppress import settle
 from tests.reference.b30fj.tanki import self_draw_only
-from tests.reference.b30fj.tiles import WINDS, is_joker, number, suit
+from tests.reference.b30fj.tiles import WIND_OF, WINDS, is_joker, number, suit
 from tests.reference.b30fj.tilings import Tiling, hand_tilings, identities, missing
 from tests.reference.b30fj.units import Unit
 from tests.reference.b30fj.values import VALUES, Rows, printed, rows
 from tests.reference.b30fj.waiting import is_complete, is_hell_wait
-
-WIND_OF = {"E": WINDS[0], "S": WINDS[1], "W": WINDS[2], "N": WINDS[3]}
 
 
 @dataclass(frozen=True)

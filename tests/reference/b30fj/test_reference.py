@@ -140,7 +140,7 @@ def test_no_win(hand: str, reason: str) -> None:
 
 
 def test_not_an_input() -> None:
-    for change in ({"concealed": "0m"}, {"concealed": "8z"}, {"win": "3z4z"}, {"by": "luck"}):
+    for change in ({"concealed": "0m"}, {"concealed": "8z"}, {"win": "3z4z"}, {"by": "luck"}, {"seat": "X"}):
         with pytest.raises(ValueError, match=r"."):
             score(case(CURRENT, "123m345p3344z P:777s + 3z") | change)
     with pytest.raises(ValueError, match="knows no"):

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 SUITS = (0, 1, 2)
 SUITED = tuple(range(27))
 WINDS = (27, 28, 29, 30)
+WIND_OF = {"E": 27, "S": 28, "W": 29, "N": 30}
 DRAGONS = (31, 32, 33)
 HONORS = WINDS + DRAGONS
 NATURALS = SUITED + HONORS
