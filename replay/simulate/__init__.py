@@ -1,0 +1,12 @@
+"""Simulated games: seeded, legal, played by bots of differing temper, with every claim filled in; and their faults.
+
+`simulate_game` plays, `tamper` breaks one thing, `hide` leaves out what one player cannot see, `flows` counts what
+occurred.
+"""
+
+from replay.simulate.flows import flows
+from replay.simulate.hide import hide
+from replay.simulate.play import simulate_game
+from replay.simulate.tamper import TAMPERS, NothingToTamperError, Tampered, tamper
+
+__all__ = ["TAMPERS", "NothingToTamperError", "Tampered", "flows", "hide", "simulate_game", "tamper"]

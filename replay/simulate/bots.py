@@ -1,0 +1,196 @@
+"""Players that build hands: the exact distance to a ready hand leads, liking decides between equals.
+
+A bot sees what its player would see: the own hand, and what lies open. It never looks at the wall or at other hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from random import Random
+
+from replay.events import Chow, Flower, Kong
+from replay.hands import HeldHand, Meld
+from replay.rules import Claim, Rules
+from replay.simulate.options import tiles_given
+from replay.simulate.tempers import Temper
+from replay.state import SEATS, HandState
+from replay.tiles import NATURAL_KINDS, SUITED, Kind, count_kinds, parse_tiles
+
+_FAR = 99
+
+
+@dataclass(slots=True)
+class Bot:
+    """One player at the table: a temper, a source of chance, and the distances worked out so far in this hand."""
+
+    temper: Temper
+    rules: Rules
+    chance: Random
+    _known: dict[tuple[object, ...], int] = field(default_factory=dict)
+
+    def forget(self) -> None:
+        """Begin a new hand."""
+        self._known.clear()
+
+    def distance(self, state: HandState, seat: int, concealed: tuple[Kind, ...], melds: tuple[Meld, ...]) -> int:
+        """Shanten of these tiles in this seat: -1 complete, 0 ready."""
+        me = state.seats[seat]
+        key = (concealed, melds, me.flowers)
+        if (known := self._known.get(key)) is None:
+            known = self._known[key] = self.rules.shanten(held(state, seat, concealed, melds))
+        return known
+
+    def wants(self, share: float) -> bool:
+        """Whether something done on this share of the occasions is done now."""
+        return self.chance.random() < share
+
+    def takes_win(self, state: HandState) -> bool:
+        """Whether a win that is there is taken, or let pass for a better one."""
+        early = 2 * state.left > state.wall_size
+        return not (early and self.wants(self.temper.passes))
+
+    def declaration(self, state: HandState, seat: int, options: Iterable[Kong | Flower]) -> Kong | Flower | None:
+        """What to declare before discarding, if anything."""
+        me = state.seats[seat]
+        now = self.distance(state, seat, me.concealed, me.plain_melds)
+        for option in options:
+            after = self.distance_after(state, seat, option)
+            likes, risks = (
+                (self.temper.sheds_jokers, self.temper.spends_jokers)
+                if isinstance(option, Flower)
+                else (self.temper.kongs, self.temper.rash_kongs)
+            )
+            cost = after - max(now, 0)
+            if (cost <= 0 and self.wants(likes)) or (cost == 1 and self.wants(risks)):
+                return option
+        return None
+
+    def looks_up(self, state: HandState, seat: int) -> bool:
+        """Whether the last discard is of any interest: it brings the hand nearer to ready, or is a third or fourth."""
+        if state.last_discard is None:
+            return False
+        tile = state.last_discard[1]
+        me = state.seats[seat]
+        if me.concealed.count(tile) >= 2:
+            return True
+        now = self.distance(state, seat, me.concealed, me.plain_melds)
+        return self.distance(state, seat, tuple(sorted((*me.concealed, tile))), me.plain_melds) < now
+
+    def claim(self, state: HandState, seat: int, options: Iterable[Claim]) -> Claim | None:
+        """The claim of the last discard to make, if any; `options` are legal ones."""
+        me = state.seats[seat]
+        now = self.distance(state, seat, me.concealed, me.plain_melds)
+        best: Claim | None = None
+        nearest = now + 1
+        for option in options:
+            given = parse_tiles(option.tiles or "")
+            after = self.distance_after(state, seat, option)
+            if after < nearest and self._likes_claim(option, given, now - after):
+                best, nearest = option, after
+        return best
+
+    def _likes_claim(self, option: Claim, given: tuple[Kind, ...], gain: int) -> bool:
+        wild = self.rules.ruleset.wild
+        if any(kind in wild for kind in given) and not self.wants(self.temper.melds_jokers):
+            return False
+        if isinstance(option, Kong):
+            return self.wants(self.temper.kongs if gain >= 0 else self.temper.rash_kongs)
+        if isinstance(option, Chow):
+            return gain > 0 and self.wants(self.temper.chows)
+        return self.wants(self.temper.pungs if gain > 0 else self.temper.eager)
+
+    def distance_after(self, state: HandState, seat: int, option: Claim | Flower) -> int:
+        """Shanten after the claim or declaration, and after the best discard where one follows."""
+        me = state.seats[seat]
+        rest = list(me.concealed)
+        melds = me.plain_melds
+        match option:
+            case Flower() | Kong(kind="added"):
+                rest.remove(parse_tiles(option.tile or "")[0])
+            case _:
+                given = parse_tiles(option.tiles or "")
+                for kind in given:
+                    rest.remove(kind)
+                claimed = parse_tiles(option.tile or "")
+                melds = (*melds, meld_of(option, (*given, *claimed)))
+        if tiles_given(option) == 2:
+            return min(
+                (self.distance(state, seat, without(rest, kind), melds) for kind in dict.fromkeys(rest)), default=_FAR
+            )
+        return self.distance(state, seat, tuple(rest), melds)
+
+    def discards(self, state: HandState, seat: int) -> list[Kind]:
+        """The tiles of the hand as this player would part with them, the first one best."""
+        me = state.seats[seat]
+        kinds = self.by_liking(state, seat)
+        now = self.distance(state, seat, me.concealed, me.plain_melds)
+        aim = max(now, 0)
+        wild = self.rules.ruleset.wild
+        kept: list[Kind] = []
+        for place, kind in enumerate(kinds):
+            after = self.distance(state, seat, without(me.concealed, kind), me.plain_melds)
+            if after <= aim and (kind not in wild or self.wants(self.temper.throws_jokers)):
+                return [kind, *kinds[place + 1 :], *kept]
+            kept.append(kind)
+        return kinds
+
+    def by_liking(self, state: HandState, seat: int) -> list[Kind]:
+        """The kinds in the hand, the least liked first."""
+        me = state.seats[seat]
+        counts = count_kinds(me.concealed)
+        late = 3 * state.left < state.wall_size
+        thrown = {each.kind for other in SEATS for each in state.seats[other].discards[-6:]} if late else set()
+        suits = [sum(counts[low : low + 9]) for low in (0, 9, 18)]
+        main = max(range(3), key=lambda suit: suits[suit])
+        liking = {}
+        for kind in dict.fromkeys(me.concealed):
+            value = self._liking(kind, counts, main)
+            if late and self.temper.caution and kind not in thrown:
+                value += 3 * self.temper.caution
+            liking[kind] = value + self.chance.random() * 0.9
+        return sorted(liking, key=lambda kind: (liking[kind], kind))
+
+    def _liking(self, kind: Kind, counts: list[int], main: int) -> float:
+        wild = self.rules.ruleset.wild
+        if kind in wild:
+            return 40.0 + len(wild[kind])
+        value = 4.0 * (counts[kind] - 1) * self.temper.pairs
+        if kind not in SUITED:
+            return value + self.temper.honors
+        low, number = kind - kind % 9, kind % 9
+        for step, weight in ((-2, 2.0), (-1, 3.0), (1, 3.0), (2, 2.0)):
+            if 0 <= number + step <= 8 and counts[low + number + step]:
+                value += weight
+        value += 0.2 * min(number, 8 - number, 2) + 0.3
+        if kind < NATURAL_KINDS and kind // 9 == main:
+            value += 2 * self.temper.one_suit
+        return value
+
+
+def held(state: HandState, seat: int, concealed: tuple[Kind, ...], melds: tuple[Meld, ...]) -> HeldHand:
+    """These tiles as a hand in play of this seat."""
+    me = state.seats[seat]
+    return HeldHand(
+        concealed=concealed,
+        melds=melds,
+        flowers=me.flowers,
+        seat=state.wind_of(seat),
+        round=state.round or "E",
+        void_suit=me.void_suit,
+    )
+
+
+def meld_of(option: Claim, tiles: tuple[Kind, ...]) -> Meld:
+    """The meld that a claim or a concealed kong makes."""
+    if isinstance(option, Kong):
+        return Meld("concealed_kong" if option.kind == "concealed" else "open_kong", tuple(sorted(tiles)))
+    announced = None if option.as_ is None else parse_tiles(option.as_)
+    return Meld("chow" if isinstance(option, Chow) else "pung", tuple(sorted(tiles)), announced)
+
+
+def without(tiles: Iterable[Kind], kind: Kind) -> tuple[Kind, ...]:
+    """The tiles less one of this kind."""
+    rest = list(tiles)
+    rest.remove(kind)
+    return tuple(rest)

@@ -1,0 +1,59 @@
+"""The wall and the deal of a simulated hand, shuffled, or stacked so that something rare is likely to happen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from replay.rules import Ruleset
+from replay.tiles import KINDS, Kind, count_kinds, parse_tiles
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stack:
+    """Tiles put in their places before the rest is shuffled; texts are tile notation, empty where chance decides.
+
+    `hands` are by seat from the dealer on; `head` is drawn first to last by ordinary draws, `tail` first to last by
+    replacement draws from the other end of the wall.
+    """
+
+    about: str
+    hands: tuple[str, str, str, str] = ("", "", "", "")
+    head: str = ""
+    tail: str = ""
+
+    def tiles(self) -> tuple[Kind, ...]:
+        """Every tile that the stack puts in its place."""
+        return parse_tiles("".join((*self.hands, self.head, self.tail)))
+
+    def fits(self, ruleset: Ruleset) -> bool:
+        """Whether the game has these tiles and hands of this size."""
+        counts = count_kinds(self.tiles())
+        enough = all(counts[kind] <= ruleset.copies[kind] for kind in range(KINDS))
+        return enough and all(len(parse_tiles(hand)) <= ruleset.dealt for hand in self.hands)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Four hands by seat and the wall, its first tile drawn first."""
+
+    hands: tuple[tuple[Kind, ...], ...]
+    wall: tuple[Kind, ...]
+
+
+EVEN = Stack(about="nothing is stacked")
+
+
+def deal_tiles(ruleset: Ruleset, dealer: int, chance: Random, stack: Stack = EVEN) -> Deal:
+    """All tiles of the game dealt by chance, those of the stack in their places."""
+    counts = count_kinds(stack.tiles())
+    loose = [kind for kind in range(KINDS) for _ in range(ruleset.copies[kind] - counts[kind])]
+    chance.shuffle(loose)
+    hands: list[tuple[Kind, ...]] = [()] * 4
+    for place, text in enumerate(stack.hands):
+        put = parse_tiles(text)
+        missing = ruleset.dealt - len(put)
+        hands[(dealer + place) % 4] = tuple(sorted((*put, *loose[:missing])))
+        del loose[:missing]
+    wall = (*parse_tiles(stack.head), *loose, *reversed(parse_tiles(stack.tail)))
+    return Deal(tuple(hands), wall)

@@ -1,0 +1,117 @@
+"""Writing a game down: every event is checked by the engine, and every claim that a record may make is filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from msgspec import structs
+
+from replay.engine import apply, check, deal
+from replay.engine.wins import judge_win
+from replay.events import AnyEvent, Discard, Draw, EndHand, Kong, SettlementItem, StartHand, Win
+from replay.findings import Fault
+from replay.hands import Scored
+from replay.rules import NO_PAYMENTS, Payments, Rules
+from replay.state import SEATS, HandState, Stage
+from replay.tiles import KIND_OF, format_tiles
+
+
+class IllegalPlayError(ValueError):
+    """An event that the engine refuses; the message says which and why, `codes` are those of its faults."""
+
+    def __init__(self, event: AnyEvent, faults: tuple[Fault, ...]) -> None:
+        self.codes = {each.code for each in faults}
+        super().__init__(f"{event}: {'; '.join(f'{each.code}: {each.message}' for each in faults)}")
+
+
+T = TypeVar("T")
+
+
+def four(items: Sequence[T]) -> tuple[T, T, T, T]:
+    """The items, one a seat."""
+    first, second, third, fourth = items
+    return first, second, third, fourth
+
+
+class Scribe:
+    """Writes one hand: `events` is what has been written, `state` the table after it."""
+
+    def __init__(self, rules: Rules, start: StartHand, scores: Payments) -> None:
+        self.rules = rules
+        self.state: HandState = deal(start, rules, scores)
+        self.events: list[AnyEvent] = [structs.replace(start, scores=scores)]
+        self._kong: int | None = None
+        """Where the kong stands that may yet be robbed."""
+
+    def allows(self, event: AnyEvent) -> bool:
+        """Whether the engine finds nothing wrong with the event as it stands."""
+        return not check(self.state, event, self.rules)
+
+    def write(self, event: AnyEvent) -> None:
+        """Write the event with its claims; raises IllegalPlayError."""
+        faults: tuple[Fault, ...]
+        if isinstance(event, Win):
+            event, faults = self._won(event)
+        else:
+            event = self._claimed(event)
+            faults = check(self.state, event, self.rules)
+        if faults:
+            raise IllegalPlayError(event, faults)
+        if self._kong is not None and isinstance(event, Win) and event.by == "robbed_kong":
+            # what the kong moved in the end is nothing
+            self.events[self._kong] = structs.replace(self.events[self._kong], payments=NO_PAYMENTS)
+        self._kong = len(self.events) if isinstance(event, Kong) else None
+        self.state = apply(self.state, event, self.rules)
+        self.events.append(event)
+
+    def wins(self, event: Win) -> bool:
+        """Write the win if the hand may win so; whether it was written."""
+        try:
+            self.write(event)
+        except IllegalPlayError as refused:
+            if refused.codes <= {"illegal_win", "passed_win"}:
+                return False
+            raise
+        return True
+
+    def _claimed(self, event: AnyEvent) -> AnyEvent:
+        state = self.state
+        match event:
+            case Draw() if state.stage is Stage.REPLACE:
+                return structs.replace(event, replacement=True)
+            case Discard():
+                return structs.replace(event, drawn=state.seats[event.seat].drawn == KIND_OF[event.tile])
+            case Kong():
+                return structs.replace(event, payments=self.rules.table.kong_payments(state, event))
+            case _:
+                return event
+
+    def _won(self, event: Win) -> tuple[Win, tuple[Fault, ...]]:
+        judged = judge_win(self.state, event, self.rules)
+        if judged.faults or judged.hand is None or not isinstance(judged.scored, Scored):
+            return event, judged.faults
+        claimed = structs.replace(
+            event,
+            total=judged.scored.total,
+            patterns=judged.scored.patterns,
+            payments=judged.payments,
+            hand=format_tiles(judged.hand.concealed),
+        )
+        return claimed, ()
+
+    def end(self) -> None:
+        """Write the end of the hand, with what it settles, the scores and everybody's tiles."""
+        state = self.state
+        won = len(state.winners) >= self.rules.table.last_winner
+        items = () if won else self.rules.table.settle(state)
+        moved = four([sum(each.payments[seat] for each in items) for seat in SEATS])
+        self.write(
+            EndHand(
+                reason="won" if won else "wall_exhausted",
+                payments=moved,
+                scores=four([state.scores[seat] + moved[seat] for seat in SEATS]),
+                hands=four([format_tiles(each.concealed) for each in state.seats]),
+                settlement=tuple(SettlementItem(reason=each.reason, payments=each.payments) for each in items) or None,
+            )
+        )

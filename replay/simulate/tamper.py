@@ -1,0 +1,335 @@
+"""Breaking one thing in a legal record, so that the place and the code of the finding are known beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final
+
+from msgspec import structs
+
+from replay.engine import apply, deal
+from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Kong, Pung, StartGame, StartHand, Win
+from replay.hands import WINDS
+from replay.rules import NO_PAYMENTS
+from replay.rulesets import find_ruleset
+from replay.state import SEATS, HandState
+from replay.tiles import HIDDEN, KIND_OF, NAMES, format_in_order, format_tiles, parse_tiles
+
+Events = list[AnyEvent]
+
+
+@dataclass(frozen=True, slots=True)
+class Tampered:
+    """A record with one fault: its events, the index (from 0) of the wrong one, and the code that is to be found there.
+
+    Where several codes stand, the fault can be read in several ways, and one of them is to be found. None: what was
+    done is no fault.
+    """
+
+    events: tuple[AnyEvent, ...]
+    index: int
+    codes: tuple[str, ...]
+    what: str
+    """One sentence for a person."""
+
+
+class NothingToTamperError(ValueError):
+    """The record holds nothing that this kind could break."""
+
+
+def tamper(events: Iterable[AnyEvent], kind: str, chance: Random) -> Tampered:
+    """The record of one game with one thing of this kind broken; `start_game.meta` tells what and where.
+
+    The place is drawn from `chance`. `index` counts from 0 and is the line less one where the game begins its file.
+    Raises KeyError for a kind that is not in TAMPERS, NothingToTamperError where there is nothing to break.
+    """
+    done = TAMPERS[kind](list(events), chance)
+    first, *rest = done.events
+    told = {"kind": kind, "line": done.index + 1, "codes": list(done.codes), "what": done.what}
+    if isinstance(first, StartGame):
+        first = structs.replace(first, meta={**(first.meta or {}), "tampered": told})
+    return Tampered((first, *rest), done.index, done.codes, done.what)
+
+
+def _pick(chance: Random, places: Iterable[int]) -> int:
+    found = list(places)
+    if not found:
+        raise NothingToTamperError("this record holds nothing of the kind")
+    return chance.choice(found)
+
+
+def _turns(events: Sequence[AnyEvent]) -> list[int]:
+    """Ordinary draws that are discarded from at once, and followed by the next player's ordinary draw."""
+    return [
+        place
+        for place in range(len(events) - 2)
+        if isinstance(draw := events[place], Draw)
+        and not draw.replacement
+        and isinstance(discard := events[place + 1], Discard)
+        and isinstance(after := events[place + 2], Draw)
+        and discard.seat == draw.seat != after.seat
+    ]
+
+
+def _changed(events: Events, place: int, what: str, codes: Sequence[str], **fields: Any) -> Tampered:
+    new = structs.replace(events[place], **fields)
+    return Tampered((*events[:place], new, *events[place + 1 :]), place, tuple(codes), what)
+
+
+def _state_before(events: Sequence[AnyEvent], place: int) -> HandState:
+    """The table before the event at `place`, which stands within a hand."""
+    opening = events[0]
+    assert isinstance(opening, StartGame)
+    ruleset = find_ruleset(opening.ruleset)
+    rules = ruleset.under(ruleset.rulings.chosen(opening.rulings or {}))
+    since = max(each for each in range(place) if isinstance(events[each], StartHand))
+    start = events[since]
+    assert isinstance(start, StartHand)
+    state = deal(start, rules, start.scores or NO_PAYMENTS)
+    for event in events[since + 1 : place]:
+        state = apply(state, event, rules)
+    return state
+
+
+def _drop(events: Events, chance: Random) -> Tampered:
+    place = _pick(chance, _turns(events))
+    if chance.random() < 0.5:
+        what = "the draw before this discard was left out"
+        return Tampered((*events[:place], *events[place + 1 :]), place, ("missing_draw",), what)
+    what = "the discard before this draw was left out"
+    return Tampered((*events[: place + 1], *events[place + 2 :]), place + 1, ("missing_discard",), what)
+
+
+def _double(events: Events, chance: Random) -> Tampered:
+    place = _pick(chance, _turns(events)) + chance.randrange(2)
+    again = (*events[: place + 1], events[place], *events[place + 1 :])
+    codes = ("missing_discard",) if isinstance(events[place], Draw) else ("out_of_turn",)
+    return Tampered(again, place + 1, codes, "this event was written twice")
+
+
+def _swap(events: Events, chance: Random) -> Tampered:
+    place = _pick(chance, _turns(events)) + chance.randrange(2)
+    swapped = (*events[:place], events[place + 1], events[place], *events[place + 2 :])
+    code = "missing_draw" if isinstance(events[place], Draw) else "missing_discard"
+    return Tampered(swapped, place, (code,), "this event and the next stand in the wrong order")
+
+
+def _tile(events: Events, chance: Random) -> Tampered:
+    place = _pick(chance, _turns(events))
+    state = _state_before(events, place)
+    draw, discard = events[place], events[place + 1]
+    assert isinstance(draw, Draw)
+    assert isinstance(discard, Discard)
+    drawn = KIND_OF[draw.tile]
+    if state.wall is not None and chance.random() < 0.5:
+        wrong = NAMES[_pick(chance, (kind for kind in range(HIDDEN) if kind in state.wall and kind != drawn))]
+        return _changed(events, place, f"the tile drawn was {draw.tile}", ("wall_mismatch",), tile=wrong)
+    held = (*state.seats[draw.seat].concealed, drawn)
+    dealt = {kind for seat in state.seats for kind in seat.concealed}
+    wrong = NAMES[_pick(chance, sorted(dealt.difference(held, {HIDDEN})))]
+    what = f"the tile discarded was {discard.tile}"
+    return _changed(events, place + 1, what, ("tile_not_in_hand",), tile=wrong)
+
+
+def _seat(events: Events, chance: Random) -> Tampered:
+    place = _pick(chance, _turns(events))
+    state = _state_before(events, place)
+    place += chance.randrange(2)
+    event = events[place]
+    assert isinstance(event, Draw | Discard)
+    wrong = _pick(chance, (seat for seat in SEATS if seat != event.seat and state.seats[seat].in_play))
+    return _changed(events, place, f"the seat was {event.seat}", ("out_of_turn",), seat=wrong)
+
+
+def _target(events: Events, chance: Random) -> Tampered:
+    place = _pick(
+        chance,
+        (
+            place
+            for place, event in enumerate(events)
+            if isinstance(event, Chow | Pung | Kong | Win) and event.target is not None
+        ),
+    )
+    event = events[place]
+    assert isinstance(event, Chow | Pung | Kong | Win)
+    wrong = _pick(chance, (seat for seat in SEATS if seat not in (event.seat, event.target)))
+    return _changed(events, place, f"the target was {event.target}", ("not_discarded",), target=wrong)
+
+
+def _kind(events: Events, chance: Random) -> Tampered:
+    place = _pick(chance, (place for place, event in enumerate(events) if isinstance(event, Chow | Pung)))
+    event = events[place]
+    assert isinstance(event, Chow | Pung)
+    other, code = (Pung, "illegal_pung") if isinstance(event, Chow) else (Chow, "illegal_chow")
+    claim = other(seat=event.seat, target=event.target, tile=event.tile, tiles=event.tiles)
+    what = f"the claim was a {type(event).__name__.lower()}"
+    return Tampered((*events[:place], claim, *events[place + 1 :]), place, (code, "joker_limit"), what)
+
+
+def _wins(events: Events, chance: Random) -> tuple[int, Win]:
+    place = _pick(
+        chance,
+        (
+            place
+            for place, event in enumerate(events)
+            if isinstance(event, Win) and event.total is not None and event.patterns and event.payments
+        ),
+    )
+    event = events[place]
+    assert isinstance(event, Win)
+    return place, event
+
+
+def _total(events: Events, chance: Random) -> Tampered:
+    place, win = _wins(events, chance)
+    assert win.total is not None
+    what = f"the total was {win.total}"
+    return _changed(events, place, what, ("wrong_total",), total=win.total + chance.choice((-1, 1, 2, 5)))
+
+
+def _patterns(events: Events, chance: Random) -> Tampered:
+    place, win = _wins(events, chance)
+    row = chance.choice(sorted(win.patterns or ()))
+    claimed = dict(win.patterns or {})
+    if chance.random() < 0.5:
+        del claimed[row]
+        return _changed(events, place, f"the row {row} was claimed", ("wrong_patterns",), patterns=claimed)
+    claimed[row] += 1
+    what = f"the row {row} was claimed with {claimed[row] - 1}"
+    return _changed(events, place, what, ("wrong_patterns",), patterns=claimed)
+
+
+def _payments(events: Events, chance: Random) -> Tampered:
+    place, win = _wins(events, chance)
+    wrong = _moved(win.payments or NO_PAYMENTS, win.seat, chance)
+    return _changed(events, place, f"the payments were {win.payments}", ("wrong_payments",), payments=wrong)
+
+
+def _moved(amounts: Sequence[int], seat: int, chance: Random) -> tuple[int, ...]:
+    """The amounts with something moved from `seat` to another."""
+    other = chance.choice([each for each in SEATS if each != seat])
+    much = chance.choice((1, 2, 8))
+    return tuple(amount - much * (each == seat) + much * (each == other) for each, amount in enumerate(amounts))
+
+
+def _scores(events: Events, chance: Random) -> Tampered:
+    place = _pick(chance, (place for place, event in enumerate(events) if isinstance(event, EndHand) and event.scores))
+    event = events[place]
+    assert isinstance(event, EndHand)
+    wrong = _moved(event.scores or NO_PAYMENTS, chance.choice(SEATS), chance)
+    return _changed(events, place, f"the scores were {event.scores}", ("wrong_scores",), scores=wrong)
+
+
+def _wall(events: Events, chance: Random) -> Tampered:
+    place = _pick(chance, (place for place, event in enumerate(events) if isinstance(event, StartHand) and event.wall))
+    start = events[place]
+    assert isinstance(start, StartHand)
+    wall = parse_tiles(start.wall or "")
+    short = format_in_order(wall[:-1])
+    return _changed(events, place, "the last tile of the wall was written down", ("wrong_deal",), wall=short)
+
+
+def _later_hands(events: Events) -> Iterable[int]:
+    return [place for place, event in enumerate(events) if isinstance(event, StartHand)][1:]
+
+
+def _dealer(events: Events, chance: Random) -> Tampered:
+    place = _pick(chance, _later_hands(events))
+    start = events[place]
+    assert isinstance(start, StartHand)
+    wrong = (start.dealer + chance.choice((1, 2, 3))) % 4
+    return _changed(events, place, f"the dealer was {start.dealer}", ("wrong_dealer",), dealer=wrong)
+
+
+def _round(events: Events, chance: Random) -> Tampered:
+    place = _pick(chance, _later_hands(events))
+    start = events[place]
+    assert isinstance(start, StartHand)
+    if start.round is None:
+        raise NothingToTamperError("this record has no round winds")
+    wrong = chance.choice([wind for wind in WINDS if wind != start.round])
+    return _changed(events, place, f"the round wind was {start.round}", ("wrong_round",), round=wrong)
+
+
+def _hand(events: Events, chance: Random) -> Tampered:
+    place = _pick(chance, _later_hands(events))
+    start = events[place]
+    assert isinstance(start, StartHand)
+    wrong = start.hand + chance.choice((1, 2, 4))
+    return _changed(events, place, f"the number of the hand was {start.hand}", ("wrong_hand",), hand=wrong)
+
+
+def _flag(events: Events, chance: Random) -> Tampered:
+    place = _pick(chance, _turns(events)) + chance.randrange(2)
+    event = events[place]
+    if isinstance(event, Draw):
+        return _changed(events, place, "this was no replacement", ("wrong_flag",), replacement=True)
+    assert isinstance(event, Discard)
+    state = _state_before(events, place)
+    me = state.seats[event.seat]
+    kind = KIND_OF[event.tile]
+    if me.drawn == kind and me.concealed.count(kind) > 1:
+        raise NothingToTamperError("the discard may be the tile drawn or the one held before")
+    drawn = me.drawn != kind
+    what = f"this was {'not ' if drawn else ''}the tile just drawn"
+    return _changed(events, place, what, ("wrong_flag",), drawn=drawn)
+
+
+def _claim(events: Events, chance: Random) -> Tampered:
+    place = _pick(chance, _turns(events)) + 1
+    state = _state_before(events, place)
+    discard = events[place]
+    assert isinstance(discard, Discard)
+    seat = _pick(chance, (seat for seat in SEATS if seat != discard.seat and state.seats[seat].in_play))
+    others = sorted(set(state.seats[seat].concealed) - {KIND_OF[discard.tile], HIDDEN})
+    one, other = others[0], others[-1]
+    if one == other:
+        raise NothingToTamperError("the hand holds only one kind")
+    claim = Pung(seat=seat, target=discard.seat, tile=discard.tile, tiles=format_tiles((one, other)))
+    events_then = (*events[: place + 1], claim, *events[place + 1 :])
+    return Tampered(events_then, place + 1, ("illegal_pung", "joker_limit"), "nobody claimed this tile")
+
+
+def _truncate(events: Events, chance: Random) -> Tampered:
+    starts = [place for place, event in enumerate(events) if isinstance(event, StartHand)]
+    start = _pick(chance, starts)
+    end = next((place for place in range(start, len(events)) if isinstance(events[place], EndHand)), len(events))
+    last = _pick(chance, range(start + 1, end))
+    what = f"{len(events) - last - 1} more events followed"
+    return Tampered(tuple(events[: last + 1]), last, ("truncated",), what)
+
+
+def _hide(events: Events, chance: Random) -> Tampered:
+    place = _pick(chance, _turns(events))
+    event = events[place]
+    assert isinstance(event, Draw)
+    return _changed(events, place, f"the tile drawn was {event.tile}", (), tile=NAMES[HIDDEN])
+
+
+TAMPERS: Final[Mapping[str, Callable[[Events, Random], Tampered]]] = MappingProxyType(
+    {
+        "drop": _drop,
+        "double": _double,
+        "swap": _swap,
+        "tile": _tile,
+        "seat": _seat,
+        "target": _target,
+        "kind": _kind,
+        "total": _total,
+        "patterns": _patterns,
+        "payments": _payments,
+        "scores": _scores,
+        "wall": _wall,
+        "dealer": _dealer,
+        "round": _round,
+        "hand": _hand,
+        "flag": _flag,
+        "claim": _claim,
+        "truncate": _truncate,
+        "hide": _hide,
+    }
+)
+"""Every kind of fault by name. `hide` leaves out a tile, which is no fault."""
