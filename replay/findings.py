@@ -89,13 +89,17 @@ CODES: Final[dict[str, Code]] = {code.name: code for code in _CODES}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
-    """A finding before it has an address: what a check returns."""
+    """A finding before it has an address: what a check returns.
+
+    `blocks`: the event can't simply be taken as it stands, so that the audit has to ask how the record goes on.
+    """
 
     code: str
     message: str
     recorded: Any = None
     expected: Any = None
     rule: str = ""
+    blocks: bool = True
 
     def __post_init__(self) -> None:
         if self.code not in CODES:

@@ -6,7 +6,7 @@ A ruleset is entered in one place, its own package under `replay.rulesets`; ever
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -19,13 +19,15 @@ from replay.tiles import Kind
 
 Claim = Chow | Pung | Kong
 Payments = tuple[int, int, int, int]
+NextDeal = tuple[int, Wind | None]
+"""The dealer and the round wind of a hand."""
 NO_PAYMENTS: Payments = (0, 0, 0, 0)
 Call = Literal["chow", "pung", "open_kong", "concealed_kong", "added_kong", "flower", "rob"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowDoc:
-    """One scoring row as people read it: printed name, value, when it holds, what it drops, and where the rules say so."""
+    """One scoring row as people read it: name, value, when it holds, what it drops, and where the rules say so."""
 
     name: str
     value: str
@@ -45,49 +47,78 @@ class Settled:
     payments: Payments
 
 
+def _nothing(*_given: object) -> None:
+    return None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
     """How the game is played: what the engine asks at each event. Functions return facts, never raise for a bad record.
 
-    - `calls`: what may be declared at all. `dead_wall`: tiles never drawn. `replacement_end`: where replacements come from.
-    - `last_winner`: the number of wins that ends a hand; `winners_per_tile`: how many may win on one tile.
+    Facts:
+    - `calls`: what may be declared at all; `counted_calls`: which of it counts as a call (Situation.no_calls).
+    - `dead_wall`: tiles never drawn. `replacement_end`: where replacements come from; "live_tail" is the tile next to
+      the dead wall. `needs_tile`: what may not be declared with the wall empty, because a tile must be drawn for it.
+    - `last_discard_claims`: what the last discard, with the wall empty, may be claimed for beside a win.
+    - `robbable`: the kongs that may be robbed. `last_winner`: the number of wins that ends a hand; `winners_per_tile`:
+      how many may win on one tile. `winners_show`: what of an earlier winner's hand the others see.
+    - `rounds`: whether the round wind has a meaning, so that a record must state it. `void_suits`, `exchange`: whether
+      missing suits are declared, tiles handed on before play. `scoring_tiles`: whether a win turns tiles of the wall.
+    - `cites`: finding code to the paragraph of the rulebook behind it.
+
+    Legality; None is legal:
     - `meld_fault(kind, claimed, given, pung)`: is this composition a legal meld of the kind? `given` are the tiles from
       hand, `pung` the own pung that a tile is added to.
-    - `claim_fault(state, event)`: what else forbids a claim or kong just now (swap-calling that leaves no discard, a lock).
+    - `chow_seat(state, discarder)`: who may chow this discard.
+    - `claim_fault(state, event)`: what else forbids a claim or kong now (swap-calling that leaves no discard, a lock).
     - `discard_fault(state, seat, kind)`: what forbids this discard (swap-calling, a missing suit).
     - `flower_fault(state, seat, kind)`: what forbids declaring this tile; only asked where `flower` is in `calls`.
-    - `claim_rank(state, event)`: claims on one discard, the lowest sorts first and takes effect.
     - `win_fault(state, event, hand, scored)`: what else forbids a win that scores (a lock after a passed win).
-    - `kong_payments(state, event)`: what this kong moves at once, when it is not robbed.
+
+    Consequences:
+    - `claim_rank(state, event)`: claims on one discard, the lowest sorts first and takes effect.
+    - `first_draw(state, seat)`: whether the tile that `seat` has just drawn is its first drawn tile.
+    - `pay(hand, total)`: what this total pays, by seat wind; None where the hand does not fix it.
+    - `kong_payments(state, event)`: what this kong moves, when it is not robbed.
     - `after_win(state, source, winners)`: who draws next; `source` put down or added the tile, or drew it.
     - `settle(state)`: what the end of a hand without its last win moves.
-    - `next_deal(state)`: dealer and round wind of the next hand, of the finished state.
+    - `next_deal(state)`: dealer and round wind of the next hand, of the finished state; `other_deals(state)`: those
+      that are possible as well, when the hand was not followed to its end or its number and dealer disagree.
     - `remember(before, event, after)`: the new `house` of the state after an event.
     """
 
     calls: frozenset[Call]
     last_winner: int
     winners_per_tile: int
-    replacement_end: Literal["head", "tail"]
+    replacement_end: Literal["head", "tail", "live_tail"]
     meld_fault: Callable[[MeldKind, Kind | None, tuple[Kind, ...], Meld | None], Fault | None]
-    next_deal: Callable[[HandState], tuple[int, Wind | None]]
+    next_deal: Callable[[HandState], NextDeal]
     after_win: Callable[[HandState, int, tuple[int, ...]], int]
     claim_rank: Callable[[HandState, Claim], tuple[int, ...]]
+    pay: Callable[[Hand, int], Mapping[Wind, int] | None]
     dead_wall: int = 0
-    claim_fault: Callable[[HandState, Claim], Fault | None] = lambda _state, _event: None
-    discard_fault: Callable[[HandState, int, Kind], Fault | None] = lambda _state, _seat, _kind: None
-    flower_fault: Callable[[HandState, int, Kind], Fault | None] = lambda _state, _seat, _kind: None
-    win_fault: Callable[[HandState, Win, Hand, Scored], Fault | None] = lambda _state, _event, _hand, _scored: None
-    kong_payments: Callable[[HandState, Kong], Payments] = lambda _state, _event: NO_PAYMENTS
-    settle: Callable[[HandState], tuple[Settled, ...]] = lambda _state: ()
-    remember: Callable[[HandState, AnyEvent, HandState], Any] = lambda _before, _event, _after: None
+    counted_calls: frozenset[Call] = frozenset({"chow", "pung", "open_kong", "concealed_kong", "added_kong"})
+    needs_tile: frozenset[Call] = frozenset({"open_kong", "concealed_kong", "added_kong", "flower"})
     last_discard_claims: frozenset[Call] = frozenset()
-    """What the last discard, with the wall empty, may be claimed for beside a win."""
     robbable: frozenset[KongKind] = frozenset({"added"})
+    winners_show: Literal["all_but_kongs", "melds", "all"] = "all_but_kongs"
+    rounds: bool = True
     void_suits: bool = False
     exchange: bool = False
-    rounds: bool = True
-    """Whether the round wind has a meaning, so that a record must state it."""
+    scoring_tiles: bool = False
+    cites: Mapping[str, str] = field(default_factory=dict)
+    chow_seat: Callable[[HandState, int], int] = lambda state, discarder: state.next_in_play(discarder)
+    claim_fault: Callable[[HandState, Claim], Fault | None] = _nothing
+    discard_fault: Callable[[HandState, int, Kind], Fault | None] = _nothing
+    flower_fault: Callable[[HandState, int, Kind], Fault | None] = _nothing
+    win_fault: Callable[[HandState, Win, Hand, Scored], Fault | None] = _nothing
+    first_draw: Callable[[HandState, int], bool] = lambda state, seat: (
+        state.seats[seat].draws == 1 and not state.replacements
+    )
+    kong_payments: Callable[[HandState, Kong], Payments] = lambda _state, _event: NO_PAYMENTS
+    settle: Callable[[HandState], tuple[Settled, ...]] = lambda _state: ()
+    other_deals: Callable[[HandState], tuple[NextDeal, ...]] = lambda _state: ()
+    remember: Callable[[HandState, AnyEvent, HandState], Any] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,21 +7,24 @@ state; the list of a hand's states is its replay.
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
-from replay.hands import WINDS, Meld, Wind
+from replay.hands import WINDS, Meld, WinBy, Wind
 from replay.tiles import Kind
 
 SEATS = (0, 1, 2, 3)
+Declared = Literal["open", "concealed", "added", "flower"]
+"""What is followed by a replacement tile: a kong of a kind, or a declared joker."""
 
 
 class Stage(Enum):
     """What the table waits for."""
 
     DRAW = "draw"
-    """`turn` draws from the wall next; until then the last discard may be claimed."""
+    """`turn` draws from the wall next; until then the last discard may be claimed. With the wall empty the hand is over
+    but for claims on that discard."""
     ACT = "act"
     """`turn` has drawn: discard, kong, joker declaration or win."""
     DISCARD = "discard"
@@ -67,7 +70,14 @@ class SeatState(Struct, frozen=True):
     won: int | None = None
     """Which winner of the hand this player was (1, 2, 3), None while in play."""
     win_tile: Kind | None = None
+    """The winning tile; from the win on `concealed` is without it."""
+    win_by: WinBy | None = None
+    win_from: int | None = None
+    """Who discarded or added the winning tile."""
     void_suit: str | None = None
+    doubt: bool = False
+    """Whether an earlier fault of the record makes these tiles unknowable; they are `HIDDEN` then, and nothing that
+    depends on them is judged."""
 
     @property
     def in_play(self) -> bool:
@@ -101,13 +111,24 @@ class HandState(Struct, frozen=True):
     last_discard: tuple[int, Kind] | None = None
     """Who put down which tile last, while it may still be claimed or won on."""
     robbable: tuple[int, Kind] | None = None
-    """Whose added kong may be robbed, and its tile."""
+    """Whose kong may be robbed, and its tile; stays while further players may win on it."""
+    at_stake: tuple[int, int, int, int] | None = None
+    """What that kong has moved, to be undone if it is robbed."""
     winners_here: tuple[int, ...] = ()
     """Who has won on the present discard, robbed kong or draw."""
-    replacements: tuple[str, ...] = ()
-    """What `turn` has declared since the ordinary draw or claim of this turn: "open", "concealed", "added", "flower"."""
+    replacements: tuple[Declared, ...] = ()
+    """What `turn` has declared since the draw or claim that began this turn: "open", "concealed", "added", "flower"."""
     calls: int = 0
-    """Chows, pungs and kongs by anybody so far."""
+    """Calls by anybody so far, of the kinds that the ruleset counts as calls."""
+    discarded: int = 0
+    """Tiles discarded by anybody so far, also those that were claimed."""
+    robbed: tuple[Kind, ...] = ()
+    """Tiles that were won by robbing a kong: each lies with its winners and nowhere else."""
+    contested: HandState | None = None
+    """The state before the claim that was the last event, for a second claim on the same tile; else None."""
+    doubt: bool = False
+    """Whether an earlier fault leaves the order or number of draws and discards open, so that what depends on them is
+    not judged."""
     house: Any = None
     """What a ruleset keeps beside (locks, ledgers): frozen, made by its `remember`."""
 

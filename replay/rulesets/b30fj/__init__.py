@@ -1,0 +1,90 @@
+"""Bloody 30 Faan Jokers: the current edition and the earlier draft (rulebook b30fj)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from replay.hands import Acceptance, Hand, HeldHand, NotAWin, Scored
+from replay.rules import RowDoc, Rules, Ruleset
+from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
+from replay.rulesets.b30fj.play import table
+from replay.rulesets.b30fj.rulings import B30fjRulings
+from replay.rulesets.b30fj.scopes import may_stand_for
+from replay.tiles import JOKERS, NATURAL_KINDS, Kind
+
+_COPIES: Final = (4,) * NATURAL_KINDS + (1,) * len(JOKERS)
+_WILD: Final = {
+    joker: frozenset(kind for kind in range(NATURAL_KINDS) if may_stand_for(joker, kind)) for joker in sorted(JOKERS)
+}
+
+
+def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
+    def build(ruleset: Ruleset, rulings: B30fjRulings) -> Rules:
+        from replay.rulesets.b30fj import scoring, waiting
+
+        def score(hand: Hand) -> Scored | NotAWin:
+            return scoring.score(edition, hand, rulings)
+
+        def complete(held: HeldHand, tile: Kind) -> bool:
+            return waiting.complete(edition, held, tile, rulings)
+
+        def self_draw_only(held: HeldHand) -> bool:
+            return waiting.self_draw_only(edition, held, rulings)
+
+        def accepts(held: HeldHand) -> Acceptance:
+            return waiting.accepts(edition, held, rulings)
+
+        def shanten(held: HeldHand) -> int:
+            return waiting.shanten(edition, held, rulings)
+
+        return Rules(
+            ruleset=ruleset,
+            rulings=rulings,
+            table=table(edition, rulings),
+            score=score,
+            complete=complete,
+            self_draw_only=self_draw_only,
+            accepts=accepts,
+            shanten=shanten,
+        )
+
+    return build
+
+
+def _rows(edition: Edition) -> Callable[[B30fjRulings], tuple[RowDoc, ...]]:
+    def rows(rulings: B30fjRulings) -> tuple[RowDoc, ...]:
+        from replay.rulesets.b30fj import scoring
+
+        return scoring.row_docs(edition, rulings)
+
+    return rows
+
+
+def _ruleset(edition: Edition, title: str, about: str) -> Ruleset:
+    return Ruleset(
+        id=edition.id,
+        title=title,
+        about=about,
+        book="b30fj",
+        unit="faan",
+        copies=_COPIES,
+        rulings=B30fjRulings,
+        build=_builder(edition),
+        rows=_rows(edition),
+        wild=_WILD,
+    )
+
+
+RULESETS: Final = (
+    _ruleset(
+        CURRENT,
+        "Bloody 30 Faan Jokers",
+        "Eight jokers, 144 tiles; the hand goes on until three players have won or the wall is empty.",
+    ),
+    _ruleset(
+        DRAFT,
+        "Bloody 30 Faan Jokers, draft",
+        "The earlier draft: knitted blocks as sets, repeated pairs, other names of rows.",
+    ),
+)

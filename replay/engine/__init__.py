@@ -1,0 +1,11 @@
+"""Replaying and auditing: ask what is wrong with an event, compare what it claims, then update the table."""
+
+from __future__ import annotations
+
+from replay.engine.apply import apply
+from replay.engine.check import check
+from replay.engine.context import winning_hand
+from replay.engine.deal import deal
+from replay.engine.version import ENGINE_VERSION
+
+__all__ = ["ENGINE_VERSION", "apply", "check", "deal", "winning_hand"]

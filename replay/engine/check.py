@@ -1,0 +1,128 @@
+"""What is wrong with an event in a state: every independent fault of it, the most specific code for each.
+
+One fault is never blamed twice. The state before the event decides; the event after it matters only where two claims
+on one tile are recorded, or a kong is robbed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from replay.engine.calls import check_claim, check_own_kong
+from replay.engine.ending import check_end, settled, total_of
+from replay.engine.faults import fault, remark
+from replay.engine.form import form_fault
+from replay.engine.turns import Faults, check_discard, check_draw, check_flower
+from replay.engine.wins import JudgedWin, judge_win
+from replay.events import (
+    AnyEvent,
+    Chow,
+    Discard,
+    Draw,
+    EndGame,
+    EndHand,
+    Exchange,
+    Flower,
+    Kong,
+    Pung,
+    StartGame,
+    StartHand,
+    VoidSuit,
+    Win,
+)
+from replay.rules import NO_PAYMENTS, Payments, Rules
+from replay.state import HandState, Stage
+from replay.tiles import KIND_OF
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """An event as judged: its faults, what it moves by the rules (None: not known), and the win if it is one."""
+
+    faults: Faults
+    payments: Payments | None = NO_PAYMENTS
+    win: JudgedWin | None = None
+
+    @property
+    def blocked(self) -> bool:
+        """Whether the event can't simply be taken as it stands."""
+        return any(each.blocks for each in self.faults)
+
+
+_NOTHING = Judged(())
+
+
+def check(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent | None = None) -> Faults:
+    """The faults of the event in this state; `following` is the event recorded after it, if any."""
+    faults = judge(state, event, rules, following).faults
+    if isinstance(event, EndHand) and event.scores is not None and not any(each.blocks for each in faults):
+        moved = total_of(settled(state, rules))
+        right = tuple(score + amount for score, amount in zip(state.scores, moved, strict=True))
+        if event.scores != right:
+            found = remark(
+                rules, "wrong_scores", "The scores do not follow.", recorded=list(event.scores), expected=list(right)
+            )
+            return (*faults, found)
+    return faults
+
+
+def judge(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent | None = None) -> Judged:
+    """As `check`, with what the event moves; scores recorded at the end of the hand are left to the game's ledger."""
+    if found := form_fault(event, rules):
+        return Judged((found,), None)
+    match event:
+        case Draw():
+            faults = check_draw(state, event, rules)
+            return Judged(faults) if faults else _NOTHING
+        case Discard():
+            faults = check_discard(state, event, rules)
+            return Judged(faults) if faults else _NOTHING
+        case Chow() | Pung():
+            faults = check_claim(state, event, rules, following)
+            return Judged(faults) if faults else _NOTHING
+        case Kong():
+            return _judge_kong(state, event, rules, following)
+        case Flower():
+            return Judged(check_flower(state, event, rules))
+        case Win():
+            judged = judge_win(state, event, rules)
+            return Judged(judged.faults, judged.payments, judged)
+        case EndHand():
+            if state.stage is Stage.OVER and len(state.winners) < rules.table.last_winner:
+                return Judged((fault(rules, "hand_over", "The hand has been ended before."),))
+            return Judged(check_end(state, event, rules), total_of(settled(state, rules)))
+        case VoidSuit() | Exchange():
+            return _NOTHING
+        case StartGame() | StartHand() | EndGame():
+            return Judged((fault(rules, "hand_not_over", "The hand has not been ended."),))
+
+
+def _judge_kong(state: HandState, event: Kong, rules: Rules, following: AnyEvent | None) -> Judged:
+    if event.kind == "open":
+        faults = check_claim(state, event, rules, following)
+    else:
+        faults = check_own_kong(state, event, rules)
+    if any(each.blocks for each in faults):
+        return Judged(faults, None)
+    right = NO_PAYMENTS if is_robbed(event, following) else rules.table.kong_payments(state, event)
+    if event.payments is not None and event.payments != right:
+        wrong = remark(
+            rules,
+            "wrong_payments",
+            "This kong moves no points." if right == NO_PAYMENTS else "This kong moves other points.",
+            recorded=list(event.payments),
+            expected=list(right),
+        )
+        faults = (*faults, wrong)
+    return Judged(faults, right)
+
+
+def is_robbed(event: Kong, following: AnyEvent | None) -> bool:
+    """Whether the event after this kong is a win by robbing it."""
+    return (
+        isinstance(following, Win)
+        and following.by == "robbed_kong"
+        and following.target == event.seat
+        and event.tile is not None
+        and KIND_OF[following.tile] == KIND_OF[event.tile]
+    )

@@ -1,0 +1,147 @@
+"""What a win claims (total, patterns, payments) against what the rules give. One fault is not blamed twice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from replay.engine.faults import remark
+from replay.engine.turns import Faults
+from replay.events import Win
+from replay.findings import Fault
+from replay.hands import Hand, HeldHand, Scored, Wind
+from replay.rules import Payments, Rules
+from replay.state import SEATS, HandState
+from replay.tiles import KINDS, Kind
+
+_MOST_FAAN = 1000
+
+
+def check_claims(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored, unseen: int) -> Faults:
+    """The wrong claims of a legal win. `unseen` tiles that the winner could see are not known to the record."""
+    faults = compare(state, event, rules, hand, scored)
+    if unseen and _claims_value(event) and (other := _if_seen(rules, hand, unseen)) and other.total != scored.total:
+        note = remark(
+            rules, "unverifiable", "Tiles that the winner could see are not recorded: whether one is left is open."
+        )
+        if not faults or not compare(state, event, rules, hand, other):
+            return (note,)
+    return faults
+
+
+def compare(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Faults:
+    """The claims that differ from this score."""
+    faults: list[Fault] = []
+    if event.total is not None and scored.total is None:
+        faults.append(remark(rules, "unverifiable", "What decides the total is not recorded.", recorded=event.total))
+    elif event.total is not None and event.total != scored.total:
+        faults.append(
+            remark(
+                rules,
+                "wrong_total",
+                f"The hand is worth {scored.total} {scored.unit}, not {event.total}.",
+                recorded=event.total,
+                expected=scored.total,
+            )
+        )
+    if event.patterns is not None and not _right_rows(event.patterns, scored):
+        faults.append(
+            remark(
+                rules,
+                "wrong_patterns",
+                "The patterns are not those of any reading that reaches the maximum.",
+                recorded=event.patterns,
+                expected=scored.patterns,
+            )
+        )
+    if event.payments is not None and (found := _payments(state, event, rules, hand, scored)):
+        faults.append(found)
+    return tuple(faults)
+
+
+def _right_rows(claimed: Mapping[str, int], scored: Scored) -> bool:
+    rows = {name: value for name, value in claimed.items() if value}
+    return any(
+        rows == {name: value for name, value in right.items() if value} for right in (scored.patterns, *scored.equals)
+    )
+
+
+def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Fault | None:
+    if scored.payments is None:
+        return remark(rules, "unverifiable", "What decides who pays is not recorded.", recorded=event.payments)
+    right = _by_seat(state, scored.payments)
+    if event.payments == right:
+        return None
+    claimed = event.total
+    if claimed is None and event.patterns is not None and not _right_rows(event.patterns, scored):
+        claimed = sum(event.patterns.values())
+    if claimed is not None and claimed != scored.total and _pays(state, rules, hand, claimed) == event.payments:
+        return None  # they follow from the wrong total, which is blamed
+    return remark(
+        rules,
+        "wrong_payments",
+        f"A total of {scored.total} {scored.unit} pays {_signed(right)}.",
+        recorded=list(event.payments or ()),
+        expected=list(right),
+    )
+
+
+def _by_seat(state: HandState, payments: Mapping[Wind, int]) -> Payments:
+    a, b, c, d = (payments.get(state.wind_of(seat), 0) for seat in SEATS)
+    return a, b, c, d
+
+
+def _pays(state: HandState, rules: Rules, hand: Hand, total: int) -> Payments | None:
+    payments = rules.table.pay(hand, total)
+    return None if payments is None else _by_seat(state, payments)
+
+
+def _signed(payments: Payments) -> str:
+    return ", ".join(f"{amount:+d}" if amount else "0" for amount in payments)
+
+
+def check_unscored(state: HandState, event: Win, rules: Rules, hand: Hand) -> Faults:
+    """The payments of a win whose hand is hidden: they follow from the claimed total, or at least from some total."""
+    if event.payments is None or rules.table.pay(hand, 1) is None:
+        return ()
+    totals = (event.total,) if event.total is not None else range(_MOST_FAAN)
+    if any(_pays(state, rules, hand, total) == event.payments for total in totals):
+        return ()
+    right = None if event.total is None else _pays(state, rules, hand, event.total)
+    return (
+        remark(
+            rules,
+            "wrong_payments",
+            "No total pays this." if right is None else f"A total of {event.total} pays {_signed(right)}.",
+            recorded=list(event.payments),
+            expected=None if right is None else list(right),
+        ),
+    )
+
+
+def _claims_value(event: Win) -> bool:
+    return event.total is not None or event.patterns is not None or event.payments is not None
+
+
+def _if_seen(rules: Rules, hand: Hand, unseen: int) -> Scored | None:
+    """The score if the tiles that are not known were copies of what the hand waits for; None when they can't be."""
+    waits = unseen_waits(rules, hand)
+    if not 1 <= len(waits) <= unseen or hand.situation.visible is None:
+        return None
+    seen = (*hand.situation.visible, *waits)
+    scored = rules.score(replace(hand, situation=replace(hand.situation, visible=seen)))
+    return scored if isinstance(scored, Scored) else None
+
+
+def unseen_waits(rules: Rules, hand: Hand) -> tuple[Kind, ...]:
+    """The tiles, besides the one won on, that would complete the hand and that its owner has not seen."""
+    held = HeldHand(concealed=hand.concealed, melds=hand.melds, flowers=hand.flowers)
+    seen = [*hand.concealed, *hand.flowers, hand.win, *(hand.situation.visible or ())]
+    for meld in hand.melds:
+        seen += meld.tiles
+    found: list[Kind] = []
+    for kind in range(KINDS):
+        left = rules.ruleset.copies[kind] - seen.count(kind)
+        if left > 0 and rules.complete(held, kind):
+            found += [kind] * left
+    return tuple(found)

@@ -1,0 +1,133 @@
+"""How a win came about, read from the table: the hand to be scored with its situation and what its winner sees."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from replay.engine.held import Tiles, without
+from replay.events import Win
+from replay.hands import Hand, KongKind, Situation
+from replay.rules import Rules
+from replay.state import SEATS, HandState
+from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles
+
+
+def held_for_win(state: HandState, event: Win) -> Tiles | None:
+    """The winner's concealed tiles without the winning tile, as the table has them; None when it is not among them."""
+    seat = state.seats[event.seat]
+    if event.by != "self_draw":
+        return seat.concealed
+    tile = KIND_OF[event.tile]
+    return without(seat.concealed, (tile,), hidden_first=seat.drawn == HIDDEN)
+
+
+def winning_hand(state: HandState, event: Win, rules: Rules, concealed: Tiles | None = None) -> Hand:
+    """The hand of this win with its whole situation, for the scorer.
+
+    `concealed` (13 tiles less three a meld) is by default what the table has, or what the event shows where tiles of
+    the table are hidden. The event need not be legal.
+    """
+    if concealed is None:
+        concealed = held_for_win(state, event)
+        if concealed is None:
+            concealed = state.seats[event.seat].concealed
+        if HIDDEN in concealed and event.hand is not None:
+            concealed = parse_tiles(event.hand)
+    seat = state.seats[event.seat]
+    earlier = (each for each in state.winners if each not in state.winners_here)
+    return Hand(
+        concealed=tuple(sorted(concealed)),
+        win=KIND_OF[event.tile],
+        by=event.by,
+        melds=seat.plain_melds,
+        flowers=seat.flowers,
+        seat=state.wind_of(event.seat),
+        round=state.round or "E",
+        target=None if event.target is None else state.wind_of(event.target),
+        out=tuple(state.wind_of(each) for each in earlier),
+        situation=situation(state, event, rules),
+        void_suit=seat.void_suit,
+        scoring_tiles=None if event.scoring_tiles is None else parse_tiles(event.scoring_tiles),
+    )
+
+
+def situation(state: HandState, event: Win, rules: Rules) -> Situation:
+    """How this win comes about (the commands' page, `replay score`)."""
+    seat = state.seats[event.seat]
+    self_draw = event.by == "self_draw"
+    declared = state.replacements if self_draw else ()
+    kongs: list[KongKind] = [each for each in declared if each != "flower"]
+    last: Literal["kong", "flower"] | None = None
+    if declared:
+        last = "flower" if declared[-1] == "flower" else "kong"
+    put = state.seats[event.target].discards if event.target is not None and event.by == "discard" else ()
+    return Situation(
+        after_kong=bool(kongs),
+        after_flower="flower" in declared,
+        kong_kind=kongs[-1] if kongs else None,
+        last_declaration=last,
+        discard_after_kong=bool(put) and put[-1].after_kong,
+        last_tile=state.left == 0 and event.by != "robbed_kong",
+        first_draw=self_draw and rules.table.first_draw(state, event.seat),
+        before_first_discard=not seat.discards,
+        no_calls=state.calls == 0,
+        dealer_first_discard=event.by == "discard" and event.target == state.dealer and len(put) == 1,
+        tiles_drawn=state.drawn_tiles,
+        own_draws=seat.draws,
+        discards=state.discarded,
+        visible=visible(state, event, rules),
+    )
+
+
+def visible(state: HandState, event: Win, rules: Rules) -> Tiles:
+    """What the winner sees besides the own hand, melds and flowers, without the tile won on; hidden tiles left out."""
+    seen: list[Kind] = []
+    for place in SEATS:
+        seat = state.seats[place]
+        pool = [each.kind for each in seat.discards if each.claimed_by is None]
+        if event.by == "discard" and place == event.target and pool:
+            pool.pop()
+        seen += pool
+        if place == event.seat:
+            continue
+        seen += seat.flowers
+        for each in seat.melds:
+            if each.meld.is_open:
+                seen += each.meld.tiles
+        if event.by == "robbed_kong" and state.robbable is not None and place == state.robbable[0]:
+            _leave_out(seen, state, state.robbable[1])
+        if seat.won is not None and place not in state.winners_here:
+            seen += _shown(state, place, rules)
+    robbed = state.robbed[:-1] if event.by == "robbed_kong" and state.winners_here else state.robbed
+    return tuple(sorted(kind for kind in (*seen, *robbed) if kind != HIDDEN))
+
+
+def _leave_out(seen: list[Kind], state: HandState, tile: Kind) -> None:
+    """The tile that is being robbed lies on the table until somebody has robbed it."""
+    if not state.winners_here and tile in seen:
+        seen.remove(tile)
+
+
+def _shown(state: HandState, place: int, rules: Rules) -> list[Kind]:
+    """What an earlier winner has laid open, besides open melds and declared jokers."""
+    seat = state.seats[place]
+    if rules.table.winners_show == "melds":
+        return []
+    shown = list(seat.concealed)
+    if seat.win_by == "self_draw" and seat.win_tile is not None:
+        shown.append(seat.win_tile)
+    if rules.table.winners_show == "all":
+        for each in seat.melds:
+            if not each.meld.is_open:
+                shown += each.meld.tiles
+    return shown
+
+
+def hidden_winners(state: HandState, event: Win, rules: Rules) -> int:
+    """How many tiles that the winner sees in earlier winners' hands the record does not know."""
+    count = 0
+    for place in SEATS:
+        seat = state.seats[place]
+        if place != event.seat and seat.won is not None and place not in state.winners_here:
+            count += _shown(state, place, rules).count(HIDDEN)
+    return count

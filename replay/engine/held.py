@@ -1,0 +1,114 @@
+"""Tiles in hands of which some may be hidden: what a hand can hold, what is left of it, how many copies are in sight.
+
+A hidden tile may be any tile that the wall could still hold, so a hand holds what its known and hidden tiles allow.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from replay.state import HandState, SeatState, Stage
+from replay.tiles import HIDDEN, Kind
+
+Tiles = tuple[Kind, ...]
+
+
+def without(concealed: Tiles, given: Sequence[Kind], *, hidden_first: bool = False) -> Tiles | None:
+    """`concealed` less the tiles given, known ones first (or hidden ones); None when it can't hold them."""
+    rest = list(concealed)
+    for kind in given:
+        if hidden_first and rest and rest[-1] == HIDDEN:
+            rest.pop()
+        elif kind in rest:
+            rest.remove(kind)
+        elif rest and rest[-1] == HIDDEN:
+            rest.pop()
+        else:
+            return None
+    return tuple(rest)
+
+
+def missing(concealed: Tiles, given: Sequence[Kind]) -> Tiles:
+    """The tiles of `given` that can't come from `concealed`."""
+    rest = list(concealed)
+    lacking = []
+    for kind in given:
+        if kind in rest:
+            rest.remove(kind)
+        elif rest and rest[-1] == HIDDEN:
+            rest.pop()
+        else:
+            lacking.append(kind)
+    return tuple(lacking)
+
+
+def uncovered(concealed: Tiles, given: Sequence[Kind]) -> Tiles:
+    """The tiles of `given` that come out of hidden ones: nobody has seen these copies before."""
+    rest = list(concealed)
+    found = []
+    for kind in given:
+        if kind in rest:
+            rest.remove(kind)
+        else:
+            found.append(kind)
+    return tuple(found)
+
+
+def with_tile(concealed: Tiles, kind: Kind) -> Tiles:
+    """`concealed` and one more tile, sorted."""
+    tiles = list(concealed)
+    insort(tiles, kind)
+    return tuple(tiles)
+
+
+def copies_known(state: HandState, kind: Kind) -> int:
+    """Copies of the kind whose place is known: in hands, melds, among flowers and discards; not in the wall."""
+    count = state.robbed.count(kind)
+    for seat in state.seats:
+        count += seat.concealed.count(kind) + seat.flowers.count(kind)
+        for each in seat.melds:
+            count += each.meld.tiles.count(kind)
+        for put in seat.discards:
+            if put.kind == kind and put.claimed_by is None:
+                count += 1
+        if seat.win_by == "self_draw" and seat.win_tile == kind:
+            count += 1
+    return count
+
+
+def right_number(state: HandState, place: int) -> int:
+    """How many concealed tiles the seat should hold now."""
+    seat = state.seats[place]
+    drawn = place == state.turn and state.stage in (Stage.ACT, Stage.DISCARD) and seat.won is None
+    return max(0, 13 - 3 * len(seat.melds) + drawn)
+
+
+def doubted(state: HandState, place: int) -> HandState:
+    """The state with this hand hidden: an earlier fault makes its tiles unknowable."""
+    seat = state.seats[place]
+    hidden = (HIDDEN,) * right_number(state, place)
+    return with_seat(
+        state,
+        place,
+        structs.replace(seat, concealed=hidden, drawn=HIDDEN if seat.drawn is not None else None, doubt=True),
+    )
+
+
+def with_seat(state: HandState, place: int, seat: SeatState) -> HandState:
+    """The state with one seat changed."""
+    return structs.replace(state, seats=seated(state, place, seat))
+
+
+def seated(state: HandState, place: int, seat: SeatState) -> tuple[SeatState, SeatState, SeatState, SeatState]:
+    """The seats with one of them changed."""
+    a, b, c, d = state.seats
+    if place == 0:
+        return seat, b, c, d
+    if place == 1:
+        return a, seat, c, d
+    if place == 2:
+        return a, b, seat, d
+    return a, b, c, seat

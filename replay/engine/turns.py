@@ -1,0 +1,205 @@
+"""Checks of what a player does in the own turn: draws, discards, declared jokers, and whose turn it is."""
+
+from __future__ import annotations
+
+from replay.engine.faults import cited, fault, remark
+from replay.engine.held import copies_known, uncovered, without
+from replay.events import Discard, Draw, Flower
+from replay.findings import Fault
+from replay.rules import Rules
+from replay.state import HandState, Stage
+from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, format_tiles
+
+Faults = tuple[Fault, ...]
+
+
+def over_or_out(state: HandState, seat: int, rules: Rules) -> Fault | None:
+    """Whether the hand is over, or this player has won already."""
+    if state.stage is Stage.OVER:
+        return fault(rules, "hand_over", "The hand was over before this.")
+    if state.seats[seat].won is not None:
+        return fault(rules, "out_of_turn", f"Seat {seat} has won in this hand and takes no further part.")
+    return None
+
+
+def own_turn(state: HandState, seat: int, rules: Rules, what: str) -> Fault | None:
+    """Why this player may not act for itself just now; `what` is the act, for the sentence."""
+    if found := over_or_out(state, seat, rules):
+        return found
+    if state.stage is Stage.DRAW and state.left <= 0:
+        return fault(rules, "hand_over", "The wall is empty and its last discard is down: the hand is over.")
+    if seat != state.turn:
+        return fault(
+            rules,
+            "out_of_turn",
+            f"It is seat {state.turn}'s move, not seat {seat}'s.",
+            recorded=seat,
+            expected=state.turn,
+        )
+    if state.stage is Stage.DRAW:
+        return fault(rules, "missing_draw", f"Seat {seat} {what} without having drawn a tile.")
+    if state.stage is Stage.REPLACE:
+        return fault(rules, "missing_draw", f"Seat {seat} {what} without having drawn the replacement tile.")
+    return None
+
+
+def too_many(state: HandState, kinds: tuple[Kind, ...], rules: Rules) -> Fault | None:
+    """Whether these tiles, not seen before, are more than the game has."""
+    for kind in dict.fromkeys(kinds):
+        if kind == HIDDEN:
+            continue
+        copies = rules.ruleset.copies[kind]
+        found = copies_known(state, kind) + kinds.count(kind)
+        if found > copies:
+            return fault(
+                rules,
+                "too_many_copies",
+                f"This is {NAMES[kind]} number {found}; the game has {copies}.",
+                recorded=found,
+                expected=copies,
+            )
+    return None
+
+
+def next_of_wall(state: HandState, rules: Rules, *, replacement: bool) -> Kind | None:
+    """The tile that the recorded wall holds where the next draw takes it; None when it is not known."""
+    if state.wall is None or state.left <= 0:
+        return None
+    end = rules.table.replacement_end
+    if not replacement or end == "head":
+        place = state.front
+    else:
+        place = len(state.wall) - 1 - state.back - (state.dead if end == "live_tail" else 0)
+    kind = state.wall[place]
+    return None if kind == HIDDEN else kind
+
+
+def check_draw(state: HandState, event: Draw, rules: Rules) -> Faults:
+    """The faults of a draw."""
+    if found := _draw_moment(state, event, rules):
+        return (found,)
+    replacement = state.stage is Stage.REPLACE
+    faults: list[Fault] = []
+    kind = KIND_OF[event.tile]
+    held = next_of_wall(state, rules, replacement=replacement)
+    if held is not None and kind not in (held, HIDDEN):
+        faults.append(
+            fault(
+                rules,
+                "wall_mismatch",
+                f"The wall holds {NAMES[held]} here, not {event.tile}.",
+                recorded=event.tile,
+                expected=NAMES[held],
+            )
+        )
+    elif held is None and kind != HIDDEN and (found := too_many(state, (kind,), rules)):
+        faults.append(found)
+    if event.replacement is not None and event.replacement != replacement:
+        what = "a replacement tile" if replacement else "an ordinary draw"
+        faults.append(remark(rules, "wrong_flag", f"This is {what}.", recorded=event.replacement, expected=replacement))
+    return tuple(faults)
+
+
+def _draw_moment(state: HandState, event: Draw, rules: Rules) -> Fault | None:
+    seat = event.seat
+    if found := over_or_out(state, seat, rules):
+        return found
+    if state.left <= 0:
+        return fault(rules, "wall_empty", "The wall is empty: there is no tile to draw.")
+    if state.stage in (Stage.ACT, Stage.DISCARD) and seat in (state.turn, state.next_in_play(state.turn)):
+        return fault(rules, "missing_discard", f"Seat {state.turn} has to discard before anybody draws.")
+    if seat != state.turn:
+        return fault(
+            rules,
+            "out_of_turn",
+            f"It is seat {state.turn}'s move, not seat {seat}'s.",
+            recorded=seat,
+            expected=state.turn,
+        )
+    return None
+
+
+def check_discard(state: HandState, event: Discard, rules: Rules) -> Faults:
+    """The faults of a discard."""
+    if found := own_turn(state, event.seat, rules, "discards"):
+        return (found,)
+    seat = state.seats[event.seat]
+    kind = KIND_OF[event.tile]
+    rest = without(seat.concealed, (kind,), hidden_first=event.drawn is True and seat.drawn == HIDDEN)
+    if rest is None:
+        return (not_held(state, event.seat, (kind,), rules),)
+    faults: list[Fault] = []
+    if found := too_many(state, uncovered(seat.concealed, (kind,)), rules):
+        faults.append(found)
+    if found := rules.table.discard_fault(state, event.seat, kind):
+        faults.append(cited(rules, found))
+    if found := _drawn_flag(state, event, kind, rules):
+        faults.append(found)
+    return tuple(faults)
+
+
+def _drawn_flag(state: HandState, event: Discard, kind: Kind, rules: Rules) -> Fault | None:
+    if event.drawn is None:
+        return None
+    seat = state.seats[event.seat]
+    if event.drawn and (seat.drawn is None or seat.drawn not in (kind, HIDDEN)):
+        what = "nothing was drawn" if seat.drawn is None else f"{NAMES[seat.drawn]} was drawn"
+        return remark(rules, "wrong_flag", f"Not the tile just drawn: {what}.", recorded=True, expected=False)
+    if not event.drawn and seat.drawn == kind and kind not in _others(seat.concealed, kind):
+        return remark(
+            rules, "wrong_flag", f"The only {NAMES[kind]} is the tile just drawn.", recorded=False, expected=True
+        )
+    return None
+
+
+def _others(concealed: tuple[Kind, ...], kind: Kind) -> tuple[Kind, ...]:
+    """The concealed tiles besides one of this kind, a hidden tile counting as one of it."""
+    rest = without(concealed, (kind,)) or ()
+    return tuple(kind if each == HIDDEN else each for each in rest)
+
+
+def not_held(state: HandState, place: int, given: tuple[Kind, ...], rules: Rules) -> Fault:
+    """The fault of using tiles that the hand does not hold."""
+    concealed = state.seats[place].concealed
+    lacking = given if len(given) == 1 else _lacking(concealed, given)
+    return fault(
+        rules,
+        "tile_not_in_hand",
+        f"Seat {place} does not hold {format_tiles(lacking)}; the hand is {format_tiles(concealed)}.",
+        recorded=format_tiles(given),
+        expected=format_tiles(concealed),
+    )
+
+
+def _lacking(concealed: tuple[Kind, ...], given: tuple[Kind, ...]) -> tuple[Kind, ...]:
+    rest = list(concealed)
+    found = []
+    for kind in given:
+        if kind in rest:
+            rest.remove(kind)
+        else:
+            found.append(kind)
+    return tuple(found)
+
+
+def check_flower(state: HandState, event: Flower, rules: Rules) -> Faults:
+    """The faults of declaring a joker like a flower."""
+    kind = KIND_OF[event.tile]
+    if found := over_or_out(state, event.seat, rules):
+        return (found,)
+    if state.left <= 0 and "flower" in rules.table.needs_tile:
+        return (fault(rules, "wall_empty", "The wall is empty: there is no replacement tile."),)
+    if found := own_turn(state, event.seat, rules, "declares a joker"):
+        return (found,)
+    seat = state.seats[event.seat]
+    if without(seat.concealed, (kind,)) is None:
+        return (not_held(state, event.seat, (kind,), rules),)
+    if "flower" not in rules.table.calls:
+        return (fault(rules, "illegal_flower", f"Nothing is declared like a flower in {rules.ruleset.title}."),)
+    if found := rules.table.flower_fault(state, event.seat, kind):
+        return (cited(rules, found),)
+    if state.stage is Stage.DISCARD:
+        return (fault(rules, "illegal_flower", "A joker is declared after a draw, not after a chow or pung."),)
+    if found := too_many(state, uncovered(seat.concealed, (kind,)), rules):
+        return (found,)
+    return ()

@@ -1,0 +1,230 @@
+"""Checks of wins: whether the player may win on this tile, and whether what is claimed is what the rules give."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+
+from replay.engine.claimed import check_claims, check_unscored
+from replay.engine.context import held_for_win, hidden_winners, winning_hand
+from replay.engine.faults import cited, fault, remark
+from replay.engine.held import Tiles, copies_known, missing, uncovered
+from replay.engine.turns import Faults, over_or_out, own_turn, too_many
+from replay.events import Win
+from replay.findings import Fault
+from replay.hands import Hand, HeldHand, NotAWin, Scored
+from replay.rules import Payments, Rules
+from replay.state import SEATS, HandState, Stage
+from replay.tiles import HIDDEN, KIND_OF, NAMES, format_tiles, parse_tiles
+
+_FEW_HIDDEN = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgedWin:
+    """A win as judged: its faults, the hand that was scored, the score and what it pays by seat, where known."""
+
+    faults: Faults
+    hand: Hand | None = None
+    scored: Scored | NotAWin | None = None
+    payments: Payments | None = None
+
+
+def judge_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
+    """Everything there is to say about a win recorded in this state."""
+    before = state.contested
+    rival = before is not None and event.by == "discard" and event.seat != state.turn
+    if before is not None and rival and before.last_discard == (event.target, KIND_OF[event.tile]):
+        return judge_win(before, event, rules)
+    if found := _moment(state, event, rules):
+        return JudgedWin(faults=(found,))
+    held = held_for_win(state, event)
+    if held is None:
+        return JudgedWin(faults=(_no_such_tile(state, event, rules),))
+    ordered = _order(state, event, rules)
+    shown = None if event.hand is None else tuple(sorted(parse_tiles(event.hand)))
+    if shown is None or state.seats[event.seat].doubt:
+        judged = _judge_tiles(state, event, rules, held, shown)
+    else:
+        judged = _judge_shown(state, event, rules, held, shown)
+    return JudgedWin(
+        faults=(*ordered, *judged.faults), hand=judged.hand, scored=judged.scored, payments=judged.payments
+    )
+
+
+def may_win(state: HandState, event: Win, rules: Rules) -> bool:
+    """Whether the win itself is legal here, whatever it claims; a win that hidden tiles leave open may be."""
+    return not any(found.blocks for found in judge_win(state, event, rules).faults)
+
+
+def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
+    """Why nobody, or not this player, may win on that tile just now."""
+    tile = KIND_OF[event.tile]
+    if found := over_or_out(state, event.seat, rules):
+        return found
+    if event.by == "self_draw":
+        if found := own_turn(state, event.seat, rules, "wins by self-draw"):
+            return found
+        drawn = state.seats[event.seat].drawn
+        if state.stage is Stage.DISCARD or drawn is None:
+            return fault(rules, "illegal_win", "After a chow or pung nothing was drawn to win on.")
+        if drawn not in (tile, HIDDEN) and tile in state.seats[event.seat].concealed:
+            return fault(
+                rules,
+                "illegal_win",
+                f"Seat {event.seat} has drawn {NAMES[drawn]}, not {event.tile}.",
+                recorded=event.tile,
+                expected=NAMES[drawn],
+            )
+        return None
+    if event.seat == event.target:
+        return fault(rules, "illegal_win", f"Seat {event.seat} wins on its own tile.")
+    there = state.last_discard if event.by == "discard" else state.robbable
+    if there != (event.target, tile):
+        did = "discarded" if event.by == "discard" else "added"
+        lies = "" if there is None else f"; the tile there is {NAMES[there[1]]} by seat {there[0]}"
+        return fault(
+            rules,
+            "not_discarded",
+            f"Seat {event.target} has not just {did} {event.tile}{lies}.",
+            recorded=event.tile,
+            expected=None if there is None else NAMES[there[1]],
+        )
+    if len(state.winners_here) >= rules.table.winners_per_tile:
+        return fault(rules, "illegal_win", f"Seat {state.winners_here[-1]} has won on this tile, and only one may.")
+    return None
+
+
+def _no_such_tile(state: HandState, event: Win, rules: Rules) -> Fault:
+    seat = state.seats[event.seat]
+    return fault(
+        rules,
+        "tile_not_in_hand",
+        f"Seat {event.seat} does not hold {event.tile}; the hand is {format_tiles(seat.concealed)}.",
+        recorded=event.tile,
+        expected=format_tiles(seat.concealed),
+    )
+
+
+def _order(state: HandState, event: Win, rules: Rules) -> Faults:
+    """Winners of one tile are recorded in turn order from whoever put it down."""
+    if event.target is None or not state.winners_here:
+        return ()
+    last = state.winners_here[-1]
+    if (event.seat - event.target) % 4 > (last - event.target) % 4:
+        return ()
+    return (
+        remark(
+            rules,
+            "win_order",
+            f"In turn order from seat {event.target}, seat {event.seat} comes before seat {last}.",
+            recorded=[last, event.seat],
+            expected=[event.seat, last],
+        ),
+    )
+
+
+def _judge_shown(state: HandState, event: Win, rules: Rules, held: Tiles, shown: Tiles) -> JudgedWin:
+    """A win that shows its hand. Where it shows other tiles than those held, that is the fault, not what follows."""
+    if len(shown) == len(held) and not missing(held, [each for each in shown if each != HIDDEN]):
+        return _judge_tiles(state, event, rules, held, shown)
+    wrong = remark(
+        rules,
+        "tile_not_in_hand",
+        f"The hand shown is not the one held: {format_tiles(held)}.",
+        recorded=format_tiles(shown),
+        expected=format_tiles(held),
+    )
+    judged = _judge_tiles(state, event, rules, held, None)
+    if judged.faults and len(shown) == len(held):
+        other = _judge_tiles(state, event, rules, shown, None)
+        if not other.faults:
+            judged = other
+    return JudgedWin(faults=(wrong, *judged.faults), hand=judged.hand, scored=judged.scored, payments=judged.payments)
+
+
+def _judge_tiles(state: HandState, event: Win, rules: Rules, held: Tiles, shown: Tiles | None) -> JudgedWin:
+    tiles = _filled(held, shown)
+    fresh = uncovered(held, [each for each in tiles if each != HIDDEN])
+    if event.by == "self_draw" and state.seats[event.seat].drawn == HIDDEN:
+        fresh = (*fresh, KIND_OF[event.tile])
+    if found := too_many(state, fresh, rules):
+        return JudgedWin(faults=(found,))
+    if HIDDEN in tiles or any(HIDDEN in each.tiles for each in state.seats[event.seat].plain_melds):
+        return _judge_hidden(state, event, rules, tiles)
+    hand = winning_hand(state, event, rules, tiles)
+    scored = rules.score(hand)
+    if isinstance(scored, NotAWin):
+        why = " ".join(each.message for each in scored.reasons)
+        found = fault(
+            rules,
+            "illegal_win",
+            f"{format_tiles(hand.concealed)} may not win on {event.tile}. {why}".strip(),
+        )
+        return JudgedWin(faults=(found,), hand=hand, scored=scored)
+    payments = by_seat(state, scored)
+    if found_rule := rules.table.win_fault(state, event, hand, scored):
+        return JudgedWin(faults=(cited(rules, found_rule),), hand=hand, scored=scored, payments=payments)
+    if state.doubt:
+        return JudgedWin(faults=(), hand=hand, scored=scored, payments=None)
+    unseen = hidden_winners(state, event, rules)
+    return JudgedWin(
+        faults=check_claims(state, event, rules, hand, scored, unseen), hand=hand, scored=scored, payments=payments
+    )
+
+
+def _filled(held: Tiles, shown: Tiles | None) -> Tiles:
+    """The tiles held, hidden ones replaced by what is shown."""
+    if shown is None or HIDDEN not in held:
+        return held
+    known = tuple(kind for kind in held if kind != HIDDEN)
+    more = uncovered(known, [kind for kind in shown if kind != HIDDEN])
+    return (*sorted((*known, *more)), *(HIDDEN,) * (len(held) - len(known) - len(more)))
+
+
+def by_seat(state: HandState, scored: Scored) -> Payments | None:
+    """What the score pays, by seat; None when that is not known."""
+    if scored.payments is None:
+        return None
+    a, b, c, d = (scored.payments.get(state.wind_of(seat), 0) for seat in SEATS)
+    return a, b, c, d
+
+
+def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> JudgedWin:
+    """A win with hidden tiles: it is impossible, or it can't be verified."""
+    seat = state.seats[event.seat]
+    if seat.doubt:
+        return JudgedWin(faults=())
+    if not _possible(state, event, rules, tiles):
+        return JudgedWin(
+            faults=(
+                fault(
+                    rules,
+                    "illegal_win",
+                    f"Whatever the hidden tiles are, {format_tiles(tiles)} may not win on {event.tile}.",
+                ),
+            )
+        )
+    hand = winning_hand(state, event, rules, tiles)
+    note = remark(rules, "unverifiable", f"Tiles of seat {event.seat}'s hand are not recorded: the win is not judged.")
+    return JudgedWin(faults=(*check_unscored(state, event, rules, hand), note))
+
+
+def _possible(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> bool:
+    """Whether some choice of the hidden tiles makes this a win. With many hidden tiles it is taken to be possible."""
+    hidden = tiles.count(HIDDEN)
+    melds = state.seats[event.seat].plain_melds
+    if hidden > _FEW_HIDDEN or any(HIDDEN in each.tiles for each in melds):
+        return True
+    known = tiles[: len(tiles) - hidden]
+    copies = rules.ruleset.copies
+    open_kinds = [kind for kind in range(HIDDEN) if copies[kind] > copies_known(state, kind)]
+    for chosen in combinations_with_replacement(open_kinds, hidden):
+        if any(copies_known(state, kind) + chosen.count(kind) > copies[kind] for kind in set(chosen)):
+            continue
+        whole = (*known, *chosen)
+        if rules.complete(HeldHand(concealed=whole, melds=melds), KIND_OF[event.tile]) and isinstance(
+            rules.score(winning_hand(state, event, rules, whole)), Scored
+        ):
+            return True
+    return False
