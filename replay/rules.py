@@ -6,16 +6,16 @@ A ruleset is entered in one place, its own package under `replay.rulesets`; ever
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Literal
 
 from replay.events import AnyEvent, Chow, Kong, Pung, Win
 from replay.findings import Fault
-from replay.hands import Acceptance, Hand, HeldHand, KongKind, Meld, MeldKind, NotAWin, Scored, Wind
+from replay.hands import Acceptance, DiscardChoice, Hand, HeldHand, KongKind, Meld, MeldKind, NotAWin, Scored, Wind
 from replay.rulings import Rulings
 from replay.state import HandState
-from replay.tiles import Kind
+from replay.tiles import HIDDEN, Kind
 
 Claim = Chow | Pung | Kong
 Payments = tuple[int, int, int, int]
@@ -138,6 +138,19 @@ class Rules:
     """Shanten and waits or accepted tiles of a hand of 13 less three a meld."""
     shanten: Callable[[HeldHand], int]
     """Tiles missing before the hand is ready, 0 = ready, -1 = complete (14 less three a meld)."""
+
+    def discards(self, held: HeldHand) -> tuple[DiscardChoice, ...]:
+        """Every discard from a hand of 14 less three a meld and what the rest waits for or accepts, the best first.
+
+        Best is the lowest shanten, then the most tiles left, then the order of tiles. The discarded tile is visible.
+        """
+        found = []
+        for kind in sorted(set(held.concealed) - {HIDDEN}):
+            rest = list(held.concealed)
+            rest.remove(kind)
+            after = replace(held, concealed=tuple(rest), visible=(*held.visible, kind))
+            found.append(DiscardChoice(kind, self.accepts(after)))
+        return tuple(sorted(found, key=lambda choice: (choice.after.shanten, -choice.after.left, choice.tile)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
