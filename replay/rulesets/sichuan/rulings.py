@@ -1,0 +1,231 @@
+"""The rulings of Sichuan, Blood Battle to the End (rulebook sichuan, Rulings), in the order of its table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from replay.rulings import Rulings, ruling
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SichuanRulings(Rulings):
+    """One field a ruling; `replay rules sichuan` prints them."""
+
+    exchange: Literal["default", "three-tiles"] = ruling(
+        "Are three tiles exchanged before play?",
+        "no",
+        three_tiles="each player passes three tiles of one suit before the missing suits are declared (one `exchange` event a seat)",
+        why="the seed is silent; an add-on of apps",
+    )
+    replacement_end: Literal["default", "head"] = ruling(
+        "Where is the replacement tile of a kong drawn?",
+        "at the tail of the wall",
+        head="at the head, like any other draw",
+        why="the seed is silent; usual Chinese practice. It matters only where a record has the wall",
+    )
+    void_choice: Literal["default", "dealer-first", "held"] = ruling(
+        "Which missing suit may be declared, and when?",
+        "any, all at once, after the deal and before the first action",
+        dealer_first="any, one after the other in turn order from the dealer",
+        held="only a suit of which the player holds a tile",
+        unbuilt="a first discard put down face down: it would be the forced first discard of the default, so that a record shows no difference",
+        why="seed: decided after drawing the starting hand",
+    )
+    rob_scope: Literal["default", "open-kongs"] = ruling(
+        "Which kongs can be robbed?",
+        "added kongs only",
+        open_kongs="open kongs too: the win counts as Robbing a Kong, the konger pays it and takes his three tiles back",
+        why="the tile of an open kong is a discard and can be won as one before the kong; concealed kongs: the seed says no",
+    )
+    void_in_log: Literal["default", "infer"] = ruling(
+        "What of a record without all four declarations?",
+        "it is wrong",
+        infer="a player who declares no suit has given up the suit of his first discard; until then he is bound by none",
+        why="it cannot be audited otherwise",
+    )
+    void_calls: Literal["default", "legal"] = ruling(
+        "May a player pung or kong a tile of his own missing suit?",
+        "no",
+        legal="yes; the hand can then never win",
+        why="common practice: such tiles must be discarded",
+    )
+    added_held: Literal["default", "pays", "illegal"] = ruling(
+        "An added kong with a tile held from earlier?",
+        "legal, can be robbed, counts as a root and for Kong Bloom, but brings nothing",
+        pays="it brings 1 from each, like one with the tile just drawn",
+        illegal="only the tile just drawn may be added",
+        why="the seed pays 'by drawing the fourth tile'",
+    )
+    kong_transfer: Literal["default", "transfer", "cancel"] = ruling(
+        "A discard after an own kong is won: what becomes of the kong's points?",
+        "the konger keeps them",
+        transfer="what his last kong brought goes to the winner (to the first in turn order, if there are several)",
+        cancel="what his last kong brought goes back to those who paid it",
+        why="the seed lists no such rule; collecting is instant",
+    )
+    kong_needs_tile: Literal["default", "legal"] = ruling(
+        "May a kong be declared when the wall is empty?",
+        "no",
+        legal="yes, in one's own turn: it is paid, nothing is drawn or discarded after it, and the hand is drawn",
+        why="there is no replacement tile",
+    )
+    last_discard: Literal["default", "pung"] = ruling(
+        "May the last discard be punged or konged?",
+        "no: it may only be won",
+        pung="it may be punged, not konged",
+        why="common practice",
+    )
+    turn_after_win: Literal["default", "after-discarder"] = ruling(
+        "Who draws after a win on a discard or a robbed kong?",
+        "the next player in play after the winner, of several after the one furthest from the discarder",
+        after_discarder="the next player in play after the discarder (the konger)",
+        why="common practice",
+    )
+    win_immunity: Literal["default", "first-only"] = ruling(
+        "Whom does 'First Win Immunity' protect?",
+        "every winner: his score is frozen by his win",
+        first_only="only the winner, or winners, of the first tile won: in a drawn hand later winners give and get kong refunds "
+        "and flower pigs pay them; self-draws and kongs still spare every winner",
+        why="the rows of self-draws and kongs already exempt all winners; one rule",
+    )
+    n_meaning: Literal["default"] = ruling(
+        "Does N include the winner?",
+        "no: N is the number of payers",
+        unbuilt="the winner included: nobody would pay his own share, and payments must sum to zero",
+        why="seed: 'collects points from all other players who have not won'",
+    )
+    bloom_feeder: Literal["default", "all"] = ruling(
+        "Who pays Kong Bloom after an open kong?",
+        "the player whose discard was konged, alone, 4A+1",
+        all="every other player in play, 4A+1 each",
+        why="the seed puts it under winning on discard, without N",
+    )
+    stacking: Literal["default", "multiply"] = ruling(
+        "Several payment rows fit?",
+        "one row counts, the first of rulebook §7",
+        multiply="their factors are multiplied, the first row bears the name: a bloom with the last tile 8A+1, the last discard after a kong 4A",
+        why="the rows are formulas of the whole payment; Self-Draw is visibly replaced, not added to",
+    )
+    last_minute: Literal["default", "last-tile"] = ruling(
+        "Which discard is a Last Minute Save?",
+        "any that follows the draw of the last tile",
+        last_tile="the last tile of the wall itself, nothing else (a scored hand that says `last_tile` means that)",
+        why="the row stands under Winning on Discard, where nobody else completes a hand",
+    )
+    no_second_cap: Literal["default", "capped"] = ruling(
+        "What does the cap of 8 apply to?",
+        "to A only",
+        capped="to what each payer pays for a win, too",
+        why="the formulas are written on A, whose table has the cap",
+    )
+    root_scope: Literal["default", "kongs-only"] = ruling(
+        "What is a root?",
+        "four copies anywhere in the hand, declared or not",
+        kongs_only="a declared kong, nothing else (so no Dragon Pairs: four alike are two pairs of Seven or Pure Pairs)",
+        why="seed: four identical tiles are 1 Root",
+    )
+    dragon_root: Literal["default", "one-less"] = ruling(
+        "Does the four of a kind that makes Dragon Pairs count as a root?",
+        "yes: it is the table's 1 Root",
+        one_less="no: Dragon Pairs counts one root less (4 with one four of a kind, 8 with more)",
+        why="seed: the cell of 0 roots is '/'",
+    )
+    hook_melds: Literal["default", "exposed-only"] = ruling(
+        "Do concealed kongs count for Golden Hook?",
+        "yes",
+        exposed_only="no: all four melds must be exposed",
+        why="four melds are declared either way",
+    )
+    refund_who: Literal["default", "not-ready"] = ruling(
+        "Who gives kong points back when the hand is drawn?",
+        "everyone in play, ready or not",
+        not_ready="only players who are not ready",
+        why="seed, literally",
+    )
+    refund_to_winner: Literal["default", "refunded"] = ruling(
+        "Is a payer who has since won refunded?",
+        "no: his score is frozen",
+        refunded="yes, in full",
+        why="first win immunity",
+    )
+    pig_test: Literal["default", "missing-suit"] = ruling(
+        "What is a flower pig?",
+        "a player with all three suits in hand and melds",
+        missing_suit="a player with a tile of his missing suit in hand or melds",
+        why="seed, literally",
+    )
+    pig_amount: Literal["default", "sixteen", "hand-value"] = ruling(
+        "How much is the 'full hand score' that a flower pig pays?",
+        "8",
+        sixteen="16",
+        hand_value="the value of the receiver's hand: his maximum A if he is ready, the A of his win if he has won, else nothing",
+        unbuilt="16 with a factor for self-draw: no source says which factor",
+        why="8 is the cap of A, a full hand",
+    )
+    pig_receivers: Literal["default", "winners-too", "pigs-too"] = ruling(
+        "Whom does a flower pig pay?",
+        "every player in play who is not a pig",
+        winners_too="the players who have won, too",
+        pigs_too="the other pigs in play, too",
+        why="first win immunity; usual practice pays those who are not pigs",
+    )
+    pig_vs_check: Literal["default", "exempt"] = ruling(
+        "Does a flower pig also pay the listening check?",
+        "yes: he is not ready",
+        exempt="no",
+        why="the seed exempts nobody",
+    )
+    check_amount: Literal["default", "self-draw"] = ruling(
+        "How much is the listening check?",
+        "the receiver's maximum A",
+        self_draw="the receiver's maximum A, and 1 more as for a self-draw",
+        why="seed: maximum fan value",
+    )
+    dead_wait: Literal["default", "live"] = ruling(
+        "Do waits for exhausted tiles count?",
+        "yes, unless the player holds all four copies himself",
+        live="no: a kind does not count when its four copies lie in the own hand, in melds, among the discards or the tiles won on",
+        why="usual practice; simple",
+    )
+    pass_win: Literal["default", "total", "same-tile", "a-only", "none"] = ruling(
+        "Passing a win: what may not be won, and until when?",
+        "no discard or robbed kong that brings no more points, until the player's next draw, pung or kong",
+        total="no discard or robbed kong at all, until then",
+        same_tile="as the default, but only tiles of the kind that was passed",
+        a_only="as the default, but compared by A instead of points",
+        none="everything may be won",
+        why="published rules; seed: 'unless they increase the total score'",
+    )
+    pass_pung: Literal["default", "none", "whole-hand"] = ruling(
+        "Passing a pung: what may not be punged, and until when?",
+        "tiles of the same kind, until the player's next draw, pung or kong",
+        none="everything may be punged",
+        whole_hand="tiles of the same kind, until the end of the hand",
+        why="seed: 'using the same tile'",
+    )
+    false_win: Literal["default"] = ruling(
+        "Is there a penalty for a false win?",
+        "none: the event is illegal",
+        unbuilt="double payment and other penalties: the seed names no amount",
+        why="the seed names no amount",
+    )
+    dealer: Literal["default", "rotate", "first-in-turn"] = ruling(
+        "Who deals next?",
+        "the first winner; who discarded or was robbed, if the first tile had several winners; nobody won: the same dealer",
+        rotate="the next player in turn order, always",
+        first_in_turn="the first winner; of several on one tile the first in turn order; nobody won: the same dealer",
+        why="most published rules",
+    )
+    start_win: Literal["default", "full-hand"] = ruling(
+        "The dealer wins with the 14 tiles dealt to him?",
+        "an ordinary Self-Draw, no bonus",
+        full_hand="A is 8, whatever the hand",
+        why="not in the seed",
+    )
+    other_fans: Literal["default"] = ruling(
+        "Do all-terminals, all-258, concealed hand, middle tiles, a heavenly hand and the like score?",
+        "no",
+        unbuilt="as apps do: no common list of them with values exists",
+        why="not in the seed",
+    )
