@@ -70,6 +70,11 @@ DOMAINS: Final[tuple[Five, ...]] = (
 )
 """What each joker 1j-8j may stand for, a mask for each part."""
 
+STAND_INS: Final = tuple(
+    (BAIDA, SUIT_JOKER if kind < 27 else HONORS_JOKER, BAIDA + _ABOVE[_place(kind)[0]][0]) for kind in range(34)
+)
+"""For each natural kind the jokers that may stand for it, the widest scope first."""
+
 ALL_FIT: Final[Counts] = (15,) * 8
 """Wildcards enough for any excess: where copies do not count."""
 
@@ -112,19 +117,18 @@ class Parts(NamedTuple):
         return self.codes[part] >> BITS * place & 15
 
 
-def parts_of(kinds: Iterable[Kind]) -> Parts | None:
-    """The parts of a hand; None where a tile is hidden or there are more of one kind than any game has."""
+def parts_of(kinds: Iterable[Kind]) -> Parts:
+    """The parts of a hand; hidden tiles, and copies of a kind beyond fifteen, are left out."""
     codes, jokers = [0] * 5, [0] * 8
     for kind in kinds:
         if kind == HIDDEN:
-            return None
+            continue
         if kind >= BAIDA:
             jokers[kind - BAIDA] += 1
             continue
         part, place = PLACES[kind]
-        if codes[part] >> BITS * place & 15 == 15:
-            return None
-        codes[part] += ONE[place]
+        if codes[part] >> BITS * place & 15 < 15:
+            codes[part] += ONE[place]
     return Parts((codes[0], codes[1], codes[2], codes[3], codes[4]), tuple(jokers))
 
 
