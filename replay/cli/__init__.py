@@ -1,0 +1,29 @@
+"""The command `replay`. Every command is a few lines that call the library; this page starts and ends the process."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+
+def main() -> None:
+    """Run the command line and exit with its status: 0, 1, 2, 70 (a fault of this program), 130 or 141."""
+    try:
+        for stream in (sys.stdout, sys.stderr):
+            if reconfigure := getattr(stream, "reconfigure", None):
+                reconfigure(errors="backslashreplace")  # a terminal that knows no Chinese must not end the program
+        from replay.cli.app import app
+
+        app()
+    except KeyboardInterrupt:  # while modules are loading; later the application sees to it
+        sys.exit(130)
+    finally:
+        _flush()
+
+
+def _flush() -> None:
+    """Write out what is left, so that a reader who went away causes no complaint at shutdown."""
+    try:
+        sys.stdout.flush()
+    except (OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

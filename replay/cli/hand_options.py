@@ -1,0 +1,86 @@
+"""The options that describe a hand, for `score` and `waits`, as the fields that JSON would hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+
+HandArgument = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="HAND", help="The hand in one line of tiles, a JSON object, or - for JSON Lines.", show_default=False
+    ),
+]
+MeldOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--meld", "-m", metavar="KIND:TILES", help="chow, pung, open_kong, added_kong, concealed_kong; may be repeated."
+    ),
+]
+FlowersOption = Annotated[str | None, typer.Option("--flowers", metavar="TILES", help="Declared jokers.")]
+SeatOption = Annotated[str, typer.Option("--seat", metavar="E|S|W|N", help="The seat wind; the dealer is E.")]
+RoundOption = Annotated[str, typer.Option("--round", metavar="E|S|W|N", help="The round wind.")]
+VoidOption = Annotated[str | None, typer.Option("--void-suit", metavar="m|p|s", help="The missing suit.")]
+VisibleOption = Annotated[
+    str | None, typer.Option("--visible", metavar="TILES", help="Tiles seen besides the own hand, melds and flowers.")
+]
+
+
+def is_stream(words: Sequence[str] | None) -> bool:
+    """Whether the hands come as lines from standard input."""
+    return list(words or ()) == ["-"]
+
+
+def is_json(words: Sequence[str] | None) -> bool:
+    """Whether the hand is given as a JSON object."""
+    return bool(words) and " ".join(words or ()).lstrip().startswith("{")
+
+
+def hand_fields(
+    words: Sequence[str] | None,
+    melds: Sequence[str] | None,
+    flowers: str | None,
+    **plain: Any,
+) -> dict[str, Any]:
+    """The fields of a hand from its line of text and the options, options that were not given left out.
+
+    Raises HandInputError when a text cannot be read, UnusableError when there is no hand.
+    """
+    from replay.cli.shared import UnusableError
+    from replay.formats.hand_text import fields_of_text, meld_of_text
+
+    if not words:
+        raise UnusableError(
+            "give a hand, for example '123m345p3344z P:77s8j + 3z', or - for JSON Lines from standard input"
+        )
+    fields = fields_of_text(" ".join(words))
+    if melds:
+        fields["melds"] = [*fields.get("melds", ()), *(meld_of_text(text) for text in melds)]
+    if flowers:
+        fields["flowers"] = fields.get("flowers", "") + flowers
+    return fields | {name: value for name, value in plain.items() if value is not None}
+
+
+def wind(text: str | None) -> str | None:
+    """A wind as it is written in JSON: `south` and `s` are S."""
+    return None if text is None else text[:1].upper() if text.lower() in _WINDS else text.upper()
+
+
+_WINDS = frozenset({"east", "south", "west", "north"})
+
+
+def situation_fields(texts: Sequence[str] | None, visible: str | None) -> dict[str, Any] | None:
+    """The situation from texts such as `last_tile` or `no_calls,tiles_drawn=40`; None if nothing is said."""
+    found: dict[str, Any] = {} if visible is None else {"visible": visible}
+    for item in (item for text in texts or () for item in text.split(",") if item.strip()):
+        name, equals, value = item.strip().partition("=")
+        key = name.strip().replace("-", "_")
+        if not equals:
+            found[key] = True
+        elif value.lower() in ("true", "false"):
+            found[key] = value.lower() == "true"
+        else:
+            found[key] = int(value) if value.isascii() and value.isdigit() else value
+    return found or None

@@ -1,0 +1,163 @@
+"""`replay score`: one hand scored and explained, or a stream of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from replay.cli.hand_options import (
+    FlowersOption,
+    HandArgument,
+    MeldOption,
+    RoundOption,
+    SeatOption,
+    VisibleOption,
+    VoidOption,
+    hand_fields,
+    is_json,
+    is_stream,
+    situation_fields,
+    wind,
+)
+from replay.cli.shared import (
+    UNUSABLE,
+    JsonOption,
+    RulesetOption,
+    RulingOption,
+    UnusableError,
+    answer_lines,
+    complain,
+    emit,
+    rules_under,
+    ruleset_named,
+    rulings_given,
+    say,
+    width,
+)
+
+if TYPE_CHECKING:
+    from replay.formats.hands import ScoreInput
+
+
+def score(
+    hand: HandArgument = None,
+    ruleset: RulesetOption = None,
+    win: Annotated[
+        str | None, typer.Option("--win", "-w", metavar="TILE", help="The winning tile, if not after '+'.")
+    ] = None,
+    by: Annotated[
+        str | None, typer.Option("--by", metavar="HOW", help="self_draw, discard (if nothing is said) or robbed_kong.")
+    ] = None,
+    meld: MeldOption = None,
+    flowers: FlowersOption = None,
+    seat: SeatOption = "E",
+    round_wind: RoundOption = "E",
+    target: Annotated[
+        str | None, typer.Option("--target", metavar="E|S|W|N", help="Who discarded or added the winning tile.")
+    ] = None,
+    out: Annotated[
+        list[str] | None, typer.Option("--out", metavar="E|S|W|N", help="A seat that has won before; may be repeated.")
+    ] = None,
+    situation: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--situation", metavar="WORD", help="last_tile, after_kong, tiles_drawn=40, ...; may be repeated."
+        ),
+    ] = None,
+    visible: VisibleOption = None,
+    void_suit: VoidOption = None,
+    scoring_tiles: Annotated[
+        str | None, typer.Option("--scoring-tiles", metavar="TILES", help="The tiles turned after the win, in order.")
+    ] = None,
+    go_around: Annotated[
+        str | None,
+        typer.Option(
+            "--go-around", metavar="'S:9p W:1m'", help="Discards since the winner's last one, that one first."
+        ),
+    ] = None,
+    ruling: RulingOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Score one hand and explain every line of the score.
+
+    A hand is its concealed tiles, its melds after C: (chow), P: (pung), O: A: K: (open, added, concealed kong), its
+    declared jokers after F:, and + with the winning tile:
+
+    replay score "123m345p3344z P:77s8j F:1j + 3z" --seat S
+
+    With - the hands come from standard input, one JSON object a line; --json prints one result a line, in order.
+    """
+    from replay.formats.hands import read_score_input, score_input
+
+    chosen = rulings_given(ruling)
+    if is_stream(hand):
+        _stream(ruleset, chosen, as_json=json)
+        return
+    if is_json(hand):
+        given = read_score_input(" ".join(hand or ()), ruleset=ruleset)
+    else:
+        fields = hand_fields(
+            hand,
+            meld,
+            flowers,
+            ruleset=ruleset_named(ruleset).id,
+            seat=wind(seat),
+            round=wind(round_wind),
+            target=wind(target),
+            out=None if out is None else [wind(each) for each in out],
+            situation=situation_fields(situation, visible),
+            void_suit=void_suit,
+            scoring_tiles=scoring_tiles,
+            go_around=_go_around(go_around),
+        )
+        if win is not None and fields.setdefault("win", win) != win:
+            raise UnusableError(f"two winning tiles: + {fields['win']} and --win {win}")
+        if by is not None:
+            fields["by"] = by.replace("-", "_")
+        given = score_input({"by": "discard"} | fields)
+    _answer(given, chosen, as_json=json)
+
+
+def _answer(given: ScoreInput, chosen: dict[str, str], *, as_json: bool) -> None:
+    hand = given.hand()
+    rules = rules_under(given.ruleset, {**(given.rulings or {}), **chosen})
+    result = rules.score(hand)
+    if as_json:
+        from replay.formats.hands import scored_json
+
+        emit(scored_json(result, given.ruleset, given.id))
+        return
+    from replay.view.score import score_view
+
+    say(score_view(rules.ruleset.title, hand, result, departures=rules.rulings.departures(), width=width()))
+
+
+def _stream(ruleset: str | None, chosen: dict[str, str], *, as_json: bool) -> None:
+    from replay.formats.hands import id_of, read_score_input, unreadable_json
+
+    def answer(line: bytes) -> None:
+        _answer(read_score_input(line, ruleset=ruleset), chosen, as_json=as_json)
+        if not as_json:
+            say("")
+
+    def refuse(line: bytes, why: str) -> None:
+        if as_json:
+            emit(unreadable_json(why, identity=id_of(line)))
+        else:
+            complain(why)
+
+    if not answer_lines(answer, refuse):
+        raise typer.Exit(UNUSABLE)
+
+
+def _go_around(text: str | None) -> list[dict[str, str]] | None:
+    if text is None:
+        return None
+    found = []
+    for word in text.replace(",", " ").split():
+        seat, colon, tile = word.partition(":")
+        if not colon:
+            raise UnusableError(f"--go-around {word!r}: write each discard as SEAT:TILE, such as S:9p")
+        found.append({"seat": wind(seat) or "", "tile": tile})
+    return found

@@ -1,0 +1,217 @@
+"""What the commands share: options, output, failures. Heavy imports wait until they are needed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+    from rich.progress import Progress
+
+    from replay.rules import Rules, Ruleset
+
+OK: Final = 0
+FOUND: Final = 1
+"""The command worked and found something wrong in a record."""
+UNUSABLE: Final = 2
+"""Wrong usage or unusable input."""
+INTERNAL: Final = 70
+"""A fault of this program."""
+INTERRUPTED: Final = 130
+CLOSED: Final = 141
+"""The reader of the output went away: the status that the shell gives to a program that SIGPIPE ends."""
+
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON Lines for programs, and nothing else.")]
+RulingOption = Annotated[
+    list[str] | None,
+    typer.Option("--ruling", metavar="SLUG=VALUE", help="Choose a ruling, over what the record says; may be repeated."),
+]
+RulesetOption = Annotated[
+    str | None,
+    typer.Option(
+        "--ruleset", "-r", metavar="RULESET", envvar="REPLAY_RULESET", help="The ruleset; `replay rules` lists them."
+    ),
+]
+StoreOption = Annotated[
+    str | None,
+    typer.Option(
+        "--store",
+        "-s",
+        metavar="FILE",
+        envvar="REPLAY_STORE",
+        help="The store; replay.sqlite in this folder by default.",
+    ),
+]
+DEFAULT_STORE: Final = "replay.sqlite"
+
+
+class UnusableError(Exception):
+    """Wrong usage or unusable input: the message is for the user, the exit status 2."""
+
+
+# ------------------------------------------------------------- output
+
+
+def console(*, stderr: bool = False) -> Console:
+    """The terminal, or what stands in for it: no markup, so that text from records cannot style itself."""
+    from rich.console import Console
+
+    return Console(stderr=stderr, markup=False, emoji=False, highlight=False)
+
+
+def say(*views: RenderableType) -> None:
+    """Print for a person; without a terminal no line ends in blanks."""
+    out = console()
+    if out.is_terminal:
+        out.print(*views, sep="\n")
+        return
+    with out.capture() as captured:
+        out.print(*views, sep="\n")
+    sys.stdout.write("".join(f"{line.rstrip()}\n" for line in captured.get().splitlines()))
+
+
+def width() -> int:
+    """Columns that views may fill."""
+    return console().width
+
+
+def emit(value: Any) -> None:
+    """Print one line of JSON at once."""
+    import msgspec
+
+    line = msgspec.json.encode(value) + b"\n"
+    if (binary := getattr(sys.stdout, "buffer", None)) is None:
+        sys.stdout.write(line.decode())
+    else:
+        binary.write(line)
+    sys.stdout.flush()
+
+
+def complain(message: str) -> None:
+    """One line on standard error."""
+    from replay.view.text import safe
+
+    sys.stderr.write(f"replay: {safe(message, 2000)}\n")
+
+
+@contextmanager
+def progress(what: str, total: int, *, raw: bool = False) -> Iterator[Bar]:
+    """A bar on standard error, once a second is over, for `total` steps; it vanishes at the end.
+
+    There is none when standard error is no terminal; nor, for `raw` output, which cannot be printed above the bar, when
+    standard output is one.
+    """
+    bar = Bar(what, total, wanted=sys.stderr.isatty() and not (raw and sys.stdout.isatty()))
+    try:
+        yield bar
+    finally:
+        bar.close()
+
+
+class Bar:
+    """A progress bar that appears after a second, or never."""
+
+    def __init__(self, what: str, total: int, *, wanted: bool) -> None:
+        self._what, self._total, self._wanted = what, total, wanted
+        self._start = monotonic()
+        self._done = 0
+        self._shown: Progress | None = None
+
+    def advance(self, steps: int) -> None:
+        """Count steps as done."""
+        self.show(self._done + steps, self._total)
+
+    def show(self, done: int, total: int | None) -> None:
+        """So many steps are done, of `total` if that is known."""
+        self._done = done
+        if not self._wanted:
+            return
+        if self._shown is None:
+            if monotonic() - self._start < 1:
+                return
+            from rich.progress import Progress
+
+            self._shown = Progress(
+                console=console(stderr=True), transient=True, redirect_stdout=sys.stdout.isatty(), redirect_stderr=True
+            )
+            self._shown.add_task(self._what, total=None)
+            self._shown.start()
+        self._shown.update(self._shown.task_ids[0], completed=done, total=total or None)
+
+    def close(self) -> None:
+        """Take the bar away."""
+        if self._shown is not None:
+            self._shown.stop()
+
+
+# ------------------------------------------------------------- input
+
+
+def lines_of_stdin() -> Iterator[bytes]:
+    """The lines of standard input as they come, without blank ones; of one that is too long enough to be refused."""
+    from replay.formats.hands import LONGEST_LINE
+
+    stdin = sys.stdin.buffer
+    first = True
+    while line := stdin.readline(LONGEST_LINE + 2):
+        rest = line
+        while not rest.endswith(b"\n") and (rest := stdin.readline(LONGEST_LINE)):
+            pass
+        line = line.removeprefix(b"\xef\xbb\xbf") if first else line
+        first = False
+        if line := line.strip():
+            yield line
+
+
+def rulings_given(values: Sequence[str] | None) -> dict[str, str]:
+    """The rulings of the options `--ruling slug=value`; raises UnusableError."""
+    found: dict[str, str] = {}
+    for text in values or ():
+        slug, equals, value = text.partition("=")
+        if not equals or not slug or not value:
+            raise UnusableError(f"--ruling {text!r}: write it as SLUG=VALUE; `replay rules RULESET` lists them")
+        found[slug.strip()] = value.strip()
+    return found
+
+
+def ruleset_named(name: str | None) -> Ruleset:
+    """The ruleset of this id; without one the first of all. Raises UnusableError."""
+    from replay.rulesets import UnknownRulesetError, all_rulesets, find_ruleset
+
+    if name is None:
+        return next(iter(all_rulesets().values()))
+    try:
+        return find_ruleset(name)
+    except UnknownRulesetError as error:
+        raise UnusableError(str(error)) from None
+
+
+def rules_under(name: str | None, values: Mapping[str, str]) -> Rules:
+    """The rules of this ruleset under these rulings; raises UnusableError at an unknown name."""
+    from replay.rulings import UnknownRulingError
+
+    ruleset = ruleset_named(name)
+    try:
+        return ruleset.under(ruleset.rulings.chosen(values))
+    except UnknownRulingError as error:
+        raise UnusableError(str(error)) from None
+
+
+def answer_lines(answer: Callable[[bytes], None], refuse: Callable[[bytes, str], None]) -> bool:
+    """Answer each line of standard input; one that cannot be is refused, and the rest go on. Whether all could be."""
+    from replay.formats.hands import HandInputError
+
+    good = True
+    for line in lines_of_stdin():
+        try:
+            answer(line)
+        except (HandInputError, UnusableError) as error:
+            good = False
+            refuse(line, str(error))
+    return good

@@ -1,0 +1,114 @@
+"""`replay simulate`: legal games, whole or with one thing broken, as a record."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, BinaryIO
+
+import typer
+
+from replay.cli.shared import (
+    JsonOption,
+    RulesetOption,
+    RulingOption,
+    UnusableError,
+    complain,
+    progress,
+    rules_under,
+    rulings_given,
+)
+
+if TYPE_CHECKING:
+    from replay.events import AnyEvent
+
+ANY_KIND = "any"
+
+
+def simulate(
+    ruleset: RulesetOption = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1,
+    seed: Annotated[
+        int, typer.Option("--seed", help="The first game's seed; each further game takes the next number.")
+    ] = 1,
+    hands: Annotated[int, typer.Option("--hands", min=1, max=1000, help="Hands of a game.")] = 4,
+    out: Annotated[
+        str | None, typer.Option("--out", "-o", metavar="FILE", help="Write to this file, packed if it ends in .gz.")
+    ] = None,
+    tamper: Annotated[
+        str | None,
+        typer.Option("--tamper", metavar="KIND", help="Break one thing in each game; 'any' takes what comes."),
+    ] = None,
+    hide: Annotated[
+        int | None,
+        typer.Option("--hide", metavar="SEAT", min=0, max=3, help="As the player in this seat could write it."),
+    ] = None,
+    ruling: RulingOption = None,
+    json: JsonOption = False,  # noqa: ARG001  # like every command; a record is JSON Lines with and without it
+) -> None:
+    """Write simulated games, the same for the same seed.
+
+    The games are legal and every claim in them is right, unless --tamper breaks one thing; what was broken, and where,
+    stands in the start_game. A record is JSON Lines, with and without --json.
+
+    replay simulate --games 3 --seed 7 --out games.jsonl
+    """
+    from replay.formats import write_events
+    from replay.simulate import hide as hidden
+    from replay.simulate import simulate_game
+
+    chosen = rulings_given(ruling)
+    rules = rules_under(ruleset, chosen)
+    written = 0
+    with _opened(out) as stream, progress("simulating", games, raw=out in (None, "-")) as bar:
+        for number in range(seed, seed + games):
+            events: Iterable[AnyEvent] = simulate_game(rules.ruleset, number, hands=hands, rulings=chosen or None)
+            if hide is not None:
+                events = hidden(events, hide)
+            if tamper is not None:
+                events = _tampered(events, tamper, number)
+            text = write_events(events)
+            stream.write(text)
+            stream.flush()
+            written += bool(text)
+            bar.advance(1)
+    if not written:
+        raise UnusableError(f"--tamper {tamper}: none of these games has anything that it could break")
+
+
+def _tampered(events: Iterable[AnyEvent], kind: str, seed: int) -> Iterable[AnyEvent]:
+    """The game with one thing broken; nothing, and a complaint, where this kind finds nothing to break."""
+    from random import Random
+
+    from replay.simulate import KINDS
+    from replay.simulate import tamper as broken
+    from replay.simulate.tamper import NothingToTamperError
+
+    if kind != ANY_KIND and kind not in KINDS:
+        raise UnusableError(f"--tamper {kind}: there is no such kind; there are {', '.join(KINDS)}, and {ANY_KIND}")
+    chance = Random(f"{seed} {kind}")  # noqa: S311  # games, no secrets
+    kinds = [kind] if kind != ANY_KIND else chance.sample(list(KINDS), len(KINDS))
+    whole = list(events)
+    for each in kinds:
+        try:
+            return broken(whole, each, chance).events
+        except NothingToTamperError as error:
+            why = str(error)
+    complain(f"the game of seed {seed} is left out: {why}")
+    return ()
+
+
+@contextmanager
+def _opened(name: str | None) -> Iterator[BinaryIO]:
+    if name is None or name == "-":
+        yield sys.stdout.buffer
+    elif name.endswith(".gz"):
+        import gzip
+
+        # No name and time in the file: the same seed gives the same bytes.
+        with open(name, "wb") as plain, gzip.GzipFile("", "wb", fileobj=plain, mtime=0) as packed:  # noqa: PTH123
+            yield packed  # type: ignore[misc]  # it has all that is used of a stream
+    else:
+        with open(name, "wb") as plain:  # noqa: PTH123
+            yield plain

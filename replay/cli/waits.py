@@ -1,0 +1,143 @@
+"""`replay waits`: how far a hand is from ready and what it waits for, or what each discard would leave."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from replay.cli.hand_options import (
+    FlowersOption,
+    HandArgument,
+    MeldOption,
+    RoundOption,
+    SeatOption,
+    VisibleOption,
+    VoidOption,
+    hand_fields,
+    is_json,
+    is_stream,
+    wind,
+)
+from replay.cli.shared import (
+    UNUSABLE,
+    JsonOption,
+    RulesetOption,
+    RulingOption,
+    UnusableError,
+    answer_lines,
+    complain,
+    emit,
+    rules_under,
+    ruleset_named,
+    rulings_given,
+    say,
+    width,
+)
+
+if TYPE_CHECKING:
+    from replay.formats.hands import WaitsInput
+    from replay.hands import HeldHand
+    from replay.rules import Ruleset
+
+
+def waits(
+    hand: HandArgument = None,
+    ruleset: RulesetOption = None,
+    meld: MeldOption = None,
+    flowers: FlowersOption = None,
+    visible: VisibleOption = None,
+    seat: SeatOption = "E",
+    round_wind: RoundOption = "E",
+    void_suit: VoidOption = None,
+    ruling: RulingOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Say what a hand waits for, with the tiles left.
+
+    Of 13 tiles (less three a meld): the distance from ready, the waits or the tiles that bring it nearer, how many of
+    each are left, a hell wait. Of 14: the same for every discard, the best one first.
+
+    replay waits "123456789m567p1j" --visible 5p5p
+
+    With - the hands come from standard input, one JSON object a line; --json prints one result a line, in order.
+    """
+    from replay.formats.hands import read_waits_input, waits_input
+
+    chosen = rulings_given(ruling)
+    if is_stream(hand):
+        _stream(ruleset, chosen, as_json=json)
+        return
+    if is_json(hand):
+        given = read_waits_input(" ".join(hand or ()), ruleset=ruleset)
+    else:
+        fields = hand_fields(
+            hand,
+            meld,
+            flowers,
+            ruleset=ruleset_named(ruleset).id,
+            seat=wind(seat),
+            round=wind(round_wind),
+            visible=visible,
+            void_suit=void_suit,
+        )
+        if "win" in fields:
+            raise UnusableError("a hand that waits has no winning tile: leave out '+', or use `replay score`")
+        given = waits_input(fields)
+    _answer(given, chosen, as_json=json)
+
+
+def _answer(given: WaitsInput, chosen: dict[str, str], *, as_json: bool) -> None:
+    from replay.formats.hands import discards_json, waits_json
+
+    held = given.held()
+    rules = rules_under(given.ruleset, {**(given.rulings or {}), **chosen})
+    _check_copies(held, rules.ruleset)
+    title, departures = rules.ruleset.title, rules.rulings.departures()
+    if len(held.concealed) % 3 == 1:
+        found = rules.accepts(held)
+        if as_json:
+            emit(waits_json(found, given.ruleset, given.id))
+            return
+        from replay.view.waits import waits_view
+
+        say(waits_view(title, held, found, departures=departures, width=width()))
+        return
+    shanten, choices = rules.shanten(held), rules.discards(held)
+    if as_json:
+        emit(discards_json(shanten, choices, given.ruleset, given.id))
+        return
+    from replay.view.waits import discards_view
+
+    say(discards_view(title, held, shanten, choices, departures=departures))
+
+
+def _check_copies(held: HeldHand, ruleset: Ruleset) -> None:
+    """Raise UnusableError for tiles that the game does not have, or not so often."""
+    from replay.tiles import NAMES, count_kinds
+
+    owned = (*held.concealed, *(kind for each in held.melds for kind in each.tiles), *held.flowers)
+    for kind, number in enumerate(count_kinds((*owned, *held.visible))):
+        has = ruleset.copies[kind] if kind < len(ruleset.copies) else 0
+        if number > has:
+            raise UnusableError(
+                f"{number} of {NAMES[kind]} in the hand and in sight, and {ruleset.id} has {has or 'none'}"
+            )
+
+
+def _stream(ruleset: str | None, chosen: dict[str, str], *, as_json: bool) -> None:
+    from replay.formats.hands import id_of, read_waits_input, unreadable_json
+
+    def answer(line: bytes) -> None:
+        _answer(read_waits_input(line, ruleset=ruleset), chosen, as_json=as_json)
+        if not as_json:
+            say("")
+
+    def refuse(line: bytes, why: str) -> None:
+        if as_json:
+            emit(unreadable_json(why, identity=id_of(line)))
+        else:
+            complain(why)
+
+    if not answer_lines(answer, refuse):
+        raise typer.Exit(UNUSABLE)

@@ -1,0 +1,174 @@
+"""Audits for people: a line for a clean game, for any other one its findings with the hand and the rule beside them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from replay.events import AnyEvent, Win
+from replay.findings import Finding
+from replay.state import SEATS, HandState, SeatState
+from replay.tiles import KIND_OF
+from replay.verdicts import GameAudit, Step
+from replay.view.text import (
+    BAD,
+    FAINT,
+    GOOD,
+    NOTE,
+    SEVERITY_STYLES,
+    STRONG,
+    WARN,
+    WIND_NAMES,
+    counted,
+    grid,
+    grouped,
+    holding,
+    name_of,
+    safe,
+    styled,
+    tile,
+    value_text,
+)
+
+SEVERITIES: Final = ("error", "warning", "note")
+_MARKS: Final = {"clean": ("✓", GOOD), "findings": ("✗", BAD), "unreadable": ("✗", BAD)}
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a run of audits came to; `add` each game."""
+
+    games: int = 0
+    hands: int = 0
+    events: int = 0
+    verdicts: Counter[str] = field(default_factory=Counter)
+    severities: Counter[str] = field(default_factory=Counter)
+
+    def add(self, audit: GameAudit) -> None:
+        """Count one game."""
+        self.count(audit.verdict, audit.hands, audit.events, (finding.severity for finding in audit.findings))
+
+    def count(self, verdict: str, hands: int, events: int, severities: Iterable[str]) -> None:
+        """Count one game of this verdict and size with findings of these severities."""
+        self.games += 1
+        self.hands += hands
+        self.events += events
+        self.verdicts[verdict] += 1
+        self.severities.update(severities)
+
+    @property
+    def errors(self) -> int:
+        """Findings of severity error."""
+        return self.severities["error"]
+
+
+def audit_view(audit: GameAudit, steps: Iterable[Step] = ()) -> RenderableType:
+    """One game's block. `steps`, those of the audit made with its steps kept, give the hand beside each finding."""
+    head = headline(audit)
+    if not audit.findings:
+        return head
+    by_line = {step.at.line: step for step in steps}
+    blocks = [finding_view(each, audit.players, by_line.get(each.line)) for each in audit.findings]
+    return Group(head, *(Padding(block, (0, 0, 0, 2)) for block in blocks))
+
+
+def headline(audit: GameAudit) -> Text:
+    """The game, its verdict and its size on one line."""
+    mark, style = _MARKS[audit.verdict]
+    if audit.verdict == "findings" and not any(each.severity == "error" for each in audit.findings):
+        mark, style = "!", WARN if any(each.severity == "warning" for each in audit.findings) else NOTE
+    found = styled(f"{mark} ", style).append(safe(audit.game) or "(no name)", STRONG)
+    found.append("  ").append(verdict_words(audit), style)
+    sizes = (safe(audit.ruleset), counted(audit.hands, "hand"), counted(audit.events, "event"), safe(audit.source))
+    return found.append("  ").append(" · ".join(size for size in sizes if size), FAINT)
+
+
+def verdict_words(audit: GameAudit) -> str:
+    """The verdict with the number of findings of each severity: `2 errors, 1 note`."""
+    if audit.verdict == "unreadable":
+        return "unreadable"
+    return severity_words(Counter(each.severity for each in audit.findings)) or "clean"
+
+
+def severity_words(severities: Mapping[str, int]) -> str:
+    """How many of each severity, the worst first; "" for none."""
+    return ", ".join(counted(severities[each], each) for each in SEVERITIES if severities.get(each))
+
+
+def finding_view(finding: Finding, players: Sequence[str], step: Step | None = None) -> RenderableType:
+    """One finding: where, what, both sides of a claim, the hand at that event, and the rule."""
+    head = styled(f"line {finding.line}", STRONG)
+    where = []
+    if finding.hand is not None:
+        where.append(f"hand {finding.hand}")
+    if finding.turn is not None:
+        where.append(f"turn {finding.turn}" if finding.turn else "before the first turn")
+    if finding.seat is not None:
+        where.append(_seated(finding.seat, players, step.before if step else None))
+    if where:
+        head.append(f"  {', '.join(where)}")
+    head.append("  ").append(finding.code, SEVERITY_STYLES[finding.severity]).append(f" ({finding.severity})", FAINT)
+    facts = grid()
+    facts.add_column(style=FAINT, no_wrap=True)
+    facts.add_column()
+    if finding.recorded is not None or finding.expected is not None:
+        facts.add_row("recorded", value_text(finding.recorded, players))
+        facts.add_row("expected", value_text(finding.expected, players))
+    if step is not None and finding.seat is not None:
+        for label, shown in hand_beside(step.before, step.at.event, finding.seat, players):
+            facts.add_row(label, shown)
+    if finding.rule:
+        facts.add_row("rule", safe(finding.rule, 500))
+    message = Padding(Text(safe(finding.message, 2000)), (0, 0, 0, 4))
+    if facts.row_count:
+        return Group(head, message, Padding(facts, (0, 0, 0, 4)))
+    return Group(head, message)
+
+
+def hand_beside(state: HandState, event: AnyEvent, seat: int, players: Sequence[str]) -> Iterable[tuple[str, Text]]:
+    """What the player held when the event came, and which tile lay open."""
+    held = state.seats[seat]
+    win = KIND_OF[event.tile] if isinstance(event, Win) and event.by != "self_draw" else None
+    yield "hand", holding_of(held, win)
+    if state.last_discard is not None and state.last_discard[0] != seat:
+        by, kind = state.last_discard
+        yield "discard", tile(kind).append(f" by {name_of(players, by)}", FAINT)
+
+
+def holding_of(held: SeatState, win: int | None = None) -> Text:
+    """All of a player's tiles: concealed, the one just drawn apart, melds, declared jokers."""
+    rest = holding((), held.plain_melds, held.flowers, win)
+    return Text("  ").join(part for part in (concealed_of(held), rest) if part.plain)
+
+
+def concealed_of(held: SeatState) -> Text:
+    """A player's concealed tiles, the one just drawn apart."""
+    concealed = list(held.concealed)
+    if held.drawn is None or held.drawn not in concealed:
+        return grouped(concealed)
+    concealed.remove(held.drawn)
+    return grouped(concealed).append("  ").append_text(tile(held.drawn, "underline"))
+
+
+def tally_view(tally: Tally) -> Text:
+    """The last line of a run: how many games, and what was found."""
+    found = styled(counted(tally.games, "game"), STRONG)
+    found.append(f", {counted(tally.hands, 'hand')}, {counted(tally.events, 'event')}")
+    parts = [(name, tally.verdicts[name], style) for name, style in (("clean", GOOD), ("unreadable", BAD))]
+    if wrong := tally.verdicts["findings"]:
+        style = BAD if tally.errors else WARN
+        parts.insert(1, (f"with {severity_words(tally.severities)}", wrong, style))
+    for place, (words, number, style) in enumerate(part for part in parts if part[1]):
+        found.append(", " if place else ": ").append(f"{number:,} {words}", style)
+    return found
+
+
+def _seated(seat: int, players: Sequence[str], state: HandState | None) -> str:
+    name = name_of(players, seat)
+    return f"{name} ({WIND_NAMES[state.wind_of(seat)]})" if state is not None and seat in SEATS else name

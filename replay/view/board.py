@@ -1,0 +1,190 @@
+"""The table at one moment of a hand, for the terminal: whose turn it is, what everybody holds and has put down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from replay.events import StartHand, Win
+from replay.findings import Finding
+from replay.state import SEATS, Discarded, HandState, Stage
+from replay.verdicts import HandAudit, Step, WinAudit
+from replay.view.audit import concealed_of, finding_view, holding_of
+from replay.view.sentences import SUIT_NAMES, sentence
+from replay.view.text import (
+    BAD,
+    FAINT,
+    GOOD,
+    STRONG,
+    WARN,
+    WIND_NAMES,
+    counted,
+    grid,
+    heading,
+    meld,
+    name_of,
+    signed,
+    styled,
+    tile,
+    tiles,
+)
+from replay.view.wins import win_view
+
+ROW: Final = 6
+"""Discards in a row, as they lie at the table."""
+LEGEND: Final = "' just drawn   (5m) claimed   5m! won on"
+_ORDINALS: Final = {1: "first", 2: "second", 3: "third", 4: "fourth"}
+_ACTING: Final = {
+    Stage.DRAW: "to draw",
+    Stage.ACT: "to act",
+    Stage.DISCARD: "to discard",
+    Stage.REPLACE: "to draw a replacement",
+}
+
+
+def board_view(hand: HandAudit, place: int, players: Sequence[str], *, width: int = 80) -> RenderableType:
+    """The table after event `place` of the hand (counted from 0): heading, the event, its findings, the four seats."""
+    step = hand.steps[place]
+    blocks: list[RenderableType] = [hand_heading(hand, step.after, players, place), Text()]
+    blocks.append(event_view(step, players, hand.wins))
+    blocks += [Text(), seats_view(step.after, players, width=width), Text(LEGEND, FAINT)]
+    return Group(*blocks)
+
+
+def hand_heading(hand: HandAudit, state: HandState, players: Sequence[str], place: int) -> Text:
+    """Which hand and which moment of it."""
+    parts = [f"{WIND_NAMES[hand.round]} round"] if hand.round in WIND_NAMES else []
+    parts += [
+        f"dealer {name_of(players, hand.dealer)}",
+        f"turn {state.turns}",
+        f"event {place} of {len(hand.steps) - 1}",
+        f"{counted(state.left, 'tile')} left",
+    ]
+    return heading(f"Hand {hand.number}", *parts)
+
+
+def event_view(step: Step, players: Sequence[str], wins: Sequence[WinAudit] = ()) -> RenderableType:
+    """The event in words, a win explained, and what was found about it."""
+    line = Text().append_text(sentence(step.at.event, players)).append(f"   line {step.at.line}", FAINT)
+    blocks: list[RenderableType] = [line]
+    if isinstance(step.at.event, Win):
+        blocks += [
+            Padding(win_view(win, players), (0, 0, 0, 2)) for win in wins if win.line == step.at.line and win.hand
+        ]
+    blocks += [_found(each, players) for each in step.findings]
+    return Group(*blocks)
+
+
+def _found(finding: Finding, players: Sequence[str]) -> RenderableType:
+    return Padding(finding_view(finding, players), (0, 0, 0, 2))
+
+
+def seats_view(state: HandState, players: Sequence[str], *, width: int = 80) -> RenderableType:
+    """The four seats in turn order from the dealer."""
+    table = grid(gap=3)
+    table.add_column(width=max(30, width - ROW * 5 - 4))
+    table.add_column(no_wrap=True)
+    for step in SEATS:
+        seat = (state.dealer + step) % 4
+        table.add_row(_seat(state, seat, players), discards_view(state.seats[seat].discards))
+    return table
+
+
+def _seat(state: HandState, seat: int, players: Sequence[str]) -> RenderableType:
+    held = state.seats[seat]
+    acting = state.stage in _ACTING and state.turn == seat
+    name = styled("▸ " if acting else "  ", STRONG)
+    name.append(f"{state.wind_of(seat)} ", STRONG)
+    name.append(name_of(players, seat), STRONG if held.in_play else FAINT)
+    name.append(f"  {signed(state.scores[seat])}", FAINT)
+    if held.won is not None:
+        on = f" on {tile(held.win_tile).plain}" if held.win_tile is not None else ""
+        name.append(f"  won {_ORDINALS.get(held.won, str(held.won))}{on}", GOOD)
+    elif acting:
+        name.append(f"  {_ACTING[state.stage]}", WARN)
+    if held.void_suit is not None:
+        name.append(f"  no {SUIT_NAMES.get(held.void_suit, held.void_suit)}", FAINT)
+    lines = [name, Text("    ").append_text(concealed_of(state.seats[seat]))]
+    shown = [meld(each.meld) for each in held.melds]
+    if held.flowers:
+        shown.append(styled("flowers ", FAINT).append_text(tiles(held.flowers)))
+    if shown:
+        return Group(*lines, Padding(Text("  ").join(shown), (0, 0, 0, 4)))
+    return Group(*lines)
+
+
+def discards_view(discards: Sequence[Discarded]) -> Table:
+    """Discards in rows of six; a mark after the tile says what colour also says."""
+    table = Table.grid(padding=0)
+    for _ in range(ROW):
+        table.add_column(width=5, no_wrap=True)
+    for start in range(0, len(discards), ROW):
+        table.add_row(*(_discard(each) for each in discards[start : start + ROW]))
+    return table
+
+
+def _discard(each: Discarded) -> Text:
+    if each.won:
+        return tile(each.kind, BAD).append("!", BAD)
+    if each.claimed_by is not None:
+        return styled("(", FAINT).append_text(tile(each.kind, FAINT)).append(")", FAINT)
+    return tile(each.kind).append("'", FAINT) if each.drawn else tile(each.kind)
+
+
+def transcript_view(hand: HandAudit, players: Sequence[str]) -> RenderableType:
+    """A whole hand as a list of events with their turns and lines, wins explained: text that can be read aloud."""
+    table = grid()
+    table.add_column(justify="right", style=FAINT, no_wrap=True)
+    table.add_column(justify="right", style=FAINT, no_wrap=True)
+    table.add_column()
+    table.add_row("turn", "line")
+    turn: int | None = None
+    for step in hand.steps:
+        now = step.after.turns
+        shown = str(now) if now != turn and now else ""
+        turn = now
+        if isinstance(step.at.event, StartHand):
+            table.add_row(shown, str(step.at.line), Group(sentence(step.at.event, players), _deal(step.after, players)))
+        else:
+            table.add_row(shown, str(step.at.line), _told(step, players, hand.wins))
+    return table
+
+
+def _told(step: Step, players: Sequence[str], wins: Sequence[WinAudit]) -> RenderableType:
+    blocks: list[RenderableType] = [sentence(step.at.event, players)]
+    if isinstance(step.at.event, Win):
+        blocks += [win_view(win, players) for win in wins if win.line == step.at.line and win.hand]
+    blocks += [finding_view(each, players) for each in step.findings]
+    return blocks[0] if len(blocks) == 1 else Group(*blocks)
+
+
+def _deal(state: HandState, players: Sequence[str]) -> Table:
+    table = grid()
+    for step in SEATS:
+        seat = (state.dealer + step) % 4
+        table.add_row(
+            Text(f"{state.wind_of(seat)} {name_of(players, seat)}"),
+            holding_of(state.seats[seat]),
+            Text(signed(state.scores[seat]), FAINT),
+        )
+    return table
+
+
+def ledger_view(hand: HandAudit, players: Sequence[str]) -> Table:
+    """Every payment of the hand in four columns, their sum, and the scores after it."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table.add_column("line", justify="right", style=FAINT)
+    table.add_column("reason")
+    for seat in SEATS:
+        table.add_column(name_of(players, seat), justify="right")
+    for line, reason, payments in hand.ledger:
+        table.add_row(str(line), reason.replace("_", " "), *(signed(each) for each in payments))
+    sums = [sum(payments[seat] for _, _, payments in hand.ledger) for seat in SEATS]
+    table.add_row("", Text("this hand", STRONG), *(Text(signed(each), STRONG) for each in sums))
+    table.add_row("", "scores after it", *(signed(each) for each in hand.scores))
+    return table

@@ -1,0 +1,74 @@
+"""A game at a glance: its hands with who won what, the scores after each, and where something was found."""
+
+from __future__ import annotations
+
+from rich.table import Table
+from rich.text import Text
+
+from replay.hands import NotAWin, Scored
+from replay.state import SEATS
+from replay.verdicts import GameAudit, HandAudit, WinAudit
+from replay.view.audit import severity_words
+from replay.view.text import BAD, FAINT, STRONG, WIND_NAMES, counted, name_of, signed, tile
+
+
+def game_view(audit: GameAudit) -> Table:
+    """One row a hand: number, round, dealer, wins, scores afterwards, findings."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table.add_column("hand", justify="right", style=STRONG)
+    table.add_column("round")
+    table.add_column("dealer")
+    table.add_column("wins")
+    for seat in SEATS:
+        table.add_column(name_of(audit.players, seat), justify="right")
+    table.add_column("found", style=BAD)
+    for hand in audit.details:
+        table.add_row(
+            str(hand.number),
+            WIND_NAMES.get(hand.round or "", "-"),
+            name_of(audit.players, hand.dealer),
+            wins_of(hand, audit),
+            *(signed(each) for each in hand.scores),
+            found_in(hand, audit),
+        )
+    return table
+
+
+def wins_of(hand: HandAudit, audit: GameAudit) -> Text:
+    """Who won, on what, for how much; how the hand ended if nobody did."""
+    found = Text("\n").join(_win(each, audit) for each in hand.wins)
+    if hand.broken_at is not None:
+        return found.append(f"{' ' if hand.wins else ''}(not followed after line {hand.broken_at})", FAINT)
+    if hand.ended is None and not hand.excerpt:
+        return found.append(f"{' ' if hand.wins else ''}(not ended)", FAINT)
+    if not hand.wins:
+        return Text("excerpt" if hand.excerpt else "wall empty", FAINT)
+    return found
+
+
+def _win(win: WinAudit, audit: GameAudit) -> Text:
+    source = f" from {name_of(audit.players, win.event.target)}" if win.event.target is not None else ""
+    match win.scored:
+        case Scored(total=int() as total):
+            worth = f"{total:,} {win.scored.unit}"
+        case NotAWin():
+            worth = "not a win"
+        case _:
+            worth = "not known"
+    kind = win.hand.win if win.hand is not None else None
+    on = f" {tile(kind).plain}" if kind is not None else ""
+    return Text(f"{name_of(audit.players, win.event.seat)} {worth},{on}{source or ' drawn'}")
+
+
+def found_in(hand: HandAudit, audit: GameAudit) -> str:
+    """How many findings of each severity the hand has."""
+    severities: dict[str, int] = {}
+    for each in audit.findings:
+        if each.hand == hand.number:
+            severities[each.severity] = severities.get(each.severity, 0) + 1
+    return severity_words(severities)
+
+
+def games_counted(audit: GameAudit) -> str:
+    """The size of the game in words."""
+    return f"{counted(audit.hands, 'hand')}, {counted(audit.events, 'event')}"

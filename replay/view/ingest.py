@@ -1,0 +1,59 @@
+"""What an ingestion came to, for people: games in which something was found, a line a finding, and the sums."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from replay.view.audit import Tally, severity_words, tally_view
+from replay.view.text import BAD, FAINT, NOTE, SEVERITY_STYLES, STRONG, WARN, counted, grid, safe, styled
+
+MOST: Final = 5
+"""Findings of a game that are listed."""
+_STATUSES: Final = ("new", "known", "replaced", "refused")
+
+
+@dataclass(slots=True)
+class Ingestion(Tally):
+    """A tally that also counts what became of the games."""
+
+    statuses: Counter[str] = field(default_factory=Counter)
+
+    def add_report(self, status: str, report: Mapping[str, Any]) -> None:
+        """Count one game from its report, which has the shape of `replay audit --json`."""
+        self.statuses[status] += 1
+        self.count(
+            report["verdict"], report["hands"], report["events"], (each["severity"] for each in report["findings"])
+        )
+
+
+def ingested_view(status: str, report: Mapping[str, Any]) -> RenderableType:
+    """A game in which something was found: its first findings, a line each."""
+    findings = report["findings"]
+    severities = Counter(each["severity"] for each in findings)
+    worst = BAD if severities["error"] else WARN if severities["warning"] else NOTE
+    head = styled("✗ " if severities["error"] else "! ", worst).append(safe(report["game"]) or "(no name)", STRONG)
+    words = severity_words(severities) if report["verdict"] != "unreadable" else "unreadable"
+    head.append("  ").append(words, worst).append(f"  {safe(report['source'])} · {status}", FAINT)
+    table = grid()
+    table.add_column(style=FAINT, no_wrap=True)
+    table.add_column(no_wrap=True)
+    table.add_column()
+    for each in findings[:MOST]:
+        code = Text(safe(each["code"]), SEVERITY_STYLES.get(each["severity"], ""))
+        table.add_row(f"line {each['line']}", code, safe(each["message"], 500))
+    if len(findings) > MOST:
+        table.add_row("", Text("…", FAINT), Text(f"{counted(len(findings) - MOST, 'more finding')}", FAINT))
+    return Group(head, Padding(table, (0, 0, 0, 2)))
+
+
+def ingestion_view(tally: Ingestion, store: str) -> Text:
+    """The sums, and where it all is now."""
+    words = ", ".join(f"{tally.statuses[each]:,} {each}" for each in _STATUSES if tally.statuses[each])
+    return tally_view(tally).append(f"\n{safe(store)}: {words or 'nothing to store'}", FAINT)

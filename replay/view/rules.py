@@ -1,0 +1,153 @@
+"""A rulebook as the engine applies it: the rows with their values and what they drop, and the rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from replay.rules import RowDoc, Ruleset
+from replay.rulings import DEFAULT, Ruling, Rulings
+from replay.view.text import FAINT, STRONG, WARN, counted, grid, heading, styled
+
+_INDENT = (0, 0, 0, 2)
+
+
+def rulesets_view(rulesets: Iterable[Ruleset]) -> RenderableType:
+    """The list of the rulesets."""
+    table = grid()
+    table.add_column(style=STRONG, no_wrap=True)
+    table.add_column()
+    for ruleset in rulesets:
+        about = Text(ruleset.title)
+        about.append(f"\n{ruleset.about}", FAINT)
+        table.add_row(ruleset.id, about)
+    return table
+
+
+def rules_view(
+    ruleset: Ruleset,
+    rows: Sequence[RowDoc],
+    rulings: Rulings,
+    *,
+    width: int = 80,
+) -> RenderableType:
+    """One ruleset: its rows by section, then each ruling with its alternatives; what is chosen is marked."""
+    dropped_by = droppers(rows)
+    blocks: list[RenderableType] = [
+        heading(
+            ruleset.title,
+            ruleset.id,
+            f"{ruleset.size} tiles",
+            f"values in {ruleset.unit}",
+            counted(len(rows), "row"),
+            counted(len(rulings.described()), "ruling"),
+        ),
+        Text(ruleset.about),
+    ]
+    for section, each in groupby(rows, key=lambda row: row.section):
+        blocks += [Text(), Text(section, STRONG)]
+        blocks.append(Padding(_section(list(each), dropped_by, width), _INDENT))
+    if rulings.described():
+        blocks += [
+            Text(),
+            styled("Rulings", STRONG).append("  a record or --ruling SLUG=VALUE chooses another one", FAINT),
+        ]
+        chosen = rulings.departures()
+        blocks += [Padding(_ruling(each, chosen.get(each.slug, DEFAULT)), _INDENT) for each in rulings.described()]
+    return Group(*blocks)
+
+
+def droppers(rows: Iterable[RowDoc]) -> dict[str, tuple[str, ...]]:
+    """For each row that others drop: which ones."""
+    found: dict[str, list[str]] = {}
+    for row in rows:
+        for name in row.drops:
+            found.setdefault(name, []).append(row.name)
+    return {name: tuple(by) for name, by in found.items()}
+
+
+def _section(
+    rows: Sequence[RowDoc],
+    dropped_by: Mapping[str, Sequence[str]],
+    width: int,
+) -> RenderableType:
+    table = grid()
+    table.add_column(justify="right", style=STRONG, no_wrap=True)
+    table.add_column(max_width=36 if width >= 100 else 28)
+    table.add_column()
+    for row in rows:
+        name = Text(row.name)
+        if row.alias:
+            name.append(f" ({row.alias})", FAINT)
+        holds = Text(row.holds)
+        if row.counts != "once":
+            holds.append(f"  counts {row.counts}", FAINT)
+        if row.drops:
+            holds.append(f"\ndrops {', '.join(row.drops)}", FAINT)
+        if by := dropped_by.get(row.name):
+            holds.append(f"\ndropped by {', '.join(by)}", FAINT)
+        if row.cite:
+            holds.append(f"\n{row.cite}", FAINT)
+        table.add_row(row.value, name, holds)
+    return table
+
+
+def _ruling(ruling: Ruling, chosen: str) -> RenderableType:
+    table = grid()
+    table.add_column(no_wrap=True)
+    table.add_column()
+    for option in ruling.options:
+        picked = option.name == chosen
+        table.add_row(
+            Text(f"{'▸' if picked else ' '} {option.name}", STRONG if picked else FAINT),
+            Text(option.meaning, "" if picked else FAINT),
+        )
+    head = styled(ruling.slug, WARN if chosen != DEFAULT else STRONG).append(f"  {ruling.question}")
+    why = Text(f"why: {ruling.why}", FAINT)
+    if ruling.unbuilt:
+        why.append(f"\nnot offered: {ruling.unbuilt}")
+    return Group(head, Padding(table, _INDENT), Padding(why, (0, 0, 0, 4)))
+
+
+def rules_json(ruleset: Ruleset, rows: Sequence[RowDoc], rulings: Rulings) -> dict[str, Any]:
+    """The ruleset as `replay rules --json` prints it."""
+    dropped_by = droppers(rows)
+    chosen = rulings.departures()
+    return {
+        "ruleset": ruleset.id,
+        "title": ruleset.title,
+        "about": ruleset.about,
+        "unit": ruleset.unit,
+        "tiles": ruleset.size,
+        "wall": ruleset.wall_size,
+        "rows": [
+            {
+                "name": row.name,
+                "alias": row.alias,
+                "value": row.value,
+                "counts": row.counts,
+                "holds": row.holds,
+                "section": row.section,
+                "drops": list(row.drops),
+                "dropped_by": list(dropped_by.get(row.name, ())),
+                "rule": row.cite,
+            }
+            for row in rows
+        ],
+        "rulings": [
+            {
+                "ruling": each.slug,
+                "question": each.question,
+                "chosen": chosen.get(each.slug, DEFAULT),
+                "options": {option.name: option.meaning for option in each.options},
+                "why": each.why,
+                "not_offered": each.unbuilt,
+            }
+            for each in rulings.described()
+        ],
+    }

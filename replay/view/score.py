@@ -1,0 +1,241 @@
+"""A scored hand for people: total, reading, why each row counts, what was dropped, and the next best readings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from replay.hands import Hand, Line, NotAWin, Reason, Scored, ShownReading, Wind
+from replay.tiles import KIND_OF, Kind, format_in_order, parse_tiles
+from replay.view.text import (
+    BAD,
+    FAINT,
+    GOOD,
+    MELD_NAMES,
+    STRONG,
+    WARN,
+    WIND_NAMES,
+    counted,
+    grid,
+    heading,
+    holding,
+    listed,
+    notation,
+    safe,
+    styled,
+)
+
+WON_BY: Final = {"self_draw": "self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"}
+_INDENT: Final = (0, 0, 0, 2)
+
+
+def score_view(
+    title: str,
+    hand: Hand,
+    result: Scored | NotAWin,
+    *,
+    departures: Mapping[str, str] | None = None,
+    width: int = 80,
+) -> RenderableType:
+    """A score explained. `title` is the ruleset's, `departures` the rulings that differ from the default."""
+    blocks: list[RenderableType] = [
+        _header(title, hand, departures or {}),
+        Padding(holding(hand.concealed, hand.melds, hand.flowers, hand.win), _INDENT),
+        Text(),
+    ]
+    if isinstance(result, NotAWin):
+        return Group(*blocks, Text("Not a win", BAD), Padding(_reasons(result.reasons), _INDENT))
+    blocks += [_verdict(hand, result), Text()]
+    if result.reading is not None:
+        blocks += [Padding(reading_view(hand, result.reading), _INDENT), Text()]
+    blocks.append(Padding(_rows(result, width), _INDENT))
+    if result.dropped:
+        blocks += [Text(), Text("Holds, but does not count", STRONG), Padding(_dropped(result), _INDENT)]
+    if result.others:
+        blocks += [Text(), Text("Other readings", STRONG), Padding(_others(result), _INDENT)]
+    if result.reasons:
+        blocks += [Text(), Padding(_reasons(result.reasons), _INDENT)]
+    return Group(*blocks)
+
+
+def payers(winner: Wind, payments: Mapping[Wind, int]) -> str:
+    """Who pays, in words: `S pays 24`, `S, W, N pay 24 each`; nobody if all amounts are zero."""
+    paid: dict[int, list[str]] = {}
+    for wind, amount in payments.items():
+        if wind != winner and amount:
+            paid.setdefault(-amount, []).append(WIND_NAMES[wind])
+    if not paid:
+        return "nobody pays"
+    return ", ".join(
+        f"{listed(who)} {'pays' if len(who) == 1 else 'pay'} {amount:,}{' each' if len(who) > 1 else ''}"
+        for amount, who in paid.items()
+    )
+
+
+def _header(title: str, hand: Hand, departures: Mapping[str, str]) -> Text:
+    parts = [f"{WIND_NAMES[hand.seat]} in the {WIND_NAMES[hand.round]} round", WON_BY[hand.by]]
+    if hand.target:
+        parts.append(f"from {WIND_NAMES[hand.target]}")
+    if hand.out:
+        parts.append(f"{', '.join(WIND_NAMES[wind] for wind in hand.out)} out")
+    parts += _circumstances(hand)
+    parts += [f"{slug}={value}" for slug, value in departures.items()]
+    return heading(title, *parts)
+
+
+def _circumstances(hand: Hand) -> list[str]:
+    situation = hand.situation
+    flags = {
+        "after a kong": situation.after_kong,
+        "after a flower": situation.after_flower,
+        "discard after a kong": situation.discard_after_kong,
+        "last tile": situation.last_tile,
+        "first draw": situation.first_draw,
+        "before the first discard": situation.before_first_discard,
+        "no calls": situation.no_calls,
+        "dealer's first discard": situation.dealer_first_discard,
+    }
+    found = [words for words, holds in flags.items() if holds]
+    if situation.tiles_drawn is not None:
+        found.append(f"{counted(situation.tiles_drawn, 'tile')} drawn")
+    return found
+
+
+def _verdict(hand: Hand, result: Scored) -> Text:
+    found = Text()
+    if result.total is None:
+        found.append("Not decided", WARN)
+    else:
+        found.append(f"{result.total:,} {result.unit}", GOOD + " " + STRONG)
+    if result.payout is not None and result.payout != result.total:
+        found.append(f", pays {result.payout:,}")
+    if result.payments is not None:
+        found.append(" · ", FAINT).append(payers(hand.seat, result.payments))
+    for name, value in result.details.items():
+        found.append(" · ", FAINT).append(f"{safe(name)} {safe(value)}", FAINT)
+    return found
+
+
+def reading_view(hand: Hand, reading: ShownReading) -> RenderableType:
+    """The sets in columns: what each is, its physical tiles, and what they are read as where jokers are among them."""
+    physical = physical_sets(hand, reading)
+    table = grid()
+    table.add_column(style=FAINT)
+    table.add_row("", *(Text(_set_name(hand, reading, place), FAINT) for place in range(len(physical))))
+    table.add_row("tiles", *(notation(each, STRONG) for each in physical))
+    lines: list[RenderableType] = [Text(f"Read as {safe(reading.shape)}"), table]
+    if reading.jokers:
+        table.add_row("read as", *(notation(each) for each in reading.sets))
+        stands = [
+            Text().append_text(notation(joker)).append(" stands for ").append_text(notation(kind))
+            for joker, kind in reading.jokers
+        ]
+        lines.append(Text(", ").join(stands))
+    return Group(*lines)
+
+
+def physical_sets(hand: Hand, reading: ShownReading) -> tuple[str, ...]:
+    """The sets of a reading with jokers where jokers lie: natural tiles serve first, in the order of the sets."""
+    naturals = Counter((*hand.concealed, hand.win))
+    free = [(KIND_OF[joker], KIND_OF[kind]) for joker, kind in reading.jokers]
+    melded = hand.melds[: reading.melded]
+    for kind in (kind for each in melded for kind in each.tiles):
+        if (used := next((pair for pair in free if pair[0] == kind), None)) is not None:
+            free.remove(used)
+    standing: dict[Kind, list[Kind]] = {}
+    for joker, kind in free:
+        standing.setdefault(kind, []).append(joker)
+        naturals[joker] -= 1
+    found = [format_in_order(sorted(each.tiles)) for each in melded]
+    for text in reading.sets[len(melded) :]:
+        kinds = []
+        for kind in parse_tiles(text):
+            if naturals[kind] <= 0 and standing.get(kind):
+                kinds.append(standing[kind].pop(0))
+            else:
+                naturals[kind] -= 1
+                kinds.append(kind)
+        found.append(format_in_order(kinds))
+    return tuple(found)
+
+
+def _set_name(hand: Hand, reading: ShownReading, place: int) -> str:
+    if place < min(reading.melded, len(hand.melds)):
+        kind = hand.melds[place].kind
+        return f"called {kind}" if kind in ("chow", "pung") else MELD_NAMES[kind]
+    kinds = parse_tiles(reading.sets[place])
+    if len(kinds) == 2 and len(set(kinds)) == 1:
+        return "pair"
+    if len(kinds) == 3:
+        return "triplet" if len(set(kinds)) == 1 else "chow" if _is_run(kinds) else "block"
+    return "tiles" if len(kinds) > 3 else "tile"
+
+
+def _is_run(kinds: Sequence[Kind]) -> bool:
+    low, middle, high = sorted(kinds)
+    return high < 27 and low // 9 == high // 9 and (middle - low, high - middle) == (1, 1)
+
+
+def _rows(result: Scored, width: int) -> RenderableType:
+    cited = width >= 110
+    table = grid()
+    table.add_column(justify="right", style=STRONG)
+    table.add_column(no_wrap=True)
+    table.add_column(no_wrap=True)
+    table.add_column(style=FAINT, ratio=1)
+    if cited:
+        table.add_column(style=FAINT)
+    for line in result.lines:
+        table.add_row(*_row(line, cited))
+    table.add_row("─" * max(3, *(len(f"{line.value:,}") for line in result.lines), 3))
+    table.add_row(f"{sum(line.value for line in result.lines):,}", Text(result.unit, STRONG))
+    return table
+
+
+def _row(line: Line, cited: bool) -> tuple[str | Text, ...]:
+    name = Text(safe(line.name))
+    if line.times > 1:
+        name.append(f" ×{line.times}", FAINT)
+    why = safe(line.why)
+    found = (f"{line.value:,}", name, notation(safe(line.tiles)))
+    if cited:
+        return (*found, why, safe(line.cite))
+    return (*found, f"{why} ({safe(line.cite)})" if why and line.cite else why or safe(line.cite))
+
+
+def _dropped(result: Scored) -> Table:
+    table = grid()
+    table.add_column(justify="right", style=FAINT)
+    for row in result.dropped:
+        table.add_row(
+            f"{row.value:,}" if row.value else "",
+            safe(row.name),
+            styled("dropped by ", FAINT).append(safe(row.by)),
+            Text(safe(row.cite), FAINT),
+        )
+    return table
+
+
+def _others(result: Scored) -> Table:
+    table = grid()
+    table.add_column(justify="right", style=FAINT)
+    for total, reading in result.others:
+        stands = ", ".join(f"{joker} = {kind}" for joker, kind in reading.jokers)
+        sets = Text(" ").join(notation(each) for each in reading.sets)
+        table.add_row(f"{total:,}", sets, Text(stands or safe(reading.shape), FAINT))
+    return table
+
+
+def _reasons(reasons: Sequence[Reason]) -> Table:
+    table = grid()
+    table.add_column()
+    table.add_column(style=FAINT, no_wrap=True)
+    for reason in reasons:
+        table.add_row(safe(reason.message, 1000), safe(reason.code))
+    return table

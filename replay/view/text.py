@@ -1,0 +1,182 @@
+"""The words and colours that all views share, and the one function that makes text of strangers harmless.
+
+Colours repeat what the text says; nothing is told by colour alone.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from rich.table import Table
+from rich.text import Text
+
+from replay.hands import Meld, MeldKind
+from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
+
+STRONG: Final = "bold"
+FAINT: Final = "dim"
+GOOD: Final = "green"
+BAD: Final = "bold red"
+WARN: Final = "yellow"
+NOTE: Final = "cyan"
+SEVERITY_STYLES: Final = {"error": BAD, "warning": WARN, "note": NOTE}
+SUIT_STYLES: Final = {"m": "red", "p": "blue", "s": "green", "z": "", "j": "magenta", "?": FAINT}
+MELD_NAMES: Final[dict[MeldKind, str]] = {
+    "chow": "chow",
+    "pung": "pung",
+    "open_kong": "open kong",
+    "added_kong": "added kong",
+    "concealed_kong": "concealed kong",
+}
+WIND_NAMES: Final = {"E": "East", "S": "South", "W": "West", "N": "North"}
+
+_ESCAPES = re.compile(
+    r"\x9b[0-?]*[ -/]*[@-~]"
+    r"|\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[PX^_].*?(?:\x1b\\|$)|[ -/]*[0-~]?)",
+    re.DOTALL,
+)
+_JOINERS: Final = "\u200c\u200d"  # names in many scripts, and joined emoji, need them
+_BLANKS: Final = frozenset({"Zl", "Zp", "Zs"})
+_DROPPED: Final = frozenset({"Cc", "Cf", "Co", "Cn"})
+
+
+def safe(text: object, limit: int = 200) -> str:
+    r"""Text of a stranger on one line: no terminal escapes, control, bidirectional or invisible characters.
+
+    Blanks of all kinds become single spaces; halves of surrogate pairs become U+FFFD; more than three marks on one
+    letter are dropped; what is longer than `limit` characters is cut. Square brackets stay: views never use markup.
+
+    >>> safe("Ann\x1b[31m\u202e[bold]\\n B")
+    'Ann[bold] B'
+    """
+    found: list[str] = []
+    marks = 0
+    for char in _ESCAPES.sub("", str(text)[: limit * 20 + 1000]):
+        category = unicodedata.category(char)
+        marks = marks + 1 if category in ("Mn", "Me") else 0
+        if char in "\t\n\r\v\f" or category in _BLANKS:
+            found.append(" ")
+        elif category == "Cs":
+            found.append("\ufffd")
+        elif char in _JOINERS or (category not in _DROPPED and marks <= 3):
+            found.append(char)
+    line = re.sub(" +", " ", "".join(found)).strip()
+    return line if len(line) <= limit else line[: limit - 1] + "…"
+
+
+def styled(text: str, style: str = "") -> Text:
+    """A text to append others to: unlike that of `Text(text, style)`, its style is not theirs too."""
+    return Text().append(text, style)
+
+
+def name_of(players: Sequence[str], seat: int) -> str:
+    """A player's name for people: as the record gives it, `seat 2` where it gives none."""
+    name = safe(players[seat], 40) if seat < len(players) else ""
+    return name or f"seat {seat}"
+
+
+def tiles(kinds: Iterable[Kind], style: str = "") -> Text:
+    """Tiles in notation, sorted, each suit in its colour."""
+    return notation(format_tiles(kinds), style)
+
+
+def notation(text: str, style: str = "") -> Text:
+    """A text in tile notation with each suit in its colour; any other text as it is."""
+    found = Text(style=style)  # for the whole of it: the suits' colours come on top
+    start = 0
+    for place, char in enumerate(text):
+        if char in SUIT_STYLES:
+            found.append(text[start : place + 1], SUIT_STYLES[char])
+            start = place + 1
+    found.append(text[start:])
+    return found
+
+
+def tile(kind: Kind, style: str = "") -> Text:
+    """One tile."""
+    return notation(NAMES[kind], style)
+
+
+def grouped(kinds: Iterable[Kind]) -> Text:
+    """Tiles with a blank between the suits, as people sort a hand: `123m 345p 3344z`."""
+    by_suit: dict[str, list[Kind]] = {}
+    for kind in sorted(kinds):
+        by_suit.setdefault(NAMES[kind][-1], []).append(kind)
+    return Text(" ").join(tiles(each) for each in by_suit.values())
+
+
+def meld(each: Meld) -> Text:
+    """A meld: its kind and tiles; a concealed kong of which nothing is known as `????`."""
+    found = styled(f"{MELD_NAMES[each.kind]} ", FAINT).append_text(tiles(each.tiles, STRONG))
+    if each.announced is not None and sorted(each.announced) != sorted(each.tiles):
+        found.append(" as ", FAINT).append_text(tiles(each.announced))
+    return found
+
+
+def holding(
+    concealed: Iterable[Kind],
+    melds: Iterable[Meld] = (),
+    flowers: Iterable[Kind] = (),
+    win: Kind | None = None,
+) -> Text:
+    """A whole hand on one line: concealed tiles, melds, declared jokers, the tile it wins on."""
+    parts = [grouped(concealed), *(meld(each) for each in melds)]
+    if declared := tuple(flowers):
+        parts.append(styled("flowers ", FAINT).append_text(tiles(declared)))
+    if win is not None:
+        parts.append(styled("+ ", STRONG).append_text(tile(win, STRONG)))
+    return Text("  ").join(part for part in parts if part.plain)
+
+
+def known(kinds: Iterable[Kind]) -> bool:
+    """Whether no tile is hidden."""
+    return HIDDEN not in kinds
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """A number with its noun: `1 game`, `1,200 games`."""
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Words in a row: `a`, `a and b`, `a, b and c`."""
+    return " ".join(filter(None, (", ".join(words[:-1]), last if len(words) > 1 else "", *words[-1:])))
+
+
+def signed(amount: int) -> str:
+    """An amount won or lost: `+24`, `-24`, `0`."""
+    return f"{amount:+,}" if amount else "0"
+
+
+def amounts(four: Sequence[int], players: Sequence[str]) -> str:
+    """An amount for each seat, by name: `Ann +24, Bo -24, Cy 0, Di 0`."""
+    return ", ".join(f"{name_of(players, seat)} {signed(amount)}" for seat, amount in enumerate(four))
+
+
+def value_text(value: Any, players: Sequence[str] = ()) -> str:
+    """A recorded or expected value of a finding for people: rows as `name value`, four amounts by name."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, dict):
+        return ", ".join(f"{safe(name, 60)} {safe(amount, 60)}" for name, amount in value.items()) or "none"
+    if isinstance(value, list | tuple):
+        if len(value) == 4 and all(type(each) is int for each in value):
+            return amounts(value, players)
+        return ", ".join(value_text(each) for each in value) or "none"
+    return safe(value) or "(empty)"
+
+
+def grid(*, gap: int = 2) -> Table:
+    """A table without lines, columns `gap` blanks apart."""
+    return Table(box=None, show_header=False, padding=(0, gap, 0, 0), pad_edge=False)
+
+
+def heading(title: str, *parts: str) -> Text:
+    """A block's first line: what it is about, then faint particulars."""
+    found = styled(title, STRONG)
+    for part in parts:
+        found.append(" · ", FAINT).append(part, FAINT)
+    return found

@@ -1,0 +1,135 @@
+"""Waiting hands for people: how far from ready, what completes or improves the hand, what each discard would leave."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from replay.hands import Acceptance, DiscardChoice, HeldHand, Wait
+from replay.view.text import (
+    BAD,
+    FAINT,
+    GOOD,
+    STRONG,
+    WARN,
+    WIND_NAMES,
+    counted,
+    grid,
+    heading,
+    holding,
+    styled,
+    tile,
+)
+
+SELF_DRAW_MARK: Final = "*"
+"""Marks a tile that only a self-draw may win on."""
+
+_INDENT: Final = (0, 0, 0, 2)
+
+
+def waits_view(
+    title: str,
+    held: HeldHand,
+    found: Acceptance,
+    *,
+    departures: Mapping[str, str] | None = None,
+    width: int = 80,
+) -> RenderableType:
+    """A hand of 13 less three a meld: its distance, and the tiles it waits for or accepts with the copies left."""
+    kinds = found.waits or found.accepts
+    blocks: list[RenderableType] = [*_head(title, held, departures), _distance(found.shanten)]
+    if kinds:
+        blocks[-1] = _distance(found.shanten).append(_verb(found, kinds))
+        blocks.append(Padding(_copies(kinds, width), _INDENT))
+    elif found.shanten == 0:
+        blocks.append(Padding(Text("Every tile that would complete it is in this hand already."), _INDENT))
+    if found.hell_wait:
+        blocks.append(Text("Hell wait: a single tile that completes the hand is left.", WARN))
+    elif found.shanten == 0 and kinds and not found.left:
+        blocks.append(Text("Dead wait: no tile that completes the hand is left.", BAD))
+    if any(wait.by == "self_draw" for wait in kinds) and found.shanten == 0:
+        every = all(wait.by == "self_draw" for wait in kinds)
+        what = "This hand may win by self-draw only." if every else "may be won on by self-draw only."
+        blocks.append(styled("" if every else f"{SELF_DRAW_MARK} ", WARN).append(what))
+    return Group(*blocks)
+
+
+def discards_view(
+    title: str,
+    held: HeldHand,
+    shanten: int,
+    choices: Sequence[DiscardChoice],
+    *,
+    departures: Mapping[str, str] | None = None,
+) -> RenderableType:
+    """A hand of 14 less three a meld: each discard, best first, with what the hand then waits for or accepts."""
+    table = grid()
+    table.add_column(no_wrap=True)
+    table.add_column(no_wrap=True)
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column()
+    for place, choice in enumerate(choices):
+        kinds = choice.after.waits or choice.after.accepts
+        best = place == 0 or (choice.after.shanten, choice.after.left) == (
+            choices[0].after.shanten,
+            choices[0].after.left,
+        )
+        row = Text(" ").join(_copy(wait) for wait in kinds)
+        if choice.after.hell_wait:
+            row.append("  hell wait", WARN)
+        elif choice.after.shanten == 0 and not choice.after.left:
+            row.append("  dead wait", BAD)
+        distance = _short_distance(choice.after.shanten)
+        name = styled("discard ", FAINT).append_text(tile(choice.tile, STRONG if best else ""))
+        table.add_row(name, Text(distance, GOOD if choice.after.shanten == 0 else ""), f"{choice.after.left} left", row)
+    blocks = [*_head(title, held, departures), _distance(shanten)]
+    if any(wait.by == "self_draw" for choice in choices for wait in choice.after.waits):
+        return Group(*blocks, Padding(table, _INDENT), Text(f"{SELF_DRAW_MARK} by self-draw only", FAINT))
+    return Group(*blocks, Padding(table, _INDENT))
+
+
+def _head(title: str, held: HeldHand, departures: Mapping[str, str] | None) -> list[RenderableType]:
+    parts = [f"{WIND_NAMES[held.seat]} in the {WIND_NAMES[held.round]} round"]
+    if held.void_suit:
+        parts.append(f"missing suit {held.void_suit}")
+    if held.visible:
+        parts.append(f"{counted(len(held.visible), 'tile')} seen besides")
+    parts += [f"{slug}={value}" for slug, value in (departures or {}).items()]
+    return [heading(title, *parts), Padding(holding(held.concealed, held.melds, held.flowers), _INDENT), Text()]
+
+
+def _distance(shanten: int) -> Text:
+    if shanten < 0:
+        return styled("Complete: a winning hand as it stands", f"{GOOD} {STRONG}")
+    if shanten == 0:
+        return styled("Ready", f"{GOOD} {STRONG}")
+    return styled(f"{counted(shanten, 'tile')} from ready", STRONG).append(f" (shanten {shanten})", FAINT)
+
+
+def _short_distance(shanten: int) -> str:
+    return "ready" if shanten == 0 else f"{shanten} from ready"
+
+
+def _verb(found: Acceptance, kinds: Sequence[Wait]) -> Text:
+    verb = "waits for" if found.shanten == 0 else "brought nearer by"
+    return Text(f", {verb} {counted(len(kinds), 'kind')}, {counted(found.left, 'tile')} left")
+
+
+def _copies(kinds: Sequence[Wait], width: int) -> Table:
+    """The kinds with the copies left, in as many columns as there is room for."""
+    table = grid(gap=3)
+    columns = max(1, (width - 2) // 9)
+    for start in range(0, len(kinds), columns):
+        table.add_row(*(_copy(wait) for wait in kinds[start : start + columns]))
+    return table
+
+
+def _copy(wait: Wait) -> Text:
+    found = tile(wait.tile, STRONG if wait.left else FAINT)
+    found.append(f"×{wait.left}", "" if wait.left else BAD)
+    return found.append(SELF_DRAW_MARK, WARN) if wait.by == "self_draw" else found

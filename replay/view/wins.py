@@ -1,0 +1,49 @@
+"""A win of a record in a few lines: what it scores as computed, what was claimed where that differs, and who pays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from replay.hands import NotAWin, Scored
+from replay.verdicts import WinAudit
+from replay.view.text import BAD, FAINT, GOOD, STRONG, amounts, holding, notation, safe, styled
+
+
+def win_view(win: WinAudit, players: Sequence[str]) -> RenderableType:
+    """The hand, its total with the rows that make it, the reading, and the payments."""
+    lines: list[Text] = []
+    if win.hand is not None:
+        lines.append(holding(win.hand.concealed, win.hand.melds, win.hand.flowers, win.hand.win))
+    match win.scored:
+        case None:
+            lines.append(Text("What it scores cannot be known: tiles are hidden.", FAINT))
+        case NotAWin():
+            lines.append(
+                styled("Not a win: ", BAD).append("; ".join(safe(each.message) for each in win.scored.reasons))
+            )
+        case Scored():
+            lines += scored_lines(win.scored)
+            claimed = win.event.total
+            if claimed is not None and claimed != win.scored.total:
+                lines[1].append(f"  (claimed: {claimed:,})", BAD)
+    if win.payments is not None:
+        lines.append(Text(amounts(win.payments, players)))
+    return Group(*lines)
+
+
+def scored_lines(scored: Scored) -> list[Text]:
+    """A score in short: `12 faan: Pure Straight 8, ...`, then the sets and what the jokers stand for."""
+    total = "not decided" if scored.total is None else f"{scored.total:,} {scored.unit}"
+    rows = ", ".join(f"{safe(name)} {value:,}" for name, value in scored.patterns.items())
+    lines = [styled(total, f"{GOOD} {STRONG}").append(f": {rows}" if rows else "")]
+    if scored.reading is not None:
+        sets = styled("read as ", FAINT)
+        sets.append_text(Text(" ").join(notation(each) for each in scored.reading.sets))
+        for place, (joker, kind) in enumerate(scored.reading.jokers):
+            sets.append("  " if not place else ", ").append_text(notation(joker)).append(" stands for ", FAINT)
+            sets.append_text(notation(kind))
+        lines.append(sets)
+    return lines
