@@ -1,0 +1,176 @@
+"""Opening a store: what it is checked for, how it is set up, and how SQLite's refusals read."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+from urllib.parse import quote
+
+from replay.store.errors import (
+    NoStoreError,
+    NotAStoreError,
+    StoreBusyError,
+    StoreError,
+    StoreTooNewError,
+    StoreTooOldError,
+)
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
+
+APPLICATION_ID: Final = 0x4D4A5250
+"""`MJRP` in the header of the file: tells a store from other databases."""
+SCHEMA_VERSION: Final = 1
+"""`PRAGMA user_version`: how many migrations a store of this program has had."""
+BUSY_SECONDS: Final = 10.0
+"""How long a writer waits for another one; a game takes some milliseconds."""
+
+
+def open_for_writing(path: Path, *, create: bool) -> Database:
+    """The store at `path` with all migrations applied; a new one if there is none and `create`. Raises StoreError."""
+    with spoken(path):
+        if not _is_there(path):
+            if not create:
+                raise NoStoreError(f"{path}: there is no store here; replay ingest makes one")
+            if not path.parent.is_dir():
+                raise NoStoreError(f"{path}: the folder {path.parent} does not exist")
+        connection = sqlite3.connect(path, timeout=BUSY_SECONDS)
+        try:
+            return _set_up(connection, path)
+        except BaseException:
+            connection.close()
+            raise
+
+
+def open_for_reading(path: Path) -> sqlite3.Connection:
+    """The store at `path`, which this connection cannot change. Raises StoreError."""
+    with spoken(path):
+        if not _is_there(path):
+            raise NoStoreError(f"{path}: there is no store here; replay ingest makes one")
+        connection = _read_only(path, "mode=ro")
+        try:
+            version = _version(connection, path)
+        except sqlite3.OperationalError as error:
+            connection.close()
+            # In a folder that cannot be written SQLite cannot make the files beside a store in WAL mode.
+            if "unable to open" not in str(error) and "readonly" not in str(error):
+                raise
+            connection = _read_only(path, "mode=ro&immutable=1")
+            version = _version(connection, path)
+        except BaseException:
+            connection.close()
+            raise
+        if version is None or version < SCHEMA_VERSION:
+            connection.close()
+            if version is None:
+                raise NotAStoreError(f"{path}: the store is empty; nothing has been ingested yet")
+            raise StoreTooOldError(
+                f"{path}: an older version of replay made this store; replay ingest brings it up to date"
+            )
+        return connection
+
+
+@contextmanager
+def spoken(path: Path) -> Iterator[None]:
+    """Turns what SQLite raises into a StoreError that names the file and says what is the matter."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _spoken(path, error) from error
+    except OSError as error:
+        raise StoreError(f"{path}: {error.strerror or error}") from error
+
+
+def _spoken(path: Path, error: sqlite3.Error) -> StoreError:
+    said = str(error)
+    if "locked" in said or "busy" in said:
+        return StoreBusyError(f"{path}: another program is writing to the store; try again when it is done")
+    if "not a database" in said:
+        return NotAStoreError(f"{path}: this is not a store of replay, nor any SQLite database")
+    if "readonly" in said:
+        return StoreError(f"{path}: the store cannot be written: the file or its folder is read-only")
+    if "unable to open" in said:
+        return StoreError(f"{path}: the store cannot be opened; may the file and its folder be read and written?")
+    if "full" in said:
+        return StoreError(f"{path}: the disk is full; what was stored before is safe")
+    if "malformed" in said:
+        return StoreError(f"{path}: the store is damaged; ingest the records into a new one")
+    return StoreError(f"{path}: {said}")
+
+
+def _is_there(path: Path) -> bool:
+    if path.is_dir():
+        raise NotAStoreError(f"{path}: this is a folder, not a store")
+    return path.exists()
+
+
+def _read_only(path: Path, mode: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(
+        f"file:{quote(str(path.absolute()))}?{mode}", uri=True, timeout=BUSY_SECONDS, check_same_thread=False
+    )
+    connection.row_factory = sqlite3.Row
+    return connection
+
+
+def _set_up(connection: sqlite3.Connection, path: Path) -> Database:
+    connection.row_factory = sqlite3.Row
+    version = _version(connection, path)
+    connection.execute("PRAGMA foreign_keys = ON")
+    _patiently(lambda: connection.execute("PRAGMA journal_mode = WAL"))
+    # With WAL a power cut may take the last games with it but never damages the store, and ingesting is repeatable.
+    connection.execute("PRAGMA synchronous = NORMAL")
+    # sqlite-utils takes a quarter of a second to load: not before there is something to write.
+    from sqlite_utils import Database
+
+    database = Database(connection)
+    if version is None or version < SCHEMA_VERSION:
+        _migrate(database, path)
+    return database
+
+
+def _migrate(database: Database, path: Path) -> None:
+    from replay.store.schema import MIGRATIONS
+
+    # One writer at a time, so that two programs do not both make the tables of a new store.
+    database.conn.execute("BEGIN IMMEDIATE")
+    with database.atomic():
+        _version(database.conn, path)
+        MIGRATIONS.apply(database)
+        database.conn.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        database.conn.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+    database.conn.execute("COMMIT")
+
+
+def _version(connection: sqlite3.Connection, path: Path) -> int | None:
+    """The schema version of the store, None for an empty database; raises when it is another program's or newer."""
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if application == 0 and version == 0 and tables == 0:
+        return None
+    if application != APPLICATION_ID:
+        raise NotAStoreError(f"{path}: this is a database of another program, not a store of replay")
+    if version > SCHEMA_VERSION:
+        raise StoreTooNewError(
+            f"{path}: a newer version of replay made this store (schema {version}, this one knows {SCHEMA_VERSION}); "
+            "upgrade replay to use it"
+        )
+    return int(version)
+
+
+def _patiently(step: Callable[[], object]) -> None:
+    """Switching the journal mode does not wait for other connections by itself."""
+    until = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            step()
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > until:
+                raise
+            time.sleep(0.02)
+        else:
+            return

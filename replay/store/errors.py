@@ -1,0 +1,29 @@
+"""What goes wrong with a store, each in one line for a person."""
+
+
+class StoreError(Exception):
+    """The store cannot be used; the message names the file and says why."""
+
+
+class NoStoreError(StoreError):
+    """There is no store at this path."""
+
+
+class NotAStoreError(StoreError):
+    """The file is something else."""
+
+
+class StoreTooNewError(StoreError):
+    """A newer version of this program made the store."""
+
+
+class StoreTooOldError(StoreError):
+    """An older version made the store, and it is opened for reading only."""
+
+
+class StoreBusyError(StoreError):
+    """Another program holds the store for longer than can be waited."""
+
+
+class NoSuchGameError(StoreError):
+    """No game, or more than one, answers to the name; the message says which there are."""

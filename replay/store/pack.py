@@ -1,0 +1,232 @@
+"""A game and its audit as rows of the store: plain values, made without a database, so that a worker can make them."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+import zlib
+from bisect import bisect_right
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from replay.events import EventAt, GameRecord, StartGame
+from replay.findings import Finding
+from replay.formats.write import canonical, write_event
+from replay.hands import Hand, Meld, NotAWin, Scored
+from replay.tiles import format_in_order, format_tiles
+from replay.verdicts import GameAudit, HandAudit, WinAudit
+
+Row = tuple[Any, ...]
+"""One row without its `game_id`, in the order of the table's columns."""
+
+_FAST: Final = 3
+"""zlib's level: records shrink to an eighth of their size with it, and it takes a third of the time of level 6."""
+
+
+class Packed(Struct, frozen=True, kw_only=True):
+    """The rows of one game by table; `game` is by column, without what only the store knows."""
+
+    sha256: str
+    game: dict[str, Any]
+    original: Row
+    players: list[Row]
+    hands: list[Row]
+    events: list[Row]
+    wins: list[Row]
+    win_rows: list[Row]
+    findings: list[Row]
+    payments: list[Row]
+
+
+def pack(record: GameRecord, start: StartGame, audit: GameAudit) -> Packed:
+    """The rows of a game whose opening event is `start`."""
+    counts = dict.fromkeys(("error", "warning", "note"), 0)
+    for finding in audit.findings:
+        counts[finding.severity] += 1
+    first_lines = [hand.line for hand in audit.details]
+    win_rows: list[Row] = []
+    wins: list[Row] = []
+    for ordinal, hand in enumerate(audit.details, 1):
+        for number, win in enumerate(hand.wins, 1):
+            wins.append((ordinal, number, *_win(win)))
+            win_rows.extend((ordinal, number, *row) for row in _rows_of(win))
+    return Packed(
+        sha256=hashlib.sha256(canonical(record)).hexdigest(),
+        game={
+            "game": start.game,
+            "source": record.source,
+            "line": record.line,
+            "ruleset": start.ruleset,
+            "played_at": start.played_at,
+            "stated_source": start.source,
+            "verdict": audit.verdict,
+            "hands": audit.hands,
+            "events": audit.events,
+            "errors": counts["error"],
+            "warnings": counts["warning"],
+            "notes": counts["note"],
+            "rulings": rulings_text(audit.rulings or {}),
+        },
+        original=(sha256_of(record.raw), len(record.raw), zlib.compress(record.raw, _FAST)),
+        players=[(seat, name, audit.scores[seat]) for seat, name in enumerate(start.players)],
+        hands=[(ordinal, *_hand(hand)) for ordinal, hand in enumerate(audit.details, 1)],
+        events=_events(record, audit, first_lines),
+        wins=wins,
+        win_rows=win_rows,
+        findings=[(n, *_finding(each, first_lines)) for n, each in enumerate(audit.findings, 1)],
+        payments=[
+            (ordinal, number, seat, line, reason, amount)
+            for ordinal, hand in enumerate(audit.details, 1)
+            for number, (line, reason, amounts) in enumerate(hand.ledger, 1)
+            for seat, amount in enumerate(amounts)
+        ],
+    )
+
+
+def sha256_of(data: bytes) -> str:
+    """The SHA-256 of the bytes, in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def json_text(value: Any) -> str:
+    """The value as JSON."""
+    return msgspec.json.encode(value).decode()
+
+
+def rulings_text(rulings: Mapping[str, str]) -> str:
+    """Rulings as the store writes them, in one order."""
+    return json_text(dict(sorted(rulings.items())))
+
+
+def unpacked(data: bytes) -> bytes:
+    """The bytes of a stored original."""
+    return zlib.decompress(data)
+
+
+def finding_of(row: sqlite3.Row) -> Finding:
+    """The finding of a row of `findings`."""
+    return Finding(
+        code=row["code"],
+        line=row["line"],
+        message=row["message"],
+        hand=row["hand_number"],
+        turn=row["turn"],
+        seat=row["seat"],
+        recorded=None if row["recorded"] is None else msgspec.json.decode(row["recorded"]),
+        expected=None if row["expected"] is None else msgspec.json.decode(row["expected"]),
+        rule=row["rule"],
+    )
+
+
+def _hand(hand: HandAudit) -> Row:
+    return (
+        hand.number,
+        hand.line,
+        hand.dealer,
+        hand.round,
+        int(hand.excerpt),
+        hand.ended,
+        hand.broken_at,
+        *hand.scores,
+    )
+
+
+def _events(record: GameRecord, audit: GameAudit, first_lines: list[int]) -> list[Row]:
+    turns = {step.at.line: step.after.turns for hand in audit.details for step in hand.steps}
+    rows: list[Row] = []
+    for entry in record.entries:
+        if not isinstance(entry, EventAt):
+            continue
+        event, line = entry.event, entry.line
+        kind = event.__struct_config__.tag
+        # What stands between two games belongs to no hand.
+        inside = kind not in ("start_game", "end_game")
+        rows.append(
+            (
+                len(rows) + 1,
+                line,
+                (bisect_right(first_lines, line) or None) if inside else None,
+                turns.get(line),
+                getattr(event, "seat", None),
+                kind,
+                getattr(event, "tile", None),
+                write_event(event).decode(),
+            )
+        )
+    return rows
+
+
+def _win(win: WinAudit) -> Row:
+    event, scored, hand = win.event, win.scored, win.hand
+    return (
+        win.line,
+        win.turn,
+        event.seat,
+        event.by,
+        event.tile,
+        event.target,
+        *(_shown(hand) if hand is not None else (event.hand, None, None)),
+        None if scored is None else int(isinstance(scored, Scored)),
+        event.total,
+        *_computed(scored),
+        None if event.payments is None else json_text(event.payments),
+        None if win.payments is None else json_text(win.payments),
+        _reading(scored),
+        json_text([] if scored is None else [{"code": r.code, "message": r.message} for r in scored.reasons]),
+    )
+
+
+def _shown(hand: Hand) -> Row:
+    return format_tiles(hand.concealed), " ".join(map(_meld, hand.melds)), format_tiles(hand.flowers)
+
+
+def _meld(meld: Meld) -> str:
+    text = format_in_order(meld.tiles)
+    return text if meld.is_open else f"[{text}]"
+
+
+def _computed(scored: Scored | NotAWin | None) -> Row:
+    return (scored.total, scored.payout, scored.unit) if isinstance(scored, Scored) else (None, None, None)
+
+
+def _reading(scored: Scored | NotAWin | None) -> str | None:
+    if not isinstance(scored, Scored) or scored.reading is None:
+        return None
+    reading = scored.reading
+    return json_text(
+        {
+            "shape": reading.shape,
+            "sets": reading.sets,
+            "jokers": [{"joker": joker, "as": tile} for joker, tile in reading.jokers],
+            "melded": reading.melded,
+        }
+    )
+
+
+def _rows_of(win: WinAudit) -> list[Row]:
+    scored = win.scored
+    rows: list[Row] = []
+    if isinstance(scored, Scored):
+        rows += [("computed", x.name, x.value, x.times, None, x.why, x.cite) for x in scored.lines]
+        rows += [("dropped", x.name, x.value, 1, x.by, None, x.cite) for x in scored.dropped]
+    rows += [("claimed", name, value, 1, None, None, None) for name, value in (win.event.patterns or {}).items()]
+    return [(position, *row) for position, row in enumerate(rows, 1)]
+
+
+def _finding(finding: Finding, first_lines: list[int]) -> Row:
+    return (
+        finding.code,
+        finding.severity,
+        finding.line,
+        None if finding.hand is None else bisect_right(first_lines, finding.line) or None,
+        finding.hand,
+        finding.turn,
+        finding.seat,
+        finding.message,
+        None if finding.recorded is None else json_text(finding.recorded),
+        None if finding.expected is None else json_text(finding.expected),
+        finding.rule,
+    )

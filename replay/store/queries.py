@@ -1,0 +1,214 @@
+"""Reading a store: games by name or filter, their records, their findings. Nothing here writes."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final, Self
+
+from replay.events import GameRecord
+from replay.findings import Finding
+from replay.formats.record import read_game
+from replay.store.connect import open_for_reading, spoken
+from replay.store.errors import NoSuchGameError
+from replay.store.pack import finding_of, unpacked
+from replay.store.rows import FindingRow, GameRow, Totals
+
+ORDERS: Final = {
+    "newest": "ingested_at DESC, id DESC",
+    "played": "played_at IS NULL, played_at DESC, id DESC",
+    "findings": "errors DESC, warnings DESC, id",
+    "name": "game, id",
+}
+"""How games may be ordered."""
+
+_SHORTEST_PREFIX: Final = 4
+
+
+class Reader:
+    """A store opened for reading: it cannot change the evidence."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self.connection = connection
+
+    @classmethod
+    def open(cls, path: str | Path) -> Self:
+        """The store at `path`; raises StoreError when there is none, or it is none, or of another version."""
+        return cls(Path(path), open_for_reading(Path(path)))
+
+    def close(self) -> None:
+        """Close the store."""
+        self.connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def data_version(self) -> int:
+        """A number that changes when another program has written to the store: a key for caches."""
+        return int(self._all("PRAGMA data_version")[0][0])
+
+    def totals(self) -> Totals:
+        """How much is in the store."""
+        (row,) = self._all(
+            "SELECT count(*), total(verdict = 'clean'), total(hands), total(events), total(errors), total(warnings),"
+            " total(notes) FROM games"
+        )
+        names = ("games", "clean", "hands", "events", "errors", "warnings", "notes")
+        return Totals(**{name: int(value) for name, value in zip(names, row, strict=True)})
+
+    def games(
+        self,
+        *,
+        ruleset: str | None = None,
+        player: str | None = None,
+        verdict: str | None = None,
+        code: str | None = None,
+        search: str | None = None,
+        order: str = "newest",
+        limit: int | None = None,
+        offset: int = 0,
+    ) -> tuple[GameRow, ...]:
+        """The games that meet every filter given.
+
+        `player` is a whole name, `code` a finding that the game has, `search` a part of its id, its source or a name.
+        """
+        where: list[tuple[str, Sequence[Any]]] = []
+        if ruleset is not None:
+            where.append(("ruleset = ?", [ruleset]))
+        if verdict is not None:
+            where.append(("verdict = ?", [verdict]))
+        if player is not None:
+            where.append(("id IN (SELECT game_id FROM players WHERE name = ?)", [player]))
+        if code is not None:
+            where.append(("id IN (SELECT game_id FROM findings WHERE code = ?)", [code]))
+        if search:
+            part = f"%{search.translate({ord(char): f'~{char}' for char in '~%_'})}%"
+            where.append(
+                (
+                    "(game LIKE ? ESCAPE '~' OR source LIKE ? ESCAPE '~'"
+                    " OR id IN (SELECT game_id FROM players WHERE name LIKE ? ESCAPE '~'))",
+                    [part] * 3,
+                )
+            )
+        condition = " AND ".join(text for text, _ in where) or "1"
+        values = [value for _, several in where for value in several]
+        return self._games(
+            f"WHERE {condition} ORDER BY {ORDERS[order]} LIMIT ? OFFSET ?",
+            [*values, -1 if limit is None else limit, offset],
+        )
+
+    def game(self, name: str | int) -> GameRow:
+        """The game of this number in the store, of this id, or whose SHA-256 begins so; raises NoSuchGameError.
+
+        A text is taken for an id first. Where several games have one id, the beginning of the SHA-256 tells them apart.
+        """
+        if isinstance(name, int):
+            found = self._games("WHERE id = ?", [name])
+        else:
+            found = self._games("WHERE game = ? ORDER BY id", [name])
+            if not found and len(name) >= _SHORTEST_PREFIX and set(name.lower()) <= set("0123456789abcdef"):
+                found = self._games("WHERE sha256 GLOB ? ORDER BY id", [f"{name.lower()}*"])
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            raise NoSuchGameError(f"{self.path}: no game {name!r} in this store")
+        several = "; ".join(f"{each.sha256[:12]} from {each.source} line {each.line}" for each in found[:8])
+        raise NoSuchGameError(
+            f"{self.path}: {len(found)} games are called {name!r}; name one by its checksum: {several}"
+        )
+
+    def record(self, game: GameRow) -> GameRecord:
+        """The game as it was read, from its original bytes; lines are counted as in its file."""
+        (row,) = self._all("SELECT bytes FROM originals WHERE game_id = ?", [game.id])
+        return read_game(unpacked(row["bytes"]), game.source, game.line)
+
+    def findings(self, game: GameRow) -> tuple[Finding, ...]:
+        """What the audit found in the game, in the order of the record."""
+        return tuple(map(finding_of, self._all("SELECT * FROM findings WHERE game_id = ? ORDER BY finding", [game.id])))
+
+    def all_findings(
+        self,
+        *,
+        code: str | None = None,
+        severity: str | None = None,
+        ruleset: str | None = None,
+        limit: int | None = None,
+        offset: int = 0,
+    ) -> tuple[FindingRow, ...]:
+        """The findings of all games that meet every filter given, newest game first."""
+        where, values = ["1"], []
+        for text, value in (("f.code = ?", code), ("f.severity = ?", severity), ("g.ruleset = ?", ruleset)):
+            if value is not None:
+                where.append(text)
+                values.append(value)
+        rows = self._all(
+            f"SELECT f.* FROM findings f JOIN games g ON g.id = f.game_id WHERE {' AND '.join(where)}"  # noqa: S608
+            " ORDER BY f.game_id DESC, f.finding LIMIT ? OFFSET ?",
+            [*values, -1 if limit is None else limit, offset],
+        )
+        games = {each.id: each for each in self._of_ids({row["game_id"] for row in rows})}
+        return tuple(FindingRow(game=games[r["game_id"]], hand=r["hand"], finding=finding_of(r)) for r in rows)
+
+    def codes(self) -> dict[str, int]:
+        """How often each finding code occurs, the most frequent first."""
+        rows = self._all("SELECT code, count(*) FROM findings GROUP BY code ORDER BY 2 DESC, 1")
+        return {row[0]: row[1] for row in rows}
+
+    def rulesets(self) -> dict[str, int]:
+        """How many games there are of each ruleset, by id."""
+        rows = self._all("SELECT ruleset, count(*) FROM games GROUP BY ruleset ORDER BY 1")
+        return {row[0]: row[1] for row in rows}
+
+    def players(self) -> dict[str, int]:
+        """In how many games each name occurs, the most frequent first."""
+        rows = self._all("SELECT name, count(DISTINCT game_id) FROM players GROUP BY name ORDER BY 2 DESC, 1")
+        return {row[0]: row[1] for row in rows}
+
+    def report(self, game: GameRow) -> dict[str, Any]:
+        """The game's audit as `replay audit --json` prints it."""
+        return {
+            "game": game.game,
+            "source": game.source,
+            "ruleset": game.ruleset,
+            "verdict": game.verdict,
+            "hands": game.hands,
+            "events": game.events,
+            "scores": list(game.scores),
+            "findings": [finding.as_json() for finding in self.findings(game)],
+        }
+
+    def _all(self, query: str, values: Sequence[Any] = ()) -> list[sqlite3.Row]:
+        with spoken(self.path):
+            return self.connection.execute(query, values).fetchall()
+
+    def _games(self, rest: str, values: Sequence[Any]) -> tuple[GameRow, ...]:
+        return tuple(self._shaped(self._all(f"SELECT * FROM games {rest}", values)))  # noqa: S608
+
+    def _of_ids(self, ids: Iterable[int]) -> Iterator[GameRow]:
+        yield from self._games("WHERE id IN (SELECT value FROM json_each(?))", [json.dumps(sorted(ids))])
+
+    def _shaped(self, rows: list[sqlite3.Row]) -> Iterator[GameRow]:
+        seats: dict[int, list[sqlite3.Row]] = {}
+        ids = json.dumps([row["id"] for row in rows])
+        for each in self._all(
+            "SELECT * FROM players WHERE game_id IN (SELECT value FROM json_each(?)) ORDER BY game_id, seat", [ids]
+        ):
+            seats.setdefault(each["game_id"], []).append(each)
+        for row in rows:
+            own = seats.get(row["id"], [])
+            yield GameRow(
+                **{name: row[name] for name in _PLAIN},
+                players=tuple(each["name"] for each in own),
+                scores=tuple(each["score"] for each in own),
+                rulings=json.loads(row["rulings"]),
+            )
+
+
+_PLAIN: Final = tuple(name for name in GameRow.__struct_fields__ if name not in ("players", "scores", "rulings"))

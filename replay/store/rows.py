@@ -1,0 +1,65 @@
+"""What the store's queries return: typed, frozen rows."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from replay.findings import Finding
+from replay.verdicts import Verdict
+
+Status = Literal["new", "known", "replaced", "refused"]
+"""What became of a game at ingestion (docs/store.md, Ingesting again)."""
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """Where a game was read: the absolute path of the file ("" for standard input), and which game of its id there."""
+
+    origin: str = ""
+    number: int = 1
+
+
+class GameRow(Struct, frozen=True, kw_only=True):
+    """A game of the store. `scores` by seat; `errors`, `warnings` and `notes` count its findings."""
+
+    id: int
+    sha256: str
+    game: str
+    source: str
+    line: int
+    ruleset: str
+    played_at: str | None
+    stated_source: str | None
+    verdict: Verdict
+    hands: int
+    events: int
+    errors: int
+    warnings: int
+    notes: int
+    players: tuple[str, ...]
+    scores: tuple[int, ...]
+    rulings: dict[str, str]
+    engine: int
+    ingested_at: str
+    audited_at: str
+
+
+class FindingRow(Struct, frozen=True, kw_only=True):
+    """A finding and the game that it is about; `hand` is the hand's place in the record, from 1."""
+
+    game: GameRow
+    hand: int | None
+    finding: Finding
+
+
+class Totals(Struct, frozen=True, kw_only=True):
+    """How much is in the store."""
+
+    games: int
+    clean: int
+    hands: int
+    events: int
+    errors: int
+    warnings: int
+    notes: int

@@ -1,0 +1,196 @@
+"""Writing a store: one game, one transaction."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from replay import __version__
+from replay.engine.version import ENGINE_VERSION
+from replay.events import GameRecord
+from replay.formats.write import fingerprint
+from replay.store.connect import open_for_writing, spoken
+from replay.store.pack import Packed, pack, rulings_text, sha256_of
+from replay.store.queries import Reader
+from replay.store.rows import Place, Status
+from replay.verdicts import GameAudit
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
+
+_NOWHERE: Final = Place()
+_NO_RULINGS: Final[Mapping[str, str]] = {}
+_CHILDREN: Final = ("payments", "findings", "win_rows", "wins", "events", "hands", "players", "originals")
+"""The tables of a game's rows, dependent ones first."""
+
+
+class Store(Reader):
+    """A store opened for writing. Several programs may have it open; each game is written by one at a time."""
+
+    def __init__(self, path: Path, database: Database, *, engine: int = ENGINE_VERSION) -> None:
+        super().__init__(path, database.conn)
+        self.database = database
+        self.engine = engine
+
+    @classmethod
+    def open(cls, path: str | Path, create: bool = True, *, engine: int = ENGINE_VERSION) -> Self:
+        """The store at `path`, brought up to date; a new one if there is none and `create`. Raises StoreError.
+
+        `engine` is the version of the engine whose audits are stored.
+        """
+        return cls(Path(path), open_for_writing(Path(path), create=create), engine=engine)
+
+    def known(self, record: GameRecord, *, overrides: Mapping[str, str] = _NO_RULINGS) -> dict[str, Any] | None:
+        """The report on a game whose verdict is in the store and still holds, as if it had been audited now.
+
+        None if it has to be audited: its content is not there, or was audited by another engine or under other
+        rulings, or stands on other lines of its file than here.
+        """
+        row = self._row_of(fingerprint(record)) if record.start is not None else None
+        if (
+            row is None
+            or not self._holds(row, overrides)
+            or not self._same_lines(row, record.line, sha256_of(record.raw))
+        ):
+            return None
+        return {**self.report(self.game(int(row["id"]))), "source": record.source}
+
+    def ingest(
+        self,
+        record: GameRecord,
+        audit: GameAudit,
+        *,
+        place: Place = _NOWHERE,
+        overrides: Mapping[str, str] = _NO_RULINGS,
+        again: bool = False,
+    ) -> Status:
+        """Store a game and its audit in one transaction; what became of it.
+
+        `overrides` are the rulings that were asked for beside those of the record. `again` replaces a verdict that
+        still holds. A game without a readable `start_game` has no name to keep it by: it is refused.
+        """
+        if record.start is None:
+            return "refused"
+        return self.put(pack(record, record.start, audit), place=place, overrides=overrides, again=again)
+
+    def put(
+        self,
+        packed: Packed,
+        *,
+        place: Place = _NOWHERE,
+        overrides: Mapping[str, str] = _NO_RULINGS,
+        again: bool = False,
+    ) -> Status:
+        """Store what `pack` made, as `ingest` does."""
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        with spoken(self.path), self.database.atomic():
+            # A write before the first read: the transaction waits its turn here and never has to be given up later.
+            self.connection.execute("DELETE FROM games WHERE id = -1")
+            row = self._row_of(packed.sha256)
+            status: Status = "new"
+            if row is not None:
+                status = "known" if self._holds(row, overrides) and not again else "replaced"
+                moved = place.origin == row["origin"] != "" and not self._same_lines(
+                    row, packed.game["line"], packed.original[0]
+                )
+                if status == "known" and not moved:
+                    return status
+            elif place.origin:
+                row = self._at(place, packed.game["game"])
+                if row is not None:
+                    status = "replaced"
+                    self._keep_earlier(row, now)
+            values = {
+                **packed.game,
+                "sha256": packed.sha256,
+                "origin": place.origin,
+                "place": place.number,
+                "overrides": rulings_text(overrides),
+                "engine": self.engine,
+                "program": __version__,
+                "ingested_at": now if row is None else row["ingested_at"],
+                "audited_at": now,
+            }
+            self._write(packed, self._named(values, None if row is None else row["id"]))
+            return status
+
+    def vacuum_into(self, path: str | Path) -> None:
+        """A copy of the store as one file, for sharing; raises StoreError, also when `path` exists."""
+        with spoken(Path(path)):
+            self.connection.execute("VACUUM INTO ?", [str(path)])
+
+    def _row_of(self, sha256: str) -> sqlite3.Row | None:
+        with spoken(self.path):
+            found: sqlite3.Row | None = self.connection.execute(
+                "SELECT * FROM games WHERE sha256 = ?", [sha256]
+            ).fetchone()
+        return found
+
+    def _at(self, place: Place, game: str) -> sqlite3.Row | None:
+        found: sqlite3.Row | None = self.connection.execute(
+            "SELECT * FROM games WHERE origin = ? AND game = ? AND place = ? ORDER BY id DESC LIMIT 1",
+            [place.origin, game, place.number],
+        ).fetchone()
+        return found
+
+    def _stored(self, game_id: int) -> sqlite3.Row:
+        with spoken(self.path):
+            query = "SELECT * FROM originals WHERE game_id = ?"
+            found: sqlite3.Row = self.connection.execute(query, [game_id]).fetchone()
+        return found
+
+    def _same_lines(self, row: sqlite3.Row, line: int, checksum: str) -> bool:
+        """Whether the game stood on these lines of its file when it was stored, blank ones included."""
+        return bool(row["line"] == line and self._stored(row["id"])["sha256"] == checksum)
+
+    def _holds(self, row: sqlite3.Row, overrides: Mapping[str, str]) -> bool:
+        return bool(row["engine"] == self.engine and row["overrides"] == rulings_text(overrides))
+
+    def _keep_earlier(self, row: sqlite3.Row, now: str) -> None:
+        old = self._stored(row["id"])
+        self.connection.execute(
+            "INSERT INTO earlier_versions"
+            " (game_id, sha256, line, verdict, engine, audited_at, replaced_at, size, bytes)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                *(row[name] for name in ("id", "sha256", "line", "verdict", "engine", "audited_at")),
+                now,
+                old["size"],
+                old["bytes"],
+            ],
+        )
+
+    def _named(self, values: dict[str, Any], game_id: int | None) -> int:
+        """The number of the game with these columns: a new row, or the old one with new values."""
+        if game_id is None:
+            names = ", ".join(values)
+            marks = ", ".join("?" * len(values))
+            query = f"INSERT INTO games ({names}) VALUES ({marks})"  # noqa: S608
+            return int(self.connection.execute(query, list(values.values())).lastrowid or 0)
+        for table in _CHILDREN:
+            self.connection.execute(f"DELETE FROM {table} WHERE game_id = ?", [game_id])  # noqa: S608
+        names = ", ".join(f"{name} = ?" for name in values)
+        self.connection.execute(f"UPDATE games SET {names} WHERE id = ?", [*values.values(), game_id])  # noqa: S608
+        return game_id
+
+    def _write(self, packed: Packed, game_id: int) -> None:
+        rows = {
+            "originals": [packed.original],
+            "players": packed.players,
+            "hands": packed.hands,
+            "events": packed.events,
+            "wins": packed.wins,
+            "win_rows": packed.win_rows,
+            "findings": packed.findings,
+            "payments": packed.payments,
+        }
+        for table, several in rows.items():
+            if several:
+                marks = ", ".join("?" * (1 + len(several[0])))
+                self.connection.executemany(
+                    f"INSERT INTO {table} VALUES ({marks})",  # noqa: S608
+                    [(game_id, *row) for row in several],
+                )

@@ -1,0 +1,249 @@
+"""Opening a store: what it is set up as, and what is said of what is none."""
+
+import io
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from replay.formats import read_games
+from replay.store import Reader, Store, StoreError
+from replay.store.connect import APPLICATION_ID, SCHEMA_VERSION
+from replay.store.errors import (
+    NoStoreError,
+    NotAStoreError,
+    StoreBusyError,
+    StoreTooNewError,
+    StoreTooOldError,
+)
+from replay.store.pack import Packed, pack
+from replay.store.schema import MIGRATIONS
+from tests.store import fake
+
+
+def packed_game() -> Packed:
+    (record,) = read_games(io.BytesIO(fake.game_text().encode()), "f.jsonl")
+    assert record.start is not None
+    return pack(record, record.start, fake.audit(record))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """An empty store."""
+    Store.open(tmp_path / "s.sqlite").close()
+    return tmp_path / "s.sqlite"
+
+
+def pragma(connection: sqlite3.Connection, name: str) -> object:
+    return connection.execute(f"PRAGMA {name}").fetchone()[0]
+
+
+def test_how_a_store_is_set_up(path: Path) -> None:
+    with Store.open(path) as store:
+        assert pragma(store.connection, "application_id") == APPLICATION_ID
+        assert pragma(store.connection, "user_version") == SCHEMA_VERSION
+        assert pragma(store.connection, "journal_mode") == "wal"
+        assert pragma(store.connection, "synchronous") == 1
+        assert pragma(store.connection, "foreign_keys") == 1
+        assert pragma(store.connection, "busy_timeout") == 10_000
+        assert [each.name for each in MIGRATIONS.applied(store.database)] == ["first"]
+
+
+def test_the_schema_version_counts_the_migrations(path: Path) -> None:
+    with Store.open(path) as store:
+        assert len(MIGRATIONS.applied(store.database)) == SCHEMA_VERSION
+        assert not MIGRATIONS.pending(store.database)
+
+
+def test_every_table_is_strict(path: Path) -> None:
+    with Store.open(path) as store:
+        tables = store.connection.execute("SELECT name, strict FROM pragma_table_list WHERE type = 'table'").fetchall()
+        own = {row["name"]: row["strict"] for row in tables if not row["name"].startswith(("sqlite_", "_sqlite_"))}
+    assert len(own) == 10
+    assert set(own.values()) == {1}
+
+
+def test_every_table_of_a_game_goes_with_it(path: Path) -> None:
+    with Store.open(path) as store:
+        for name in ("originals", "earlier_versions", "players", "hands", "events", "findings"):
+            keys = store.connection.execute(f"PRAGMA foreign_key_list({name})").fetchall()
+            assert {"games"} <= {row["table"] for row in keys}, name
+            assert {row["on_delete"] for row in keys} == {"CASCADE"}, name
+
+
+def test_opening_again_changes_nothing(path: Path) -> None:
+    before = path.read_bytes()
+    Store.open(path).close()
+    assert path.read_bytes() == before
+
+
+def test_an_empty_file_becomes_a_store(tmp_path: Path) -> None:
+    (tmp_path / "s.sqlite").touch()
+    with Store.open(tmp_path / "s.sqlite") as store:
+        assert store.totals().games == 0
+
+
+def test_a_newer_store_is_refused_and_left_alone(path: Path) -> None:
+    with sqlite3.connect(path) as connection:
+        connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+    connection.close()
+    before = path.read_bytes()
+    for opened in (Store.open, Reader.open):
+        with pytest.raises(StoreTooNewError, match=r"newer version of replay.*upgrade"):
+            opened(path)
+    assert path.read_bytes() == before
+
+
+def test_an_older_store_is_not_read_before_it_is_brought_up_to_date(path: Path) -> None:
+    with sqlite3.connect(path) as connection:
+        connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION - 1}")
+    connection.close()
+    with pytest.raises(StoreTooOldError, match="replay ingest brings it up to date"):
+        Reader.open(path)
+    Store.open(path).close()
+    Reader.open(path).close()
+
+
+def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "other.sqlite"
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE tapestries (x)")
+    connection.close()
+    before = path.read_bytes()
+    for opened in (Store.open, Reader.open):
+        with pytest.raises(NotAStoreError, match="another program"):
+            opened(path)
+    assert path.read_bytes() == before
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["other.sqlite"]
+
+
+def test_what_is_no_database_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Ann, " * 100)
+    for opened in (Store.open, Reader.open):
+        with pytest.raises(NotAStoreError, match="nor any SQLite database"):
+            opened(path)
+    assert path.read_text() == "Dear Ann, " * 100
+
+
+@pytest.mark.parametrize("opened", [Store.open, Reader.open], ids=["writing", "reading"])
+def test_a_folder_is_no_store(tmp_path: Path, opened) -> None:
+    with pytest.raises(NotAStoreError, match="folder"):
+        opened(tmp_path)
+
+
+def test_where_there_is_no_store(tmp_path: Path) -> None:
+    missing = tmp_path / "s.sqlite"
+    with pytest.raises(NoStoreError, match="replay ingest makes one"):
+        Reader.open(missing)
+    with pytest.raises(NoStoreError, match="replay ingest makes one"):
+        Store.open(missing, create=False)
+    with pytest.raises(NoStoreError, match=r"folder .* does not exist"):
+        Store.open(tmp_path / "no" / "s.sqlite")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_empty_database_has_nothing_to_read(tmp_path: Path) -> None:
+    (tmp_path / "s.sqlite").touch()
+    with pytest.raises(NotAStoreError, match="nothing has been ingested"):
+        Reader.open(tmp_path / "s.sqlite")
+
+
+def test_a_reader_cannot_write(path: Path) -> None:
+    with Reader.open(path) as reader, pytest.raises(sqlite3.OperationalError, match="readonly"):
+        reader.connection.execute("DELETE FROM games")
+
+
+def test_a_store_in_a_path_with_signs_of_a_uri(tmp_path: Path) -> None:
+    path = tmp_path / "50% ?mode=rwc#1.sqlite"
+    Store.open(path).close()
+    Reader.open(path).close()
+    assert {each.name.removeprefix(path.name) for each in tmp_path.iterdir()} <= {"", "-wal", "-shm"}
+
+
+@pytest.fixture
+def without_rights(path: Path):
+    """The file and its folder cannot be written; a superuser's process gives its rights up."""
+    path.chmod(0o444)
+    path.parent.chmod(0o555)
+    yield path
+    path.parent.chmod(0o755)
+    path.chmod(0o644)
+
+
+def as_nobody(code: str, path: Path) -> str:
+    """What `code` prints when it is run by somebody who may not write: a superuser may write everything."""
+    drop = "import os\nif os.geteuid() == 0: os.setgid(65534); os.setuid(65534)\n"
+    setup = "import replay.store.queries, replay.store.store, replay.store.connect, sqlite_utils, sys, pathlib\n"
+    done = subprocess.run(
+        [sys.executable, "-c", setup + drop + code, str(path)],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+READ = "with replay.store.queries.Reader.open(sys.argv[1]) as reader: print(reader.totals().games)"
+WRITE = """
+try: replay.store.store.Store.open(sys.argv[1])
+except replay.store.connect.StoreError as error: print(type(error).__name__, error)
+"""
+
+
+def test_a_store_that_cannot_be_written(without_rights: Path) -> None:
+    for parent in list(without_rights.parents)[1:3]:
+        parent.chmod(0o755)
+    assert as_nobody(READ, without_rights).strip() == "0"
+    said = as_nobody(WRITE, without_rights)
+    assert str(without_rights) in said
+    assert "read-only" in said
+
+
+def test_a_store_that_another_program_holds(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("replay.store.connect.BUSY_SECONDS", 0.05)
+    with Store.open(path) as one, Store.open(path) as other:
+        one.connection.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreBusyError, match="try again"):
+            other.put(packed_game())
+        one.connection.execute("ROLLBACK")
+        assert other.put(packed_game()) == "new"
+
+
+def test_many_programs_may_make_the_same_store(tmp_path: Path) -> None:
+    code = "import sys\nfrom replay.store import Store\nStore.open(sys.argv[1]).close()"
+    path = tmp_path / "s.sqlite"
+    running = [
+        subprocess.Popen([sys.executable, "-c", code, str(path)], stderr=subprocess.PIPE, text=True) for _ in range(4)
+    ]
+    for each in running:
+        _, said = each.communicate(timeout=60)
+        assert each.returncode == 0, said
+    with Store.open(path) as store:
+        assert store.totals().games == 0
+
+
+def test_a_damaged_store_is_said_to_be_one(path: Path) -> None:
+    with Store.open(path) as store:
+        store.put(packed_game())
+        store.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    data = bytearray(path.read_bytes())
+    data[4096:] = b"\x13" * (len(data) - 4096)
+    path.write_bytes(bytes(data))
+    with pytest.raises(StoreError, match=r"s\.sqlite"), Reader.open(path) as reader:
+        reader.games()
+
+
+def test_reading_does_not_load_what_only_writing_needs(path: Path) -> None:
+    code = (
+        "import sys\nfrom replay.store import Reader\n"
+        "Reader.open(sys.argv[1]).totals()\nprint('sqlite_utils' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
