@@ -1,4 +1,4 @@
-"""What a total pays, and who pays it (rulebook b30fj §9)."""
+"""From faan to what is paid, and by whom (rulebook b30fj §9). Amounts are whole units, one payment a payer."""
 
 from __future__ import annotations
 
@@ -8,34 +8,47 @@ from typing import Final
 
 from replay.hands import WINDS, Hand, Wind
 
-_FROM: Final = (0, 1, 3, 5, 7, 9, 11, 14, 17, 20, 25, 30, 40)
-_PAYS: Final = (1, 2, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128, 256)
+STEPS: Final = (
+    (0, 1),
+    (1, 2),
+    (3, 4),
+    (5, 8),
+    (7, 12),
+    (9, 16),
+    (11, 24),
+    (14, 32),
+    (17, 48),
+    (20, 64),
+    (25, 96),
+    (30, 128),
+    (40, 256),
+)
+"""The least faan of each line of the table and what it pays."""
+_LEAST: Final = tuple(least for least, _ in STEPS)
 
 
 def payout(faan: int) -> int:
-    """Points that each payer pays for this many faan.
+    """What each payer pays for so many faan.
 
-    >>> [payout(faan) for faan in (0, 1, 2, 3, 10, 11, 39, 40, 100)]
-    [1, 2, 2, 4, 16, 24, 128, 256, 256]
+    >>> [payout(faan) for faan in (0, 2, 13, 14, 39, 40, 171)]
+    [1, 2, 24, 32, 128, 256, 256]
     """
-    return _PAYS[bisect_right(_FROM, max(faan, 0)) - 1]
+    return STEPS[bisect_right(_LEAST, faan) - 1][1]
 
 
-def payments(hand: Hand, faan: int) -> Mapping[Wind, int] | None:
-    """What the win moves, by seat wind; None when the hand does not say who discarded or added the tile.
+def payments(hand: Hand, amount: int) -> Mapping[Wind, int] | None:
+    """What each seat gains or loses; None for another's tile without knowing whose.
 
-    The discarder pays, or who added the robbed tile; by self-draw everybody who has not won before.
+    The discarder or the declarer of a robbed kong pays alone; for a self-draw everybody who has not won before.
     """
-    amount = payout(faan)
-    payers: list[Wind]
     if hand.by == "self_draw":
         payers = [wind for wind in WINDS if wind != hand.seat and wind not in hand.out]
     elif hand.target is None:
         return None
     else:
         payers = [hand.target]
-    paid: dict[Wind, int] = dict.fromkeys(WINDS, 0)
-    for wind in payers:
-        paid[wind] -= amount
-    paid[hand.seat] += amount * len(payers)
-    return paid
+    found: dict[Wind, int] = dict.fromkeys(WINDS, 0)
+    for payer in payers:
+        found[payer] -= amount
+        found[hand.seat] += amount
+    return found

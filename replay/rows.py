@@ -1,0 +1,207 @@
+"""Scoring rows as data: one line a row, judged view by view, weighed with what each row drops.
+
+A reading of a hand is judged through small *views* (its chows, its triplets, the situation ...). A row names the one
+view that it looks at. All rows of a view are judged once for each distinct value of the view; the result is packed into
+one integer, four bits a row, that says how often each row counts. The hits of a reading are the union of the hits of
+its views, so that a reading costs a few look-ups however many rows there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+BITS: Final = 4
+"""Bits of the packed hits that each row takes."""
+MOST: Final = (1 << BITS) - 1
+"""How often a row can count."""
+
+
+class BadRowError(ValueError):
+    """A table of rows contradicts itself; the message names the row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One scoring row.
+
+    `test` says how often the row counts in a value of the view (a truth value counts once). `drops` are the keys of
+    the rows that do not count where this one holds. A row `within` another is only judged where that one holds.
+    `name` is what is printed where several rows share a name; `counts` says for people how often the row may count.
+    """
+
+    key: str
+    value: int
+    view: str
+    test: Callable[[Any], int]
+    holds: str
+    drops: tuple[str, ...] = ()
+    name: str = ""
+    section: str = ""
+    cite: str = ""
+    counts: str = "once"
+    within: str = ""
+
+    @property
+    def printed(self) -> str:
+        """The name as printed."""
+        return self.name or self.key
+
+
+class Weighed(NamedTuple):
+    """Packed hits after dropping: what they add up to, and the hits that are kept."""
+
+    total: int
+    kept: int
+
+
+class Bounded(dict[int, Any]):
+    """A memo that computes what it lacks and forgets everything when it holds `limit` entries."""
+
+    def __init__(self, compute: Callable[[int], Any], limit: int = 1 << 15) -> None:
+        """Keep up to `limit` results of `compute`."""
+        super().__init__()
+        self._compute = compute
+        self._limit = limit
+
+    def __missing__(self, key: int) -> Any:
+        """Compute and keep the result for `key`."""
+        if len(self) >= self._limit:
+            self.clear()
+        found = self[key] = self._compute(key)
+        return found
+
+
+class RowTable:
+    """The rows of a ruleset under chosen rulings, ready to judge.
+
+    Refuses with BadRowError what would make a score depend on chance: names that do not exist or exist twice, rows that
+    drop each other in a circle, a value that is not positive, a row without its source, and, unless `open_chains`, a
+    row A that drops B but not the C that B drops. `kept_only`: a row is dropped only by a row that is itself kept.
+    """
+
+    def __init__(self, rows: Iterable[Row], *, open_chains: bool = False, kept_only: bool = False) -> None:
+        """Check the rows and lay out their bits in the order given."""
+        self.rows: Final = tuple(rows)
+        self.place: Final = {row.key: place for place, row in enumerate(self.rows)}
+        self._check(open_chains)
+        self._kept_only = kept_only
+        self._drops = tuple(self.mask(row.drops) for row in self.rows)
+        self._values = tuple(row.value for row in self.rows)
+        self._order = tuple(sorted(range(len(self.rows)), key=self._depths().__getitem__, reverse=True))
+        self._by_view: dict[str, list[tuple[int, Callable[[Any], int]]]] = {}
+        for place, row in enumerate(self.rows):
+            if not row.within:
+                self._by_view.setdefault(row.view, []).append((BITS * place, row.test))
+        self.weighed: Final = Bounded(self._weigh)
+        """Packed hits to what they add up to."""
+
+    def bit(self, key: str) -> int:
+        """The packed hits in which this row alone counts once."""
+        return 1 << BITS * self.place[key]
+
+    def mask(self, keys: Iterable[str]) -> int:
+        """The bits of all these rows."""
+        mask = 0
+        for key in keys:
+            mask |= MOST << BITS * self.place[key]
+        return mask
+
+    def view_mask(self, view: str) -> int:
+        """The bits of all rows of a view."""
+        return self.mask(row.key for row in self.rows if row.view == view)
+
+    def judge(self, view: str, value: Any) -> int:
+        """The packed hits of every row of `view` in `value`."""
+        hits = 0
+        for shift, test in self._by_view.get(view, ()):
+            times = test(value)
+            if times:
+                hits |= min(times, MOST) << shift
+        return hits
+
+    def judge_within(self, hits: int, view: str, value: Any) -> int:
+        """The hits of the rows of `view` that are judged only within other rows, of which `hits` holds some."""
+        more = 0
+        for place, row in enumerate(self.rows):
+            if row.within and row.view == view and hits & self.mask((row.within,)):
+                more |= min(row.test(value), MOST) << BITS * place
+        return more
+
+    def counted(self, hits: int) -> list[tuple[Row, int]]:
+        """The rows that count in packed hits and how often, in the order of the table."""
+        found = []
+        while hits:
+            place = ((hits & -hits).bit_length() - 1) // BITS
+            times = hits >> BITS * place & MOST
+            found.append((self.rows[place], times))
+            hits ^= times << BITS * place
+        return found
+
+    def patterns(self, hits: int) -> dict[str, int]:
+        """What each printed name adds in packed hits."""
+        found: dict[str, int] = {}
+        for row, times in self.counted(hits):
+            found[row.printed] = found.get(row.printed, 0) + row.value * times
+        return found
+
+    def _weigh(self, hits: int) -> Weighed:
+        dropped = 0
+        if self._kept_only:
+            for place in self._order:
+                if hits >> BITS * place & MOST and not dropped >> BITS * place & MOST:
+                    dropped |= self._drops[place]
+        else:
+            left = hits
+            while left:
+                place = ((left & -left).bit_length() - 1) // BITS
+                dropped |= self._drops[place]
+                left &= ~(MOST << BITS * place)
+        kept = left = hits & ~dropped
+        total = 0
+        while left:
+            place = ((left & -left).bit_length() - 1) // BITS
+            times = left >> BITS * place & MOST
+            total += self._values[place] * times
+            left ^= times << BITS * place
+        return Weighed(total, kept)
+
+    def _depths(self) -> list[int]:
+        """How long the longest chain of drops below each row is; raises BadRowError for a circle."""
+        depths: dict[str, int] = {}
+        open_rows: list[str] = []
+
+        def depth(key: str) -> int:
+            if key in open_rows:
+                raise BadRowError(f"rows drop each other in a circle: {' > '.join((*open_rows, key))}")
+            if key not in depths:
+                open_rows.append(key)
+                below = [depth(each) for each in self.rows[self.place[key]].drops]
+                open_rows.pop()
+                depths[key] = 1 + max(below, default=-1)
+            return depths[key]
+
+        return [depth(row.key) for row in self.rows]
+
+    def _check(self, open_chains: bool) -> None:
+        if len(self.place) != len(self.rows):
+            keys = [row.key for row in self.rows]
+            raise BadRowError(f"two rows are called {next(key for key in keys if keys.count(key) > 1)!r}")
+        for row in self.rows:
+            if row.value <= 0:
+                raise BadRowError(f"{row.key!r} has the value {row.value}")
+            if not row.cite or not row.section or not row.holds:
+                raise BadRowError(f"{row.key!r} does not say when it holds, or where the rules say so")
+            for key in (*row.drops, *((row.within,) if row.within else ())):
+                if key not in self.place:
+                    raise BadRowError(f"{row.key!r} names {key!r}, which is no row")
+            if len(set(row.drops)) != len(row.drops):
+                raise BadRowError(f"{row.key!r} drops a row twice")
+        if open_chains:
+            return
+        for row in self.rows:
+            for key in row.drops:
+                for last in self.rows[self.place[key]].drops:
+                    if last not in row.drops and last != row.key:
+                        raise BadRowError(f"{row.key!r} drops {key!r}, which drops {last!r}: say that it drops it too")

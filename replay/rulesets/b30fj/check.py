@@ -1,0 +1,77 @@
+"""Whether a hand can be at all: tiles, melds, flowers and who is where (rulebook b30fj §1, §3, §4)."""
+
+from __future__ import annotations
+
+from replay.hands import Hand, Reason
+from replay.rulesets.b30fj.melds import read_meld
+from replay.rulesets.b30fj.rulings import B30fjRulings
+from replay.rulesets.b30fj.scopes import may_stand_for
+from replay.tiles import HIDDEN, KINDS, NAMES, NATURAL_KINDS, count_kinds, format_tiles
+
+
+def impossible(hand: Hand, rulings: B30fjRulings) -> tuple[Reason, ...]:
+    """Every reason why no such hand exists, whatever it would score; empty for a possible hand."""
+    own = [*hand.concealed, *(kind for meld in hand.melds for kind in meld.tiles), *hand.flowers]
+    counts = count_kinds((*own, hand.win))
+    found = []
+    if counts[HIDDEN]:
+        found.append(Reason("hidden_tile", "some of the tiles are not known"))
+    many = [kind for kind in range(KINDS) if counts[kind] > (4 if kind < NATURAL_KINDS else 1)]
+    if many:
+        shown = ", ".join(f"{counts[kind]} of {NAMES[kind]}" for kind in many)
+        found.append(Reason("too_many_copies", f"more copies than the game has: {shown}"))
+    wanted = 13 - 3 * len(hand.melds)
+    if len(hand.concealed) != wanted:
+        found.append(
+            Reason(
+                "wrong_tile_count",
+                f"{len(hand.concealed)} concealed tiles, but with {len(hand.melds)} melds there must be {wanted} "
+                "beside the winning tile"
+                if len(hand.melds) <= 4
+                else f"{len(hand.melds)} melds, but a hand has four at most",
+            )
+        )
+    for meld in hand.melds:
+        readings = read_meld(meld, rulings)
+        if isinstance(readings, Reason):
+            found.append(readings)
+    wrong = [kind for kind in hand.flowers if not NATURAL_KINDS <= kind < HIDDEN]
+    if wrong:
+        found.append(Reason("illegal_flower", f"{format_tiles(wrong)}: only jokers are declared like flowers"))
+    return (*found, *_at_the_table(hand, rulings))
+
+
+def _at_the_table(hand: Hand, rulings: B30fjRulings) -> list[Reason]:
+    found = []
+    if hand.seat in hand.out:
+        found.append(Reason("already_won", f"{hand.seat} has won before and takes no further part"))
+    if hand.by != "self_draw" and hand.target is not None:
+        if hand.target == hand.seat:
+            found.append(Reason("own_tile", "nobody wins on the own discard or the own kong"))
+        if hand.target in hand.out:
+            found.append(Reason("already_won", f"{hand.target} has won before and discards or adds nothing"))
+    if hand.by == "robbed_kong" and hand.win != HIDDEN:
+        found += _robbed(hand, rulings)
+    return found
+
+
+def _robbed(hand: Hand, rulings: B30fjRulings) -> list[Reason]:
+    if hand.win >= NATURAL_KINDS:
+        return [Reason("robbed_kong", f"{NAMES[hand.win]} is a joker: it is never added to a pung")]
+    own = [*hand.concealed, *(kind for meld in hand.melds for kind in meld.tiles)]
+    # The pung that the tile is added to holds at least this many natural tiles, and the added one is natural too.
+    jokers = 1 if rulings.pung_discarded_joker == "default" else 2
+    if rulings.added_kong_joker_pung == "refused":
+        jokers = 0
+    owned = {*own, *hand.flowers}
+    free = sum(joker not in owned and may_stand_for(joker, hand.win) for joker in range(NATURAL_KINDS, KINDS))
+    most = min(jokers, free)
+    if own.count(hand.win) > most:
+        return [
+            Reason(
+                "robbed_kong",
+                f"the winner holds {own.count(hand.win)} of {NAMES[hand.win]}: "
+                "with the added tile and the pung there would be more than four",
+            )
+        ]
+    return []

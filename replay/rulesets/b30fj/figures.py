@@ -1,0 +1,146 @@
+"""Which sets of a reading make a row: the explanation beside each line of a score."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Any, Final
+
+from replay.hands import Hand
+from replay.rows import Row
+from replay.rulesets.b30fj.knitted import STRAIGHTS, TERMINALS, TRIPLETS, Block, mask_of, short_straights
+from replay.rulesets.b30fj.packing import chow_key, pair_key, triplet_key
+from replay.rulesets.b30fj.reading import Reading, Unit
+from replay.rulesets.b30fj.rulings import B30fjRulings
+from replay.rulesets.b30fj.views import (
+    CHOWS,
+    HONORS,
+    KNITS,
+    PAIRS,
+    ROUND_BIT,
+    SEAT_BIT,
+    read_chows,
+    read_honors,
+    read_pairs,
+    read_triplets,
+)
+from replay.rulesets.b30fj.views import TRIPLETS as SUITED
+from replay.tiles import Kind, format_tiles
+
+Sets = tuple[tuple[str, tuple[Kind, ...]], ...]
+
+_READ: Final[dict[str, Callable[[int], Any]]] = {
+    CHOWS: read_chows,
+    SUITED: read_triplets,
+    HONORS: read_honors,
+    PAIRS: read_pairs,
+}
+
+
+def set_key(unit: str, kinds: tuple[Kind, ...], view: str) -> int:
+    """What a set or pair adds to the key of a view."""
+    kind = kinds[0]
+    if view == PAIRS:
+        return 1 << 3 * kind
+    if unit == "chow":
+        return chow_key(7 * (kind // 9) + kind % 9)
+    return pair_key(kind) if unit == "pair" else triplet_key(kind)
+
+
+def sets_of(reading: Reading, view: str) -> Sets:
+    """The sets, or pairs, of a reading that a view looks at."""
+    every = [("chow" if meld.meld.kind == "chow" else "triplet", meld.kinds) for meld in reading.melds]
+    every += [(unit.kind, unit.tiles) for unit in reading.units]
+    if view == CHOWS:
+        return tuple(each for each in every if each[0] == "chow")
+    same = [each for each in every if each[0] in ("triplet", "pair")]
+    if view == PAIRS:
+        return tuple(same)
+    return tuple(each for each in same if (each[1][0] < 27) == (view == SUITED))
+
+
+@lru_cache(maxsize=1 << 13)
+def _needed(row: Row, sets: Sets, winds: int, times: int) -> Sets:
+    """The sets that are left when one after the other is taken away for as long as the row counts as often."""
+    read = _READ[row.view]
+    left = list(sets)
+    for each in sets:
+        fewer = [other for other in left if other is not each]
+        key = winds + sum(set_key(unit, kinds, row.view) for unit, kinds in fewer)
+        if row.test(read(key)) >= times:
+            left = fewer
+    return tuple(left)
+
+
+def figure(
+    row: Row, times: int, reading: Reading, concealed: tuple[Unit, ...], hand: Hand, rulings: B30fjRulings
+) -> str:
+    """The sets or tiles that make a row count, as notation; empty where it speaks of the whole hand.
+
+    `concealed` are the triplets that count as concealed beside concealed kongs.
+    """
+    if row.view in _READ:
+        winds = ("ESWN".index(hand.seat) << SEAT_BIT) + ("ESWN".index(hand.round) << ROUND_BIT)
+        needed = _needed(row, sets_of(reading, row.view), winds if row.view == HONORS else 0, times)
+        return _written(kinds for _, kinds in needed)
+    if row.view == KNITS:
+        return _knitted(row, reading, rulings)
+    if row.key.endswith("Concealed Triplets"):
+        kongs = [meld.kinds for meld in reading.melds if not meld.meld.is_open]
+        return _written([*kongs, *(unit.tiles for unit in concealed)])
+    if row.key == "Flower":
+        return format_tiles(hand.flowers)
+    if row.key.endswith(("Kong", "Kongs")) and row.section == "Kongs":
+        return _written(meld.kinds for meld in reading.melds if meld.meld.is_kong)
+    if row.section == "Tile Hog":
+        return _hogged(row, reading, rulings)
+    return ""
+
+
+def _written(sets: Iterable[tuple[Kind, ...]]) -> str:
+    return " ".join(format_tiles(kinds) for kinds in sets)
+
+
+def _figures(row: Row, rulings: B30fjRulings) -> tuple[Block, ...]:
+    return {
+        "Knitted Short Straight": short_straights(rulings),
+        "Knitted Terminal Sequences": TERMINALS,
+        "Knitted Straight": STRAIGHTS,
+        "Knitted Triplets": TRIPLETS,
+    }.get(row.key, ())
+
+
+def _knitted(row: Row, reading: Reading, rulings: B30fjRulings) -> str:
+    some = _figures(row, rulings)
+    blocks = [unit.tiles for unit in reading.units if unit.kind == "block"]
+    if blocks:
+        return _written(kinds for kinds in blocks if any(kinds == each.kinds for each in some))
+    mask = mask_of(tuple(kind for kind in reading.kinds if kind < 27))
+    found = next((each.kinds for each in some if each.mask & mask == each.mask), None)
+    if found is not None:
+        return format_tiles(found)
+    return "1234567z" if row.key == "Knitted Honors" else ""
+
+
+def _hogged(row: Row, reading: Reading, rulings: B30fjRulings) -> str:
+    """The kinds that are used up; for the three Tile Hogs the sets that use one up."""
+    sets = [unit.tiles for unit in reading.units if unit.kind in ("chow", "triplet")]
+    if rulings.hog_calls == "melds-too":
+        sets += [meld.kinds for meld in reading.melds if not meld.meld.is_kong]
+    pair = [unit.tiles for unit in reading.units if unit.kind == "pair"]
+    others = [unit.tiles for unit in reading.units if unit.kind == "block"]
+    held = [kind for each in (*sets, *pair) for kind in each]
+    if not row.name:
+        held += [kind for each in others for kind in each]
+        most = 4 if rulings.hog_copies == "exactly-four" else len(held)
+        return format_tiles(kind for kind in held if 4 <= held.count(kind) <= most)
+    for kind in sorted(set(held)):
+        with_it = [each for each in sets if kind in each]
+        paired = [each for each in pair if kind in each]
+        if row.key == "Tile Hog (4)" and len(with_it) >= 4:
+            return _written(with_it)
+        if row.key == "Tile Hog (3)" and len(with_it) >= 2 and paired:
+            return _written((*with_it, *paired))
+        if row.key == "Tile Hog (2)" and len(with_it) >= 2 and any(each.count(kind) > 2 for each in with_it):
+            return _written(with_it)
+    return ""

@@ -1,0 +1,108 @@
+"""What a win is apart from its reading: the situation as rows see it, and the hell wait (rulebook b30fj §8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replay.hands import Hand, HeldHand, Reason
+from replay.rulesets.b30fj.edition import Edition
+from replay.rulesets.b30fj.rulings import B30fjRulings
+from replay.rulesets.b30fj.views import Won
+from replay.rulesets.b30fj.waiting import complete
+from replay.tiles import BAIDA, HIDDEN, KINDS, NAMES, NATURAL_KINDS, count_kinds
+
+_MANY: Final = 99
+"""Stands for any number of drawn tiles beyond those that rows ask about."""
+_BAIDA_FIRST: Final = (BAIDA, *(kind for kind in range(KINDS) if kind != BAIDA))
+
+
+def won_of(edition: Edition, hand: Hand, rulings: B30fjRulings) -> tuple[Won, tuple[Reason, ...]]:
+    """The win as rows see it, and what could not be judged."""
+    told = hand.situation
+    reasons: list[Reason] = []
+    after_kong, after_flower = told.after_kong, told.after_flower
+    if after_kong and after_flower and rulings.replacement_chain == "last-only":
+        after_kong, after_flower = told.last_declaration == "kong", told.last_declaration == "flower"
+        if told.last_declaration is None:
+            reasons.append(
+                _not_judged(
+                    "After a Kong and After a Flower: only the last declaration counts here, "
+                    "and the input does not say which it was"
+                )
+            )
+    first_draw = told.first_draw and not told.after_kong and not told.after_flower
+    if rulings.first_draw_flower == "counts":
+        first_draw |= (told.first_draw or told.before_first_discard) and told.after_flower and not told.after_kong
+    drawn = _drawn(hand, rulings, reasons)
+    hell_wait = _hell_wait(edition, hand, rulings, reasons)
+    kongs = sum(meld.is_kong for meld in hand.melds)
+    concealed_kongs = sum(not meld.is_open for meld in hand.melds)
+    won = Won(
+        by=hand.by,
+        dealer=hand.seat == "E",
+        flowers=len(hand.flowers),
+        joker_held=any(kind >= NATURAL_KINDS for kind in hand.concealed)
+        or any(kind >= NATURAL_KINDS for meld in hand.melds for kind in meld.tiles),
+        joker_won_on=hand.win >= NATURAL_KINDS,
+        melds=len(hand.melds),
+        open_kongs=kongs - concealed_kongs,
+        concealed_kongs=concealed_kongs,
+        after_kong=after_kong,
+        after_flower=after_flower,
+        last_tile=told.last_tile,
+        first_draw=first_draw,
+        before_first_discard=told.before_first_discard,
+        no_calls=told.no_calls,
+        drawn=drawn,
+        hell_wait=hell_wait,
+    )
+    return won, tuple(reasons)
+
+
+def _not_judged(message: str) -> Reason:
+    return Reason("not_judged", message)
+
+
+def _drawn(hand: Hand, rulings: B30fjRulings, reasons: list[Reason]) -> int | None:
+    told = hand.situation
+    if rulings.within_count == "default":
+        drawn = told.tiles_drawn
+    else:
+        drawn = told.own_draws if rulings.within_count == "own-draws" else told.discards
+        if drawn is None:
+            counted = "the winner's own draws" if rulings.within_count == "own-draws" else "the discards"
+            reasons.append(
+                _not_judged(f"Within Seven and Within Ten Tiles: the input does not say how many are {counted}")
+            )
+    return None if drawn is None else drawn if drawn <= 10 else _MANY
+
+
+def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: list[Reason]) -> bool:
+    """Whether the tile won on was the only one that the winner could not see and that completes the hand."""
+    visible = hand.situation.visible
+    if visible is None or HIDDEN in visible:
+        reasons.append(_not_judged("Hell Wait: the input does not say what the winner could see (`visible`)"))
+        return False
+    seen = count_kinds((*hand.concealed, *(kind for meld in hand.melds for kind in meld.tiles), *hand.flowers))
+    own = list(seen)
+    for kind in visible:
+        seen[kind] += 1
+    left = [(4 if kind < NATURAL_KINDS else 1) - seen[kind] for kind in range(KINDS)]
+    impossible = [NAMES[kind] for kind in range(KINDS) if left[kind] < (kind == hand.win)]
+    if impossible:
+        reasons.append(_not_judged(f"Hell Wait: `visible` leaves no {impossible[0]} that could still be there"))
+        return False
+    last = KINDS if rulings.hell_wait_jokers == "default" else NATURAL_KINDS
+    if hand.win < last and left[hand.win] != 1:
+        return False
+    held = HeldHand(concealed=hand.concealed, melds=hand.melds, flowers=hand.flowers, seat=hand.seat, round=hand.round)
+    total = left[hand.win] if hand.win < last else 0
+    for kind in _BAIDA_FIRST:
+        if kind != hand.win and kind < last and left[kind] > 0 and complete(edition, held, kind, rulings):
+            total += left[kind]
+            if total > 1:
+                return False
+    if rulings.hell_wait_multi == "single-kind":
+        kinds = [kind for kind in range(NATURAL_KINDS) if own[kind] < 4 and complete(edition, held, kind, rulings)]
+        return total == 1 and len(kinds) == 1
+    return total == 1
