@@ -7,6 +7,6 @@ occurred.
 from replay.simulate.flows import flows
 from replay.simulate.hide import hide
 from replay.simulate.play import simulate_game
-from replay.simulate.tamper import TAMPERS, NothingToTamperError, Tampered, tamper
+from replay.simulate.tamper import KINDS, NothingToTamperError, Tampered, tamper
 
-__all__ = ["TAMPERS", "NothingToTamperError", "Tampered", "flows", "hide", "simulate_game", "tamper"]
+__all__ = ["KINDS", "NothingToTamperError", "Tampered", "flows", "hide", "simulate_game", "tamper"]

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
 
-from replay.events import Chow, Flower, Kong
+from replay.events import Chow, Flower, Kong, Win
 from replay.hands import HeldHand, Meld
 from replay.rules import Claim, Rules
 from replay.simulate.options import tiles_given
@@ -18,6 +18,8 @@ from replay.state import SEATS, HandState
 from replay.tiles import NATURAL_KINDS, SUITED, Kind, count_kinds, parse_tiles
 
 _FAR = 99
+_HOPELESS = 2
+"""Tiles from ready at which a hand may be given up late."""
 
 
 @dataclass(slots=True)
@@ -28,10 +30,12 @@ class Bot:
     rules: Rules
     chance: Random
     _known: dict[tuple[object, ...], int] = field(default_factory=dict)
+    _dreams: bool = False
 
-    def forget(self) -> None:
+    def begin(self) -> None:
         """Begin a new hand."""
         self._known.clear()
+        self._dreams = self.wants(self.temper.dreams)
 
     def distance(self, state: HandState, seat: int, concealed: tuple[Kind, ...], melds: tuple[Meld, ...]) -> int:
         """Shanten of these tiles in this seat: -1 complete, 0 ready."""
@@ -45,10 +49,10 @@ class Bot:
         """Whether something done on this share of the occasions is done now."""
         return self.chance.random() < share
 
-    def takes_win(self, state: HandState) -> bool:
+    def takes_win(self, state: HandState, win: Win) -> bool:
         """Whether a win that is there is taken, or let pass for a better one."""
-        early = 2 * state.left > state.wall_size
-        return not (early and self.wants(self.temper.passes))
+        late = state.left < self.temper.settles * state.wall_size
+        return late or win.total is None or win.total >= self.temper.least
 
     def declaration(self, state: HandState, seat: int, options: Iterable[Kong | Flower]) -> Kong | Flower | None:
         """What to declare before discarding, if anything."""
@@ -123,32 +127,40 @@ class Bot:
     def discards(self, state: HandState, seat: int) -> list[Kind]:
         """The tiles of the hand as this player would part with them, the first one best."""
         me = state.seats[seat]
+        if self.wants(self.temper.slips):
+            kinds = sorted(set(me.concealed))
+            self.chance.shuffle(kinds)
+            return kinds
         kinds = self.by_liking(state, seat)
+        half = 2 * state.left < state.wall_size
+        late = 3 * state.left < state.wall_size
         now = self.distance(state, seat, me.concealed, me.plain_melds)
-        aim = max(now, 0)
+        if self._dreams and not late and now > 0:
+            return kinds
+        if half and now >= _HOPELESS and self.wants(self.temper.folds):
+            thrown = {each.kind for other in SEATS for each in state.seats[other].discards}
+            return sorted(kinds, key=lambda kind: kind not in thrown)
+        return self._keeping(state, seat, kinds, max(now, 0))
+
+    def _keeping(self, state: HandState, seat: int, kinds: list[Kind], aim: int) -> list[Kind]:
+        """The kinds, the first one that leaves the hand `aim` from ready put first."""
+        me = state.seats[seat]
         wild = self.rules.ruleset.wild
-        kept: list[Kind] = []
         for place, kind in enumerate(kinds):
             after = self.distance(state, seat, without(me.concealed, kind), me.plain_melds)
             if after <= aim and (kind not in wild or self.wants(self.temper.throws_jokers)):
-                return [kind, *kinds[place + 1 :], *kept]
-            kept.append(kind)
+                return [kind, *kinds[:place], *kinds[place + 1 :]]
         return kinds
 
     def by_liking(self, state: HandState, seat: int) -> list[Kind]:
         """The kinds in the hand, the least liked first."""
         me = state.seats[seat]
         counts = count_kinds(me.concealed)
-        late = 3 * state.left < state.wall_size
-        thrown = {each.kind for other in SEATS for each in state.seats[other].discards[-6:]} if late else set()
         suits = [sum(counts[low : low + 9]) for low in (0, 9, 18)]
         main = max(range(3), key=lambda suit: suits[suit])
         liking = {}
         for kind in dict.fromkeys(me.concealed):
-            value = self._liking(kind, counts, main)
-            if late and self.temper.caution and kind not in thrown:
-                value += 3 * self.temper.caution
-            liking[kind] = value + self.chance.random() * 0.9
+            liking[kind] = self._liking(kind, counts, main) + self.chance.random() * 0.9
         return sorted(liking, key=lambda kind: (liking[kind], kind))
 
     def _liking(self, kind: Kind, counts: list[int], main: int) -> float:

@@ -89,7 +89,7 @@ class _Play:
         self.bots = bots
         self.scribe = scribe
         for bot in bots:
-            bot.forget()
+            bot.begin()
 
     @property
     def state(self) -> HandState:
@@ -157,10 +157,11 @@ class _Play:
                 break
             if tile is None or not self._can_win(before, seat, tile, by):
                 continue
-            if not self.bots[seat].takes_win(before):
-                continue
             target = None if by == "self_draw" else source
-            won |= self.scribe.wins(Win(seat=seat, by=by, tile=NAMES[tile], target=target))
+            win = self.scribe.possible(Win(seat=seat, by=by, tile=NAMES[tile], target=target))
+            if win is not None and self.bots[seat].takes_win(before, win):
+                self.scribe.put(win)
+                won = True
         return won
 
     def _can_win(self, state: HandState, seat: int, tile: Kind, by: WinBy) -> bool:
@@ -178,8 +179,11 @@ class _Play:
         state = self.state
         made: list[Claim] = []
         for seat in seats:
-            if state.seats[seat].in_play and self.bots[seat].looks_up(state, seat):
-                legal = (each for each in claims(state, self.rules, seat) if self.scribe.allows(each))
+            if not state.seats[seat].in_play:
+                continue
+            options = list(claims(state, self.rules, seat))
+            if options and self.bots[seat].looks_up(state, seat):
+                legal = (each for each in options if self.scribe.allows(each))
                 if (claim := self.bots[seat].claim(state, seat, legal)) is not None:
                     made.append(claim)
         if made:

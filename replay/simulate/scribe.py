@@ -50,30 +50,44 @@ class Scribe:
 
     def write(self, event: AnyEvent) -> None:
         """Write the event with its claims; raises IllegalPlayError."""
-        faults: tuple[Fault, ...]
         if isinstance(event, Win):
-            event, faults = self._won(event)
-        else:
-            event = self._claimed(event)
-            faults = check(self.state, event, self.rules)
-        if faults:
+            self.put(self.judged(event))
+            return
+        event = self._claimed(event)
+        if faults := check(self.state, event, self.rules):
             raise IllegalPlayError(event, faults)
+        self.put(event)
+
+    def judged(self, event: Win) -> Win:
+        """The win with its claims; raises IllegalPlayError."""
+        judged = judge_win(self.state, event, self.rules)
+        if judged.faults or judged.hand is None or not isinstance(judged.scored, Scored):
+            raise IllegalPlayError(event, judged.faults)
+        return structs.replace(
+            event,
+            total=judged.scored.total,
+            patterns=judged.scored.patterns,
+            payments=judged.payments,
+            hand=format_tiles(judged.hand.concealed),
+        )
+
+    def possible(self, event: Win) -> Win | None:
+        """The win with its claims, or None where the hand may not win so."""
+        try:
+            return self.judged(event)
+        except IllegalPlayError as refused:
+            if refused.codes <= {"illegal_win", "passed_win"}:
+                return None
+            raise
+
+    def put(self, event: AnyEvent) -> None:
+        """Write an event that is legal and complete."""
         if self._kong is not None and isinstance(event, Win) and event.by == "robbed_kong":
             # what the kong moved in the end is nothing
             self.events[self._kong] = structs.replace(self.events[self._kong], payments=NO_PAYMENTS)
         self._kong = len(self.events) if isinstance(event, Kong) else None
         self.state = apply(self.state, event, self.rules)
         self.events.append(event)
-
-    def wins(self, event: Win) -> bool:
-        """Write the win if the hand may win so; whether it was written."""
-        try:
-            self.write(event)
-        except IllegalPlayError as refused:
-            if refused.codes <= {"illegal_win", "passed_win"}:
-                return False
-            raise
-        return True
 
     def _claimed(self, event: AnyEvent) -> AnyEvent:
         state = self.state
@@ -86,19 +100,6 @@ class Scribe:
                 return structs.replace(event, payments=self.rules.table.kong_payments(state, event))
             case _:
                 return event
-
-    def _won(self, event: Win) -> tuple[Win, tuple[Fault, ...]]:
-        judged = judge_win(self.state, event, self.rules)
-        if judged.faults or judged.hand is None or not isinstance(judged.scored, Scored):
-            return event, judged.faults
-        claimed = structs.replace(
-            event,
-            total=judged.scored.total,
-            patterns=judged.scored.patterns,
-            payments=judged.payments,
-            hand=format_tiles(judged.hand.concealed),
-        )
-        return claimed, ()
 
     def end(self) -> None:
         """Write the end of the hand, with what it settles, the scores and everybody's tiles."""

@@ -44,9 +44,9 @@ def tamper(events: Iterable[AnyEvent], kind: str, chance: Random) -> Tampered:
     """The record of one game with one thing of this kind broken; `start_game.meta` tells what and where.
 
     The place is drawn from `chance`. `index` counts from 0 and is the line less one where the game begins its file.
-    Raises KeyError for a kind that is not in TAMPERS, NothingToTamperError where there is nothing to break.
+    Raises KeyError for a kind that is not in KINDS, NothingToTamperError where there is nothing to break.
     """
-    done = TAMPERS[kind](list(events), chance)
+    done = KINDS[kind](list(events), chance)
     first, *rest = done.events
     told = {"kind": kind, "line": done.index + 1, "codes": list(done.codes), "what": done.what}
     if isinstance(first, StartGame):
@@ -309,7 +309,7 @@ def _hide(events: Events, chance: Random) -> Tampered:
     return _changed(events, place, f"the tile drawn was {event.tile}", (), tile=NAMES[HIDDEN])
 
 
-TAMPERS: Final[Mapping[str, Callable[[Events, Random], Tampered]]] = MappingProxyType(
+KINDS: Final[Mapping[str, Callable[[Events, Random], Tampered]]] = MappingProxyType(
     {
         "drop": _drop,
         "double": _double,

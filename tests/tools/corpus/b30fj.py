@@ -31,21 +31,21 @@ GAMES: dict[str, Game] = {
         ),
     ),
     "double-win-ends-the-hand": Game(
-        about="One player has won; then two win on one discard, recorded in turn order from the discarder: the third win.",
+        about="Ann has won; then two win on one discard, in turn order from the discarder, and the hand is over.",
         scenes=(
             Scene(
                 hands=("123456m789p12p99s", "", "45m111222333s44z", "234567p78m55z234s"),
                 play="""
                     0+7z- 1+1z- 2+9p- 3+2z- 0+7z- 1+9m- 2+7z- 3+9m-
-                    0+3p {Ann is first; nobody pays or is paid by Ann from here on.} 0W
-                    1+6m {Bo puts down the tile that two wait for.} 1-
+                    0+3p {Nobody pays Ann or is paid by her from here on.} 0W
+                    1+6m {The tile that two wait for.} 1-
                     {Turn order from Bo: Cy, then Di.} 2W 3W
                 """,
             ),
         ),
     ),
     "joker-claimed-for-a-pung": Game(
-        about="A discarded Character joker is claimed for a pung of 7m, a natural 7m is added, the replacement tile wins.",
+        about="A discarded Character joker is claimed for a pung of 7m; a natural 7m is added; the replacement wins.",
         scenes=(
             Scene(
                 hands=("123456789m1199s", "8m123p123789s44z6j", "", "77m345678p24s155z"),
@@ -93,29 +93,35 @@ GAMES: dict[str, Game] = {
             Scene(
                 hands=("", "123456789m567p1j", "112233p778899s4z", ""),
                 play="""
-                    0+5p {Rulebook b30fj §5: on a discard Bo may not win, though 5p would make a hand.} 0-
+                    0+5p {On a discard Bo may not win, though 5p makes a hand with another pair.} 0-
                     1+2z {By self-draw any tile completes it.} 1W
                     2+3m- 3+4z- 2W
-                    3+- ...=0
+                    ...=0
                 """,
             ),
         ),
     ),
     "wall-runs-out": Game(
-        about="Three hands to the end of the wall: the last tile wins, the last discard is won on, nobody wins.",
+        about="To the end of the wall: the last tile wins, the last discard is won on, nobody wins, the last tile is a "
+        "replacement and wins.",
         scenes=(
             Scene(
-                hands=("77z1j", "7z3j", "5j", "123456789m123p7z"),
+                hands=("77z1j", "3j", "5j", "123456789m123p7z"),
                 play="...=1 3+7z {The last tile of the wall: Under the Sea.} 3W",
-                last="",
             ),
             Scene(
                 number=2,
                 dealer=1,
-                hands=("77z1j", "123456789m123p7z", "5j3j", "7z"),
+                hands=("77z1j", "123456789m123p7z", "35j", "7z"),
                 play="...=1 0+4s {The last discard may be won on, and claimed for nothing else.} 0-7z 1W",
             ),
-            Scene(number=3, dealer=2, hands=("", "", "", ""), play="...=0"),
+            Scene(number=3, dealer=2, hands=("1234j", "", "", "5678j"), play="...=0"),
+            Scene(
+                number=4,
+                dealer=3,
+                hands=("123j", "123456789m12p7z4j", "", "5678j"),
+                play="...=2 1+3p {One tile is left to replace the joker.} 1F4j 1+7z 1W",
+            ),
         ),
     ),
     "swap-calling-kept": Game(
@@ -137,14 +143,14 @@ GAMES: dict[str, Game] = {
         ),
     ),
     "precedence-of-claims": Game(
-        about="Kong over pung over chow; fewer jokers, then the weaker joker; the nearest on a discarded joker.",
+        about="Kong over pung over chow; of two pungs that with the weaker joker; on a discarded joker the nearest.",
         scenes=(
             Scene(
-                hands=("5p", "46p123456m7899s", "5p2j", "55p7j234678m55z"),
+                hands=("5p", "46p19m19s147s234z", "5p2j", "55p7j234678m5511z"),
                 play="""
-                    0+1z-5p {Bo could chow, Cy could pung with the Suit joker: the kong comes first.} 3K55p7j
-                    3+5z {After a Kong.} 3W
-                    ...8 ...=0
+                    0+6z-5p {Bo could chow, Cy could pung with the Suit joker: the kong comes first.} 3K55p7j
+                    3+5z 3W
+                    ...=0
                 """,
             ),
             Scene(
@@ -152,8 +158,8 @@ GAMES: dict[str, Game] = {
                 dealer=1,
                 hands=("55s24s789m", "3s", "24s", "33s1z"),
                 play="""
-                    1+1z-3s {Cy could chow 24s; the pung comes first, from across the table.} 3P33s 3-1z
-                    0+- ...=0
+                    1+6z-3s {Cy could chow with 24s: the pung comes first, from across the table.} 3P33s 3-1z
+                    ...=0
                 """,
             ),
             Scene(
@@ -161,8 +167,9 @@ GAMES: dict[str, Game] = {
                 dealer=2,
                 hands=("5p3m7j", "5p1m2j", "5p", ""),
                 play="""
-                    2+9s-5p {Ann and Bo both have 5p and one joker: the Circle joker is weaker than the Suit joker.} 0P5p7j
-                    0-3m 1+- ...=0
+                    2+9s-5p {Ann and Bo could both pung with one joker. The Circle joker is weaker than the Suit joker.}
+                    0P5p7j 0-3m
+                    ...=0
                 """,
             ),
             Scene(
@@ -170,34 +177,36 @@ GAMES: dict[str, Game] = {
                 dealer=3,
                 hands=("22m1s", "88m1s", "", "6j"),
                 play="""
-                    3+9s-6j {Ann and Bo both have a pair that the joker completes: the nearest after the discarder.} 0P22m
-                    0-1s 1+- ...=0
+                    3+9s-6j {Ann and Bo both have a pair for this joker: the nearest after the discarder takes it.}
+                    0P22m 0-1s
+                    ...=0
                 """,
             ),
         ),
     ),
     "chow-across-a-winner": Game(
-        about="Bo wins; from then on Cy is the next after Ann, draws after her and may chow her discards.",
+        about="Bo wins on Ann's discard; from then on Cy draws after Ann and may chow her discards.",
         scenes=(
             Scene(
-                hands=("", "123456789m46p44z", "12m456789s123p7z", "123456s789p111z7z"),
+                hands=("", "123456789m46p44z", "12m456789s123p67z", "123456s789p222z7z"),
                 play="""
                     0+5p- 1W
-                    {Wins do not skip turns: Cy draws.} 2+1z- 3+2z-
-                    0+3m- {The nearest player before Cy who is still in play is Ann.} 2C12m 2-7z 3W
-                    0+8p- 2+1z- 0+9m- 2+1p
-                """.replace("2+1p", "2+3z- 0+4z- ...=0"),
+                    {Wins do not skip turns: after Ann's discard Cy draws.} 2+9p- 3+8m-
+                    0+3m- {The nearest player before Cy who is still in play is Ann.} 2C12m 2-6z
+                    3+1m-7z 2W
+                    0+1m- 3W
+                """,
             ),
         ),
     ),
     "every-shape": Game(
-        about="Thirteen Orphans, Thirteen Unconnected and Seven Pairs, each won as the rulebook's example of it.",
+        about="Thirteen Orphans, Thirteen Unconnected and Seven Pairs, each as in the rulebook's example of its row.",
         scenes=(
             Scene(
                 hands=("", "19m19p19s1234567z", "147m28p36s122346z", "1133m5577p2266s8s"),
                 play="""
                     ...12
-                    0+1z- {Thirteen Orphans of no joker: 30, with No Jokers and Concealed Hand.} 1W
+                    0+1z- {Thirteen different orphans, no joker, on a discard.} 1W
                     2+7z 2W
                     3+8p- 0+8s- 3W
                 """,
@@ -208,34 +217,40 @@ GAMES: dict[str, Game] = {
         about="Hand of Heaven, Hand of Earth and Hand of Man in one hand.",
         scenes=(
             Scene(
-                hands=("123m456p789s1133z", "234m567p789s22z44z", "567m678p12399s23s", "345m678p345s55z6z"),
+                hands=("123m456p789s1133z", "234m567p789s22z44z", "567m678p12399s23s", "345m678p345s5566z"),
                 play="""
                     0+1z {The dealer's first draw.} 0W
-                    1+2z {The first draw of another player, before any discard of theirs.} 1W
-                    2+6z {A discard, won on by a player who has not discarded yet; nobody has called.} 2- 3W
+                    1+2z {The first draw of another player, who has not discarded.} 1W
+                    2+6z {A discard, won on by a player who has not discarded; nobody has called.} 2- 3W
                 """,
             ),
         ),
     ),
-    "five-of-a-kind": Game(
-        about="Jokers make a fifth and a sixth tile of a kind.",
+    "jokers-in-hand-and-chow": Game(
+        about="Two jokers make a fifth and a sixth 5m; two jokers from hand make a chow of a claimed 5p.",
         scenes=(
             Scene(
-                hands=("", "5555m6j2j46m789p123s"[:20], "", ""),
-                play="...8 0+9m- 1+1j 1W ...=0",
+                hands=("222333m111s999p4z", "5555m26j789p1239s", "234678m111p59s17j", ""),
+                play="""
+                    0+7z- 1+5p- {Only the claimed tile of a chow has to be natural.} 2C17j=567p 2-9s
+                    3+7z- 0+7z- 1+9s {5555m and both jokers: five or six of a kind, as the best reading has it.} 1W
+                    2+2z- 3+5s- 2W
+                    0+1z- 3+4z- 0W
+                """,
             ),
         ),
     ),
     "house-rulings": Game(
-        about="The record sets rulings: after a win the player after the winner draws; ten tiles are worth five.",
+        about="The record sets rulings: after a win the player after the winner draws; Within Ten Tiles is worth 5.",
         rulings={"win-turn-order": "after-winner", "within-values": "reference"},
         scenes=(
             Scene(
-                hands=("", "123m456p789s3399p", "234m234s678p6699m", ""),
+                hands=("", "234m234s678p6699m", "123m456p789s3399p", "222444p22s567m77z"),
                 play="""
                     0+2z- 1+2z- 2+2z- 3+4z-
-                    0+3p- 1W {Under win-turn-order=after-winner Cy draws here too; after a win by Di it would be Ann.} 2+9m 2W
-                    3+1z- 0+1z- 3+9p- ...=0
+                    0+3p- 2W {Without the ruling Bo would draw: the first in play after the discarder.} 3+1z-
+                    0+5z- 1+9m 1W
+                    3+7z 3W
                 """,
             ),
         ),
@@ -248,10 +263,43 @@ GAMES: dict[str, Game] = {
                 number=7,
                 round="S",
                 dealer=2,
-                hands=("", "", "22z456m678p345s55z", "123456p22345s33z"),
+                hands=("777999s678p123m4z", "", "22z456m678p345s55z", "123456p22345s33z"),
                 play="""
-                    2+3m- 3+9s- 0+2z- {South is the round wind.} 2P22z 2-3m
-                """.replace("2-3m", "2-5z 3+1z- 0+- 1+- 2+5z 2W 3+3z 3W ...=0"),
+                    2+3m- 3+9m- 0+2z- {South is the round wind; the dealer is East.} 2P22z 2-5z
+                    3+1z- 0+1z- 1+- 2+5z 2W
+                    3+3z 3W
+                    0+4z 0W
+                """,
+            ),
+        ),
+    ),
+    "four-kongs": Game(
+        about="Four kongs of three sorts by one player, won on a discard as in the rulebook's example of Four Kongs.",
+        scenes=(
+            Scene(
+                hands=("", "77s8j11p444m333z4z9s", "", ""),
+                play="""
+                    0+7s- 1K77s8j 1+1z-9s
+                    2+1p- 1P11p 1-1z
+                    2+4m- 1K444m 1+3z 1K3333z 1+1p 1A1p 1+2z-
+                    2+- 3+4z- 1W
+                    ...=0
+                """,
+            ),
+        ),
+    ),
+    "three-great-hands": Game(
+        about="Big Four Winds, Nine Gates and Pure Double Terminal Sequences, each as in the rulebook's example.",
+        scenes=(
+            Scene(
+                hands=("", "1112345678999m", "11333444z44m22z5p", "12312378978s44p"),
+                play="""
+                    ...12
+                    0+2z- 2P22z 2-5p
+                    3+6z- 0+1z- 2W
+                    1+6p- 3+5m- 1W
+                    0+9s- 3W
+                """,
             ),
         ),
     ),
