@@ -90,6 +90,18 @@ def ingest(
             yield Unusable(each.name, str(error))
 
 
+def audit_again(store: Store, audit: Auditor) -> Iterator[Ingested]:
+    """Audit every game of the store anew from its original bytes, under the rulings it was ingested with.
+
+    For after a change of the rules, when the files are not at hand; one transaction a game. Raises StoreError.
+    """
+    for game in store.games(order="oldest"):
+        record = store.record(game)
+        found = audit(record, rulings=game.overrides, keep_steps=True)
+        status = store.ingest(record, found, place=game.place, overrides=game.overrides, again=True)
+        yield Ingested(status, found.as_json())
+
+
 def _place(where: Input, record: GameRecord, seen: Counter[str]) -> Place:
     if record.start is None:
         return Place(origin=where.origin)

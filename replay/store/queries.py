@@ -14,10 +14,11 @@ from replay.formats.record import read_game
 from replay.store.connect import open_for_reading, spoken
 from replay.store.errors import NoSuchGameError
 from replay.store.pack import finding_of, unpacked
-from replay.store.rows import FindingRow, GameRow, Totals
+from replay.store.rows import FindingRow, GameRow, Place, Totals
 
 ORDERS: Final = {
     "newest": "ingested_at DESC, id DESC",
+    "oldest": "id",
     "played": "played_at IS NULL, played_at DESC, id DESC",
     "findings": "errors DESC, warnings DESC, id",
     "name": "game, id",
@@ -207,8 +208,11 @@ class Reader:
                 **{name: row[name] for name in _PLAIN},
                 players=tuple(each["name"] for each in own),
                 scores=tuple(each["score"] for each in own),
+                place=Place(origin=row["origin"], number=row["place"]),
                 rulings=json.loads(row["rulings"]),
+                overrides=json.loads(row["overrides"]),
             )
 
 
-_PLAIN: Final = tuple(name for name in GameRow.__struct_fields__ if name not in ("players", "scores", "rulings"))
+_MADE: Final = ("players", "scores", "place", "rulings", "overrides")
+_PLAIN: Final = tuple(name for name in GameRow.__struct_fields__ if name not in _MADE)

@@ -21,12 +21,16 @@ class Place(Struct, frozen=True, kw_only=True):
 
 
 class GameRow(Struct, frozen=True, kw_only=True):
-    """A game of the store. `scores` by seat; `errors`, `warnings` and `notes` count its findings."""
+    """A game of the store. `scores` by seat; `errors`, `warnings` and `notes` count its findings.
+
+    `overrides` are the rulings that were asked for at ingestion, `rulings` all that differ from the default.
+    """
 
     id: int
     sha256: str
     game: str
     source: str
+    place: Place
     line: int
     ruleset: str
     played_at: str | None
@@ -40,6 +44,7 @@ class GameRow(Struct, frozen=True, kw_only=True):
     players: tuple[str, ...]
     scores: tuple[int, ...]
     rulings: dict[str, str]
+    overrides: dict[str, str]
     engine: int
     ingested_at: str
     audited_at: str

@@ -71,7 +71,7 @@ def test_killed_at_any_moment(tmp_path: Path) -> None:
         )
         assert running.stdout is not None
         assert running.stdout.readline() == b"ready\n"
-        time.sleep(moments.uniform(0.0, 0.12))
+        time.sleep(moments.uniform(0.0, 0.06))
         running.send_signal(signal.SIGKILL)
         running.wait()
         running.stdout.close()
