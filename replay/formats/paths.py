@@ -23,35 +23,40 @@ MAYBE: Final = (".json", ".json.gz")
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """One input: its name in reports, which is the path as given or `-`, and why it cannot be read if that is known."""
+    """One input: the path as given or `-`, and why it cannot be read if that is known."""
 
-    name: str
+    path: str
     trouble: str = ""
+
+    @property
+    def name(self) -> str:
+        """The path as reports show it; a name that is no UTF-8 has signs for what cannot be shown."""
+        return _text(self.path)
 
     @property
     def is_standard_input(self) -> bool:
         """Whether the games come from standard input."""
-        return self.name == STANDARD_INPUT
+        return self.path == STANDARD_INPUT
 
     @property
     def size(self) -> int | None:
         """Bytes of the file as it lies there; None where that is not known (standard input, a pipe)."""
         try:
-            return None if self.is_standard_input else Path(self.name).stat().st_size or None
+            return None if self.is_standard_input else Path(self.path).stat().st_size or None
         except (OSError, ValueError):
             return None
 
     @property
     def origin(self) -> str:
         """The absolute path, "" for standard input."""
-        return "" if self.is_standard_input else str(Path(self.name).absolute())
+        return "" if self.is_standard_input else _text(str(Path(self.path).absolute()))
 
     def games(self, on_bytes: Callable[[int], None] | None = None) -> Iterator[GameRecord]:
         """The games in order; raises InputError when it cannot be read or has no line that is not blank."""
         if self.trouble:
             raise InputError(f"{self.name}: {self.trouble}")
         found = False
-        for game in read_games(self.name, on_bytes=on_bytes):
+        for game in read_games(self.path, self.name, on_bytes=on_bytes):
             found = True
             yield game
         if not found:
@@ -77,6 +82,10 @@ def find_inputs(paths: Iterable[str | Path]) -> Iterator[Input]:
             yield Input(text, f"there is no record below this folder ({', '.join(LINES + MAYBE)})")
 
 
+def _text(path: str) -> str:
+    return path.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
 def _is_folder(text: str) -> bool:
     try:
         return Path(text).is_dir()
@@ -90,8 +99,8 @@ def _records_below(folder: str) -> Iterator[Input]:
         folders[:] = [each for each in folders if not each.startswith(".")]
         wanted = (name for name in files if name.endswith(LINES + MAYBE) and not name.startswith("."))
         found.extend(Input(str(Path(here) / name)) for name in wanted)
-    for each in sorted(found, key=lambda each: Path(each.name).parts):
-        if each.trouble or _is_record(each.name):
+    for each in sorted(found, key=lambda each: Path(each.path).parts):
+        if each.trouble or _is_record(each.path):
             yield each
 
 

@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import os
 from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
@@ -268,3 +269,11 @@ def test_hostile_names_are_stored_as_they_are(store: Store, club: Path) -> None:
     (game,) = store.games()
     assert game.players[0] == "Robert'); DROP TABLE games;-- \0 \u202e \x1b[31m"
     assert statuses(store, club) == ["known"]
+
+
+def test_a_file_whose_name_is_no_text(store: Store, tmp_path: Path) -> None:
+    path = os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9.jsonl")
+    Path(path).write_text(fake.game_text("g"))
+    assert statuses(store, path) == ["new"]
+    assert statuses(store, tmp_path) == ["known"]
+    assert store.game("g").source == f"{tmp_path}/caf\ufffd.jsonl"
