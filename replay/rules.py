@@ -64,6 +64,7 @@ class Table:
       how many may win on one tile. `winners_show`: what of an earlier winner's hand the others see.
     - `rounds`: whether the round wind has a meaning, so that a record must state it. `void_suits`, `exchange`: whether
       missing suits are declared, tiles handed on before play. `scoring_tiles`: whether a win turns tiles of the wall.
+      `settles`: whether the end of a hand without its last win may move points.
     - `cites`: finding code to the paragraph of the rulebook behind it.
 
     Legality; None is legal:
@@ -82,8 +83,8 @@ class Table:
     - `kong_payments(state, event)`: what this kong moves, when it is not robbed.
     - `after_win(state, source, winners)`: who draws next; `source` put down or added the tile, or drew it.
     - `settle(state)`: what the end of a hand without its last win moves.
-    - `next_deal(state)`: dealer and round wind of the next hand, of the finished state; `other_deals(state)`: those
-      that are possible as well, when the hand was not followed to its end or its number and dealer disagree.
+    - `next_deal(state)`: dealer and round wind of the next hand, of the finished state; `other_deals(state, followed)`:
+      those that are possible as well, where the hand was not followed to its end, or its number and dealer disagree.
     - `remember(before, event, after)`: the new `house` of the state after an event.
     """
 
@@ -106,6 +107,7 @@ class Table:
     void_suits: bool = False
     exchange: bool = False
     scoring_tiles: bool = False
+    settles: bool = False
     cites: Mapping[str, str] = field(default_factory=dict)
     chow_seat: Callable[[HandState, int], int] = lambda state, discarder: state.next_in_play(discarder)
     claim_fault: Callable[[HandState, Claim], Fault | None] = _nothing
@@ -117,7 +119,7 @@ class Table:
     )
     kong_payments: Callable[[HandState, Kong], Payments] = lambda _state, _event: NO_PAYMENTS
     settle: Callable[[HandState], tuple[Settled, ...]] = lambda _state: ()
-    other_deals: Callable[[HandState], tuple[NextDeal, ...]] = lambda _state: ()
+    other_deals: Callable[[HandState, bool], tuple[NextDeal, ...]] = lambda _state, _followed: ()
     remember: Callable[[HandState, AnyEvent, HandState], Any] | None = None
 
 

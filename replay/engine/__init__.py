@@ -3,9 +3,23 @@
 from __future__ import annotations
 
 from replay.engine.apply import apply
+from replay.engine.audit import audit
 from replay.engine.check import check
 from replay.engine.context import winning_hand
 from replay.engine.deal import deal
+from replay.engine.legal import legal_claims, legal_declarations, legal_discards, legal_events, legal_win
 from replay.engine.version import ENGINE_VERSION
 
-__all__ = ["ENGINE_VERSION", "apply", "check", "deal", "winning_hand"]
+__all__ = [
+    "ENGINE_VERSION",
+    "apply",
+    "audit",
+    "check",
+    "deal",
+    "legal_claims",
+    "legal_declarations",
+    "legal_discards",
+    "legal_events",
+    "legal_win",
+    "winning_hand",
+]

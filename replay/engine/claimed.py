@@ -20,7 +20,7 @@ _MOST_FAAN = 1000
 def check_claims(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored, unseen: int) -> Faults:
     """The wrong claims of a legal win. `unseen` tiles that the winner could see are not known to the record."""
     faults = compare(state, event, rules, hand, scored)
-    if unseen and _claims_value(event) and (other := _if_seen(rules, hand, unseen)) and other.total != scored.total:
+    if unseen and claims_value(event) and (other := if_seen(rules, hand, unseen)) and other.total != scored.total:
         note = remark(
             rules, "unverifiable", "Tiles that the winner could see are not recorded: whether one is left is open."
         )
@@ -119,11 +119,12 @@ def check_unscored(state: HandState, event: Win, rules: Rules, hand: Hand) -> Fa
     )
 
 
-def _claims_value(event: Win) -> bool:
+def claims_value(event: Win) -> bool:
+    """Whether the win claims anything of its value."""
     return event.total is not None or event.patterns is not None or event.payments is not None
 
 
-def _if_seen(rules: Rules, hand: Hand, unseen: int) -> Scored | None:
+def if_seen(rules: Rules, hand: Hand, unseen: int) -> Scored | None:
     """The score if the tiles that are not known were copies of what the hand waits for; None when they can't be."""
     waits = unseen_waits(rules, hand)
     if not 1 <= len(waits) <= unseen or hand.situation.visible is None:

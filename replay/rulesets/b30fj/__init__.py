@@ -21,10 +21,11 @@ _WILD: Final = {
 
 def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
     def build(ruleset: Ruleset, rulings: B30fjRulings) -> Rules:
-        from replay.rulesets.b30fj import scoring, waiting
+        from replay.rulesets.b30fj import waiting
+        from replay.rulesets.b30fj.scoring import score as scored
 
         def score(hand: Hand) -> Scored | NotAWin:
-            return scoring.score(edition, hand, rulings)
+            return scored(edition, hand, rulings)
 
         def complete(held: HeldHand, tile: Kind) -> bool:
             return waiting.complete(edition, held, tile, rulings)
@@ -54,9 +55,9 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
 
 def _rows(edition: Edition) -> Callable[[B30fjRulings], tuple[RowDoc, ...]]:
     def rows(rulings: B30fjRulings) -> tuple[RowDoc, ...]:
-        from replay.rulesets.b30fj import scoring
+        from replay.rulesets.b30fj.rows import row_docs
 
-        return scoring.row_docs(edition, rulings)
+        return row_docs(edition, rulings)
 
     return rows
 

@@ -8,11 +8,11 @@ from typing import Final
 
 from replay.events import Chow, Kong
 from replay.findings import Fault
-from replay.hands import WINDS, Meld, MeldKind, Reason, Wind
+from replay.hands import WINDS, Hand, Meld, MeldKind, Reason, Wind
 from replay.rules import Call, Claim, NextDeal, Table
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.melds import read_meld
-from replay.rulesets.b30fj.payout import payments
+from replay.rulesets.b30fj.payout import payments, payout
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.swap import discard_fault, leaves_no_discard
 from replay.state import HandState
@@ -81,7 +81,7 @@ def table(edition: Edition, rulings: B30fjRulings) -> Table:
         flower_fault=flower_fault,
         claim_rank=partial(claim_rank, rulings),
         first_draw=partial(first_draw, rulings),
-        pay=payments,
+        pay=pay,
         after_win=partial(after_win, rulings),
         next_deal=partial(next_deal, rulings),
         other_deals=partial(other_deals, rulings),
@@ -170,6 +170,11 @@ def first_draw(rulings: B30fjRulings, state: HandState, seat: int) -> bool:
     return me.draws == 1 and not state.replacements
 
 
+def pay(hand: Hand, faan: int) -> Mapping[Wind, int] | None:
+    """What this many faan move, by seat wind (§9); None for no number of faan, or without a target."""
+    return None if faan < 0 else payments(hand, payout(faan))
+
+
 def after_win(rulings: B30fjRulings, state: HandState, source: int, winners: tuple[int, ...]) -> int:
     """Who draws after a win: the next in play after the discarder, declarer or self-drawer (`win-turn-order`, §2)."""
     if rulings.win_turn_order == "after-winner":
@@ -194,12 +199,10 @@ def _after(wind: Wind | None) -> Wind | None:
     return None if wind is None else WINDS[(WINDS.index(wind) + 1) % 4]
 
 
-def other_deals(rulings: B30fjRulings, state: HandState) -> tuple[NextDeal, ...]:
-    """The next deals that are possible too: by the number of the hand where that and the dealer disagree, and, where
-    the dealer may stay, both."""
-    dealer, _ = _passed(state)
-    by_number = _after(state.round) if state.number % 4 == 0 else state.round
-    found: tuple[NextDeal, ...] = ((dealer, by_number),)
+def other_deals(rulings: B30fjRulings, state: HandState, followed: bool) -> tuple[NextDeal, ...]:
+    """The next deals that are possible too: with the round by the hand's number, where the first hand of a record has
+    a number that does not go with its dealer; and, where the dealer may stay, both if it is not known who won."""
+    dealer, wind = _passed(state)
     if rulings.rotation == "dealer-stays":
-        found = (*found, _passed(state), (state.dealer, state.round))
-    return found
+        return () if followed else ((dealer, wind), (state.dealer, state.round))
+    return ((dealer, _after(state.round) if state.number % 4 == 0 else state.round),)

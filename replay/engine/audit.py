@@ -1,0 +1,212 @@
+"""The audit of a game: its hands one after the other, what must follow from hand to hand, and its verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from replay.engine.deal import NO_SCORES
+from replay.engine.faults import remark
+from replay.engine.follow import Followed, bad_line, over_fault, wrong_scores
+from replay.engine.hand import Expected, audit_hand
+from replay.engine.scores import Book
+from replay.events import BadLine, EndGame, EventAt, GameRecord, StartGame, StartHand
+from replay.findings import Fault, Finding
+from replay.rules import Payments, Rules
+from replay.rulesets import UnknownRulesetError, find_ruleset
+from replay.rulings import UnknownRulingError
+from replay.verdicts import GameAudit, HandAudit, Verdict
+
+
+def audit(record: GameRecord, *, rulings: Mapping[str, str] | None = None, keep_steps: bool = False) -> GameAudit:
+    """The audit of one game. `rulings` (slug to short name) take the place of what the record says.
+
+    Raises UnknownRulingError for a ruling in `rulings` that the game's ruleset does not know. A record never causes an
+    exception, whatever is in it. `keep_steps` keeps the state before and after every event.
+    """
+    start = record.start
+    if start is None:
+        return _without_start(record)
+    try:
+        ruleset = find_ruleset(start.ruleset)
+    except UnknownRulesetError as error:
+        return _unreadable(record, start, _at_start(record, "unknown_ruleset", str(error), start.ruleset))
+    given = dict(start.rulings or {})
+    try:
+        ruleset.rulings.chosen(given)
+    except UnknownRulingError as error:
+        return _unreadable(record, start, _at_start(record, "bad_event", str(error), given))
+    rules = ruleset.under(ruleset.rulings.chosen({**given, **(rulings or {})}))
+    return _Game(record, start, rules, keep=keep_steps).run()
+
+
+def _at_start(record: GameRecord, code: str, message: str, recorded: object) -> Finding:
+    line = record.entries[0].line
+    sentence = f"{message[0].upper()}{message[1:]}. The game is not checked."
+    return Finding(code=code, line=line, message=sentence, recorded=recorded, rule="record format, Events")
+
+
+def _unreadable(record: GameRecord, start: StartGame | None, *findings: Finding) -> GameAudit:
+    events, hands = _counts(record)
+    return GameAudit(
+        game="" if start is None else start.game,
+        source=record.source,
+        ruleset="" if start is None else start.ruleset,
+        verdict="unreadable",
+        hands=hands,
+        events=events,
+        scores=NO_SCORES if start is None or start.scores is None else start.scores,
+        findings=findings,
+        players=() if start is None else start.players,
+        rulings=None if start is None else start.rulings,
+        played_at=None if start is None else start.played_at,
+    )
+
+
+def _without_start(record: GameRecord) -> GameAudit:
+    """A game whose opening can't be read: nothing in it can be judged."""
+    findings = [bad_line(entry) for entry in record.entries if isinstance(entry, BadLine)]
+    first = record.entries[0] if record.entries else None
+    if isinstance(first, EventAt):
+        message = "No game has been opened: there is no 'start_game' before this."
+        findings.insert(0, Finding(code="bad_event", line=first.line, message=message, rule="record format, Events"))
+    return _unreadable(record, None, *findings)
+
+
+def _counts(record: GameRecord) -> tuple[int, int]:
+    events = [entry.event for entry in record.entries if isinstance(entry, EventAt)]
+    return len(events), sum(isinstance(event, StartHand) for event in events)
+
+
+class _Game:
+    """Goes through the entries of a game that can be audited."""
+
+    def __init__(self, record: GameRecord, start: StartGame, rules: Rules, *, keep: bool) -> None:
+        self.record = record
+        self.start = start
+        self.rules = rules
+        self.keep = keep
+        self.findings: list[Finding] = []
+        self.details: list[HandAudit] = []
+        opening = start.scores or NO_SCORES
+        self.book = Book(opening, None if start.scores is None else (opening,))
+        self.expected: Expected | None = None
+        self.last: Followed | None = None
+        self.open = False
+        """Whether the last hand has not been ended by the record."""
+        self.game_over = False
+        self.stray = False
+        """Whether the present events outside any hand have been blamed."""
+
+    def run(self) -> GameAudit:
+        """Audit hand by hand; nothing stops the audit but the end of the record."""
+        place = 1
+        entries = self.record.entries
+        while place < len(entries):
+            entry = entries[place]
+            place += 1
+            if isinstance(entry, BadLine):
+                self.findings.append(bad_line(entry))
+                self.expected = None
+                self.book = self.book.lost()
+            elif self.game_over:
+                self._blame_once(entry)
+            elif isinstance(entry.event, StartHand):
+                place = self._hand(entry, entry.event, place)
+            elif isinstance(entry.event, EndGame):
+                self._end_game(entry, entry.event)
+            else:
+                self._blame_once(entry)
+                self.expected = None
+                self.book = self.book.lost()
+        self._close()
+        return self._report()
+
+    def _blame_once(self, entry: EventAt) -> None:
+        """An event where none can be: before the first hand, or after the game."""
+        if not self.stray:
+            self._add(over_fault(self.rules), entry.line)
+        self.stray = True
+
+    def _add(self, found: Fault, line: int, hand: int | None = None) -> None:
+        self.findings.append(
+            Finding(
+                code=found.code,
+                line=line,
+                message=found.message,
+                hand=hand,
+                recorded=found.recorded,
+                expected=found.expected,
+                rule=found.rule,
+            )
+        )
+
+    def _hand(self, at: EventAt, start: StartHand, place: int) -> int:
+        """Audit the hand that starts here; where the entries after it go on."""
+        entries = self.record.entries
+        end = place
+        while end < len(entries):
+            entry = entries[end]
+            if isinstance(entry, EventAt) and isinstance(entry.event, StartHand | EndGame | StartGame):
+                break
+            end += 1
+        if self.open:
+            message = f"Hand {self._last_number()} has not been ended before this hand begins."
+            self._add(remark(self.rules, "hand_not_over", message), at.line, start.hand)
+        audited = audit_hand(at, start, entries[place:end], self.book, self.expected, self.rules, keep=self.keep)
+        self.findings += audited.findings
+        self.details.append(audited.detail)
+        self.book, self.expected, self.last = audited.book, audited.expected, audited.followed
+        self.stray = False
+        last = entries[end - 1]
+        self.open = not (audited.followed.closed or start.excerpt or isinstance(last, BadLine))
+        return end
+
+    def _last_number(self) -> int:
+        return self.details[-1].number
+
+    def _end_game(self, entry: EventAt, event: EndGame) -> None:
+        self.game_over = True
+        if event.scores is None:
+            return
+        if not self.book.agrees(event.scores):
+            self._add(wrong_scores(self.rules, event.scores, self.book.computed), entry.line)
+        self.book = self.book.stated(event.scores)
+
+    def _close(self) -> None:
+        """What the end of the record leaves open."""
+        last = self.record.entries[-1]
+        if self.open and self.last is not None:
+            state = self.last.state
+            message = f"The record ends in the middle of hand {state.number}: there is no 'end_hand'."
+            self.findings.append(
+                Finding(
+                    code="truncated",
+                    line=last.line,
+                    message=message,
+                    hand=state.number,
+                    turn=state.turns,
+                    rule="record format, Events",
+                )
+            )
+        elif not self.game_over and self.last is not None and self.last.closed and isinstance(last, EventAt):
+            self._add(remark(self.rules, "unfinished", "The game has no 'end_game'."), last.line)
+
+    def _report(self) -> GameAudit:
+        events, hands = _counts(self.record)
+        findings = tuple(sorted(self.findings, key=lambda each: each.line))
+        verdict: Verdict = "findings" if findings else "clean"
+        scores: Payments = self.book.computed
+        return GameAudit(
+            game=self.start.game,
+            source=self.record.source,
+            ruleset=self.start.ruleset,
+            verdict=verdict,
+            hands=hands,
+            events=events,
+            scores=scores,
+            findings=findings,
+            details=tuple(self.details),
+            players=self.start.players,
+            rulings=self.rules.rulings.departures(),
+            played_at=self.start.played_at,
+        )

@@ -1,0 +1,297 @@
+"""Following one recorded hand from its deal to its end: ask, compare, then update; after a fault, go on if possible."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from msgspec import structs
+
+from replay.engine.apply import apply
+from replay.engine.check import Judged, judge
+from replay.engine.ending import ended, settled
+from replay.engine.faults import remark
+from replay.engine.resync import reach, resume
+from replay.engine.scores import Book
+from replay.events import AnyEvent, BadLine, Chow, Draw, EndHand, EventAt, Kong, Pung, Win
+from replay.findings import Fault, Finding
+from replay.rules import NO_PAYMENTS, Payments, Rules
+from replay.state import HandState, Stage
+from replay.verdicts import Step, WinAudit
+
+Entries = Sequence[EventAt | BadLine]
+NOT_FOLLOWED = "The rest of this hand is not checked."
+_MOST_FAULTS = 12
+_NEAR = 3
+
+
+@dataclass(slots=True)
+class Followed:
+    """What following a hand has given so far."""
+
+    state: HandState
+    book: Book
+    findings: list[Finding] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    wins: list[WinAudit] = field(default_factory=list)
+    ledger: list[tuple[int, str, Payments]] = field(default_factory=list)
+    ended: Literal["won", "wall_exhausted"] | None = None
+    closed: bool = False
+    """Whether the record has ended the hand."""
+    broken_at: int | None = None
+    sure: bool = True
+    """Whether the wins of the hand are known, so that the next deal is."""
+    lost: bool = False
+    """Whether lines among those of the hand can't be read, so that a hand may have been lost with them."""
+
+
+def turn_of(state: HandState, event: AnyEvent | None) -> int:
+    """The turn that the event belongs to: each ordinary draw begins one, and each claim, a win among them."""
+    match event:
+        case Draw():
+            begins = state.stage is not Stage.REPLACE
+        case Chow() | Pung() | Kong(kind="open"):
+            begins = True
+        case Win():
+            begins = event.by != "self_draw" and not state.winners_here
+        case _:
+            begins = False
+    return state.turns + begins
+
+
+def address(fault: Fault, line: int, state: HandState, event: AnyEvent | None) -> Finding:
+    """The fault as a finding: its line, hand, turn and seat."""
+    return Finding(
+        code=fault.code,
+        line=line,
+        message=fault.message,
+        hand=state.number,
+        turn=turn_of(state, event),
+        seat=getattr(event, "seat", None),
+        recorded=fault.recorded,
+        expected=fault.expected,
+        rule=fault.rule,
+    )
+
+
+def bad_line(entry: BadLine, hand: int | None = None, turn: int | None = None, more: str = "") -> Finding:
+    """The finding of a line that is no event."""
+    message = f"{entry.message} {more}".strip()
+    return Finding(
+        code=entry.code, line=entry.line, message=message, hand=hand, turn=turn, rule="record format, Events"
+    )
+
+
+class Follower:
+    """Follows the entries of one hand. `keep` keeps the steps."""
+
+    def __init__(self, state: HandState, book: Book, rules: Rules, entries: Entries, *, keep: bool = False) -> None:
+        self.rules = rules
+        self.entries = entries
+        self.keep = keep
+        self.out = Followed(state=state, book=book)
+        self._faults = 0
+        self._after_end = False
+
+    def run(self) -> Followed:
+        """Follow the hand to its end, or as far as it can be followed."""
+        place = 0
+        while place < len(self.entries):
+            entry = self.entries[place]
+            if isinstance(entry, BadLine):
+                self.out.lost = True
+                if self.out.closed:
+                    self.out.findings.append(bad_line(entry))
+                    place += 1
+                    continue
+                self.out.findings.append(bad_line(entry, self.out.state.number, self.out.state.turns, NOT_FOLLOWED))
+                self._stop(place)
+                break
+            used = self._after_the_end(entry) if self.out.closed else self._event(entry, place)
+            if used == 0:
+                self._stop(place)
+                break
+            place += used
+        return self.out
+
+    def _events_after(self, place: int) -> list[AnyEvent]:
+        """The events after this place, up to a line that can't be read."""
+        found: list[AnyEvent] = []
+        for entry in self.entries[place + 1 :]:
+            if isinstance(entry, BadLine):
+                break
+            found.append(entry.event)
+        return found
+
+    def _event(self, entry: EventAt, place: int) -> int:
+        """Judge and take one event; how many events it used up, 0 when the hand can't be followed on."""
+        event = entry.event
+        after = self.entries[place + 1] if place + 1 < len(self.entries) else None
+        following = after.event if isinstance(after, EventAt) else None
+        judged = judge(self.out.state, event, self.rules, following)
+        if isinstance(event, EndHand):
+            return self._end(entry, event, judged, place)
+        if judged.blocked:
+            return self._faulty(entry, judged, place)
+        self._take(entry, judged)
+        return 1
+
+    def _take(self, entry: EventAt, judged: Judged) -> None:
+        """Take an event that can stand as it is."""
+        out = self.out
+        before, event = out.state, entry.event
+        recorded = getattr(event, "payments", None)
+        if isinstance(event, Win | Kong) or judged.payments != NO_PAYMENTS:
+            self._pay(entry, judged.payments, recorded)
+        out.state = apply(before, event, self.rules, judged.payments or recorded or NO_PAYMENTS)
+        if judged.win is not None and isinstance(event, Win):
+            self._record_win(entry, event, judged, before)
+        self._note(entry, judged.faults, before)
+
+    def _pay(self, entry: EventAt, computed: Payments | None, recorded: Payments | None) -> None:
+        out = self.out
+        out.book = out.book.moved(computed, recorded)
+        moved = computed if computed is not None else recorded
+        if moved is not None and moved != NO_PAYMENTS:
+            event = entry.event
+            reason = f"kong_{event.kind}" if isinstance(event, Kong) else "win"
+            out.ledger.append((entry.line, reason, moved))
+
+    def _record_win(self, entry: EventAt, event: Win, judged: Judged, before: HandState) -> None:
+        win = judged.win
+        assert win is not None
+        turn = turn_of(before, event)
+        self.out.wins.append(
+            WinAudit(
+                line=entry.line, turn=turn, event=event, hand=win.hand, scored=win.scored, payments=judged.payments
+            )
+        )
+
+    def _note(self, entry: EventAt, faults: Sequence[Fault], before: HandState, more: str = "") -> None:
+        found = []
+        for fault in faults:
+            shown = with_sentence(fault, more)
+            found.append(address(shown, entry.line, before, entry.event))
+        self.out.findings += found
+        if self.keep:
+            self.out.steps.append(Step(at=entry, before=before, after=self.out.state, findings=tuple(found)))
+
+    def _faulty(self, entry: EventAt, judged: Judged, place: int) -> int:
+        """An event that can't stand as it is: find out how the record goes on."""
+        out = self.out
+        before = out.state
+        self._faults += 1
+        resumed = None
+        if self._faults <= _MOST_FAULTS:
+            resumed = resume(before, entry.event, judged, self._events_after(place), self.rules)
+        if resumed is None:
+            self._note(entry, judged.faults, before, NOT_FOLLOWED)
+            return 0
+        recorded = getattr(entry.event, "payments", None)
+        if resumed.missed_win:
+            out.book, out.sure = out.book.lost(), False
+        elif isinstance(entry.event, Win):
+            out.book, out.sure = out.book.disputed(recorded), False
+        out.state = structs.replace(resumed.state, scores=out.book.computed)
+        if isinstance(entry.event, Win):
+            self._record_win(entry, entry.event, judged, before)
+        self._note(entry, judged.faults, before)
+        if self.keep and resumed.used == 2:
+            swapped = self.entries[place + 1]
+            assert isinstance(swapped, EventAt)
+            out.steps.append(Step(at=swapped, before=out.state, after=out.state))
+        return resumed.used
+
+    def _end(self, entry: EventAt, event: EndHand, judged: Judged, place: int) -> int:
+        """The end of the hand; when it comes too early, it may be a line that does not belong there."""
+        out = self.out
+        before = out.state
+        if judged.blocked:
+            upcoming = self._events_after(place)
+            reached = reach(before, upcoming, self.rules) if upcoming else 0
+            if upcoming and reached >= min(_NEAR, len(upcoming)):
+                self._note(entry, judged.faults, before)
+                return 1
+            out.sure = False
+            self._after_end = True
+            out.book = out.book if event.scores is not None and out.book.agrees(event.scores) else out.book.lost()
+        faults = list(judged.faults)
+        for item in () if judged.blocked else settled(before, self.rules):
+            out.ledger.append((entry.line, item.reason, item.payments))
+        if not judged.blocked:
+            out.book = out.book.moved(judged.payments, event.payments)
+        if event.scores is not None:
+            faults += self._scores(event.scores)
+        how = ended(before, self.rules)
+        out.ended = "won" if (how or event.reason) == "won" else "wall_exhausted"
+        out.state = structs.replace(apply(before, event, self.rules, NO_PAYMENTS), scores=out.book.computed)
+        out.closed = True
+        self._note(entry, faults, before)
+        return 1
+
+    def _scores(self, stated: Payments) -> list[Fault]:
+        out = self.out
+        agrees = out.book.agrees(stated)
+        right = out.book.computed
+        out.book = out.book.stated(stated)
+        return [] if agrees else [wrong_scores(self.rules, stated, right)]
+
+    def _after_the_end(self, entry: EventAt) -> int:
+        """An event after the end of the hand: a fault once, what comes with it is its consequence."""
+        if not self._after_end:
+            judged = judge(structs.replace(self.out.state, stage=Stage.OVER), entry.event, self.rules)
+            over = [each for each in judged.faults if each.code == "hand_over"]
+            self._note(entry, over or judged.faults[:1] or (over_fault(self.rules),), self.out.state)
+            self._after_end = True
+        return 1
+
+    def _stop(self, place: int) -> None:
+        """Follow the hand no further: take over what the rest states of its end."""
+        out = self.out
+        entry = self.entries[place]
+        out.broken_at = entry.line
+        out.sure = False
+        out.book = out.book.lost()
+        for later in self.entries[place:]:
+            if isinstance(later, BadLine):
+                if later is not entry:
+                    out.findings.append(bad_line(later, out.state.number))
+            elif isinstance(later.event, EndHand):
+                out.closed = True
+                out.ended = later.event.reason
+                if later.event.scores is not None:
+                    out.book = out.book.stated(later.event.scores)
+            elif isinstance(later.event, Win | Kong) and later.event.payments is not None:
+                out.book = out.book.moved(None, later.event.payments)
+        out.state = structs.replace(out.state, scores=out.book.computed)
+
+
+def with_sentence(fault: Fault, more: str) -> Fault:
+    """The fault with a sentence added."""
+    if not more:
+        return fault
+    return Fault(
+        code=fault.code,
+        message=f"{fault.message} {more}",
+        recorded=fault.recorded,
+        expected=fault.expected,
+        rule=fault.rule,
+        blocks=fault.blocks,
+    )
+
+
+def over_fault(rules: Rules) -> Fault:
+    """The fault of an event after the end of a hand, or where there is no hand."""
+    return remark(rules, "hand_over", "The hand has been ended: nothing can happen in it any more.")
+
+
+def wrong_scores(rules: Rules, stated: Payments, right: Payments) -> Fault:
+    """The fault of scores that do not follow."""
+    return remark(
+        rules,
+        "wrong_scores",
+        f"The scores should be {', '.join(map(str, right))}.",
+        recorded=list(stated),
+        expected=list(right),
+    )

@@ -1,0 +1,129 @@
+"""What a player may do now: events proposed from the tiles held and kept where the checks find no fault.
+
+A draw is not among them: its tile comes from the wall. `state.turn` draws in the stages DRAW and REPLACE.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+
+from replay.engine.check import check
+from replay.engine.wins import may_win
+from replay.events import AnyEvent, Chow, Discard, Flower, Kong, Pung, Win
+from replay.hands import HeldHand, MeldKind
+from replay.rules import Claim, Rules
+from replay.state import SEATS, HandState, Stage
+from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
+
+_GIVEN: tuple[tuple[MeldKind, int], ...] = (("open_kong", 3), ("pung", 2), ("chow", 2))
+
+
+def legal_events(state: HandState, rules: Rules, seat: int) -> tuple[AnyEvent, ...]:
+    """Everything that this player may do now but draw or pass: wins, claims, declarations, discards, in this order."""
+    if state.seats[seat].won is not None or state.stage is Stage.OVER:
+        return ()
+    found: list[AnyEvent] = []
+    if (win := legal_win(state, rules, seat)) is not None:
+        found.append(win)
+    if state.stage is Stage.DRAW:
+        found += legal_claims(state, rules, seat)
+    elif seat == state.turn and state.stage in (Stage.ACT, Stage.DISCARD):
+        found += legal_declarations(state, rules, seat)
+        found += legal_discards(state, rules, seat)
+    return tuple(found)
+
+
+def legal_win(state: HandState, rules: Rules, seat: int) -> Win | None:
+    """The win that this player may declare now, without claims; None if there is none."""
+    event = _proposed_win(state, seat)
+    if event is None:
+        return None
+    me = state.seats[seat]
+    if event.by != "self_draw" and HIDDEN not in me.concealed:
+        held = HeldHand(concealed=me.concealed, melds=me.plain_melds, flowers=me.flowers)
+        if not rules.complete(held, NAMES.index(event.tile)):
+            return None
+    return event if may_win(state, event, rules) else None
+
+
+def _proposed_win(state: HandState, seat: int) -> Win | None:
+    if state.stage is Stage.ACT and seat == state.turn:
+        drawn = state.seats[seat].drawn
+        return None if drawn in (None, HIDDEN) else Win(seat=seat, by="self_draw", tile=NAMES[drawn or 0])
+    if state.last_discard is not None and state.stage is Stage.DRAW:
+        target, kind = state.last_discard
+        return Win(seat=seat, by="discard", target=target, tile=NAMES[kind]) if target != seat else None
+    if state.robbable is not None:
+        target, kind = state.robbable
+        return Win(seat=seat, by="robbed_kong", target=target, tile=NAMES[kind]) if target != seat else None
+    return None
+
+
+def legal_claims(state: HandState, rules: Rules, seat: int) -> tuple[Claim, ...]:
+    """The claims of the last discard that are legal for this player; rivals are not considered."""
+    if state.last_discard is None or state.last_discard[0] == seat:
+        return ()
+    return tuple(event for event in claims(state, rules, seat) if not check(state, event, rules))
+
+
+def claims(state: HandState, rules: Rules, seat: int) -> Iterator[Claim]:
+    """Every composition from this hand that would be a meld with the last discard."""
+    if state.last_discard is None:
+        return
+    target, tile = state.last_discard
+    kinds = _usable(state.seats[seat].concealed, tile, rules)
+    for kind, number in _GIVEN:
+        if kind not in rules.table.calls:
+            continue
+        for given in combinations_with_replacement(kinds, number):
+            held = state.seats[seat].concealed
+            if any(held.count(each) < given.count(each) for each in set(given)):
+                continue
+            if rules.table.meld_fault(kind, tile, given, None) is None:
+                yield _claim(kind, seat, target, NAMES[tile], format_tiles(given))
+
+
+def _claim(kind: MeldKind, seat: int, target: int, tile: str, tiles: str) -> Claim:
+    if kind == "chow":
+        return Chow(seat=seat, target=target, tile=tile, tiles=tiles)
+    if kind == "pung":
+        return Pung(seat=seat, target=target, tile=tile, tiles=tiles)
+    return Kong(seat=seat, kind="open", target=target, tile=tile, tiles=tiles)
+
+
+def _usable(concealed: tuple[Kind, ...], tile: Kind, rules: Rules) -> tuple[Kind, ...]:
+    """The kinds of the hand that can stand in one meld with this tile."""
+    wild = rules.ruleset.wild
+    near = range(tile - 2, tile + 3)
+    return tuple(
+        kind
+        for kind in sorted(set(concealed))
+        if kind != HIDDEN and (kind in wild or tile in wild or (kind in near and kind < 27) or kind == tile)
+    )
+
+
+def legal_declarations(state: HandState, rules: Rules, seat: int) -> tuple[Kong | Flower, ...]:
+    """The concealed and added kongs and the jokers that this player may declare now."""
+    me = state.seats[seat]
+    found: list[Kong | Flower] = []
+    for kind in sorted(set(me.concealed) - {HIDDEN}):
+        if me.concealed.count(kind) == 4:
+            found.append(Kong(seat=seat, kind="concealed", tiles=format_tiles((kind,) * 4)))
+        if any(each.meld.kind == "pung" and kind in each.meld.tiles for each in me.melds):
+            found.append(Kong(seat=seat, kind="added", tile=NAMES[kind]))
+        if kind in rules.ruleset.wild and "flower" in rules.table.calls:
+            found.append(Flower(seat=seat, tile=NAMES[kind]))
+    return tuple(event for event in found if not check(state, event, rules))
+
+
+def legal_discards(state: HandState, rules: Rules, seat: int) -> tuple[Discard, ...]:
+    """The discards that this player may make now, one a kind."""
+    kinds = sorted(set(state.seats[seat].concealed) - {HIDDEN})
+    proposed = (Discard(seat=seat, tile=NAMES[kind]) for kind in kinds)
+    return tuple(event for event in proposed if not check(state, event, rules))
+
+
+def in_play(state: HandState) -> tuple[int, ...]:
+    """The seats that have not won."""
+    return tuple(each for each in SEATS if state.seats[each].won is None)

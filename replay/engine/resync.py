@@ -1,0 +1,239 @@
+"""How a record goes on after a fault: the supposition under which what follows is consistent.
+
+A fault leaves open what happened at the table: the event may be recorded with a wrong seat or tile, another event may
+be missing before it, it may not belong there at all. Each of these is tried, in the order of likelihood, and the one
+under which the rest of the hand is free of faults is taken; so a fault has no consequences in the report. If the
+record makes no sense under any of them, the hand is followed no further.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from msgspec import structs
+
+from replay.engine.apply import apply
+from replay.engine.check import Judged, judge
+from replay.engine.held import doubted, seated, with_tile, without
+from replay.engine.legal import claims
+from replay.engine.turns import next_of_wall
+from replay.engine.unseen import possible_wins, unseen_events
+from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Flower, Kong, Pung, Win
+from replay.rules import Rules
+from replay.state import SEATS, HandState, Stage
+from replay.tiles import HIDDEN, KIND_OF, NAMES
+
+_HORIZON = 250
+_TOO_NEAR = 3
+_FAR_ENOUGH = 8
+_TO_THE_END = 10**9
+
+# The event was played as written, against the rules, or with another tile: it is taken first as it stands.
+_AS_WRITTEN = frozenset(
+    {
+        "too_many_copies",
+        "wall_mismatch",
+        "tile_not_in_hand",
+        "illegal_chow",
+        "illegal_pung",
+        "illegal_kong",
+        "illegal_flower",
+        "joker_limit",
+        "illegal_win",
+        "swap_call",
+        "passed_win",
+        "passed_pung",
+        "void_suit_first",
+        "void_suit_missing",
+        "bad_event",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resumed:
+    """Where the record goes on: the state, and how many events it has used up.
+
+    `missed_win`: a win is supposed that the record does not have, so that the scores are not known. `gives_up`: the
+    recorded wall is no longer compared, which is supposed only if nothing else goes on for a while.
+    """
+
+    state: HandState
+    used: int = 1
+    missed_win: bool = False
+    gives_up: bool = False
+
+
+def resume(
+    state: HandState, event: AnyEvent, judged: Judged, upcoming: Sequence[AnyEvent], rules: Rules
+) -> Resumed | None:
+    """The likeliest state after a faulty event under which `upcoming` goes on; None if it goes on under none."""
+    best: Resumed | None = None
+    farthest = -1
+    for supposed in suppositions(state, event, judged, upcoming, rules):
+        if supposed.gives_up and farthest >= _FAR_ENOUGH:
+            continue
+        reached = reach(supposed.state, upcoming[supposed.used - 1 :], rules)
+        if reached == _TO_THE_END:
+            return supposed
+        if reached > farthest:
+            best, farthest = supposed, reached
+    return best if farthest >= _TOO_NEAR else None
+
+
+def reach(state: HandState, upcoming: Sequence[AnyEvent], rules: Rules) -> int:
+    """How many events follow without a fault; very many if all do."""
+    last = min(len(upcoming), _HORIZON)
+    for place in range(last):
+        event = upcoming[place]
+        following = upcoming[place + 1] if place + 1 < len(upcoming) else None
+        judged = judge(state, event, rules, following)
+        if any(each.code != "unverifiable" for each in judged.faults):
+            return place
+        state = apply(state, event, rules)
+        if isinstance(event, EndHand):
+            break
+    return _TO_THE_END
+
+
+def suppositions(
+    state: HandState, event: AnyEvent, judged: Judged, upcoming: Sequence[AnyEvent], rules: Rules
+) -> Iterator[Resumed]:
+    """What may have happened, the likeliest first, and what keeps all tiles known before what does not."""
+    code = next(each.code for each in judged.faults if each.blocks)
+    ignored = Resumed(state=structs.replace(state, contested=None))
+    if code == "hand_over" or isinstance(event, EndHand):
+        yield ignored
+        return
+    after = apply(state, event, rules)
+    if code in _AS_WRITTEN:
+        yield Resumed(state=after)
+    yield from _corrected(state, event, code, rules)
+    if code in _AS_WRITTEN:
+        yield from _in_doubt(after, event, code)
+    yield ignored
+    yield from _after_missing(state, event, rules, 1)
+    if upcoming:
+        yield from _swapped(state, event, upcoming[0], rules)
+    if code not in _AS_WRITTEN:
+        yield Resumed(state=after)
+        yield from _in_doubt(after, event, code)
+    yield from _after_missing(state, event, rules, 2)
+
+
+def _in_doubt(after: HandState, event: AnyEvent, code: str) -> Iterator[Resumed]:
+    """The event as it stands, with the tiles of its player, or of others concerned, no longer trusted."""
+    seat = getattr(event, "seat", None)
+    if seat is None:
+        return
+    yield Resumed(state=doubted(after, seat))
+    if isinstance(event, Discard):
+        yield Resumed(state=_unknown_discard(after, seat))
+    if code == "too_many_copies":
+        kind = KIND_OF[getattr(event, "tile", None) or NAMES[HIDDEN]]
+        for other in SEATS:
+            if other != seat and kind in after.seats[other].concealed:
+                yield Resumed(state=doubted(after, other))
+    if code == "wall_mismatch":
+        yield Resumed(state=structs.replace(after, wall=None), gives_up=True)
+
+
+def _unknown_discard(state: HandState, place: int) -> HandState:
+    """The discard is not the tile recorded: what lies there is not known."""
+    state = doubted(state, place)
+    seat = state.seats[place]
+    last = structs.replace(seat.discards[-1], kind=HIDDEN)
+    return structs.replace(
+        state, seats=seated(state, place, structs.replace(seat, discards=(*seat.discards[:-1], last)))
+    )
+
+
+def _corrected(state: HandState, event: AnyEvent, code: str, rules: Rules) -> Iterator[Resumed]:
+    """The event with one thing in it recorded wrongly; only what is legal so."""
+    for other in _variants(state, event, code, rules):
+        judged = judge(state, other, rules)
+        if not judged.blocked:
+            yield Resumed(state=apply(state, other, rules))
+    yield from _other_discard(state, event, rules)
+    if code == "outranked_call" and state.contested is not None:
+        before = state.contested
+        if not judge(before, event, rules).blocked:
+            yield Resumed(state=apply(before, event, rules))
+
+
+def _variants(state: HandState, event: AnyEvent, code: str, rules: Rules) -> Iterator[AnyEvent]:
+    match event:
+        case Draw():
+            if code == "wall_mismatch":
+                held = next_of_wall(state, rules, replacement=state.stage is Stage.REPLACE)
+                yield structs.replace(event, tile=NAMES[HIDDEN if held is None else held])
+            yield structs.replace(event, seat=state.turn)
+        case Discard() | Flower():
+            yield structs.replace(event, seat=state.turn)
+        case Chow() | Pung() | Kong(kind="open"):
+            yield from _other_claims(state, event, rules)
+        case Kong():
+            yield structs.replace(event, seat=state.turn)
+        case Win():
+            yield from _other_wins(state, event)
+        case _:
+            return
+
+
+def _other_claims(state: HandState, event: Chow | Pung | Kong, rules: Rules) -> Iterator[AnyEvent]:
+    """The same claim of the tile that lies there, by this player or another, from other tiles."""
+    if state.last_discard is None:
+        return
+    target, kind = state.last_discard
+    yield structs.replace(event, target=target, tile=NAMES[kind])
+    seats = [event.seat, *(seat for seat in SEATS if seat != event.seat)]
+    for seat in seats:
+        if seat == target or state.seats[seat].won is not None:
+            continue
+        yield structs.replace(event, seat=seat)
+        yield from (each for each in claims(state, rules, seat) if type(each) is type(event))
+
+
+def _other_wins(state: HandState, event: Win) -> Iterator[AnyEvent]:
+    """A win on the tile that lies there, by this player or another."""
+    possible = sorted(possible_wins(state), key=lambda each: each.seat != event.seat)
+    yield from (structs.replace(each, hand=event.hand) for each in possible)
+
+
+def _other_discard(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[Resumed]:
+    """The last discard was the tile that is claimed or won on now, not the one recorded."""
+    if not isinstance(event, Chow | Pung | Kong | Win) or state.last_discard is None or event.tile is None:
+        return
+    target, kind = state.last_discard
+    claimed = KIND_OF[event.tile]
+    if event.target != target or claimed == kind or state.stage is not Stage.DRAW:
+        return
+    seat = state.seats[target]
+    rest = without(with_tile(seat.concealed, kind), (claimed,))
+    last = structs.replace(seat.discards[-1], kind=claimed)
+    seat = structs.replace(seat, discards=(*seat.discards[:-1], last), concealed=rest or seat.concealed)
+    before = structs.replace(state, seats=seated(state, target, seat), last_discard=(target, claimed))
+    if rest is None:
+        before = doubted(before, target)
+    if not judge(before, event, rules).blocked:
+        yield Resumed(state=apply(before, event, rules))
+
+
+def _after_missing(state: HandState, event: AnyEvent, rules: Rules, number: int) -> Iterator[Resumed]:
+    """The event after this many events that the record has lost."""
+    for before, known in unseen_events(state, event, rules):
+        if number > 1:
+            for later in _after_missing(before, event, rules, number - 1):
+                yield Resumed(state=later.state, missed_win=not known or later.missed_win)
+        elif not judge(before, event, rules).blocked:
+            yield Resumed(state=apply(before, event, rules), missed_win=not known)
+
+
+def _swapped(state: HandState, event: AnyEvent, after: AnyEvent, rules: Rules) -> Iterator[Resumed]:
+    """This event and the next one have changed places."""
+    if judge(state, after, rules).blocked:
+        return
+    between = apply(state, after, rules)
+    if not judge(between, event, rules).blocked:
+        yield Resumed(state=apply(between, event, rules), used=2, missed_win=isinstance(after, Win))

@@ -1,0 +1,62 @@
+"""The running scores of a game: as computed, and as the record may state them after faults of its own.
+
+A record whose payments are wrong may go on from them or from the right ones; both are consistent, and a wrong payment
+has been blamed where it stands. Scores are wrong only when they follow from neither.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from replay.engine.apply import add
+from replay.rules import Payments
+
+_MOST = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """`computed`: the scores by the rules, as far as known. `possible`: what the record may state; None: anything."""
+
+    computed: Payments
+    possible: tuple[Payments, ...] | None
+
+    def moved(self, computed: Payments | None, recorded: Payments | None) -> Book:
+        """The book after an event that moves `computed` by the rules (None: not known) and `recorded` by the record."""
+        if computed is None:
+            if recorded is None:
+                return Book(self.computed, None)
+            return Book(add(self.computed, recorded), self._each(recorded))
+        ways = (computed,) if recorded is None or recorded == computed else (computed, recorded)
+        return Book(add(self.computed, computed), self._each(*ways))
+
+    def disputed(self, recorded: Payments | None) -> Book:
+        """The book after an event that should not have been: its payments may have been made or not."""
+        if recorded is None:
+            return Book(self.computed, None)
+        return Book(add(self.computed, recorded), self._each(recorded, (0, 0, 0, 0)))
+
+    def lost(self) -> Book:
+        """The book after events that are not known."""
+        return Book(self.computed, None)
+
+    def _each(self, *ways: Payments) -> tuple[Payments, ...] | None:
+        if self.possible is None:
+            return None
+        return _distinct(tuple(add(scores, way) for way in ways for scores in self.possible))
+
+    def agrees(self, stated: Payments) -> bool:
+        """Whether the record may state these scores."""
+        return self.possible is None or stated in self.possible
+
+    def stated(self, stated: Payments) -> Book:
+        """The book after the record has stated scores, right or wrong."""
+        if self.possible is None:
+            return Book(stated, (stated,))
+        if stated in self.possible:
+            return Book(self.computed, _distinct((stated, self.computed)))
+        return Book(self.computed, _distinct((self.computed, stated, *self.possible)))
+
+
+def _distinct(scores: tuple[Payments, ...]) -> tuple[Payments, ...]:
+    return tuple(dict.fromkeys(scores))[:_MOST]
