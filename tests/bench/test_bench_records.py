@@ -31,7 +31,7 @@ def events_a_second(job: Callable[[], object]) -> int:
 
 def say(what: str, rate: int, capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():
-        print(f"\n{what}: {rate:,} events/s")
+        print(f"\n{what}: {rate:,} events/s")  # noqa: T201
 
 
 @pytest.mark.bench
