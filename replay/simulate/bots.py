@@ -20,6 +20,7 @@ from replay.tiles import NATURAL_KINDS, SUITED, Kind, count_kinds, parse_tiles
 _FAR = 99
 _HOPELESS = 2
 """Tiles from ready at which a hand may be given up late."""
+_GREAT = 25
 
 
 @dataclass(slots=True)
@@ -31,11 +32,15 @@ class Bot:
     chance: Random
     _known: dict[tuple[object, ...], int] = field(default_factory=dict)
     _dreams: bool = False
+    _least: int = 0
+    _settles: float = 0.0
 
-    def begin(self) -> None:
-        """Begin a new hand."""
+    def begin(self, *, ambitious: bool) -> None:
+        """Begin a new hand; in an ambitious one only a great win is good enough."""
         self._known.clear()
-        self._dreams = self.wants(self.temper.dreams)
+        self._dreams = ambitious or self.wants(self.temper.dreams)
+        self._least = _GREAT if ambitious else self.temper.least
+        self._settles = 0.0 if ambitious else self.temper.settles
 
     def distance(self, state: HandState, seat: int, concealed: tuple[Kind, ...], melds: tuple[Meld, ...]) -> int:
         """Shanten of these tiles in this seat: -1 complete, 0 ready."""
@@ -51,8 +56,8 @@ class Bot:
 
     def takes_win(self, state: HandState, win: Win) -> bool:
         """Whether a win that is there is taken, or let pass for a better one."""
-        late = state.left < self.temper.settles * state.wall_size
-        return late or win.total is None or win.total >= self.temper.least
+        late = state.left < self._settles * state.wall_size
+        return late or win.total is None or win.total >= self._least
 
     def declaration(self, state: HandState, seat: int, options: Iterable[Kong | Flower]) -> Kong | Flower | None:
         """What to declare before discarding, if anything."""

@@ -12,7 +12,7 @@ from replay.events import AnyEvent, Discard, Draw, EndGame, Kong, StartGame, Sta
 from replay.hands import WINDS, WinBy, Wind
 from replay.rules import NO_PAYMENTS, Claim, Rules, Ruleset
 from replay.simulate.bots import Bot, held
-from replay.simulate.deal import EVEN, Deal, deal_tiles
+from replay.simulate.deal import EVEN, Stack, deal_tiles
 from replay.simulate.options import claims, declarations
 from replay.simulate.scribe import Scribe, four
 from replay.simulate.stacks import STACKS
@@ -20,8 +20,10 @@ from replay.simulate.tempers import TEMPERS
 from replay.state import HandState, Stage
 from replay.tiles import NAMES, Kind, format_in_order, format_tiles
 
-STACKED = 0.125
+STACKED = 0.15
 """The share of hands whose wall is stacked so that something rare is likely."""
+AMBITIOUS = 0.06
+"""The share of hands in which everybody waits for a great win, so that the wall may well run out."""
 
 
 def simulate_game(
@@ -32,11 +34,12 @@ def simulate_game(
     rulings: Mapping[str, str] | None = None,
     with_wall: bool = True,
     stacked: float = STACKED,
+    stacks: Mapping[str, Stack] = STACKS,
 ) -> Iterator[AnyEvent]:
     """One legal game of `hands` hands, the same for the same arguments everywhere, with every claim filled in.
 
-    A share `stacked` of the hands begins with a stacked wall; `start_hand.meta` says so. Raises UnknownRulingError
-    for a ruling that the ruleset does not have.
+    A share `stacked` of the hands begins with a wall of `stacks`; `start_hand.meta` says which. Raises
+    UnknownRulingError for a ruling that the ruleset does not have.
     """
     chance = Random(f"{seed}")
     rules = ruleset.under(ruleset.rulings.chosen(rulings or {}))
@@ -54,8 +57,11 @@ def simulate_game(
     )
     dealer, scores = 0, NO_PAYMENTS
     wind: Wind | None = WINDS[0] if rules.table.rounds else None
+    fitting = {name: stack for name, stack in stacks.items() if stack.fits(ruleset)}
     for number in range(1, hands + 1):
-        name, deal = _deal(ruleset, dealer, chance, stacked)
+        name = chance.choice(list(fitting)) if chance.random() < stacked and fitting else None
+        stack = fitting[name] if name else EVEN
+        deal = deal_tiles(ruleset, dealer, chance, stack)
         start = StartHand(
             hand=number,
             round=wind,
@@ -63,22 +69,18 @@ def simulate_game(
             hands=four([format_tiles(hand) for hand in deal.hands]),
             wall=format_in_order(deal.wall),
             scores=scores,
-            meta={"stacked": name, "why": STACKS[name].about} if name else None,
+            meta={"stacked": name, "about": stack.about} if name else None,
         )
         scribe = Scribe(rules, start, scores)
+        ambitious = not name and chance.random() < AMBITIOUS
+        for bot in bots:
+            bot.begin(ambitious=ambitious)
         _Play(rules, bots, scribe).to_its_end()
         for event in scribe.events:
             yield event if with_wall or not isinstance(event, StartHand) else structs.replace(event, wall=None)
         scores = scribe.state.scores
         dealer, wind = rules.table.next_deal(scribe.state)
     yield EndGame(scores=scores)
-
-
-def _deal(ruleset: Ruleset, dealer: int, chance: Random, stacked: float) -> tuple[str, Deal]:
-    """The name of the stack, empty where nothing is stacked, and the deal."""
-    names = [name for name, stack in STACKS.items() if stack.fits(ruleset)]
-    name = chance.choice(names) if chance.random() < stacked and names else ""
-    return name, deal_tiles(ruleset, dealer, chance, STACKS[name] if name else EVEN)
 
 
 class _Play:
@@ -88,8 +90,6 @@ class _Play:
         self.rules = rules
         self.bots = bots
         self.scribe = scribe
-        for bot in bots:
-            bot.begin()
 
     @property
     def state(self) -> HandState:

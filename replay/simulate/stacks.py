@@ -22,7 +22,7 @@ STACKS: dict[str, Stack] = {
     ),
     "robbed-kong": Stack(
         about="two players are about to wait for the tile that the dealer can add to a claimed pung",
-        hands=("55234678m224p68s", "19m19p19s1234567z", "46m123456p7899s3z", "46m345789p1299s3z"),
+        hands=("55234678m224p68s", "19m19p19s1234567z", "46m123456p7899s3z", "46m345789p1288s3z"),
         head="2s5m5p6s3s5m",
     ),
     "unlike-tiles": Stack(
@@ -46,6 +46,18 @@ STACKS: dict[str, Stack] = {
         hands=("777m444p222s55z68s", "", "", ""),
         head="2s",
         tail="4p7m7s",
+    ),
+    "flower": Stack(
+        about="the dealer is ready and draws a joker of no use; its replacement completes the hand",
+        hands=("123m456789s23p55z", "", "", ""),
+        head="4j",
+        tail="4p",
+    ),
+    "kong-and-flower": Stack(
+        about="the dealer is ready and draws a fourth tile; the other end of the wall holds a joker, then a win",
+        hands=("777m456789s23p55z", "", "", ""),
+        head="7m",
+        tail="4j1p",
     ),
     "jokers": Stack(
         about="two players share the wildcards",
