@@ -1,21 +1,49 @@
 """The application: its commands, and what becomes of whatever goes wrong in one of them."""
 
-from __future__ import annotations
-
 import os
 import sys
-from typing import Annotated, Any
+from importlib import import_module
+from typing import Annotated, Any, Final
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from replay import __version__
-from replay.cli import audit, ingest, rules, score, show, simulate, waits
 from replay.cli.shared import CLOSED, INTERNAL, UNUSABLE, UnusableError, complain
+
+COMMANDS: Final = {
+    "ingest": "Records",
+    "audit": "Records",
+    "show": "Records",
+    "score": "Hands",
+    "waits": "Hands",
+    "rules": "Rules",
+    "simulate": "Rules",
+}
+"""The commands in the order of the help, with their panels: each a function in the module of its name."""
 
 
 class ReplayGroup(TyperGroup):
-    """The commands in the order of their registration; errors become one line and a status."""
+    """The commands, each loaded when it is asked for: the others would double the time of the start."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.commands = dict.fromkeys(COMMANDS, TyperCommand(None))  # the names, for suggestions
+
+    def list_commands(self, _ctx: Any) -> list[str]:
+        """The names of the commands."""
+        return list(COMMANDS)
+
+    def get_command(self, _ctx: Any, cmd_name: str) -> Any:
+        """The command of this name, None if there is none."""
+        if cmd_name not in COMMANDS:
+            return None
+        single = typer.Typer(
+            context_settings=CONTEXT, pretty_exceptions_enable=False, add_completion=False, rich_markup_mode="rich"
+        )
+        module = import_module(f"replay.cli.{cmd_name}")
+        single.command(cmd_name, rich_help_panel=COMMANDS[cmd_name])(getattr(module, cmd_name))
+        return typer.main.get_command(single)
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command; raises typer.Exit with the status of what went wrong."""
@@ -42,6 +70,8 @@ class ReplayGroup(TyperGroup):
 
 def _unusable(error: Exception) -> str | None:
     """What to tell the user of an error that is not ours; None for one that is."""
+    if isinstance(error, UnusableError):
+        return str(error)
     if isinstance(error, OSError):
         where = f"{error.filename}: " if isinstance(error.filename, str) else ""
         return f"{where}{error.strerror or error}"
@@ -50,17 +80,14 @@ def _unusable(error: Exception) -> str | None:
     from replay.formats.hands import HandInputError
     from replay.store.errors import StoreError
 
-    if isinstance(error, UnusableError | InputError | HandInputError | StoreError):
+    if isinstance(error, InputError | HandInputError | StoreError):
         return str(error)
     return None
 
 
-app = typer.Typer(
-    cls=ReplayGroup,
-    no_args_is_help=True,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    pretty_exceptions_enable=False,
-)
+CONTEXT: Final = {"help_option_names": ["-h", "--help"]}
+
+app = typer.Typer(cls=ReplayGroup, no_args_is_help=True, context_settings=CONTEXT, pretty_exceptions_enable=False)
 
 
 def _print_version(wanted: bool) -> None:
@@ -77,14 +104,6 @@ def replay(
 ) -> None:
     """Replay, audit and analyse game records of mahjong variants.
 
-    Exit status: 0 all is well, 1 something is wrong in a record, 2 wrong usage or unusable input, 130 interrupted.
+    Exit status: 0 all is well, 1 something is wrong in a record,
+    2 wrong usage or unusable input, 130 interrupted.
     """
-
-
-app.command(rich_help_panel="Records")(ingest.ingest)
-app.command(rich_help_panel="Records")(audit.audit)
-app.command(rich_help_panel="Records")(show.show)
-app.command(rich_help_panel="Hands")(score.score)
-app.command(rich_help_panel="Hands")(waits.waits)
-app.command(rich_help_panel="Rules")(rules.rules)
-app.command(rich_help_panel="Rules")(simulate.simulate)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -95,7 +96,7 @@ def emit(value: Any) -> None:
 
 def complain(message: str) -> None:
     """One line on standard error."""
-    from replay.view.text import safe
+    from replay.view.harmless import safe
 
     sys.stderr.write(f"replay: {safe(message, 2000)}\n")
 
@@ -203,15 +204,22 @@ def rules_under(name: str | None, values: Mapping[str, str]) -> Rules:
         raise UnusableError(str(error)) from None
 
 
-def answer_lines(answer: Callable[[bytes], None], refuse: Callable[[bytes, str], None]) -> bool:
-    """Answer each line of standard input; one that cannot be is refused, and the rest go on. Whether all could be."""
+def answer_lines(answer: Callable[[bytes], None], refuse: Callable[[bytes, str], None]) -> int:
+    """Answer each line of standard input; one that cannot be is refused, and the rest go on. The exit status."""
     from replay.formats.hands import HandInputError
 
-    good = True
+    status = OK
     for line in lines_of_stdin():
         try:
             answer(line)
         except (HandInputError, UnusableError) as error:
-            good = False
+            status = max(status, UNUSABLE)
             refuse(line, str(error))
-    return good
+        except OSError:
+            raise
+        except Exception as error:
+            if os.environ.get("REPLAY_DEBUG"):
+                raise
+            status = INTERNAL
+            refuse(line, f"internal error, {type(error).__name__}: {error}")
+    return status

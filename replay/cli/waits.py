@@ -20,7 +20,6 @@ from replay.cli.hand_options import (
     wind,
 )
 from replay.cli.shared import (
-    UNUSABLE,
     JsonOption,
     RulesetOption,
     RulingOption,
@@ -139,5 +138,4 @@ def _stream(ruleset: str | None, chosen: dict[str, str], *, as_json: bool) -> No
         else:
             complain(why)
 
-    if not answer_lines(answer, refuse):
-        raise typer.Exit(UNUSABLE)
+    raise typer.Exit(answer_lines(answer, refuse))

@@ -49,9 +49,13 @@ def rules_view(
         ),
         Text(ruleset.about),
     ]
-    for section, each in groupby(rows, key=lambda row: row.section):
-        blocks += [Text(), Text(section, STRONG)]
-        blocks.append(Padding(_section(list(each), dropped_by, width), _INDENT))
+    for section, group in groupby(rows, key=lambda row: row.section):
+        each = list(group)
+        cites = {row.cite for row in each}
+        head = styled(section, STRONG)
+        if len(cites) == 1 and (cite := cites.pop()):
+            head.append(f"  {cite}", FAINT)
+        blocks += [Text(), head, Padding(_section(each, dropped_by, width, cited=len(cites) > 0), _INDENT)]
     if rulings.described():
         blocks += [
             Text(),
@@ -64,36 +68,40 @@ def rules_view(
 
 def droppers(rows: Iterable[RowDoc]) -> dict[str, tuple[str, ...]]:
     """For each row that others drop: which ones."""
-    found: dict[str, list[str]] = {}
+    found: dict[str, dict[str, None]] = {}
     for row in rows:
         for name in row.drops:
-            found.setdefault(name, []).append(row.name)
+            found.setdefault(name, {})[_key(row)] = None
     return {name: tuple(by) for name, by in found.items()}
+
+
+def _key(row: RowDoc) -> str:
+    """The name that tells the row apart where several are printed alike."""
+    return row.alias or row.name
 
 
 def _section(
     rows: Sequence[RowDoc],
     dropped_by: Mapping[str, Sequence[str]],
     width: int,
+    *,
+    cited: bool,
 ) -> RenderableType:
     table = grid()
     table.add_column(justify="right", style=STRONG, no_wrap=True)
     table.add_column(max_width=36 if width >= 100 else 28)
     table.add_column()
     for row in rows:
-        name = Text(row.name)
-        if row.alias:
-            name.append(f" ({row.alias})", FAINT)
         holds = Text(row.holds)
         if row.counts != "once":
             holds.append(f"  counts {row.counts}", FAINT)
         if row.drops:
-            holds.append(f"\ndrops {', '.join(row.drops)}", FAINT)
-        if by := dropped_by.get(row.name):
+            holds.append(f"\ndrops {', '.join(dict.fromkeys(row.drops))}", FAINT)
+        if by := dropped_by.get(_key(row)):
             holds.append(f"\ndropped by {', '.join(by)}", FAINT)
-        if row.cite:
+        if cited and row.cite:
             holds.append(f"\n{row.cite}", FAINT)
-        table.add_row(row.value, name, holds)
+        table.add_row(row.value, _key(row), holds)
     return table
 
 
@@ -134,7 +142,7 @@ def rules_json(ruleset: Ruleset, rows: Sequence[RowDoc], rulings: Rulings) -> di
                 "holds": row.holds,
                 "section": row.section,
                 "drops": list(row.drops),
-                "dropped_by": list(dropped_by.get(row.name, ())),
+                "dropped_by": list(dropped_by.get(_key(row), ())),
                 "rule": row.cite,
             }
             for row in rows

@@ -28,11 +28,14 @@ from replay.view.text import (
     listed,
     notation,
     safe,
-    styled,
 )
 
 WON_BY: Final = {"self_draw": "self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"}
 _INDENT: Final = (0, 0, 0, 2)
+_WIDE: Final = 110
+"""Columns from which the tiles, the reason and the rule of a row have columns of their own."""
+_FEW: Final = 7
+"""Sets, beyond which they stand close and without their names."""
 
 
 def score_view(
@@ -125,19 +128,21 @@ def _verdict(hand: Hand, result: Scored) -> Text:
 def reading_view(hand: Hand, reading: ShownReading) -> RenderableType:
     """The sets in columns: what each is, its physical tiles, and what they are read as where jokers are among them."""
     physical = physical_sets(hand, reading)
-    table = grid()
-    table.add_column(style=FAINT)
-    table.add_row("", *(Text(_set_name(hand, reading, place), FAINT) for place in range(len(physical))))
-    table.add_row("tiles", *(notation(each, STRONG) for each in physical))
+    narrow = len(physical) > _FEW
+    table = grid(gap=1 if narrow else 2)
+    table.add_column(style=FAINT, no_wrap=True)
+    if not narrow:
+        table.add_row("", *(Text(_set_name(hand, reading, place), FAINT) for place in range(len(physical))))
+    table.add_row("tiles  ", *(notation(each, STRONG) for each in physical))
     lines: list[RenderableType] = [Text(f"Read as {safe(reading.shape)}"), table]
     if reading.jokers:
         table.add_row("read as", *(notation(each) for each in reading.sets))
-        stands = [
-            Text().append_text(notation(joker)).append(" stands for ").append_text(notation(kind))
-            for joker, kind in reading.jokers
-        ]
-        lines.append(Text(", ").join(stands))
+        lines.append(Text(", ").join(_stands(joker, kind) for joker, kind in reading.jokers))
     return Group(*lines)
+
+
+def _stands(joker: str, kind: str) -> Text:
+    return Text().append_text(notation(joker)).append(" stands for ").append_text(notation(kind))
 
 
 def physical_sets(hand: Hand, reading: ShownReading) -> tuple[str, ...]:
@@ -183,42 +188,45 @@ def _is_run(kinds: Sequence[Kind]) -> bool:
 
 
 def _rows(result: Scored, width: int) -> RenderableType:
-    cited = width >= 110
+    wide = width >= _WIDE
     table = grid()
     table.add_column(justify="right", style=STRONG)
-    table.add_column(no_wrap=True)
-    table.add_column(no_wrap=True)
-    table.add_column(style=FAINT, ratio=1)
-    if cited:
+    table.add_column(no_wrap=wide)
+    table.add_column(no_wrap=wide)
+    if wide:
+        table.add_column(style=FAINT)
         table.add_column(style=FAINT)
     for line in result.lines:
-        table.add_row(*_row(line, cited))
-    table.add_row("─" * max(3, *(len(f"{line.value:,}") for line in result.lines), 3))
-    table.add_row(f"{sum(line.value for line in result.lines):,}", Text(result.unit, STRONG))
+        table.add_row(*_row(line, wide=wide))
+    total = f"{sum(line.value for line in result.lines):,}"
+    table.add_row("─" * max(3, len(total), *(len(f"{line.value:,}") for line in result.lines)))
+    table.add_row(total, Text(result.unit, STRONG))
     return table
 
 
-def _row(line: Line, cited: bool) -> tuple[str | Text, ...]:
+def _row(line: Line, *, wide: bool) -> tuple[str | Text, ...]:
     name = Text(safe(line.name))
     if line.times > 1:
         name.append(f" ×{line.times}", FAINT)
-    why = safe(line.why)
-    found = (f"{line.value:,}", name, notation(safe(line.tiles)))
-    if cited:
-        return (*found, why, safe(line.cite))
-    return (*found, f"{why} ({safe(line.cite)})" if why and line.cite else why or safe(line.cite))
+    tiles = notation(safe(line.tiles))
+    why = safe(line.why, 500).removeprefix(f"{tiles.plain}: ")
+    if wide:
+        return (f"{line.value:,}", name, tiles, why, safe(line.cite))
+    cited = f"({safe(line.cite)})" if line.cite else ""
+    words = Text(" ".join(part for part in (why, cited) if part), FAINT)
+    told = Text("  ").join(part for part in (tiles, words) if part.plain)
+    return (f"{line.value:,}", name, told)
 
 
 def _dropped(result: Scored) -> Table:
     table = grid()
     table.add_column(justify="right", style=FAINT)
+    table.add_column()
     for row in result.dropped:
-        table.add_row(
-            f"{row.value:,}" if row.value else "",
-            safe(row.name),
-            styled("dropped by ", FAINT).append(safe(row.by)),
-            Text(safe(row.cite), FAINT),
-        )
+        words = Text(safe(row.name)).append("  dropped by ", FAINT).append(safe(row.by))
+        if row.cite:
+            words.append(f"  {safe(row.cite)}", FAINT)
+        table.add_row(f"{row.value:,}" if row.value else "", words)
     return table
 
 

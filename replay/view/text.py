@@ -1,12 +1,10 @@
-"""The words and colours that all views share, and the one function that makes text of strangers harmless.
+"""The words and colours that all views share, and `safe`, which makes text of strangers harmless.
 
 Colours repeat what the text says; nothing is told by colour alone.
 """
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
@@ -15,6 +13,7 @@ from rich.text import Text
 
 from replay.hands import Meld, MeldKind
 from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
+from replay.view.harmless import safe as safe
 
 STRONG: Final = "bold"
 FAINT: Final = "dim"
@@ -32,39 +31,6 @@ MELD_NAMES: Final[dict[MeldKind, str]] = {
     "concealed_kong": "concealed kong",
 }
 WIND_NAMES: Final = {"E": "East", "S": "South", "W": "West", "N": "North"}
-
-_ESCAPES = re.compile(
-    r"\x9b[0-?]*[ -/]*[@-~]"
-    r"|\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[PX^_].*?(?:\x1b\\|$)|[ -/]*[0-~]?)",
-    re.DOTALL,
-)
-_JOINERS: Final = "\u200c\u200d"  # names in many scripts, and joined emoji, need them
-_BLANKS: Final = frozenset({"Zl", "Zp", "Zs"})
-_DROPPED: Final = frozenset({"Cc", "Cf", "Co", "Cn"})
-
-
-def safe(text: object, limit: int = 200) -> str:
-    r"""Text of a stranger on one line: no terminal escapes, control, bidirectional or invisible characters.
-
-    Blanks of all kinds become single spaces; halves of surrogate pairs become U+FFFD; more than three marks on one
-    letter are dropped; what is longer than `limit` characters is cut. Square brackets stay: views never use markup.
-
-    >>> safe("Ann\x1b[31m\u202e[bold]\\n B")
-    'Ann[bold] B'
-    """
-    found: list[str] = []
-    marks = 0
-    for char in _ESCAPES.sub("", str(text)[: limit * 20 + 1000]):
-        category = unicodedata.category(char)
-        marks = marks + 1 if category in ("Mn", "Me") else 0
-        if char in "\t\n\r\v\f" or category in _BLANKS:
-            found.append(" ")
-        elif category == "Cs":
-            found.append("\ufffd")
-        elif char in _JOINERS or (category not in _DROPPED and marks <= 3):
-            found.append(char)
-    line = re.sub(" +", " ", "".join(found)).strip()
-    return line if len(line) <= limit else line[: limit - 1] + "…"
 
 
 def styled(text: str, style: str = "") -> Text:

@@ -1,0 +1,40 @@
+"""The one function that makes text of strangers harmless. It needs nothing but the standard library."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+_ESCAPES = re.compile(
+    r"\x9b[0-?]*[ -/]*[@-~]"
+    r"|\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[PX^_].*?(?:\x1b\\|$)|[ -/]*[0-~]?)",
+    re.DOTALL,
+)
+_JOINERS: Final = "\u200c\u200d"  # names in many scripts, and joined emoji, need them
+_BLANKS: Final = frozenset({"Zl", "Zp", "Zs"})
+_DROPPED: Final = frozenset({"Cc", "Cf", "Co", "Cn"})
+
+
+def safe(text: object, limit: int = 200) -> str:
+    r"""Text of a stranger on one line: no terminal escapes, control, bidirectional or invisible characters.
+
+    Blanks of all kinds become single spaces; halves of surrogate pairs become U+FFFD; more than three marks on one
+    letter are dropped; what is longer than `limit` characters is cut. Square brackets stay: views never use markup.
+
+    >>> safe("Ann\x1b[31m\u202e[bold]\\n B")
+    'Ann[bold] B'
+    """
+    found: list[str] = []
+    marks = 0
+    for char in _ESCAPES.sub("", str(text)[: limit * 20 + 1000]):
+        category = unicodedata.category(char)
+        marks = marks + 1 if category in ("Mn", "Me") else 0
+        if char in "\t\n\r\v\f" or category in _BLANKS:
+            found.append(" ")
+        elif category == "Cs":
+            found.append("\ufffd")
+        elif char in _JOINERS or (category not in _DROPPED and marks <= 3):
+            found.append(char)
+    line = re.sub(" +", " ", "".join(found)).strip()
+    return line if len(line) <= limit else line[: limit - 1] + "…"

@@ -1,0 +1,372 @@
+"""Hands as JSON and as a line of text: what they say, and what is said of those that cannot be read."""
+
+import json
+
+import msgspec
+import pytest
+
+from replay.formats.hand_text import fields_of_text, meld_of_text
+from replay.formats.hands import (
+    HandInputError,
+    discards_json,
+    hand_from_json,
+    held_from_json,
+    id_of,
+    read_score_input,
+    read_waits_input,
+    scored_json,
+    unreadable_json,
+    waits_json,
+)
+from replay.hands import (
+    Acceptance,
+    DiscardChoice,
+    Dropped,
+    Line,
+    Meld,
+    NotAWin,
+    Reason,
+    Scored,
+    ShownReading,
+    Situation,
+    Wait,
+)
+from replay.tiles import KIND_OF, parse_tiles
+
+PLAIN = {"ruleset": "any", "concealed": "123m345p3344z", "win": "3z", "by": "discard"}
+
+
+def test_every_field_of_the_contract_is_read():
+    hand = hand_from_json(
+        {
+            "id": [1],
+            "ruleset": "any",
+            "concealed": "123456789m1p",
+            "melds": [{"kind": "open_kong", "tiles": "777s8j", "as": "7777s"}],
+            "flowers": "1j",
+            "win": "1p",
+            "by": "self_draw",
+            "seat": "S",
+            "round": "W",
+            "target": "E",
+            "out": ["N"],
+            "situation": {
+                "after_kong": True,
+                "after_flower": False,
+                "kong_kind": "open",
+                "discard_after_kong": False,
+                "last_tile": True,
+                "first_draw": False,
+                "before_first_discard": False,
+                "no_calls": False,
+                "dealer_first_discard": False,
+                "tiles_drawn": 40,
+                "visible": "5m",
+            },
+            "void_suit": "s",
+            "scoring_tiles": "5m7z",
+            "go_around": [{"seat": "S", "tile": "9p"}],
+            "rulings": {},
+        }
+    )
+    assert hand.concealed == parse_tiles("123456789m1p")
+    assert hand.melds == (Meld("open_kong", parse_tiles("777s8j"), parse_tiles("7777s")),)
+    assert (hand.flowers, hand.win, hand.by) == (parse_tiles("1j"), KIND_OF["1p"], "self_draw")
+    assert (hand.seat, hand.round, hand.target, hand.out) == ("S", "W", "E", ("N",))
+    assert hand.situation == Situation(
+        after_kong=True, kong_kind="open", last_tile=True, tiles_drawn=40, visible=parse_tiles("5m")
+    )
+    assert (hand.void_suit, hand.scoring_tiles) == ("s", parse_tiles("5m7z"))
+    assert hand.go_around == (("S", KIND_OF["9p"]),)
+
+
+def test_what_may_be_left_out_has_the_defaults_of_the_contract():
+    hand = hand_from_json(PLAIN)
+    assert (hand.melds, hand.flowers, hand.target, hand.out) == ((), (), None, ())
+    assert hand.situation == Situation()
+    assert hand.situation.visible is None, "absent: Hell Wait is not judged"
+    assert hand.scoring_tiles is None, "absent is not the same as an empty wall"
+    assert hand.go_around is None, "absent is not the same as no discards"
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "read"),
+    [("scoring_tiles", "", ()), ("go_around", [], ()), ("void_suit", None, None), ("melds", None, ())],
+)
+def test_empty_is_not_absent(field, value, read):
+    assert getattr(hand_from_json({**PLAIN, field: value}), field) == read
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"by": "ron"}, ["by", "'ron'", "self_draw, discard, robbed_kong"]),
+        ({"by": 1}, ["by", "text", "number"]),
+        ({"win": "3x"}, ["win", "'x'", "character 2"]),
+        ({"win": "33z"}, ["win", "2 tiles", "one"]),
+        ({"win": "?"}, ["win", "known"]),
+        ({"concealed": "12"}, ["concealed", "character 3"]),
+        ({"concealed": "0m"}, ["concealed", "0m"]),
+        ({"concealed": "123m?"}, ["concealed", "'?'"]),
+        ({"concealed": "1m\n"}, ["concealed", "character 3"]),
+        ({"melds": [{"kind": "pung", "tiles": "777s"}, {"kind": "pung", "tiles": "77x"}]}, ["melds[1].tiles", "'x'"]),
+        ({"melds": [{"kind": "pon", "tiles": "777s"}]}, ["melds[0].kind", "'pon'", "concealed_kong"]),
+        ({"melds": [{"kind": "pung"}]}, ["melds[0]", "'tiles' is missing"]),
+        ({"melds": {}}, ["melds", "list"]),
+        ({"situation": {"last": True}}, ["situation", "'last'", "last_tile"]),
+        ({"situation": {"last_tile": 1}}, ["situation.last_tile", "true or false"]),
+        ({"situation": {"tiles_drawn": -1}}, ["situation.tiles_drawn", ">= 0"]),
+        ({"situation": {"visible": "9j"}}, ["situation.visible", "9j"]),
+        ({"out": ["X"]}, ["out[0]", "'X'", "E, S, W, N"]),
+        ({"out": ["S", "S"]}, ["out", "twice"]),
+        ({"out": ["E"]}, ["out", "own"]),
+        ({"target": "E"}, ["target", "own"]),
+        ({"seat": "south"}, ["seat", "'south'"]),
+        ({"go_around": [{"seat": "S", "tile": "9"}]}, ["go_around[0].tile", "'9'"]),
+        ({"rulings": {"a": 1}}, ["rulings", "text"]),
+        ({"concealled": "1m"}, ["'concealled'", "concealed"]),
+    ],
+    ids=lambda value: json.dumps(value) if isinstance(value, dict) else "",
+)
+def test_an_unusable_field_is_named(change, said):
+    for read in (hand_from_json, lambda fields: read_score_input(json.dumps(fields)).hand()):
+        with pytest.raises(HandInputError) as raised:
+            read({**PLAIN, **change})
+        for words in said:
+            assert words in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"",
+        b"{",
+        b"null",
+        b"[]",
+        b'"a"',
+        b"12",
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b'{"id":' + b"[" * 5000 + b"]" * 5000 + b"}",
+    ],
+    ids=["empty", "cut", "null", "list", "text", "number", "no-utf8", "deep-and-cut", "deep"],
+)
+def test_a_line_that_is_no_hand_is_an_error_and_no_crash(line):
+    for read in (read_score_input, read_waits_input):
+        with pytest.raises(HandInputError):
+            read(line)
+    assert id_of(line) is None
+
+
+def test_the_id_of_a_bad_line_is_found():
+    line = b'{"id": {"club": 7}, "concealed": "zz"}'
+    with pytest.raises(HandInputError):
+        read_score_input(line)
+    assert id_of(line) == {"club": 7}
+
+
+def test_a_ruleset_is_required_unless_one_is_given_beside():
+    line = json.dumps({name: value for name, value in PLAIN.items() if name != "ruleset"})
+    with pytest.raises(HandInputError, match="'ruleset' is missing"):
+        read_score_input(line)
+    assert read_score_input(line, ruleset="other").ruleset == "other"
+    assert read_score_input(json.dumps(PLAIN), ruleset="other").ruleset == "any"
+
+
+# ------------------------------------------------------------- waits
+
+
+@pytest.mark.parametrize(
+    ("concealed", "melds", "fits"),
+    [
+        ("123456789m1123p", 0, True),
+        ("123456789m11233p", 0, True),
+        ("123456789m112p", 0, False),
+        ("123456789m112334p", 0, False),
+        ("1z", 4, True),
+        ("12z", 4, True),
+        ("123z", 4, False),
+        ("", 4, False),
+        ("1z", 5, False),
+    ],
+)
+def test_a_waiting_hand_has_13_or_14_tiles_less_three_a_meld(concealed, melds, fits):
+    fields = {"ruleset": "any", "concealed": concealed, "melds": [{"kind": "pung", "tiles": "555s"}] * melds}
+    if fits:
+        assert held_from_json(fields).concealed == parse_tiles(concealed)
+    else:
+        with pytest.raises(HandInputError, match=r"concealed|melds"):
+            held_from_json(fields)
+
+
+# ------------------------------------------------------------- one line of text
+
+
+@pytest.mark.parametrize(
+    ("text", "fields"),
+    [
+        (
+            "123m345p3344z P:77s8j F:1j + 3z",
+            {"concealed": "123m345p3344z", "melds": [("pung", "77s8j")], "flowers": "1j", "win": "3z"},
+        ),
+        (
+            "4z O:777s8j A:1111p O:4444m K:3333z + 4z",
+            {
+                "concealed": "4z",
+                "melds": [
+                    ("open_kong", "777s8j"),
+                    ("added_kong", "1111p"),
+                    ("open_kong", "4444m"),
+                    ("concealed_kong", "3333z"),
+                ],
+                "win": "4z",
+            },
+        ),
+        ("123m23m44z C:123m C:123m +1m", {"concealed": "123m23m44z", "melds": [("chow", "123m")] * 2, "win": "1m"}),
+        ("123m 456p 3344z 555s + 3z self-draw", {"concealed": "123m456p3344z555s", "win": "3z", "by": "self_draw"}),
+        ("1z+1z robbed", {"concealed": "1z", "win": "1z", "by": "robbed_kong"}),
+        ("123m", {"concealed": "123m"}),
+    ],
+)
+def test_rulebook_12_notation(text, fields):
+    if "melds" in fields:
+        fields["melds"] = [{"kind": kind, "tiles": tiles} for kind, tiles in fields["melds"]]
+    assert fields_of_text(text) == fields
+
+
+@pytest.mark.parametrize(
+    "text", ["123", "123m +", "123m + 1m + 2m", "123m X:11z", "123m P:11x", "123m (11z)", "123m + P:11z 1m ron"]
+)
+def test_a_text_that_is_no_hand_is_refused(text):
+    with pytest.raises(HandInputError):
+        hand_from_json({**PLAIN, **fields_of_text(text)})
+
+
+@pytest.mark.parametrize(
+    ("text", "meld"),
+    [
+        ("pung:77s8j", {"kind": "pung", "tiles": "77s8j"}),
+        ("P:77s8j", {"kind": "pung", "tiles": "77s8j"}),
+        ("concealed-kong:1111m", {"kind": "concealed_kong", "tiles": "1111m"}),
+        ("chow:34m6j=345m", {"kind": "chow", "tiles": "34m6j", "as": "345m"}),
+    ],
+)
+def test_a_meld_option(text, meld):
+    assert meld_of_text(text) == meld
+
+
+@pytest.mark.parametrize("text", ["77s8j", "pong:777s", "pung:", "pung:77"])
+def test_a_meld_option_that_is_none(text):
+    with pytest.raises(HandInputError):
+        hand_from_json({**PLAIN, "melds": [meld_of_text(text)]} if text != "pung:" else {"melds": meld_of_text(text)})
+
+
+# ------------------------------------------------------------- results
+
+
+def test_a_score_has_the_shape_of_the_contract():
+    reading = ShownReading(shape="Standard", sets=("123m", "456m", "789m", "123s", "11p"), jokers=(("1j", "4m"),))
+    result = Scored(
+        total=12,
+        unit="faan",
+        payout=24,
+        payments={"E": 24, "S": -24, "W": 0, "N": 0},
+        lines=(Line(name="Pure Straight", value=8), Line(name="Tile Hog", value=2), Line(name="Tile Hog", value=2)),
+        reading=reading,
+        dropped=(Dropped(name="Short Straight", by="Pure Straight"),),
+        others=((9, reading),),
+    )
+    found = json.loads(msgspec.json.encode(scored_json(result, "b30fj", "any")))
+    contract = {
+        "id": "any",
+        "ruleset": "b30fj",
+        "valid": True,
+        "total": 12,
+        "unit": "faan",
+        "patterns": {"Pure Straight": 8, "Tile Hog": 4},
+        "payout": 24,
+        "payments": {"E": 24, "S": -24, "W": 0, "N": 0},
+        "suppressed": {"Short Straight": "Pure Straight"},
+        "reasons": [],
+    }
+    assert {name: found[name] for name in contract} == contract
+    assert found["reading"]["sets"] == ["123m", "456m", "789m", "123s", "11p"]
+    assert found["reading"]["jokers"] == {"1j": "4m"}
+
+
+def test_what_the_rules_do_not_fix_is_left_out():
+    found = scored_json(Scored(total=5, unit="points", lines=()), "any")
+    assert "payout" not in found
+    assert "payments" not in found
+
+
+def test_a_ruleset_adds_its_own_fields():
+    found = scored_json(Scored(total=320, unit="points", lines=(), details={"raw": 445, "limit": "cap"}), "any")
+    assert (found["raw"], found["limit"]) == (445, "cap")
+
+
+def test_a_total_that_is_not_decided_is_null():
+    reasons = (Reason("not_judged", "no scoring tiles"),)
+    found = scored_json(Scored(total=None, unit="chips", lines=(), reasons=reasons), "any")
+    assert found["total"] is None
+    assert found["reasons"] == [{"code": "not_judged", "message": "no scoring tiles"}]
+
+
+def test_equal_jokers_are_told_together():
+    reading = ShownReading(shape="Standard", sets=("555m",), jokers=(("7z", "5m"), ("7z", "5m")))
+    found = scored_json(Scored(total=1, unit="chips", lines=(), reading=reading), "any")
+    assert found["reading"]["jokers"] == {"7z": "5m5m"}
+
+
+def test_an_illegal_win_has_reasons_and_no_total():
+    found = scored_json(NotAWin((Reason("no_winning_shape", "no shape"),)), "any", 3)
+    assert found == {
+        "id": 3,
+        "ruleset": "any",
+        "valid": False,
+        "reasons": [{"code": "no_winning_shape", "message": "no shape"}],
+    }
+
+
+def test_an_unreadable_line_is_neither_valid_nor_invalid():
+    assert unreadable_json("why", identity=4) == {"id": 4, "valid": None, "error": "why"}
+
+
+def test_waits_have_the_shape_of_the_contract():
+    ready = Acceptance(0, (Wait(2, 2), Wait(5, 3, "self_draw")), (), 5)
+    assert waits_json(ready, "any") == {
+        "id": None,
+        "ruleset": "any",
+        "shanten": 0,
+        "waits": [{"tile": "3m", "left": 2, "by": "any"}, {"tile": "6m", "left": 3, "by": "self_draw"}],
+        "left": 5,
+        "hell_wait": False,
+    }
+    far = waits_json(Acceptance(2, (), (Wait(2, 2),), 2), "any")
+    assert (far["waits"], far["accepts"]) == ([], [{"tile": "3m", "left": 2, "by": "any"}])
+
+
+def test_discards_have_the_shape_of_the_contract():
+    ready, far = Acceptance(0, (Wait(2, 1),), (), 1, True), Acceptance(1, (), (Wait(4, 3),), 3)
+    found = discards_json(0, (DiscardChoice(26, ready), DiscardChoice(0, far)), "any", 1)
+    assert found == {
+        "id": 1,
+        "ruleset": "any",
+        "shanten": 0,
+        "discards": [
+            {
+                "tile": "9s",
+                "shanten": 0,
+                "accepts": [{"tile": "3m", "left": 1, "by": "any"}],
+                "left": 1,
+                "hell_wait": True,
+            },
+            {
+                "tile": "1m",
+                "shanten": 1,
+                "accepts": [{"tile": "5m", "left": 3, "by": "any"}],
+                "left": 3,
+                "hell_wait": False,
+            },
+        ],
+    }

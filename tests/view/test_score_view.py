@@ -1,0 +1,155 @@
+"""A score explained: everything that the brief of `replay score` promises stands in it, at any width."""
+
+import pytest
+
+from replay.hands import Dropped, Hand, Line, Meld, NotAWin, Reason, Scored, ShownReading, Situation
+from replay.tiles import KIND_OF, parse_tiles
+from replay.view.score import payers, physical_sets, score_view
+from tests.view.rendering import shown
+
+
+def hand(concealed, win, melds=(), **more):
+    return Hand(
+        concealed=parse_tiles(concealed),
+        win=KIND_OF[win],
+        by=more.pop("by", "discard"),
+        melds=tuple(Meld(kind, parse_tiles(tiles)) for kind, tiles in melds),
+        **more,
+    )
+
+
+PUNG_HAND = hand(
+    "123m345p3344z", "3z", [("pung", "77s8j")], flowers=parse_tiles("1j"), target="S", out=("N",), seat="E"
+)
+READING = ShownReading(shape="Standard", sets=("777s", "123m", "345p", "333z", "44z"), jokers=(("8j", "7s"),), melded=1)
+SCORED = Scored(
+    total=14,
+    unit="faan",
+    payout=32,
+    payments={"E": 32, "S": -32, "W": 0, "N": 0},
+    lines=(
+        Line(name="Flower", value=1, why="a declared joker", tiles="1j", cite="seed 000 §Flowers and Honors"),
+        Line(name="Dragons", value=3, times=3, why="three triplets", tiles="555666777z", cite="seed 000 §Dragons"),
+        Line(name="All Evens", value=10, why="all numbers are even", tiles="", cite="seed 000 §Numbers"),
+    ),
+    reading=READING,
+    dropped=(Dropped(name="Short Straight", by="Pure Straight", value=1, cite="seed 000 §Sequences"),),
+    reasons=(Reason("not_judged", "Hell Wait: nobody said what is visible."),),
+    others=((8, READING),),
+)
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_everything_is_said(width):
+    text = shown(score_view("The Game", PUNG_HAND, SCORED, departures={"one-reading": "mixed"}, width=width), width)
+    assert max(map(len, text.splitlines())) <= width
+    flat = " ".join(text.split())
+    for words in (
+        "The Game",
+        "East in the East round",
+        "from South",
+        "North out",
+        "one-reading=mixed",
+        "123m 345p 3344z pung 77s8j flowers 1j + 3z",
+        "14 faan",
+        "pays 32",
+        "South pays 32",
+        "Read as Standard",
+        "8j stands for 7s",
+        "a declared joker",
+        "Dragons ×3",
+        "Short Straight dropped by Pure Straight",
+        "777s 123m 345p 333z 44z",
+        "Hell Wait: nobody said what is visible.",
+        "not_judged",
+    ):
+        assert words in flat, words
+
+
+def test_the_tiles_stand_above_what_they_are_read_as():
+    lines = shown(score_view("The Game", PUNG_HAND, SCORED)).splitlines()
+    tiles = next(line for line in lines if line.lstrip().startswith("tiles"))
+    read = next(line for line in lines if line.lstrip().startswith("read as "))
+    assert tiles.index("77s8j") == read.index("777s")
+    assert tiles.index("44z") == read.index("44z")
+
+
+def test_the_rows_add_up():
+    lines = shown(score_view("The Game", PUNG_HAND, SCORED)).splitlines()
+    below = next(place for place, line in enumerate(lines) if "───" in line)
+    assert lines[below + 1].split() == ["14", "faan"]
+
+
+def test_an_illegal_win_says_why():
+    text = shown(score_view("The Game", PUNG_HAND, NotAWin((Reason("self_draw_only", "By self-draw only."),))))
+    assert "Not a win" in text
+    assert "By self-draw only." in text
+    assert "self_draw_only" in text
+
+
+def test_an_undecided_total_says_so():
+    text = shown(score_view("The Game", PUNG_HAND, Scored(total=None, unit="chips", lines=())))
+    assert "Not decided" in text
+
+
+def test_the_circumstances_of_the_win_are_told():
+    won = hand("123m345p3344z", "3z", situation=Situation(after_kong=True, last_tile=True, tiles_drawn=92))
+    text = " ".join(shown(score_view("The Game", won, SCORED)).split())
+    assert "after a kong · last tile · 92 tiles drawn" in text
+
+
+@pytest.mark.parametrize(
+    ("given", "reading", "sets"),
+    [
+        pytest.param(PUNG_HAND, READING, ("77s8j", "123m", "345p", "333z", "44z"), id="joker in a meld"),
+        pytest.param(
+            hand("12m1j345p3344z555s", "3z"),
+            ShownReading(shape="", sets=("123m", "345p", "555s", "333z", "44z"), jokers=(("1j", "3m"),)),
+            ("12m1j", "345p", "555s", "333z", "44z"),
+            id="joker in the hand",
+        ),
+        pytest.param(
+            hand("11122m345p555s1z", "1j"),
+            ShownReading(shape="", sets=("111m", "345p", "555s", "11z", "22m"), jokers=(("1j", "1z"),)),
+            ("111m", "345p", "555s", "1z1j", "22m"),
+            id="joker as winning tile",
+        ),
+        pytest.param(
+            hand("5m7z7z123p456p789p5s", "5s"),
+            ShownReading(shape="", sets=("555m", "123p", "456p", "789p", "55s"), jokers=(("7z", "5m"), ("7z", "5m"))),
+            ("5m77z", "123p", "456p", "789p", "55s"),
+            id="equal jokers",
+        ),
+        pytest.param(
+            hand("1m1j2j3m123p456p789p1z", "1z", [("chow", "123m")]),
+            ShownReading(shape="", sets=("123m", "111m", "11z"), jokers=(("1j", "1m"), ("2j", "1m")), melded=1),
+            ("123m", "1m12j", "11z"),
+            id="two jokers in one set",
+        ),
+    ],
+)
+def test_jokers_lie_where_natural_tiles_are_missing(given, reading, sets):
+    assert physical_sets(given, reading) == sets
+
+
+@pytest.mark.parametrize(
+    ("payments", "words"),
+    [
+        ({"E": 24, "S": -24, "W": 0, "N": 0}, "South pays 24"),
+        ({"E": 72, "S": -24, "W": -24, "N": -24}, "South, West and North pay 24 each"),
+        ({"E": 1200, "S": -1150, "W": -25, "N": -25}, "South pays 1,150, West and North pay 25 each"),
+        ({"E": 0, "S": 0, "W": 0, "N": 0}, "nobody pays"),
+    ],
+)
+def test_who_pays(payments, words):
+    assert payers("E", payments) == words
+
+
+def test_names_from_rules_and_records_are_harmless():
+    evil = Scored(
+        total=1, unit="faan", lines=(Line(name="[red]\x1b[2J", value=1, why="\u202e"),), details={"\x1b[2J": "\x07"}
+    )
+    text = shown(score_view("The Game", PUNG_HAND, evil))
+    assert "\x1b" not in text
+    assert "\u202e" not in text
+    assert "[red]" in text

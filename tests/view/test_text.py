@@ -1,0 +1,108 @@
+"""Text of strangers is harmless in a terminal; tiles and amounts read as people write them."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from replay.hands import Meld
+from replay.tiles import parse_tiles
+from replay.view.text import amounts, counted, grouped, holding, listed, name_of, notation, safe, signed, value_text
+from tests.view.rendering import shown
+
+BIDI = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+
+
+@pytest.mark.parametrize(
+    ("text", "harmless"),
+    [
+        ("Ann", "Ann"),
+        ("王小明", "王小明"),
+        ("Zoë O'Neil-d'Arc", "Zoë O'Neil-d'Arc"),
+        ("[bold red]x[/]", "[bold red]x[/]"),
+        (":smile:", ":smile:"),
+        ("a\x1b[31mred\x1b[0m", "ared"),
+        ("\x1b]0;title\x07Bo", "Bo"),
+        ("\x1b]8;;https://x.example\x1b\\click\x1b]8;;\x1b\\", "click"),
+        ("\x1bP+q544e\x1b\\Bo", "Bo"),
+        ("\x9b2JBo", "Bo"),
+        ("\x1b[2J\x1b[HBo", "Bo"),
+        ("a\nb\r\nc\td", "a b c d"),
+        ("a\u2028b\u2029c", "a b c"),
+        ("evil\u202egnp.exe", "evilgnp.exe"),
+        ("a\u200bb\ufeffc\u00add", "abcd"),
+        ("\x00\x07\x08a\x7f", "a"),
+        ("e" + "\u0301" * 50, "e" + "\u0301" * 3),
+        ("\ud800x", "\ufffdx"),
+        ("x" * 300, "x" * 199 + "…"),
+        ("\x1b", ""),
+        ("", ""),
+    ],
+)
+def test_safe(text, harmless):
+    assert safe(text) == harmless
+
+
+@given(st.text(alphabet=st.characters(codec=None), max_size=400), st.integers(1, 60))
+def test_nothing_gets_through(text, limit):
+    found = safe(text, limit)
+    assert len(found) <= limit
+    assert not set(found) & set(BIDI)
+    assert {unicodedata.category(char) for char in found if char not in "\u200c\u200d"}.isdisjoint(
+        {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+    )
+    assert found == found.strip()
+    found.encode()
+
+
+def test_a_name_from_a_record_cannot_style_itself():
+    assert shown(notation("[red]x[/red]")) == "[red]x[/red]"
+
+
+@pytest.mark.parametrize(
+    ("players", "seat", "name"),
+    [(("Ann", "Bo"), 1, "Bo"), ((), 2, "seat 2"), (("\u202e",), 0, "seat 0"), (("a\x1b[2Jb",), 0, "ab")],
+)
+def test_name_of(players, seat, name):
+    assert name_of(players, seat) == name
+
+
+def test_a_hand_is_written_as_people_sort_it():
+    found = holding(
+        parse_tiles("7z3m1m2m9s1j"),
+        [Meld("pung", parse_tiles("77s8j")), Meld("chow", parse_tiles("34m6j"), parse_tiles("345m"))],
+        parse_tiles("4j"),
+        parse_tiles("3z")[0],
+    )
+    assert found.plain == "123m 9s 7z 1j  pung 77s8j  chow 34m6j as 345m  flowers 4j  + 3z"
+
+
+def test_hidden_tiles_are_question_marks():
+    assert grouped(parse_tiles("?1m?")).plain == "1m ??"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (None, "nothing"),
+        (38, "38"),
+        ("5m", "5m"),
+        ({"Pure Straight": 8, "[red]": 2}, "Pure Straight 8, [red] 2"),
+        ([128, -128, 0, 0], "Ann +128, Bo -128, Cy 0, Di 0"),
+        (["1m", "2m"], "1m, 2m"),
+        ([], "none"),
+        ({}, "none"),
+        ("", "(empty)"),
+        ("a\x1b[2Jb", "ab"),
+    ],
+)
+def test_both_sides_of_a_claim(value, text):
+    assert value_text(value, ("Ann", "Bo", "Cy", "Di")) == text
+
+
+def test_words():
+    assert [signed(each) for each in (1200, -24, 0)] == ["+1,200", "-24", "0"]
+    assert amounts((1, -1, 0, 0), ()) == "seat 0 +1, seat 1 -1, seat 2 0, seat 3 0"
+    assert [counted(number, "game") for number in (0, 1, 1200)] == ["0 games", "1 game", "1,200 games"]
+    assert [listed(words) for words in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
