@@ -120,9 +120,9 @@ class _Reading:
         self.bad += 1
         entry: BadLine | None = None
         if self.bad <= MAX_BAD_LINES:
-            entry = BadLine(self.number, fault.code, fault.message)
+            entry = BadLine(self.number, fault.code, _sentence(fault.message))
         elif self.bad == MAX_BAD_LINES + 1:
-            more = f"{MAX_BAD_LINES} lines of this game could not be read; what else cannot be read is not listed"
+            more = f"{MAX_BAD_LINES} lines of this game could not be read; what else cannot be read is not listed."
             entry = BadLine(self.number, "bad_line", more)
         self._keep(line, entry)
 
@@ -144,7 +144,7 @@ class _Reading:
         self.raw.append(line)
         self.size += len(line) + 1
         if self.size > MAX_GAME:
-            why = f"the game is longer than {MAX_GAME >> 20} MiB; the rest of it is not read"
+            why = f"The game is longer than {MAX_GAME >> 20} MiB; the rest of it is not read."
             entry = BadLine(self.number, "bad_line", why)
         if entry is not None:
             self.entries.append(entry)
@@ -167,6 +167,10 @@ class _Reading:
         self.size = self.bad = 0
         self.over = False
         self.doubt = None
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def _second_look(line: bytes, error: Exception) -> AnyEvent | Fault | None:

@@ -149,7 +149,7 @@ def _events(record: GameRecord, audit: GameAudit, first_lines: list[int]) -> lis
                 len(rows) + 1,
                 line,
                 (bisect_right(first_lines, line) or None) if inside else None,
-                turns.get(line),
+                0 if kind == "start_hand" else turns.get(line),
                 getattr(event, "seat", None),
                 kind,
                 getattr(event, "tile", None),

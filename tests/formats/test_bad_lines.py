@@ -58,7 +58,7 @@ def test_no_json_object_is_a_bad_line(line: str) -> None:
 
 @pytest.mark.parametrize("line", [b"\xff", b'{"type":"draw","seat":0,"tile":"5m","note":"\xff"}', b'{"\xe9":1}'])
 def test_what_is_not_utf_8_is_a_bad_line(line: bytes) -> None:
-    assert bad(line) == BadLine(1, "bad_line", "the line is not UTF-8 text")
+    assert bad(line) == BadLine(1, "bad_line", "The line is not UTF-8 text.")
 
 
 SAID = {
@@ -143,6 +143,8 @@ def test_a_bad_event_names_the_field_and_what_belongs_there(line: str, words: li
     missing = [word for word in words if word not in found.message]
     assert not missing, f"{missing} not in {found.message!r}"
     assert len(found.message) < 400
+    assert found.message[0] == found.message[0].upper()
+    assert found.message.endswith(".")
 
 
 @pytest.mark.parametrize("tag", sorted(EVENTS))
@@ -166,7 +168,7 @@ def test_depth_is_bounded_wherever_the_reader_is_called_from() -> None:
         return bad(nested(MAX_DEPTH + 1)) if level == 0 else deep(level - 1)
 
     for found in (deep(0), deep(500), bad(nested(200_000)), bad(nested(5_000))):
-        assert (found.code, found.message) == ("bad_event", f"the line is nested more than {MAX_DEPTH} levels deep")
+        assert (found.code, found.message) == ("bad_event", f"The line is nested more than {MAX_DEPTH} levels deep.")
     assert bad("[" * 200_000).code == "bad_line"
 
 

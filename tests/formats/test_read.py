@@ -154,7 +154,7 @@ def test_gzip_that_breaks_off_keeps_what_came_before() -> None:
     data = raw.compress(ONE + DRAW * 3 + b'{"type":"dr') + raw.flush(zlib.Z_SYNC_FLUSH)
     (game,) = games(data)
     assert lines(game) == [1, 2, 3, 4, 5, 6, 7, 8]
-    assert game.entries[-1] == BadLine(8, "bad_line", "the gzip data break off: the file was cut")
+    assert game.entries[-1] == BadLine(8, "bad_line", "The gzip data break off: the file was cut.")
     again = read_game(game.raw, game.source, game.line).entries[-1]
     assert isinstance(again, BadLine)
     assert (again.line, again.code) == (8, "bad_line")
@@ -182,7 +182,7 @@ def test_damaged_gzip_is_a_bad_line_after_the_last_one(data: bytes, why: str) ->
 
 def test_utf_16_is_one_finding() -> None:
     (game,) = games(ONE.decode().encode("utf-16"))
-    assert game.entries == (BadLine(1, "bad_line", "the text is UTF-16; a record is UTF-8"),)
+    assert game.entries == (BadLine(1, "bad_line", "The text is UTF-16; a record is UTF-8."),)
 
 
 # ------------------------------------------------------------- bounds

@@ -110,13 +110,13 @@ def test_events(stored: Store) -> None:
     found = rows(stored, "events")
     assert [tuple(row.values())[:-1] for row in found] == [
         (1, 1, 3, None, None, None, "start_game", None),
-        (1, 2, 4, 1, None, None, "start_hand", None),
+        (1, 2, 4, 1, 0, None, "start_hand", None),
         (1, 3, 5, 1, 0, 0, "draw", "5z"),
         (1, 4, 6, 1, 1, 0, "discard", "5z"),
         (1, 5, 7, 1, 2, 2, "win", "4p"),
         (1, 6, 9, 1, 3, 3, "win", "4p"),
         (1, 7, 10, 1, 4, None, "end_hand", None),
-        (1, 8, 11, 2, None, None, "start_hand", None),
+        (1, 8, 11, 2, 0, None, "start_hand", None),
         (1, 9, 12, None, 0, None, "end_game", None),
     ]
     assert found[2]["json"] == fake.DRAW.strip()
