@@ -91,8 +91,13 @@ class RowTable:
         self._values = tuple(row.value for row in self.rows)
         self._order = tuple(sorted(range(len(self.rows)), key=self._depths().__getitem__, reverse=True))
         self._by_view: dict[str, list[tuple[int, Callable[[Any], int]]]] = {}
+        self._within: list[tuple[str, int, int, Callable[[Any], int]]] = []
+        self._views: dict[str, int] = {}
         for place, row in enumerate(self.rows):
-            if not row.within:
+            self._views[row.view] = self._views.get(row.view, 0) | MOST << BITS * place
+            if row.within:
+                self._within.append((row.view, self.mask((row.within,)), BITS * place, row.test))
+            else:
                 self._by_view.setdefault(row.view, []).append((BITS * place, row.test))
         self.weighed: Final = Bounded(self._weigh)
         """Packed hits to what they add up to."""
@@ -110,7 +115,7 @@ class RowTable:
 
     def view_mask(self, view: str) -> int:
         """The bits of all rows of a view."""
-        return self.mask(row.key for row in self.rows if row.view == view)
+        return self._views.get(view, 0)
 
     def judge(self, view: str, value: Any) -> int:
         """The packed hits of every row of `view` in `value`."""
@@ -124,9 +129,9 @@ class RowTable:
     def judge_within(self, hits: int, view: str, value: Any) -> int:
         """The hits of the rows of `view` that are judged only within other rows, of which `hits` holds some."""
         more = 0
-        for place, row in enumerate(self.rows):
-            if row.within and row.view == view and hits & self.mask((row.within,)):
-                more |= min(row.test(value), MOST) << BITS * place
+        for seen, needed, shift, test in self._within:
+            if seen == view and hits & needed:
+                more |= min(test(value), MOST) << shift
         return more
 
     def counted(self, hits: int) -> list[tuple[Row, int]]:

@@ -36,6 +36,8 @@ class Explained:
         self._winning: Kind | None = kinds[0] if kinds else None
 
     def _settle(self) -> bool:
+        if self._laid.won_on is None:
+            return False
         mask = self._judges.table.view_mask(HELD)
         options = concealed_counts(self.reading.held)
         for (_, in_triplet), hits in zip(options, self._judges.held_options(self.reading.held), strict=True):
@@ -80,6 +82,8 @@ class Explained:
 
     def dropped(self, kept: int) -> tuple[Dropped, ...]:
         """The rows that hold but do not count, each with the highest row that drops it."""
+        if self._hits == kept:
+            return ()
         counted = self._judges.table.counted
         holding = [row for row, _ in counted(self._hits)]
         keeping = [row for row, _ in counted(kept)]
@@ -88,5 +92,12 @@ class Explained:
             droppers = [each for each in (*keeping, *holding) if row.key in each.drops]
             if droppers:
                 by = max(droppers, key=lambda each: (each in keeping, each.value))
-                found.append(Dropped(name=row.key, by=by.key, value=row.value * times, cite=row.cite))
+                found.append(
+                    Dropped(
+                        name=row.key,
+                        by=by.printed if by.printed != row.printed else by.key,
+                        value=row.value * times,
+                        cite=row.cite,
+                    )
+                )
         return tuple(found)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, Final
 
-from replay.hands import Hand
+from replay.hands import WINDS, Hand
 from replay.rows import Row
 from replay.rulesets.b30fj.knitted import STRAIGHTS, TERMINALS, TRIPLETS, Block, mask_of, short_straights
 from replay.rulesets.b30fj.packing import chow_key, pair_key, triplet_key
@@ -16,9 +16,12 @@ from replay.rulesets.b30fj.views import (
     CHOWS,
     HONORS,
     KNITS,
+    ORPHANS,
     PAIRS,
     ROUND_BIT,
     SEAT_BIT,
+    TILES,
+    WHOLE,
     read_chows,
     read_honors,
     read_pairs,
@@ -35,6 +38,11 @@ _READ: Final[dict[str, Callable[[int], Any]]] = {
     HONORS: read_honors,
     PAIRS: read_pairs,
 }
+
+
+_WITHOUT: Final = frozenset({TILES, ORPHANS, WHOLE})
+"""Views of the whole hand."""
+_SHAPES: Final = frozenset({"Seven Pairs"})
 
 
 def set_key(unit: str, kinds: tuple[Kind, ...], view: str) -> int:
@@ -79,9 +87,13 @@ def figure(
 
     `concealed` are the triplets that count as concealed beside concealed kongs.
     """
+    if row.view in _WITHOUT or row.key in _SHAPES:
+        return ""
     if row.view in _READ:
-        winds = ("ESWN".index(hand.seat) << SEAT_BIT) + ("ESWN".index(hand.round) << ROUND_BIT)
-        needed = _needed(row, sets_of(reading, row.view), winds if row.view == HONORS else 0, times)
+        winds = 0
+        if row.view == HONORS:
+            winds = (WINDS.index(hand.seat) << SEAT_BIT) + (WINDS.index(hand.round) << ROUND_BIT)
+        needed = _needed(row, sets_of(reading, row.view), winds, times)
         return _written(kinds for _, kinds in needed)
     if row.view == KNITS:
         return _knitted(row, reading, rulings)

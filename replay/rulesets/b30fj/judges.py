@@ -33,9 +33,9 @@ from replay.rulesets.b30fj.views import (
 )
 from replay.rulesets.b30fj.views import TRIPLETS as SUITED
 
-HONORS_ONCE: Final = 1 << 27
-"""In a key of knitted figures, beside the suited kinds as a mask: each of the seven honors stands once."""
-THIRTEEN: Final = 1 << 28
+HONORS_ONCE: Final = 1 << 4
+"""In a key of KNITS, above four bits for the figures: each of the seven honors stands once."""
+THIRTEEN: Final = 1 << 5
 """In the same: the shape is Thirteen Unconnected, not the Knitted Honors hand."""
 
 
@@ -43,6 +43,8 @@ class BlockChoice(NamedTuple):
     """The knitted blocks of a standard hand: what they take from each group and add to the views."""
 
     blocks: tuple[Block, ...]
+    sets: int
+    masks: frozenset[int]
     taken: tuple[Ranks, ...]
     tiles: int
     hits: int
@@ -126,7 +128,9 @@ class Judges:
         self.held: Final = Bounded(self._held)
         """For each number of concealed triplets that the places of the winning tile allow."""
         self.knitted: Final = Bounded(self._knitted)
-        self._figures = tuple(
+        self.figures: Final = Bounded(self._figures_in)
+        """Which knitted figures are among suited kinds (a mask), as four bits."""
+        self._masks = tuple(
             tuple(mask_of(block.kinds) for block in some)
             for some in (short_straights(rulings), TERMINALS, STRAIGHTS, TRIPLETS)
         )
@@ -139,13 +143,16 @@ class Judges:
     def _held(self, key: int) -> tuple[int, ...]:
         return tuple(self.table.judge(HELD, read_held(key, concealed)) for concealed, _ in concealed_counts(key))
 
+    def _figures_in(self, mask: int) -> int:
+        return sum(1 << place for place, some in enumerate(self._masks) if any(each & mask == each for each in some))
+
     def _knitted(self, key: int) -> int:
         thirteen = bool(key & THIRTEEN)
         shape: Shape = "thirteen_unconnected" if thirteen else "knitted_honors"
         once = bool(key & HONORS_ONCE) if not self.edition.draft else not thirteen
         if self.edition.draft and self.rulings.draft_knitted_where == "blocks-only":
             return self.table.judge(KNITS, Knits(shape, every_honor_once=once))
-        short, terminal, straight, triplets = (any(mask & key == mask for mask in some) for some in self._figures)
+        short, terminal, straight, triplets = (key >> place & 1 for place in range(4))
         return self.table.judge(KNITS, Knits(shape, short, terminal, straight, triplets, once))
 
 

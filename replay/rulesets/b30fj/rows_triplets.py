@@ -34,6 +34,8 @@ def _steps(seen: Triplets, orders: tuple[tuple[int, ...], ...], length: int) -> 
 
 def _small_steps(seen: Triplets, orders: tuple[tuple[int, ...], ...], length: int) -> Iterator[int]:
     """The same with the pair in the place of one of the triplets."""
+    if not any(seen.pair):
+        return
     for order in orders:
         for small in range(length):
             starts = 0b111111111

@@ -92,13 +92,14 @@ class Scorer:
     def _best(self, found: Mapping[int, Place], laid: Laid, hand: Hand, unjudged: tuple[Reason, ...]) -> Scored:
         weighed = self._table.weighed
         ranked: dict[int, tuple[int, int]] = {}
+        best = 0
         for hits in found:
             total, kept = weighed[hits]
             if kept not in ranked:
                 ranked[kept] = (total, hits)
-        best = max(total for total, _ in ranked.values())
+                best = max(best, total)
         patterns = {kept: self._table.patterns(kept) for kept, (total, _) in ranked.items() if total == best}
-        equals = sorted(patterns, key=lambda kept: sorted(patterns[kept].items()))
+        equals = sorted(patterns, key=lambda kept: sorted(patterns[kept].items())) if len(patterns) > 1 else [*patterns]
         kept = equals[0]
         hits = ranked[kept][1]
         chosen = Explained(self._judges, self._packer, laid, hits, found[hits])
@@ -113,7 +114,7 @@ class Scorer:
             dropped=chosen.dropped(kept),
             reasons=unjudged,
             equals=tuple(patterns[each] for each in equals),
-            others=self._others(kept, ranked, found, laid),
+            others=self._others(kept, ranked, found, laid) if len(ranked) > 1 else (),
         )
 
     def _others(

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations_with_replacement
 from typing import Final
 
 from replay.rulesets.b30fj.judges import BlockChoice, Judges, Readings, SetsContext
 from replay.rulesets.b30fj.knitted import Block, blocks
-from replay.rulesets.b30fj.laid import Laid, mark_of
-from replay.rulesets.b30fj.packing import GroupKey, GroupParts, Packer, Part
-from replay.rulesets.b30fj.scopes import SCOPES
+from replay.rulesets.b30fj.laid import Laid, MeldChoice, mark_of
+from replay.rulesets.b30fj.packing import GroupKey, GroupParts, Packer, Part, Ranks
+from replay.rulesets.b30fj.scopes import SCOPES, SUIT_GROUPS
 from replay.rulesets.b30fj.views import (
     ALL_SLOTS,
     KNITS,
@@ -24,7 +25,9 @@ from replay.rulesets.b30fj.views import (
     slot_bits,
 )
 
-NO_BLOCKS: Final = BlockChoice((), ((),) * 5, 0, 0)
+NO_BLOCKS: Final = BlockChoice((), 0, frozenset(), ((),) * 5, 0, 0)
+Honors = tuple[int, int, int, int]
+"""A reading of the honors with the melds: the hits that it settles, what it adds to TILES and HELD, its key."""
 
 
 class SetsShape:
@@ -36,66 +39,55 @@ class SetsShape:
         self._packer = packer
         self._guard = judges.table.mask({row.within for row in judges.table.rows if row.within})
         self._blocks = self._every_block() if judges.edition.knitted_blocks else ()
+        self._masks = frozenset(mask for chosen in self._blocks for mask in chosen.masks)
 
     def add(self, laid: Laid, base: int, winds: int, readings: Readings) -> None:
         """Add every reading. `base` are hits that hold anyway, `winds` the bits of seat and round wind in HONORS."""
-        self._read(laid, NO_BLOCKS, base, winds, readings)
-        if not self._blocks:
-            return
-        suited = sum(SCOPES[joker][0] < 3 for joker in laid.jokers)
-        for chosen in self._blocks:
-            sets = sum(block.sets for block in chosen.blocks)
-            if sets <= 4 - len(laid.melds) and _missing(chosen, laid) <= suited:
-                self._read(laid, chosen, base | chosen.hits, winds, readings)
-
-    def _read(self, laid: Laid, chosen: BlockChoice, base: int, winds: int, readings: Readings) -> None:
-        sizes = [sum(counts) - len(taken) for counts, taken in zip(laid.counts, chosen.taken, strict=True)]
-        marks = [mark_of(laid, group) for group in range(5)]
-        pack = self._packer.group
+        chosen = [NO_BLOCKS, *self._feasible(laid)] if self._blocks else [NO_BLOCKS]
         for choice in laid.choices:
-            known: dict[tuple[int, int], GroupParts] = {}
-            for fillers, homes in laid.placements:
-                rests = [(size + filled) % 3 for size, filled in zip(sizes, fillers, strict=True)]
-                if 1 in rests or rests.count(2) != 1:
-                    continue
-                groups: list[GroupParts] = []
-                for where in enumerate(fillers):
-                    parts = known.get(where)
-                    if parts is None:
-                        group, filled = where
-                        key = GroupKey(
-                            group,
-                            laid.counts[group],
-                            filled,
-                            marks[group],
-                            chosen.taken[group],
-                            choice.for_hogs[group],
-                        )
-                        parts = known[where] = pack(key)
-                    if not parts.packed:
-                        break
-                    groups.append(parts)
-                else:
+            groups = _Groups(self._packer, laid, choice)
+            honors: dict[tuple[int, ...], tuple[Honors, ...]] = {}
+            for blocks_here in chosen:
+                for fillers, homes in laid.placements:
+                    found = groups.under(fillers, blocks_here)
+                    if found is None:
+                        continue
+                    honor_fillers = fillers[3:]
+                    if honor_fillers not in honors:
+                        honors[honor_fillers] = self._honors(found[3], found[4], choice, base, winds)
                     slots = sum(map(slot_bits, homes)) if homes else ALL_SLOTS
-                    context = SetsContext(choice, chosen, fillers, slots, tuple(groups))
-                    self._cross(context, laid, base, winds, readings)
+                    context = SetsContext(choice, blocks_here, fillers, slots, found)
+                    self._cross(context, honors[honor_fillers], laid, readings)
 
-    def _cross(self, context: SetsContext, laid: Laid, base: int, winds: int, readings: Readings) -> None:
+    def _feasible(self, laid: Laid) -> Iterable[BlockChoice]:
+        """The blocks for which the hand has tiles and jokers enough, as far as a glance tells."""
+        jokers = sum(SCOPES[joker][0] < SUIT_GROUPS for joker in laid.jokers)
+        sets = 4 - len(laid.melds)
+        lacking = ~held_mask(laid)
+        near = {mask for mask in self._masks if (mask & lacking).bit_count() <= jokers}
+        for chosen in self._blocks:
+            if chosen.sets <= sets and near.issuperset(chosen.masks) and _missing(chosen, laid) <= jokers:
+                yield chosen
+
+    def _honors(
+        self, winds_parts: GroupParts, dragon_parts: GroupParts, choice: MeldChoice, base: int, winds: int
+    ) -> tuple[Honors, ...]:
+        begun = [(0, winds + choice.honors, choice.tiles, choice.held)]
+        crossed = _crossed(begun, winds_parts.packed, dragon_parts.packed)
+        return tuple((self._judges.honors[key] | base, tiles, held, key) for _, key, tiles, held in crossed)
+
+    def _cross(self, context: SetsContext, honors: tuple[Honors, ...], laid: Laid, readings: Readings) -> None:
         """Add the hits of every combination of the groups' readings."""
-        choice = context.choice
-        word = laid.flower_word | context.blocks.tiles | choice.tiles
+        choice, chosen = context.choice, context.blocks
         kept = ~ALL_SLOTS | context.slots
-        chows_of, triplets_of, tiles_of = self._judges.chows, self._judges.triplets, self._judges.tiles
-        honors_of, held_of = self._judges.honors, self._judges.held
-        one, two, three, four, five = (parts.packed for parts in context.groups)
-        honors = [
-            (honors_of[key] | base, tiles, held, key)
-            for _, key, tiles, held in _crossed([(0, winds + choice.honors, word, choice.held)], four, five)
-        ]
+        chows_of, triplets_of = self._judges.chows, self._judges.triplets
+        tiles_of, held_of = self._judges.tiles, self._judges.held
+        one, two, three = (parts.packed for parts in context.groups[:SUIT_GROUPS])
+        begun = [(choice.chows, choice.triplets, laid.flower_word | chosen.tiles, 0)]
         guard = self._guard
         index = 0
-        for chows, sets, tiles, held in _crossed([(choice.chows, choice.triplets, 0, 0)], one, two, three):
-            suited = chows_of[chows] | triplets_of[sets]
+        for chows, sets, tiles, held in _crossed(begun, one, two, three):
+            suited = chows_of[chows] | triplets_of[sets] | chosen.hits
             for fixed, honor_tiles, honor_held, honor_key in honors:
                 hits = fixed | suited | tiles_of[tiles | honor_tiles]
                 if hits & guard:
@@ -129,7 +121,59 @@ class SetsShape:
             triplets=knits.count("triplets"),
         )
         taken = tuple(tuple(kind % 9 for kind in kinds if kind // 9 == suit) for suit in range(3))
-        return BlockChoice(chosen, (*taken, (), ()), word, self._judges.table.judge(KNITS, seen))
+        return BlockChoice(
+            blocks=chosen,
+            sets=sum(block.sets for block in chosen),
+            masks=frozenset(block.mask for block in chosen),
+            taken=(*taken, (), ()),
+            tiles=word,
+            hits=self._judges.table.judge(KNITS, seen),
+        )
+
+
+class _Groups:
+    """The readings of one hand's groups, read once for each number of fillers and the tiles that blocks take."""
+
+    def __init__(self, packer: Packer, laid: Laid, choice: MeldChoice) -> None:
+        self._packer = packer
+        self._laid = laid
+        self._for_hogs = choice.for_hogs
+        self._sizes = tuple(map(sum, laid.counts))
+        self._marks = tuple(mark_of(laid, group) for group in range(5))
+        self._known: dict[tuple[int, int, Ranks], GroupParts] = {}
+
+    def under(self, fillers: tuple[int, ...], chosen: BlockChoice) -> tuple[GroupParts, ...] | None:
+        """Every group's readings under a placement; None where one has none, or not just one has the pair."""
+        found = []
+        pairs = 0
+        for group, filled in enumerate(fillers):
+            taken = chosen.taken[group]
+            rest = (self._sizes[group] + filled - len(taken)) % 3
+            if rest == 1:
+                return None
+            pairs += rest == 2
+            parts = self._known.get((group, filled, taken))
+            if parts is None:
+                parts = self._read(group, filled, taken)
+            if not parts.packed:
+                return None
+            found.append(parts)
+        return tuple(found) if pairs == 1 else None
+
+    def _read(self, group: int, filled: int, taken: Ranks) -> GroupParts:
+        key = GroupKey(group, self._laid.counts[group], filled, self._marks[group], taken, self._for_hogs[group])
+        found = self._known[group, filled, taken] = self._packer.group(key)
+        return found
+
+
+def held_mask(laid: Laid) -> int:
+    """The natural suited kinds of the concealed part, as a mask."""
+    mask = 0
+    for suit in range(SUIT_GROUPS):
+        for rank, count in enumerate(laid.counts[suit]):
+            if count:
+                mask |= 1 << 9 * suit + rank
+    return mask
 
 
 def _crossed(crossed: list[Part], *groups: tuple[Part, ...]) -> list[Part]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations, pairwise
 from math import prod
@@ -21,6 +20,8 @@ ORPHAN_RANKS: Final[tuple[Ranks, ...]] = ((0, 8), (0, 8), (0, 8), (0, 1, 2, 3), 
 """The ranks of Thirteen Orphans, by group."""
 _ORPHAN_WORD: Final = 0b100000001 | 0b11111 << 9 | NO_SETS
 _EVERY_HONOR: Final = 0b1111111 << 27
+Look = tuple[int, int, int]
+"""Kinds as a mask, what they show in TILES, which kind stands twice (kind + 1; 1 where it makes no difference)."""
 Allowed = tuple[tuple[Ranks, ...], ...]
 """For each suit the sets of ranks of which some may occur together."""
 
@@ -34,6 +35,7 @@ class SinglesShapes:
         self._patterns = judges.edition.nine_patterns
         self._knitted_honors = "knitted_honors" in judges.edition.shapes
         self._eyes = judges.rulings.eyes_shape == "unconnected"
+        self._numbers = judges.rulings.number_hands_honors == "honors-ignored"
         self._every_pair = self._eyes or judges.rulings.one_reading == "mixed"
 
     def add(self, laid: Laid, base: int, readings: Readings) -> None:
@@ -93,48 +95,69 @@ class SinglesShapes:
         """Add the hits of every combination with just one kind twice; with none for Knitted Honors."""
         judges = self._judges
         doubles = 0 if context.shape == "knitted_honors" else 1
-        suited = self._fold(context.groups[:3], 0)
-        honors = self._fold(context.groups[3:], 3)
         honor_places = len(context.groups[3]) * len(context.groups[4])
+        suited: dict[Look, int] = {}
+        for (mask, word, twice), place in self._fold(context.groups[:3], 0).items():
+            figures = judges.figures[mask] if not self._every_pair else mask
+            suited.setdefault((figures, word, twice), place * honor_places)
+        honors = self._fold(context.groups[3:], 3)
         shape = THIRTEEN if doubles else 0
-        for (mask, twice), (word, place) in suited.items():
-            for (honor_mask, honor_twice), (honor_word, honor_place) in honors.items():
+        common = laid.flower_word | NO_SETS
+        for (figures, word, twice), place in suited.items():
+            for (honor_mask, honor_word, honor_twice), honor_place in honors.items():
                 if bool(twice) + bool(honor_twice) != doubles:
                     continue
                 once = HONORS_ONCE if honor_mask == _EVERY_HONOR and not honor_twice else 0
-                hits = base | judges.tiles[word | honor_word | laid.flower_word | NO_SETS]
-                hits |= judges.knitted[mask | once | shape]
+                known = figures if not self._every_pair else judges.figures[figures]
+                hits = base | judges.tiles[word | honor_word | common] | judges.knitted[known | once | shape]
                 if self._eyes and twice:
                     hits |= judges.triplets[pair_key(twice - 1)]
                 if hits not in readings:
-                    readings[hits] = (context, place * honor_places + honor_place)
+                    readings[hits] = (context, place + honor_place)
 
-    def _fold(self, groups: Iterable[tuple[Singles, ...]], first: int) -> dict[tuple[int, int], tuple[int, int]]:
-        """By kinds, as a mask, and which stands twice (kind + 1; 1 where it makes no difference): word and first place."""
-        folded = {(0, 0): (0, 0)}
+    def _fold(self, groups: tuple[tuple[Singles, ...], ...], first: int) -> dict[Look, int]:
+        """What the combinations of these groups' readings look like, each with the first that does."""
+        folded: dict[Look, int] = {(0, 0, 0): 0}
         for group, some in enumerate(groups, first):
-            start = GROUP_STARTS[group]
-            wider: dict[tuple[int, int], tuple[int, int]] = {}
-            for (mask, twice), (word, place) in folded.items():
-                for number, each in enumerate(some):
-                    again = twice
-                    if each.twice is not None:
-                        if twice:
-                            continue
-                        again = start + each.twice + 1 if self._every_pair else 1
-                    more_mask, more_word = _shown(start, each.ranks)
-                    wider.setdefault((mask | more_mask, again), (word | more_word, place * len(some) + number))
+            looks = self._looks(GROUP_STARTS[group], some)
+            wider: dict[Look, int] = {}
+            for (mask, word, twice), place in folded.items():
+                for (more_mask, more_word, more_twice), number in looks:
+                    if twice and more_twice:
+                        continue
+                    look = (mask | more_mask, word | more_word, twice or more_twice)
+                    if look not in wider:
+                        wider[look] = place * len(some) + number
             folded = wider
         return folded
 
+    def _looks(self, start: int, some: tuple[Singles, ...]) -> list[tuple[Look, int]]:
+        """What a group's readings look like, each different look with the first reading that has it."""
+        found: dict[Look, int] = {}
+        for number, each in enumerate(some):
+            twice = 0
+            if each.twice is not None:
+                twice = start + each.twice + 1 if self._every_pair else 1
+            mask, word = _shown(start, each.ranks, self._every_pair, self._numbers)
+            found.setdefault((mask, word, twice), number)
+        return list(found.items())
+
 
 @lru_cache(maxsize=1 << 12)
-def _shown(start: int, ranks: Ranks) -> tuple[int, int]:
-    """The mask of these kinds and what they show in TILES."""
+def _shown(start: int, ranks: Ranks, every_kind: bool, every_number: bool) -> tuple[int, int]:
+    """The kinds as a mask and what they show in TILES, as far as it can matter.
+
+    Honors are always among thirteen different kinds, so that of the numbers it matters only whether they are
+    terminals, unless a ruling counts them. In a suit, kinds that are not three or six apart are in no knitted figure.
+    """
     mask = word = 0
     for rank in ranks:
-        mask |= 1 << start + rank
-        word |= TILE_WORD[start + rank]
+        shows = TILE_WORD[start + rank]
+        if start < 27 and not every_number:
+            shows = TILE_WORD[start] if rank in (0, 8) else TILE_WORD[start + 4]
+        word |= shows
+        if start >= 27 or every_kind or any(other != rank and (other - rank) % 3 == 0 for other in ranks):
+            mask |= 1 << start + rank
     return mask, word
 
 
