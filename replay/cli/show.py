@@ -53,8 +53,8 @@ def show(
         from replay.view.steps import step_json
 
         for each in _hands(report, hand):
-            for place in _places(each, turn, event):
-                emit(step_json(report, each, place))
+            for moment in _moments(each, turn, event):
+                emit(step_json(report, each, moment))
         return
     if not report.details:
         from replay.view.audit import audit_view
@@ -76,7 +76,7 @@ def show(
 def _print(report: GameAudit, hand: HandAudit, turn: int | None, event: int | None, *, everything: bool) -> None:
     from rich.text import Text
 
-    from replay.view.board import board_view, ledger_view, transcript_view
+    from replay.view.board import board_view, ledger_view, moments, transcript_view
     from replay.view.text import FAINT
 
     if not hand.steps:
@@ -85,10 +85,10 @@ def _print(report: GameAudit, hand: HandAudit, turn: int | None, event: int | No
         say(transcript_view(hand, report.players), "", ledger_view(hand, report.players))
         return
     columns = width()
-    for number, place in enumerate(range(len(hand.steps)) if everything else _places(hand, turn, event)):
+    for number, moment in enumerate(range(moments(hand)) if everything else _moments(hand, turn, event)):
         if number:
             say("", Text("─" * min(columns, 80), FAINT), "")
-        say(board_view(hand, place, report.players, width=columns))
+        say(board_view(hand, moment, report.players, width=columns))
 
 
 def _overview(report: GameAudit) -> None:
@@ -106,20 +106,25 @@ def _hands(report: GameAudit, number: int | None) -> list[HandAudit]:
     return found
 
 
-def _places(hand: HandAudit, turn: int | None, event: int | None) -> list[int]:
-    """Which steps of the hand are meant: all, that of the event, or the last one of the turn."""
-    last = len(hand.steps) - 1
+def _moments(hand: HandAudit, turn: int | None, event: int | None) -> list[int]:
+    """Which moments of the hand are meant: all, the one after the event, or the last one of the turn."""
+    from replay.view.board import moments, state_at
+
+    every = list(range(moments(hand)))
     if event is not None:
-        if event > last:
-            raise UnusableError(f"there is no event {event} in hand {hand.number}; the last one is {last}")
+        if event not in every:
+            raise UnusableError(f"there is no event {event} in hand {hand.number}; {_last(every[-1:])}")
         return [event]
-    if turn is not None:
-        places = [place for place, step in enumerate(hand.steps) if step.after.turns == turn]
-        if not places:
-            most = max((step.after.turns for step in hand.steps), default=0)
-            raise UnusableError(f"there is no turn {turn} in hand {hand.number}; the last one is {most}")
-        return places[-1:]
-    return list(range(last + 1))
+    if turn is None:
+        return every
+    turns = [state_at(hand, each).turns for each in every]
+    if turn not in turns:
+        raise UnusableError(f"there is no turn {turn} in hand {hand.number}; {_last(turns[-1:])}")
+    return [max(each for each in every if turns[each] == turn)]
+
+
+def _last(numbers: list[int]) -> str:
+    return f"the last one is {numbers[0]}" if numbers else "nothing of it could be followed"
 
 
 def _game(source: str, wanted: str | None, store: str | None) -> tuple[GameRecord, dict[str, str]]:

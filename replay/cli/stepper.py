@@ -9,8 +9,9 @@ from rich.text import Text
 
 from replay.cli.keys import keyboard
 from replay.cli.shared import console
+from replay.events import Chow, EndHand, Flower, Kong, Pung, Win
 from replay.verdicts import GameAudit, HandAudit
-from replay.view.board import board_view
+from replay.view.board import board_view, moments, state_at
 from replay.view.text import FAINT, STRONG, grid
 
 _HINT: Final = "→ ← event   ↓ ↑ turn   j k finding or win   n p hand   ? keys   q quit"
@@ -49,7 +50,6 @@ _MOVES: Final = {
     "n": "hand",
     "p": "hand-back",
 }
-_MARKED: Final = frozenset({"chow", "pung", "kong", "flower", "win", "end_hand"})
 
 
 def step_through(report: GameAudit, hand: HandAudit) -> None:
@@ -57,12 +57,12 @@ def step_through(report: GameAudit, hand: HandAudit) -> None:
     hands = [each for each in report.details if each.steps]
     if not hands:
         return
-    where, place = (hands.index(hand) if hand in hands else 0), 0
+    where, moment = (hands.index(hand) if hand in hands else 0), 0
     out = console()
     helping = False
     with keyboard() as read_key, out.screen(hide_cursor=True) as screen:
         while True:
-            page = board_view(hands[where], place, report.players, width=out.width)
+            page = board_view(hands[where], moment, report.players, width=out.width)
             screen.update(_help() if helping else Group(page, Text(), Text(_HINT, FAINT)))
             key = read_key()
             if helping:
@@ -72,56 +72,50 @@ def step_through(report: GameAudit, hand: HandAudit) -> None:
             elif key == "?":
                 helping = True
             elif key in _MOVES:
-                where, place = moved(hands, where, place, _MOVES[key])
+                where, moment = moved(hands, where, moment, _MOVES[key])
 
 
-def moved(hands: list[HandAudit], where: int, place: int, move: str) -> tuple[int, int]:
-    """The hand and the event that a move leads to; where it leads out of the hand, the neighbouring hand's end."""
-    steps = hands[where].steps
-    last = len(steps) - 1
+def moved(hands: list[HandAudit], where: int, moment: int, move: str) -> tuple[int, int]:
+    """The hand and the moment that a move leads to; a move that leads out of the hand goes to its neighbour."""
+    hand = hands[where]
+    last = moments(hand) - 1
     back = move.endswith("-back")
     match move.removesuffix("-back"):
         case "event":
-            target = place + (-1 if back else 1)
+            target = moment + (-1 if back else 1)
         case "turn":
-            turn = steps[place].after.turns
-            target = _nearest(
-                [each for each, step in enumerate(steps) if _begins_turn(hands[where], each, step.after.turns, turn)],
-                place,
-                back=back,
-                last=last,
-            )
+            turns = [state_at(hand, each).turns for each in range(last + 1)]
+            begins = [each for each in range(1, last + 1) if turns[each] != turns[each - 1]]
+            target = _nearest(begins, moment, back=back, last=last)
         case "mark":
-            marks = [
-                each
-                for each, step in enumerate(steps)
-                if step.findings or step.at.event.__struct_config__.tag in _MARKED
-            ]
-            target = _nearest(marks, place, back=back, last=last)
+            target = _nearest(_marks(hand), moment, back=back, last=last)
         case "first":
-            return (where - 1, len(hands[where - 1].steps) - 1) if place == 0 and where else (where, 0)
+            target = 0 if moment else -1
         case "last":
-            return (where + 1, 0) if place == last and where < len(hands) - 1 else (where, last)
+            target = last if moment < last else last + 1
         case _:
-            target = -1 if back else last + 1
-            if back and where:
-                return where - 1, 0
+            return (max(where - 1, 0), 0) if back else (where + 1, 0) if where < len(hands) - 1 else (where, last)
     if target < 0:
-        return (where - 1, len(hands[where - 1].steps) - 1) if where else (0, 0)
+        return (where - 1, moments(hands[where - 1]) - 1) if where else (0, 0)
     if target > last:
         return (where + 1, 0) if where < len(hands) - 1 else (where, last)
     return where, target
 
 
-def _begins_turn(hand: HandAudit, place: int, turn: int, present: int) -> bool:
-    return turn != present and (place == 0 or hand.steps[place - 1].after.turns != turn)
+def _marks(hand: HandAudit) -> list[int]:
+    """The moments worth a stop: findings, wins, calls, declared jokers, the end."""
+    return [
+        number
+        for number, step in enumerate(hand.steps, start=1)
+        if step.findings or isinstance(step.at.event, Chow | Pung | Kong | Flower | Win | EndHand)
+    ]
 
 
-def _nearest(places: list[int], place: int, *, back: bool, last: int) -> int:
-    """The next of the places in a direction; beyond the last event, or before the first, if there is none."""
+def _nearest(stops: list[int], moment: int, *, back: bool, last: int) -> int:
+    """The next stop in a direction; the last moment, or the first, if there is none; beyond it from there."""
     if back:
-        return max((each for each in places if each < place), default=-1 if place == 0 else 0)
-    return min((each for each in places if each > place), default=last + 1 if place == last else last)
+        return max((each for each in stops if each < moment), default=0 if moment else -1)
+    return min((each for each in stops if each > moment), default=last if moment < last else last + 1)
 
 
 def _help() -> Group:

@@ -10,8 +10,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from replay.events import StartHand, Win
-from replay.findings import Finding
+from replay.events import Win
+from replay.hands import Scored
 from replay.state import SEATS, Discarded, HandState, Stage
 from replay.verdicts import HandAudit, Step, WinAudit
 from replay.view.audit import concealed_of, finding_view, holding_of
@@ -47,41 +47,56 @@ _ACTING: Final = {
 }
 
 
-def board_view(hand: HandAudit, place: int, players: Sequence[str], *, width: int = 80) -> RenderableType:
-    """The table after event `place` of the hand (counted from 0): heading, the event, its findings, the four seats."""
-    step = hand.steps[place]
-    blocks: list[RenderableType] = [hand_heading(hand, step.after, players, place), Text()]
-    blocks.append(event_view(step, players, hand.wins))
-    blocks += [Text(), seats_view(step.after, players, width=width), Text(LEGEND, FAINT)]
-    return Group(*blocks)
+def moments(hand: HandAudit) -> int:
+    """How many moments there are to look at: the deal, number 0, and after each event; none if nothing was followed."""
+    return len(hand.steps) + 1 if hand.steps else 0
 
 
-def hand_heading(hand: HandAudit, state: HandState, players: Sequence[str], place: int) -> Text:
+def state_at(hand: HandAudit, moment: int) -> HandState:
+    """The table at a moment."""
+    return hand.steps[moment - 1].after if moment else hand.steps[0].before
+
+
+def board_view(hand: HandAudit, moment: int, players: Sequence[str], *, width: int = 80) -> RenderableType:
+    """The table at a moment of the hand: heading, the event that led there, its findings, the four seats."""
+    state = state_at(hand, moment)
+    blocks: list[RenderableType] = [hand_heading(hand, moment, players), Text()]
+    if moment:
+        blocks.append(event_view(hand.steps[moment - 1], players, hand.wins))
+    else:
+        blocks.append(Text("The deal").append(f"   line {hand.line}", FAINT))
+    return Group(*blocks, Text(), seats_view(state, players, width=width), Text(LEGEND, FAINT))
+
+
+def hand_heading(hand: HandAudit, moment: int, players: Sequence[str]) -> Text:
     """Which hand and which moment of it."""
-    parts = [f"{WIND_NAMES[hand.round]} round"] if hand.round in WIND_NAMES else []
-    parts += [
+    state = state_at(hand, moment)
+    return heading(
+        f"Hand {hand.number}",
+        *([f"{WIND_NAMES[hand.round]} round"] if hand.round in WIND_NAMES else []),
         f"dealer {name_of(players, hand.dealer)}",
         f"turn {state.turns}",
-        f"event {place} of {len(hand.steps) - 1}",
+        f"event {moment} of {len(hand.steps)}",
         f"{counted(state.left, 'tile')} left",
-    ]
-    return heading(f"Hand {hand.number}", *parts)
+    )
 
 
 def event_view(step: Step, players: Sequence[str], wins: Sequence[WinAudit] = ()) -> RenderableType:
     """The event in words, a win explained, and what was found about it."""
-    line = Text().append_text(sentence(step.at.event, players)).append(f"   line {step.at.line}", FAINT)
-    blocks: list[RenderableType] = [line]
-    if isinstance(step.at.event, Win):
-        blocks += [
-            Padding(win_view(win, players), (0, 0, 0, 2)) for win in wins if win.line == step.at.line and win.hand
-        ]
-    blocks += [_found(each, players) for each in step.findings]
-    return Group(*blocks)
+    head, *more = _told(step, players, wins)
+    assert isinstance(head, Text)
+    return Group(head.append(f"   line {step.at.line}", FAINT), *(Padding(each, (0, 0, 0, 2)) for each in more))
 
 
-def _found(finding: Finding, players: Sequence[str]) -> RenderableType:
-    return Padding(finding_view(finding, players), (0, 0, 0, 2))
+def _told(step: Step, players: Sequence[str], wins: Sequence[WinAudit]) -> list[RenderableType]:
+    """The event in words, then a win explained, then the findings."""
+    explained = [win for win in wins if win.line == step.at.line and isinstance(step.at.event, Win)]
+    scored = any(isinstance(win.scored, Scored) for win in explained)
+    return [
+        sentence(step.at.event, players, claims=not scored),
+        *(win_view(win, players) for win in explained),
+        *(finding_view(each, players) for each in step.findings),
+    ]
 
 
 def seats_view(state: HandState, players: Sequence[str], *, width: int = 80) -> RenderableType:
@@ -143,24 +158,14 @@ def transcript_view(hand: HandAudit, players: Sequence[str]) -> RenderableType:
     table.add_column(justify="right", style=FAINT, no_wrap=True)
     table.add_column()
     table.add_row("turn", "line")
-    turn: int | None = None
+    if hand.steps:
+        table.add_row("", str(hand.line), Group(Text("The deal"), _deal(hand.steps[0].before, players)))
+    turn = 0
     for step in hand.steps:
-        now = step.after.turns
-        shown = str(now) if now != turn and now else ""
-        turn = now
-        if isinstance(step.at.event, StartHand):
-            table.add_row(shown, str(step.at.line), Group(sentence(step.at.event, players), _deal(step.after, players)))
-        else:
-            table.add_row(shown, str(step.at.line), _told(step, players, hand.wins))
+        shown = str(step.after.turns) if step.after.turns != turn else ""
+        turn = step.after.turns
+        table.add_row(shown, str(step.at.line), Group(*_told(step, players, hand.wins)))
     return table
-
-
-def _told(step: Step, players: Sequence[str], wins: Sequence[WinAudit]) -> RenderableType:
-    blocks: list[RenderableType] = [sentence(step.at.event, players)]
-    if isinstance(step.at.event, Win):
-        blocks += [win_view(win, players) for win in wins if win.line == step.at.line and win.hand]
-    blocks += [finding_view(each, players) for each in step.findings]
-    return blocks[0] if len(blocks) == 1 else Group(*blocks)
 
 
 def _deal(state: HandState, players: Sequence[str]) -> Table:

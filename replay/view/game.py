@@ -21,15 +21,18 @@ def game_view(audit: GameAudit) -> Table:
     table.add_column("wins")
     for seat in SEATS:
         table.add_column(name_of(audit.players, seat), justify="right")
-    table.add_column("found", style=BAD)
+    marked = any(each.hand is not None for each in audit.findings)
+    if marked:
+        table.add_column("found", style=BAD)
     for hand in audit.details:
+        found = [found_in(hand, audit)] if marked else []
         table.add_row(
             str(hand.number),
             WIND_NAMES.get(hand.round or "", "-"),
             name_of(audit.players, hand.dealer),
             wins_of(hand, audit),
             *(signed(each) for each in hand.scores),
-            found_in(hand, audit),
+            *found,
         )
     return table
 
@@ -50,14 +53,14 @@ def _win(win: WinAudit, audit: GameAudit) -> Text:
     source = f" from {name_of(audit.players, win.event.target)}" if win.event.target is not None else ""
     match win.scored:
         case Scored(total=int() as total):
-            worth = f"{total:,} {win.scored.unit}"
+            worth = f"{total:,}"
         case NotAWin():
             worth = "not a win"
         case _:
             worth = "not known"
     kind = win.hand.win if win.hand is not None else None
     on = f" {tile(kind).plain}" if kind is not None else ""
-    return Text(f"{name_of(audit.players, win.event.seat)} {worth},{on}{source or ' drawn'}")
+    return Text(f"{name_of(audit.players, win.event.seat)} {worth},{on}{source or ' self-drawn'}")
 
 
 def found_in(hand: HandAudit, audit: GameAudit) -> str:

@@ -23,14 +23,18 @@ from replay.events import (
     VoidSuit,
     Win,
 )
+from replay.tiles import format_tiles, parse_tiles
 from replay.view.text import FAINT, STRONG, WIND_NAMES, amounts, name_of, notation, safe
 
 SUIT_NAMES = {"m": "characters", "p": "circles", "s": "bamboo"}
 
 
-def sentence(event: AnyEvent, players: Sequence[str]) -> Text:
-    """What happened, with the player's name; notes of the record stand behind it."""
-    found = _plain(event, players)
+def sentence(event: AnyEvent, players: Sequence[str], *, claims: bool = True) -> Text:
+    """What happened, with the player's name; notes of the record stand behind it.
+
+    `claims`: whether to tell what the record says that a win is worth.
+    """
+    found = _win(event, players, claims=claims) if isinstance(event, Win) else _plain(event, players)
     if event.note:
         found.append(f"  “{safe(event.note, 300)}”", "italic")
     return found
@@ -49,7 +53,7 @@ def _plain(event: AnyEvent, players: Sequence[str]) -> Text:
         case EndGame():
             return Text("The game ends")
         case Win():
-            return _win(event, players)
+            return _win(event, players, claims=True)
         case _:
             return _move(event, players)
 
@@ -69,7 +73,7 @@ def _move(
         case Discard():
             return _tiles(who, " discards ", event.tile).append(" (just drawn)" if event.drawn else "", FAINT)
         case Chow() | Pung():
-            found = _tiles(who, f" calls a {type(event).__name__.lower()} of ", event.tile + event.tiles)
+            found = _tiles(who, f" calls a {type(event).__name__.lower()} of ", _sorted(event.tile + event.tiles))
             if event.as_:
                 _tiles(found, " as ", event.as_)
             return _tiles(found, ", taking ", event.tile).append(f" from {name_of(players, event.target)}")
@@ -84,7 +88,7 @@ def _move(
 def _kong(who: Text, event: Kong, players: Sequence[str]) -> Text:
     match event.kind:
         case "open":
-            found = _tiles(who, " calls an open kong of ", f"{event.tile or ''}{event.tiles or ''}")
+            found = _tiles(who, " calls an open kong of ", _sorted(f"{event.tile or ''}{event.tiles or ''}"))
             source = f" from {name_of(players, event.target)}" if event.target is not None else ""
             return _tiles(found, ", taking ", event.tile or "?").append(source)
         case "concealed":
@@ -95,7 +99,7 @@ def _kong(who: Text, event: Kong, players: Sequence[str]) -> Text:
             assert_never(event.kind)
 
 
-def _win(event: Win, players: Sequence[str]) -> Text:
+def _win(event: Win, players: Sequence[str], *, claims: bool) -> Text:
     found = Text().append(name_of(players, event.seat), STRONG)
     source = f" from {name_of(players, event.target)}" if event.target is not None else ""
     match event.by:
@@ -107,6 +111,8 @@ def _win(event: Win, players: Sequence[str]) -> Text:
             _tiles(found, " wins by robbing the kong of ", event.tile).append(source)
         case _:
             assert_never(event.by)
+    if not claims:
+        return found
     if event.total is not None:
         found.append(f", claiming {event.total:,}")
     return _settled(found, event.payments, players)
@@ -118,3 +124,7 @@ def _settled(found: Text, payments: Sequence[int] | None, players: Sequence[str]
 
 def _tiles(found: Text, words: str, tiles: str) -> Text:
     return found.append(words).append_text(notation(tiles))
+
+
+def _sorted(tiles: str) -> str:
+    return format_tiles(parse_tiles(tiles))

@@ -9,20 +9,22 @@ import msgspec
 from replay.state import SEATS, HandState, SeatState
 from replay.tiles import NAMES, format_tiles
 from replay.verdicts import GameAudit, HandAudit
+from replay.view.board import state_at
 
 
-def step_json(audit: GameAudit, hand: HandAudit, place: int) -> dict[str, Any]:
-    """The event at `place` of the hand, its findings, and the table after it."""
-    step = hand.steps[place]
+def step_json(audit: GameAudit, hand: HandAudit, moment: int) -> dict[str, Any]:
+    """The table at a moment of the hand (0 is the deal), the event that led there, and what was found about it."""
+    step = hand.steps[moment - 1] if moment else None
+    state = state_at(hand, moment)
     return {
         "game": audit.game,
         "hand": hand.number,
-        "turn": step.after.turns,
-        "event": place,
-        "line": step.at.line,
-        "record": msgspec.to_builtins(step.at.event),
-        "findings": [each.as_json() for each in step.findings],
-        "table": table_json(step.after),
+        "turn": state.turns,
+        "event": moment,
+        "line": step.at.line if step else hand.line,
+        "record": msgspec.to_builtins(step.at.event) if step else None,
+        "findings": [each.as_json() for each in step.findings] if step else [],
+        "table": table_json(state),
     }
 
 

@@ -123,13 +123,14 @@ def _verb(found: Acceptance, kinds: Sequence[Wait]) -> Text:
 def _copies(kinds: Sequence[Wait], width: int) -> Table:
     """The kinds with the copies left, in as many columns as there is room for."""
     table = grid(gap=3)
+    marked = any(wait.by == "any" for wait in kinds)
     columns = max(1, (width - 2) // 9)
     for start in range(0, len(kinds), columns):
-        table.add_row(*(_copy(wait) for wait in kinds[start : start + columns]))
+        table.add_row(*(_copy(wait, marked=marked) for wait in kinds[start : start + columns]))
     return table
 
 
-def _copy(wait: Wait) -> Text:
+def _copy(wait: Wait, *, marked: bool = True) -> Text:
     found = tile(wait.tile, STRONG if wait.left else FAINT)
     found.append(f"×{wait.left}", "" if wait.left else BAD)
-    return found.append(SELF_DRAW_MARK, WARN) if wait.by == "self_draw" else found
+    return found.append(SELF_DRAW_MARK, WARN) if marked and wait.by == "self_draw" else found
