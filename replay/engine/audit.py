@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from replay.engine.deal import NO_SCORES
 from replay.engine.faults import remark
-from replay.engine.follow import Followed, bad_line, over_fault, wrong_scores
-from replay.engine.hand import Expected, audit_hand
+from replay.engine.follow import Entries, Followed, bad_line, over_fault, wrong_scores
+from replay.engine.hand import AuditedHand, Expected, audit_hand
 from replay.engine.scores import Book
-from replay.events import BadLine, EndGame, EventAt, GameRecord, StartGame, StartHand
+from replay.events import BadLine, EndGame, EndHand, EventAt, GameRecord, StartGame, StartHand
 from replay.findings import Fault, Finding
 from replay.rules import Payments, Rules
 from replay.rulesets import UnknownRulesetError, find_ruleset
@@ -94,8 +94,8 @@ class _Game:
         self.open = False
         """Whether the last hand has not been ended by the record."""
         self.game_over = False
-        self.stray = False
-        """Whether the present events outside any hand have been blamed."""
+        self.strays: list[EventAt] = []
+        """Events since the last hand that belong to none."""
 
     def run(self) -> GameAudit:
         """Audit hand by hand; nothing stops the audit but the end of the record."""
@@ -123,9 +123,10 @@ class _Game:
 
     def _blame_once(self, entry: EventAt) -> None:
         """An event where none can be: before the first hand, or after the game."""
-        if not self.stray:
+        if not self.strays:
             self._add(over_fault(self.rules), entry.line)
-        self.stray = True
+        self.strays.append(entry)
+        self.open = self.open and not isinstance(entry.event, EndHand)
 
     def _add(self, found: Fault, line: int, hand: int | None = None) -> None:
         self.findings.append(
@@ -152,14 +153,34 @@ class _Game:
         if self.open:
             message = f"Hand {self._last_number()} has not been ended before this hand begins."
             self._add(remark(self.rules, "hand_not_over", message), at.line, start.hand)
-        audited = audit_hand(at, start, entries[place:end], self.book, self.expected, self.rules, keep=self.keep)
+            place = self._late_end(place, end)
+        audited = self._audited(at, start, entries[place:end])
         self.findings += audited.findings
         self.details.append(audited.detail)
         self.book, self.expected, self.last = audited.book, audited.expected, audited.followed
-        self.stray = False
+        self.strays = audited.followed.strays
         last = entries[end - 1]
         self.open = not (audited.followed.closed or start.excerpt or isinstance(last, BadLine))
         return end
+
+    def _late_end(self, place: int, end: int) -> int:
+        """The end of the hand before, where it stands after the start of this one; the place after it."""
+        entry = self.record.entries[place] if place < end else None
+        if not isinstance(entry, EventAt) or not isinstance(entry.event, EndHand):
+            return place
+        if entry.event.scores is not None:
+            self.book = self.book.stated(entry.event.scores)
+        return place + 1
+
+    def _audited(self, at: EventAt, start: StartHand, entries: Entries) -> AuditedHand:
+        """The hand; a single event that stood before its start may belong after it: the two have changed places."""
+        audited = audit_hand(at, start, entries, self.book, self.expected, self.rules, keep=self.keep)
+        if audited.findings and len(self.strays) == 1:
+            swapped = (*self.strays, *entries)
+            other = audit_hand(at, start, swapped, self.book, self.expected, self.rules, keep=self.keep)
+            if len(other.findings) < len(audited.findings):
+                return other
+        return audited
 
     def _last_number(self) -> int:
         return self.details[-1].number

@@ -17,16 +17,21 @@ from replay.tiles import KINDS, Kind
 _MOST_FAAN = 1000
 
 
-def check_claims(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored, unseen: int) -> Faults:
-    """The wrong claims of a legal win. `unseen` tiles that the winner could see are not known to the record."""
+def check_claims(
+    state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored, unseen: tuple[int, int] = (0, 0)
+) -> Faults:
+    """The wrong claims of a legal win. `unseen`: so many tiles that the winner sees are hidden, or open by a fault."""
     faults = compare(state, event, rules, hand, scored)
-    if unseen and claims_value(event) and (other := if_seen(rules, hand, unseen)) and other.total != scored.total:
-        note = remark(
-            rules, "unverifiable", "Tiles that the winner could see are not recorded: whether one is left is open."
-        )
-        if not faults or not compare(state, event, rules, hand, other):
-            return (note,)
-    return faults
+    hidden, doubtful = unseen
+    if not hidden + doubtful or not claims_value(event):
+        return faults
+    other = if_seen(rules, hand, hidden + doubtful)
+    if other is None or other.total == scored.total or (faults and compare(state, event, rules, hand, other)):
+        return faults
+    if not hidden:
+        return ()
+    what = "Tiles that the winner could see are not recorded: whether only one is left is open."
+    return (remark(rules, "unverifiable", what),)
 
 
 def compare(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Faults:

@@ -123,11 +123,16 @@ def _shown(state: HandState, place: int, rules: Rules) -> list[Kind]:
     return shown
 
 
-def hidden_winners(state: HandState, event: Win, rules: Rules) -> int:
-    """How many tiles that the winner sees in earlier winners' hands the record does not know."""
-    count = 0
+def unseen_tiles(state: HandState, event: Win, rules: Rules) -> tuple[int, int]:
+    """How many tiles that the winner sees the record hides, and how many an earlier fault leaves open."""
+    hidden = doubtful = 0
     for place in SEATS:
         seat = state.seats[place]
+        doubtful += sum(each.kind == HIDDEN for each in seat.discards)
         if place != event.seat and seat.won is not None and place not in state.winners_here:
-            count += _shown(state, place, rules).count(HIDDEN)
-    return count
+            count = _shown(state, place, rules).count(HIDDEN)
+            if seat.doubt:
+                doubtful += count
+            else:
+                hidden += count
+    return hidden, doubtful

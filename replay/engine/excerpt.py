@@ -15,7 +15,7 @@ from replay.engine.form import form_fault
 from replay.engine.held import seated
 from replay.engine.scores import Book
 from replay.engine.turns import Faults
-from replay.engine.wins import by_seat
+from replay.engine.wins import by_seat, why_no_win
 from replay.events import (
     BadLine,
     Chow,
@@ -177,8 +177,7 @@ class Excerpt:
         if hand is not None:
             scored = rules.score(hand)
             if isinstance(scored, NotAWin):
-                why = " ".join(each.message for each in scored.reasons)
-                faults = (*faults, fault(rules, "illegal_win", f"The hand may not win on {event.tile}. {why}".strip()))
+                faults = (*faults, fault(rules, "illegal_win", why_no_win(hand, scored)))
             else:
                 computed = by_seat(state, scored)
                 faults = (*faults, *self._claims(event, hand, scored))

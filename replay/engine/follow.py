@@ -12,9 +12,10 @@ from replay.engine.apply import apply
 from replay.engine.check import Judged, judge
 from replay.engine.ending import ended, settled
 from replay.engine.faults import remark
-from replay.engine.resync import reach, resume
+from replay.engine.held import doubted
+from replay.engine.resync import TO_THE_END, other_discards, reach, resume
 from replay.engine.scores import Book
-from replay.events import AnyEvent, BadLine, Chow, Draw, EndHand, EventAt, Kong, Pung, Win
+from replay.events import AnyEvent, BadLine, Chow, Discard, Draw, EndHand, EventAt, Kong, Pung, Win
 from replay.findings import Fault, Finding
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.state import HandState, Stage
@@ -42,6 +43,8 @@ class Followed:
     broken_at: int | None = None
     sure: bool = True
     """Whether the wins of the hand are known, so that the next deal is."""
+    strays: list[EventAt] = field(default_factory=list)
+    """Events after the end of the hand."""
     lost: bool = False
     """Whether lines among those of the hand can't be read, so that a hand may have been lost with them."""
 
@@ -92,7 +95,10 @@ class Follower:
         self.keep = keep
         self.out = Followed(state=state, book=book)
         self._faults = 0
-        self._after_end = False
+        self._open = False
+        """Whether the hand goes on although the record has ended it."""
+        self._blamed = False
+        """Whether what stands after the end of the hand has been blamed."""
 
     def run(self) -> Followed:
         """Follow the hand to its end, or as far as it can be followed."""
@@ -108,7 +114,8 @@ class Follower:
                 self.out.findings.append(bad_line(entry, self.out.state.number, self.out.state.turns, NOT_FOLLOWED))
                 self._stop(place)
                 break
-            used = self._after_the_end(entry) if self.out.closed else self._event(entry, place)
+            after = self.out.closed and not self._open
+            used = self._after_the_end(entry) if after else self._event(entry, place)
             if used == 0:
                 self._stop(place)
                 break
@@ -134,8 +141,22 @@ class Follower:
             return self._end(entry, event, judged, place)
         if judged.blocked:
             return self._faulty(entry, judged, place)
+        before = self.out.state
         self._take(entry, judged)
+        if isinstance(event, Discard) and any(each.code == "wrong_flag" for each in judged.faults):
+            self._mistaken(before, event, place)
         return 1
+
+    def _mistaken(self, before: HandState, event: Discard, place: int) -> None:
+        """A discard flagged as drawn that was not: the flag is wrong, or the tile is. What follows tells."""
+        upcoming = self._events_after(place)
+        farthest = reach(self.out.state, upcoming, self.rules)
+        for other in other_discards(before, event, self.rules):
+            if farthest == TO_THE_END:
+                return
+            reached = reach(other, upcoming, self.rules)
+            if reached > farthest:
+                self.out.state, farthest = structs.replace(other, scores=self.out.state.scores), reached
 
     def _take(self, entry: EventAt, judged: Judged) -> None:
         """Take an event that can stand as it is."""
@@ -147,11 +168,13 @@ class Follower:
         out.state = apply(before, event, self.rules, judged.payments or recorded or NO_PAYMENTS)
         if judged.win is not None and isinstance(event, Win):
             self._record_win(entry, event, judged, before)
+            if any(each.code == "tile_not_in_hand" for each in judged.faults):
+                out.state = doubted(out.state, event.seat)
         self._note(entry, judged.faults, before)
 
     def _pay(self, entry: EventAt, computed: Payments | None, recorded: Payments | None) -> None:
         out = self.out
-        out.book = out.book.moved(computed, recorded)
+        out.book = out.book.disputed(recorded or computed) if self._open else out.book.moved(computed, recorded)
         moved = computed if computed is not None else recorded
         if moved is not None and moved != NO_PAYMENTS:
             event = entry.event
@@ -204,30 +227,49 @@ class Follower:
         return resumed.used
 
     def _end(self, entry: EventAt, event: EndHand, judged: Judged, place: int) -> int:
-        """The end of the hand; when it comes too early, it may be a line that does not belong there."""
+        """The end of the hand."""
         out = self.out
         before = out.state
         if judged.blocked:
-            upcoming = self._events_after(place)
-            reached = reach(before, upcoming, self.rules) if upcoming else 0
-            if upcoming and reached >= min(_NEAR, len(upcoming)):
-                self._note(entry, judged.faults, before)
-                return 1
-            out.sure = False
-            self._after_end = True
-            out.book = out.book if event.scores is not None and out.book.agrees(event.scores) else out.book.lost()
+            return self._too_early(entry, event, judged, place)
         faults = list(judged.faults)
-        for item in () if judged.blocked else settled(before, self.rules):
+        for item in settled(before, self.rules):
             out.ledger.append((entry.line, item.reason, item.payments))
-        if not judged.blocked:
-            out.book = out.book.moved(judged.payments, event.payments)
+        out.book = out.book.moved(judged.payments, event.payments)
         if event.scores is not None:
             faults += self._scores(event.scores)
-        how = ended(before, self.rules)
-        out.ended = "won" if (how or event.reason) == "won" else "wall_exhausted"
-        out.state = structs.replace(apply(before, event, self.rules, NO_PAYMENTS), scores=out.book.computed)
-        out.closed = True
+        self._close(event)
         self._note(entry, faults, before)
+        return 1
+
+    def _close(self, event: EndHand) -> None:
+        out = self.out
+        how = ended(out.state, self.rules)
+        out.ended = "won" if (how or event.reason) == "won" else "wall_exhausted"
+        out.state = structs.replace(apply(out.state, event, self.rules, NO_PAYMENTS), scores=out.book.computed)
+        out.closed = True
+        self._open = False
+
+    def _too_early(self, entry: EventAt, event: EndHand, judged: Judged, place: int) -> int:
+        """An end too early: the line does not belong there, or it stands before the last event of the hand."""
+        out = self.out
+        before = out.state
+        upcoming = self._events_after(place)
+        reached = reach(before, upcoming, self.rules) if upcoming else 0
+        goes_on = bool(upcoming) and reached >= min(_NEAR, len(upcoming))
+        if goes_on and any(isinstance(each, EndHand) for each in upcoming):
+            self._note(entry, judged.faults, before)
+            return 1
+        out.sure = goes_on
+        agrees = event.scores is not None and out.book.agrees(event.scores)
+        out.book = out.book if agrees else out.book.lost()
+        if event.scores is not None:
+            out.book = out.book.stated(event.scores)
+        self._close(event)
+        if goes_on:
+            out.state, self._open = before, True
+        self._blamed = True
+        self._note(entry, judged.faults, before)
         return 1
 
     def _scores(self, stated: Payments) -> list[Fault]:
@@ -239,11 +281,15 @@ class Follower:
 
     def _after_the_end(self, entry: EventAt) -> int:
         """An event after the end of the hand: a fault once, what comes with it is its consequence."""
-        if not self._after_end:
-            judged = judge(structs.replace(self.out.state, stage=Stage.OVER), entry.event, self.rules)
-            over = [each for each in judged.faults if each.code == "hand_over"]
-            self._note(entry, over or judged.faults[:1] or (over_fault(self.rules),), self.out.state)
-            self._after_end = True
+        out = self.out
+        out.strays.append(entry)
+        if isinstance(entry.event, Win | Kong) and entry.event.payments is not None:
+            out.book = out.book.disputed(entry.event.payments)
+        if len(out.strays) > 1:
+            out.book, out.lost = out.book.lost(), True
+        if not self._blamed:
+            self._note(entry, (over_fault(self.rules),), out.state)
+            self._blamed = True
         return 1
 
     def _stop(self, place: int) -> None:

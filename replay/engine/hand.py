@@ -10,11 +10,11 @@ from msgspec import structs
 
 from replay.engine.deal import JudgedDeal, check_deal, deal
 from replay.engine.excerpt import Excerpt
-from replay.engine.faults import remark
+from replay.engine.faults import fault, remark
 from replay.engine.follow import Entries, Followed, Follower, wrong_scores
 from replay.engine.form import form_fault
 from replay.engine.scores import Book
-from replay.events import EventAt, StartHand
+from replay.events import Draw, EventAt, StartHand
 from replay.findings import Fault, Finding
 from replay.hands import WINDS, Wind
 from replay.rules import NextDeal, Rules
@@ -83,7 +83,7 @@ def audit_hand(
         findings=(*findings, *best.findings),
         detail=_detail(at, start, best, keep=keep),
         book=_after(best, rules),
-        expected=_next(start, best, way, expected, rules),
+        expected=_next(start, entries, best, way, expected, rules),
         followed=best,
     )
 
@@ -131,7 +131,7 @@ def _best_way(
 ) -> tuple[Followed, _Way]:
     """The way of taking a faulty start that leaves the fewest further findings; the record's own if it is right."""
     best: tuple[Followed, _Way] | None = None
-    for way in _ways(start, expected, judged, rules):
+    for way in _ways(start, entries, expected, judged, rules):
         state = deal(
             start,
             rules,
@@ -142,6 +142,8 @@ def _best_way(
             with_wall=way.wall,
         )
         followed = _follow(start, state, entries, book, rules, keep=keep)
+        if way.dealer != start.dealer and expected is None:
+            followed.findings.insert(0, _first_drawer(start, entries, rules))
         if best is None or len(followed.findings) < len(best[0].findings):
             best = followed, way
         if not best[0].findings:
@@ -156,9 +158,40 @@ def _follow(start: StartHand, state: HandState, entries: Entries, book: Book, ru
     return Follower(state, book, rules, entries, keep=keep).run()
 
 
-def _ways(start: StartHand, expected: Expected | None, judged: JudgedDeal, rules: Rules) -> Iterator[_Way]:
+def _first_draw(entries: Entries) -> EventAt | None:
+    """The hand's first event, if it is a draw."""
+    first = entries[0] if entries else None
+    return first if isinstance(first, EventAt) and isinstance(first.event, Draw) else None
+
+
+def _first_drawer(start: StartHand, entries: Entries, rules: Rules) -> Finding:
+    """The dealer of the first hand is taken as given, so it is the first draw that is out of turn."""
+    first = _first_draw(entries)
+    assert first is not None
+    seat = getattr(first.event, "seat", None)
+    message = f"It is seat {start.dealer}'s move, not seat {seat}'s: seat {start.dealer} deals."
+    out = fault(rules, "out_of_turn", message, recorded=seat, expected=start.dealer)
+    return Finding(
+        code=out.code,
+        line=first.line,
+        message=out.message,
+        hand=start.hand,
+        turn=1,
+        seat=seat,
+        recorded=out.recorded,
+        expected=out.expected,
+        rule=out.rule,
+    )
+
+
+def _ways(
+    start: StartHand, entries: Entries, expected: Expected | None, judged: JudgedDeal, rules: Rules
+) -> Iterator[_Way]:
     """The record's own way, then what a wrong dealer, round or deal may have been."""
     dealers = [start.dealer]
+    first = _first_draw(entries)
+    if expected is None and first is not None and isinstance(first.event, Draw):
+        dealers.insert(0, first.event.seat)
     rounds: list[Wind | None] = [start.round]
     if start.round is None and rules.table.rounds:
         rounds = [WINDS[(start.hand - 1) // 4 % 4]]
@@ -223,7 +256,9 @@ def _over(followed: Followed, rules: Rules) -> bool:
     return len(state.winners) >= rules.table.last_winner or (state.stage is Stage.DRAW and state.left <= 0)
 
 
-def _next(start: StartHand, followed: Followed, way: _Way, expected: Expected | None, rules: Rules) -> Expected:
+def _next(
+    start: StartHand, entries: Entries, followed: Followed, way: _Way, expected: Expected | None, rules: Rules
+) -> Expected:
     """What the next hand must be; after a wrong number, dealer or round it may follow from the right or wrong one."""
     numbers = [start.hand]
     deals: list[NextDeal] = [(way.dealer, way.round), (start.dealer, start.round)]
@@ -232,6 +267,8 @@ def _next(start: StartHand, followed: Followed, way: _Way, expected: Expected | 
             numbers = [*expected.numbers, start.hand]
         if (start.dealer, start.round) not in expected.deals:
             deals = [*expected.deals, *deals]
+    if not entries:  # nothing of the hand is recorded: the same start may come again
+        numbers = [start.hand, start.hand - 1]
     sure = followed.sure and (followed.closed or _over(followed, rules))
     first: list[NextDeal] = []
     others: list[NextDeal] = []
@@ -241,7 +278,7 @@ def _next(start: StartHand, followed: Followed, way: _Way, expected: Expected | 
         others += rules.table.other_deals(after, sure)
     return Expected(
         numbers=tuple(dict.fromkeys(number + 1 for number in numbers)),
-        deals=tuple(dict.fromkeys((*first, *others))),
+        deals=tuple(dict.fromkeys((*first, *others, *(() if entries else deals)))),
         sure=sure,
         lost=followed.lost,
     )

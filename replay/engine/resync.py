@@ -27,7 +27,7 @@ from replay.tiles import HIDDEN, KIND_OF, NAMES
 _HORIZON = 250
 _TOO_NEAR = 3
 _FAR_ENOUGH = 8
-_TO_THE_END = 10**9
+TO_THE_END = 10**9
 
 # The event was played as written, against the rules, or with another tile: it is taken first as it stands.
 _AS_WRITTEN = frozenset(
@@ -75,11 +75,28 @@ def resume(
         if supposed.gives_up and farthest >= _FAR_ENOUGH:
             continue
         reached = reach(supposed.state, upcoming[supposed.used - 1 :], rules)
-        if reached == _TO_THE_END:
+        if reached == TO_THE_END:
             return supposed
         if reached > farthest:
             best, farthest = supposed, reached
     return best if farthest >= _TOO_NEAR else None
+
+
+def other_discards(state: HandState, event: Discard, rules: Rules) -> Iterator[HandState]:
+    """The states after a discard whose tile, not its flag, is wrong: the tile just drawn, or another one from hand."""
+    drawn = state.seats[event.seat].drawn
+    if not event.drawn:
+        yield doubted(apply(state, event, rules), event.seat)
+        yield _unknown_discard(apply(state, event, rules), event.seat)
+        return
+    if drawn is None:
+        return
+    after = apply(state, structs.replace(event, tile=NAMES[drawn]), rules)
+    yield after
+    seat = after.seats[event.seat]
+    last = structs.replace(seat.discards[-1], kind=KIND_OF[event.tile])
+    seat = structs.replace(seat, discards=(*seat.discards[:-1], last))
+    yield structs.replace(after, seats=seated(after, event.seat, seat), last_discard=(event.seat, KIND_OF[event.tile]))
 
 
 def reach(state: HandState, upcoming: Sequence[AnyEvent], rules: Rules) -> int:
@@ -94,7 +111,7 @@ def reach(state: HandState, upcoming: Sequence[AnyEvent], rules: Rules) -> int:
         state = apply(state, event, rules)
         if isinstance(event, EndHand):
             break
-    return _TO_THE_END
+    return TO_THE_END
 
 
 def suppositions(
@@ -136,7 +153,22 @@ def _in_doubt(after: HandState, event: AnyEvent, code: str) -> Iterator[Resumed]
             if other != seat and kind in after.seats[other].concealed:
                 yield Resumed(state=doubted(after, other))
     if code == "wall_mismatch":
-        yield Resumed(state=structs.replace(after, wall=None), gives_up=True)
+        yield from _other_wall(after, event)
+
+
+def _other_wall(after: HandState, event: AnyEvent) -> Iterator[Resumed]:
+    """Two tiles of the wall have changed places; or the wall is worth nothing."""
+    wall = after.wall
+    if wall is None or not isinstance(event, Draw):
+        return
+    taken = len(wall) - after.back if after.replacements else after.front - 1
+    kind = KIND_OF[event.tile]
+    for place in range(after.front, len(wall) - after.back):
+        if wall[place] == kind and 0 <= taken < len(wall):
+            other = list(wall)
+            other[place], other[taken] = other[taken], other[place]
+            yield Resumed(state=structs.replace(after, wall=tuple(other)))
+    yield Resumed(state=structs.replace(after, wall=None), gives_up=True)
 
 
 def _unknown_discard(state: HandState, place: int) -> HandState:
@@ -156,6 +188,8 @@ def _corrected(state: HandState, event: AnyEvent, code: str, rules: Rules) -> It
         if not judged.blocked:
             yield Resumed(state=apply(state, other, rules))
     yield from _other_discard(state, event, rules)
+    if isinstance(event, Win):
+        yield from _late_win(state, event, rules)
     if code == "outranked_call" and state.contested is not None:
         before = state.contested
         if not judge(before, event, rules).blocked:
@@ -166,11 +200,15 @@ def _variants(state: HandState, event: AnyEvent, code: str, rules: Rules) -> Ite
     match event:
         case Draw():
             if code == "wall_mismatch":
-                held = next_of_wall(state, rules, replacement=state.stage is Stage.REPLACE)
-                yield structs.replace(event, tile=NAMES[HIDDEN if held is None else held])
+                right = next_of_wall(state, rules, replacement=state.stage is Stage.REPLACE)
+                yield structs.replace(event, tile=NAMES[HIDDEN if right is None else right])
             yield structs.replace(event, seat=state.turn)
-        case Discard() | Flower():
+        case Discard():
             yield structs.replace(event, seat=state.turn)
+        case Flower():
+            yield structs.replace(event, seat=state.turn)
+            jokers = sorted(set(state.seats[event.seat].concealed) & set(rules.ruleset.wild))
+            yield from (structs.replace(event, tile=NAMES[kind]) for kind in jokers)
         case Chow() | Pung() | Kong(kind="open"):
             yield from _other_claims(state, event, rules)
         case Kong():
@@ -192,7 +230,28 @@ def _other_claims(state: HandState, event: Chow | Pung | Kong, rules: Rules) -> 
         if seat == target or state.seats[seat].won is not None:
             continue
         yield structs.replace(event, seat=seat)
-        yield from (each for each in claims(state, rules, seat) if type(each) is type(event))
+        yield from sorted(claims(state, rules, seat), key=lambda each: _difference(event, each))
+
+
+def _late_win(state: HandState, event: Win, rules: Rules) -> Iterator[Resumed]:
+    """A win that is recorded after the next draw: its player is out, the table stays as it is."""
+    if event.by != "discard" or event.target is None or state.stage is not Stage.ACT:
+        return
+    put = state.seats[event.target].discards
+    if not put or put[-1].kind != KIND_OF[event.tile] or put[-1].claimed_by is not None or event.seat == state.turn:
+        return
+    after = apply(state, event, rules)
+    if after.stage is not Stage.OVER:
+        yield Resumed(
+            state=structs.replace(
+                state, seats=after.seats, turn=state.turn, stage=state.stage, replacements=state.replacements
+            )
+        )
+
+
+def _difference(event: Chow | Pung | Kong, other: Chow | Pung | Kong) -> tuple[bool, bool]:
+    """How far two claims differ: tiles first, then the call."""
+    return event.tiles != other.tiles, type(event) is not type(other)
 
 
 def _other_wins(state: HandState, event: Win) -> Iterator[AnyEvent]:

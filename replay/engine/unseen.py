@@ -32,6 +32,8 @@ def unseen_events(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[t
     if state.stage in (Stage.ACT, Stage.DISCARD):
         yield from _discards(state, event, rules)
     yield from _wins(state, rules)
+    if state.stage is Stage.DRAW:
+        yield _gone(state, rules), False
     if state.stage is Stage.DRAW and state.last_discard is not None and not state.winners_here:
         for seat in SEATS:
             if seat != state.last_discard[0] and state.seats[seat].won is None:
@@ -61,6 +63,16 @@ def _wins(state: HandState, rules: Rules) -> Iterator[tuple[HandState, bool]]:
     for event in possible_wins(state):
         if not judge(state, event, rules).blocked:
             yield _unjudged(apply(state, event, rules)), False
+
+
+def _gone(state: HandState, rules: Rules) -> HandState:
+    """The player whose move it would be has won before, on a tile that is not known."""
+    place = state.turn
+    order = 1 + len(state.winners)
+    gone = structs.replace(state.seats[place], won=order, doubt=True)
+    after = structs.replace(state, seats=seated(state, place, gone), turn=state.next_in_play(place), doubt=True)
+    after = doubted(after, place)
+    return structs.replace(after, stage=Stage.OVER) if order >= rules.table.last_winner else after
 
 
 def possible_wins(state: HandState) -> Iterator[Win]:

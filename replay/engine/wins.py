@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 from replay.engine.claimed import check_claims, check_unscored
-from replay.engine.context import held_for_win, hidden_winners, winning_hand
+from replay.engine.context import held_for_win, unseen_tiles, winning_hand
 from replay.engine.faults import cited, fault, remark
 from replay.engine.held import Tiles, copies_known, missing, uncovered
 from replay.engine.turns import Faults, over_or_out, own_turn, too_many
@@ -43,7 +43,9 @@ def judge_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
         return JudgedWin(faults=(_no_such_tile(state, event, rules),))
     ordered = _order(state, event, rules)
     shown = None if event.hand is None else tuple(sorted(parse_tiles(event.hand)))
-    if shown is None or state.seats[event.seat].doubt:
+    if state.seats[event.seat].doubt and HIDDEN in held:
+        judged = JudgedWin(faults=())
+    elif shown is None:
         judged = _judge_tiles(state, event, rules, held, shown)
     else:
         judged = _judge_shown(state, event, rules, held, shown)
@@ -128,19 +130,28 @@ def _judge_shown(state: HandState, event: Win, rules: Rules, held: Tiles, shown:
     """A win that shows its hand. Where it shows other tiles than those held, that is the fault, not what follows."""
     if len(shown) == len(held) and not missing(held, [each for each in shown if each != HIDDEN]):
         return _judge_tiles(state, event, rules, held, shown)
-    wrong = remark(
+    judged = _judge_tiles(state, event, rules, held, None)
+    wrong = fault(
         rules,
         "tile_not_in_hand",
         f"The hand shown is not the one held: {format_tiles(held)}.",
         recorded=format_tiles(shown),
         expected=format_tiles(held),
+        blocks=any(each.blocks for each in judged.faults) or _paid_to_another(event),
     )
-    judged = _judge_tiles(state, event, rules, held, None)
+    if wrong.blocks:
+        return JudgedWin(faults=(wrong,))
     if judged.faults and len(shown) == len(held):
         other = _judge_tiles(state, event, rules, shown, None)
         if not other.faults:
             judged = other
-    return JudgedWin(faults=(wrong, *judged.faults), hand=judged.hand, scored=judged.scored, payments=judged.payments)
+    rest = tuple(each for each in judged.faults if each.code != "unverifiable")
+    return JudgedWin(faults=(wrong, *rest), hand=judged.hand, scored=judged.scored, payments=judged.payments)
+
+
+def _paid_to_another(event: Win) -> bool:
+    """Whether the win pays somebody else than its winner."""
+    return event.payments is not None and event.payments[event.seat] < max(event.payments)
 
 
 def _judge_tiles(state: HandState, event: Win, rules: Rules, held: Tiles, shown: Tiles | None) -> JudgedWin:
@@ -155,22 +166,23 @@ def _judge_tiles(state: HandState, event: Win, rules: Rules, held: Tiles, shown:
     hand = winning_hand(state, event, rules, tiles)
     scored = rules.score(hand)
     if isinstance(scored, NotAWin):
-        why = " ".join(each.message for each in scored.reasons)
-        found = fault(
-            rules,
-            "illegal_win",
-            f"{format_tiles(hand.concealed)} may not win on {event.tile}. {why}".strip(),
-        )
+        found = fault(rules, "illegal_win", why_no_win(hand, scored))
         return JudgedWin(faults=(found,), hand=hand, scored=scored)
     payments = by_seat(state, scored)
     if found_rule := rules.table.win_fault(state, event, hand, scored):
         return JudgedWin(faults=(cited(rules, found_rule),), hand=hand, scored=scored, payments=payments)
     if state.doubt:
         return JudgedWin(faults=(), hand=hand, scored=scored, payments=None)
-    unseen = hidden_winners(state, event, rules)
+    unseen = unseen_tiles(state, event, rules)
     return JudgedWin(
         faults=check_claims(state, event, rules, hand, scored, unseen), hand=hand, scored=scored, payments=payments
     )
+
+
+def why_no_win(hand: Hand, judged: NotAWin) -> str:
+    """The sentence that says why this hand may not win."""
+    why = "; ".join(each.message.rstrip(".") for each in judged.reasons)
+    return f"{format_tiles(hand.concealed)} may not win on {NAMES[hand.win]}: {why}."
 
 
 def _filled(held: Tiles, shown: Tiles | None) -> Tiles:
@@ -192,8 +204,7 @@ def by_seat(state: HandState, scored: Scored) -> Payments | None:
 
 def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> JudgedWin:
     """A win with hidden tiles: it is impossible, or it can't be verified."""
-    seat = state.seats[event.seat]
-    if seat.doubt:
+    if state.seats[event.seat].doubt:
         return JudgedWin(faults=())
     if not _possible(state, event, rules, tiles):
         return JudgedWin(
