@@ -25,6 +25,7 @@ from replay.view.text import (
     STRONG,
     WARN,
     WIND_NAMES,
+    claim_text,
     counted,
     grid,
     grouped,
@@ -33,7 +34,6 @@ from replay.view.text import (
     safe,
     styled,
     tile,
-    value_text,
 )
 
 SEVERITIES: Final = ("error", "warning", "note")
@@ -78,15 +78,18 @@ def audit_view(audit: GameAudit, steps: Iterable[Step] = ()) -> RenderableType:
     return Group(head, *(Padding(block, (0, 0, 0, 2)) for block in blocks))
 
 
-def headline(audit: GameAudit) -> Text:
-    """The game, its verdict and its size on one line."""
+def headline(audit: GameAudit) -> RenderableType:
+    """The game, its verdict and its size on one line, if that is long enough."""
     mark, style = _MARKS[audit.verdict]
     if audit.verdict == "findings" and not any(each.severity == "error" for each in audit.findings):
         mark, style = "!", WARN if any(each.severity == "warning" for each in audit.findings) else NOTE
-    found = styled(f"{mark} ", style).append(safe(audit.game) or "(no name)", STRONG)
+    found = styled(safe(audit.game) or "(no name)", STRONG)
     found.append("  ").append(verdict_words(audit), style)
     sizes = (safe(audit.ruleset), counted(audit.hands, "hand"), counted(audit.events, "event"), safe(audit.source))
-    return found.append("  ").append(" · ".join(size for size in sizes if size), FAINT)
+    found.append("  ").append(" · ".join(size for size in sizes if size), FAINT)
+    line = grid(gap=1)
+    line.add_row(Text(mark, style), found)
+    return line
 
 
 def verdict_words(audit: GameAudit) -> str:
@@ -118,8 +121,8 @@ def finding_view(finding: Finding, players: Sequence[str], step: Step | None = N
     facts.add_column(style=FAINT, no_wrap=True)
     facts.add_column()
     if finding.recorded is not None or finding.expected is not None:
-        facts.add_row("recorded", value_text(finding.recorded, players))
-        facts.add_row("expected", value_text(finding.expected, players))
+        facts.add_row("recorded", claim_text(finding.recorded, finding.expected, players))
+        facts.add_row("expected", claim_text(finding.expected, finding.recorded, players))
     if step is not None and finding.seat is not None:
         for label, shown in hand_beside(step.before, step.at.event, finding.seat, players):
             facts.add_row(label, shown)

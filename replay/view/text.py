@@ -126,6 +126,8 @@ def value_text(value: Any, players: Sequence[str] = ()) -> str:
     """A recorded or expected value of a finding for people: rows as `name value`, four amounts by name."""
     if value is None:
         return "nothing"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     if isinstance(value, dict):
         return ", ".join(f"{safe(name, 60)} {safe(amount, 60)}" for name, amount in value.items()) or "none"
     if isinstance(value, list | tuple):
@@ -133,6 +135,23 @@ def value_text(value: Any, players: Sequence[str] = ()) -> str:
             return amounts(value, players)
         return ", ".join(value_text(each) for each in value) or "none"
     return safe(value) or "(empty)"
+
+
+def claim_text(value: Any, other: Any, players: Sequence[str] = ()) -> Text:
+    """One side of a claim; of rows and of amounts, those that differ from the other side stand out."""
+    if isinstance(value, dict) and isinstance(other, dict) and value and other:
+        parts = [(f"{safe(name, 60)} {safe(amount, 60)}", other.get(name) == amount) for name, amount in value.items()]
+    elif all(isinstance(each, list | tuple) and len(each) == 4 for each in (value, other)):
+        parts = [
+            (
+                f"{name_of(players, seat)} {signed(amount)}" if type(amount) is int else safe(amount),
+                amount == other[seat],
+            )
+            for seat, amount in enumerate(value)
+        ]
+    else:
+        return Text(value_text(value, players))
+    return Text(", ").join(Text(words, FAINT if same else STRONG) for words, same in parts)
 
 
 def grid(*, gap: int = 2) -> Table:
