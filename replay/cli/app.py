@@ -45,6 +45,13 @@ class ReplayGroup(TyperGroup):
         single.command(cmd_name, rich_help_panel=COMMANDS[cmd_name])(getattr(module, cmd_name))
         return typer.main.get_command(single)
 
+    def make_context(self, *given: Any, **named: Any) -> Any:
+        """Read the words before the command; what `--help` prints, it prints here."""
+        try:
+            return super().make_context(*given, **named)
+        except SystemExit:
+            sys.exit(CLOSED)
+
     def invoke(self, ctx: Any) -> Any:
         """Run the command; raises typer.Exit with the status of what went wrong."""
         try:
@@ -52,6 +59,8 @@ class ReplayGroup(TyperGroup):
             sys.stdout.flush()
         except (typer.Exit, typer.Abort, typer.TyperException):
             raise
+        except SystemExit:  # so rich says that nobody reads the help any more
+            raise typer.Exit(CLOSED) from None
         except BrokenPipeError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise typer.Exit(CLOSED) from None
@@ -87,7 +96,9 @@ def _unusable(error: Exception) -> str | None:
 
 CONTEXT: Final = {"help_option_names": ["-h", "--help"]}
 
-app = typer.Typer(cls=ReplayGroup, no_args_is_help=True, context_settings=CONTEXT, pretty_exceptions_enable=False)
+app = typer.Typer(
+    name="replay", cls=ReplayGroup, no_args_is_help=True, context_settings=CONTEXT, pretty_exceptions_enable=False
+)
 
 
 def _print_version(wanted: bool) -> None:

@@ -57,7 +57,7 @@ def step_through(report: GameAudit, hand: HandAudit) -> None:
     hands = [each for each in report.details if each.steps]
     if not hands:
         return
-    where, moment = (hands.index(hand) if hand in hands else 0), 0
+    where, moment = next((number for number, each in enumerate(hands) if each is hand), 0), 0
     out = console()
     helping = False
     with keyboard() as read_key, out.screen(hide_cursor=True) as screen:

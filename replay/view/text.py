@@ -141,13 +141,9 @@ def claim_text(value: Any, other: Any, players: Sequence[str] = ()) -> Text:
     """One side of a claim; of rows and of amounts, those that differ from the other side stand out."""
     if isinstance(value, dict) and isinstance(other, dict) and value and other:
         parts = [(f"{safe(name, 60)} {safe(amount, 60)}", other.get(name) == amount) for name, amount in value.items()]
-    elif all(isinstance(each, list | tuple) and len(each) == 4 for each in (value, other)):
+    elif all(isinstance(each, list | tuple) and [type(one) for one in each] == [int] * 4 for each in (value, other)):
         parts = [
-            (
-                f"{name_of(players, seat)} {signed(amount)}" if type(amount) is int else safe(amount),
-                amount == other[seat],
-            )
-            for seat, amount in enumerate(value)
+            (f"{name_of(players, seat)} {signed(amount)}", amount == other[seat]) for seat, amount in enumerate(value)
         ]
     else:
         return Text(value_text(value, players))

@@ -1,0 +1,39 @@
+"""Running the command: within this process, and as a process of its own."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from typer.testing import CliRunner, Result
+
+from replay.cli.app import app
+
+ROOT = Path(__file__).parents[2]
+PLAIN = {"COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb", "REPLAY_DEBUG": "", "REPLAY_STORE": "", "REPLAY_RULESET": ""}
+
+
+def run(*words: object, stdin: str | bytes = b"", columns: int = 80) -> Result:
+    """The command with these words; `stdout`, `stderr` and `exit_code` are in the result."""
+    environment = {**{name: value or None for name, value in PLAIN.items()}, "COLUMNS": str(columns)}
+    return CliRunner().invoke(app, [str(word) for word in words], input=stdin, env=environment)
+
+
+def run_json(*words: object, stdin: str | bytes = b"") -> list[Any]:
+    """The lines that the command prints, each as JSON."""
+    return [json.loads(line) for line in run(*words, stdin=stdin).stdout.splitlines()]
+
+
+def process(*words: object, **given: Any) -> subprocess.CompletedProcess[bytes]:
+    """The command as a process of its own."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("REPLAY_")}
+    return subprocess.run(
+        [sys.executable, "-m", "replay", *map(str, words)],
+        capture_output=True,
+        check=False,
+        cwd=given.pop("cwd", ROOT),
+        env={**environment, "COLUMNS": "80", **given.pop("env", {})},
+        **given,
+    )

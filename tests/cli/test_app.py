@@ -1,0 +1,209 @@
+"""The command itself: help, statuses, interruption, closed pipes, and how little is loaded."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from replay import __version__
+from replay.cli import app as application
+from replay.rulesets import all_rulesets
+from tests.cli.running import ROOT, process, run, run_json
+
+COMMANDS = tuple(application.COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(command):
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    assert f"replay {command}" in result.stdout
+    assert "--json" in result.stdout
+    assert run(command, "-h").stdout == result.stdout
+
+
+def test_the_help_lists_the_commands():
+    result = run("--help")
+    assert result.exit_code == 0
+    for command in COMMANDS:
+        assert command in result.stdout
+
+
+def test_the_version():
+    assert (run("--version").stdout, run("--version").exit_code) == (f"replay {__version__}\n", 0)
+
+
+@pytest.mark.parametrize("words", [[], ["unheard-of"], ["--unheard-of"], ["scor"]], ids=" ".join)
+def test_wrong_usage_is_status_2(words):
+    assert run(*words).exit_code == 2
+
+
+def test_a_slip_is_understood():
+    assert "score" in run("scor").stderr
+
+
+def test_a_fault_of_the_program_is_one_line_and_status_70(monkeypatch):
+    def fail():
+        raise RuntimeError("a fault\x1b[31m")
+
+    monkeypatch.setattr("replay.rulesets.all_rulesets", fail)
+    result = run("rules")
+    assert (result.exit_code, result.stdout) == (70, "")
+    assert "RuntimeError: a fault" in result.stderr
+    assert "Traceback" not in result.stderr
+    assert "\x1b" not in result.stderr
+    assert "REPLAY_DEBUG=1" in result.stderr
+
+
+def test_a_fault_is_shown_to_who_asks(monkeypatch):
+    def fail():
+        raise RuntimeError("a fault")
+
+    monkeypatch.setattr("replay.rulesets.all_rulesets", fail)
+    from typer.testing import CliRunner
+
+    result = CliRunner().invoke(application.app, ["rules"], env={"REPLAY_DEBUG": "1"})
+    assert isinstance(result.exception, RuntimeError)
+
+
+def test_an_interruption_is_status_130():
+    with subprocess.Popen(
+        [sys.executable, "-m", "replay", "score", "--json", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    ) as running:
+        assert running.stdin
+        assert running.stdout
+        running.stdin.write(b"{}\n")
+        running.stdin.flush()
+        running.stdout.readline()
+        running.send_signal(signal.SIGINT)
+        assert running.wait(10) == 130
+        assert running.stderr
+        assert b"Traceback" not in running.stderr.read()
+
+
+@pytest.mark.parametrize(
+    "words", [["rules", "b30fj"], ["simulate", "--games", "20"], ["--help"], ["score", "--help"]], ids=" ".join
+)
+def test_a_reader_who_goes_away_is_no_error(words):
+    read, write = os.pipe()
+    with subprocess.Popen(
+        [sys.executable, "-m", "replay", *words], stdout=write, stderr=subprocess.PIPE, cwd=ROOT
+    ) as running:
+        os.close(write)
+        os.close(read)
+        assert running.stderr
+        said = running.stderr.read()
+        assert running.wait(60) in (0, 141)
+    assert said == b""
+
+
+def test_a_terminal_without_chinese_does_not_end_the_program(tmp_path):
+    record = tmp_path / "game.jsonl"
+    record.write_text(
+        '{"type":"start_game","version":1,"ruleset":"b30fj","game":"王","players":["王","Bo","Cy","Di"]}\n',
+        encoding="utf-8",
+    )
+    done = process("audit", record, env={"PYTHONIOENCODING": "ascii"})
+    assert done.returncode in (0, 1)
+    assert b"\\u738b" in done.stdout
+    assert b"Traceback" not in done.stderr
+
+
+def test_nothing_heavy_is_loaded_at_the_start():
+    code = (
+        "import sys, replay.cli.app, replay.cli.audit, replay.cli.ingest, replay.cli.rules, replay.cli.score,"
+        " replay.cli.show, replay.cli.simulate, replay.cli.waits; print(*sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    loaded = set(done.stdout.split())
+    assert loaded.isdisjoint({"rich", "msgspec", "sqlite3", "sqlite_utils", "plotly", "streamlit", "numpy", "pandas"})
+    ours = {name for name in loaded if name.startswith("replay.")}
+    assert ours <= {"replay.cli"} | {name for name in ours if name.startswith("replay.cli.")}
+
+
+def test_a_command_loads_no_other():
+    code = (
+        "import sys; from replay.cli.app import app; app(['score', '1m + 1m'], standalone_mode=False);"
+        " print(*sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    loaded = set(done.stdout.split())
+    assert "replay.cli.score" in loaded
+    assert loaded.isdisjoint({"replay.cli.ingest", "replay.store", "replay.engine", "replay.simulate", "sqlite_utils"})
+
+
+@pytest.mark.bench
+def test_a_command_starts_60_ms_after_an_empty_one(tmp_path):
+    empty = tmp_path / "empty.py"
+    empty.write_text(
+        "import typer\napp = typer.Typer()\n@app.command()\ndef one(): pass\n@app.command()\ndef two(): pass\napp()\n"
+    )
+
+    def median(*command):
+        times = []
+        for _ in range(15):
+            start = time.perf_counter()
+            subprocess.run([sys.executable, *command], capture_output=True, check=True, cwd=ROOT)
+            times.append(time.perf_counter() - start)
+        return sorted(times)[7]
+
+    base = median(str(empty), "one")
+    for words in (["--help"], ["rules"], ["score", "123m345p3344z P:77s8j F:1j + 3z"], ["waits", "123456789m567p1j"]):
+        assert median("-m", "replay", *words) < base + 0.060, words
+
+
+# ------------------------------------------------------------- rules
+
+
+def test_rules_lists_the_rulesets():
+    assert [line["ruleset"] for line in run_json("rules", "--json")] == list(all_rulesets())
+    for name in all_rulesets():
+        assert name in run("rules").stdout
+
+
+@pytest.mark.parametrize("name", list(all_rulesets()))
+def test_rules_prints_every_row_and_every_ruling_with_its_names(name):
+    ruleset = all_rulesets()[name]
+    rulings = ruleset.rulings()
+    text = run("rules", name, columns=200).stdout
+    (found,) = run_json("rules", name, "--json")
+    rows = ruleset.rows(rulings)
+    assert [row["name"] for row in found["rows"]] == [row.name for row in rows]
+    for row in rows:
+        assert row.name in text
+        assert row.holds.split(";")[0][:60] in text
+    described = ruleset.rulings.described()
+    assert [each["ruling"] for each in found["rulings"]] == [each.slug for each in described]
+    for each in described:
+        assert each.slug in text
+        for option in each.options:
+            assert option.name in text
+
+
+def test_what_drops_what_is_told_from_both_sides():
+    (found,) = run_json("rules", "b30fj", "--json")
+    rows = {row["alias"] or row["name"]: row for row in found["rows"]}
+    for name, row in rows.items():
+        for dropped in row["drops"]:
+            assert name in rows[dropped]["dropped_by"]
+    # Seed 000: "Full Flush" stands over "Mixed Flush", "Pure" over "Mixed" Outside Hand.
+    assert "Full Flush" in rows["Mixed Flush"]["dropped_by"]
+    assert "Mixed Outside Hand" in rows["Pure Outside Hand"]["drops"]
+
+
+def test_a_chosen_ruling_shows_in_the_rules():
+    # Rulebook b30fj §11 within-values: the reference prints 8 for seven tiles and 5 for ten.
+    (found,) = run_json("rules", "b30fj", "--ruling", "within-values=reference", "--json")
+    values = {row["name"]: row["value"] for row in found["rows"]}
+    assert (values["Within Seven Tiles"], values["Within Ten Tiles"]) == ("8", "5")
+    chosen = {each["ruling"]: each["chosen"] for each in found["rulings"]}
+    assert chosen["within-values"] == "reference"
+    assert run("rules", "unheard-of").exit_code == 2
+    assert run("rules", "b30fj", "--ruling", "unheard-of=x").exit_code == 2

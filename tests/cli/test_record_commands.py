@@ -1,0 +1,355 @@
+"""`replay audit`, `ingest` and `show` on records that are right, wrong, damaged and hostile."""
+
+import json
+
+import pytest
+
+from replay.events import EndHand, StartGame, Win
+from replay.formats import read_games, write_events
+from replay.rulesets import find_ruleset
+from replay.simulate import simulate_game
+from tests.cli.running import run, run_json
+
+RULESET = find_ruleset("b30fj")
+
+
+@pytest.fixture(scope="module")
+def events():
+    """A legal game of two hands."""
+    return list(simulate_game(RULESET, 3, hands=2))
+
+
+@pytest.fixture
+def good(tmp_path, events):
+    path = tmp_path / "good.jsonl"
+    path.write_bytes(write_events(events))
+    return path
+
+
+@pytest.fixture
+def bad(tmp_path, events):
+    """The same game, its first win claimed too high: one finding, on the line of that win."""
+    path = tmp_path / "bad.jsonl"
+    lines = [json.loads(line) for line in write_events(events).splitlines()]
+    lines[0]["game"] = "disputed"
+    win = next(line for line in lines if line["type"] == "win")
+    win["total"] += 1
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    return path
+
+
+def line_of_first(events, kind):
+    return next(number for number, event in enumerate(events, start=1) if isinstance(event, kind))
+
+
+# ------------------------------------------------------------- audit
+
+
+def test_a_right_record_is_clean(good, events):
+    (report,) = run_json("audit", good, "--json")
+    assert report["game"] == "b30fj-simulated-3"
+    assert (report["source"], report["ruleset"], report["verdict"]) == (str(good), "b30fj", "clean")
+    assert (report["hands"], report["events"], report["findings"]) == (2, len(events), [])
+    assert report["scores"] == list(events[-1].scores)
+    result = run("audit", good)
+    assert result.exit_code == 0
+    assert "clean" in result.stdout
+    assert "1 game, 2 hands" in result.stdout
+
+
+def test_a_wrong_record_is_status_1_and_told_with_its_place(bad, events):
+    line = line_of_first(events, Win)
+    win = events[line - 1]
+    (report,) = run_json("audit", bad, "--json")
+    (finding,) = report["findings"]
+    assert (finding["code"], finding["severity"], finding["line"]) == ("wrong_total", "error", line)
+    assert (finding["hand"], finding["seat"]) == (1, win.seat)
+    assert (finding["recorded"], finding["expected"]) == (win.total + 1, win.total)
+    assert run("audit", bad, "--json").exit_code == 1
+    result = run("audit", bad, columns=100)
+    assert result.exit_code == 1
+    name = events[0].players[win.seat]
+    for words in (f"line {line}", "hand 1", name, "wrong_total", "recorded", "expected", "rulebook b30fj", "hand "):
+        assert words in result.stdout
+
+
+def test_one_report_a_game_in_their_order(good, bad):
+    reports = run_json("audit", bad, good, bad, "--json")
+    assert [report["verdict"] for report in reports] == ["findings", "clean", "findings"]
+
+
+def test_standard_input_is_read(good):
+    (report,) = run_json("audit", "-", "--json", stdin=good.read_bytes())
+    assert (report["source"], report["verdict"]) == ("-", "clean")
+
+
+def test_a_folder_is_read(good, bad):
+    reports = run_json("audit", good.parent, "--json")
+    assert sorted(report["source"] for report in reports) == sorted([str(good), str(bad)])
+
+
+def test_quiet_leaves_out_what_is_clean(good, bad):
+    result = run("audit", good, bad, "--quiet")
+    assert "b30fj-simulated-3" not in result.stdout
+    assert "disputed" in result.stdout
+
+
+def test_what_cannot_be_read_is_status_2_and_the_rest_is_audited(good, tmp_path):
+    result = run("audit", tmp_path / "nowhere.jsonl", good, "--json")
+    assert result.exit_code == 2
+    assert json.loads(result.stdout)["verdict"] == "clean"
+    assert "nowhere.jsonl" in result.stderr
+
+
+def test_a_ruling_changes_what_is_right(tmp_path, events):
+    # Rulebook b30fj §11 rotation: the dealer who won stays, so a deal that passed is wrong.
+    path = tmp_path / "rotation.jsonl"
+    path.write_bytes(write_events(events))
+    codes = [
+        each["code"] for each in run_json("audit", path, "--ruling", "rotation=dealer-stays", "--json")[0]["findings"]
+    ]
+    dealer_won = any(isinstance(each, Win) and each.seat == 0 for each in events[: line_of_first(events, EndHand)])
+    assert ("wrong_dealer" in codes) == dealer_won
+
+
+@pytest.mark.parametrize(
+    "words",
+    [[], ["x", "--game", "y"], ["records", "--ruling", "x"], ["--no-such-option"]],
+    ids=" ".join,
+)
+def test_wrong_usage_is_status_2(words):
+    result = run("audit", *words)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"\x00\xff\xfe",
+        b"{}",
+        b"[]\n{}\n",
+        b'{"type":"start_game"}',
+        b"[" * 100_000,
+        b'{"type":"draw","seat":9,"tile":"1m"}\n',
+        b"\x1f\x8b\x08damaged",
+    ],
+)
+def test_garbage_is_findings_or_refused_but_no_crash(tmp_path, content):
+    path = tmp_path / "garbage.jsonl"
+    path.write_bytes(content)
+    for command in (["audit", path], ["ingest", path, "--store", tmp_path / "s.sqlite"], ["show", path]):
+        result = run(*command)
+        assert result.exit_code in (0, 1, 2)
+        assert "internal error" not in result.stderr
+
+
+# ------------------------------------------------------------- names of strangers
+
+
+@pytest.fixture
+def hostile(tmp_path, bad):
+    path = tmp_path / "hostile.jsonl"
+    lines = bad.read_text().splitlines()
+    start = json.loads(lines[0])
+    evil = "\x1b[31m\x1b]0;owned\x07\u202e[bold red]\r\nX"
+    start |= {"game": f"evil{evil}", "players": [evil, f"B{evil}", ":smile:", "[/]"], "source": evil}
+    lines[0] = json.dumps(start)
+    note = json.loads(lines[2])
+    note["note"] = evil
+    lines[2] = json.dumps(note)
+    path.write_text("\n".join(lines) + "\n")
+    return path
+
+
+def test_names_from_records_cannot_write_to_the_terminal(hostile, tmp_path):
+    store = tmp_path / "s.sqlite"
+    for command in (
+        ["audit", hostile],
+        ["ingest", hostile, "--store", store],
+        ["show", hostile],
+        ["show", hostile, "--hand", "1"],
+        ["show", hostile, "--hand", "1", "--all"],
+    ):
+        result = run(*command)
+        assert result.exit_code in (0, 1), result.stderr
+        assert "[bold red]" in result.stdout
+        for char in ("\x1b", "\x07", "\u202e", "\r"):
+            assert char not in result.stdout
+
+
+# ------------------------------------------------------------- ingest
+
+
+def test_the_lines_of_ingest_are_those_of_audit_with_a_status(good, bad, tmp_path):
+    store = tmp_path / "club.sqlite"
+    first = run_json("ingest", good, bad, "--store", store, "--json")
+    assert [line["status"] for line in first] == ["new", "new"]
+    assert [{k: v for k, v in line.items() if k != "status"} for line in first] == run_json(
+        "audit", good, bad, "--json"
+    )
+    second = run("ingest", good, bad, "--store", store, "--json")
+    assert [json.loads(line)["status"] for line in second.stdout.splitlines()] == ["known", "known"]
+    assert second.exit_code == 1, "a finding stays a finding"
+    third = run_json("ingest", good, "--store", store, "--again", "--json")
+    assert [line["status"] for line in third] == ["replaced"]
+
+
+def test_ingest_tells_people_what_it_found(good, bad, tmp_path):
+    result = run("ingest", good, bad, "--store", tmp_path / "club.sqlite", "--jobs", 1)
+    assert result.exit_code == 1
+    assert "wrong_total" in result.stdout
+    assert "2 games, 4 hands" in result.stdout
+    assert "2 new" in result.stdout
+
+
+def test_a_clean_ingest_is_status_0(good, tmp_path):
+    assert run("ingest", good, "--store", tmp_path / "club.sqlite").exit_code == 0
+
+
+def test_a_file_that_is_no_store_is_left_alone(good, tmp_path):
+    other = tmp_path / "letter.txt"
+    other.write_text("Dear Ann,\n" * 200)
+    result = run("ingest", good, "--store", other)
+    assert result.exit_code == 2
+    assert "letter.txt" in result.stderr
+    assert other.read_text().startswith("Dear Ann,")
+
+
+# ------------------------------------------------------------- games of the store
+
+
+def test_games_of_the_store_are_audited_and_shown(good, bad, tmp_path):
+    store = tmp_path / "club.sqlite"
+    run("ingest", good, bad, "--store", store)
+    (report,) = run_json("audit", "--game", "disputed", "--store", store, "--json")
+    assert report["findings"][0]["code"] == "wrong_total"
+    assert "disputed" in run("show", "disputed", "--store", store).stdout
+    for command in (["audit", "--game", "unheard-of"], ["show", "unheard-of"]):
+        result = run(*command, "--store", store)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "unheard-of" in result.stderr
+
+
+def test_without_a_store_an_unknown_name_is_explained(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    result = run("show", "unheard-of")
+    assert result.exit_code == 2
+    assert "no such file" in result.stderr
+
+
+# ------------------------------------------------------------- show
+
+
+def test_a_game_is_shown_as_its_hands(good, events):
+    result = run("show", good)
+    assert result.exit_code == 0
+    for words in ("hand", "dealer", *events[0].players, "East"):
+        assert words in result.stdout
+
+
+def test_a_hand_is_told_from_the_deal_to_the_payments(good, events):
+    result = run("show", good, "--hand", 1, columns=120)
+    ends = line_of_first(events, EndHand)
+    for number, event in enumerate(events[1:ends], start=2):
+        assert any(line.split()[:2].count(str(number)) for line in result.stdout.splitlines()), (number, event)
+    assert "The deal" in result.stdout
+    assert "this hand" in result.stdout
+
+
+def test_the_table_at_an_event_and_after_a_turn(good, events):
+    deal = run("show", good, "--event", 0, "--hand", 1)
+    assert "92 tiles left" in deal.stdout
+    assert "The deal" in deal.stdout
+    drawn = run("show", good, "--event", 1, "--hand", 1)
+    assert "91 tiles left" in drawn.stdout
+    assert "to act" in drawn.stdout
+    turn = run("show", good, "--turn", 1, "--hand", 1)
+    assert "to draw" in turn.stdout, "the last event of the first turn is the dealer's discard"
+
+
+def test_all_is_the_table_after_every_event(good, events):
+    result = run("show", good, "--hand", 1, "--all")
+    ends = line_of_first(events, EndHand)
+    assert result.stdout.count("tiles left") + result.stdout.count("tile left") == ends - 1
+
+
+def test_findings_stand_at_their_event(bad, events):
+    line = line_of_first(events, Win)
+    result = run("show", bad, "--hand", 1, "--event", line - 2)
+    assert "wrong_total" in result.stdout
+    assert "wrong_total" not in run("show", bad, "--hand", 1, "--event", line - 3).stdout
+
+
+def test_show_for_programs_is_a_line_an_event(good, events):
+    lines = run_json("show", good, "--hand", 1, "--json")
+    ends = line_of_first(events, EndHand)
+    assert [line["line"] for line in lines] == list(range(2, ends + 1))
+    assert lines[0]["table"]["left"] == 92
+    assert all(len(line["table"]["seats"]) == 4 for line in lines)
+    assert lines[1]["record"]["type"] == "draw"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--hand", "9"], "there are 1, 2"),
+        (["--hand", "1", "--event", "9999"], "the last one is"),
+        (["--hand", "1", "--turn", "9999"], "the last one is"),
+        (["--game", "unheard-of"], "b30fj-simulated-3"),
+    ],
+)
+def test_what_is_not_there_is_named(good, words, said):
+    result = run("show", good, *words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in " ".join(result.stderr.split())
+
+
+def test_of_several_games_one_is_to_be_chosen(good, bad, tmp_path):
+    both = tmp_path / "both.jsonl"
+    both.write_bytes(good.read_bytes() + bad.read_bytes())
+    result = run("show", both)
+    assert result.exit_code == 2
+    assert "disputed" in result.stderr
+    assert "disputed" in run("show", both, "--game", "disputed").stdout
+
+
+# ------------------------------------------------------------- simulate
+
+
+def test_simulated_games_are_the_same_for_the_same_seed(tmp_path):
+    one, other, packed = tmp_path / "a.jsonl", tmp_path / "b.jsonl", tmp_path / "c.jsonl.gz"
+    for path in (one, other, packed):
+        result = run("simulate", "--ruleset", "b30fj", "--games", 2, "--seed", 7, "--hands", 1, "--out", path)
+        assert (result.exit_code, result.stdout) == (0, "")
+    assert one.read_bytes() == other.read_bytes()
+    assert [game.raw for game in read_games(packed)] == [game.raw for game in read_games(one)]
+    starts = [game.start for game in read_games(one)]
+    assert len(starts) == 2
+    assert all(isinstance(start, StartGame) and start.ruleset == "b30fj" for start in starts)
+
+
+def test_simulated_games_are_clean_and_tampered_ones_are_not():
+    text = run("simulate", "--games", 2, "--seed", 7, "--hands", 1).stdout
+    assert [report["verdict"] for report in run_json("audit", "-", "--json", stdin=text)] == ["clean", "clean"]
+    broken = run("simulate", "--games", 1, "--seed", 7, "--hands", 1, "--tamper", "total").stdout
+    told = json.loads(broken.splitlines()[0])["meta"]["tampered"]
+    (report,) = run_json("audit", "-", "--json", stdin=broken)
+    assert [(each["code"], each["line"]) for each in report["findings"]] == [("wrong_total", told["line"])]
+
+
+def test_a_hidden_game_is_that_of_one_player():
+    text = run("simulate", "--games", 1, "--seed", 7, "--hands", 1, "--hide", 2).stdout
+    start = json.loads(text.splitlines()[1])
+    assert "wall" not in start
+    assert ["?" in hand for hand in start["hands"]] == [True, True, False, True]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["--tamper", "x"], ["--ruleset", "x"], ["--games", "0"], ["--hide", "4"], ["--ruling", "x=y"]],
+    ids=" ".join,
+)
+def test_what_cannot_be_simulated_is_status_2(words):
+    result = run("simulate", *words)
+    assert (result.exit_code, result.stdout) == (2, "")

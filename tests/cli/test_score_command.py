@@ -1,0 +1,202 @@
+"""`replay score`, to the letter of the commands' page: options, notation, JSON Lines, statuses."""
+
+import json
+
+import pytest
+
+from tests.cli.running import ROOT, process, run, run_json
+
+ONE_FAAN = "123m345p3344z P:77s8j F:1j + 3z"
+"""Rulebook b30fj §12, Flower: a total of 1."""
+ONE_FAAN_JSON = {
+    "id": "any",
+    "ruleset": "b30fj",
+    "concealed": "123m345p3344z",
+    "melds": [{"kind": "pung", "tiles": "77s8j"}],
+    "flowers": "1j",
+    "win": "3z",
+    "by": "discard",
+    "seat": "S",
+    "round": "E",
+}
+
+
+def test_rulebook_12_flower_as_people_read_it():
+    result = run("score", ONE_FAAN, "--seat", "S", "--ruleset", "b30fj")
+    assert result.exit_code == 0
+    text = " ".join(result.stdout.split())
+    for words in (
+        "Bloody 30 Faan Jokers",
+        "123m 345p 3344z pung 77s8j flowers 1j + 3z",
+        "1 faan, pays 2",
+        "8j stands for 7s",
+        "1 Flower 1j",
+        "not_judged",
+    ):
+        assert words in text
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [ONE_FAAN, "--seat", "S"],
+        [*ONE_FAAN.split(), "--seat", "S"],
+        ["123m345p3344z", "--meld", "pung:77s8j", "--flowers", "1j", "--win", "3z", "--by", "discard", "--seat", "S"],
+        ["123m345p3344z", "-m", "p:77s8j", "F:1j", "+3z", "--seat", "south", "--round", "e"],
+        [json.dumps(ONE_FAAN_JSON)],
+    ],
+    ids=["one word", "words", "options", "mixed", "JSON"],
+)
+def test_ways_to_give_a_hand(words):
+    (found,) = run_json("score", *words, "--ruleset", "b30fj", "--json")
+    assert (found["valid"], found["total"], found["patterns"], found["payout"]) == (True, 1, {"Flower": 1}, 2)
+    assert found["reading"]["jokers"] == {"8j": "7s"}
+
+
+def test_lines_are_answered_in_order_and_bad_ones_do_not_stop_the_rest():
+    lines = [
+        json.dumps(ONE_FAAN_JSON),
+        "no json",
+        json.dumps({**ONE_FAAN_JSON, "id": 7, "concealed": "123x"}),
+        "",
+        json.dumps({**ONE_FAAN_JSON, "id": 8, "ruleset": "unheard-of"}),
+        json.dumps({**ONE_FAAN_JSON, "id": 9, "rulings": {"unheard-of": "x"}}),
+        json.dumps({**ONE_FAAN_JSON, "id": 10, "win": "9s"}),
+        json.dumps({**ONE_FAAN_JSON, "id": [11]}),
+    ]
+    result = run("score", "--json", "-", stdin="\n".join(lines))
+    found = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [each["id"] for each in found] == ["any", None, 7, 8, 9, 10, [11]]
+    assert [each["valid"] for each in found] == [True, None, None, None, None, False, True]
+    assert all(each["error"] for each in found if each["valid"] is None)
+    assert all({"code", "message"} == set(reason) for reason in found[5]["reasons"])
+    assert "total" not in found[5]
+    assert result.exit_code == 2
+    assert result.stderr == ""
+
+
+def test_a_stream_without_a_bad_line_is_well():
+    result = run("score", "--json", "-", stdin=json.dumps(ONE_FAAN_JSON))
+    assert result.exit_code == 0
+
+
+def test_each_result_is_there_before_the_next_line_is_read():
+    import subprocess
+    import sys
+
+    with subprocess.Popen(
+        [sys.executable, "-m", "replay", "score", "--json", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as running:
+        assert running.stdin
+        assert running.stdout
+        for number in range(3):
+            running.stdin.write(json.dumps({**ONE_FAAN_JSON, "id": number}).encode() + b"\n")
+            running.stdin.flush()
+            assert json.loads(running.stdout.readline())["id"] == number
+        running.stdin.close()
+        assert running.wait(10) == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "patterns"),
+    [
+        # Rulebook b30fj §12, After a Flower, Under the Sea, Within Seven Tiles, Hell Wait.
+        ([ONE_FAAN, "--by", "self_draw", "--situation", "after_flower"], {"Flower": 1, "After a Flower": 1}),
+        (["123m345p3344z P:77s8j + 3z", "--situation", "last_tile"], {"Under the Sea": 2}),
+        (
+            ["123m345p3344z P:77s8j + 3z", "--situation", "tiles_drawn=7"],
+            {"Within Seven Tiles": 5, "Within Ten Tiles": 8},
+        ),
+        (["123m345p3344z P:77s8j + 3z", "--visible", "344z134j"], {"Hell Wait": 2}),
+        (["123m345p3344z P:77s8j + 3z", "--situation", "visible=344z134j"], {"Hell Wait": 2}),
+        (
+            ["123m345p777s3344z + 3z", "--situation", "before-first-discard,no_calls", "--situation", "tiles_drawn=3"],
+            {"Hand of Man": 15, "No Jokers": 2, "Concealed Hand": 1},
+        ),
+    ],
+)
+def test_the_situation(words, patterns):
+    (found,) = run_json("score", *words, "--seat", "S", "--json")
+    assert found["patterns"] == patterns
+
+
+def test_a_ruling_of_the_command_line_goes_over_that_of_the_line():
+    # Rulebook b30fj §11 within-values: 8 and 5 as the reference has it, and Seven drops Ten.
+    line = {**ONE_FAAN_JSON, "flowers": "", "situation": {"tiles_drawn": 7}, "rulings": {"within-values": "highest"}}
+    (own,) = run_json("score", "--json", "-", stdin=json.dumps(line))
+    (given,) = run_json("score", "--json", "-", "--ruling", "within-values=reference", stdin=json.dumps(line))
+    assert own["patterns"] == {"Within Ten Tiles": 8}
+    assert given["patterns"] == {"Within Seven Tiles": 8}
+
+
+def test_payments_need_to_know_who_pays():
+    (unknown,) = run_json("score", ONE_FAAN, "--seat", "S", "--json")
+    (known,) = run_json("score", ONE_FAAN, "--seat", "S", "--target", "W", "--out", "N", "--json")
+    assert "payments" not in unknown
+    assert known["payments"] == {"E": 0, "S": 2, "W": -2, "N": 0}
+
+
+def test_an_illegal_win_is_an_answer():
+    # Rulebook b30fj §5: a lone Baida waits for a pair, so that no discard wins.
+    result = run("score", "123456789m567p1j + 5p", "--json")
+    assert result.exit_code == 0
+    found = json.loads(result.stdout)
+    assert found["valid"] is False
+    assert found["reasons"][0]["code"] == "self_draw_only"
+    assert "self-draw only" in run("score", "123456789m567p1j + 5p").stdout
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["123x + 1m"],
+        ["123m"],
+        [ONE_FAAN, "--win", "4z"],
+        [ONE_FAAN, "--by", "ron"],
+        [ONE_FAAN, "--seat", "X"],
+        [ONE_FAAN, "--meld", "pong:777s"],
+        [ONE_FAAN, "--ruleset", "unheard-of"],
+        [ONE_FAAN, "--ruling", "unheard-of=x"],
+        [ONE_FAAN, "--ruling", "within-values=x"],
+        [ONE_FAAN, "--ruling", "within-values"],
+        [ONE_FAAN, "--situation", "unheard_of"],
+        [ONE_FAAN, "--go-around", "9p"],
+        [ONE_FAAN, "--no-such-option"],
+        ['{"concealed": 1}'],
+        ["{"],
+    ],
+    ids=" ".join,
+)
+@pytest.mark.parametrize("json_option", [[], ["--json"]], ids=["person", "program"])
+def test_wrong_usage_is_status_2_and_says_why_on_standard_error(words, json_option):
+    result = run("score", *words, *json_option)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_colour_is_for_terminals_and_no_color_is_respected():
+    done = process("score", ONE_FAAN, env={"FORCE_COLOR": "1"})
+    plain = process("score", ONE_FAAN, env={"FORCE_COLOR": "1", "NO_COLOR": "1"})
+    assert b"\x1b[31m" not in plain.stdout
+    assert done.returncode == plain.returncode == 0
+    assert b"\x1b" not in process("score", ONE_FAAN).stdout
+    assert b"\x1b" not in process("score", ONE_FAAN, "--json", env={"FORCE_COLOR": "1"}).stdout
+
+
+def test_an_over_long_line_is_refused_and_the_next_one_read():
+    lines = b'{"id": "' + b"x" * (3 << 20) + b'"}\n' + json.dumps(ONE_FAAN_JSON).encode()
+    found = run_json("score", "--json", "-", stdin=lines)
+    assert [each["valid"] for each in found] == [None, True]
+
+
+def test_bom_and_crlf_are_tolerated():
+    lines = b"\xef\xbb\xbf" + json.dumps(ONE_FAAN_JSON).encode() + b"\r\n\r\n" + json.dumps(ONE_FAAN_JSON).encode()
+    assert [each["total"] for each in run_json("score", "--json", "-", stdin=lines)] == [1, 1]
+
+
+def test_a_case_file_can_be_read_as_it_is():
+    lines = b"\n".join((ROOT / "records/b30fj/cases.jsonl").read_bytes().splitlines()[:20])
+    assert all(each["valid"] is not None for each in run_json("score", "--json", "-", stdin=lines))
