@@ -56,7 +56,7 @@ class Bot:
 
     def takes_win(self, state: HandState, win: Win) -> bool:
         """Whether a win that is there is taken, or let pass for a better one."""
-        late = state.left < self._settles * state.wall_size
+        late = not state.left or state.left < self._settles * state.wall_size
         return late or win.total is None or win.total >= self._least
 
     def declaration(self, state: HandState, seat: int, options: Iterable[Kong | Flower]) -> Kong | Flower | None:

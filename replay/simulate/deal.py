@@ -21,6 +21,8 @@ class Stack:
     hands: tuple[str, str, str, str] = ("", "", "", "")
     head: str = ""
     tail: str = ""
+    weight: int = 1
+    """How often it is taken, among other stacks."""
 
     def tiles(self) -> tuple[Kind, ...]:
         """Every tile that the stack puts in its place."""

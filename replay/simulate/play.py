@@ -57,10 +57,10 @@ def simulate_game(
     )
     dealer, scores = 0, NO_PAYMENTS
     wind: Wind | None = WINDS[0] if rules.table.rounds else None
-    fitting = {name: stack for name, stack in stacks.items() if stack.fits(ruleset)}
+    fitting = [name for name, stack in stacks.items() if stack.fits(ruleset) for _ in range(stack.weight)]
     for number in range(1, hands + 1):
-        name = chance.choice(list(fitting)) if chance.random() < stacked and fitting else None
-        stack = fitting[name] if name else EVEN
+        name = chance.choice(fitting) if chance.random() < stacked and fitting else None
+        stack = stacks[name] if name else EVEN
         deal = deal_tiles(ruleset, dealer, chance, stack)
         start = StartHand(
             hand=number,

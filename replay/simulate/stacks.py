@@ -24,6 +24,12 @@ STACKS: dict[str, Stack] = {
         about="two players are about to wait for the tile that the dealer can add to a claimed pung",
         hands=("55234678m224p68s", "19m19p19s1234567z", "46m123456p7899s3z", "46m345789p1288s3z"),
         head="2s5m5p6s3s5m",
+        weight=3,
+    ),
+    "useless-joker": Stack(
+        about="the dealer draws a joker of no use, of which another player has three tiles and a third a pair",
+        hands=("123p456789s23p55z", "777m2468p135s26z9m", "444m1359p279s37z6m", "22m1278p468s1z4z5m"),
+        head="6j",
     ),
     "unlike-tiles": Stack(
         about="a player holds tiles that have nothing to do with each other, honors among them",

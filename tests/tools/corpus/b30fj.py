@@ -279,6 +279,7 @@ GAMES: dict[str, Game] = {
             Scene(
                 hands=("", "77s8j11p444m333z4z9s", "", ""),
                 play="""
+                    ...8
                     0+7s- 1K77s8j 1+1z-9s
                     2+1p- 1P11p 1-1z
                     2+4m- 1K444m 1+3z 1K3333z 1+1p 1A1p 1+2z-

@@ -1,0 +1,33 @@
+"""What the tests of simulated games share: a game as events, and the audit of events."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from functools import cache
+
+from replay.engine import audit
+from replay.events import AnyEvent
+from replay.formats import read_games, write_events
+from replay.rulesets import find_ruleset
+from replay.simulate import simulate_game
+from replay.verdicts import GameAudit
+
+EDITIONS = ("b30fj", "b30fj-draft")
+
+
+@cache
+def game(ruleset: str, seed: int, *, hands: int = 4, with_wall: bool = True) -> tuple[AnyEvent, ...]:
+    """A simulated game under default rulings, played once."""
+    return tuple(simulate_game(find_ruleset(ruleset), seed, hands=hands, with_wall=with_wall))
+
+
+def audited(events: Iterable[AnyEvent]) -> GameAudit:
+    """The audit of one game, written to a file and read again."""
+    (record,) = read_games(io.BytesIO(write_events(events)), "test")
+    return audit(record)
+
+
+def told(report: GameAudit) -> list[tuple[str, int]]:
+    """The findings of a report as code and line."""
+    return [(each.code, each.line) for each in report.findings]

@@ -1,0 +1,120 @@
+"""The shipped records: the scenes say what they say they show, and the list of them is complete."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from replay.events import AnyEvent, Chow, Pung, Win
+from replay.simulate import flows
+from tests.simulate.games import audited
+from tests.tools.corpus import b30fj, b30fj_draft, excerpts, scenes
+from tests.tools.corpus.build import RECORDS, scene_files
+
+GAMES = {**b30fj.GAMES, **b30fj_draft.GAMES}
+FOLDERS = ("b30fj", "b30fj-draft")
+
+
+def events_of(name: str) -> list[AnyEvent]:
+    return list(scenes.events_of(name, GAMES[name]))
+
+
+def totals(name: str) -> list[tuple[int, int | None]]:
+    """The winners and their totals in order."""
+    return [(event.seat, event.total) for event in events_of(name) if isinstance(event, Win)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_scene_audits_clean(name: str) -> None:
+    assert audited(events_of(name)).findings == ()
+
+
+@pytest.mark.parametrize("name", excerpts.GAMES)
+def test_excerpts_audit_clean(name: str) -> None:
+    """The totals in them are the rulebook's (§12), the payments its §9."""
+    assert audited(excerpts.events_of(name, excerpts.GAMES[name])).findings == ()
+
+
+@pytest.mark.parametrize("shipped", [pytest.param(each, id=each[0]) for each in scene_files()])
+def test_the_shipped_scene_is_the_one_of_the_script(shipped: tuple[str, bytes, str]) -> None:
+    name, text, _ = shipped
+    assert (RECORDS / name).read_bytes() == text, "python -m tests.tools.corpus.build"
+
+
+def test_sources_list_every_record() -> None:
+    listed = [
+        line.split("|")[1].strip()
+        for line in (RECORDS / "SOURCES.md").read_text(encoding="utf-8").splitlines()
+        if line.startswith("| b30fj")
+    ]
+    there = [f"{folder}/{path.name}" for folder in FOLDERS for path in (RECORDS / folder).glob("*.jsonl")]
+    assert listed == sorted(each for each in there if not each.endswith("/cases.jsonl"))
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted"),
+    [
+        (
+            "robbed-kong-two-winners",
+            {"two winners on one robbed kong": 1, "win by robbed kong": 2, "win by discard": 1},
+        ),
+        ("three-winners-on-one-discard", {"three winners on one tile": 1, "row: Hand of Man": 3}),
+        ("double-win-ends-the-hand", {"two winners on one tile": 1, "hand ends with its last win": 1}),
+        ("joker-claimed-for-a-pung", {"joker claimed for a pung": 1, "kong added to a pung with a joker": 1}),
+        ("joker-won-on", {"joker won on by discard": 2, "two winners on one tile": 1}),
+        ("kong-flower-kong-win", {"concealed kong": 2, "win after a kong and a flower": 1}),
+        ("self-draw-only-wait", {"wall exhausted after two wins": 1}),
+        (
+            "wall-runs-out",
+            {
+                "win by self draw with the wall empty": 2,
+                "win by discard with the wall empty": 1,
+                "wall exhausted after no wins": 1,
+                "wall exhausted after one win": 3,
+                "row: Under the Sea": 3,
+            },
+        ),
+        ("swap-calling-kept", {"chow": 3, "chow with one joker from hand": 1}),
+        ("precedence-of-claims", {"open kong with a joker from hand": 1, "pung": 3, "joker claimed for a pung": 1}),
+        ("chow-across-a-winner", {"chow across a winner": 1}),
+        ("every-shape", {"row: Thirteen Orphans": 1, "row: Thirteen Unconnected": 1, "row: Seven Pairs": 1}),
+        ("first-tiles", {"row: Hand of Heaven": 1, "row: Hand of Earth": 1, "row: Hand of Man": 1}),
+        ("jokers-in-hand-and-chow", {"chow with two jokers from hand": 1}),
+        ("four-kongs", {"open kong": 2, "concealed kong": 1, "added kong": 1, "row: Four Kongs": 1}),
+        ("draft-knitted-short-blocks", {"row: Knitted Short Straight": 1, "row: Knitted Triplets": 1}),
+        ("draft-hands-without-sets", {"row: Knitted Honors": 1, "row: Thirteen Disconnected": 1}),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_scene_shows_what_it_is_there_for(name: str, wanted: dict[str, int]) -> None:
+    found: Counter[str] = flows(events_of(name))
+    assert {flow: found[flow] for flow in wanted} == wanted
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted"),
+    [
+        ("every-shape", [(1, 33), (3, 10)]),
+        ("three-great-hands", [(2, 46), (1, 48), (3, 29)]),
+        ("four-kongs", [(1, 40)]),
+        ("draft-knitted-straights", [(1, 5), (2, 13), (3, 13)]),
+        ("draft-hands-without-sets", [(1, 13), (2, 13)]),
+    ],
+)
+def test_b30fj_12_the_examples_total_what_the_rulebook_says(name: str, wanted: list[tuple[int, int]]) -> None:
+    found = totals(name)
+    assert [each for each in found if each in wanted] == wanted
+
+
+def test_b30fj_2_wins_do_not_skip_turns() -> None:
+    """The first in play after the discarder draws, not the one after the winner."""
+    events = events_of("joker-won-on")
+    last = max(place for place, event in enumerate(events) if isinstance(event, Win) and event.by == "discard")
+    assert events[last + 1].seat == 3  # type: ignore[union-attr]  # a draw
+
+
+def test_b30fj_4_the_claim_that_comes_first_takes_effect() -> None:
+    events = events_of("precedence-of-claims")
+    claims = [event for event in events if isinstance(event, Chow | Pung)]
+    assert [(event.seat, event.tile) for event in claims] == [(3, "3s"), (0, "5p"), (0, "6j")]

@@ -1,0 +1,158 @@
+"""Writes the shipped records of Bloody 30 Faan Jokers and records/SOURCES.md: python -m tests.tools.corpus.build
+
+The same files every time. `contents()` is what is written, so that a test can compare.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from msgspec import structs
+
+from replay.events import AnyEvent, Discard, Draw, EndGame, EndHand, Kong, StartGame, StartHand, Win
+from replay.formats import write_events
+from replay.rulesets import find_ruleset
+from replay.simulate import hide, simulate_game
+from tests.tools.corpus import b30fj, b30fj_draft, excerpts, scenes
+
+ROOT = Path(__file__).parents[3]
+RECORDS = ROOT / "records"
+CURRENT, DRAFT = "b30fj", "b30fj-draft"
+
+Content = tuple[str, bytes, str]
+"""A file below records/, its bytes, and its line in SOURCES.md."""
+
+
+def scene_files() -> Iterator[Content]:
+    """The hands written by hand."""
+    for name, game in (*b30fj.GAMES.items(), *b30fj_draft.GAMES.items()):
+        yield f"{game.ruleset}/{name}.jsonl", write_events(_titled(name, scenes.events_of(name, game))), game.about
+    for name, dispute in excerpts.GAMES.items():
+        yield f"{dispute.ruleset}/{name}.jsonl", write_events(excerpts.events_of(name, dispute)), dispute.about
+
+
+def simulated_files() -> Iterator[Content]:
+    """Simulated games, whole and in the shapes that a file may have."""
+    for ruleset, prefix in ((CURRENT, ""), (DRAFT, "draft-")):
+        for number, seed in enumerate((1601, 1602), 1):
+            name = f"{prefix}sixteen-hands-{number}"
+            yield _file(
+                ruleset, name, _game(ruleset, seed, name, hands=16), f"A simulated game of 16 hands, seed {seed}."
+            )
+        name = f"{prefix}four-hands"
+        yield _file(ruleset, name, _game(ruleset, 41, name), "A simulated game of four hands, seed 41.")
+    yield from _shaped()
+
+
+def _shaped() -> Iterator[Content]:
+    name = "no-wall"
+    game = _game(CURRENT, 51, name, with_wall=False)
+    yield _file(CURRENT, name, game, "A simulated game without its walls: the empty wall follows from counting draws.")
+    name = "nothing-claimed"
+    game = (_bare(event) for event in _game(CURRENT, 52, name, with_wall=False))
+    yield _file(CURRENT, name, game, "A simulated game with its moves alone: no totals, payments, scores or flags.")
+    for ruleset, name, seat in ((CURRENT, "one-players-view", 2), (DRAFT, "draft-one-players-view", 0)):
+        game = hide(_game(ruleset, 53, name), seat)
+        yield _file(ruleset, name, game, f"A simulated game as the player in seat {seat} saw it; notes `unverifiable`.")
+    name = "three-games"
+    games = [event for number in (61, 62, 63) for event in _game(CURRENT, number, f"{name}-{number}", hands=1)]
+    yield _file(CURRENT, name, games, "Three simulated games in one file, one after the other.")
+    name = "both-editions"
+    games = [event for each in (CURRENT, DRAFT) for event in _game(each, 64, f"{name}-{each}", hands=1)]
+    yield _file(CURRENT, name, games, "One file with a game of each edition.")
+    name = "packed"
+    text = write_events(_game(CURRENT, 65, name, hands=2))
+    yield f"{CURRENT}/{name}.jsonl", _packed(text), "Two simulated hands, packed with gzip; the name does not say so."
+    name = "dos-lines"
+    text = write_events(_game(CURRENT, 66, name, hands=1))
+    text = b"\xef\xbb\xbf" + text.replace(b"\n", b"\r\n\r\n")
+    yield f"{CURRENT}/{name}.jsonl", text, "A simulated hand with a byte order mark, CRLF and blank lines."
+    rulings = {"swap-calling": "same-tile", "chow-hand-jokers": "none", "rotation": "dealer-stays"}
+    name = "house-game"
+    game = _game(CURRENT, 67, name, rulings=rulings)
+    listed = ", ".join(f"{slug}={value}" for slug, value in rulings.items())
+    yield _file(CURRENT, name, game, f"A simulated game of four hands under {listed}.")
+
+
+def _file(ruleset: str, name: str, events: Iterable[AnyEvent], about: str) -> Content:
+    return f"{ruleset}/{name}.jsonl", write_events(events), about
+
+
+def _game(ruleset: str, seed: int, name: str, **options: Any) -> Iterator[AnyEvent]:
+    return _titled(name, simulate_game(find_ruleset(ruleset), seed, **options))
+
+
+def _titled(name: str, events: Iterable[AnyEvent]) -> Iterator[AnyEvent]:
+    for event in events:
+        yield structs.replace(event, game=name) if isinstance(event, StartGame) else event
+
+
+def _bare(event: AnyEvent) -> AnyEvent:
+    """The event without its claims."""
+    match event:
+        case StartGame() | StartHand():
+            return structs.replace(event, scores=None)
+        case Draw():
+            return structs.replace(event, replacement=None)
+        case Discard():
+            return structs.replace(event, drawn=None)
+        case Kong():
+            return structs.replace(event, payments=None)
+        case Win():
+            return structs.replace(event, total=None, patterns=None, payments=None, hand=None)
+        case EndHand():
+            return structs.replace(event, payments=None, scores=None, hands=None)
+        case EndGame():
+            return structs.replace(event, scores=None)
+        case _:
+            return event
+
+
+def _packed(text: bytes) -> bytes:
+    # no name and no time, so that the bytes are the same every time
+    stream = io.BytesIO()
+    with gzip.GzipFile("", "wb", fileobj=stream, mtime=0) as packed:
+        packed.write(text)
+    return stream.getvalue()
+
+
+def contents() -> Iterator[Content]:
+    """Every file that this script writes below records/."""
+    yield from scene_files()
+    yield from simulated_files()
+
+
+def sources(files: Iterable[tuple[str, str]]) -> str:
+    """The text of SOURCES.md for these files and their lines."""
+    lines = [
+        "# Where the records come from, and what each of them shows",
+        "",
+        "All of them were made for this project; none was taken from elsewhere. Each audits clean; where notes are",
+        "to be expected, its line says so. `python -m tests.tools.corpus.build` writes the files listed here anew.",
+        "The records in `broken/` say in their `start_game` what is to be found; `cases.jsonl` are scored hands.",
+        "",
+        "| file | what it shows |",
+        "| --- | --- |",
+        *(f"| {name} | {about} |" for name, about in sorted(files)),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Write all of it."""
+    listed = []
+    for name, text, about in contents():
+        path = RECORDS / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text)
+        listed.append((name, about))
+        print(f"{len(text):>9}  {name}")
+    (RECORDS / "SOURCES.md").write_text(sources(listed), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
