@@ -154,7 +154,9 @@ class _Game:
             message = f"Hand {self._last_number()} has not been ended before this hand begins."
             self._add(remark(self.rules, "hand_not_over", message), at.line, start.hand)
             place = self._late_end(place, end)
-        audited = self._audited(at, start, entries[place:end])
+        after = entries[end] if end < len(entries) else None
+        later = after.event if isinstance(after, EventAt) and isinstance(after.event, StartHand) else None
+        audited = self._audited(at, start, entries[place:end], later)
         self.findings += audited.findings
         self.details.append(audited.detail)
         self.book, self.expected, self.last = audited.book, audited.expected, audited.followed
@@ -172,9 +174,9 @@ class _Game:
             self.book = self.book.stated(entry.event.scores)
         return place + 1
 
-    def _audited(self, at: EventAt, start: StartHand, entries: Entries) -> AuditedHand:
+    def _audited(self, at: EventAt, start: StartHand, entries: Entries, later: StartHand | None) -> AuditedHand:
         """The hand; a single event that stood before its start may belong after it: the two have changed places."""
-        audited = audit_hand(at, start, entries, self.book, self.expected, self.rules, keep=self.keep)
+        audited = audit_hand(at, start, entries, self.book, self.expected, self.rules, later=later, keep=self.keep)
         if audited.findings and len(self.strays) == 1:
             swapped = (*self.strays, *entries)
             other = audit_hand(at, start, swapped, self.book, self.expected, self.rules, keep=self.keep)

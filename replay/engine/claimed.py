@@ -25,8 +25,9 @@ def check_claims(
     hidden, doubtful = unseen
     if not hidden + doubtful or not claims_value(event):
         return faults
-    other = if_seen(rules, hand, hidden + doubtful)
-    if other is None or other.total == scored.total or (faults and compare(state, event, rules, hand, other)):
+    others = [other for other in (if_seen(rules, hand, hidden + doubtful), if_unseen(rules, hand, doubtful)) if other]
+    right = [other for other in others if other.total != scored.total]
+    if not right or (faults and all(compare(state, event, rules, hand, other) for other in right)):
         return faults
     if not hidden:
         return ()
@@ -136,6 +137,14 @@ def if_seen(rules: Rules, hand: Hand, unseen: int) -> Scored | None:
         return None
     seen = (*hand.situation.visible, *waits)
     scored = rules.score(replace(hand, situation=replace(hand.situation, visible=seen)))
+    return scored if isinstance(scored, Scored) else None
+
+
+def if_unseen(rules: Rules, hand: Hand, doubtful: int) -> Scored | None:
+    """The score if nothing that the winner sees could be trusted; None where all of it can."""
+    if not doubtful or hand.situation.visible is None:
+        return None
+    scored = rules.score(replace(hand, situation=replace(hand.situation, visible=())))
     return scored if isinstance(scored, Scored) else None
 
 

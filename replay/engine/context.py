@@ -128,7 +128,7 @@ def unseen_tiles(state: HandState, event: Win, rules: Rules) -> tuple[int, int]:
     hidden = doubtful = 0
     for place in SEATS:
         seat = state.seats[place]
-        doubtful += sum(each.kind == HIDDEN for each in seat.discards)
+        doubtful += sum(each.kind == HIDDEN for each in seat.discards) + seat.doubt
         if place != event.seat and seat.won is not None and place not in state.winners_here:
             count = _shown(state, place, rules).count(HIDDEN)
             if seat.doubt:

@@ -13,9 +13,10 @@ from replay.engine.check import Judged, judge
 from replay.engine.ending import ended, settled
 from replay.engine.faults import remark
 from replay.engine.held import doubted
-from replay.engine.resync import TO_THE_END, other_discards, reach, resume
+from replay.engine.reconsider import reconsider
+from replay.engine.resync import reach, resume
 from replay.engine.scores import Book
-from replay.events import AnyEvent, BadLine, Chow, Discard, Draw, EndHand, EventAt, Kong, Pung, Win
+from replay.events import AnyEvent, BadLine, Chow, Draw, EndHand, EventAt, Kong, Pung, Win
 from replay.findings import Fault, Finding
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.state import HandState, Stage
@@ -24,6 +25,7 @@ from replay.verdicts import Step, WinAudit
 Entries = Sequence[EventAt | BadLine]
 NOT_FOLLOWED = "The rest of this hand is not checked."
 _MOST_FAULTS = 12
+_TELLING = frozenset({"wrong_flag", "wrong_total", "wrong_patterns", "wrong_payments"})
 _NEAR = 3
 
 
@@ -143,20 +145,18 @@ class Follower:
             return self._faulty(entry, judged, place)
         before = self.out.state
         self._take(entry, judged)
-        if isinstance(event, Discard) and any(each.code == "wrong_flag" for each in judged.faults):
-            self._mistaken(before, event, place)
+        if not isinstance(event, Kong) and any(each.code in _TELLING for each in judged.faults):
+            return self._reconsider(before, event, judged, place)
         return 1
 
-    def _mistaken(self, before: HandState, event: Discard, place: int) -> None:
-        """A discard flagged as drawn that was not: the flag is wrong, or the tile is. What follows tells."""
-        upcoming = self._events_after(place)
-        farthest = reach(self.out.state, upcoming, self.rules)
-        for other in other_discards(before, event, self.rules):
-            if farthest == TO_THE_END:
-                return
-            reached = reach(other, upcoming, self.rules)
-            if reached > farthest:
-                self.out.state, farthest = structs.replace(other, scores=self.out.state.scores), reached
+    def _reconsider(self, before: HandState, event: AnyEvent, judged: Judged, place: int) -> int:
+        """A wrong flag or wrong payments may point to something else that is wrong: what follows tells."""
+        out = self.out
+        resumed = reconsider(before, out.state, event, judged.faults, self._events_after(place), self.rules)
+        if resumed.missed_win:
+            out.book, out.sure = out.book.lost(), False
+        out.state = structs.replace(resumed.state, scores=out.book.computed)
+        return resumed.used
 
     def _take(self, entry: EventAt, judged: Judged) -> None:
         """Take an event that can stand as it is."""

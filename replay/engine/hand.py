@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 
@@ -64,9 +64,11 @@ def audit_hand(
     expected: Expected | None,
     rules: Rules,
     *,
+    later: StartHand | None = None,
     keep: bool = False,
 ) -> AuditedHand:
-    """Audit the hand of `start` and the `entries` after it. `expected` is None where anything may begin."""
+    """Audit the hand of `start` and the `entries` after it. `expected` is None where anything may begin; `later` is the
+    start of the next hand, from which the round of such a hand may be known better."""
     faults: list[Fault] = []
     if found := form_fault(start, rules, excerpt=start.excerpt):
         faults.append(found)
@@ -77,7 +79,10 @@ def audit_hand(
         book = book.stated(start.scores)
     judged = check_deal(start, rules)
     faults += judged.faults
-    best, way = _best_way(start, entries, book, rules, expected, judged, keep=keep)
+    ways = list(_ways(start, entries, expected, judged, rules))
+    if expected is None and later is not None:
+        ways += _rounds_before(start, later, judged, rules)
+    best, way = _best_way(start, entries, book, rules, ways, given=expected is None, keep=keep)
     findings = tuple(_at_start(each, at.line, start) for each in faults)
     return AuditedHand(
         findings=(*findings, *best.findings),
@@ -124,14 +129,14 @@ def _best_way(
     entries: Entries,
     book: Book,
     rules: Rules,
-    expected: Expected | None,
-    judged: JudgedDeal,
+    ways: Iterable[_Way],
     *,
+    given: bool,
     keep: bool,
 ) -> tuple[Followed, _Way]:
     """The way of taking a faulty start that leaves the fewest further findings; the record's own if it is right."""
     best: tuple[Followed, _Way] | None = None
-    for way in _ways(start, entries, expected, judged, rules):
+    for way in ways:
         state = deal(
             start,
             rules,
@@ -142,7 +147,7 @@ def _best_way(
             with_wall=way.wall,
         )
         followed = _follow(start, state, entries, book, rules, keep=keep)
-        if way.dealer != start.dealer and expected is None:
+        if way.dealer != start.dealer and given:
             followed.findings.insert(0, _first_drawer(start, entries, rules))
         if best is None or len(followed.findings) < len(best[0].findings):
             best = followed, way
@@ -211,6 +216,15 @@ def _ways(
             yield way
 
 
+def _rounds_before(start: StartHand, later: StartHand, judged: JudgedDeal, rules: Rules) -> Iterator[_Way]:
+    """Other rounds of a hand that is taken as given, under which the next hand follows."""
+    state = deal(start, rules)
+    for wind in WINDS:
+        before = structs.replace(state, round=wind)
+        if wind != start.round and rules.table.rounds and rules.table.next_deal(before) == (later.dealer, later.round):
+            yield _Way(start.dealer, wind, judged.doubtful, judged.wall)
+
+
 def _less_trust(start: StartHand, judged: JudgedDeal) -> list[tuple[frozenset[int], bool]]:
     """Where the deal shows too many copies: the wall or one of the hands that hold them is not as recorded."""
     many = next(each for each in judged.faults if each.code == "too_many_copies")
@@ -262,7 +276,9 @@ def _next(
     """What the next hand must be; after a wrong number, dealer or round it may follow from the right or wrong one."""
     numbers = [start.hand]
     deals: list[NextDeal] = [(way.dealer, way.round), (start.dealer, start.round)]
-    if expected is not None:
+    if expected is None:  # taken as given, whatever the way
+        deals = [(way.dealer, start.round), (start.dealer, start.round)]
+    else:
         if start.hand not in expected.numbers:
             numbers = [*expected.numbers, start.hand]
         if (start.dealer, start.round) not in expected.deals:

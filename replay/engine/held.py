@@ -65,9 +65,14 @@ def with_tile(concealed: Tiles, kind: Kind) -> Tiles:
 
 
 def copies_known(state: HandState, kind: Kind) -> int:
-    """Copies of the kind whose place is known: in hands, melds, among flowers and discards; not in the wall."""
+    """Copies of the kind whose place is known: in hands, melds, among flowers and discards; not in the wall.
+
+    What a seat in doubt has melded or discarded before is not trusted either.
+    """
     count = state.robbed.count(kind)
     for seat in state.seats:
+        if seat.doubt:
+            continue
         count += seat.concealed.count(kind) + seat.flowers.count(kind)
         for each in seat.melds:
             count += each.meld.tiles.count(kind)

@@ -16,7 +16,7 @@ from msgspec import structs
 from replay.engine.apply import apply
 from replay.engine.check import Judged, judge
 from replay.engine.held import doubted, seated, with_tile, without
-from replay.engine.legal import claims
+from replay.engine.legal import claims, legal_declarations
 from replay.engine.turns import next_of_wall
 from replay.engine.unseen import possible_wins, unseen_events
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Flower, Kong, Pung, Win
@@ -46,7 +46,6 @@ _AS_WRITTEN = frozenset(
         "passed_pung",
         "void_suit_first",
         "void_suit_missing",
-        "bad_event",
     }
 )
 
@@ -82,23 +81,6 @@ def resume(
     return best if farthest >= _TOO_NEAR else None
 
 
-def other_discards(state: HandState, event: Discard, rules: Rules) -> Iterator[HandState]:
-    """The states after a discard whose tile, not its flag, is wrong: the tile just drawn, or another one from hand."""
-    drawn = state.seats[event.seat].drawn
-    if not event.drawn:
-        yield doubted(apply(state, event, rules), event.seat)
-        yield _unknown_discard(apply(state, event, rules), event.seat)
-        return
-    if drawn is None:
-        return
-    after = apply(state, structs.replace(event, tile=NAMES[drawn]), rules)
-    yield after
-    seat = after.seats[event.seat]
-    last = structs.replace(seat.discards[-1], kind=KIND_OF[event.tile])
-    seat = structs.replace(seat, discards=(*seat.discards[:-1], last))
-    yield structs.replace(after, seats=seated(after, event.seat, seat), last_discard=(event.seat, KIND_OF[event.tile]))
-
-
 def reach(state: HandState, upcoming: Sequence[AnyEvent], rules: Rules) -> int:
     """How many events follow without a fault; very many if all do."""
     last = min(len(upcoming), _HORIZON)
@@ -132,7 +114,7 @@ def suppositions(
     yield ignored
     yield from _after_missing(state, event, rules, 1)
     if upcoming:
-        yield from _swapped(state, event, upcoming[0], rules)
+        yield from swapped(state, event, upcoming[0], rules)
     if code not in _AS_WRITTEN:
         yield Resumed(state=after)
         yield from _in_doubt(after, event, code)
@@ -146,7 +128,7 @@ def _in_doubt(after: HandState, event: AnyEvent, code: str) -> Iterator[Resumed]
         return
     yield Resumed(state=doubted(after, seat))
     if isinstance(event, Discard):
-        yield Resumed(state=_unknown_discard(after, seat))
+        yield Resumed(state=unknown_discard(after, seat))
     if code == "too_many_copies":
         kind = KIND_OF[getattr(event, "tile", None) or NAMES[HIDDEN]]
         for other in SEATS:
@@ -171,7 +153,7 @@ def _other_wall(after: HandState, event: AnyEvent) -> Iterator[Resumed]:
     yield Resumed(state=structs.replace(after, wall=None), gives_up=True)
 
 
-def _unknown_discard(state: HandState, place: int) -> HandState:
+def unknown_discard(state: HandState, place: int) -> HandState:
     """The discard is not the tile recorded: what lies there is not known."""
     state = doubted(state, place)
     seat = state.seats[place]
@@ -209,17 +191,19 @@ def _variants(state: HandState, event: AnyEvent, code: str, rules: Rules) -> Ite
             yield structs.replace(event, seat=state.turn)
             jokers = sorted(set(state.seats[event.seat].concealed) & set(rules.ruleset.wild))
             yield from (structs.replace(event, tile=NAMES[kind]) for kind in jokers)
-        case Chow() | Pung() | Kong(kind="open"):
-            yield from _other_claims(state, event, rules)
+        case Chow() | Pung():
+            yield from other_claims(state, event, rules)
         case Kong():
             yield structs.replace(event, seat=state.turn)
+            yield from legal_declarations(state, rules, event.seat)
+            yield from other_claims(state, event, rules)
         case Win():
-            yield from _other_wins(state, event)
+            yield from other_wins(state, event)
         case _:
             return
 
 
-def _other_claims(state: HandState, event: Chow | Pung | Kong, rules: Rules) -> Iterator[AnyEvent]:
+def other_claims(state: HandState, event: Chow | Pung | Kong, rules: Rules) -> Iterator[AnyEvent]:
     """The same claim of the tile that lies there, by this player or another, from other tiles."""
     if state.last_discard is None:
         return
@@ -254,7 +238,7 @@ def _difference(event: Chow | Pung | Kong, other: Chow | Pung | Kong) -> tuple[b
     return event.tiles != other.tiles, type(event) is not type(other)
 
 
-def _other_wins(state: HandState, event: Win) -> Iterator[AnyEvent]:
+def other_wins(state: HandState, event: Win) -> Iterator[AnyEvent]:
     """A win on the tile that lies there, by this player or another."""
     possible = sorted(possible_wins(state), key=lambda each: each.seat != event.seat)
     yield from (structs.replace(each, hand=event.hand) for each in possible)
@@ -289,7 +273,7 @@ def _after_missing(state: HandState, event: AnyEvent, rules: Rules, number: int)
             yield Resumed(state=apply(before, event, rules), missed_win=not known)
 
 
-def _swapped(state: HandState, event: AnyEvent, after: AnyEvent, rules: Rules) -> Iterator[Resumed]:
+def swapped(state: HandState, event: AnyEvent, after: AnyEvent, rules: Rules) -> Iterator[Resumed]:
     """This event and the next one have changed places."""
     if judge(state, after, rules).blocked:
         return

@@ -33,7 +33,7 @@ def unseen_events(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[t
         yield from _discards(state, event, rules)
     yield from _wins(state, rules)
     if state.stage is Stage.DRAW:
-        yield _gone(state, rules), False
+        yield gone(state, state.turn, rules), False
     if state.stage is Stage.DRAW and state.last_discard is not None and not state.winners_here:
         for seat in SEATS:
             if seat != state.last_discard[0] and state.seats[seat].won is None:
@@ -65,12 +65,13 @@ def _wins(state: HandState, rules: Rules) -> Iterator[tuple[HandState, bool]]:
             yield _unjudged(apply(state, event, rules)), False
 
 
-def _gone(state: HandState, rules: Rules) -> HandState:
-    """The player whose move it would be has won before, on a tile that is not known."""
-    place = state.turn
+def gone(state: HandState, place: int, rules: Rules) -> HandState:
+    """This player has won before, on a tile that is not known, and is passed over."""
     order = 1 + len(state.winners)
-    gone = structs.replace(state.seats[place], won=order, doubt=True)
-    after = structs.replace(state, seats=seated(state, place, gone), turn=state.next_in_play(place), doubt=True)
+    seat = structs.replace(state.seats[place], won=order, doubt=True)
+    after = structs.replace(state, seats=seated(state, place, seat), doubt=True)
+    if place == state.turn:
+        after = structs.replace(after, turn=state.next_in_play(place))
     after = doubted(after, place)
     return structs.replace(after, stage=Stage.OVER) if order >= rules.table.last_winner else after
 
