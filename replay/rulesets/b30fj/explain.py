@@ -65,7 +65,7 @@ class Explained:
             name=row.printed,
             value=row.value * times,
             times=times,
-            why=f"{tiles}: {row.holds}" if tiles else row.holds,
+            why=f"{tiles} — {row.holds}" if tiles else row.holds,
             tiles=tiles,
             cite=row.cite,
         )

@@ -122,7 +122,7 @@ class Judges:
         self.triplets: Final = Bounded(lambda key: table.judge(SUITED, read_triplets(key)))
         self.honors: Final = Bounded(lambda key: table.judge(HONORS, read_honors(key)))
         self.tiles: Final = Bounded(lambda key: table.judge(TILES, read_tiles(key)))
-        self.pairs: Final = Bounded(lambda key: table.judge(PAIRS, read_pairs(key)))
+        self.pairs: Final = Bounded(lambda key: table.judge(PAIRS, read_pairs(key)), limit=1 << 13)
         self.orphans: Final = Bounded(lambda jokers: table.judge(ORPHANS, jokers))
         self.won: Final = lru_cache(maxsize=1 << 12)(lambda won: table.judge(WIN, won))
         self.held: Final = Bounded(self._held)

@@ -23,7 +23,7 @@ from replay.rulesets.b30fj.shape_singles import SinglesShapes
 from replay.rulesets.b30fj.views import ROUND_BIT, SEAT_BIT
 from replay.rulesets.b30fj.waiting import self_draw_only
 from replay.rulesets.b30fj.win import won_of
-from replay.tiles import BAIDA, SUIT_JOKER
+from replay.tiles import BAIDA, SUIT_JOKER, format_tiles
 
 __all__ = ["row_docs", "score"]
 
@@ -66,7 +66,8 @@ class Scorer:
         won, unjudged = won_of(self._edition, hand, self._rulings)
         found = self._read(laid, hand, self._judges.won(won))
         if not found:
-            return NotAWin((Reason("no_winning_shape", "the tiles are no winning shape"),))
+            tiles = format_tiles((*hand.concealed, hand.win))
+            return NotAWin((Reason("no_winning_shape", f"{tiles}{_with(hand)} is no winning shape"),))
         if hand.by != "self_draw" and (BAIDA in hand.concealed or SUIT_JOKER in hand.concealed):
             held = HeldHand(
                 concealed=hand.concealed, melds=hand.melds, flowers=hand.flowers, seat=hand.seat, round=hand.round
@@ -102,30 +103,46 @@ class Scorer:
         equals = sorted(patterns, key=lambda kept: sorted(patterns[kept].items())) if len(patterns) > 1 else [*patterns]
         kept = equals[0]
         hits = ranked[kept][1]
-        chosen = Explained(self._judges, self._packer, laid, hits, found[hits])
+        explained = Explained(self._judges, self._packer, laid, hits, found[hits])
+        shown = explained.shown()
         amount = payout(best)
         return Scored(
             total=best,
             unit=UNIT,
-            lines=chosen.lines(kept, hand),
+            lines=explained.lines(kept, hand),
             payout=amount,
             payments=payments(hand, amount),
-            reading=chosen.shown(),
-            dropped=chosen.dropped(kept),
+            reading=shown,
+            dropped=explained.dropped(kept),
             reasons=unjudged,
             equals=tuple(patterns[each] for each in equals),
-            others=self._others(kept, ranked, found, laid) if len(ranked) > 1 else (),
+            others=self._others(kept, shown, ranked, found, laid) if len(ranked) > 1 else (),
         )
 
     def _others(
-        self, shown: int, ranked: Mapping[int, tuple[int, int]], found: Mapping[int, Place], laid: Laid
+        self,
+        chosen: int,
+        shown: ShownReading,
+        ranked: Mapping[int, tuple[int, int]],
+        found: Mapping[int, Place],
+        laid: Laid,
     ) -> tuple[tuple[int, ShownReading], ...]:
         """The best of the readings that count other rows, best first."""
-        rest = sorted(((-total, kept, hits) for kept, (total, hits) in ranked.items() if kept != shown))
-        return tuple(
-            (-total, Explained(self._judges, self._packer, laid, hits, found[hits]).shown())
-            for total, _, hits in rest[:OTHERS]
-        )
+        rest = sorted(((-total, kept, hits) for kept, (total, hits) in ranked.items() if kept != chosen))
+        found_others: dict[ShownReading, int] = {}
+        for total, _, hits in rest:
+            reading = Explained(self._judges, self._packer, laid, hits, found[hits]).shown()
+            # The same reading again is one that scores less for where the winning tile is put.
+            if reading != shown:
+                found_others.setdefault(reading, -total)
+            if len(found_others) == OTHERS:
+                break
+        return tuple((total, reading) for reading, total in found_others.items())
+
+
+def _with(hand: Hand) -> str:
+    melds = " ".join(format_tiles(meld.tiles) for meld in hand.melds)
+    return f" with {melds}" if melds else ""
 
 
 _SELF_DRAW_ONLY: Final = Reason(

@@ -277,10 +277,16 @@ def read_held(key: int, concealed: int) -> Held:
 
 def read_pairs(key: int) -> Pairs:
     """The pairs of a key that has three bits a kind."""
-    counts = [key >> 3 * kind & 7 for kind in range(34)]
-    suits = [sum(1 << rank for rank in range(9) if counts[9 * suit + rank]) for suit in range(3)]
-    return Pairs(
-        (suits[0], suits[1], suits[2]),
-        tuple(kind for kind in range(27, 31) for _ in range(counts[kind])),
-        tuple(kind for kind in range(31, 34) for _ in range(counts[kind])),
-    )
+    suits = [0, 0, 0]
+    winds: list[Kind] = []
+    dragons: list[Kind] = []
+    left = key
+    while left:
+        kind = ((left & -left).bit_length() - 1) // 3
+        count = left >> 3 * kind & 7
+        left ^= count << 3 * kind
+        if kind < 27:
+            suits[kind // 9] |= 1 << kind % 9
+        else:
+            (winds if kind < 31 else dragons).extend([kind] * count)
+    return Pairs((suits[0], suits[1], suits[2]), tuple(winds), tuple(dragons))
