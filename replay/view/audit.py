@@ -49,6 +49,9 @@ class Tally:
     events: int = 0
     verdicts: Counter[str] = field(default_factory=Counter)
     severities: Counter[str] = field(default_factory=Counter)
+    """Of the games that could be read."""
+    errors: int = 0
+    """Findings of severity error, in whatever game."""
 
     def add(self, audit: GameAudit) -> None:
         """Count one game."""
@@ -60,12 +63,10 @@ class Tally:
         self.hands += hands
         self.events += events
         self.verdicts[verdict] += 1
-        self.severities.update(severities)
-
-    @property
-    def errors(self) -> int:
-        """Findings of severity error."""
-        return self.severities["error"]
+        found = Counter(severities)
+        self.errors += found["error"]
+        if verdict != "unreadable":
+            self.severities.update(found)
 
 
 def audit_view(audit: GameAudit, steps: Iterable[Step] = ()) -> RenderableType:

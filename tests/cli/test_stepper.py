@@ -1,0 +1,148 @@
+"""Stepping through hands: where each key leads, and the keys of a terminal."""
+
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+
+import pytest
+
+from replay.cli.keys import _posix_key
+from replay.cli.stepper import moved
+from replay.engine import audit
+from replay.formats.record import read_game
+from replay.formats.write import write_events
+from replay.rulesets import find_ruleset
+from replay.simulate import simulate_game
+from replay.view.board import moments, state_at
+from tests.cli.running import ROOT
+
+TEXT = write_events(simulate_game(find_ruleset("b30fj"), 3, hands=2))
+
+
+@pytest.fixture(scope="module")
+def hands():
+    return list(audit(read_game(TEXT, "game.jsonl", 1), keep_steps=True).details)
+
+
+def test_an_event_forward_and_back(hands):
+    assert moved(hands, 0, 0, "event") == (0, 1)
+    assert moved(hands, 0, 1, "event-back") == (0, 0)
+
+
+def test_beyond_the_ends_of_a_hand_lies_its_neighbour(hands):
+    last = moments(hands[0]) - 1
+    assert moved(hands, 0, last, "event") == (1, 0)
+    assert moved(hands, 1, 0, "event-back") == (0, last)
+    assert moved(hands, 0, last, "last") == (1, 0)
+    assert moved(hands, 1, 0, "first") == (0, last)
+
+
+def test_the_ends_of_the_game_are_the_end(hands):
+    last = moments(hands[1]) - 1
+    assert moved(hands, 0, 0, "event-back") == (0, 0)
+    assert moved(hands, 1, last, "event") == (1, last)
+    assert moved(hands, 0, 0, "hand-back") == (0, 0)
+    assert moved(hands, 1, 5, "hand") == (1, last)
+
+
+def test_whole_hands(hands):
+    assert moved(hands, 0, 7, "hand") == (1, 0)
+    assert moved(hands, 1, 7, "hand-back") == (0, 0)
+    assert moved(hands, 0, 7, "first") == (0, 0)
+    assert moved(hands, 0, 7, "last") == (0, moments(hands[0]) - 1)
+
+
+def test_a_turn_begins_where_its_number_changes(hands):
+    where, moment = 0, 0
+    seen = []
+    while where == 0 and moment < moments(hands[0]) - 1:
+        where, moment = moved(hands, where, moment, "turn")
+        seen.append(state_at(hands[where], moment).turns)
+    turns = state_at(hands[0], moments(hands[0]) - 1).turns
+    assert seen[:turns] == list(range(1, turns + 1))
+
+
+def test_marks_stop_at_every_win(hands):
+    where, moment, stops = 0, 0, []
+    while where == 0 and moment < moments(hands[0]) - 1:
+        where, moment = moved(hands, where, moment, "mark")
+        stops.append(moment)
+    lines = {hands[0].steps[stop - 1].at.line for stop in stops}
+    assert {win.line for win in hands[0].wins} <= lines
+    assert moved(hands, 0, stops[-1], "mark-back") == (0, stops[-2])
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        (b"\x1b[C", "right"),
+        (b"\x1b[D", "left"),
+        (b"\x1bOA", "up"),
+        (b"\x1b[6~", "page-down"),
+        (b"\x1b[H", "home"),
+        (b"\x1b", "escape"),
+        (b"\x1b[99~", ""),
+        (b" ", "space"),
+        (b"j", "j"),
+        (b"\x04", "q"),
+    ],
+)
+def test_keys(typed, key):
+    read, write = os.pipe()
+    try:
+        os.write(write, typed)
+        assert _posix_key(read) == key
+    finally:
+        os.close(read)
+        os.close(write)
+
+
+def test_the_end_of_input_quits():
+    read, write = os.pipe()
+    os.close(write)
+    try:
+        assert _posix_key(read) == "q"
+    finally:
+        os.close(read)
+
+
+def test_stepping_in_a_terminal(tmp_path):
+    record = tmp_path / "game.jsonl"
+    record.write_bytes(TEXT)
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "replay", "show", str(record)],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        cwd=ROOT,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "30"},
+    ) as running:
+        os.close(theirs)
+        assert "event 0 of" in until(ours, b"quit")
+        os.write(ours, b"\x1b[C")
+        assert "event 1 of" in until(ours, b"quit")
+        os.write(ours, b"n")
+        assert "Hand 2" in until(ours, b"quit")
+        os.write(ours, b"?")
+        assert "the next hand" in until(ours, b"goes back")
+        os.write(ours, b"xq")
+        until(ours, b"\x1b[?1049l")
+        assert running.wait(10) == 0
+    os.close(ours)
+
+
+def until(terminal, end, seconds=10.0):
+    """What the terminal shows up to `end`."""
+    shown = b""
+    stop = time.monotonic() + seconds
+    while end not in shown and time.monotonic() < stop:
+        if select.select([terminal], [], [], 0.1)[0]:
+            try:
+                shown += os.read(terminal, 65536)
+            except OSError:
+                break
+    return shown.decode(errors="replace")

@@ -1,0 +1,219 @@
+"""Games, hands and findings as people read them, from a real audit of a simulated game."""
+
+import pytest
+
+from replay.engine import audit
+from replay.events import EndHand, StartGame, Win
+from replay.findings import Finding
+from replay.formats.record import read_game
+from replay.formats.write import write_events
+from replay.rulesets import find_ruleset
+from replay.simulate import simulate_game
+from replay.state import Discarded
+from replay.tiles import KIND_OF
+from replay.verdicts import GameAudit
+from replay.view.audit import Tally, audit_view, finding_view, headline, tally_view
+from replay.view.board import board_view, discards_view, ledger_view, moments, state_at, transcript_view
+from replay.view.game import game_view
+from replay.view.ingest import Ingestion, ingested_view, ingestion_view
+from replay.view.sentences import sentence
+from replay.view.steps import step_json
+from tests.view.rendering import shown
+
+PLAYERS = ("Ann", "Bo", "Cy", "Di")
+
+
+@pytest.fixture(scope="module")
+def events():
+    return list(simulate_game(find_ruleset("b30fj"), 3, hands=2))
+
+
+@pytest.fixture(scope="module")
+def report(events):
+    return audit(read_game(write_events(events), "game.jsonl", 1), keep_steps=True)
+
+
+def flat(view, width=80):
+    return " ".join(shown(view, width).split())
+
+
+# ------------------------------------------------------------- findings
+
+
+FINDING = Finding(
+    code="wrong_total",
+    line=7,
+    hand=1,
+    turn=3,
+    seat=2,
+    message="The hand is worth 36 faan, not 38.",
+    recorded=38,
+    expected=36,
+    rule="rulebook b30fj §7",
+)
+
+
+def test_a_finding_has_its_place_its_message_both_sides_and_the_rule():
+    text = flat(finding_view(FINDING, PLAYERS))
+    assert text == (
+        "line 7 hand 1, turn 3, Cy wrong_total (error) The hand is worth 36 faan, not 38."
+        " recorded 38 expected 36 rule rulebook b30fj §7"
+    )
+
+
+def test_the_hand_stands_beside_a_finding(report, events):
+    hand = report.details[0]
+    step = next(step for step in hand.steps if isinstance(step.at.event, Win))
+    win = step.at.event
+    finding = Finding(code="wrong_total", line=step.at.line, hand=1, turn=1, seat=win.seat, message="m")
+    text = shown(finding_view(finding, report.players, step), 120)
+    (line,) = [line for line in text.splitlines() if line.split()[:1] == ["hand"]]
+    assert line.endswith(f"+ {win.tile}") == (win.by != "self_draw")
+    if win.target is not None:
+        assert f"{win.tile} by {report.players[win.target]}" in text
+
+
+@pytest.mark.parametrize(
+    ("recorded", "expected", "words"),
+    [
+        ([1, -1, 0, 0], [2, -2, 0, 0], "recorded Ann +1, Bo -1, Cy 0, Di 0 expected Ann +2, Bo -2, Cy 0, Di 0"),
+        ({"A": 1, "B": 2}, {"A": 1}, "recorded A 1, B 2 expected A 1"),
+        ("5m", None, "recorded 5m expected nothing"),
+        (True, False, "recorded yes expected no"),
+    ],
+)
+def test_both_sides_of_a_claim(recorded, expected, words):
+    finding = Finding(code="wrong_patterns", line=1, message="m", recorded=recorded, expected=expected)
+    assert words in flat(finding_view(finding, PLAYERS))
+
+
+def game(verdict, *findings, source="a.jsonl"):
+    return GameAudit(
+        game="club-1",
+        source=source,
+        ruleset="b30fj",
+        verdict=verdict,
+        hands=8,
+        events=812,
+        scores=(0, 0, 0, 0),
+        findings=findings,
+        players=PLAYERS,
+    )
+
+
+def noted(code):
+    return Finding(code=code, line=1, message="m")
+
+
+@pytest.mark.parametrize(
+    ("found", "words"),
+    [
+        (game("clean"), "✓ club-1 clean b30fj · 8 hands · 812 events · a.jsonl"),
+        (game("findings", FINDING, FINDING, noted("wrong_flag")), "✗ club-1 2 errors, 1 warning b30fj"),
+        (game("findings", noted("wrong_flag")), "! club-1 1 warning b30fj"),
+        (game("clean", noted("unfinished")), "✓ club-1 1 note b30fj"),
+        (game("unreadable", noted("unknown_ruleset")), "✗ club-1 unreadable b30fj"),
+    ],
+)
+def test_a_game_on_one_line(found, words):
+    assert words in flat(headline(found))
+
+
+def test_the_sum_of_a_run():
+    tally = Tally()
+    for each in (game("clean"), game("clean"), game("findings", FINDING), game("unreadable", noted("unknown_ruleset"))):
+        tally.add(each)
+    assert flat(tally_view(tally)) == "4 games, 32 hands, 3,248 events: 2 clean, 1 with 1 error, 1 unreadable"
+    assert tally.errors == 2
+
+
+def test_a_clean_game_is_one_line(report):
+    assert len(shown(audit_view(report), 200).splitlines()) == 1
+
+
+def test_an_ingestion_lists_what_was_found_and_where_it_went():
+    tally = Ingestion()
+    findings = [FINDING] * 7
+    for status, each in (("new", game("clean")), ("known", game("findings", *findings))):
+        tally.add_report(status, each.as_json())
+    text = flat(ingested_view("known", game("findings", *findings).as_json()))
+    assert text.startswith("✗ club-1 7 errors a.jsonl · known line 7 wrong_total The hand is worth 36 faan, not 38.")
+    assert text.endswith("2 more findings")
+    text = flat(ingestion_view(tally, "club.sqlite"))
+    assert "2 games, 16 hands" in text
+    assert text.endswith("club.sqlite: 1 new, 1 known")
+
+
+# ------------------------------------------------------------- a hand
+
+
+def test_every_event_is_told_in_words(events):
+    for event in events:
+        text = sentence(event, PLAYERS).plain
+        assert text
+        assert "None" not in text
+        if not isinstance(event, StartGame | EndHand) and getattr(event, "seat", None) is not None:
+            assert PLAYERS[event.seat] in text
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_the_table_shows_what_everybody_holds(report, width):
+    hand = report.details[0]
+    for moment in (0, 1, moments(hand) // 2, moments(hand) - 1):
+        text = shown(board_view(hand, moment, report.players, width=width), width)
+        assert max(map(len, text.splitlines())) <= width
+        state = state_at(hand, moment)
+        assert f"{state.left} tile" in text
+        for seat, name in enumerate(report.players):
+            assert name in text
+            assert state.wind_of(seat) in text
+        assert text.count("won ") >= len(state.winners)
+
+
+def test_discards_lie_in_rows_of_six_with_marks_for_those_who_see_no_colour():
+    tiles = [Discarded(KIND_OF["1m"], 1, drawn=False)] * 6 + [
+        Discarded(KIND_OF["2m"], 1, drawn=True),
+        Discarded(KIND_OF["3m"], 1, drawn=False, claimed_by=2),
+        Discarded(KIND_OF["4m"], 1, drawn=True, won=True),
+    ]
+    lines = shown(discards_view(tiles)).splitlines()
+    assert [line.split() for line in lines] == [["1m"] * 6, ["2m'", "(3m)", "4m!"]]
+
+
+def test_a_hand_is_told_from_the_deal_to_its_end(report):
+    hand = report.details[0]
+    text = shown(transcript_view(hand, report.players), 120)
+    assert "The deal" in text
+    assert text.splitlines()[-1].strip().endswith("The hand ends by the last win")
+    for win in hand.wins:
+        assert f"{win.scored.total} faan" in text
+
+
+def test_the_ledger_sums_to_zero_and_leads_to_the_scores(report):
+    hand = report.details[0]
+    lines = [
+        line.replace("this hand", "").replace("scores after it", "")
+        for line in shown(ledger_view(hand, PLAYERS), 100).splitlines()
+    ]
+    sums = [int(each) for each in lines[-2].split()]
+    assert sum(sums) == 0
+    assert [int(each) for each in lines[-1].split()] == list(hand.scores)
+
+
+def test_a_game_at_a_glance(report):
+    text = flat(game_view(report), 120)
+    for hand in report.details:
+        for win in hand.wins:
+            assert f"{report.players[win.event.seat]} {win.scored.total}, {win.event.tile}" in text
+
+
+def test_moments_as_data(report):
+    hand = report.details[0]
+    first, last = step_json(report, hand, 0), step_json(report, hand, moments(hand) - 1)
+    assert (first["line"], first["record"], first["table"]["left"]) == (hand.line, None, 92)
+    assert last["record"]["type"] == "end_hand"
+    held = sum(
+        len(seat["concealed"].replace("m", "").replace("p", "").replace("s", "").replace("z", "").replace("j", ""))
+        for seat in first["table"]["seats"]
+    )
+    assert held == 4 * 13
