@@ -485,7 +485,7 @@ def test_one_draw_and_discard_lowers_shanten_by_one_at_best(edition: Edition) ->
     """With what ready means this fixes shanten: n is one more than the least that a draw and a discard lead to."""
     rng = random.Random(6)
     found: Counter[int] = Counter()
-    for _ in range((250 if edition is CURRENT else 60) if DEEP else 20):
+    for _ in range((1500 if edition is CURRENT else 250) if DEEP else 20):
         melds = rng.choice((0, 0, 0, 1, 2, 3))
         hand = deals(rng, melds, rng.choice((0, 0, 1, 2, 4, 6)) if melds < 3 else rng.randint(0, 3))
         now = accepts(edition, hand, DEFAULT)
