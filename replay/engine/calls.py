@@ -178,7 +178,8 @@ def _added(state: HandState, event: Kong, rules: Rules) -> Faults:
     if found := _right_moment(state, rules, "added_kong"):
         return (found,)
     pung = own_pung(state, event.seat, tile, rules)
-    if found := rules.table.meld_fault("added_kong", tile, (), None if pung is None else pung.meld):
+    found = rules.table.meld_fault("added_kong", tile, (), None if pung is None else pung.meld)
+    if found is not None and not (seat.doubt and found.code == "illegal_kong"):
         return (cited(rules, found),)
     if found := rules.table.claim_fault(state, event):
         return (cited(rules, found),)
@@ -188,10 +189,12 @@ def _added(state: HandState, event: Kong, rules: Rules) -> Faults:
 
 
 def own_pung(state: HandState, place: int, tile: Kind, rules: Rules) -> SeatMeld | None:
-    """The own pung of this kind; for a joker, which has no kind, any pung."""
+    """The own pung of this kind; for a joker, which has no kind, any pung; so for a hand in doubt."""
     for each in state.seats[place].melds:
         if each.meld.kind == "pung" and (tile in each.meld.tiles or tile in rules.ruleset.wild):
             return each
+    if state.seats[place].doubt:
+        return next((each for each in state.seats[place].melds if each.meld.kind == "pung"), None)
     return None
 
 
@@ -220,7 +223,7 @@ def _hidden_kong(state: HandState, event: Kong, rules: Rules) -> Faults:
     if not possible:
         hand = format_tiles(state.seats[event.seat].concealed)
         return (fault(rules, "illegal_kong", f"Seat {event.seat} can't hold four tiles alike: the hand is {hand}."),)
-    if len(possible) == 1 or state.seats[event.seat].doubt:
+    if len(possible) == 1 or any(each.doubt for each in state.seats):
         return ()
     return (
         fault(rules, "unverifiable", f"Which four tiles seat {event.seat} lays down is not recorded.", blocks=False),

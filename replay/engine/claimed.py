@@ -36,8 +36,10 @@ def check_claims(
 
 
 def compare(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Faults:
-    """The claims that differ from this score."""
+    """The claims that differ from this score. Payments to somebody else are blamed alone: they tell of another win."""
     faults: list[Fault] = []
+    if paid_to_another(event) and (found := _payments(state, event, rules, hand, scored)):
+        return (found,)
     if event.total is not None and scored.total is None:
         faults.append(remark(rules, "unverifiable", "What decides the total is not recorded.", recorded=event.total))
     elif event.total is not None and event.total != scored.total:
@@ -123,6 +125,11 @@ def check_unscored(state: HandState, event: Win, rules: Rules, hand: Hand) -> Fa
             expected=None if right is None else list(right),
         ),
     )
+
+
+def paid_to_another(event: Win) -> bool:
+    """Whether the win pays somebody else than its winner."""
+    return event.payments is not None and event.payments[event.seat] < max(event.payments)
 
 
 def claims_value(event: Win) -> bool:

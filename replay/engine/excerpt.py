@@ -114,7 +114,8 @@ class Excerpt:
         if found <= copies:
             return ()
         message = f"This is {NAMES[kind]} number {found}; the game has {copies}."
-        return (fault(self.rules, "too_many_copies", message, recorded=found, expected=copies),)
+        name = NAMES[kind]
+        return (fault(self.rules, "too_many_copies", message, recorded={name: found}, expected={name: copies}),)
 
     def _meld(self, event: Chow | Pung | Kong) -> Faults:
         kind = meld_kind(event)

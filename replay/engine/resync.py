@@ -18,7 +18,7 @@ from replay.engine.check import Judged, judge
 from replay.engine.held import doubted, seated, with_tile, without
 from replay.engine.legal import claims, legal_declarations
 from replay.engine.turns import next_of_wall
-from replay.engine.unseen import possible_wins, unseen_events
+from replay.engine.unseen import possible_wins, unseen_claims, unseen_events
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Flower, Kong, Pung, Win
 from replay.rules import Rules
 from replay.state import SEATS, HandState, Stage
@@ -110,18 +110,18 @@ def suppositions(
         yield Resumed(state=after)
     yield from _corrected(state, event, code, rules)
     if code in _AS_WRITTEN:
-        yield from _in_doubt(after, event, code)
+        yield from _in_doubt(after, event, judged, code)
     yield ignored
     yield from _after_missing(state, event, rules, 1)
     if upcoming:
         yield from swapped(state, event, upcoming[0], rules)
     if code not in _AS_WRITTEN:
         yield Resumed(state=after)
-        yield from _in_doubt(after, event, code)
+        yield from _in_doubt(after, event, judged, code)
     yield from _after_missing(state, event, rules, 2)
 
 
-def _in_doubt(after: HandState, event: AnyEvent, code: str) -> Iterator[Resumed]:
+def _in_doubt(after: HandState, event: AnyEvent, judged: Judged, code: str) -> Iterator[Resumed]:
     """The event as it stands, with the tiles of its player, or of others concerned, no longer trusted."""
     seat = getattr(event, "seat", None)
     if seat is None:
@@ -130,9 +130,10 @@ def _in_doubt(after: HandState, event: AnyEvent, code: str) -> Iterator[Resumed]
     if isinstance(event, Discard):
         yield Resumed(state=unknown_discard(after, seat))
     if code == "too_many_copies":
-        kind = KIND_OF[getattr(event, "tile", None) or NAMES[HIDDEN]]
+        many = next(each for each in judged.faults if each.code == code)
+        kinds = {KIND_OF[name] for name in many.recorded}
         for other in SEATS:
-            if other != seat and kind in after.seats[other].concealed:
+            if other != seat and kinds & set(after.seats[other].concealed):
                 yield Resumed(state=doubted(after, other))
     if code == "wall_mismatch":
         yield from _other_wall(after, event)
@@ -172,10 +173,17 @@ def _corrected(state: HandState, event: AnyEvent, code: str, rules: Rules) -> It
     yield from _other_discard(state, event, rules)
     if isinstance(event, Win):
         yield from _late_win(state, event, rules)
-    if code == "outranked_call" and state.contested is not None:
-        before = state.contested
-        if not judge(before, event, rules).blocked:
-            yield Resumed(state=apply(before, event, rules))
+    if state.contested is not None:
+        yield from _other_claimant(state.contested, event, rules)
+
+
+def _other_claimant(before: HandState, event: AnyEvent, rules: Rules) -> Iterator[Resumed]:
+    """The claim before this event was not made: this one takes its place, or another player made it and goes on."""
+    if not judge(before, event, rules).blocked:
+        yield Resumed(state=apply(before, event, rules))
+    for state in unseen_claims(before, rules):
+        if not judge(state, event, rules).blocked:
+            yield Resumed(state=apply(state, event, rules))
 
 
 def _variants(state: HandState, event: AnyEvent, code: str, rules: Rules) -> Iterator[AnyEvent]:
@@ -253,7 +261,8 @@ def _other_discard(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[
     if event.target != target or claimed == kind or state.stage is not Stage.DRAW:
         return
     seat = state.seats[target]
-    rest = without(with_tile(seat.concealed, kind), (claimed,))
+    back = HIDDEN if HIDDEN in seat.concealed else kind
+    rest = without(with_tile(seat.concealed, back), (claimed,))
     last = structs.replace(seat.discards[-1], kind=claimed)
     seat = structs.replace(seat, discards=(*seat.discards[:-1], last), concealed=rest or seat.concealed)
     before = structs.replace(state, seats=seated(state, target, seat), last_discard=(target, claimed))

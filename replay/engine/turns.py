@@ -55,8 +55,8 @@ def too_many(state: HandState, kinds: tuple[Kind, ...], rules: Rules) -> Fault |
                 rules,
                 "too_many_copies",
                 f"This is {NAMES[kind]} number {found}; the game has {copies}.",
-                recorded=found,
-                expected=copies,
+                recorded={NAMES[kind]: found},
+                expected={NAMES[kind]: copies},
             )
     return None
 

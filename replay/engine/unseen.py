@@ -34,10 +34,8 @@ def unseen_events(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[t
     yield from _wins(state, rules)
     if state.stage is Stage.DRAW:
         yield gone(state, state.turn, rules), False
-    if state.stage is Stage.DRAW and state.last_discard is not None and not state.winners_here:
-        for seat in SEATS:
-            if seat != state.last_discard[0] and state.seats[seat].won is None:
-                yield from _claims(state, rules, seat)
+    for claimed in unseen_claims(state, rules):
+        yield claimed, True
     if state.stage is Stage.ACT:
         yield _declaration(state), True
 
@@ -95,15 +93,20 @@ def _unjudged(state: HandState) -> HandState:
     return structs.replace(state, doubt=True)
 
 
-def _claims(state: HandState, rules: Rules, seat: int) -> Iterator[tuple[HandState, bool]]:
-    """The claims that this hand allows; where its tiles are hidden, a meld of unknown tiles."""
-    for event in claims(state, rules, seat):
-        if not judge(state, event, rules).blocked:
-            yield apply(state, event, rules), True
-    if HIDDEN in state.seats[seat].concealed:
-        yield _melded(state, seat, "pung", Stage.DISCARD), True
-        if state.left > 0:
-            yield _melded(state, seat, "open_kong", Stage.REPLACE), True
+def unseen_claims(state: HandState, rules: Rules) -> Iterator[HandState]:
+    """The claims of the last discard that the hands allow; where tiles are hidden, of a meld of unknown tiles."""
+    if state.stage is not Stage.DRAW or state.last_discard is None or state.winners_here:
+        return
+    for seat in SEATS:
+        if seat == state.last_discard[0] or state.seats[seat].won is not None:
+            continue
+        for event in claims(state, rules, seat):
+            if not judge(state, event, rules).blocked:
+                yield apply(state, event, rules)
+        if HIDDEN in state.seats[seat].concealed:
+            yield _melded(state, seat, "pung", Stage.DISCARD)
+            if state.left > 0:
+                yield _melded(state, seat, "open_kong", Stage.REPLACE)
 
 
 def _melded(state: HandState, place: int, kind: MeldKind, stage: Stage) -> HandState:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
-from replay.engine.claimed import check_claims, check_unscored
+from replay.engine.claimed import check_claims, check_unscored, paid_to_another
 from replay.engine.context import held_for_win, unseen_tiles, winning_hand
 from replay.engine.faults import cited, fault, remark
 from replay.engine.held import Tiles, copies_known, missing, uncovered
@@ -137,7 +137,7 @@ def _judge_shown(state: HandState, event: Win, rules: Rules, held: Tiles, shown:
         f"The hand shown is not the one held: {format_tiles(held)}.",
         recorded=format_tiles(shown),
         expected=format_tiles(held),
-        blocks=any(each.blocks for each in judged.faults) or _paid_to_another(event),
+        blocks=any(each.blocks for each in judged.faults) or paid_to_another(event),
     )
     if wrong.blocks:
         return JudgedWin(faults=(wrong,))
@@ -147,11 +147,6 @@ def _judge_shown(state: HandState, event: Win, rules: Rules, held: Tiles, shown:
             judged = other
     rest = tuple(each for each in judged.faults if each.code != "unverifiable")
     return JudgedWin(faults=(wrong, *rest), hand=judged.hand, scored=judged.scored, payments=judged.payments)
-
-
-def _paid_to_another(event: Win) -> bool:
-    """Whether the win pays somebody else than its winner."""
-    return event.payments is not None and event.payments[event.seat] < max(event.payments)
 
 
 def _judge_tiles(state: HandState, event: Win, rules: Rules, held: Tiles, shown: Tiles | None) -> JudgedWin:
