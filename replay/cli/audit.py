@@ -42,7 +42,11 @@ def audit(
 ) -> None:
     """Replay records and report what the rules say is wrong in them.
 
-    Exit status 1 if there is a finding of severity error, 2 if a path cannot be read.
+    One block a game: each finding with its line, hand, turn and player, both
+    sides of a claim, the hand at that event and the rule. Exit status 1 if
+    there is a finding of severity error, 2 if a path cannot be read.
+
+    replay audit games.jsonl more-games/
     """
     from replay.engine import audit as audit_game
     from replay.view.audit import Tally, audit_view, tally_view
@@ -50,7 +54,7 @@ def audit(
     if bool(paths) == bool(game):
         raise UnusableError("give the PATHs to audit, or --game ID for games of the store")
     chosen = rulings_given(ruling)
-    tally, readable = Tally(), True
+    tally, readable, listed = Tally(), True, False
     games = _of_store(game, store) if game else _of_paths(paths or [], raw=json)
     for found in games:
         if found is None:
@@ -61,12 +65,13 @@ def audit(
         tally.add(report)
         if json:
             emit(report.as_json())
-        elif report.findings:
-            say(audit_view(report, _steps(audit_game(record, rulings=rulings, keep_steps=True))))
-        elif not quiet:
-            say(audit_view(report))
+        elif report.findings or not quiet:
+            listed = True
+            # The hands beside the findings cost time and space: only a game that needs them is audited for them.
+            steps = _steps(audit_game(record, rulings=rulings, keep_steps=True)) if report.findings else ()
+            say(audit_view(report, steps))
     if not json and tally.games:
-        say("", tally_view(tally))
+        say(*([""] if listed else []), tally_view(tally))
     raise typer.Exit(UNUSABLE if not readable else FOUND if tally.errors else 0)
 
 

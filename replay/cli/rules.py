@@ -18,8 +18,9 @@ def rules(
 ) -> None:
     """Print a rulebook as the engine applies it.
 
-    Every row with its value, when it holds, what it drops and what drops it, and where the rules say so; then the
-    rulings: each disputed point, its alternatives with the names that --ruling and a record take.
+    Every row with its value, when it holds, what it drops and what drops it;
+    then the rulings: each disputed point and its alternatives, with the names
+    that --ruling and a record take.
     """
     from replay.rulesets import all_rulesets
     from replay.view.rules import rules_json, rules_view, rulesets_view

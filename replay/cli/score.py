@@ -61,7 +61,11 @@ def score(
     situation: Annotated[
         list[str] | None,
         typer.Option(
-            "--situation", metavar="WORD", help="last_tile, after_kong, tiles_drawn=40, ...; may be repeated."
+            "--situation",
+            metavar="WORD",
+            help="after_kong, after_flower, kong_kind=open, discard_after_kong, last_tile, first_draw,"
+            " before_first_discard, no_calls, dealer_first_discard, tiles_drawn=40, own_draws=9, discards=30;"
+            " several with commas, may be repeated.",
         ),
     ] = None,
     visible: VisibleOption = None,
@@ -80,12 +84,13 @@ def score(
 ) -> None:
     """Score one hand and explain every line of the score.
 
-    A hand is its concealed tiles, its melds after C: (chow), P: (pung), O: A: K: (open, added, concealed kong), its
-    declared jokers after F:, and + with the winning tile:
+    A hand is its concealed tiles, its melds, C: chow, P: pung, O: A: K: open,
+    added and concealed kong, its declared jokers F: and + the winning tile:
 
     replay score "123m345p3344z P:77s8j F:1j + 3z" --seat S
 
-    With - the hands come from standard input, one JSON object a line; --json prints one result a line, in order.
+    With - the hands come from standard input, one JSON object a line, and are
+    answered in order. Status 2 if one of them could not be read.
     """
     from replay.formats.hands import read_score_input, score_input
 

@@ -31,12 +31,16 @@ CLOSED: Final = 141
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON Lines for programs, and nothing else.")]
 RulingOption = Annotated[
     list[str] | None,
-    typer.Option("--ruling", metavar="SLUG=VALUE", help="Choose a ruling, over what the record says; may be repeated."),
+    typer.Option("--ruling", metavar="SLUG=VALUE", help="Choose a ruling, over what the input says; may be repeated."),
 ]
 RulesetOption = Annotated[
     str | None,
     typer.Option(
-        "--ruleset", "-r", metavar="RULESET", envvar="REPLAY_RULESET", help="The ruleset; `replay rules` lists them."
+        "--ruleset",
+        "-r",
+        metavar="RULESET",
+        envvar="REPLAY_RULESET",
+        help="The ruleset; by default the first that `replay rules` lists.",
     ),
 ]
 StoreOption = Annotated[
@@ -141,7 +145,7 @@ class Bar:
             self._shown = Progress(
                 console=console(stderr=True), transient=True, redirect_stdout=sys.stdout.isatty(), redirect_stderr=True
             )
-            self._shown.add_task(self._what, total=None)
+            self._shown.add_task(self._what, total=total or None, completed=done)
             self._shown.start()
         self._shown.update(self._shown.task_ids[0], completed=done, total=total or None)
 

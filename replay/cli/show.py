@@ -42,8 +42,11 @@ def show(
 ) -> None:
     """Step through a hand, event by event, with what was found.
 
-    In a terminal the arrow keys step; ? lists the keys. Otherwise, and with --turn, --event or --all, it is printed:
-    the hands of the game, one hand (--hand) as a list of its events, or the table at a moment of it.
+    In a terminal the arrow keys step, and ? lists the keys. Elsewhere, and with
+    --turn, --event or --all, it is printed: the hands of the game, one hand
+    (--hand) as a list of its events, or the table at a moment of it.
+
+    replay show games.jsonl --hand 3 --turn 12
     """
     from replay.engine import audit as audit_game
 

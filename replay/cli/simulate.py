@@ -38,7 +38,11 @@ def simulate(
     ] = None,
     tamper: Annotated[
         str | None,
-        typer.Option("--tamper", metavar="KIND", help="Break one thing in each game; 'any' takes what comes."),
+        typer.Option(
+            "--tamper",
+            metavar="KIND",
+            help="Break one thing in each game; 'any' takes what comes, a wrong KIND lists all.",
+        ),
     ] = None,
     hide: Annotated[
         int | None,
@@ -49,8 +53,9 @@ def simulate(
 ) -> None:
     """Write simulated games, the same for the same seed.
 
-    The games are legal and every claim in them is right, unless --tamper breaks one thing; what was broken, and where,
-    stands in the start_game. A record is JSON Lines, with and without --json.
+    The games are legal and every claim in them is right, unless --tamper
+    breaks one thing; what it broke, and where, stands in the start_game.
+    A record is JSON Lines, with and without --json.
 
     replay simulate --games 3 --seed 7 --out games.jsonl
     """

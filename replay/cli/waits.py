@@ -54,12 +54,14 @@ def waits(
 ) -> None:
     """Say what a hand waits for, with the tiles left.
 
-    Of 13 tiles (less three a meld): the distance from ready, the waits or the tiles that bring it nearer, how many of
-    each are left, a hell wait. Of 14: the same for every discard, the best one first.
+    Of 13 tiles (less three a meld): the distance from ready, the waits or the
+    tiles that bring it nearer, how many of each are left, a hell wait. Of 14:
+    the same for every discard, the best one first.
 
     replay waits "123456789m567p1j" --visible 5p5p
 
-    With - the hands come from standard input, one JSON object a line; --json prints one result a line, in order.
+    With - the hands come from standard input, one JSON object a line, and are
+    answered in order. Status 2 if one of them could not be read.
     """
     from replay.formats.hands import read_waits_input, waits_input
 
