@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from replay.engine.deal import NO_SCORES
 from replay.engine.faults import remark
 from replay.engine.follow import Entries, Followed, bad_line, over_fault, wrong_scores
-from replay.engine.hand import AuditedHand, Expected, audit_hand
+from replay.engine.hand import AuditedHand, Expected, audit_hand, weight
 from replay.engine.scores import Book
 from replay.events import BadLine, EndGame, EndHand, EventAt, GameRecord, StartGame, StartHand
 from replay.findings import Fault, Finding
@@ -180,7 +180,7 @@ class _Game:
         if audited.findings and len(self.strays) == 1:
             swapped = (*self.strays, *entries)
             other = audit_hand(at, start, swapped, self.book, self.expected, self.rules, keep=self.keep)
-            if len(other.findings) < len(audited.findings):
+            if weight(other.findings) < weight(audited.findings):
                 return other
         return audited
 

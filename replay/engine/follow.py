@@ -25,7 +25,7 @@ from replay.verdicts import Step, WinAudit
 Entries = Sequence[EventAt | BadLine]
 NOT_FOLLOWED = "The rest of this hand is not checked."
 _MOST_FAULTS = 12
-_TELLING = frozenset({"wrong_flag", "wrong_total", "wrong_patterns", "wrong_payments"})
+_TELLING = frozenset({"swap_call", "wrong_flag", "wrong_total", "wrong_patterns", "wrong_payments"})
 _NEAR = 3
 
 

@@ -149,12 +149,17 @@ def _best_way(
         followed = _follow(start, state, entries, book, rules, keep=keep)
         if way.dealer != start.dealer and given:
             followed.findings.insert(0, _first_drawer(start, entries, rules))
-        if best is None or len(followed.findings) < len(best[0].findings):
+        if best is None or weight(followed.findings) < weight(best[0].findings):
             best = followed, way
-        if not best[0].findings:
+        if not weight(best[0].findings):
             break
     assert best is not None
     return best
+
+
+def weight(findings: Iterable[Finding]) -> int:
+    """How much a way leaves unexplained: its findings but for what can't be verified."""
+    return sum(each.code != "unverifiable" for each in findings)
 
 
 def _follow(start: StartHand, state: HandState, entries: Entries, book: Book, rules: Rules, *, keep: bool) -> Followed:

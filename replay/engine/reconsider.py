@@ -48,7 +48,7 @@ def _others(
     before: HandState, after: HandState, event: AnyEvent, codes: set[str], upcoming: Sequence[AnyEvent], rules: Rules
 ) -> Iterator[Resumed]:
     match event:
-        case Discard() if "wrong_flag" in codes:
+        case Discard() if codes & {"wrong_flag", "swap_call"}:
             for state in _other_discards(before, event, upcoming, rules):
                 yield Resumed(state=state)
         case Draw() if "wrong_flag" in codes:

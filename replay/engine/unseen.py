@@ -32,7 +32,7 @@ def unseen_events(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[t
     if state.stage in (Stage.ACT, Stage.DISCARD):
         yield from _discards(state, event, rules)
     yield from _wins(state, rules)
-    if state.stage is Stage.DRAW:
+    if state.stage is not Stage.DISCARD:
         yield gone(state, state.turn, rules), False
     for claimed in unseen_claims(state, rules):
         yield claimed, True
@@ -69,7 +69,14 @@ def gone(state: HandState, place: int, rules: Rules) -> HandState:
     seat = structs.replace(state.seats[place], won=order, doubt=True)
     after = structs.replace(state, seats=seated(state, place, seat), doubt=True)
     if place == state.turn:
-        after = structs.replace(after, turn=state.next_in_play(place))
+        open_tile = state.stage is Stage.DRAW
+        after = structs.replace(
+            after,
+            turn=state.next_in_play(place),
+            stage=Stage.DRAW,
+            last_discard=state.last_discard if open_tile else None,
+            replacements=(),
+        )
     after = doubted(after, place)
     return structs.replace(after, stage=Stage.OVER) if order >= rules.table.last_winner else after
 
