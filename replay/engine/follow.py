@@ -14,7 +14,7 @@ from replay.engine.ending import ended, settled
 from replay.engine.faults import remark
 from replay.engine.held import doubted
 from replay.engine.reconsider import reconsider
-from replay.engine.resync import reach, resume
+from replay.engine.resync import reach, resume, resume_after_gap
 from replay.engine.scores import Book
 from replay.events import AnyEvent, BadLine, Chow, Draw, EndHand, EventAt, Kong, Pung, Win
 from replay.findings import Fault, Finding
@@ -108,14 +108,10 @@ class Follower:
         while place < len(self.entries):
             entry = self.entries[place]
             if isinstance(entry, BadLine):
-                self.out.lost = True
-                if self.out.closed:
-                    self.out.findings.append(bad_line(entry))
-                    place += 1
-                    continue
-                self.out.findings.append(bad_line(entry, self.out.state.number, self.out.state.turns, NOT_FOLLOWED))
-                self._stop(place)
-                break
+                if not self._gap(entry, place):
+                    break
+                place += 1
+                continue
             after = self.out.closed and not self._open
             used = self._after_the_end(entry) if after else self._event(entry, place)
             if used == 0:
@@ -123,6 +119,28 @@ class Follower:
                 break
             place += used
         return self.out
+
+    def _gap(self, entry: BadLine, place: int) -> bool:
+        """A line that can't be read: whether the hand is followed on after it."""
+        out = self.out
+        if out.closed:
+            out.lost = True
+            out.findings.append(bad_line(entry))
+            return True
+        upcoming = self._events_after(place)
+        resumed = resume_after_gap(out.state, upcoming, self.rules)
+        if resumed is None:
+            out.lost = True
+            over = ended(out.state, self.rules) is not None and not upcoming
+            more = "" if over else NOT_FOLLOWED
+            out.findings.append(bad_line(entry, out.state.number, out.state.turns, more))
+            self._stop(place)
+            return False
+        out.findings.append(bad_line(entry, out.state.number, out.state.turns))
+        if resumed.missed_win:
+            out.book, out.sure = out.book.lost(), False
+        out.state = resumed.state
+        return True
 
     def _events_after(self, place: int) -> list[AnyEvent]:
         """The events after this place, up to a line that can't be read."""

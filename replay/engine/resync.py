@@ -81,6 +81,29 @@ def resume(
     return best if farthest >= _TOO_NEAR else None
 
 
+def resume_after_gap(state: HandState, upcoming: Sequence[AnyEvent], rules: Rules) -> Resumed | None:
+    """The state in which the record goes on after a line that can't be read; None if it goes on in none that is likely.
+
+    The line may have been any event of the hand, or none.
+    """
+    if not upcoming:
+        return None
+    best: Resumed | None = None
+    farthest = -1
+    for supposed in (Resumed(state=state), *_gaps(state, upcoming[0], rules)):
+        reached = reach(supposed.state, upcoming, rules)
+        if reached > farthest:
+            best, farthest = supposed, reached
+        if farthest == TO_THE_END:
+            break
+    return best if farthest >= _FAR_ENOUGH else None
+
+
+def _gaps(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[Resumed]:
+    for before, known in unseen_events(state, event, rules):
+        yield Resumed(state=before, missed_win=not known)
+
+
 def reach(state: HandState, upcoming: Sequence[AnyEvent], rules: Rules) -> int:
     """How many events follow without a fault; very many if all do."""
     last = min(len(upcoming), _HORIZON)
