@@ -1,4 +1,4 @@
-"""The rows of both editions as data (rulebook b30fj §8): names, values, what drops what, where the rule texts say so."""
+"""The rows of both editions as data (rulebook b30fj §8): names, values, what drops what, and where the rules say so."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Each ruling of rulebook b30fj §11 that concerns scores, by a hand whose score it changes. Sums are derived by hand."""
+"""Each ruling of rulebook b30fj §11 about scores, by a hand whose score it changes. Sums are derived by hand."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -11,7 +11,8 @@ from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scoring import score
 from tests.rules.b30fj_hands import codes, hand_of, result, scored
 
-EVERY_ELSE = {"suppression": "seed-only"}
+SEED_ONLY = {"suppression": "seed-only"}
+ROW_ABOVE = {"instead-chain": "row-above"}
 
 
 @dataclass(frozen=True)
@@ -33,10 +34,9 @@ def told(**situation: Any) -> dict[str, Any]:
     return {"situation": situation}
 
 
-def drawn_by_self(**situation: Any) -> dict[str, Any]:
-    return {"by": "self_draw", "situation": situation}
-
-
+EARTH = {"by": "self_draw"}
+FIRST = {"first_draw": True, "before_first_discard": True, "tiles_drawn": 2}
+REPLACED = {"after_flower": True, "before_first_discard": True, "no_calls": True, "tiles_drawn": 3}
 PLAIN = "123m345p3344z P:77s8j + 3z"
 HIDDEN_TRIPLET = "123m345p777s3344z + 3z"
 HONORS = "11z333z55z666z P:222z + 1z"
@@ -52,7 +52,7 @@ CASES = [
     Differs("within-values", "exclusive", PLAIN, 8, 8, fields=told(tiles_drawn=10)),
     # Four Pure Small 15 drops Three Pure, which drops Three Small 5, which drops Two; 4 besides. Three Pure is itself
     # dropped: if that stops it, Three Small stays.
-    Differs("suppress-closure", "kept-only", "111m22m44m567s P:33m6j + 2m", 19, 24, also={"instead-chain": "row-above"}),
+    Differs("suppress-closure", "kept-only", "111m22m44m567s P:33m6j + 2m", 19, 24, also=ROW_ABOVE),
     # 31, and Three Pure 10 and Two Shifted 2, which are not next below Four Pure.
     Differs("instead-chain", "row-above", "111m22m444m99s P:33m6j + 2m", 31, 43),
     Differs("pure-double-terminal", "adds", "12312378978m44s + 9m", 29, 44),
@@ -71,8 +71,8 @@ CASES = [
     Differs("number-hands-honors", "exactly", "8888m888p888s268j + 8s", 94, 84),
     # No Jokers 2 instead of Chicken Hand 15.
     Differs("no-jokers-scope", "discard-free", "123m345p3344z P:777s + 4j", 15, 2),
-    # Blocked although 55p + 67p1j is another reading: Pure Straight 8, No Honors, All Sequences, Voided 2 each, Concealed
-    # and Eyes 1 each.
+    # Blocked although 55p + 67p1j is another reading: Pure Straight 8, No Honors, All Sequences, Voided 2 each,
+    # Concealed and Eyes 1 each.
     Differs("tanki-scope", "per-reading", "123456789m567p1j + 5p", None, 16),
     Differs("tanki-scope", "per-reading", "123456789m567p1j + 1z", None, None),
     Differs("tanki-scope", "per-tile", "123456789m567p1j + 5p", None, None),
@@ -88,15 +88,15 @@ CASES = [
     Differs("hell-wait-jokers", "naturals-only", PLAIN, 15, 2, fields=told(visible="344z34j")),
     Differs("hell-wait-multi", "single-kind", PLAIN, 2, 15, fields=told(visible="344z134j")),
     Differs("hell-wait-multi", "single-kind", "123m35p33444z P:77s8j + 4p", 2, 2, fields=told(visible="444p127j")),
-    Differs("man-scope", "self-draw-too", HIDDEN_TRIPLET, 36, 51, fields=drawn_by_self(first_draw=True, before_first_discard=True, no_calls=True, tiles_drawn=2)),
+    Differs("man-scope", "self-draw-too", HIDDEN_TRIPLET, 36, 51, fields=EARTH | told(**FIRST, no_calls=True)),
     # Void: Within Seven and Ten 13 in the place of Hand of Earth 30.
-    Differs("earth-calls", "void", HIDDEN_TRIPLET, 36, 19, fields=drawn_by_self(first_draw=True, before_first_discard=True, tiles_drawn=2)),
-    # Flower, After a Flower, Fully Concealed, No Jokers, Two Concealed Triplets 8, and 13 within seven tiles or Earth 30.
-    Differs("first-draw-flower", "counts", "123m345p777s3344z F:1j + 3z", 21, 38, fields=drawn_by_self(after_flower=True, before_first_discard=True, no_calls=True, tiles_drawn=3)),
+    Differs("earth-calls", "void", HIDDEN_TRIPLET, 36, 19, fields=EARTH | told(**FIRST)),
+    # Flower, After a Flower, Fully Concealed, No Jokers, Two Concealed Triplets 8; Within Seven and Ten 13 or Earth 30.
+    Differs("first-draw-flower", "counts", "123m345p777s3344z F:1j + 3z", 21, 38, fields=EARTH | told(**REPLACED)),
     Differs("melded-ckong", "not-counted", "4z C:123m C:345p P:77s8j K:3333z + 4z", 7, 2),
     # Nine Gates 30 in the place of Open Nine Gates 20.
     Differs("nine-gates-kong", "counts", "1112345678m K:9999m + 5m", 40, 50),
-    # 888s twice: Double Triplets 2, Tile Hog 2, Concealed 1; else 888s 789s: Double Sequences 1, Tile Hog 2, Concealed 1.
+    # 888s twice: Double Triplets 2, Tile Hog 2, Concealed 1; or 888s 789s: Double Sequences 1, Tile Hog 2, Concealed 1.
     Differs("double-triplets-suit", "different", "345p789m33z888s28j + 8s", 5, 4),
     # 333z twice, 44z: Two Concealed Triplets, Tile Hog, Voided 2 each, Concealed 1; and Little Three Winds 5.
     Differs("distinct-honors", "same-twice", "123m45p3333z44z34j + 6p", 7, 12),
@@ -112,7 +112,7 @@ CASES = [
     Differs("train-kong3", "no", "12345m77z C:789m O:3333s + 6m", 33, 13),
     Differs("eyes-shape", "unconnected", "147m25p3s1234567z + 2p", 13, 14),
     # Mixed Terminals drops the Outside hands but under `seed-only`.
-    Differs("outside-shape", "seven-pairs", "1199m1199p11s22z3z + 3z", 23, 28, also=EVERY_ELSE),
+    Differs("outside-shape", "seven-pairs", "1199m1199p11s22z3z + 3z", 23, 28, also=SEED_ONLY),
     Differs("outside-shape", "seven-pairs", "1199m1199p11s22z3z + 3z", 23, 23),
     Differs("draft-seven-pairs-repeat", "no", "1111m5577p2266s8s + 8s", 10, None, edition=DRAFT),
     # Three Pure 10 or Three Small 5, beside No Honors 2 and Eyes 1.
@@ -123,14 +123,14 @@ CASES = [
     Differs("draft-all-types", "drop", "19m19p19s1234567z + 1z", 38, 33, edition=DRAFT),
     # As 4z the joker makes a Chicken Hand, as 3z the seat wind 1.
     Differs("chicken-per-reading", "whole-hand", "123m345p3344z P:777s + 4j", 15, 1, fields={"seat": "W"}),
-    # 1m in 123m leaves three concealed triplets 8, in 111m two 2; beside Two Shifted, Tile Hog, No Jokers 2, Concealed 1.
+    # 1m in 123m leaves three concealed triplets 8, in 111m two 2; Two Shifted, Tile Hog, No Jokers 2 each, Concealed 1.
     Differs("winning-tile-slot", "triplet", "11123m444p77z555s + 1m", 15, 9),
     # Pure Straight drops Short Straight 1 and Terminal Sequences 1 by the table alone.
     Differs("suppression", "seed-only", "123456m78m44z C:345s + 9m", 14, 16),
     Differs("flower-is-call", "call", "123m345p777s3344z F:1j + 3z", 4, 3),
     # Nine Gates 30, Full Flush 10 and others; the flower makes it Open Nine Gates 20, and no Concealed Hand 1.
     Differs("flower-is-call", "call", "1112345678999m F:1j + 5m", 47, 36),
-    Differs("earth-own-call", "counts", "123m3344z C:345p P:777s + 3z", 2, 32, fields=drawn_by_self(first_draw=True)),
+    Differs("earth-own-call", "counts", "123m3344z C:345p P:777s + 3z", 2, 32, fields=EARTH | told(first_draw=True)),
 ]  # fmt: skip
 
 
