@@ -17,6 +17,10 @@ def main() -> None:
         app()
     except KeyboardInterrupt:  # while modules are loading; later the application sees to it
         sys.exit(130)
+    except Exception as error:  # likewise
+        from replay.cli.shared import failed
+
+        sys.exit(failed(error))
     finally:
         _flush()
 

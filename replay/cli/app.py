@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from replay import __version__
-from replay.cli.shared import CLOSED, INTERNAL, UNUSABLE, UnusableError, complain
+from replay.cli.shared import CLOSED, failed
 
 COMMANDS: Final = {
     "ingest": "Records",
@@ -65,33 +65,8 @@ class ReplayGroup(TyperGroup):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise typer.Exit(CLOSED) from None
         except Exception as error:
-            if os.environ.get("REPLAY_DEBUG"):
-                raise
-            message = _unusable(error)
-            if message is not None:
-                complain(message)
-                raise typer.Exit(UNUSABLE) from None
-            complain(f"internal error, {type(error).__name__}: {error}")
-            complain("This is a fault of replay, not of your input. Please report it with what REPLAY_DEBUG=1 prints.")
-            raise typer.Exit(INTERNAL) from None
+            raise typer.Exit(failed(error)) from None
         return found
-
-
-def _unusable(error: Exception) -> str | None:
-    """What to tell the user of an error that is not ours; None for one that is."""
-    if isinstance(error, UnusableError):
-        return str(error)
-    if isinstance(error, OSError):
-        where = f"{error.filename}: " if isinstance(error.filename, str) else ""
-        return f"{where}{error.strerror or error}"
-    # Not imported at the top: whoever raised one of them has loaded its module.
-    from replay.formats.errors import InputError
-    from replay.formats.hands import HandInputError
-    from replay.store.errors import StoreError
-
-    if isinstance(error, InputError | HandInputError | StoreError):
-        return str(error)
-    return None
 
 
 CONTEXT: Final = {"help_option_names": ["-h", "--help"]}

@@ -60,6 +60,32 @@ class UnusableError(Exception):
     """Wrong usage or unusable input: the message is for the user, the exit status 2."""
 
 
+_FOR_THE_USER: Final = (
+    ("replay.formats.errors", "InputError"),
+    ("replay.formats.hands", "HandInputError"),
+    ("replay.store.errors", "StoreError"),
+)
+"""Errors of the library that tell the user what to do."""
+
+
+def failed(error: Exception) -> int:
+    """Say in a line or two on standard error what went wrong, and give the exit status; raise it for who debugs."""
+    if os.environ.get("REPLAY_DEBUG"):
+        raise error
+    # Whoever raised an error has loaded its module: nothing is imported in the middle of a failure.
+    loaded = (getattr(sys.modules.get(module), name, None) for module, name in _FOR_THE_USER)
+    if isinstance(error, (UnusableError, *(each for each in loaded if isinstance(each, type)))):
+        complain(str(error))
+        return UNUSABLE
+    if isinstance(error, OSError):
+        where = f"{error.filename}: " if isinstance(error.filename, str) else ""
+        complain(f"{where}{error.strerror or error}")
+        return UNUSABLE
+    complain(f"internal error, {type(error).__name__}: {error}")
+    complain("This is a fault of replay, not of your input. Please report it with what REPLAY_DEBUG=1 prints.")
+    return INTERNAL
+
+
 # ------------------------------------------------------------- output
 
 
