@@ -96,6 +96,8 @@ class _Game:
         self.game_over = False
         self.strays: list[EventAt] = []
         """Events since the last hand that belong to none."""
+        self.torn = False
+        """Whether a line since the last hand can't be read, which may have been the start of the next."""
 
     def run(self) -> GameAudit:
         """Audit hand by hand; nothing stops the audit but the end of the record."""
@@ -108,6 +110,7 @@ class _Game:
                 self.findings.append(bad_line(entry))
                 self.expected = None
                 self.book = self.book.lost()
+                self.torn = True
             elif self.game_over:
                 self._blame_once(entry)
             elif isinstance(entry.event, StartHand):
@@ -123,7 +126,7 @@ class _Game:
 
     def _blame_once(self, entry: EventAt) -> None:
         """An event where none can be: before the first hand, or after the game."""
-        if not self.strays:
+        if not self.strays and not self.torn:
             self._add(over_fault(self.rules), entry.line)
         self.strays.append(entry)
         self.open = self.open and not isinstance(entry.event, EndHand)
@@ -160,7 +163,7 @@ class _Game:
         self.findings += audited.findings
         self.details.append(audited.detail)
         self.book, self.expected, self.last = audited.book, audited.expected, audited.followed
-        self.strays = audited.followed.strays
+        self.strays, self.torn = audited.followed.strays, False
         last = entries[end - 1]
         self.open = not (audited.followed.closed or start.excerpt or isinstance(last, BadLine))
         return end

@@ -19,20 +19,23 @@ _MOST_FAAN = 1000
 
 def check_claims(
     state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored, unseen: tuple[int, int] = (0, 0)
-) -> Faults:
-    """The wrong claims of a legal win. `unseen`: so many tiles that the winner sees are hidden, or open by a fault."""
+) -> tuple[Faults, bool]:
+    """The wrong claims of a legal win, and whether the score is certain.
+
+    `unseen`: so many tiles that the winner sees are hidden, or open by a fault.
+    """
     faults = compare(state, event, rules, hand, scored)
     hidden, doubtful = unseen
-    if not hidden + doubtful or not claims_value(event):
-        return faults
+    if not hidden + doubtful:
+        return faults, True
     others = [other for other in (if_seen(rules, hand, hidden + doubtful), if_unseen(rules, hand, doubtful)) if other]
     right = [other for other in others if other.total != scored.total]
     if not right or (faults and all(compare(state, event, rules, hand, other) for other in right)):
-        return faults
-    if not hidden:
-        return ()
+        return faults, not right
+    if not hidden or not claims_value(event):
+        return (), False
     what = "Tiles that the winner could see are not recorded: whether only one is left is open."
-    return (remark(rules, "unverifiable", what),)
+    return (remark(rules, "unverifiable", what),), False
 
 
 def compare(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Faults:

@@ -124,7 +124,7 @@ class Follower:
         """A line that can't be read: whether the hand is followed on after it."""
         out = self.out
         if out.closed:
-            out.lost = True
+            out.lost = self._blamed = True
             out.findings.append(bad_line(entry))
             return True
         upcoming = self._events_after(place)

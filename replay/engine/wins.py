@@ -168,10 +168,8 @@ def _judge_tiles(state: HandState, event: Win, rules: Rules, held: Tiles, shown:
         return JudgedWin(faults=(cited(rules, found_rule),), hand=hand, scored=scored, payments=payments)
     if state.doubt:
         return JudgedWin(faults=(), hand=hand, scored=scored, payments=None)
-    unseen = unseen_tiles(state, event, rules)
-    return JudgedWin(
-        faults=check_claims(state, event, rules, hand, scored, unseen), hand=hand, scored=scored, payments=payments
-    )
+    faults, certain = check_claims(state, event, rules, hand, scored, unseen_tiles(state, event, rules))
+    return JudgedWin(faults=faults, hand=hand, scored=scored, payments=payments if certain else None)
 
 
 def why_no_win(hand: Hand, judged: NotAWin) -> str:
