@@ -11,8 +11,6 @@ from replay.rulesets.b30fj.edition import CURRENT, Edition
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scoring import score
 
-SELF_DRAW = {"by": "self_draw"}
-
 
 def hand_of(text: str, edition: Edition = CURRENT, **fields: Any) -> Hand:
     """The hand that a line writes, on a discard in the South seat of the East round unless `fields` say otherwise."""

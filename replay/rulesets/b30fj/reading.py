@@ -98,14 +98,18 @@ def _sets(context: SetsContext, index: int) -> Reading:
     units = [Unit("block", block.kinds) for block in context.blocks.blocks]
     pair = []
     for start, split in zip(GROUP_STARTS, splits, strict=True):
-        sets = [(start + low, Unit("chow", tuple(range(start + low, start + low + 3)))) for low in split.chows]
-        sets += [(start + rank, Unit("triplet", (start + rank,) * 3)) for rank in split.triplets]
-        units += [unit for _, unit in sorted(sets)]
+        sets = [Unit("chow", tuple(range(start + low, start + low + 3))) for low in split.chows]
+        sets += [Unit("triplet", (start + rank,) * 3) for rank in split.triplets]
+        units += sorted(sets, key=_tiles)
         if split.pair is not None:
             pair = [Unit("pair", (start + split.pair,) * 2)]
     fillers = tuple(start + rank for start, split in zip(GROUP_STARTS, splits, strict=True) for rank in split.fillers)
     kept = ~ALL_SLOTS | context.slots
     return Reading("standard", context.choice.readings, (*units, *pair), fillers, held & kept, splits)
+
+
+def _tiles(unit: Unit) -> tuple[Kind, ...]:
+    return unit.tiles
 
 
 def winning_kinds(reading: Reading, context: Context, laid: Laid, packer: Packer, *, in_triplet: bool) -> list[Kind]:
