@@ -78,6 +78,10 @@ class Hand:
     void_suit: str | None = None
     scoring_tiles: tuple[Kind, ...] | None = None
     go_around: tuple[tuple[Wind, Kind], ...] | None = None
+    passed: tuple[tuple[Wind, Kind], ...] | None = None
+    """Tiles put down earlier that would have completed the hand as it was then, by whom, where the table says so."""
+    claimed: tuple[tuple[str, int], ...] | None = None
+    """The rows that the winner claims, where a ruling leaves the choice of the reading to the winner."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Literal
 
-from replay.events import AnyEvent, Chow, Kong, Pung, Win
+from replay.events import AnyEvent, Chow, Exchange, Kong, Pung, VoidSuit, Win
 from replay.findings import Fault
 from replay.hands import Acceptance, DiscardChoice, Hand, HeldHand, KongKind, Meld, MeldKind, NotAWin, Scored, Wind
 from replay.rulings import Rulings
@@ -22,6 +22,13 @@ Payments = tuple[int, int, int, int]
 NextDeal = tuple[int, Wind | None]
 """The dealer and the round wind of a hand."""
 NO_PAYMENTS: Payments = (0, 0, 0, 0)
+
+
+def add(scores: Payments, moved: Payments) -> Payments:
+    """Scores after these payments."""
+    return scores[0] + moved[0], scores[1] + moved[1], scores[2] + moved[2], scores[3] + moved[3]
+
+
 Call = Literal["chow", "pung", "open_kong", "concealed_kong", "added_kong", "flower", "rob"]
 
 
@@ -36,15 +43,18 @@ class RowDoc:
     cite: str
     drops: tuple[str, ...] = ()
     alias: str = ""
+    """What tells the row apart where several are printed alike."""
+    also: str = ""
+    """Another name that people know the row by."""
     counts: str = "once"
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """One item of what a hand's end moves, with its reason."""
+    """One item of what a hand's end moves, with its reason; `payments` is None where hidden tiles leave it open."""
 
     reason: str
-    payments: Payments
+    payments: Payments | None
 
 
 def _nothing(*_given: object) -> None:
@@ -58,13 +68,19 @@ class Table:
     Facts:
     - `calls`: what may be declared at all; `counted_calls`: which of it counts as a call (Situation.no_calls).
     - `dead_wall`: tiles never drawn. `replacement_end`: where replacements come from; "live_tail" is the tile next to
-      the dead wall. `needs_tile`: what may not be declared with the wall empty, because a tile must be drawn for it.
+      the dead wall, "dead_wall" the tail of the dead wall, which gets shorter by it. `needs_tile`: what may not be
+      declared with the wall empty, because a tile must be drawn for it.
     - `last_discard_claims`: what the last discard, with the wall empty, may be claimed for beside a win.
+    - `kong_after_claim`: whether a kong may be declared right after a chow or pung.
     - `robbable`: the kongs that may be robbed. `last_winner`: the number of wins that ends a hand; `winners_per_tile`:
-      how many may win on one tile. `winners_show`: what of an earlier winner's hand the others see.
+      how many may win on one tile, also on the one that ends the hand. `winners_show`: what of an earlier winner's
+      hand the others see.
     - `rounds`: whether the round wind has a meaning, so that a record must state it. `void_suits`, `exchange`: whether
       missing suits are declared, tiles handed on before play. `scoring_tiles`: whether a win turns tiles of the wall.
-      `settles`: whether the end of a hand without its last win may move points.
+      `settles`: whether the end of a hand without its last win may move points, and kongs do.
+    - `void_inferred`: a player who has declared no missing suit gives up the suit of his first discard. `kong_feeder`:
+      whether the hand of a self-draw on the replacement tile of an open kong names who fed that kong as its `target`.
+      `last_tile_discard`: which discard is won on with the last tile: any after it was drawn, or that tile alone.
     - `cites`: finding code to the paragraph of the rulebook behind it.
 
     Legality; None is legal:
@@ -74,15 +90,21 @@ class Table:
     - `claim_fault(state, event)`: what else forbids a claim or kong now (swap-calling that leaves no discard, a lock).
     - `discard_fault(state, seat, kind)`: what forbids this discard (swap-calling, a missing suit).
     - `flower_fault(state, seat, kind)`: what forbids declaring this tile; only asked where `flower` is in `calls`.
+    - `void_fault(state, event)`, `exchange_fault(state, event)`: what forbids declaring this missing suit, handing on
+      these tiles; `opening_fault(state)`: what is missing before a discard, kong or win. Asked where there are such.
+    - `winning(state, event, hand)`: the hand of a win with what else its score depends on, read from the table.
     - `win_fault(state, event, hand, scored)`: what else forbids a win that scores (a lock after a passed win).
 
     Consequences:
     - `claim_rank(state, event)`: claims on one discard, the lowest sorts first and takes effect.
     - `first_draw(state, seat)`: whether the tile that `seat` has just drawn is its first drawn tile.
     - `pay(hand, total)`: what this total pays, by seat wind; None where the hand does not fix it.
-    - `kong_payments(state, event)`: what this kong moves, when it is not robbed.
+    - `win_moves(state, event)`: what this win moves besides what the hand pays.
+    - `kong_payments(state, event)`: what this kong may move, when it is not robbed; more ways than one where hidden
+      tiles leave it open.
     - `after_win(state, source, winners)`: who draws next; `source` put down or added the tile, or drew it.
-    - `settle(state)`: what the end of a hand without its last win moves.
+    - `settle(state)`: what the end of a hand without its last win moves; `settle_as_recorded(state)`: what follows from
+      the payments that the record states in the hand, where they are wrong; None if that can't differ.
     - `next_deal(state)`: dealer and round wind of the next hand, of the finished state; `other_deals(state, followed)`:
       those that are possible as well, where the hand was not followed to its end, or its number and dealer disagree.
     - `remember(before, event, after)`: the new `house` of the state after an event.
@@ -91,7 +113,7 @@ class Table:
     calls: frozenset[Call]
     last_winner: int
     winners_per_tile: int
-    replacement_end: Literal["head", "tail", "live_tail"]
+    replacement_end: Literal["head", "tail", "live_tail", "dead_wall"]
     meld_fault: Callable[[MeldKind, Kind | None, tuple[Kind, ...], Meld | None], Fault | None]
     next_deal: Callable[[HandState], NextDeal]
     after_win: Callable[[HandState, int, tuple[int, ...]], int]
@@ -101,24 +123,34 @@ class Table:
     counted_calls: frozenset[Call] = frozenset({"chow", "pung", "open_kong", "concealed_kong", "added_kong"})
     needs_tile: frozenset[Call] = frozenset({"open_kong", "concealed_kong", "added_kong", "flower"})
     last_discard_claims: frozenset[Call] = frozenset()
+    kong_after_claim: bool = False
     robbable: frozenset[KongKind] = frozenset({"added"})
     winners_show: Literal["all_but_kongs", "melds", "all"] = "all_but_kongs"
     rounds: bool = True
     void_suits: bool = False
+    void_inferred: bool = False
     exchange: bool = False
     scoring_tiles: bool = False
     settles: bool = False
+    kong_feeder: bool = False
+    last_tile_discard: Literal["any", "drawn"] = "any"
     cites: Mapping[str, str] = field(default_factory=dict)
     chow_seat: Callable[[HandState, int], int] = lambda state, discarder: state.next_in_play(discarder)
     claim_fault: Callable[[HandState, Claim], Fault | None] = _nothing
     discard_fault: Callable[[HandState, int, Kind], Fault | None] = _nothing
     flower_fault: Callable[[HandState, int, Kind], Fault | None] = _nothing
+    winning: Callable[[HandState, Win, Hand], Hand] = lambda _state, _event, hand: hand
     win_fault: Callable[[HandState, Win, Hand, Scored], Fault | None] = _nothing
+    void_fault: Callable[[HandState, VoidSuit], Fault | None] = _nothing
+    exchange_fault: Callable[[HandState, Exchange], Fault | None] = _nothing
+    opening_fault: Callable[[HandState], Fault | None] = _nothing
     first_draw: Callable[[HandState, int], bool] = lambda state, seat: (
         state.seats[seat].draws == 1 and not state.replacements
     )
-    kong_payments: Callable[[HandState, Kong], Payments] = lambda _state, _event: NO_PAYMENTS
+    win_moves: Callable[[HandState, Win], Payments] = lambda _state, _event: NO_PAYMENTS
+    kong_payments: Callable[[HandState, Kong], tuple[Payments, ...]] = lambda _state, _event: (NO_PAYMENTS,)
     settle: Callable[[HandState], tuple[Settled, ...]] = lambda _state: ()
+    settle_as_recorded: Callable[[HandState], tuple[Settled, ...] | None] = _nothing
     other_deals: Callable[[HandState, bool], tuple[NextDeal, ...]] = lambda _state, _followed: ()
     remember: Callable[[HandState, AnyEvent, HandState], Any] | None = None
 

@@ -53,6 +53,8 @@ class SeatMeld(Struct, frozen=True):
     source: int | None
     claimed: Kind | None
     turn: int
+    added: int | None = None
+    """The turn in which a fourth tile was added to a pung."""
 
 
 class SeatState(Struct, frozen=True):

@@ -29,9 +29,9 @@ from replay.events import (
     Win,
 )
 from replay.hands import Meld
-from replay.rules import NO_PAYMENTS, Payments, Rules
+from replay.rules import NO_PAYMENTS, Payments, Rules, add
 from replay.state import Declared, Discarded, HandState, SeatMeld, SeatState, Stage
-from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles
+from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles, suit_of
 
 
 def apply(state: HandState, event: AnyEvent, rules: Rules, payments: Payments | None = None) -> HandState:
@@ -47,17 +47,12 @@ def apply(state: HandState, event: AnyEvent, rules: Rules, payments: Payments | 
     return after
 
 
-def add(scores: Payments, moved: Payments) -> Payments:
-    """Scores after these payments."""
-    return scores[0] + moved[0], scores[1] + moved[1], scores[2] + moved[2], scores[3] + moved[3]
-
-
 def _apply(state: HandState, event: AnyEvent, rules: Rules) -> HandState:
     match event:
         case Draw():
             return _draw(state, event, rules)
         case Discard():
-            return _discard(state, event)
+            return _discard(state, event, rules)
         case Chow() | Pung():
             return _claim(state, event, rules)
         case Kong():
@@ -106,6 +101,7 @@ def _draw(state: HandState, event: Draw, rules: Rules) -> HandState:
         stage=Stage.ACT,
         front=state.front + (not from_tail),
         back=state.back + from_tail,
+        dead=state.dead - (replacement and rules.table.replacement_end == "dead_wall"),
         turns=state.turns + (not replacement),
         replacements=state.replacements if replacement else (),
         last_discard=None,
@@ -116,7 +112,7 @@ def _draw(state: HandState, event: Draw, rules: Rules) -> HandState:
     )
 
 
-def _discard(state: HandState, event: Discard) -> HandState:
+def _discard(state: HandState, event: Discard, rules: Rules) -> HandState:
     kind = KIND_OF[event.tile]
     before = state.seats[event.seat]
     seat, held = _take(state, event.seat, (kind,), hidden_first=event.drawn is True and before.drawn == HIDDEN)
@@ -124,6 +120,8 @@ def _discard(state: HandState, event: Discard) -> HandState:
     kongs = any(each != "flower" for each in state.replacements)
     put = Discarded(kind=kind, turn=state.turns, drawn=drawn, after_kong=kongs)
     seat = structs.replace(seat, discards=(*seat.discards, put), drawn=None)
+    if rules.table.void_inferred and seat.void_suit is None and kind != HIDDEN:
+        seat = structs.replace(seat, void_suit=suit_of(kind))
     after = structs.replace(
         state,
         seats=seated(state, event.seat, seat),
@@ -196,7 +194,7 @@ def _own_kong(state: HandState, event: Kong, rules: Rules) -> HandState:
     pung = own_pung(state, event.seat, tile, rules) if added else None
     melds = seat.melds
     if pung is not None:
-        grown = structs.replace(pung, meld=Meld("added_kong", (*pung.meld.tiles, tile)))
+        grown = structs.replace(pung, meld=Meld("added_kong", (*pung.meld.tiles, tile)), added=state.turns)
         melds = tuple(grown if each is pung else each for each in melds)
     else:
         made = SeatMeld(meld=Meld(MELD_OF[event.kind], given), source=None, claimed=None, turn=state.turns)
@@ -205,10 +203,10 @@ def _own_kong(state: HandState, event: Kong, rules: Rules) -> HandState:
     after = _declared(state, event.seat, structs.replace(seat, melds=melds), "added" if added else "concealed")
     after = structs.replace(
         after,
-        robbable=(event.seat, tile) if added and "added" in rules.table.robbable else None,
+        robbable=(event.seat, given[0]) if event.kind in rules.table.robbable else None,
         calls=state.calls + (MELD_OF[event.kind] in rules.table.counted_calls),
     )
-    return _finish(after, event.seat, held=held)
+    return _finish(_without_replacement(after), event.seat, held=held)
 
 
 def _hidden_kong(state: HandState, event: Kong, possible: Tiles, rules: Rules) -> HandState:
@@ -219,7 +217,8 @@ def _hidden_kong(state: HandState, event: Kong, possible: Tiles, rules: Rules) -
     made = SeatMeld(meld=Meld("concealed_kong", (HIDDEN,) * 4), source=None, claimed=None, turn=state.turns)
     seat = structs.replace(seat, concealed=rest, melds=(*seat.melds, made))
     after = _declared(state, event.seat, seat, "concealed")
-    return structs.replace(after, calls=state.calls + ("concealed_kong" in rules.table.counted_calls))
+    after = structs.replace(after, calls=state.calls + ("concealed_kong" in rules.table.counted_calls))
+    return _without_replacement(after)
 
 
 def _declared(state: HandState, place: int, seat: SeatState, what: Declared) -> HandState:
@@ -245,9 +244,14 @@ def _flower(state: HandState, event: Flower, rules: Rules) -> HandState:
     after = _declared(state, event.seat, seat, "flower")
     if "flower" in rules.table.counted_calls:
         after = structs.replace(after, calls=state.calls + 1)
-    if state.left <= 0:
-        after = structs.replace(after, stage=Stage.DRAW, turn=state.next_in_play(event.seat))
-    return _finish(after, event.seat, held=held)
+    return _finish(_without_replacement(after), event.seat, held=held)
+
+
+def _without_replacement(state: HandState) -> HandState:
+    """Where the wall is empty nothing is drawn after a declaration: the turn is over."""
+    if state.left > 0:
+        return state
+    return structs.replace(state, stage=Stage.DRAW, turn=state.next_in_play(state.turn))
 
 
 def _exchange(state: HandState, event: Exchange) -> HandState:
@@ -299,13 +303,17 @@ def _win(state: HandState, event: Win, rules: Rules) -> HandState:
 
 
 def _rob(state: HandState, place: int, tile: Kind) -> HandState:
-    """The kong does not exist: its owner keeps the pung, and what the kong moved is undone."""
+    """The kong does not exist: its owner keeps the pung, or the tiles from hand, and what the kong moved is undone."""
     seat = state.seats[place]
     melds = list(seat.melds)
     for number in range(len(melds) - 1, -1, -1):
         meld = melds[number].meld
         if meld.kind == "added_kong" and meld.tiles[-1] == tile:
-            melds[number] = structs.replace(melds[number], meld=Meld("pung", meld.tiles[:-1]))
+            melds[number] = structs.replace(melds[number], meld=Meld("pung", meld.tiles[:-1]), added=None)
+            break
+        if meld.kind in ("open_kong", "concealed_kong") and meld.tiles[-1] == tile:
+            del melds[number]
+            seat = structs.replace(seat, concealed=tuple(sorted((*seat.concealed, *meld.tiles[:-1]))))
             break
     undone = state.scores
     if state.at_stake is not None:

@@ -165,7 +165,7 @@ def check_own_kong(state: HandState, event: Kong, rules: Rules) -> Faults:
 def _right_moment(state: HandState, rules: Rules, kind: MeldKind) -> Fault | None:
     if kind not in rules.table.calls:
         return fault(rules, "illegal_kong", f"There is no such kong in {rules.ruleset.title}.")
-    if state.stage is Stage.DISCARD:
+    if state.stage is Stage.DISCARD and not rules.table.kong_after_claim:
         return fault(rules, "illegal_kong", "A kong is declared after a draw, not right after a chow or pung.")
     return None
 

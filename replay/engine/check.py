@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from replay.engine.calls import check_claim, check_own_kong
 from replay.engine.ending import check_end, settled, total_of
-from replay.engine.faults import fault, remark
+from replay.engine.faults import cited, fault, remark
 from replay.engine.form import form_fault
 from replay.engine.turns import Faults, check_discard, check_draw, check_flower
-from replay.engine.wins import JudgedWin, judge_win
+from replay.engine.wins import JudgedWin, comes_first, judge_win
 from replay.events import (
     AnyEvent,
     Chow,
@@ -56,7 +56,9 @@ def check(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent |
     """The faults of the event in this state; `following` is the event recorded after it, if any."""
     faults = judge(state, event, rules, following).faults
     if isinstance(event, EndHand) and event.scores is not None and not any(each.blocks for each in faults):
-        moved = total_of(settled(state, rules))
+        moved = total_of(settled(state, rules, event))
+        if moved is None:
+            return faults
         right = tuple(score + amount for score, amount in zip(state.scores, moved, strict=True))
         if event.scores != right:
             found = remark(
@@ -70,6 +72,14 @@ def judge(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent |
     """As `check`, with what the event moves; scores recorded at the end of the hand are left to the game's ledger."""
     if found := form_fault(event, rules):
         return Judged((found,), None)
+    judged = _judge(state, event, rules, following)
+    opening = isinstance(event, Discard | Kong | Win) and rules.table.void_suits and state.stage is not Stage.OVER
+    if opening and (found := rules.table.opening_fault(state)):
+        return Judged((cited(rules, found), *judged.faults), judged.payments, judged.win)
+    return judged
+
+
+def _judge(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent | None) -> Judged:
     match event:
         case Draw():
             faults = check_draw(state, event, rules)
@@ -86,13 +96,17 @@ def judge(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent |
             return Judged(check_flower(state, event, rules))
         case Win():
             judged = judge_win(state, event, rules)
+            if not any(each.blocks for each in judged.faults) and (
+                found := comes_first(state, event, following, rules)
+            ):
+                return Judged((found,), None, judged)
             return Judged(judged.faults, judged.payments, judged)
         case EndHand():
             if state.stage is Stage.OVER and len(state.winners) < rules.table.last_winner:
                 return Judged((fault(rules, "hand_over", "The hand has been ended before."),))
-            return Judged(check_end(state, event, rules), total_of(settled(state, rules)))
+            return Judged(check_end(state, event, rules), total_of(settled(state, rules, event)))
         case VoidSuit() | Exchange():
-            return _NOTHING
+            return Judged(_before_play(state, event, rules))
         case StartGame() | StartHand() | EndGame():
             return Judged((fault(rules, "hand_not_over", "The hand has not been ended."),))
 
@@ -104,17 +118,29 @@ def _judge_kong(state: HandState, event: Kong, rules: Rules, following: AnyEvent
         faults = check_own_kong(state, event, rules)
     if any(each.blocks for each in faults):
         return Judged(faults, None)
-    right = NO_PAYMENTS if is_robbed(event, following) else rules.table.kong_payments(state, event)
-    if event.payments is not None and event.payments != right:
+    ways = (NO_PAYMENTS,) if is_robbed(event, following) else rules.table.kong_payments(state, event)
+    if event.payments is not None and event.payments not in ways:
         wrong = remark(
             rules,
             "wrong_payments",
-            "This kong moves no points." if right == NO_PAYMENTS else "This kong moves other points.",
+            "This kong moves no points." if ways == (NO_PAYMENTS,) else "This kong moves other points.",
             recorded=list(event.payments),
-            expected=list(right),
+            expected=list(ways[0]),
         )
         faults = (*faults, wrong)
-    return Judged(faults, right)
+    elif len(ways) > 1 and not state.seats[event.seat].doubt:
+        open_way = remark(rules, "unverifiable", "The tile drawn is not recorded: what this kong moves is open.")
+        faults = (*faults, open_way)
+    return Judged(faults, ways[0] if len(ways) == 1 else None)
+
+
+def _before_play(state: HandState, event: VoidSuit | Exchange, rules: Rules) -> Faults:
+    """The faults of what is done before play: declaring a missing suit, handing on tiles."""
+    if state.stage is Stage.OVER:
+        return (fault(rules, "hand_over", "The hand was over before this."),)
+    table = rules.table
+    found = table.void_fault(state, event) if isinstance(event, VoidSuit) else table.exchange_fault(state, event)
+    return () if found is None else (cited(rules, found),)
 
 
 def is_robbed(event: Kong, following: AnyEvent | None) -> bool:

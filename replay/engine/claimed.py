@@ -10,7 +10,7 @@ from replay.engine.turns import Faults
 from replay.events import Win
 from replay.findings import Fault
 from replay.hands import Hand, HeldHand, Scored, Wind
-from replay.rules import Payments, Rules
+from replay.rules import Payments, Rules, add
 from replay.state import SEATS, HandState
 from replay.tiles import KINDS, Kind
 
@@ -79,14 +79,16 @@ def _right_rows(claimed: Mapping[str, int], scored: Scored) -> bool:
 
 def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Fault | None:
     if scored.payments is None:
+        if any(each.doubt for each in state.seats):
+            return None
         return remark(rules, "unverifiable", "What decides who pays is not recorded.", recorded=event.payments)
-    right = _by_seat(state, scored.payments)
+    right = add(_by_seat(state, scored.payments), rules.table.win_moves(state, event))
     if event.payments == right:
         return None
     claimed = event.total
     if claimed is None and event.patterns is not None and not _right_rows(event.patterns, scored):
         claimed = sum(event.patterns.values())
-    if claimed is not None and claimed != scored.total and _pays(state, rules, hand, claimed) == event.payments:
+    if claimed is not None and claimed != scored.total and _pays(state, event, rules, hand, claimed) == event.payments:
         return None  # they follow from the wrong total, which is blamed
     return remark(
         rules,
@@ -102,9 +104,9 @@ def _by_seat(state: HandState, payments: Mapping[Wind, int]) -> Payments:
     return a, b, c, d
 
 
-def _pays(state: HandState, rules: Rules, hand: Hand, total: int) -> Payments | None:
+def _pays(state: HandState, event: Win, rules: Rules, hand: Hand, total: int) -> Payments | None:
     payments = rules.table.pay(hand, total)
-    return None if payments is None else _by_seat(state, payments)
+    return None if payments is None else add(_by_seat(state, payments), rules.table.win_moves(state, event))
 
 
 def _signed(payments: Payments) -> str:
@@ -116,9 +118,9 @@ def check_unscored(state: HandState, event: Win, rules: Rules, hand: Hand) -> Fa
     if event.payments is None or rules.table.pay(hand, 1) is None:
         return ()
     totals = (event.total,) if event.total is not None else range(_MOST_FAAN)
-    if any(_pays(state, rules, hand, total) == event.payments for total in totals):
+    if any(_pays(state, event, rules, hand, total) in (None, event.payments) for total in totals):
         return ()
-    right = None if event.total is None else _pays(state, rules, hand, event.total)
+    right = None if event.total is None else _pays(state, event, rules, hand, event.total)
     return (
         remark(
             rules,

@@ -8,7 +8,7 @@ from replay.engine.held import Tiles, without
 from replay.events import Win
 from replay.hands import Hand, KongKind, Situation
 from replay.rules import Rules
-from replay.state import SEATS, HandState
+from replay.state import SEATS, Discarded, HandState
 from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles
 
 
@@ -34,8 +34,11 @@ def winning_hand(state: HandState, event: Win, rules: Rules, concealed: Tiles | 
         if HIDDEN in concealed and event.hand is not None:
             concealed = parse_tiles(event.hand)
     seat = state.seats[event.seat]
+    target = event.target
+    if rules.table.kong_feeder and event.by == "self_draw" and state.replacements[-1:] == ("open",) and seat.melds:
+        target = seat.melds[-1].source
     earlier = (each for each in state.winners if each not in state.winners_here)
-    return Hand(
+    hand = Hand(
         concealed=tuple(sorted(concealed)),
         win=KIND_OF[event.tile],
         by=event.by,
@@ -43,12 +46,13 @@ def winning_hand(state: HandState, event: Win, rules: Rules, concealed: Tiles | 
         flowers=seat.flowers,
         seat=state.wind_of(event.seat),
         round=state.round or "E",
-        target=None if event.target is None else state.wind_of(event.target),
+        target=None if target is None else state.wind_of(target),
         out=tuple(state.wind_of(each) for each in earlier),
         situation=situation(state, event, rules),
         void_suit=seat.void_suit,
         scoring_tiles=None if event.scoring_tiles is None else parse_tiles(event.scoring_tiles),
     )
+    return rules.table.winning(state, event, hand)
 
 
 def situation(state: HandState, event: Win, rules: Rules) -> Situation:
@@ -67,7 +71,7 @@ def situation(state: HandState, event: Win, rules: Rules) -> Situation:
         kong_kind=kongs[-1] if kongs else None,
         last_declaration=last,
         discard_after_kong=bool(put) and put[-1].after_kong,
-        last_tile=state.left == 0 and event.by != "robbed_kong",
+        last_tile=state.left == 0 and event.by != "robbed_kong" and (self_draw or _counts_as_last(put, rules)),
         first_draw=self_draw and rules.table.first_draw(state, event.seat),
         before_first_discard=not seat.discards,
         no_calls=state.calls == 0,
@@ -77,6 +81,11 @@ def situation(state: HandState, event: Win, rules: Rules) -> Situation:
         discards=state.discarded,
         visible=visible(state, event, rules),
     )
+
+
+def _counts_as_last(put: tuple[Discarded, ...], rules: Rules) -> bool:
+    """Whether the last of these discards, the wall being empty, counts as the last tile."""
+    return rules.table.last_tile_discard == "any" or (bool(put) and put[-1].drawn)
 
 
 def visible(state: HandState, event: Win, rules: Rules) -> Tiles:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from msgspec import structs
+
 from replay.engine.faults import fault, remark
 from replay.engine.held import missing, uncovered
 from replay.engine.turns import Faults, too_many
@@ -21,15 +25,33 @@ def ended(state: HandState, rules: Rules) -> str | None:
     return None
 
 
-def settled(state: HandState, rules: Rules) -> tuple[Settled, ...]:
-    """What the end of this hand moves besides its wins and kongs."""
-    return rules.table.settle(state) if ended(state, rules) == "wall_exhausted" else ()
+def settled(state: HandState, rules: Rules, event: EndHand | None = None) -> tuple[Settled, ...]:
+    """What the end of this hand moves besides its wins and kongs; `event` may lay open tiles that were hidden."""
+    return rules.table.settle(_laid_open(state, event)) if ended(state, rules) == "wall_exhausted" else ()
 
 
-def total_of(items: tuple[Settled, ...]) -> Payments:
-    """The sum of these payments, seat by seat."""
-    a, b, c, d = (sum(each.payments[seat] for each in items) for seat in SEATS)
+def total_of(items: tuple[Settled, ...]) -> Payments | None:
+    """The sum of these payments, seat by seat; None where one of them is open."""
+    known = [each.payments for each in items if each.payments is not None]
+    if len(known) < len(items):
+        return None
+    a, b, c, d = (sum(each[seat] for each in known) for seat in SEATS)
     return a, b, c, d
+
+
+def _laid_open(state: HandState, event: EndHand | None) -> HandState:
+    """The state with the hidden tiles that the end of the hand shows, where it shows a whole hand."""
+    seats = list(state.seats)
+    for place in SEATS:
+        text = None if event is None or event.hands is None else event.hands[place]
+        seat = seats[place]
+        if text is None or HIDDEN not in seat.concealed:
+            continue
+        shown = parse_tiles(text)
+        if HIDDEN not in shown and len(shown) == len(seat.concealed) and not missing(seat.concealed, shown):
+            seats[place] = structs.replace(seat, concealed=tuple(sorted(shown)))
+    a, b, c, d = seats
+    return structs.replace(state, seats=(a, b, c, d))
 
 
 def check_end(state: HandState, event: EndHand, rules: Rules) -> Faults:
@@ -66,9 +88,13 @@ def _moment(state: HandState, event: EndHand, rules: Rules) -> Fault | None:
 
 
 def _settlement(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:
-    items = settled(state, rules)
+    items = settled(state, rules, event)
     right = total_of(items)
-    faults = []
+    if right is None:
+        return _open_settlement(state, event, rules, items)
+    faults: list[Fault] = []
+    if _follows_from_the_record(state, event, rules):
+        return faults
     if event.payments is not None and event.payments != right:
         faults.append(
             remark(
@@ -80,17 +106,9 @@ def _settlement(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:
             )
         )
     if event.settlement is not None:
-        claimed: dict[str, list[int]] = {}
-        for each in event.settlement:
-            row = claimed.setdefault(each.reason, [0, 0, 0, 0])
-            for seat in SEATS:
-                row[seat] += each.payments[seat]
-        wanted: dict[str, list[int]] = {}
-        for item in items:
-            row = wanted.setdefault(item.reason, [0, 0, 0, 0])
-            for seat in SEATS:
-                row[seat] += item.payments[seat]
-        if _moving(claimed) != _moving(wanted) and not faults:
+        claimed = _by_reason((each.reason, each.payments) for each in event.settlement)
+        wanted = _by_reason((each.reason, each.payments or NO_PAYMENTS) for each in items)
+        if claimed != wanted and not faults:
             faults.append(
                 remark(
                     rules, "wrong_payments", "The settlement is made of other items.", recorded=claimed, expected=wanted
@@ -99,8 +117,52 @@ def _settlement(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:
     return faults
 
 
-def _moving(items: dict[str, list[int]]) -> dict[str, list[int]]:
-    return {reason: row for reason, row in items.items() if any(row)}
+def _by_reason(items: Iterable[tuple[str, Payments]]) -> dict[str, list[int]]:
+    """What each reason moves in all; those that move nothing are left out."""
+    rows: dict[str, list[int]] = {}
+    for reason, payments in items:
+        row = rows.setdefault(reason, [0, 0, 0, 0])
+        for seat in SEATS:
+            row[seat] += payments[seat]
+    return {reason: row for reason, row in rows.items() if any(row)}
+
+
+def _follows_from_the_record(state: HandState, event: EndHand, rules: Rules) -> bool:
+    """Whether the settlement is what follows from payments of the hand that were recorded wrongly, and blamed there."""
+    if ended(state, rules) != "wall_exhausted":
+        return False
+    items = rules.table.settle_as_recorded(_laid_open(state, event))
+    if items is None or (total := total_of(items)) is None:
+        return False
+    if event.settlement is not None:
+        claimed = _by_reason((each.reason, each.payments) for each in event.settlement)
+        if claimed != _by_reason((each.reason, each.payments or NO_PAYMENTS) for each in items):
+            return False
+    return event.payments in (None, total)
+
+
+def _open_settlement(state: HandState, event: EndHand, rules: Rules, items: tuple[Settled, ...]) -> list[Fault]:
+    """The settlement where hidden tiles leave part of it open: what is known of it is compared."""
+    known = {each.reason: list(each.payments) for each in items if each.payments is not None}
+    open_reasons = {each.reason for each in items if each.payments is None}
+    stated = () if event.settlement is None else event.settlement
+    claimed = _by_reason((each.reason, each.payments) for each in stated)
+    wrong = sorted(
+        reason for reason in {*known, *claimed} - open_reasons if stated and claimed.get(reason) != known.get(reason)
+    )
+    sums = [each.payments for each in stated] + ([] if event.payments is None else [event.payments])
+    if wrong:
+        reason = wrong[0]
+        message = f"The settlement's {reason.replace('_', ' ')} is another one."
+        return [
+            remark(rules, "wrong_payments", message, recorded=claimed.get(reason), expected=known.get(reason, [0] * 4))
+        ]
+    if any(sum(each) for each in sums):
+        return [remark(rules, "wrong_payments", "The payments do not sum to zero.", recorded=list(sums[-1]))]
+    doubtful = any(each.doubt for each in state.seats) or state.doubt
+    if doubtful:
+        return []
+    return [remark(rules, "unverifiable", "Hands of players in play are not recorded: the settlement is open.")]
 
 
 def _hands(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:

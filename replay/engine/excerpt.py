@@ -28,6 +28,7 @@ from replay.events import (
     RecordMeld,
     SituationFields,
     StartHand,
+    VoidSuit,
     Win,
 )
 from replay.findings import Fault
@@ -68,13 +69,17 @@ class Excerpt:
             self.out.findings += found
             if self.keep:
                 self.out.steps.append(Step(at=entry, before=before, after=self.out.state, findings=found))
+        if self.rules.table.settles and not self.out.closed:
+            self.out.book = self.out.book.lost()
         return self.out
 
     def _judge(self, entry: EventAt) -> Faults:
         event, state = entry.event, self.out.state
         if found := form_fault(event, self.rules, excerpt=True):
             return (found,)
-        if self.out.closed or (state.stage is Stage.OVER and not isinstance(event, EndHand)):
+        shares = isinstance(event, Win) and self._same_tile(event)
+        shares = shares and len(state.winners_here) < self.rules.table.winners_per_tile
+        if self.out.closed or (state.stage is Stage.OVER and not shares and not isinstance(event, EndHand)):
             faults = () if self._over else (over_fault(self.rules),)
             self._over = True
             return faults
@@ -93,10 +98,20 @@ class Excerpt:
                 return self._flower(event)
             case Win():
                 return self._win(entry, event)
+            case VoidSuit():
+                return self._void(event)
             case EndHand():
                 return self._end(event)
             case _:
                 return ()
+
+    def _void(self, event: VoidSuit) -> Faults:
+        said = self.out.state.seats[event.seat].void_suit
+        if said is not None:
+            message = f"Seat {event.seat} has declared {said} before."
+            return (fault(self.rules, "void_suit_again", message, recorded=event.suit, expected=said),)
+        self._seat(event.seat, void_suit=event.suit)
+        return ()
 
     def _draw(self, event: Draw) -> Faults:
         kind = KIND_OF[event.tile]
@@ -277,7 +292,7 @@ class Excerpt:
             melds=melds,
             flowers=flowers,
             situation=_situation(event.situation),
-            void_suit=event.void_suit,
+            void_suit=event.void_suit or seat.void_suit,
             scoring_tiles=None if event.scoring_tiles is None else parse_tiles(event.scoring_tiles),
             go_around=None
             if event.go_around is None
@@ -307,7 +322,8 @@ class Excerpt:
         if moved is not None and event.payments is not None and event.payments != moved:
             message = "The end of the hand moves no points."
             faults.append(remark(rules, "wrong_payments", message, recorded=list(event.payments), expected=list(moved)))
-        out.book = out.book.moved(moved, event.payments) if complete else out.book.lost()
+        sure = complete and not rules.table.settles  # where kongs pay, one may have been left out
+        out.book = out.book.moved(moved, event.payments) if sure else out.book.lost()
         if event.scores is not None:
             if not out.book.agrees(event.scores):
                 faults.append(wrong_scores(rules, event.scores, out.book.computed))

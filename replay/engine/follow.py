@@ -234,6 +234,8 @@ class Follower:
             out.book, out.sure = out.book.lost(), False
         elif isinstance(entry.event, Win):
             out.book, out.sure = out.book.disputed(recorded), False
+        elif isinstance(entry.event, Kong) and (recorded is not None or self.rules.table.settles):
+            out.book = out.book.disputed(recorded or self.rules.table.kong_payments(before, entry.event)[0])
         out.state = structs.replace(resumed.state, scores=out.book.computed)
         if isinstance(entry.event, Win):
             self._record_win(entry, entry.event, judged, before)
@@ -251,8 +253,9 @@ class Follower:
         if judged.blocked:
             return self._too_early(entry, event, judged, place)
         faults = list(judged.faults)
-        for item in settled(before, self.rules):
-            out.ledger.append((entry.line, item.reason, item.payments))
+        for item in settled(before, self.rules, event):
+            if item.payments is not None:
+                out.ledger.append((entry.line, item.reason, item.payments))
         out.book = out.book.moved(judged.payments, event.payments)
         if event.scores is not None:
             faults += self._scores(event.scores)

@@ -65,7 +65,7 @@ _KONGS = {"open": "an open", "concealed": "a concealed", "added": "an added"}
 
 
 def _win(event: Win, rules: Rules, *, excerpt: bool) -> str | None:
-    if event.by == "self_draw" and event.target is not None:
+    if event.by == "self_draw" and event.target is not None and not (excerpt and rules.table.kong_feeder):
         return "'target' does not belong to a win by self-draw"
     if event.by != "self_draw" and event.target is None:
         return "'target' is missing: who discarded or added the winning tile"

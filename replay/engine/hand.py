@@ -14,7 +14,7 @@ from replay.engine.faults import fault, remark
 from replay.engine.follow import Entries, Followed, Follower, wrong_scores
 from replay.engine.form import form_fault
 from replay.engine.scores import Book
-from replay.events import Draw, EventAt, StartHand
+from replay.events import Draw, EventAt, Exchange, StartHand, VoidSuit
 from replay.findings import Fault, Finding
 from replay.hands import WINDS, Wind
 from replay.rules import NextDeal, Rules
@@ -169,9 +169,11 @@ def _follow(start: StartHand, state: HandState, entries: Entries, book: Book, ru
 
 
 def _first_draw(entries: Entries) -> EventAt | None:
-    """The hand's first event, if it is a draw."""
-    first = entries[0] if entries else None
-    return first if isinstance(first, EventAt) and isinstance(first.event, Draw) else None
+    """The hand's first event, what is done before play left out, if it is a draw."""
+    for first in entries:
+        if not isinstance(first, EventAt) or not isinstance(first.event, VoidSuit | Exchange):
+            return first if isinstance(first, EventAt) and isinstance(first.event, Draw) else None
+    return None
 
 
 def _first_drawer(start: StartHand, entries: Entries, rules: Rules) -> Finding:

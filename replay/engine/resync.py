@@ -10,23 +10,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice, product
 
 from msgspec import structs
 
 from replay.engine.apply import apply
 from replay.engine.check import Judged, judge
-from replay.engine.held import doubted, seated, with_tile, without
+from replay.engine.held import doubted, seated, with_seat, with_tile, without
 from replay.engine.legal import claims, legal_declarations
 from replay.engine.turns import next_of_wall
 from replay.engine.unseen import possible_wins, unseen_claims, unseen_events
-from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Flower, Kong, Pung, Win
+from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Flower, Kong, Pung, VoidSuit, Win
 from replay.rules import Rules
 from replay.state import SEATS, HandState, Stage
-from replay.tiles import HIDDEN, KIND_OF, NAMES
+from replay.tiles import HIDDEN, KIND_OF, NAMES, SUITS
 
 _HORIZON = 250
 _TOO_NEAR = 3
 _FAR_ENOUGH = 8
+_MOST_CHOICES = 27
 TO_THE_END = 10**9
 
 # The event was played as written, against the rules, or with another tile: it is taken first as it stands.
@@ -129,6 +131,8 @@ def suppositions(
         yield ignored
         return
     after = apply(state, event, rules)
+    if code == "void_suit_missing":
+        yield from _undeclared(after, (event, *upcoming))
     if code in _AS_WRITTEN:
         yield Resumed(state=after)
     yield from _corrected(state, event, code, rules)
@@ -142,6 +146,19 @@ def suppositions(
         yield Resumed(state=after)
         yield from _in_doubt(after, event, judged, code)
     yield from _after_missing(state, event, rules, 2)
+
+
+def _undeclared(after: HandState, events: Sequence[AnyEvent]) -> Iterator[Resumed]:
+    """The missing suits that were not declared: by each player's first discard, then any; those declared late apart."""
+    late = {each.seat for each in events if isinstance(each, VoidSuit)}
+    missing = [seat for seat in SEATS if after.seats[seat].void_suit is None and seat not in late]
+    first = {each.seat: each.tile[1] for each in reversed(events) if isinstance(each, Discard)}
+    choices = [sorted(SUITS, key=(first.get(seat), "").__contains__, reverse=True) for seat in missing]
+    for chosen in islice(product(*choices), _MOST_CHOICES) if missing else ():
+        state = after
+        for seat, suit in zip(missing, chosen, strict=True):
+            state = with_seat(state, seat, structs.replace(state.seats[seat], void_suit=suit))
+        yield Resumed(state=state)
 
 
 def _in_doubt(after: HandState, event: AnyEvent, judged: Judged, code: str) -> Iterator[Resumed]:
@@ -228,6 +245,8 @@ def _variants(state: HandState, event: AnyEvent, code: str, rules: Rules) -> Ite
             yield structs.replace(event, seat=state.turn)
             yield from legal_declarations(state, rules, event.seat)
             yield from other_claims(state, event, rules)
+        case VoidSuit():
+            yield from (structs.replace(event, seat=seat) for seat in SEATS if state.seats[seat].void_suit is None)
         case Win():
             yield from other_wins(state, event)
         case _:

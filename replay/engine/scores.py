@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from replay.engine.apply import add
-from replay.rules import Payments
+from replay.rules import Payments, add
 
 _MOST = 16
 

@@ -23,8 +23,8 @@ _UNKNOWN = NAMES[HIDDEN]
 
 
 def unseen_events(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[tuple[HandState, bool]]:
-    """The states after one event that may be missing before `event`, the likeliest first, and whether no win is among
-    what is missing, so that the scores are still known."""
+    """The states after one event that may be missing before `event`, the likeliest first, and whether no win, and
+    no kong that moves points, is among what is missing, so that the scores are still known."""
     if state.stage is Stage.OVER:
         return
     if state.stage in (Stage.DRAW, Stage.REPLACE) and state.left > 0:
@@ -35,9 +35,9 @@ def unseen_events(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[t
     if state.stage is not Stage.DISCARD:
         yield gone(state, state.turn, rules), False
     for claimed in unseen_claims(state, rules):
-        yield claimed, True
+        yield claimed, claimed.stage is not Stage.REPLACE or not rules.table.settles
     if state.stage is Stage.ACT:
-        yield _declaration(state), True
+        yield _declaration(state), not rules.table.settles
 
 
 def _trusting(state: HandState, place: int) -> HandState:

@@ -10,10 +10,10 @@ from replay.engine.context import held_for_win, unseen_tiles, winning_hand
 from replay.engine.faults import cited, fault, remark
 from replay.engine.held import Tiles, copies_known, missing, uncovered
 from replay.engine.turns import Faults, over_or_out, own_turn, too_many
-from replay.events import Win
+from replay.events import AnyEvent, Win
 from replay.findings import Fault
 from replay.hands import Hand, HeldHand, NotAWin, Scored
-from replay.rules import Payments, Rules
+from replay.rules import Payments, Rules, add
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, KIND_OF, NAMES, format_tiles, parse_tiles
 
@@ -62,7 +62,8 @@ def may_win(state: HandState, event: Win, rules: Rules) -> bool:
 def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
     """Why nobody, or not this player, may win on that tile just now."""
     tile = KIND_OF[event.tile]
-    if found := over_or_out(state, event.seat, rules):
+    shares = is_same_tile(state, event) and len(state.winners_here) < rules.table.winners_per_tile
+    if not (shares and state.seats[event.seat].won is None) and (found := over_or_out(state, event.seat, rules)):
         return found
     if event.by == "self_draw":
         if found := own_turn(state, event.seat, rules, "wins by self-draw"):
@@ -95,6 +96,25 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
     if len(state.winners_here) >= rules.table.winners_per_tile:
         return fault(rules, "illegal_win", f"Seat {state.winners_here[-1]} has won on this tile, and only one may.")
     return None
+
+
+def is_same_tile(state: HandState, event: Win) -> bool:
+    """Whether somebody has just won on the tile that this win takes."""
+    there = state.last_discard if event.by == "discard" else state.robbable
+    return bool(state.winners_here) and event.by != "self_draw" and there == (event.target, KIND_OF[event.tile])
+
+
+def comes_first(state: HandState, event: Win, following: AnyEvent | None, rules: Rules) -> Fault | None:
+    """Whether the win recorded next is one on the same tile that takes precedence, as not so many may win on it."""
+    if not isinstance(following, Win) or event.target is None or following.seat == event.seat:
+        return None
+    same = (following.by, following.target, following.tile) == (event.by, event.target, event.tile)
+    nearer = (following.seat - event.target) % 4 < (event.seat - event.target) % 4
+    last = len(state.winners_here) + 1 >= rules.table.winners_per_tile
+    if not (same and nearer and last) or not may_win(state, following, rules):
+        return None
+    message = f"Seat {following.seat}, who is nearer in turn order, wins on this {event.tile}."
+    return fault(rules, "outranked_call", message, recorded=event.seat, expected=following.seat)
 
 
 def _no_such_tile(state: HandState, event: Win, rules: Rules) -> Fault:
@@ -164,6 +184,8 @@ def _judge_tiles(state: HandState, event: Win, rules: Rules, held: Tiles, shown:
         found = fault(rules, "illegal_win", why_no_win(hand, scored))
         return JudgedWin(faults=(found,), hand=hand, scored=scored)
     payments = by_seat(state, scored)
+    if payments is not None:
+        payments = add(payments, rules.table.win_moves(state, event))
     if found_rule := rules.table.win_fault(state, event, hand, scored):
         return JudgedWin(faults=(cited(rules, found_rule),), hand=hand, scored=scored, payments=payments)
     if state.doubt:

@@ -8,11 +8,12 @@ from typing import TypeVar
 from msgspec import structs
 
 from replay.engine import apply, check, deal
+from replay.engine.ending import ended, settled, total_of
 from replay.engine.wins import judge_win
 from replay.events import AnyEvent, Discard, Draw, EndHand, Kong, SettlementItem, StartHand, Win
 from replay.findings import Fault
 from replay.hands import Scored
-from replay.rules import NO_PAYMENTS, Payments, Rules
+from replay.rules import NO_PAYMENTS, Payments, Rules, Settled
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import KIND_OF, format_tiles
 
@@ -97,22 +98,28 @@ class Scribe:
             case Discard():
                 return structs.replace(event, drawn=state.seats[event.seat].drawn == KIND_OF[event.tile])
             case Kong():
-                return structs.replace(event, payments=self.rules.table.kong_payments(state, event))
+                # with every tile known there is one way only
+                return structs.replace(event, payments=self.rules.table.kong_payments(state, event)[0])
             case _:
                 return event
 
     def end(self) -> None:
         """Write the end of the hand, with what it settles, the scores and everybody's tiles."""
         state = self.state
-        won = len(state.winners) >= self.rules.table.last_winner
-        items = () if won else self.rules.table.settle(state)
-        moved = four([sum(each.payments[seat] for each in items) for seat in SEATS])
+        items = settled(state, self.rules)
+        moved = total_of(items)
+        assert moved is not None, "every tile is known"
         self.write(
             EndHand(
-                reason="won" if won else "wall_exhausted",
+                reason="won" if ended(state, self.rules) == "won" else "wall_exhausted",
                 payments=moved,
                 scores=four([state.scores[seat] + moved[seat] for seat in SEATS]),
                 hands=four([format_tiles(each.concealed) for each in state.seats]),
-                settlement=tuple(SettlementItem(reason=each.reason, payments=each.payments) for each in items) or None,
+                settlement=tuple(_item(each) for each in items) or None,
             )
         )
+
+
+def _item(settled_item: Settled) -> SettlementItem:
+    assert settled_item.payments is not None, "every tile is known"
+    return SettlementItem(reason=settled_item.reason, payments=settled_item.payments)

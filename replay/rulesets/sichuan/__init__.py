@@ -1,0 +1,52 @@
+"""Sichuan, Blood Battle to the End (rulebook sichuan)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from replay.hands import HeldHand
+from replay.rules import RowDoc, Rules, Ruleset
+from replay.rulesets.sichuan.play import table
+from replay.rulesets.sichuan.rows import row_docs
+from replay.rulesets.sichuan.rulings import SichuanRulings
+from replay.rulesets.sichuan.scoring import UNIT, score
+from replay.rulesets.sichuan.waiting import accepts, complete, shanten
+from replay.tiles import KINDS, SUITED
+
+
+def _never(_held: HeldHand) -> bool:
+    return False
+
+
+def _build(ruleset: Ruleset, rulings: SichuanRulings) -> Rules:
+    return Rules(
+        ruleset=ruleset,
+        rulings=rulings,
+        table=table(rulings),
+        score=partial(score, rulings=rulings),
+        complete=complete,
+        self_draw_only=_never,
+        accepts=accepts,
+        shanten=shanten,
+    )
+
+
+def _rows(rulings: SichuanRulings) -> tuple[RowDoc, ...]:
+    return row_docs(rulings)
+
+
+RULESETS: Final = (
+    Ruleset(
+        id="sichuan",
+        title="Sichuan, Blood Battle to the End",
+        about="Three suits, 108 tiles, one suit missing; the hand goes on until three players have won or the wall is empty.",
+        book="sichuan",
+        unit=UNIT,
+        copies=tuple(4 if kind in SUITED else 0 for kind in range(KINDS)),
+        rulings=SichuanRulings,
+        build=_build,
+        rows=_rows,
+        wild={},
+    ),
+)

@@ -1,0 +1,93 @@
+"""What a win pays and who pays it: one row of rulebook sichuan §7, written on A."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from replay.hands import WINDS, Hand, Wind
+from replay.rulesets.sichuan.rulings import SichuanRulings
+from replay.rulesets.sichuan.value import CAP
+
+ROBBING: Final = "Robbing a Kong"
+AFTER_KONG: Final = "Discard after a Kong"
+LAST_MINUTE: Final = "Last Minute Save"
+SELF_DRAW: Final = "Self-Draw"
+MOON: Final = "Moon from Seabed"
+BLOOM: Final = "Kong Bloom"
+AMOUNTS: Final = (1, 2, 4, 8)
+"""What A can be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A payment row: its name (None for a plain discard), and `times` A `plus` what each payer pays."""
+
+    name: str | None
+    times: int
+    plus: int
+    why: str
+
+
+def row_of(hand: Hand, rulings: SichuanRulings) -> Row:
+    """The one row that applies: the first that fits, or (`stacking`) its name with the factors of all that fit."""
+    fitting = _fitting(hand)
+    first = fitting[0]
+    if rulings.stacking == "default" or len(fitting) == 1:
+        return first
+    times = 1
+    for row in fitting:
+        times *= row.times
+    return Row(first.name, times, first.plus, f"{first.why}; {fitting[1].why}")
+
+
+def _fitting(hand: Hand) -> list[Row]:
+    """The rows that fit, in the order of the rulebook; the last one always does."""
+    situation = hand.situation
+    rows = []
+    if hand.by == "self_draw":
+        if situation.after_kong:
+            rows.append(Row(BLOOM, 4, 1, "won on the replacement tile of a kong"))
+        if situation.last_tile:
+            rows.append(Row(MOON, 2, 1, "won on the last tile of the wall"))
+        return [*rows, Row(SELF_DRAW, 1, 1, "won by self-draw")]
+    if hand.by == "robbed_kong":
+        return [Row(ROBBING, 2, 0, "won on the tile that was added to a pung")]
+    if situation.discard_after_kong:
+        rows.append(Row(AFTER_KONG, 2, 0, "the discarder had just drawn a replacement tile"))
+    if situation.last_tile:
+        rows.append(Row(LAST_MINUTE, 2, 0, "the last tile of the wall had been drawn"))
+    return [*rows, Row(None, 1, 0, "won on a discard")]
+
+
+def each_pays(row: Row, amount: int, rulings: SichuanRulings) -> int:
+    """What each payer pays for a hand worth A = `amount`."""
+    points = row.times * amount + row.plus
+    return min(CAP, points) if rulings.no_second_cap == "capped" else points
+
+
+def payers(hand: Hand, rulings: SichuanRulings) -> tuple[Wind, ...] | None:
+    """Who pays; None where the hand does not say who put the tile down, or fed the kong."""
+    feeder = rulings.bloom_feeder == "default" and hand.situation.after_kong and hand.situation.kong_kind == "open"
+    if hand.by == "self_draw" and not feeder:
+        return tuple(wind for wind in WINDS if wind != hand.seat and wind not in hand.out)
+    return None if hand.target is None else (hand.target,)
+
+
+def payments(hand: Hand, amount: int, rulings: SichuanRulings) -> Mapping[Wind, int] | None:
+    """What each seat gains or loses; None where it is open who pays."""
+    paying = payers(hand, rulings)
+    if paying is None:
+        return None
+    points = each_pays(row_of(hand, rulings), amount, rulings)
+    moved: dict[Wind, int] = dict.fromkeys(WINDS, 0)
+    for wind in paying:
+        moved[wind] -= points
+    moved[hand.seat] += points * len(paying)
+    return moved
+
+
+def pay(rulings: SichuanRulings, hand: Hand, amount: int) -> Mapping[Wind, int] | None:
+    """As `payments`, for any claimed number: None for what A can't be."""
+    return payments(hand, amount, rulings) if amount in AMOUNTS else None

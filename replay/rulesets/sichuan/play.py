@@ -1,0 +1,302 @@
+"""How Sichuan is played: missing suits, pungs and kongs, passing, turns after wins, the next dealer (rulebook sichuan)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from replay.events import Exchange, Kong, Pung, VoidSuit, Win
+from replay.findings import Fault
+from replay.hands import Hand, HeldHand, Meld, MeldKind, Scored, Situation
+from replay.rules import Call, Claim, NextDeal, Table
+from replay.rulesets.sichuan.house import Passed, house_of, moved_on, remember
+from replay.rulesets.sichuan.kongs import kong_ways
+from replay.rulesets.sichuan.payment import pay
+from replay.rulesets.sichuan.possible import composition
+from replay.rulesets.sichuan.rulings import SichuanRulings
+from replay.rulesets.sichuan.scoring import score
+from replay.rulesets.sichuan.settle import settle, settle_as_recorded
+from replay.rulesets.sichuan.waiting import complete
+from replay.state import SEATS, HandState
+from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, parse_tiles, suit_of
+
+_CALLS: Final[frozenset[Call]] = frozenset({"pung", "open_kong", "concealed_kong", "added_kong", "rob"})
+_EXCHANGED: Final = 3
+_CITES: Final = {
+    "wrong_deal": "§1",
+    "too_many_copies": "§1",
+    "wall_mismatch": "§1",
+    "wall_empty": "§3",
+    "out_of_turn": "§3",
+    "missing_draw": "§3",
+    "missing_discard": "§3",
+    "void_suit_missing": "§2",
+    "void_suit_again": "§2",
+    "void_suit_first": "§2",
+    "hand_over": "§4",
+    "hand_not_over": "§4",
+    "illegal_chow": "§3",
+    "illegal_pung": "§3",
+    "illegal_kong": "§3",
+    "outranked_call": "§3",
+    "not_discarded": "§3",
+    "illegal_win": "§2, §6",
+    "passed_win": "§9",
+    "passed_pung": "§9",
+    "wrong_total": "§6",
+    "wrong_patterns": "§6, §7",
+    "wrong_payments": "§5, §7, §8",
+    "wrong_scores": "§12",
+    "wrong_dealer": "§10",
+    "win_order": "§3",
+    "unverifiable": "§5, §8",
+}
+
+
+def table(rulings: SichuanRulings) -> Table:
+    """The play under these rulings."""
+    kongs: frozenset[Call] = frozenset({"open_kong", "concealed_kong", "added_kong"})
+    return Table(
+        calls=_CALLS,
+        last_winner=3,
+        winners_per_tile=3,
+        replacement_end="head" if rulings.replacement_end == "head" else "tail",
+        needs_tile=kongs if rulings.kong_needs_tile == "default" else frozenset({"open_kong"}),
+        last_discard_claims=frozenset({"pung"}) if rulings.last_discard == "pung" else frozenset(),
+        robbable=frozenset({"added", "open"}) if rulings.rob_scope == "open-kongs" else frozenset({"added"}),
+        rounds=False,
+        void_suits=True,
+        void_inferred=rulings.void_in_log == "infer",
+        exchange=rulings.exchange == "three-tiles",
+        settles=True,
+        kong_feeder=True,
+        last_tile_discard="drawn" if rulings.last_minute == "last-tile" else "any",
+        cites=_CITES,
+        meld_fault=meld_fault,
+        claim_fault=partial(claim_fault, rulings),
+        discard_fault=discard_fault,
+        win_fault=partial(win_fault, rulings),
+        void_fault=partial(void_fault, rulings),
+        exchange_fault=exchange_fault,
+        opening_fault=partial(opening_fault, rulings),
+        claim_rank=lambda _state, _event: (0,),
+        pay=partial(pay, rulings),
+        win_moves=partial(moved_on, rulings),
+        kong_payments=partial(kong_ways, rulings),
+        after_win=partial(after_win, rulings),
+        settle=partial(settle, rulings),
+        settle_as_recorded=partial(settle_as_recorded, rulings),
+        next_deal=partial(next_deal, rulings),
+        other_deals=other_deals,
+        remember=partial(remember, rulings),
+    )
+
+
+# ------------------------------------------------------------- before play
+
+
+def void_fault(rulings: SichuanRulings, state: HandState, event: VoidSuit) -> Fault | None:
+    """Why this player may not declare this suit now (§2, ruling `void-choice`)."""
+    me = state.seats[event.seat]
+    if me.void_suit is not None:
+        return Fault(
+            code="void_suit_again",
+            message=f"Seat {event.seat} has declared {me.void_suit} before; a missing suit can't be changed.",
+            recorded=event.suit,
+            expected=me.void_suit,
+        )
+    if (found := _exchange_open(state)) is not None:
+        return found
+    if rulings.void_choice == "dealer-first":
+        order = [(state.dealer + step) % 4 for step in SEATS]
+        waiting = next(seat for seat in order if state.seats[seat].void_suit is None)
+        if waiting != event.seat:
+            message = f"The missing suits are declared in turn order: seat {waiting} is next (ruling void-choice)."
+            return Fault(code="out_of_turn", message=message, recorded=event.seat, expected=waiting)
+    held = any(suit_of(kind) == event.suit or kind == HIDDEN for kind in me.concealed)
+    if rulings.void_choice == "held" and not held:
+        message = f"Seat {event.seat} holds no tile of {event.suit} (ruling void-choice)."
+        return Fault(code="tile_not_in_hand", message=message, recorded=event.suit)
+    return None
+
+
+def _exchange_open(state: HandState) -> Fault | None:
+    """Whether an exchange of tiles has been begun and not been ended."""
+    givers = {each.seat for each in house_of(state).given}
+    missing = [seat for seat in SEATS if seat not in givers]
+    if not givers or not missing or any(each.void_suit is not None for each in state.seats):
+        return None
+    listed = ", ".join(map(str, missing))
+    return Fault(code="out_of_turn", message=f"Three tiles are handed on first: seat {listed} has not done so.")
+
+
+def exchange_fault(state: HandState, event: Exchange) -> Fault | None:
+    """Why these tiles may not be handed on (ruling `exchange`): once each, three of one suit, all the same way."""
+    tiles = parse_tiles(event.tiles)
+    given = house_of(state).given
+    if event.target == event.seat:
+        return Fault(code="bad_event", message="Tiles are handed on to another player.")
+    if len(tiles) != _EXCHANGED or len({suit_of(kind) for kind in tiles}) != 1:
+        return Fault(code="bad_event", message="Three tiles of one suit are handed on.", recorded=event.tiles)
+    if state.discarded or state.calls or any(each.void_suit is not None for each in state.seats):
+        return Fault(code="out_of_turn", message="Tiles are handed on before the missing suits are declared.")
+    if any(each.seat == event.seat for each in given):
+        return Fault(code="out_of_turn", message=f"Seat {event.seat} has handed on three tiles before.")
+    if given and (given[0].target - given[0].seat) % 4 != (event.target - event.seat) % 4:
+        return Fault(code="bad_event", message="All players hand on their tiles the same way.", recorded=event.target)
+    rest = list(state.seats[event.seat].concealed)
+    for each in given:
+        if each.target == event.seat:  # all hand on at the same time, nobody what he receives
+            for kind in each.tiles:
+                rest.remove(kind if kind in rest else HIDDEN)
+    for kind in tiles:
+        if kind not in rest and HIDDEN not in rest:
+            return Fault(
+                code="tile_not_in_hand", message=f"Seat {event.seat} does not hold {NAMES[kind]}.", recorded=event.tiles
+            )
+        rest.remove(kind if kind in rest else HIDDEN)
+    return None
+
+
+def opening_fault(rulings: SichuanRulings, state: HandState) -> Fault | None:
+    """What is missing before the first discard, kong or win: a declared suit (§2)."""
+    if state.discarded or state.calls or state.winners or rulings.void_in_log == "infer":
+        return None
+    missing = [seat for seat in SEATS if state.seats[seat].void_suit is None]
+    if not missing:
+        return None
+    listed = ", ".join(f"seat {seat}" for seat in missing)
+    return Fault(
+        code="void_suit_missing", message=f"Play begins, and {listed} declared no missing suit.", recorded=None
+    )
+
+
+# ------------------------------------------------------------- calls and discards
+
+
+def meld_fault(kind: MeldKind, claimed: Kind | None, given: tuple[Kind, ...], pung: Meld | None) -> Fault | None:
+    """Why these tiles are no legal meld of this kind (§3)."""
+    if kind == "added_kong":
+        if pung is not None:
+            return None
+        return Fault(code="illegal_kong", message="There is no own pung of this kind to add the tile to.")
+    return composition(kind, given if claimed is None else (*given, claimed))
+
+
+def claim_fault(rulings: SichuanRulings, state: HandState, event: Claim) -> Fault | None:
+    """What forbids a meld that is legal in itself: the missing suit, a passed pung, an added tile held before."""
+    me = state.seats[event.seat]
+    tile = KIND_OF[event.tile] if event.tile is not None else parse_tiles(event.tiles or "?")[0]
+    if rulings.void_calls == "default" and suit_of(tile) == me.void_suit:
+        message = f"Seat {event.seat} has given up {me.void_suit} and may not call a tile of it."
+        return Fault(code="void_suit_first", message=message, recorded=NAMES[tile])
+    if isinstance(event, Pung) and _passed_pung(rulings, state, event.seat, tile):
+        message = f"Seat {event.seat} let a pung of {NAMES[tile]} pass and may not yet call it."
+        return Fault(code="passed_pung", message=message, recorded=NAMES[tile])
+    added = isinstance(event, Kong) and event.kind == "added"
+    if added and rulings.added_held == "illegal" and me.drawn not in (tile, HIDDEN):
+        message = "Only the tile just drawn may be added to a pung (ruling added-held)."
+        return Fault(code="illegal_kong", message=message, recorded=NAMES[tile])
+    return None
+
+
+def _passed_pung(rulings: SichuanRulings, state: HandState, seat: int, tile: Kind) -> bool:
+    if rulings.pass_pung == "none" or state.seats[seat].doubt or state.doubt:
+        return False
+    house = house_of(state)
+    if rulings.pass_pung == "whole-hand" and tile in house.pungs[seat]:
+        return True
+    # he has two copies now, and has drawn nothing since, so he had them then
+    return any(each.kind == tile and each.by == "discard" and not each.won for each in house.passed[seat])
+
+
+def discard_fault(state: HandState, seat: int, kind: Kind) -> Fault | None:
+    """Tiles of the missing suit are discarded first (§2)."""
+    me = state.seats[seat]
+    if me.void_suit is None or suit_of(kind) == me.void_suit:
+        return None
+    first = [each for each in dict.fromkeys(me.concealed) if suit_of(each) == me.void_suit]
+    if not first:
+        return None
+    return Fault(
+        code="void_suit_first",
+        message=f"Seat {seat} holds {', '.join(NAMES[each] for each in first)} of the missing suit, to be discarded first.",
+        recorded=NAMES[kind],
+        expected=[NAMES[each] for each in first],
+    )
+
+
+# ------------------------------------------------------------- wins
+
+
+def win_fault(rulings: SichuanRulings, state: HandState, event: Win, hand: Hand, scored: Scored) -> Fault | None:
+    """Whether the player let a win pass that this one does not better (§9, ruling `pass-win`)."""
+    if event.by == "self_draw" or rulings.pass_win == "none" or state.doubt or state.seats[event.seat].doubt:
+        return None
+    now = _brings(rulings, hand, scored)
+    for each in house_of(state).passed[event.seat]:
+        if rulings.pass_win == "same-tile" and each.kind != hand.win:
+            continue
+        passed = _passed_value(rulings, state, each, hand)
+        if passed is not None and (rulings.pass_win == "total" or now <= passed):
+            unit = "A" if rulings.pass_win == "a-only" else "points"
+            return Fault(
+                code="passed_win",
+                message=f"Seat {event.seat} let a win on {NAMES[each.kind]} pass, worth {passed} {unit}; "
+                f"this one is worth {now}.",
+                recorded=now,
+                expected=None if rulings.pass_win == "total" else passed + 1,
+            )
+    return None
+
+
+def _passed_value(rulings: SichuanRulings, state: HandState, passed: Passed, hand: Hand) -> int | None:
+    """What the win on a passed tile would have brought; None if it was none. The hand has not changed since."""
+    held = HeldHand(concealed=hand.concealed, melds=hand.melds, void_suit=hand.void_suit)
+    if not complete(held, passed.kind):
+        return None
+    situation = Situation(discard_after_kong=passed.after_kong, last_tile=passed.last_tile)
+    then = replace(
+        hand, win=passed.kind, by=passed.by, target=state.wind_of(passed.source), situation=situation, out=()
+    )
+    scored = score(then, rulings)
+    return _brings(rulings, then, scored) if isinstance(scored, Scored) else None
+
+
+def _brings(rulings: SichuanRulings, hand: Hand, scored: Scored) -> int:
+    """The points of a win, or its A, whichever is compared."""
+    if rulings.pass_win == "a-only" or scored.payments is None:
+        return scored.total or 0
+    return scored.payments[hand.seat]
+
+
+def after_win(rulings: SichuanRulings, state: HandState, source: int, winners: tuple[int, ...]) -> int:
+    """Who draws after a win (§3, ruling `turn-after-win`)."""
+    if rulings.turn_after_win == "after-discarder":
+        return state.next_in_play(source)
+    return state.next_in_play(max(winners, key=lambda seat: (seat - source) % 4))
+
+
+# ------------------------------------------------------------- the next hand
+
+
+def next_deal(rulings: SichuanRulings, state: HandState) -> NextDeal:
+    """The dealer of the next hand (§10, ruling `dealer`); the round wind has no meaning."""
+    house = house_of(state)
+    if rulings.dealer == "rotate":
+        return (state.dealer + 1) % 4, state.round
+    if not house.first:
+        winners = state.winners
+        return (winners[0] if winners else state.dealer), state.round
+    if len(house.first) == 1 or house.first_source is None:
+        return house.first[0], state.round
+    if rulings.dealer == "first-in-turn":
+        source = house.first_source
+        return min(house.first, key=lambda seat: (seat - source) % 4), state.round
+    return house.first_source, state.round
+
+
+def other_deals(_state: HandState, followed: bool) -> tuple[NextDeal, ...]:
+    """Where the hand was not followed to its end, anybody may deal next."""
+    return () if followed else tuple((seat, _state.round) for seat in SEATS)

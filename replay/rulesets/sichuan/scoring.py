@@ -1,0 +1,75 @@
+"""The score of a hand: its type, roots and payment row (rulebook sichuan §6, §7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replay.hands import Hand, Line, NotAWin, Reason, Scored, ShownReading
+from replay.rulesets.sichuan.payment import each_pays, payers, payments, row_of
+from replay.rulesets.sichuan.possible import impossible
+from replay.rulesets.sichuan.rows import holds
+from replay.rulesets.sichuan.rulings import SichuanRulings
+from replay.rulesets.sichuan.value import Worth, worth
+
+UNIT: Final = "points"
+ROOT: Final = "Root"
+_SEED: Final = "seed 003"
+
+
+def score(hand: Hand, rulings: SichuanRulings) -> Scored | NotAWin:
+    """The score of a hand with its winning tile, or every reason why it is no win. Raises nothing."""
+    if reasons := impossible(hand):
+        return NotAWin(reasons)
+    full = rulings.start_win == "full-hand" and _dealt(hand)
+    readings = worth(tuple(sorted((*hand.concealed, hand.win))), hand.melds, rulings, full=full)
+    if not readings:
+        return NotAWin((Reason("no_winning_shape", "the tiles are neither four sets and a pair nor seven pairs"),))
+    rows = [_lines(hand, each, rulings) for each in readings]
+    return Scored(
+        total=readings[0].amount,
+        unit=UNIT,
+        lines=rows[0],
+        payments=payments(hand, readings[0].amount, rulings),
+        reading=ShownReading(shape=readings[0].shape, sets=readings[0].sets, melded=len(hand.melds)),
+        reasons=_open(hand, rulings),
+        equals=tuple({line.name: line.value for line in lines} for lines in rows),
+    )
+
+
+def _dealt(hand: Hand) -> bool:
+    """Whether the dealer wins with the fourteen tiles dealt to him."""
+    situation = hand.situation
+    return (
+        hand.by == "self_draw"
+        and hand.seat == "E"
+        and situation.first_draw
+        and situation.before_first_discard
+        and not situation.after_kong
+    )
+
+
+def _lines(hand: Hand, found: Worth, rulings: SichuanRulings) -> tuple[Line, ...]:
+    lines = [Line(name=found.type, value=found.amount, why=holds(found.type, rulings), cite=f"{_SEED} §A")]
+    if found.roots:
+        why = f"{found.root_tiles}: all four copies"
+        lines.append(Line(name=ROOT, value=found.roots, times=found.roots, why=why, cite=f"{_SEED} §A"))
+    row = row_of(hand, rulings)
+    if row.name is not None:
+        section = "§C" if hand.by == "self_draw" and not _fed(hand) else "§B"
+        points = each_pays(row, found.amount, rulings)
+        why = f"{row.why}: {'each payer' if len(payers(hand, rulings) or ()) > 1 else 'the payer'} pays {points}"
+        lines.append(Line(name=row.name, value=points, why=why, cite=f"{_SEED} {section}"))
+    return tuple(lines)
+
+
+def _fed(hand: Hand) -> bool:
+    return hand.situation.after_kong and hand.situation.kong_kind == "open"
+
+
+def _open(hand: Hand, rulings: SichuanRulings) -> tuple[Reason, ...]:
+    """What the input leaves out, so that it is not said who pays."""
+    if payers(hand, rulings) is not None:
+        return ()
+    if hand.by == "self_draw":
+        return (Reason("not_judged", "who fed the kong is not said (target), so it is open who pays"),)
+    return (Reason("not_judged", "who put down the winning tile is not said (target), so it is open who pays"),)

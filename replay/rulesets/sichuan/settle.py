@@ -1,0 +1,201 @@
+"""What a drawn hand settles: kong refunds, flower pigs, the listening check (rulebook sichuan §8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from replay.hands import HeldHand
+from replay.rules import NO_PAYMENTS, Payments, Settled
+from replay.rulesets.sichuan.house import House, KongPaid, house_of
+from replay.rulesets.sichuan.kongs import moved_from, moved_with
+from replay.rulesets.sichuan.rulings import SichuanRulings
+from replay.rulesets.sichuan.value import CAP, worth
+from replay.rulesets.sichuan.waiting import complete
+from replay.state import SEATS, HandState, SeatState
+from replay.tiles import HIDDEN, SUITED, Kind, suit_of
+
+REFUND: Final = "kong_refund"
+PIG: Final = "flower_pig"
+LISTENING: Final = "listening"
+_SIXTEEN: Final = 16
+_COPIES: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a player in play stands at the end; None where hidden tiles leave it open.
+
+    `ready_for`: the highest A that the hand waits for, 0 if it is not ready.
+    """
+
+    seat: int
+    pig: bool | None
+    ready_for: int | None
+
+
+def settle(rulings: SichuanRulings, state: HandState) -> tuple[Settled, ...]:
+    """Every item that moves points, in the order of the rulebook; amounts are None where hidden tiles leave them open."""
+    return _settle(rulings, state, lambda kong: kong.payments)
+
+
+def settle_as_recorded(rulings: SichuanRulings, state: HandState) -> tuple[Settled, ...]:
+    """The same if every kong had moved what the record says of it."""
+    return _settle(rulings, state, lambda kong: kong.payments if kong.recorded is None else kong.recorded)
+
+
+def _settle(
+    rulings: SichuanRulings, state: HandState, brought: Callable[[KongPaid], Payments | None]
+) -> tuple[Settled, ...]:
+    standings = [standing(rulings, state, seat) for seat in SEATS if state.seats[seat].in_play]
+    items = (
+        Settled(REFUND, _refunds(rulings, state, standings, brought)),
+        Settled(PIG, _pigs(rulings, state, standings)),
+        Settled(LISTENING, _check(rulings, standings)),
+    )
+    return tuple(item for item in items if item.payments != NO_PAYMENTS)
+
+
+def standing(rulings: SichuanRulings, state: HandState, seat: int) -> Standing:
+    """How a player in play stands."""
+    me = state.seats[seat]
+    own = _own(me)
+    known = [kind for kind in own if kind != HIDDEN]
+    suits = {suit_of(kind) for kind in known}
+    if rulings.pig_test == "missing-suit":
+        pig: bool | None = me.void_suit in suits
+    else:
+        pig = len(suits) == 3
+    never_ready = len(suits) == 3 or me.void_suit in suits
+    if len(known) == len(own):
+        return Standing(seat, pig, 0 if never_ready else _ready_for(rulings, state, seat))
+    return Standing(seat, pig or None, 0 if never_ready else None)
+
+
+def _own(me: SeatState) -> list[Kind]:
+    return [*me.concealed, *(kind for each in me.melds for kind in each.meld.tiles)]
+
+
+def _ready_for(rulings: SichuanRulings, state: HandState, seat: int) -> int:
+    """The highest A of the tiles that complete the hand, of which the player does not hold all four himself."""
+    me = state.seats[seat]
+    held = HeldHand(concealed=me.concealed, melds=me.plain_melds, void_suit=me.void_suit)
+    best = 0
+    for kind in sorted(SUITED):
+        if not complete(held, kind) or (rulings.dead_wait == "live" and _exhausted(state, seat, kind)):
+            continue
+        readings = worth(tuple(sorted((*me.concealed, kind))), me.plain_melds, rulings)
+        best = max(best, readings[0].amount)
+    return best
+
+
+def _exhausted(state: HandState, seat: int, kind: Kind) -> bool:
+    """Whether all copies lie in the own hand, in melds, among the discards or the tiles won on."""
+    count = state.seats[seat].concealed.count(kind) + state.robbed.count(kind)
+    for each in state.seats:
+        count += sum(meld.meld.tiles.count(kind) for meld in each.melds)
+        count += sum(put.kind == kind and put.claimed_by is None for put in each.discards)
+        count += each.win_by == "self_draw" and each.win_tile == kind
+    return count >= _COPIES
+
+
+def _later_winners(rulings: SichuanRulings, state: HandState) -> tuple[int, ...]:
+    """The winners who are not protected (ruling `win-immunity`)."""
+    if rulings.win_immunity == "default":
+        return ()
+    first = house_of(state).first
+    return tuple(seat for seat in state.winners if seat not in first)
+
+
+def _refunds(
+    rulings: SichuanRulings,
+    state: HandState,
+    standings: Iterable[Standing],
+    brought: Callable[[KongPaid], Payments | None],
+) -> Payments | None:
+    house: House = house_of(state)
+    if rulings.kong_transfer == "default" and not _all_known(state, house):
+        return None
+    ready = {each.seat: each.ready_for for each in standings}
+    unfrozen = {*ready, *_later_winners(rulings, state)}
+    moved = dict.fromkeys(SEATS, 0)
+    for kong in house.kongs:
+        if kong.seat not in unfrozen:
+            continue
+        if rulings.refund_who == "not-ready":
+            if kong.seat in ready and ready[kong.seat] is None:
+                return None
+            if ready.get(kong.seat) != 0:
+                continue
+        payments = brought(kong)
+        if payments is None:
+            return None
+        for payer in SEATS:
+            back = -payments[payer]
+            if payer == kong.seat or (payer not in unfrozen and rulings.refund_to_winner == "default"):
+                continue
+            moved[payer] += back
+            moved[kong.seat] -= back
+    return moved_with(moved)
+
+
+def _all_known(state: HandState, house: House) -> bool:
+    """Whether it is known of every kong on the table what it moved; an earlier fault of the record may leave it open."""
+    paid = [kong.seat for kong in house.kongs]
+    kongs = [seat for seat in SEATS for each in state.seats[seat].melds if each.meld.is_kong]
+    return not state.doubt and all(kongs.count(seat) == paid.count(seat) for seat in SEATS)
+
+
+def _pigs(rulings: SichuanRulings, state: HandState, standings: list[Standing]) -> Payments | None:
+    if any(each.pig is None for each in standings):
+        return None
+    pigs = [each.seat for each in standings if each.pig]
+    ready = {each.seat: each.ready_for for each in standings}
+    moved = dict.fromkeys(SEATS, 0)
+    for pig in pigs:
+        for receiver in _receivers(rulings, state, standings, pig):
+            amount = _pig_amount(rulings, state, ready, receiver)
+            if amount is None:
+                return None
+            moved[pig] -= amount
+            moved[receiver] += amount
+    return moved_with(moved)
+
+
+def _receivers(rulings: SichuanRulings, state: HandState, standings: list[Standing], pig: int) -> Iterator[int]:
+    for each in standings:
+        if each.seat != pig and (not each.pig or rulings.pig_receivers == "pigs-too"):
+            yield each.seat
+    yield from state.winners if rulings.pig_receivers == "winners-too" else _later_winners(rulings, state)
+
+
+def _pig_amount(rulings: SichuanRulings, state: HandState, ready: dict[int, int | None], receiver: int) -> int | None:
+    if rulings.pig_amount == "default":
+        return CAP
+    if rulings.pig_amount == "sixteen":
+        return _SIXTEEN
+    return ready[receiver] if receiver in ready else _won_for(rulings, state.seats[receiver])
+
+
+def _won_for(rulings: SichuanRulings, me: SeatState) -> int | None:
+    """The A of a win."""
+    if me.win_tile is None or HIDDEN in _own(me):
+        return None
+    readings = worth(tuple(sorted((*me.concealed, me.win_tile))), me.plain_melds, rulings)
+    return readings[0].amount if readings else None
+
+
+def _check(rulings: SichuanRulings, standings: list[Standing]) -> Payments | None:
+    """Who is not ready pays everybody who is."""
+    if any(each.ready_for is None for each in standings):
+        return None
+    if rulings.pig_vs_check == "exempt" and any(each.pig is None for each in standings):
+        return None
+    paying = [
+        each.seat for each in standings if each.ready_for == 0 and not (rulings.pig_vs_check == "exempt" and each.pig)
+    ]
+    more = 1 if rulings.check_amount == "self-draw" else 0
+    moved = [moved_from(each.seat, paying, each.ready_for + more) for each in standings if each.ready_for and paying]
+    a, b, c, d = (sum(each[seat] for each in moved) for seat in SEATS)
+    return a, b, c, d
