@@ -37,6 +37,9 @@ from replay.view.wins import win_view
 
 ROW: Final = 6
 """Discards in a row, as they lie at the table."""
+_NARROWEST: Final = 30
+_WIDEST: Final = 64
+"""Columns of a seat's own side: the discards stand close beside it also in a wide terminal."""
 LEGEND: Final = "' just drawn   (5m) claimed   5m! won on"
 _ORDINALS: Final = {1: "first", 2: "second", 3: "third", 4: "fourth"}
 _ACTING: Final = {
@@ -102,7 +105,7 @@ def _told(step: Step, players: Sequence[str], wins: Sequence[WinAudit]) -> list[
 def seats_view(state: HandState, players: Sequence[str], *, width: int = 80) -> RenderableType:
     """The four seats in turn order from the dealer."""
     table = grid(gap=3)
-    table.add_column(width=max(30, width - ROW * 5 - 4))
+    table.add_column(width=min(max(_NARROWEST, width - ROW * 5 - 4), _WIDEST))
     table.add_column(no_wrap=True)
     for step in SEATS:
         seat = (state.dealer + step) % 4

@@ -93,6 +93,8 @@ def _section(
     table.add_column()
     for row in rows:
         holds = Text(row.holds)
+        if row.also and row.also != row.name:
+            holds.append(f"\nalso called {row.also}", FAINT)
         if row.counts != "once":
             holds.append(f"  counts {row.counts}", FAINT)
         if row.drops:
@@ -137,6 +139,7 @@ def rules_json(ruleset: Ruleset, rows: Sequence[RowDoc], rulings: Rulings) -> di
             {
                 "name": row.name,
                 "alias": row.alias,
+                "also": row.also,
                 "value": row.value,
                 "counts": row.counts,
                 "holds": row.holds,

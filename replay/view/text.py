@@ -30,6 +30,8 @@ MELD_NAMES: Final[dict[MeldKind, str]] = {
     "added_kong": "added kong",
     "concealed_kong": "concealed kong",
 }
+_FEW_HIDDEN: Final = 4
+"""Hidden tiles that are still written one by one."""
 WIND_NAMES: Final = {"E": "East", "S": "South", "W": "West", "N": "North"}
 
 
@@ -67,11 +69,15 @@ def tile(kind: Kind, style: str = "") -> Text:
 
 
 def grouped(kinds: Iterable[Kind]) -> Text:
-    """Tiles with a blank between the suits, as people sort a hand: `123m 345p 3344z`."""
+    """Tiles with a blank between the suits, as people sort a hand: `123m 345p 3344z`; many hidden ones as `?×13`."""
     by_suit: dict[str, list[Kind]] = {}
     for kind in sorted(kinds):
         by_suit.setdefault(NAMES[kind][-1], []).append(kind)
-    return Text(" ").join(tiles(each) for each in by_suit.values())
+    hidden = len(by_suit.get("?", ()))
+    if hidden > _FEW_HIDDEN:
+        del by_suit["?"]
+    parts = [tiles(each) for each in by_suit.values()]
+    return Text(" ").join([*parts, styled(f"?×{hidden}", FAINT)] if hidden > _FEW_HIDDEN else parts)
 
 
 def meld(each: Meld) -> Text:

@@ -80,6 +80,7 @@ def test_a_hand_is_written_as_people_sort_it():
 
 def test_hidden_tiles_are_question_marks():
     assert grouped(parse_tiles("?1m?")).plain == "1m ??"
+    assert grouped(parse_tiles("1m" + "?" * 12)).plain == "1m ?×12"
 
 
 @pytest.mark.parametrize(
