@@ -60,6 +60,7 @@ _CODES = (
         "error",
         "After the call, a tile was discarded that the call forbids, or no discard would be legal.",
     ),
+    Code("illegal_discard", "error", "The tile may not be discarded now."),
     Code("not_discarded", "error", "The tile claimed or won on is not the tile that was put down."),
     Code("illegal_win", "error", "The hand may not win on this tile."),
     Code("passed_win", "error", "The player let a win pass and may not yet win on a discard again."),

@@ -53,6 +53,8 @@ class Situation:
     visible: tuple[Kind, ...] | None = None
     last_declaration: Literal["kong", "flower"] | None = None
     """Which of a kong and a joker was declared last before the winning draw; None where the input does not say."""
+    wild_discarded: bool = False
+    """Whether the winner has discarded a wildcard in this hand; False where the input does not say."""
 
 
 NO_SITUATION = Situation()

@@ -30,6 +30,7 @@ def add(scores: Payments, moved: Payments) -> Payments:
 
 
 Call = Literal["chow", "pung", "open_kong", "concealed_kong", "added_kong", "flower", "rob"]
+WallEnd = Literal["head", "tail"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +103,8 @@ class Table:
     - `win_moves(state, event)`: what this win moves besides what the hand pays.
     - `kong_payments(state, event)`: what this kong may move, when it is not robbed; more ways than one where hidden
       tiles leave it open.
+    - `scoring_ends(hand)`: from which ends of the wall this win turns scoring tiles, one after the other, as far as the
+      wall has them; those of a dead wall come last at the tail. Asked where `scoring_tiles` is set.
     - `after_win(state, source, winners)`: who draws next; `source` put down or added the tile, or drew it.
     - `settle(state)`: what the end of a hand without its last win moves; `settle_as_recorded(state)`: what follows from
       the payments that the record states in the hand, where they are wrong; None if that can't differ.
@@ -149,6 +152,7 @@ class Table:
     )
     win_moves: Callable[[HandState, Win], Payments] = lambda _state, _event: NO_PAYMENTS
     kong_payments: Callable[[HandState, Kong], tuple[Payments, ...]] = lambda _state, _event: (NO_PAYMENTS,)
+    scoring_ends: Callable[[Hand], tuple[WallEnd, ...]] = lambda _hand: ()
     settle: Callable[[HandState], tuple[Settled, ...]] = lambda _state: ()
     settle_as_recorded: Callable[[HandState], tuple[Settled, ...] | None] = _nothing
     other_deals: Callable[[HandState, bool], tuple[NextDeal, ...]] = lambda _state, _followed: ()
@@ -206,6 +210,8 @@ class Ruleset:
     wild: Mapping[Kind, frozenset[Kind]]
     """What each joker may stand for."""
     dealt: int = 13
+    great: int = 25
+    """A total that few hands reach: simulated players wait for a part of it."""
 
     @property
     def size(self) -> int:

@@ -1,0 +1,62 @@
+"""Xixi Mahjong: four wild Red Dragons, wins by self-draw alone, scoring tiles from the wall (rulebook xixi)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replay.hands import Acceptance, Hand, HeldHand, NotAWin, Scored
+from replay.rules import RowDoc, Rules, Ruleset
+from replay.rulesets.xixi.play import table
+from replay.rulesets.xixi.rulings import XixiRulings
+from replay.tiles import KINDS, RED, SUITED, Kind
+
+_COPIES: Final = tuple(4 if kind in SUITED or kind == RED else 0 for kind in range(KINDS))
+
+
+def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
+    from replay.rulesets.xixi import scoring, waiting
+
+    def score(hand: Hand) -> Scored | NotAWin:
+        return scoring.score(hand, rulings)
+
+    def complete(held: HeldHand, tile: Kind) -> bool:
+        return waiting.complete(held, tile, rulings)
+
+    def accepts(held: HeldHand) -> Acceptance:
+        return waiting.accepts(held, rulings)
+
+    def shanten(held: HeldHand) -> int:
+        return waiting.shanten(held, rulings)
+
+    return Rules(
+        ruleset=ruleset,
+        rulings=rulings,
+        table=table(rulings),
+        score=score,
+        complete=complete,
+        self_draw_only=lambda _held: True,
+        accepts=accepts,
+        shanten=shanten,
+    )
+
+
+def _rows(rulings: XixiRulings) -> tuple[RowDoc, ...]:
+    from replay.rulesets.xixi.rows import row_docs
+
+    return row_docs(rulings)
+
+
+RULESETS: Final = (
+    Ruleset(
+        id="xixi",
+        title="Xixi Mahjong",
+        about="112 tiles with four Red Dragons that stand for anything; only self-draws win, tiles of the wall score.",
+        book="xixi",
+        unit="chips",
+        copies=_COPIES,
+        rulings=XixiRulings,
+        build=_build,
+        rows=_rows,
+        wild={RED: SUITED},
+    ),
+)

@@ -1,0 +1,82 @@
+"""Melds: three or four tiles alike, and where a Red Dragon may be among them (rulebook xixi §2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replay.findings import Fault
+from replay.hands import Meld, MeldKind
+from replay.rulesets.xixi.rulings import XixiRulings
+from replay.tiles import RED, SUITED, Kind, format_tiles
+
+TITLES: Final[dict[MeldKind, str]] = {
+    "chow": "chow",
+    "pung": "pung",
+    "open_kong": "open kong",
+    "added_kong": "added kong",
+    "concealed_kong": "concealed kong",
+}
+
+
+def code_of(kind: MeldKind) -> str:
+    """The finding code of a meld of this kind that is not legal."""
+    return {"chow": "illegal_chow", "pung": "illegal_pung"}.get(kind, "illegal_kong")
+
+
+def meld_fault(
+    rulings: XixiRulings, kind: MeldKind, claimed: Kind | None, given: tuple[Kind, ...], pung: Meld | None
+) -> Fault | None:
+    """Why these tiles are no legal meld; `given` come from hand, `pung` is what a tile is added to (§2)."""
+    tiles = given if claimed is None else (*given, claimed)
+    if kind == "added_kong" and pung is not None:
+        tiles = (*pung.tiles, *tiles)
+    if found := _red_fault(rulings, kind, tiles, claimed):
+        return found
+    if kind == "added_kong" and pung is None:
+        return Fault(code="illegal_kong", message="There is no own pung of this kind to add the tile to.")
+    return composition_fault(rulings, kind, tiles)
+
+
+def composition_fault(rulings: XixiRulings, kind: MeldKind, tiles: tuple[Kind, ...]) -> Fault | None:
+    """Why these tiles, however they came together, are no legal meld of this kind."""
+    if found := _red_fault(rulings, kind, tiles, None):
+        return found
+    if kind == "chow":
+        if rulings.chow != "left":
+            return Fault(code="illegal_chow", message="There is no chow in this game (ruling chow).")
+        low = min(tiles)
+        run = tuple(sorted(tiles)) == (low, low + 1, low + 2) and low % 9 < 7
+        return None if run else _not(kind, tiles, "three tiles of one suit in a row")
+    number = 3 if kind == "pung" else 4
+    alike = {each for each in tiles if each != RED} or {RED}
+    if len(tiles) != number or len(alike) != 1 or not alike <= SUITED | {RED}:
+        return _not(kind, tiles, f"{'three' if number == 3 else 'four'} tiles alike")
+    return None
+
+
+def _not(kind: MeldKind, tiles: tuple[Kind, ...], wanted: str) -> Fault:
+    return Fault(code=code_of(kind), message=f"{format_tiles(tiles)} is no {TITLES[kind]}: that is {wanted}.")
+
+
+def _red_fault(rulings: XixiRulings, kind: MeldKind, tiles: tuple[Kind, ...], claimed: Kind | None) -> Fault | None:
+    """Whether a Red Dragon is in this meld that may not be there (rulings `red-in-meld`, `red-natural`)."""
+    reds = tiles.count(RED)
+    if not reds:
+        return None
+    if kind == "chow":
+        return Fault(code="joker_limit", message="A chow is made of natural tiles: a Red Dragon can't be in it.")
+    if reds == len(tiles) and not (kind == "added_kong" and reds == 1):
+        if rulings.red_natural == "triplet":
+            return None
+        return Fault(code="joker_limit", message="Red Dragons can't be melded as such (ruling red-natural).")
+    if rulings.red_in_meld == "default":
+        return Fault(code="joker_limit", message=f"A Red Dragon can't be in a {TITLES[kind]} (ruling red-in-meld).")
+    if rulings.red_in_meld == "pung" and kind != "pung":
+        return Fault(code="joker_limit", message="A Red Dragon can't be in a kong (ruling red-in-meld).")
+    if reds > 1:
+        return Fault(code="joker_limit", message="Only one Red Dragon can stand in for a tile of a meld.")
+    if claimed == RED and kind in ("pung", "open_kong"):
+        return Fault(
+            code="joker_limit", message="A discarded Red Dragon can't be claimed to stand in for another tile."
+        )
+    return None

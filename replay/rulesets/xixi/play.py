@@ -1,0 +1,124 @@
+"""How Xixi is played: calls, replacements, who deals next (rulebook xixi §1, §2, §5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from replay.events import Chow, Kong, Win
+from replay.findings import Fault
+from replay.hands import Hand
+from replay.rules import Call, Claim, NextDeal, Table
+from replay.rulesets.xixi.melds import meld_fault
+from replay.rulesets.xixi.rulings import XixiRulings
+from replay.rulesets.xixi.turned import ends, payments
+from replay.state import SEATS, HandState
+from replay.tiles import NAMES, RED, Kind, parse_tiles
+
+_CALLS: Final[frozenset[Call]] = frozenset({"pung", "open_kong", "concealed_kong", "added_kong"})
+_RESERVE: Final = {"default": 0, "one": 1, "three": 3}
+_CITES: Final[Mapping[str, str]] = {
+    "wrong_deal": "§1",
+    "too_many_copies": "§1",
+    "wall_mismatch": "§1",
+    "wall_empty": "§2",
+    "out_of_turn": "§2",
+    "missing_draw": "§2",
+    "missing_discard": "§2",
+    "tile_not_in_hand": "§2",
+    "not_discarded": "§2",
+    "illegal_chow": "§2",
+    "illegal_pung": "§2 Pung",
+    "illegal_kong": "§2 Kong",
+    "illegal_discard": "§2",
+    "illegal_flower": "§2",
+    "joker_limit": "§2 Red Dragons and melds",
+    "outranked_call": "§2",
+    "hand_over": "§5",
+    "hand_not_over": "§5",
+    "illegal_win": "§3",
+    "wrong_total": "§4",
+    "wrong_patterns": "§4",
+    "wrong_payments": "§4",
+    "wrong_scoring_tiles": "§4",
+    "wrong_scores": "§4",
+    "wrong_dealer": "§5",
+    "wrong_hand": "§5",
+}
+
+
+def table(rulings: XixiRulings) -> Table:
+    """The play under these rulings."""
+    dead = _RESERVE[rulings.reserve]
+    return Table(
+        calls=_CALLS | {"chow"} if rulings.chow == "left" else _CALLS,
+        last_winner=1,
+        winners_per_tile=1,
+        replacement_end="head" if rulings.replacement_end == "default" else "live_tail" if dead else "tail",
+        dead_wall=dead,
+        robbable=frozenset(),
+        kong_after_claim=rulings.kong_after_pung == "legal",
+        rounds=False,
+        scoring_tiles=True,
+        cites=_CITES,
+        meld_fault=partial(meld_fault, rulings),
+        discard_fault=partial(discard_fault, rulings),
+        winning=winning,
+        claim_rank=claim_rank,
+        pay=payments,
+        scoring_ends=lambda hand: ends(hand, rulings),
+        after_win=lambda state, source, _winners: state.next_in_play(source),
+        next_deal=partial(next_deal, rulings),
+        other_deals=partial(other_deals, rulings),
+    )
+
+
+def discard_fault(rulings: XixiRulings, state: HandState, seat: int, kind: Kind) -> Fault | None:
+    """Whether a Red Dragon is discarded where that is forbidden (ruling `red-discard`)."""
+    if kind != RED or rulings.red_discard != "forbidden":
+        return None
+    if all(each == RED for each in state.seats[seat].concealed):
+        return None
+    return Fault(
+        code="illegal_discard",
+        message="A Red Dragon may not be discarded while the player holds another tile (ruling red-discard).",
+        recorded=NAMES[kind],
+    )
+
+
+def winning(state: HandState, event: Win, hand: Hand) -> Hand:
+    """The hand of a win with whether its winner has discarded a Red Dragon (ruling `red-melded-no-red`)."""
+    thrown = any(each.kind == RED for each in state.seats[event.seat].discards)
+    return replace(hand, situation=replace(hand.situation, wild_discarded=True)) if thrown else hand
+
+
+def claim_rank(_state: HandState, event: Claim) -> tuple[int, ...]:
+    """Kong and pung before chow; then the claim with fewer Red Dragons, then the nearest after the discarder.
+
+    Two claims on one tile are possible under rulings alone (§2).
+    """
+    if isinstance(event, Chow):
+        return (2,)
+    reds = parse_tiles(event.tiles or "").count(RED)
+    distance = (event.seat - (event.target or 0)) % 4
+    return (0 if isinstance(event, Kong) else 1, reds, distance)
+
+
+def next_deal(rulings: XixiRulings, state: HandState) -> NextDeal:
+    """The banker of the next hand (§5, ruling `banker`)."""
+    if rulings.banker == "rotates":
+        return (state.dealer + 1) % 4, state.round
+    if state.winners:
+        return state.winners[0], state.round
+    if rulings.banker == "last-drawer" and state.last_discard is not None:
+        return state.last_discard[0], state.round
+    return state.dealer, state.round
+
+
+def other_deals(rulings: XixiRulings, state: HandState, followed: bool) -> tuple[NextDeal, ...]:
+    """The bankers that are possible as well where it is not known how the hand ended: everybody may have won it."""
+    if followed or rulings.banker == "rotates":
+        return ()
+    return tuple((seat, state.round) for seat in SEATS)
