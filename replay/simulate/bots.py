@@ -39,7 +39,8 @@ class Bot:
         """Begin a new hand; in an ambitious one only a great win is good enough."""
         self._known.clear()
         self._dreams = ambitious or self.wants(self.temper.dreams)
-        self._least = _GREAT if ambitious else self.temper.least
+        least = _GREAT if ambitious else self.temper.least
+        self._least = -(-least * self.rules.ruleset.great // _GREAT)
         self._settles = 0.0 if ambitious else self.temper.settles
 
     def distance(self, state: HandState, seat: int, concealed: tuple[Kind, ...], melds: tuple[Meld, ...]) -> int:

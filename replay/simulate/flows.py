@@ -6,7 +6,21 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Flower, Kong, Pung, StartGame, StartHand, Win
+from replay.events import (
+    AnyEvent,
+    Chow,
+    Discard,
+    Draw,
+    EndHand,
+    Exchange,
+    Flower,
+    Kong,
+    Pung,
+    StartGame,
+    StartHand,
+    VoidSuit,
+    Win,
+)
 from replay.rulesets import find_ruleset
 from replay.tiles import KIND_OF, Kind, parse_tiles
 
@@ -35,6 +49,8 @@ def flows(events: Iterable[AnyEvent]) -> Counter[str]:
             case Flower():
                 table.found["flower"] += 1
                 table.declare("flower")
+            case VoidSuit() | Exchange():
+                table.found["missing suit declared" if isinstance(event, VoidSuit) else "tiles handed on"] += 1
             case Win():
                 table.win(event)
             case EndHand():
@@ -118,6 +134,8 @@ class _Table:
                 self.found["joker claimed for a kong"] += 1
         if event.kind == "added" and event.tile and (event.seat, KIND_OF[event.tile]) in self.joker_pungs:
             self.found["kong added to a pung with a joker"] += 1
+        if event.payments is not None and (payers := sum(amount < 0 for amount in event.payments)):
+            self.found[f"{event.kind} kong paid by {FIRST_FOUR[payers]}"] += 1
         self.declare("kong")
 
     def declare(self, what: str) -> None:
@@ -131,6 +149,8 @@ class _Table:
         self.wins_here += 1
         by = event.by.replace("_", " ")
         self.found[f"win by {by}"] += 1
+        if event.payments is not None and event.by == "self_draw":
+            self.found[f"win by self draw paid by {FIRST_FOUR[sum(amount < 0 for amount in event.payments)]}"] += 1
         if self.wins_here > 1:
             self.found[f"{FIRST_FOUR[self.wins_here]} winners on one tile"] += 1
             if event.by == "robbed_kong":
@@ -155,3 +175,5 @@ class _Table:
         else:
             self.found[f"wall exhausted after {FIRST_FOUR[self.wins]} win{'' if self.wins == 1 else 's'}"] += 1
         self.found["hand with a win"] += self.wins > 0
+        for item in event.settlement or ():
+            self.found[f"settled: {item.reason.replace('_', ' ')}"] += 1

@@ -13,6 +13,7 @@ from replay.hands import WINDS, WinBy, Wind
 from replay.rules import NO_PAYMENTS, Claim, Rules, Ruleset
 from replay.simulate.bots import Bot, held
 from replay.simulate.deal import EVEN, Stack, deal_tiles
+from replay.simulate.opening import declare_suits, hand_on
 from replay.simulate.options import claims, declarations
 from replay.simulate.scribe import Scribe, four
 from replay.simulate.stacks import STACKS
@@ -97,6 +98,7 @@ class _Play:
 
     def to_its_end(self) -> None:
         """Play until the hand is over, and write its end."""
+        self._before_play()
         while self._goes_on():
             match self.state.stage:
                 case Stage.ACT:
@@ -106,6 +108,16 @@ class _Play:
                 case _:
                     self._draw()
         self.scribe.end()
+
+    def _before_play(self) -> None:
+        """What the game has before the first discard: tiles handed on, missing suits."""
+        table, chance = self.rules.table, self.bots[0].chance
+        if table.exchange:
+            hand_on(self.scribe, chance)
+        if table.void_suits:
+            if chance.random() < 0.5:
+                self._draw()
+            declare_suits(self.scribe, chance)
 
     def _goes_on(self) -> bool:
         state = self.state

@@ -1,0 +1,53 @@
+"""What is done before play: tiles handed on, missing suits declared, where the game has that."""
+
+from __future__ import annotations
+
+from random import Random
+
+from replay.events import Exchange, SuitLetter, VoidSuit
+from replay.simulate.scribe import Scribe
+from replay.state import SEATS
+from replay.tiles import HIDDEN, Kind, format_tiles, suit_of
+
+HANDED_ON = 3
+SUITS: tuple[SuitLetter, ...] = ("m", "p", "s")
+WHIMS = 0.03
+"""The share of the declarations that name a suit at random."""
+
+
+def hand_on(scribe: Scribe, chance: Random) -> None:
+    """Everybody hands on three tiles of the suit of which he holds the fewest, three at least, all the same way."""
+    step = chance.choice((1, 2, 3))
+    dealt = [each.concealed for each in scribe.state.seats]
+    for seat in SEATS:
+        tiles = _of_shortest_suit(dealt[seat], chance)
+        scribe.write(Exchange(seat=seat, target=(seat + step) % 4, tiles=format_tiles(tiles)))
+
+
+def _of_shortest_suit(hand: tuple[Kind, ...], chance: Random) -> list[Kind]:
+    suits = [[kind for kind in hand if kind != HIDDEN and suit_of(kind) == suit] for suit in SUITS]
+    shortest = min((tiles for tiles in suits if len(tiles) >= HANDED_ON), key=len)
+    return chance.sample(shortest, HANDED_ON)
+
+
+def declare_suits(scribe: Scribe, chance: Random) -> None:
+    """Everybody gives up the suit of which he holds the fewest tiles, now and then another one."""
+    left = list(SEATS)
+    chance.shuffle(left)
+    while left:
+        before = len(left)
+        for seat in list(left):
+            hand = scribe.state.seats[seat].concealed
+            count = {suit: sum(suit_of(kind) == suit for kind in hand) for suit in SUITS}
+            liked = sorted(SUITS, key=lambda suit: count[suit])
+            if chance.random() < WHIMS:
+                chance.shuffle(liked)
+            event = next((each for each in _declared(seat, liked) if scribe.allows(each)), None)
+            if event is not None:
+                scribe.write(event)
+                left.remove(seat)
+        assert len(left) < before, "somebody may declare a suit"
+
+
+def _declared(seat: int, suits: list[SuitLetter]) -> list[VoidSuit]:
+    return [VoidSuit(seat=seat, suit=suit) for suit in suits]
