@@ -1,0 +1,64 @@
+"""Zung Jung (rulebook zung-jung)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replay.hands import Acceptance, Hand, HeldHand, NotAWin, Scored
+from replay.rules import RowDoc, Rules, Ruleset
+from replay.rulesets.zung_jung.play import table
+from replay.rulesets.zung_jung.rulings import ZungJungRulings
+from replay.tiles import JOKERS, NATURAL_KINDS, Kind
+
+
+def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
+    from replay.rulesets.zung_jung import waiting
+    from replay.rulesets.zung_jung.scoring import score as scored
+
+    def score(hand: Hand) -> Scored | NotAWin:
+        return scored(hand, rulings)
+
+    def complete(held: HeldHand, tile: Kind) -> bool:
+        return waiting.complete(held, tile, rulings)
+
+    def self_draw_only(_held: HeldHand) -> bool:
+        return False
+
+    def accepts(held: HeldHand) -> Acceptance:
+        return waiting.accepts(held, rulings)
+
+    def shanten(held: HeldHand) -> int:
+        return waiting.shanten(held, rulings)
+
+    return Rules(
+        ruleset=ruleset,
+        rulings=rulings,
+        table=table(rulings),
+        score=score,
+        complete=complete,
+        self_draw_only=self_draw_only,
+        accepts=accepts,
+        shanten=shanten,
+    )
+
+
+def _rows(rulings: ZungJungRulings) -> tuple[RowDoc, ...]:
+    from replay.rulesets.zung_jung.rows import row_docs
+
+    return row_docs(rulings)
+
+
+RULESETS: Final = (
+    Ruleset(
+        id="zung-jung",
+        title="Zung Jung",
+        about="136 tiles; rows add up to a value of 320 at most, or of one greater row; one win ends a hand.",
+        book="zung-jung",
+        unit="points",
+        copies=(4,) * NATURAL_KINDS + (0,) * len(JOKERS),
+        rulings=ZungJungRulings,
+        build=_build,
+        rows=_rows,
+        wild={},
+    ),
+)

@@ -1,0 +1,77 @@
+"""Who pays what: the boundary at 25 points and go-around responsibility (§6.2, §6.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from replay.hands import WINDS, Hand, Reason, Wind
+from replay.rulesets.zung_jung.rulings import ZungJungRulings
+from replay.rulesets.zung_jung.waiting import completing
+from replay.tiles import HIDDEN, Kind
+
+SHARED: Final = 25
+"""Up to this value all pay alike; beyond it this is what those pay who are not responsible."""
+NOT_RECORDED: Final = Reason(
+    "not_judged", "who is responsible is open: the discards of the go-around, or the tiles held, are not known"
+)
+NO_TARGET: Final = Reason("not_judged", "who pays is open: whose tile was won on is not given")
+
+
+def looks_back(hand: Hand, rulings: ZungJungRulings) -> bool:
+    """Whether earlier discards may decide who pays for a win like this."""
+    return hand.by == "discard" or (hand.by == "robbed_kong" and rulings.resp_robbing == "yes")
+
+
+def hits(hand: Hand, rulings: ZungJungRulings) -> tuple[tuple[Wind, Kind], ...] | None:
+    """The tiles of the look-back that would have completed the winner's hand, in order; None when that is not known."""
+    if HIDDEN in hand.concealed:
+        return None
+    if hand.passed is not None:
+        found = hand.passed
+    elif hand.go_around is not None:
+        waits = completing(hand, rulings)
+        found = tuple((seat, kind) for seat, kind in hand.go_around if kind in waits)
+    else:
+        return None
+    if rulings.resp_any_tile == "same-tile":
+        found = tuple((seat, kind) for seat, kind in found if kind == hand.win)
+    return found
+
+
+def responsible(hand: Hand, rulings: ZungJungRulings) -> Wind | Reason:
+    """Who is responsible for a win on another's tile, the winner himself perhaps; the reason when that is open."""
+    if looks_back(hand, rulings):
+        found = hits(hand, rulings)
+        if found is None:
+            return NOT_RECORDED
+        if found:
+            return _chosen(tuple(seat for seat, _ in found), hand.seat, rulings)
+    return NO_TARGET if hand.target is None else hand.target
+
+
+def _chosen(seats: tuple[Wind, ...], winner: Wind, rulings: ZungJungRulings) -> Wind:
+    if rulings.resp_first == "latest":
+        return seats[-1]
+    return winner if rulings.resp_first == "own-first" and winner in seats else seats[0]
+
+
+def pay(hand: Hand, value: int, rulings: ZungJungRulings) -> Mapping[Wind, int] | Reason:
+    """What each seat gains or loses by a win of this value: the winner always gains three times the value."""
+    if hand.by == "self_draw" or value <= SHARED:
+        return _each(hand.seat, value)
+    payer = responsible(hand, rulings)
+    if isinstance(payer, Reason):
+        return payer
+    if payer == hand.seat:
+        return _each(hand.seat, value)
+    found = dict.fromkeys(WINDS, -SHARED)
+    found[hand.seat] = 3 * value
+    found[payer] = -(3 * value - 2 * SHARED)
+    return found
+
+
+def _each(winner: Wind, value: int) -> dict[Wind, int]:
+    found = dict.fromkeys(WINDS, -value)
+    found[winner] = 3 * value
+    return found

@@ -1,0 +1,188 @@
+"""How Zung Jung is played: calls, precedence, one winner a tile, the dead wall, rotation (rulebook zung-jung §1-§3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from replay.events import Chow, Kong, Pung, Win
+from replay.findings import Fault
+from replay.hands import Hand, Meld, MeldKind, Reason, Scored, Wind
+from replay.rules import Call, Claim, NextDeal, Table
+from replay.rulesets._rotation import passed
+from replay.rulesets.zung_jung.check import is_chow, wrong_meld
+from replay.rulesets.zung_jung.look_back import put_down_since, with_look_back
+from replay.rulesets.zung_jung.payment import pay as paid
+from replay.rulesets.zung_jung.rulings import ZungJungRulings
+from replay.rulesets.zung_jung.waiting import completing
+from replay.state import HandState, Stage
+from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, format_tiles, parse_tiles
+
+CALLS: Final[frozenset[Call]] = frozenset({"chow", "pung", "open_kong", "concealed_kong", "added_kong", "rob"})
+_DEAD_WALL: Final = 14
+_ILLEGAL: Final[Mapping[MeldKind, str]] = {
+    "chow": "illegal_chow",
+    "pung": "illegal_pung",
+    "open_kong": "illegal_kong",
+    "added_kong": "illegal_kong",
+    "concealed_kong": "illegal_kong",
+}
+_CITES: Final[Mapping[str, str]] = {
+    "wrong_deal": "§1.2",
+    "too_many_copies": "§1.1",
+    "wall_mismatch": "§1.3",
+    "wall_empty": "§1.5",
+    "out_of_turn": "§2.1",
+    "hand_over": "§1.4",
+    "hand_not_over": "§1.4",
+    "illegal_chow": "§2.2",
+    "illegal_pung": "§2.2",
+    "illegal_kong": "§2.1, §2.5",
+    "illegal_flower": "§1.1",
+    "outranked_call": "§2.2, §2.3",
+    "swap_call": "[R:swap-call]",
+    "not_discarded": "§2.2",
+    "illegal_win": "§4.1",
+    "wrong_total": "§5, §6.1",
+    "wrong_patterns": "§4.4, §5",
+    "wrong_payments": "§6.2, §6.3",
+    "wrong_scores": "§3.2, §6.2",
+    "wrong_dealer": "§3.1",
+    "wrong_round": "§3.1",
+    "wrong_hand": "§3.1",
+    "win_order": "§2.3",
+}
+
+
+def table(rulings: ZungJungRulings) -> Table:
+    """The play under these rulings."""
+    several = rulings.one_winner == "all"
+    ends: Mapping[str, str] = {"default": "live_tail", "front": "head"}
+    end = "dead_wall" if rulings.kong_replacement == "dead-wall" else ends[rulings.replacement_end]
+    last: frozenset[Call] = frozenset({"chow", "pung"}) if rulings.last_discard_calls == "chow-pung" else frozenset()
+    return Table(
+        calls=CALLS,
+        last_winner=1,
+        winners_per_tile=3 if several else 1,
+        replacement_end=end,  # type: ignore[arg-type]  # a table of literals
+        dead_wall=0 if rulings.dead_wall == "none" else _DEAD_WALL,
+        last_discard_claims=last,
+        robbable=frozenset({"added", "concealed"} if rulings.rob_concealed == "orphans" else {"added"}),
+        kong_after_claim=rulings.kong_after_claim == "allowed",
+        cites=_CITES,
+        meld_fault=meld_fault,
+        claim_fault=partial(claim_fault, rulings),
+        discard_fault=partial(discard_fault, rulings),
+        win_fault=partial(win_fault, rulings),
+        claim_rank=claim_rank,
+        winning=partial(with_look_back, rulings),
+        pay=partial(pay, rulings),
+        after_win=lambda state, source, _winners: state.next_in_play(source),
+        next_deal=partial(next_deal, rulings),
+        other_deals=partial(other_deals, rulings),
+    )
+
+
+def meld_fault(kind: MeldKind, claimed: Kind | None, given: tuple[Kind, ...], pung: Meld | None) -> Fault | None:
+    """Why these tiles are no legal meld of this kind."""
+    if kind == "added_kong":
+        if pung is not None and claimed in pung.tiles:
+            return None
+        return Fault(code="illegal_kong", message="There is no own pung of this kind to add the tile to.")
+    why = wrong_meld(kind, given if claimed is None else (*given, claimed))
+    return None if why is None else Fault(code=_ILLEGAL[kind], message=f"{why[0].upper()}{why[1:]}.")
+
+
+def claim_rank(_state: HandState, event: Claim) -> tuple[int, ...]:
+    """A pung or kong before a chow (§2.2)."""
+    return (1,) if isinstance(event, Chow) else (0,)
+
+
+def claim_fault(rulings: ZungJungRulings, state: HandState, event: Claim) -> Fault | None:
+    """What the rulings forbid of a meld that is legal in itself."""
+    if isinstance(event, Kong):
+        drawn = state.seats[event.seat].drawn
+        held = event.kind == "added" and drawn not in (HIDDEN, KIND_OF[event.tile or "?"])
+        if held and rulings.added_kong_held == "drawn-only":
+            return Fault(code="illegal_kong", message="Only the tile just drawn may be added (ruling added-kong-held).")
+        return None
+    if rulings.swap_call != "forbidden":
+        return None
+    return _leaves_no_discard(state, event)
+
+
+def forbidden_after(kind: MeldKind, given: tuple[Kind, ...], claimed: Kind) -> frozenset[Kind]:
+    """The kinds that swap-calling forbids after a claim: the one claimed, and all that make a chow with the same two."""
+    if kind != "chow":
+        return frozenset({claimed})
+    return frozenset({claimed} | {each for each in range(27) if is_chow((*given, each))})
+
+
+def _leaves_no_discard(state: HandState, event: Chow | Pung) -> Fault | None:
+    given = parse_tiles(event.tiles)
+    rest = list(state.seats[event.seat].concealed)
+    for kind in given:
+        if kind in rest:
+            rest.remove(kind)
+    banned = forbidden_after("chow" if isinstance(event, Chow) else "pung", given, KIND_OF[event.tile])
+    if HIDDEN in rest or any(kind not in banned for kind in rest):
+        return None
+    message = f"After this claim every discard from {format_tiles(rest)} would be swap-calling."
+    return Fault(code="swap_call", message=message, blocks=False)
+
+
+def discard_fault(rulings: ZungJungRulings, state: HandState, seat: int, kind: Kind) -> Fault | None:
+    """Whether swap-calling is forbidden and this is it. Where every discard is, the claim is to blame."""
+    me = state.seats[seat]
+    if rulings.swap_call != "forbidden" or state.stage is not Stage.DISCARD or not me.melds:
+        return None
+    last = me.melds[-1]
+    if last.claimed is None:
+        return None
+    given = list(last.meld.tiles)
+    given.remove(last.claimed)
+    banned = forbidden_after(last.meld.kind, tuple(given), last.claimed)
+    if kind not in banned or all(each in banned for each in me.concealed):
+        return None
+    message = f"After claiming {NAMES[last.claimed]}, {NAMES[kind]} may not be discarded (ruling swap-call)."
+    return Fault(code="swap_call", message=message, recorded=NAMES[kind], blocks=False)
+
+
+def win_fault(rulings: ZungJungRulings, state: HandState, event: Win, hand: Hand, scored: Scored) -> Fault | None:
+    """What the rulings forbid of a win: robbing a concealed kong without Thirteen Orphans, winning after passing."""
+    concealed = event.by == "robbed_kong" and state.replacements[-1:] == ("concealed",)
+    if concealed and scored.reading is not None and scored.reading.shape != "thirteen orphans":
+        return Fault(code="illegal_win", message="Only Thirteen Orphans may rob a concealed kong.")
+    if rulings.no_furiten != "furiten" or event.by == "self_draw":
+        return None
+    waits = completing(hand, rulings)
+    own = {each.kind for each in state.seats[event.seat].discards}
+    others = {kind for _, kind in put_down_since(state, event.seat)}
+    passed_by = sorted(waits & (own | others))
+    if not passed_by:
+        return None
+    message = f"Seat {event.seat} has let {format_tiles(passed_by)} pass and may not win on another's tile."
+    return Fault(code="passed_win", message=message)
+
+
+def pay(rulings: ZungJungRulings, hand: Hand, value: int) -> Mapping[Wind, int] | None:
+    """What a win of this value pays, by seat wind; None where the hand does not fix it."""
+    found = paid(hand, value, rulings) if value >= 0 else None
+    return None if isinstance(found, Reason) else found
+
+
+def next_deal(rulings: ZungJungRulings, state: HandState) -> NextDeal:
+    """The deal passes after every hand, unless a ruling lets the dealer stay; the round after four deals (§3.1)."""
+    won = state.seats[state.dealer].won is not None
+    stays = won and rulings.deal_passes != "default"
+    stays |= not state.winners and rulings.deal_passes == "stays-on-draw"
+    return (state.dealer, state.round) if stays else passed(state)
+
+
+def other_deals(rulings: ZungJungRulings, state: HandState, followed: bool) -> tuple[NextDeal, ...]:
+    """The next deals that are possible too: the round by the hand's number, where the first hand of a record has one
+    that does not go with its dealer; and, where the dealer may stay, both if it is not known who won."""
+    if rulings.deal_passes != "default":
+        return () if followed else (passed(state), (state.dealer, state.round))
+    return (passed(state, by_number=True),)

@@ -1,0 +1,290 @@
+"""The table of the 44 rows under chosen rulings, and how people read it (§5)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from replay.rows import Row, RowTable
+from replay.rules import RowDoc
+from replay.rulesets.zung_jung.reading import Shape
+from replay.rulesets.zung_jung.rows_sets import PUNG_OF_VALUE, SETS, set_rows
+from replay.rulesets.zung_jung.rulings import ZungJungRulings
+from replay.rulesets.zung_jung.views import Seen
+from replay.tiles import HONORS, ORPHANS, TERMINALS
+
+CHICKEN: Final = "Chicken Hand"
+_KINDS, _WIN, _ROBBED, _PAIRS, _ORPHANS = "kinds", "win", "robbed", "pairs", "orphans"
+VIEWS: Final[dict[Shape, tuple[str, ...]]] = {
+    "regular": (SETS, _KINDS, _WIN, _ROBBED),
+    "seven_pairs": (_KINDS, _WIN, _PAIRS),
+    "thirteen_orphans": (_WIN, _ROBBED, _ORPHANS),
+}
+"""The views whose rows may hold of a shape (§4.7, §4.8)."""
+BONUS: Final = frozenset(
+    {
+        "Last Tile Draw",
+        "Last Tile Discard",
+        "Win Off a Gong Replacement",
+        "Robbing A Gong",
+        "Gift of Heaven",
+        "Gift of Earth",
+    }
+)
+ALIASES: Final = {
+    "All Chows": "All Sequences",
+    "Concealed Hand": "Concealed Hand",
+    "All Simples": "No Terminals",
+    "Half Flush": "Mixed One-Suit",
+    "Full Flush": "Pure One-Suit",
+    "Nine Gates": "Nine Gates",
+    PUNG_OF_VALUE: "Value Honor",
+    "Little Three Dragons": "Small Three Dragons",
+    "Big Three Dragons": "Big Three Dragons",
+    "Little Three Winds": "Small Three Winds",
+    "Big Three Winds": "Big Three Winds",
+    "Little Four Winds": "Small Four Winds",
+    "Big Four Winds": "Big Four Winds",
+    "All Honors": "All Honors",
+    "All Pungs": "All Triplets",
+    "Two Concealed Pungs": "Two Concealed Triplets",
+    "Three Concealed Pungs": "Three Concealed Triplets",
+    "Four Concealed Pungs": "Four Concealed Triplets",
+    "One Gong": "One Kong",
+    "Two Gongs": "Two Kong",
+    "Three Gongs": "Three Kong",
+    "Four Gongs": "Four Kong",
+    "Pure Double Chow": "Two Identical Sequences",
+    "Twice Pure Double Chow": "Two Identical Sequences Twice",
+    "Pure Triple Chow": "Three Identical Sequences",
+    "Pure Quadruple Chow": "Four Identical Sequences",
+    "Three Colors, One Chow": "Three Similar Sequences",
+    "Little Three Colors, One Pung": "Small Three Similar Triplets",
+    "Three Colors, One Pung": "Three Similar Triplets",
+    "Large Straight": "Nine-Tile Straight",
+    "Three Chained Pungs": "Three Consecutive Triplets",
+    "Four Chained Pungs": "Four Consecutive Triplets",
+    "All With Orphans": "Mixed Lesser Terminals",
+    "All With Terminals": "Pure Lesser Terminals",
+    "All Orphans": "Mixed Greater Terminals",
+    "All Terminals": "Pure Greater Terminals",
+    "Last Tile Draw": "Final Draw",
+    "Last Tile Discard": "Final Discard",
+    "Win Off a Gong Replacement": "Win on Kong",
+    "Robbing A Gong": "Robbing a Kong",
+    "Gift of Heaven": "Blessing of Heaven",
+    "Gift of Earth": "Blessing of Earth",
+    "Thirteen Orphans": "Thirteen Terminals",
+    "Seven Pairs": "Seven Pairs",
+}
+"""The official name of each row."""
+
+
+@lru_cache(maxsize=16)
+def row_table(rulings: ZungJungRulings) -> RowTable:
+    """The rows under these rulings, in the order of the rulebook."""
+    rows = (*set_rows(), *_kind_rows(rulings), *_win_rows(rulings), *_shape_rows())
+    return RowTable(sorted(rows, key=lambda row: _number(row.cite)))
+
+
+def _number(cite: str) -> int:
+    return int(cite.rpartition(" ")[2])
+
+
+def _cite(number: int) -> str:
+    return f"rulebook zung-jung §5 row {number}"
+
+
+def _kind_rows(rulings: ZungJungRulings) -> tuple[Row, ...]:
+    """The rows of the tiles alone, for sets and for seven pairs."""
+    honors_flush = rulings.flush_needs_suit == "no"
+
+    def half(seen: Seen) -> bool:
+        return seen.honors and len(seen.suits) <= 1 and (honors_flush or bool(seen.suits))
+
+    flushes, orphans = "One-suit patterns, flushes", "Orphan tiles"
+    lesser = ("All With Orphans", "All With Terminals")
+    return (
+        Row(
+            "All Simples",
+            5,
+            _KINDS,
+            lambda seen: not seen.kinds & ORPHANS,
+            "tiles 2 to 8 alone",
+            section="Trivial patterns",
+            cite=_cite(3),
+        ),
+        Row(
+            "Half Flush",
+            40,
+            _KINDS,
+            half,
+            "tiles of at most one suit, and honors" if honors_flush else "tiles of just one suit, and honors",
+            section=flushes,
+            cite=_cite(4),
+        ),
+        Row(
+            "Full Flush",
+            80,
+            _KINDS,
+            lambda seen: len(seen.suits) == 1 and not seen.honors,
+            "all tiles of one suit",
+            drops=("Half Flush",),
+            section=flushes,
+            cite=_cite(5),
+        ),
+        Row(
+            "All Honors",
+            320,
+            _KINDS,
+            lambda seen: seen.kinds <= HONORS,
+            "honors alone",
+            section="Honors",
+            cite=_cite(14),
+        ),
+        Row(
+            "All Orphans",
+            100,
+            _KINDS,
+            lambda seen: seen.kinds <= ORPHANS,
+            "terminals and honors alone",
+            drops=lesser,
+            section=orphans,
+            cite=_cite(35),
+        ),
+        Row(
+            "All Terminals",
+            400,
+            _KINDS,
+            lambda seen: seen.kinds <= TERMINALS,
+            "terminals alone",
+            drops=(*lesser, "All Orphans"),
+            section=orphans,
+            cite=_cite(36),
+        ),
+    )
+
+
+def _win_rows(rulings: ZungJungRulings) -> tuple[Row, ...]:
+    """The rows of how the win came about, and Concealed Hand."""
+    irregular = rulings.concealed_irregular == "default"
+    last, gifts = "Bonuses, last tile win", "Bonuses, gifts"
+    first_draw = rulings.earth_is_discard == "first-draw"
+    return (
+        Row(
+            "Concealed Hand",
+            5,
+            _WIN if irregular else SETS,
+            lambda seen: not seen.open_melds,
+            "no open meld; concealed kongs and a win on a discard are allowed",
+            section="Trivial patterns",
+            cite=_cite(2),
+        ),
+        Row(
+            "Last Tile Draw",
+            10,
+            _WIN,
+            lambda seen: seen.by == "self_draw" and seen.last_tile,
+            "own draw of the last tile of the live wall, a replacement too",
+            section=last,
+            cite=_cite(37),
+        ),
+        Row(
+            "Last Tile Discard",
+            10,
+            _WIN,
+            lambda seen: seen.by == "discard" and seen.last_tile,
+            "won on the discard after the last tile of the live wall",
+            section=last,
+            cite=_cite(38),
+        ),
+        Row(
+            "Win Off a Gong Replacement",
+            10,
+            SETS,
+            lambda seen: seen.after_kong and seen.kongs > 0,
+            "own draw of the replacement tile of a kong just declared",
+            section="Bonuses",
+            cite=_cite(39),
+        ),
+        Row(
+            "Robbing A Gong",
+            10,
+            _ROBBED,
+            lambda seen: seen.by == "robbed_kong",
+            "won on the tile that another adds to a pung",
+            section="Bonuses",
+            cite=_cite(40),
+        ),
+        Row(
+            "Gift of Heaven",
+            155,
+            _WIN,
+            lambda seen: seen.heaven,
+            "the dealer wins on the first fourteen tiles, no kong declared before",
+            section=gifts,
+            cite=_cite(41),
+        ),
+        Row(
+            "Gift of Earth",
+            155,
+            _WIN,
+            lambda seen: seen.earth,
+            "another player wins on the own first draw, nobody having called before"
+            if first_draw
+            else "another player wins on the dealer's first discard, no kong declared before",
+            drops=("Gift of Heaven",),
+            section=gifts,
+            cite=_cite(42),
+        ),
+    )
+
+
+def _shape_rows() -> tuple[Row, ...]:
+    section = "Irregular hands"
+    return (
+        Row(
+            "Thirteen Orphans",
+            160,
+            _ORPHANS,
+            lambda _seen: True,
+            "one of each terminal and honor and one more of them",
+            section=section,
+            cite=_cite(43),
+        ),
+        Row("Seven Pairs", 30, _PAIRS, lambda _seen: True, "seven pairs", section=section, cite=_cite(44)),
+    )
+
+
+def row_docs(rulings: ZungJungRulings) -> tuple[RowDoc, ...]:
+    """The rows as people read them, and the hand without any."""
+    docs = [
+        RowDoc(
+            name=row.printed,
+            value=str(row.value),
+            holds=_holds(row, rulings),
+            section=row.section,
+            cite=row.cite,
+            drops=row.drops,
+            also=ALIASES[row.key],
+            counts=row.counts,
+        )
+        for row in row_table(rulings).rows
+    ]
+    chicken = RowDoc(
+        name=CHICKEN,
+        value="1",
+        holds="no row at all",
+        section="No row",
+        cite="rulebook zung-jung §6.1",
+    )
+    order = list(dict.fromkeys(doc.section.partition(",")[0] for doc in docs))
+    docs.sort(key=lambda doc: order.index(doc.section.partition(",")[0]))
+    return (*docs, chicken) if rulings.chicken == "default" else tuple(docs)
+
+
+def _holds(row: Row, rulings: ZungJungRulings) -> str:
+    if row.key == PUNG_OF_VALUE:
+        wind = {"default": "the own seat wind", "round": "the own seat or the round wind", "title": "the round wind"}
+        return f"a pung or kong of a dragon or of {wind[rulings.round_wind]}"
+    return row.holds

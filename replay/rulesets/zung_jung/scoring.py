@@ -1,0 +1,182 @@
+"""The score of a hand: its best reading, the value after the cap, and who pays (§4.4, §4.5, §6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from replay.hands import Hand, Line, NotAWin, Reason, Scored, ShownReading, Wind
+from replay.rows import RowTable
+from replay.rulesets.zung_jung.check import impossible
+from replay.rulesets.zung_jung.explain import figure, shown
+from replay.rulesets.zung_jung.payment import SHARED, looks_back, pay, responsible
+from replay.rulesets.zung_jung.reading import SHAPES, readings
+from replay.rulesets.zung_jung.rows import BONUS, CHICKEN, VIEWS, row_table
+from replay.rulesets.zung_jung.rulings import ZungJungRulings
+from replay.rulesets.zung_jung.views import Seen, seer
+from replay.tiles import format_tiles
+
+UNIT: Final = "points"
+CAP: Final = 320
+CHICKEN_VALUE: Final = 1
+OTHERS: Final = 3
+"""How many of the other readings a score shows."""
+
+
+class Worth(NamedTuple):
+    """What rows come to: V, their sum S, whether the cap or a single row decided, and the rows that are reported."""
+
+    value: int
+    raw: int
+    limit: str
+    patterns: dict[str, int]
+
+
+def worth(counted: Mapping[str, int], rulings: ZungJungRulings) -> Worth:
+    """The value of the rows that count, by what each adds in all (§6.1)."""
+    if not counted:
+        return Worth(CHICKEN_VALUE, CHICKEN_VALUE, "none", {CHICKEN: CHICKEN_VALUE})
+    raw = sum(counted.values())
+    on_top = rulings.cap_bonus == "on-top"
+    bonus = sum(value for name, value in counted.items() if name in BONUS) if on_top else 0
+    high = [value for value in counted.values() if value > CAP]
+    if high:
+        value = (sum(high) if rulings.over_cap_two == "sum" else max(high)) + bonus
+        limit = "single"
+    else:
+        value = min(raw - bonus, CAP) + bonus
+        limit = "cap" if raw - bonus > CAP else "none"
+    patterns = dict(counted)
+    if limit == "single" and rulings.report_capped == "deciding":
+        best = max(high)
+        deciding = [name for name, each in counted.items() if each > CAP]
+        if rulings.over_cap_two != "sum":
+            deciding = [name for name in deciding if counted[name] == best][:1]
+        patterns = {name: each for name, each in counted.items() if name in deciding or (on_top and name in BONUS)}
+    return Worth(value, raw, limit, patterns)
+
+
+class _Judged(NamedTuple):
+    """A reading with its hits, the rows that count and what they come to."""
+
+    seen: Seen
+    hits: int
+    kept: int
+    worth: Worth
+
+
+def score(hand: Hand, rulings: ZungJungRulings) -> Scored | NotAWin:
+    """The score of a hand with its winning tile, or every reason why it is no win. Raises nothing."""
+    reasons = impossible(hand)
+    return NotAWin(reasons) if reasons else _scorer(rulings).score(hand)
+
+
+@lru_cache(maxsize=16)
+def _scorer(rulings: ZungJungRulings) -> Scorer:
+    return Scorer(rulings)
+
+
+class Scorer:
+    """Scores possible hands under chosen rulings."""
+
+    def __init__(self, rulings: ZungJungRulings) -> None:
+        """Set up the rows."""
+        self._rulings = rulings
+        self._table: RowTable = row_table(rulings)
+
+    def score(self, hand: Hand) -> Scored | NotAWin:
+        """The score of a hand that can exist."""
+        rulings = self._rulings
+        payer = responsible(hand, rulings) if hand.by != "self_draw" else hand.seat
+        drawn = hand.by == "self_draw" or (rulings.resp_payment_only == "full" and payer == hand.seat)
+        see = seer(hand, rulings, drawn=drawn)
+        repeats = rulings.identical_pairs == "default"
+        judged = [self._judge(see(reading)) for reading in readings(hand, drawn=drawn, repeats=repeats)]
+        if not judged:
+            melds = " ".join(format_tiles(meld.tiles) for meld in hand.melds)
+            tiles = format_tiles((*hand.concealed, hand.win)) + (f" with {melds}" if melds else "")
+            return NotAWin((Reason("no_winning_shape", f"{tiles} is no winning shape"),))
+        judged.sort(key=self._order)
+        best = self._claimed(judged, hand) or judged[0]
+        if not best.kept and rulings.chicken == "min5":
+            return NotAWin((Reason("too_few_points", "a hand without any row may not win (ruling chicken)"),))
+        return self._scored(best, judged, hand)
+
+    def _judge(self, seen: Seen) -> _Judged:
+        hits = 0
+        for view in VIEWS[seen.reading.shape]:
+            hits |= self._table.judge(view, seen)
+        kept = self._table.weighed[hits].kept
+        return _Judged(seen, hits, kept, worth(self._table.patterns(kept), self._rulings))
+
+    def _order(self, judged: _Judged) -> tuple[object, ...]:
+        """The greatest value, then sum; then the shape, the number of rows, their names (§4.4)."""
+        rows = sorted(row.key for row, _ in self._table.counted(judged.kept))
+        found = judged.worth
+        return -found.value, -found.raw, SHAPES.index(judged.seen.reading.shape), -len(rows), rows
+
+    def _claimed(self, judged: list[_Judged], hand: Hand) -> _Judged | None:
+        """The reading that the winner has chosen, where the choice is his (ruling `freedom-of-count`)."""
+        if self._rulings.freedom_of_count == "default" or hand.claimed is None:
+            return None
+        claimed = {name: value for name, value in hand.claimed if value}
+        return next((each for each in judged if each.worth.patterns == claimed), None)
+
+    def _scored(self, best: _Judged, judged: list[_Judged], hand: Hand) -> Scored:
+        paid = pay(hand, best.worth.value, self._rulings)
+        payments = None if isinstance(paid, Reason) else paid
+        reasons = (paid,) if isinstance(paid, Reason) else ()
+        equals: list[Mapping[str, int]] = []
+        for each in (best, *judged):
+            if each.worth.value == best.worth.value and each.worth.patterns not in equals:
+                equals.append(each.worth.patterns)
+        return Scored(
+            total=best.worth.value,
+            unit=UNIT,
+            lines=self._lines(best, hand),
+            payments=payments,
+            reading=shown(best.seen.reading, hand),
+            reasons=reasons,
+            equals=tuple(equals),
+            others=self._others(best, judged, hand),
+            details={"raw": best.worth.raw, "limit": best.worth.limit, **self._liable(best, hand, payments)},
+        )
+
+    def _liable(self, best: _Judged, hand: Hand, payments: Mapping[Wind, int] | None) -> dict[str, str]:
+        """Who is responsible, where somebody else pays for a tile that was put down later."""
+        if best.worth.value <= SHARED or payments is None or not looks_back(hand, self._rulings):
+            return {}
+        payer = responsible(hand, self._rulings)
+        if isinstance(payer, Reason) or payer == hand.target:
+            return {}
+        return {"responsible": payer}
+
+    def _lines(self, best: _Judged, hand: Hand) -> tuple[Line, ...]:
+        found = []
+        for row, times in self._table.counted(best.kept):
+            if row.key not in best.worth.patterns:
+                continue
+            tiles = figure(row.key, best.seen, hand)
+            found.append(
+                Line(
+                    name=row.printed,
+                    value=row.value * times,
+                    times=times,
+                    why=f"{tiles}: {row.holds}" if tiles else row.holds,
+                    tiles=tiles,
+                    cite=row.cite,
+                )
+            )
+        if found:
+            return tuple(found)
+        return (Line(name=CHICKEN, value=CHICKEN_VALUE, why="no row at all", cite="rulebook zung-jung §6.1"),)
+
+    def _others(self, best: _Judged, judged: list[_Judged], hand: Hand) -> tuple[tuple[int, ShownReading], ...]:
+        chosen = shown(best.seen.reading, hand)
+        found: dict[ShownReading, int] = {}
+        for each in judged:
+            reading = shown(each.seen.reading, hand)
+            if reading != chosen:
+                found.setdefault(reading, each.worth.value)
+        return tuple((value, reading) for reading, value in list(found.items())[:OTHERS])
