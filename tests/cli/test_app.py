@@ -69,9 +69,10 @@ def test_a_fault_is_shown_to_who_asks(monkeypatch):
     assert isinstance(result.exception, RuntimeError)
 
 
-def test_an_interruption_is_status_130():
+def interrupted(*words, stdin=b"", wait_for=None):
+    """The command, interrupted while it waits for more input: its status and what it said on standard error."""
     with subprocess.Popen(
-        [sys.executable, "-m", "replay", "score", "--json", "-"],
+        [sys.executable, "-m", "replay", *words],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -79,13 +80,31 @@ def test_an_interruption_is_status_130():
     ) as running:
         assert running.stdin
         assert running.stdout
-        running.stdin.write(b"{}\n")
-        running.stdin.flush()
-        running.stdout.readline()
-        running.send_signal(signal.SIGINT)
-        assert running.wait(10) == 130
         assert running.stderr
-        assert b"Traceback" not in running.stderr.read()
+        running.stdin.write(stdin)
+        running.stdin.flush()
+        if wait_for is None:
+            running.stdout.readline()
+        else:
+            stop = time.monotonic() + 10
+            while not wait_for.exists() and time.monotonic() < stop:
+                time.sleep(0.05)
+            time.sleep(0.5)
+        running.send_signal(signal.SIGINT)
+        return running.wait(10), running.stderr.read()
+
+
+def test_an_interruption_is_status_130():
+    status, said = interrupted("score", "--json", "-", stdin=b"{}\n")
+    assert (status, said) == (130, b"")
+
+
+def test_an_interrupted_ingest_says_how_to_go_on(tmp_path):
+    store = tmp_path / "club.sqlite"
+    status, said = interrupted("ingest", "-", "--store", str(store), wait_for=store)
+    assert status == 130
+    assert b"goes on from there" in said
+    assert b"Traceback" not in said
 
 
 @pytest.mark.parametrize(
