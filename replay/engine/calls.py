@@ -189,10 +189,13 @@ def _added(state: HandState, event: Kong, rules: Rules) -> Faults:
 
 
 def own_pung(state: HandState, place: int, tile: Kind, rules: Rules) -> SeatMeld | None:
-    """The own pung of this kind; for a joker, which has no kind, any pung; so for a hand in doubt."""
-    for each in state.seats[place].melds:
-        if each.meld.kind == "pung" and (tile in each.meld.tiles or tile in rules.ruleset.wild):
+    """The own pung of this kind; for a wildcard without one, any pung; so for a hand in doubt."""
+    pungs = [each for each in state.seats[place].melds if each.meld.kind == "pung"]
+    for each in pungs:
+        if tile in each.meld.tiles and (tile not in rules.ruleset.wild or set(each.meld.tiles) == {tile}):
             return each
+    if tile in rules.ruleset.wild and pungs:
+        return pungs[0]
     if state.seats[place].doubt:
         return next((each for each in state.seats[place].melds if each.meld.kind == "pung"), None)
     return None

@@ -40,12 +40,13 @@ def check_claims(
 
 def compare(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Faults:
     """The claims that differ from this score. Payments to somebody else are blamed alone: they tell of another win."""
+    if scored.total is None and claims_value(event):
+        note = remark(rules, "unverifiable", "What decides the total is not recorded.", recorded=event.total)
+        return (*check_unscored(state, event, rules, hand), note)
     faults: list[Fault] = []
     if paid_to_another(event) and (found := _payments(state, event, rules, hand, scored)):
         return (found,)
-    if event.total is not None and scored.total is None:
-        faults.append(remark(rules, "unverifiable", "What decides the total is not recorded.", recorded=event.total))
-    elif event.total is not None and event.total != scored.total:
+    if event.total is not None and event.total != scored.total:
         faults.append(
             remark(
                 rules,

@@ -14,6 +14,7 @@ from replay.engine.follow import Entries, Followed, address, bad_line, over_faul
 from replay.engine.form import form_fault
 from replay.engine.held import seated
 from replay.engine.scores import Book
+from replay.engine.turned import claims_besides, judge_stated
 from replay.engine.turns import Faults
 from replay.engine.wins import by_seat, why_no_win
 from replay.events import (
@@ -191,12 +192,15 @@ class Excerpt:
         scored = None
         computed: Payments | None = None
         if hand is not None:
+            turned = judge_stated(event, rules, hand)
+            hand = replace(hand, scoring_tiles=turned.tiles)
             scored = rules.score(hand)
             if isinstance(scored, NotAWin):
                 faults = (*faults, fault(rules, "illegal_win", why_no_win(hand, scored)))
             else:
                 computed = by_seat(state, scored)
-                faults = (*faults, *self._claims(event, hand, scored))
+                claims = self._claims(event, hand, scored)
+                faults = (*faults, *claims_besides(state, event, rules, hand, turned, claims))
         elif not any(each.blocks for each in faults) and claims_value(event):
             shell = self._shell(event)
             note = remark(rules, "unverifiable", "The hand is not recorded: the win is not judged.")

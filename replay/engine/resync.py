@@ -44,6 +44,7 @@ _AS_WRITTEN = frozenset(
         "joker_limit",
         "illegal_win",
         "swap_call",
+        "illegal_discard",
         "passed_win",
         "passed_pung",
         "void_suit_first",

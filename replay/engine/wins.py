@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
 
 from replay.engine.claimed import check_claims, check_unscored, paid_to_another
 from replay.engine.context import held_for_win, unseen_tiles, winning_hand
 from replay.engine.faults import cited, fault, remark
 from replay.engine.held import Tiles, copies_known, missing, uncovered
+from replay.engine.turned import claims_besides, judge_turned
 from replay.engine.turns import Faults, over_or_out, own_turn, too_many
 from replay.events import AnyEvent, Win
 from replay.findings import Fault
@@ -82,6 +83,8 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
         return None
     if event.seat == event.target:
         return fault(rules, "illegal_win", f"Seat {event.seat} wins on its own tile.")
+    if event.by == "robbed_kong" and "rob" not in rules.table.calls:
+        return fault(rules, "illegal_win", f"No kong is robbed in {rules.ruleset.title}.")
     there = state.last_discard if event.by == "discard" else state.robbable
     if there != (event.target, tile):
         did = "discarded" if event.by == "discard" else "added"
@@ -179,6 +182,8 @@ def _judge_tiles(state: HandState, event: Win, rules: Rules, held: Tiles, shown:
     if HIDDEN in tiles or any(HIDDEN in each.tiles for each in state.seats[event.seat].plain_melds):
         return _judge_hidden(state, event, rules, tiles)
     hand = winning_hand(state, event, rules, tiles)
+    turned = judge_turned(state, event, rules, hand)
+    hand = replace(hand, scoring_tiles=turned.tiles)
     scored = rules.score(hand)
     if isinstance(scored, NotAWin):
         found = fault(rules, "illegal_win", why_no_win(hand, scored))
@@ -191,6 +196,7 @@ def _judge_tiles(state: HandState, event: Win, rules: Rules, held: Tiles, shown:
     if state.doubt:
         return JudgedWin(faults=(), hand=hand, scored=scored, payments=None)
     faults, certain = check_claims(state, event, rules, hand, scored, unseen_tiles(state, event, rules))
+    faults = claims_besides(state, event, rules, hand, turned, faults)
     return JudgedWin(faults=faults, hand=hand, scored=scored, payments=payments if certain else None)
 
 
@@ -232,8 +238,10 @@ def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> J
             )
         )
     hand = winning_hand(state, event, rules, tiles)
+    turned = judge_turned(state, event, rules, hand)
+    wrong = () if turned.fault is None else (turned.fault,)
     note = remark(rules, "unverifiable", f"Tiles of seat {event.seat}'s hand are not recorded: the win is not judged.")
-    return JudgedWin(faults=(*check_unscored(state, event, rules, hand), note))
+    return JudgedWin(faults=(*wrong, *check_unscored(state, event, rules, hand), note))
 
 
 def _possible(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> bool:

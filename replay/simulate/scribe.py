@@ -12,10 +12,10 @@ from replay.engine.ending import ended, settled, total_of
 from replay.engine.wins import judge_win
 from replay.events import AnyEvent, Discard, Draw, EndHand, Kong, SettlementItem, StartHand, Win
 from replay.findings import Fault
-from replay.hands import Scored
+from replay.hands import Hand, Scored
 from replay.rules import NO_PAYMENTS, Payments, Rules, Settled
 from replay.state import SEATS, HandState, Stage
-from replay.tiles import KIND_OF, format_tiles
+from replay.tiles import KIND_OF, format_in_order, format_tiles
 
 
 class IllegalPlayError(ValueError):
@@ -70,7 +70,14 @@ class Scribe:
             patterns=judged.scored.patterns,
             payments=judged.payments,
             hand=format_tiles(judged.hand.concealed),
+            scoring_tiles=self._turned(judged.hand),
         )
+
+    def _turned(self, hand: Hand) -> str | None:
+        """The scoring tiles in the order turned, where the ruleset has such."""
+        if not self.rules.table.scoring_tiles or hand.scoring_tiles is None:
+            return None
+        return format_in_order(hand.scoring_tiles)
 
     def possible(self, event: Win) -> Win | None:
         """The win with its claims, or None where the hand may not win so."""

@@ -56,8 +56,6 @@ def chips(found: tuple[int, ...], rulings: XixiRulings) -> int:
     return 1 + sum(found)
 
 
-def payments(hand: Hand, total: int) -> Mapping[Wind, int] | None:
-    """What each seat gains or loses when each of the others pays `total`; None for an amount that no win pays."""
-    if total < 1:
-        return None
+def payments(hand: Hand, total: int) -> Mapping[Wind, int]:
+    """What each seat gains or loses when each of the others pays `total`."""
     return {wind: 3 * total if wind == hand.seat else -total for wind in WINDS}

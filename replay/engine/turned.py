@@ -1,0 +1,138 @@
+"""Scoring tiles: which tiles of the wall a win turns, against those that the record says were turned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from replay.engine.claimed import check_unscored, compare
+from replay.engine.faults import remark
+from replay.engine.held import Tiles, copies_known
+from replay.engine.turns import Faults
+from replay.events import Win
+from replay.findings import Fault
+from replay.hands import Hand, Scored
+from replay.rules import Rules
+from replay.state import HandState
+from replay.tiles import HIDDEN, NAMES, format_in_order, parse_tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """The tiles that count, None where they are not known, and what is wrong with those that are recorded."""
+
+    tiles: Tiles | None
+    fault: Fault | None = None
+
+
+def judge_turned(state: HandState, event: Win, rules: Rules, hand: Hand) -> Turned:
+    """The scoring tiles of a win by the wall, and by the record where the wall is not known.
+
+    Where the hand has hidden tiles, fewer may be turned than it lets expect.
+    """
+    said = None if event.scoring_tiles is None else parse_tiles(event.scoring_tiles)
+    if not rules.table.scoring_tiles or state.doubt:
+        return Turned(said)
+    right = _by_the_wall(state, rules, hand)
+    if said is None:
+        return Turned(None if HIDDEN in right else right)
+    if len(said) != len(right) and not (HIDDEN in hand.concealed and len(said) < len(right)):
+        return Turned(None if HIDDEN in right else right, _wrong_number(rules, said, right))
+    right = right[: len(said)]
+    known = tuple(told if held == HIDDEN else held for held, told in zip(right, said, strict=True))
+    if any(told not in (HIDDEN, tile) for told, tile in zip(said, known, strict=True)):
+        message = f"The wall gives {format_in_order(right)}, not {format_in_order(said)}."
+        return Turned(known, _wrong(rules, message, said, right))
+    fresh = tuple(told for held, told in zip(right, said, strict=True) if held == HIDDEN)
+    return Turned(known, _too_many(state, rules, said, fresh))
+
+
+def judge_stated(event: Win, rules: Rules, hand: Hand) -> Turned:
+    """The scoring tiles of a win in an excerpt, where nothing is known of the wall: their number and copies."""
+    said = None if event.scoring_tiles is None else parse_tiles(event.scoring_tiles)
+    if said is None or not rules.table.scoring_tiles:
+        return Turned(said)
+    most = len(rules.table.scoring_ends(hand))
+    if len(said) > most:
+        message = f"{most} scoring tiles are turned at most, not {len(said)}."
+        return Turned(None, _wrong(rules, message, said, None))
+    own = [*hand.concealed, hand.win, *(kind for meld in hand.melds for kind in meld.tiles)]
+    for kind in dict.fromkeys(said):
+        copies = 0 if kind == HIDDEN else rules.ruleset.copies[kind]
+        if kind != HIDDEN and own.count(kind) + said.count(kind) > copies:
+            return Turned(None, _fifth(rules, said, kind, own.count(kind) + said.count(kind)))
+    return Turned(said)
+
+
+def claims_besides(state: HandState, event: Win, rules: Rules, hand: Hand, turned: Turned, faults: Faults) -> Faults:
+    """The findings of a win: wrong scoring tiles, and the wrong claims that do not follow from them."""
+    if turned.fault is None:
+        return faults
+    said = parse_tiles(event.scoring_tiles or "")
+    if len(said) > len(rules.table.scoring_ends(hand)) or hand.scoring_tiles is None:
+        follows = not check_unscored(state, event, rules, hand)
+    else:
+        scored = rules.score(replace(hand, scoring_tiles=said))
+        follows = isinstance(scored, Scored) and not compare(state, event, rules, hand, scored)
+    rest = () if follows else tuple(each for each in faults if each.code != "unverifiable")
+    return (turned.fault, *rest)
+
+
+def _by_the_wall(state: HandState, rules: Rules, hand: Hand) -> Tiles:
+    """The tiles that the win turns; `HIDDEN` where the wall is not known, fewer than wanted where it is short."""
+    rest = _rest(state, rules)
+    head, tail = 0, 0
+    found = []
+    for end in rules.table.scoring_ends(hand)[: len(rest)]:
+        if end == "head":
+            found.append(rest[head])
+            head += 1
+        else:
+            tail += 1
+            found.append(rest[-tail])
+    return tuple(found)
+
+
+def _rest(state: HandState, rules: Rules) -> Tiles:
+    """What is left of the wall, a dead wall included."""
+    if state.wall is None:
+        return (HIDDEN,) * max(0, state.wall_size - state.front - state.back)
+    live = len(state.wall) - state.back
+    if rules.table.replacement_end == "live_tail":
+        kept = len(state.wall) - state.dead
+        return (*state.wall[state.front : kept - state.back], *state.wall[kept:])
+    return state.wall[state.front : live]
+
+
+def _wrong(rules: Rules, message: str, said: Tiles, right: Tiles | None) -> Fault:
+    return remark(
+        rules,
+        "wrong_scoring_tiles",
+        message,
+        recorded=format_in_order(said),
+        expected=None if right is None else format_in_order(right),
+    )
+
+
+def _wrong_number(rules: Rules, said: Tiles, right: Tiles) -> Fault:
+    tiles = "scoring tile is" if len(right) == 1 else "scoring tiles are"
+    shown = "" if not right or set(right) == {HIDDEN} else f": {format_in_order(right)}"
+    return _wrong(rules, f"{len(right) or 'No'} {tiles} turned here, not {len(said)}{shown}.", said, right)
+
+
+def _too_many(state: HandState, rules: Rules, said: Tiles, fresh: Tiles) -> Fault | None:
+    """Whether the tiles of which only the record knows are more than the game has."""
+    known = _rest(state, rules)
+    for kind in dict.fromkeys(fresh):
+        if kind == HIDDEN:
+            continue
+        found = copies_known(state, kind) + known.count(kind) + fresh.count(kind)
+        if found > rules.ruleset.copies[kind]:
+            return _fifth(rules, said, kind, found)
+    return None
+
+
+def _fifth(rules: Rules, said: Tiles, kind: int, found: int) -> Fault:
+    copies = rules.ruleset.copies[kind]
+    return _wrong(
+        rules, f"With the scoring tiles there are {found} of {NAMES[kind]}; the game has {copies}.", said, None
+    )
