@@ -23,6 +23,8 @@ class Stack:
     tail: str = ""
     weight: int = 1
     """How often it is taken, among other stacks."""
+    missing_suits: bool = False
+    """Whether it is for games in which everybody gives up a suit, and for no others."""
 
     def tiles(self) -> tuple[Kind, ...]:
         """Every tile that the stack puts in its place."""
@@ -32,6 +34,7 @@ class Stack:
         """Whether the game has these tiles and hands of this size."""
         counts = count_kinds(self.tiles())
         enough = all(counts[kind] <= ruleset.copies[kind] for kind in range(KINDS))
+        enough = enough and ruleset.under().table.void_suits == self.missing_suits
         return enough and all(len(parse_tiles(hand)) <= ruleset.dealt for hand in self.hands)
 
 

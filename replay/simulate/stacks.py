@@ -69,5 +69,57 @@ STACKS: dict[str, Stack] = {
         about="two players share the wildcards",
         hands=("", "35m68p1246j", "", "24s79m3578j"),
     ),
+    "given-up-three-wait": Stack(
+        about="three players wait for the only tile of the suit that the dealer gives up",
+        hands=("2345678m23456p5s", "11123456789m46s", "11123456789p34s", "23456788p33367s"),
+        head="9m",
+        weight=3,
+        missing_suits=True,
+    ),
+    "given-up-robbed-kong": Stack(
+        about="two players are about to wait for the tile that the dealer can add to a claimed pung",
+        hands=("5512789m34679p6s", "5m113355779924s", "46m1123456789p9s", "46m1223456789p9s"),
+        head="9m8s8s1p2p5m",
+        weight=4,
+        missing_suits=True,
+    ),
+    "given-up-fed-kong": Stack(
+        about="the dealer gives up a tile that is a ready player's fourth; its replacement completes the hand",
+        hands=("7m112234567899s", "777m1234562399p", "", ""),
+        head="9s",
+        tail="4p",
+        missing_suits=True,
+    ),
+    "given-up-bloom": Stack(
+        about="the dealer is ready and draws a fourth tile; its replacement completes the hand",
+        hands=("777m1234562399p", "", "", ""),
+        head="7m",
+        tail="1p",
+        missing_suits=True,
+    ),
+    "given-up-pure-pairs": Stack(
+        about="a player is ready with pairs of one suit",
+        hands=("", "1122335577994m", "", ""),
+        head="9p4m",
+        missing_suits=True,
+    ),
+    "given-up-pairs-and-four": Stack(
+        about="a player is ready with pairs, two of them alike",
+        hands=("", "", "1111m335577m994p", ""),
+        head="9s8s4p",
+        missing_suits=True,
+    ),
+    "given-up-four-pungs": Stack(
+        about="the dealer gives up tiles one by one that another player can pung",
+        hands=("2579m123456789s", "22557799m3m1479p", "4m11123456789p9p", ""),
+        weight=6,
+        missing_suits=True,
+    ),
+    "given-up-triplets": Stack(
+        about="a player holds three triplets of one suit, and a pair that others give up a third of",
+        hands=("4m112233556677s", "111222333m4488m", "", ""),
+        weight=2,
+        missing_suits=True,
+    ),
 }
 """The stacks by name."""

@@ -11,12 +11,25 @@ from typing import Any, Final
 from msgspec import structs
 
 from replay.engine import apply, deal
-from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Kong, Pung, StartGame, StartHand, Win
+from replay.events import (
+    AnyEvent,
+    Chow,
+    Discard,
+    Draw,
+    EndHand,
+    Kong,
+    Pung,
+    StartGame,
+    StartHand,
+    SuitLetter,
+    VoidSuit,
+    Win,
+)
 from replay.hands import WINDS
 from replay.rules import NO_PAYMENTS
 from replay.rulesets import find_ruleset
 from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN, KIND_OF, NAMES, format_in_order, format_tiles, parse_tiles
+from replay.tiles import HIDDEN, KIND_OF, NAMES, format_in_order, format_tiles, parse_tiles, suit_of
 
 Events = list[AnyEvent]
 
@@ -309,6 +322,68 @@ def _hide(events: Events, chance: Random) -> Tampered:
     return _changed(events, place, f"the tile drawn was {event.tile}", (), tile=NAMES[HIDDEN])
 
 
+def _suit(events: Events, chance: Random) -> Tampered:
+    place = _pick(chance, (place for place, event in enumerate(events) if isinstance(event, VoidSuit)))
+    event = events[place]
+    assert isinstance(event, VoidSuit)
+    if chance.random() < 0.5:
+        again = structs.replace(event, suit=_other_suit(event.suit))
+        codes = ("void_suit_again",)
+        return Tampered(
+            (*events[: place + 1], again, *events[place + 1 :]), place + 1, codes, "the suit was declared once"
+        )
+    rest = (*events[:place], *events[place + 1 :])
+    first = next(at for at in range(place, len(rest)) if isinstance(rest[at], Discard | Kong | Win))
+    return Tampered(rest, first, ("void_suit_missing",), f"seat {event.seat} had declared {event.suit}")
+
+
+def _other_suit(suit: SuitLetter) -> SuitLetter:
+    return "p" if suit == "m" else "m"
+
+
+def _first(events: Events, chance: Random) -> Tampered:
+    """Another tile is discarded while one of the missing suit is held."""
+    found = []
+    turns = _turns(events)
+    chance.shuffle(turns)
+    for place in turns:
+        discard = events[place + 1]
+        assert isinstance(discard, Discard)
+        me = _state_before(events, place + 1).seats[discard.seat]
+        other = [kind for kind in me.concealed if kind != HIDDEN and suit_of(kind) != me.void_suit]
+        if me.void_suit == discard.tile[1] and other:
+            found.append((place + 1, NAMES[other[0]]))
+            break
+    if not found:
+        raise NothingToTamperError("nobody has to discard a tile of a missing suit")
+    place, wrong = found[0]
+    event = events[place]
+    assert isinstance(event, Discard)
+    what = f"the tile discarded was {event.tile}"
+    return _changed(events, place, what, ("void_suit_first",), tile=wrong, drawn=None)
+
+
+def _kong(events: Events, chance: Random) -> Tampered:
+    place = _pick(
+        chance, (place for place, event in enumerate(events) if isinstance(event, Kong) and any(event.payments or ()))
+    )
+    event = events[place]
+    assert isinstance(event, Kong)
+    wrong = _moved(event.payments or NO_PAYMENTS, event.seat, chance)
+    return _changed(events, place, f"the payments were {event.payments}", ("wrong_payments",), payments=wrong)
+
+
+def _settlement(events: Events, chance: Random) -> Tampered:
+    place = _pick(
+        chance,
+        (place for place, event in enumerate(events) if isinstance(event, EndHand) and any(event.payments or ())),
+    )
+    event = events[place]
+    assert isinstance(event, EndHand)
+    wrong = _moved(event.payments or NO_PAYMENTS, chance.choice(SEATS), chance)
+    return _changed(events, place, f"the payments were {event.payments}", ("wrong_payments",), payments=wrong)
+
+
 KINDS: Final[Mapping[str, Callable[[Events, Random], Tampered]]] = MappingProxyType(
     {
         "drop": _drop,
@@ -328,6 +403,10 @@ KINDS: Final[Mapping[str, Callable[[Events, Random], Tampered]]] = MappingProxyT
         "hand": _hand,
         "flag": _flag,
         "claim": _claim,
+        "suit": _suit,
+        "first": _first,
+        "kong": _kong,
+        "settlement": _settlement,
         "truncate": _truncate,
         "hide": _hide,
     }

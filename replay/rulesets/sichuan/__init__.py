@@ -11,6 +11,7 @@ from replay.rulesets.sichuan.play import table
 from replay.rulesets.sichuan.rows import row_docs
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import UNIT, score
+from replay.rulesets.sichuan.value import CAP
 from replay.rulesets.sichuan.waiting import accepts, complete, shanten
 from replay.tiles import KINDS, SUITED
 
@@ -48,5 +49,6 @@ RULESETS: Final = (
         build=_build,
         rows=_rows,
         wild={},
+        great=CAP,
     ),
 )
