@@ -9,11 +9,11 @@ import pytest
 from replay.events import AnyEvent, Chow, Pung, Win
 from replay.simulate import flows
 from tests.simulate.games import audited
-from tests.tools.corpus import b30fj, b30fj_draft, excerpts, scenes
+from tests.tools.corpus import b30fj, b30fj_draft, excerpts, scenes, zung_jung
 from tests.tools.corpus.build import RECORDS, scene_files
 
 GAMES = {**b30fj.GAMES, **b30fj_draft.GAMES}
-FOLDERS = ("b30fj", "b30fj-draft")
+FOLDERS = ("b30fj", "b30fj-draft", zung_jung.ID)
 
 
 def events_of(name: str) -> list[AnyEvent]:
@@ -46,7 +46,7 @@ def test_sources_list_every_record() -> None:
     listed = [
         line.split("|")[1].strip()
         for line in (RECORDS / "SOURCES.md").read_text(encoding="utf-8").splitlines()
-        if line.startswith("| b30fj")
+        if line.startswith(tuple(f"| {folder}/" for folder in FOLDERS))
     ]
     there = [f"{folder}/{path.name}" for folder in FOLDERS for path in (RECORDS / folder).glob("*.jsonl")]
     assert listed == sorted(each for each in there if not each.endswith("/cases.jsonl"))

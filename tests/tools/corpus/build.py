@@ -1,4 +1,4 @@
-"""Writes the shipped records of Bloody 30 Faan Jokers and records/SOURCES.md: python -m tests.tools.corpus.build
+"""Writes the shipped records of Bloody 30 Faan Jokers and Zung Jung, and records/SOURCES.md: python -m tests.tools.corpus.build
 
 The same files every time. `contents()` is what is written, so that a test can compare.
 """
@@ -17,7 +17,7 @@ from replay.events import AnyEvent, Discard, Draw, EndGame, EndHand, Kong, Start
 from replay.formats import write_events
 from replay.rulesets import find_ruleset
 from replay.simulate import hide, simulate_game
-from tests.tools.corpus import b30fj, b30fj_draft, excerpts, scenes
+from tests.tools.corpus import b30fj, b30fj_draft, excerpts, scenes, zung_jung
 
 ROOT = Path(__file__).parents[3]
 RECORDS = ROOT / "records"
@@ -29,9 +29,9 @@ Content = tuple[str, bytes, str]
 
 def scene_files() -> Iterator[Content]:
     """The hands written by hand."""
-    for name, game in (*b30fj.GAMES.items(), *b30fj_draft.GAMES.items()):
+    for name, game in (*b30fj.GAMES.items(), *b30fj_draft.GAMES.items(), *zung_jung.GAMES.items()):
         yield f"{game.ruleset}/{name}.jsonl", write_events(_titled(name, scenes.events_of(name, game))), game.about
-    for name, dispute in excerpts.GAMES.items():
+    for name, dispute in (*excerpts.GAMES.items(), *zung_jung.DISPUTES.items()):
         yield f"{dispute.ruleset}/{name}.jsonl", write_events(excerpts.events_of(name, dispute)), dispute.about
 
 
@@ -46,6 +46,26 @@ def simulated_files() -> Iterator[Content]:
         name = f"{prefix}four-hands"
         yield _file(ruleset, name, _game(ruleset, 41, name), "A simulated game of four hands, seed 41.")
     yield from _shaped()
+    yield from _zung_jung()
+
+
+def _zung_jung() -> Iterator[Content]:
+    ruleset = zung_jung.ID
+    for number, seed in enumerate((1601, 1602), 1):
+        name = f"sixteen-hands-{number}"
+        game = _game(ruleset, seed, name, hands=16)
+        yield _file(ruleset, name, game, f"A simulated game of 16 hands, all four rounds, seed {seed}.")
+    name = "no-wall"
+    game = (_bare(event) for event in _game(ruleset, 51, name, with_wall=False))
+    yield _file(ruleset, name, game, "A simulated game with its moves alone: no walls, totals, payments or scores.")
+    name = "one-players-view"
+    game = hide(_game(ruleset, 53, name), 2)
+    yield _file(ruleset, name, game, "A simulated game as the player in seat 2 saw it; notes `unverifiable`.")
+    rulings = {"dead-wall": "none", "deal-passes": "stays-on-win", "replacement-end": "front", "swap-call": "forbidden"}
+    name = "house-game"
+    game = _game(ruleset, 67, name, hands=6, rulings=rulings)
+    listed = ", ".join(f"{slug}={value}" for slug, value in rulings.items())
+    yield _file(ruleset, name, game, f"A simulated game of six hands under {listed}.")
 
 
 def _shaped() -> Iterator[Content]:

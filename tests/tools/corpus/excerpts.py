@@ -7,7 +7,17 @@ from dataclasses import dataclass
 
 import msgspec
 
-from replay.events import AnyEvent, EndGame, RecordMeld, SituationFields, StartGame, StartHand, Win
+from replay.events import (
+    AnyEvent,
+    EndGame,
+    GoAroundDiscard,
+    KnownTileText,
+    RecordMeld,
+    SituationFields,
+    StartGame,
+    StartHand,
+    Win,
+)
 from replay.formats.hand_text import fields_of_text
 from replay.hands import Wind
 
@@ -24,6 +34,7 @@ class Excerpt:
     about: str
     target: int | None = None
     situation: SituationFields | None = None
+    go_around: tuple[tuple[Wind, KnownTileText], ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +82,9 @@ def _win(each: Excerpt, dealer: int) -> Win:
         melds=tuple(msgspec.convert(fields.get("melds", []), list[RecordMeld])),
         flowers=fields.get("flowers", ""),
         situation=each.situation,
+        go_around=None
+        if each.go_around is None
+        else tuple(GoAroundDiscard(seat=wind, tile=tile) for wind, tile in each.go_around),
     )
 
 

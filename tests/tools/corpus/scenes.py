@@ -44,6 +44,8 @@ class Scene:
     number: int = 1
     last: str = ""
     """The last tiles of the wall that ordinary draws reach, where the play draws "any tile"."""
+    then: str = ""
+    """The tiles of the wall after the last one that is drawn, such as scoring tiles."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +109,7 @@ class _Playing:
         self.last = list(parse_tiles(scene.last))
         start = StartHand(
             hand=scene.number,
-            round=scene.round,
+            round=scene.round if rules.table.rounds else None,
             dealer=scene.dealer,
             hands=(hands[0], hands[1], hands[2], hands[3]),
             wall=None if wall is None else format_in_order(wall),
@@ -119,7 +121,7 @@ class _Playing:
     @staticmethod
     def _loose(rules: Rules, scene: Scene) -> list[Kind]:
         """The tiles that neither the hands nor the play name."""
-        fixed = [*parse_tiles("".join(scene.hands)), *parse_tiles(scene.last)]
+        fixed = [*parse_tiles("".join(scene.hands)), *parse_tiles(scene.last), *parse_tiles(scene.then)]
         for found in _MOVE.finditer(scene.play):
             for sign, tiles, _ in _PART.findall(found["moves"] or ""):
                 if sign == "+" and tiles:
@@ -216,11 +218,22 @@ class _Playing:
         return self.loose.pop(0)
 
     def whole_wall(self) -> tuple[Kind, ...]:
-        """The wall of which ordinary draws took the head and replacements the tail, in the order that happened."""
+        """The wall of which ordinary draws took the head and replacements the tail, in the order that happened.
+
+        Where replacements come from the tail of the live wall, the dead wall lies behind it.
+        """
         head: list[Kind] = []
         tail: list[Kind] = []
         for event in self.scribe.events:
             if isinstance(event, Draw):
                 from_tail = bool(event.replacement) and self.rules.table.replacement_end != "head"
                 (tail if from_tail else head).append(KIND_OF[event.tile])
-        return (*head, *self.loose, *self.last, *reversed(tail))
+        live = len(self.loose) - (self.state.dead if self.rules.table.replacement_end == "live_tail" else 0)
+        return (
+            *head,
+            *parse_tiles(self.scene.then),
+            *self.loose[:live],
+            *self.last,
+            *reversed(tail),
+            *self.loose[live:],
+        )
