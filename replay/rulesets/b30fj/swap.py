@@ -23,8 +23,8 @@ def forbidden(meld: Meld, claimed: Kind, rulings: B30fjRulings) -> frozenset[Kin
     The last of the meld's tiles is the claimed one, the two before it came from hand.
     """
     read = read_meld(meld, rulings)
-    if not isinstance(read, tuple):
-        return frozenset()
+    if not isinstance(read, tuple) or (meld.kind == "chow" and claimed in JOKERS):
+        return frozenset()  # no legal claim: it is blamed itself
     if rulings.swap_calling == "reference":
         return _wildly(meld.tiles[:2])
     if meld.kind == "pung":
