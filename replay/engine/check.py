@@ -144,11 +144,10 @@ def _before_play(state: HandState, event: VoidSuit | Exchange, rules: Rules) -> 
 
 
 def is_robbed(event: Kong, following: AnyEvent | None) -> bool:
-    """Whether the event after this kong is a win by robbing it."""
+    """Whether the event after this kong is a win by robbing it, whomever it names as the robbed."""
     return (
         isinstance(following, Win)
         and following.by == "robbed_kong"
-        and following.target == event.seat
         and event.tile is not None
         and KIND_OF[following.tile] == KIND_OF[event.tile]
     )

@@ -17,7 +17,7 @@ from msgspec import structs
 from replay.engine.apply import apply
 from replay.engine.check import Judged, judge
 from replay.engine.held import doubted, seated, with_seat, with_tile, without
-from replay.engine.legal import claims, legal_declarations
+from replay.engine.legal import claims, legal_declarations, legal_discards
 from replay.engine.turns import next_of_wall
 from replay.engine.unseen import possible_wins, unseen_claims, unseen_events
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Flower, Kong, Pung, VoidSuit, Win
@@ -236,6 +236,11 @@ def _variants(state: HandState, event: AnyEvent, code: str, rules: Rules) -> Ite
             yield structs.replace(event, seat=state.turn)
         case Discard():
             yield structs.replace(event, seat=state.turn)
+            drawn = state.seats[state.turn].drawn
+            if event.drawn and drawn is not None and event.seat == state.turn and drawn != HIDDEN:
+                yield structs.replace(event, tile=NAMES[drawn])
+            if code == "void_suit_first":
+                yield from legal_discards(state, rules, event.seat)
         case Flower():
             yield structs.replace(event, seat=state.turn)
             jokers = sorted(set(state.seats[event.seat].concealed) & set(rules.ruleset.wild))
