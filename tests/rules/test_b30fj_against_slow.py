@@ -59,13 +59,13 @@ def undecided(case: Mapping[str, Any], rulings: Mapping[str, str]) -> bool:
     """Whether the scorers may differ under these rulings for a reason that is known.
 
     The inputs do not say whether a kong or a joker was declared last, which the slow scorer takes to be the joker.
-    Two overlapping knitted short straights among different kinds, which `kss-starts` makes possible, count twice there.
+    Two knitted short straights that share tiles, among the different kinds of a draft hand, count twice there; only
+    under `kss-starts` and `seed-only` can they be counted at all.
     """
     situation = case.get("situation", {})
     chain = situation.get("after_kong") and situation.get("after_flower")
-    return bool(chain and "replacement-chain" in rulings) or (
-        "kss-starts" in rulings and case["ruleset"] == "b30fj-draft" and not case["melds"]
-    )
+    overlap = {"kss-starts", "suppression"} & set(rulings) and case["ruleset"] == "b30fj-draft" and not case["melds"]
+    return bool(chain and "replacement-chain" in rulings) or bool(overlap)
 
 
 @pytest.mark.slow

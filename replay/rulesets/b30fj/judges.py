@@ -144,6 +144,7 @@ class Judges:
         return tuple(self.table.judge(HELD, read_held(key, concealed)) for concealed, _ in concealed_counts(key))
 
     def _figures_in(self, mask: int) -> int:
+        # Among different kinds a figure counts once: two of them would share tiles.
         return sum(1 << place for place, some in enumerate(self._masks) if any(each & mask == each for each in some))
 
     def _knitted(self, key: int) -> int:
