@@ -16,8 +16,8 @@ from replay.cli.shared import (
     UnusableError,
     complain,
     emit,
+    overrides_given,
     progress,
-    rulings_given,
     say,
 )
 
@@ -53,7 +53,7 @@ def audit(
 
     if bool(paths) == bool(game):
         raise UnusableError("give the PATHs to audit, or --game ID for games of the store")
-    chosen = rulings_given(ruling)
+    chosen = overrides_given(ruling)
     tally, readable, listed = Tally(), True, False
     games = _of_store(game, store) if game else _of_paths(paths or [], raw=json)
     for found in games:

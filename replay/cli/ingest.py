@@ -16,8 +16,8 @@ from replay.cli.shared import (
     StoreOption,
     complain,
     emit,
+    overrides_given,
     progress,
-    rulings_given,
     say,
 )
 
@@ -54,7 +54,7 @@ def ingest(
     tally, readable = Ingestion(), True
     name = store or DEFAULT_STORE
     found: list[Ingested] = []
-    chosen = rulings_given(ruling)
+    chosen = overrides_given(ruling)
     try:
         with Store.open(name) as opened, progress("ingesting", 0, raw=json) as bar:
 

@@ -64,6 +64,7 @@ _FOR_THE_USER: Final = (
     ("replay.formats.errors", "InputError"),
     ("replay.formats.hands", "HandInputError"),
     ("replay.store.errors", "StoreError"),
+    ("replay.rulings", "UnknownRulingError"),
 )
 """Errors of the library that tell the user what to do."""
 
@@ -208,6 +209,26 @@ def rulings_given(values: Sequence[str] | None) -> dict[str, str]:
         if not equals or not slug or not value:
             raise UnusableError(f"--ruling {text!r}: write it as SLUG=VALUE; `replay rules RULESET` lists them")
         found[slug.strip()] = value.strip()
+    return found
+
+
+def overrides_given(values: Sequence[str] | None) -> dict[str, str]:
+    """The rulings of `--ruling` for records of any ruleset; raises UnusableError at one that no ruleset knows."""
+    from replay.rulesets import all_rulesets
+    from replay.rulings import UnknownRulingError
+
+    found = rulings_given(values)
+    for slug, value in found.items():
+        refused = ""
+        for ruleset in all_rulesets().values():
+            try:
+                ruleset.rulings.chosen({slug: value})
+                break
+            except UnknownRulingError as error:
+                if not refused or "no value" in str(error):
+                    refused = str(error)
+        else:
+            raise UnusableError(f"--ruling {slug}={value}: {refused}")
     return found
 
 

@@ -13,7 +13,7 @@ from replay.cli.shared import (
     StoreOption,
     UnusableError,
     emit,
-    rulings_given,
+    overrides_given,
     say,
     width,
 )
@@ -51,7 +51,7 @@ def show(
     from replay.engine import audit as audit_game
 
     record, stored = _game(source, game, store)
-    report = audit_game(record, rulings={**stored, **rulings_given(ruling)}, keep_steps=True)
+    report = audit_game(record, rulings={**stored, **overrides_given(ruling)}, keep_steps=True)
     if json:
         from replay.view.steps import step_json
 

@@ -20,8 +20,9 @@ from replay.verdicts import GameAudit, HandAudit, Verdict
 def audit(record: GameRecord, *, rulings: Mapping[str, str] | None = None, keep_steps: bool = False) -> GameAudit:
     """The audit of one game. `rulings` (slug to short name) take the place of what the record says.
 
-    Raises UnknownRulingError for a ruling in `rulings` that the game's ruleset does not know. A record never causes an
-    exception, whatever is in it. `keep_steps` keeps the state before and after every event.
+    A ruling that the game's ruleset does not have is without effect, so that records of several rulesets can be
+    audited under one choice; raises UnknownRulingError for a value that a ruling does not have. A record never causes
+    an exception, whatever is in it. `keep_steps` keeps the state before and after every event.
     """
     start = record.start
     if start is None:
@@ -35,7 +36,9 @@ def audit(record: GameRecord, *, rulings: Mapping[str, str] | None = None, keep_
         ruleset.rulings.chosen(given)
     except UnknownRulingError as error:
         return _unreadable(record, start, _at_start(record, "bad_event", str(error), given))
-    rules = ruleset.under(ruleset.rulings.chosen({**given, **(rulings or {})}))
+    slugs = {each.slug for each in ruleset.rulings.described()}
+    given |= {slug: value for slug, value in (rulings or {}).items() if slug in slugs}
+    rules = ruleset.under(ruleset.rulings.chosen(given))
     return _Game(record, start, rules, keep=keep_steps).run()
 
 

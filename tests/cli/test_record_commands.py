@@ -353,3 +353,24 @@ def test_a_hidden_game_is_that_of_one_player():
 def test_what_cannot_be_simulated_is_status_2(words):
     result = run("simulate", *words)
     assert (result.exit_code, result.stdout) == (2, "")
+
+
+# ------------------------------------------------------------- rulings
+
+
+@pytest.mark.parametrize("command", ["audit", "ingest", "show"])
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [("no-such=x", "unknown ruling 'no-such'"), ("rotation=no-such", "'rotation' has no value 'no-such'")],
+)
+def test_a_ruling_that_no_ruleset_has_is_wrong_usage(command, given, said, good, tmp_path):
+    more = ("--store", tmp_path / "s.sqlite") if command == "ingest" else ()
+    result = run(command, good, "--ruling", given, *more)
+    assert result.exit_code == 2
+    assert said in " ".join(result.stderr.split())
+
+
+def test_a_ruling_of_another_ruleset_is_without_effect_on_this_game(good):
+    """`stacking` is a ruling of Sichuan only: files of several rulesets are audited under one choice."""
+    result = run("audit", good, "--ruling", "stacking=multiply")
+    assert result.exit_code == 0
