@@ -1,0 +1,139 @@
+"""Scores, waits and settlements of Sichuan compared with the slow second scorer, on seeded random hands of every sort.
+
+REPLAY_DEEP=1 compares twenty times as many, with other hands each day of the year.
+"""
+
+from __future__ import annotations
+
+import datetime
+import os
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from replay.engine.ending import total_of
+from replay.events import RecordMeld
+from replay.formats.hands import hand_from_json, held_from_json, melds_of
+from replay.hands import WINDS, NotAWin
+from replay.rules import Payments, Rules
+from replay.rulesets import find_ruleset
+from replay.rulesets.sichuan import settle as settling
+from replay.rulesets.sichuan.house import House, KongPaid
+from replay.rulesets.sichuan.rulings import SichuanRulings
+from replay.state import Discarded, HandState, SeatMeld, SeatState, Stage
+from replay.tiles import NAMES, parse_tiles
+from tests.reference import sichuan as slow
+from tests.reference.sichuan import random_hands
+
+RULESET = find_ruleset("sichuan")
+DEEP = bool(os.environ.get("REPLAY_DEEP"))
+TODAY = datetime.datetime.now(datetime.UTC).timetuple().tm_yday if DEEP else 0
+TIMES = 20 if DEEP else 1
+SETTLED = (
+    "win-immunity refund-who refund-to-winner pig-test pig-amount pig-receivers pig-vs-check check-amount dead-wait "
+    "root-scope dragon-root hook-melds"
+)
+
+
+def rules_of(case: Mapping[str, Any]) -> Rules:
+    return RULESET.under(SichuanRulings.chosen(case.get("rulings") or {}))
+
+
+def moving(amounts: Mapping[Any, int] | None) -> dict[str, int] | None:
+    return None if amounts is None else {name: amount for name, amount in amounts.items() if amount}
+
+
+def differences(case: Mapping[str, Any]) -> str:
+    """What the two scorers disagree about; empty when they agree."""
+    right = slow.score(case)
+    scored = rules_of(case).score(hand_from_json(case))
+    if isinstance(scored, NotAWin):
+        return f"slow {right['total']}, fast {scored.reasons}" if right["valid"] else ""
+    if not right["valid"]:
+        return f"slow {right['reason']}, fast {scored.total}"
+    if (scored.total, scored.patterns) != (right["total"], right["canonical"]):
+        return f"slow {right['canonical']}, fast {scored.patterns}"
+    if sorted(map(sorted, (each.items() for each in scored.equals))) != sorted(
+        map(sorted, (each.items() for each in right["patterns"]))
+    ):
+        return f"best readings: slow {right['patterns']}, fast {scored.equals}"
+    if moving(scored.payments) != moving(right["payments"]):
+        return f"payments: slow {right['payments']}, fast {scored.payments}"
+    return ""
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_scores(part: int) -> None:
+    seed = 8 * TODAY + part
+    for case in random_hands.mixture(seed, 250 * TIMES):
+        assert not (found := differences(case)), f"{found}\n{case}"
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_waits_and_shanten(part: int) -> None:
+    chance = Random(f"waits {TODAY} {part}")
+    for number in range(50 * TIMES):
+        case = random_hands.waiting_hand(chance, away=number % 3)
+        found = rules_of(case).accepts(held_from_json({**case, "ruleset": "sichuan"}))
+        right = slow.shanten(case)
+        assert found.shanten == (98 if right is None else right), case
+        assert {NAMES[wait.tile] for wait in found.waits} == slow.waits(case), case
+
+
+def state_of(facts: Mapping[str, Any]) -> HandState:
+    """The table at the end of a drawn hand, seat 0 being East; who put down what does not matter here."""
+    order = [seat for group in facts.get("won") or () for seat in group]
+    seats = []
+    for wind in WINDS:
+        told = facts["seats"].get(wind, {})
+        melds = melds_of(tuple(RecordMeld(kind=each["kind"], tiles=each["tiles"]) for each in told.get("melds", ())))
+        seats.append(
+            SeatState(
+                concealed=tuple(sorted(parse_tiles(told.get("concealed", "")))),
+                melds=tuple(SeatMeld(meld=each, source=None, claimed=None, turn=0) for each in melds),
+                void_suit=told.get("void_suit"),
+                won=order.index(wind) + 1 if wind in order else None,
+            )
+        )
+    put = tuple(Discarded(kind=kind, turn=0, drawn=False) for kind in parse_tiles(facts.get("discards") or ""))
+    seats[0] = structs.replace(seats[0], discards=put)
+    kongs = tuple(KongPaid(WINDS.index(kong["seat"]), by_seat(kong["payments"])) for kong in facts.get("kongs") or ())
+    first = tuple(WINDS.index(seat) for seat in (facts.get("won") or [""])[0])
+    return HandState(
+        dealer=0,
+        round=None,
+        number=1,
+        seats=(seats[0], seats[1], seats[2], seats[3]),
+        scores=(0, 0, 0, 0),
+        wall_size=0,
+        turn=0,
+        stage=Stage.DRAW,
+        house=House(kongs=kongs, first=first),
+    )
+
+
+def by_seat(amounts: Mapping[str, int]) -> Payments:
+    a, b, c, d = (amounts.get(wind, 0) for wind in WINDS)
+    return a, b, c, d
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_settlements(part: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    # the slow scorer is told what each winner's hand was worth; which tile it won on it is not
+    monkeypatch.setattr(settling, "_all_known", lambda _state, _house: True)
+    chance = Random(f"ends {TODAY} {part}")
+    for _ in range(60 * TIMES):
+        chosen = random_hands.rulings(chance, tuple(SETTLED.split()))
+        facts = random_hands.drawn_end(chance, chosen=chosen)
+        state = state_of(facts)
+        worth = {id(state.seats[WINDS.index(seat)]): told.get("won_for") for seat, told in facts["seats"].items()}
+        monkeypatch.setattr(settling, "_won_for", lambda _rulings, me, worth=worth: worth[id(me)])
+        items = rules_of(facts).table.settle(state)
+        right = slow.settle(facts)
+        found = {item.reason: item.payments for item in items}
+        for reason in ("kong_refund", "flower_pig", "listening"):
+            assert found.get(reason, (0, 0, 0, 0)) == by_seat(right[reason]), (reason, facts)
+        assert total_of(items) == by_seat(right["payments"]), facts
