@@ -181,6 +181,8 @@ class Follower:
         out = self.out
         before, event = out.state, entry.event
         recorded = getattr(event, "payments", None)
+        if judged.payments is None and any(each.code == "wrong_payments" for each in judged.faults):
+            recorded = None  # wrong, and what is right is not known
         if isinstance(event, Win | Kong) or judged.payments != NO_PAYMENTS:
             self._pay(entry, judged.payments, recorded)
         out.state = apply(before, event, self.rules, judged.payments or recorded or NO_PAYMENTS)

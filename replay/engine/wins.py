@@ -241,7 +241,9 @@ def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> J
     turned = judge_turned(state, event, rules, hand)
     wrong = () if turned.fault is None else (turned.fault,)
     note = remark(rules, "unverifiable", f"Tiles of seat {event.seat}'s hand are not recorded: the win is not judged.")
-    return JudgedWin(faults=(*wrong, *check_unscored(state, event, rules, hand), note))
+    paid = check_unscored(state, event, rules, hand)
+    right = next((each.expected for each in paid), None)
+    return JudgedWin(faults=(*wrong, *paid, note), payments=None if right is None else (*right,))
 
 
 def _possible(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> bool:
