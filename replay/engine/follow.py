@@ -16,6 +16,7 @@ from replay.engine.held import doubted
 from replay.engine.reconsider import reconsider
 from replay.engine.resync import reach, resume, resume_after_gap
 from replay.engine.scores import Book
+from replay.engine.wins import JudgedWin
 from replay.events import AnyEvent, BadLine, Chow, Draw, EndHand, EventAt, Kong, Pung, Win
 from replay.findings import Fault, Finding
 from replay.rules import NO_PAYMENTS, Payments, Rules
@@ -202,8 +203,7 @@ class Follower:
             out.ledger.append((entry.line, reason, moved))
 
     def _record_win(self, entry: EventAt, event: Win, judged: Judged, before: HandState) -> None:
-        win = judged.win
-        assert win is not None
+        win = judged.win if judged.win is not None else JudgedWin(faults=())
         turn = turn_of(before, event)
         self.out.wins.append(
             WinAudit(
