@@ -87,6 +87,15 @@ def events_of(name: str, game: Game) -> Iterator[AnyEvent]:
     yield EndGame(scores=scores)
 
 
+def table_after(game: Game) -> tuple[HandState, Rules]:
+    """The table after the play of the game's first scene, which need not have come to its end."""
+    ruleset = find_ruleset(game.ruleset)
+    rules = ruleset.under(ruleset.rulings.chosen(game.rulings))
+    playing = _Playing(rules, game.scenes[0], game.scores, Random("table"))
+    playing.play()
+    return playing.state, rules
+
+
 class _Playing:
     """A scene being played: once to find out in which order tiles are drawn, once more with the wall that gives."""
 
@@ -141,6 +150,11 @@ class _Playing:
 
     def to_its_end(self) -> None:
         """Play what the scene says, and end the hand."""
+        self.play()
+        self.scribe.end()
+
+    def play(self) -> None:
+        """Play what the scene says."""
         for found in _MOVE.finditer(self.scene.play):
             if found["note"] is not None:
                 self.note = found["note"]
@@ -149,7 +163,6 @@ class _Playing:
             else:
                 for sign, tiles, announced in _PART.findall(found["moves"]):
                     self._write(self._event(int(found["seat"]), sign, tiles, announced))
-        self.scribe.end()
 
     def repeat(self, events: list[AnyEvent]) -> None:
         """Play these events, and end the hand."""

@@ -1,4 +1,4 @@
-"""The scenes of Zung Jung: who pays for a win, the window of the look-back, one winner a tile, last tiles, gifts, rows."""
+"""The scenes of Zung Jung: who pays for a win, the window of the look-back, last tiles, gifts, great hands."""
 
 from __future__ import annotations
 
