@@ -91,7 +91,9 @@ class _Game:
         self.findings: list[Finding] = []
         self.details: list[HandAudit] = []
         opening = start.scores or NO_SCORES
-        self.book = Book(opening, None if start.scores is None else (opening,))
+        self.book = Book(opening, (opening,))
+        self.fresh = start.scores is None
+        """Whether the scores are nowhere stated yet: those of the first hand are then taken as given."""
         self.expected: Expected | None = None
         self.last: Followed | None = None
         self.open = False
@@ -114,6 +116,7 @@ class _Game:
                 self.expected = None
                 self.book = self.book.lost()
                 self.torn = True
+                self.fresh = False
             elif self.game_over:
                 self._blame_once(entry)
             elif isinstance(entry.event, StartHand):
@@ -160,6 +163,9 @@ class _Game:
             message = f"Hand {self._last_number()} has not been ended before this hand begins."
             self._add(remark(self.rules, "hand_not_over", message), at.line, start.hand)
             place = self._late_end(place, end)
+        if self.fresh and start.scores is not None:
+            self.book = self.book.lost()
+        self.fresh = False
         after = entries[end] if end < len(entries) else None
         later = after.event if isinstance(after, EventAt) and isinstance(after.event, StartHand) else None
         audited = self._audited(at, start, entries[place:end], later)

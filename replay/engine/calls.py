@@ -77,7 +77,7 @@ def _lost(state: HandState, event: Claim, rules: Rules) -> Fault:
 
 def _not_claimable(state: HandState, event: Claim, kind: MeldKind, rules: Rules) -> Fault | None:
     """Why the tile can't be claimed by this player for this just now, whatever tiles are given."""
-    if event.seat == event.target:
+    if event.seat == event.target and _same_tile(state, event):
         return fault(rules, illegal_code(kind), f"Seat {event.seat} claims its own discard.")
     if not _same_tile(state, event) or state.stage is not Stage.DRAW:
         return fault(
