@@ -22,9 +22,9 @@ class BadRowError(ValueError):
     """A table of rows contradicts itself; the message names the row."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Row:
-    """One scoring row.
+    """One scoring row; every row is a thing of its own, equal to itself alone.
 
     `test` says how often the row counts in a value of the view (a truth value counts once). `drops` are the keys of
     the rows that do not count where this one holds. A row `within` another is only judged where that one holds.
@@ -99,6 +99,7 @@ class RowTable:
                 self._within.append((row.view, self.mask((row.within,)), BITS * place, row.test))
             else:
                 self._by_view.setdefault(row.view, []).append((BITS * place, row.test))
+        self._counted = Bounded(self._count, limit=1 << 13)
         self.weighed: Final = Bounded(self._weigh)
         """Packed hits to what they add up to."""
 
@@ -134,15 +135,19 @@ class RowTable:
                 more |= min(test(value), MOST) << shift
         return more
 
-    def counted(self, hits: int) -> list[tuple[Row, int]]:
+    def counted(self, hits: int) -> tuple[tuple[Row, int], ...]:
         """The rows that count in packed hits and how often, in the order of the table."""
+        found: tuple[tuple[Row, int], ...] = self._counted[hits]
+        return found
+
+    def _count(self, hits: int) -> tuple[tuple[Row, int], ...]:
         found = []
         while hits:
             place = ((hits & -hits).bit_length() - 1) // BITS
             times = hits >> BITS * place & MOST
             found.append((self.rows[place], times))
             hits ^= times << BITS * place
-        return found
+        return tuple(found)
 
     def patterns(self, hits: int) -> dict[str, int]:
         """What each printed name adds in packed hits."""

@@ -63,7 +63,7 @@ def test_hits_hold_how_often_each_row_counts() -> None:
 
 def test_a_row_counts_fifteen_times_at_most() -> None:
     table = RowTable([row("often", 1, lambda number: number)])
-    assert table.counted(table.judge("view", 99)) == [(table.rows[0], MOST)]
+    assert table.counted(table.judge("view", 99)) == ((table.rows[0], MOST),)
 
 
 def test_rows_of_other_views_are_not_judged() -> None:

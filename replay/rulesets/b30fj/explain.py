@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from replay.hands import Dropped, Hand, Line, ShownReading
 from replay.rows import Row
 from replay.rulesets.b30fj.edition import Shape
-from replay.rulesets.b30fj.figures import figure
+from replay.rulesets.b30fj.figures import figure, speaks_of_all
 from replay.rulesets.b30fj.judges import Judges, Place, concealed_counts
 from replay.rulesets.b30fj.laid import Laid
 from replay.rulesets.b30fj.packing import Packer
@@ -20,6 +22,18 @@ _TITLES: dict[Shape, str] = {
     "thirteen_unconnected": "thirteen unconnected",
     "knitted_honors": "knitted honors hand",
 }
+
+
+@lru_cache(maxsize=1 << 12)
+def _line(row: Row, times: int, tiles: str) -> Line:
+    return Line(
+        name=row.printed,
+        value=row.value * times,
+        times=times,
+        why=f"{tiles} — {row.holds}" if tiles else row.holds,
+        tiles=tiles,
+        cite=row.cite,
+    )
 
 
 class Explained:
@@ -60,15 +74,9 @@ class Explained:
         return tuple(self._line(row, times, concealed, hand) for row, times in self._judges.table.counted(kept))
 
     def _line(self, row: Row, times: int, concealed: tuple[Unit, ...], hand: Hand) -> Line:
-        tiles = figure(row, times, self.reading, concealed, hand, self._judges.rulings)
-        return Line(
-            name=row.printed,
-            value=row.value * times,
-            times=times,
-            why=f"{tiles} — {row.holds}" if tiles else row.holds,
-            tiles=tiles,
-            cite=row.cite,
-        )
+        if speaks_of_all(row):
+            return _line(row, times, "")
+        return _line(row, times, figure(row, times, self.reading, concealed, hand, self._judges.rulings))
 
     def _concealed(self) -> tuple[Unit, ...]:
         """The triplets from hand that count as concealed."""

@@ -22,6 +22,7 @@ from replay.rulesets.b30fj.views import (
     SEAT_BIT,
     TILES,
     WHOLE,
+    WIN,
     read_chows,
     read_honors,
     read_pairs,
@@ -80,15 +81,20 @@ def _needed(row: Row, sets: Sets, winds: int, times: int) -> Sets:
     return tuple(left)
 
 
+def speaks_of_all(row: Row) -> bool:
+    """Whether a row speaks of the whole hand or of the win, so that no sets make it."""
+    if row.view == WIN:
+        return row.section != "Kongs" and row.key != "Flower"
+    return row.view in _WITHOUT or row.key in _SHAPES
+
+
 def figure(
     row: Row, times: int, reading: Reading, concealed: tuple[Unit, ...], hand: Hand, rulings: B30fjRulings
 ) -> str:
-    """The sets or tiles that make a row count, as notation; empty where it speaks of the whole hand.
+    """The sets or tiles that make a row count, as notation; for rows that do not speak of the whole hand.
 
     `concealed` are the triplets that count as concealed beside concealed kongs.
     """
-    if row.view in _WITHOUT or row.key in _SHAPES:
-        return ""
     if row.view in _READ:
         winds = 0
         if row.view == HONORS:
