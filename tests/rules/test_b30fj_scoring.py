@@ -441,3 +441,27 @@ def test_7_the_suits_are_alike() -> None:
 def test_self_draw_and_discard_differ_in_what_is_concealed() -> None:
     assert scored("123m444p777s3344z + 3z").total == 5
     assert scored("123m444p777s3344z + 3z", by="self_draw").total == 12
+
+
+@pytest.mark.parametrize("edition", [CURRENT, DRAFT], ids=lambda edition: edition.id)
+def test_no_hand_is_too_strange(edition: Edition) -> None:
+    rng = Random(6)
+    kinds: tuple[Any, ...] = ("chow", "pung", "open_kong", "added_kong", "concealed_kong")
+    for _ in range(1500):
+        melds = tuple(
+            Meld(rng.choice(kinds), tuple(rng.choices(range(43), k=rng.randint(0, 5))))
+            for _ in range(rng.randint(0, 5))
+        )
+        hand = Hand(
+            concealed=tuple(rng.choices(range(rng.choice((34, 42, 43))), k=rng.choice((0, 1, 4, 7, 10, 13, 13, 16)))),
+            win=rng.randrange(43),
+            by=rng.choice(("self_draw", "discard", "robbed_kong")),
+            melds=melds if rng.random() < 0.5 else (),
+            flowers=tuple(rng.choices(range(43), k=rng.randint(0, 3))),
+            seat=rng.choice(("E", "S")),
+            target=rng.choice((None, "E", "S")),
+            out=rng.choice(((), ("E",), ("E", "S", "W", "N"))),
+            situation=Situation(visible=tuple(rng.choices(range(43), k=30)), tiles_drawn=rng.randint(-5, 500)),
+        )
+        found = score(edition, hand, DEFAULTS)
+        assert isinstance(found, Scored) or found.reasons
