@@ -1,4 +1,4 @@
-"""Writes the shipped records of Bloody 30 Faan Jokers and Zung Jung, and records/SOURCES.md: python -m tests.tools.corpus.build
+"""Writes the shipped records and records/SOURCES.md: python -m tests.tools.corpus.build
 
 The same files every time. `contents()` is what is written, so that a test can compare.
 """
@@ -17,7 +17,7 @@ from replay.events import AnyEvent, Discard, Draw, EndGame, EndHand, Kong, Start
 from replay.formats import write_events
 from replay.rulesets import find_ruleset
 from replay.simulate import hide, simulate_game
-from tests.tools.corpus import b30fj, b30fj_draft, excerpts, scenes, zung_jung
+from tests.tools.corpus import b30fj, b30fj_draft, excerpts, scenes, sichuan, xixi, zung_jung
 
 ROOT = Path(__file__).parents[3]
 RECORDS = ROOT / "records"
@@ -33,6 +33,23 @@ def scene_files() -> Iterator[Content]:
         yield f"{game.ruleset}/{name}.jsonl", write_events(_titled(name, scenes.events_of(name, game))), game.about
     for name, dispute in (*excerpts.GAMES.items(), *zung_jung.DISPUTES.items()):
         yield f"{dispute.ruleset}/{name}.jsonl", write_events(excerpts.events_of(name, dispute)), dispute.about
+    for name, game in xixi.GAMES.items():
+        title = f"{xixi.XIXI}-{name}"
+        yield _file(xixi.XIXI, title, _titled(title, scenes.events_of(name, game)), game.about)
+    yield f"{xixi.XIXI}/xixi-excerpts.jsonl", write_events(_titled("xixi-excerpts", xixi.excerpts())), xixi.ABOUT
+
+    yield from _sichuan_scenes()
+
+
+def _sichuan_scenes() -> Iterator[Content]:
+    ruleset = sichuan.ID
+    for name, game in sichuan.GAMES.items():
+        title = f"{ruleset}-{name}"
+        yield _file(ruleset, title, scenes.events_of(title, game), game.about)
+    title = f"{ruleset}-excerpts"
+    yield _file(
+        ruleset, title, sichuan.excerpts(title), "Three wins without their hands' events: bloom, robbery, last tile."
+    )
 
 
 def simulated_files() -> Iterator[Content]:
@@ -47,6 +64,75 @@ def simulated_files() -> Iterator[Content]:
         yield _file(ruleset, name, _game(ruleset, 41, name), "A simulated game of four hands, seed 41.")
     yield from _shaped()
     yield from _zung_jung()
+    yield from _xixi()
+    yield from _sichuan()
+
+
+def _sichuan() -> Iterator[Content]:
+    ruleset = sichuan.ID
+    for number, seed in enumerate((1601, 1602), 1):
+        name = f"{ruleset}-sixteen-hands-{number}"
+        game = _game(ruleset, seed, name, hands=16)
+        yield _file(ruleset, name, game, f"A simulated game of 16 hands, seed {seed}.")
+    name = f"{ruleset}-no-wall"
+    game = (_bare(event) for event in _game(ruleset, 51, name, with_wall=False))
+    yield _file(ruleset, name, game, "A simulated game with its moves alone: no walls, totals, payments or scores.")
+    name = f"{ruleset}-one-players-view"
+    game = hide(_game(ruleset, 53, name), 2)
+    yield _file(ruleset, name, game, "A simulated game as the player in seat 2 saw it; notes `unverifiable`.")
+    name = f"{ruleset}-tiles-handed-on"
+    game = _game(ruleset, 54, name, rulings={"exchange": "three-tiles"})
+    yield _file(
+        ruleset, name, game, "A simulated game under exchange=three-tiles: everybody hands on three tiles first."
+    )
+    name = f"{ruleset}-suits-not-declared"
+    game = sichuan.without_declarations(_game(ruleset, 58, name, hands=2, rulings={"void-in-log": "infer"}))
+    yield _file(
+        ruleset, name, game, "A simulated game under void-in-log=infer: the first discard tells the missing suit."
+    )
+    rulings = {
+        "stacking": "multiply",
+        "bloom-feeder": "all",
+        "added-held": "pays",
+        "dealer": "rotate",
+        "pig-receivers": "winners-too",
+        "refund-who": "not-ready",
+        "pass-win": "total",
+        "pass-pung": "whole-hand",
+        "turn-after-win": "after-discarder",
+        "replacement-end": "head",
+    }
+    name = f"{ruleset}-house-game"
+    game = _game(ruleset, 67, name, rulings=rulings)
+    listed = ", ".join(f"{slug}={value}" for slug, value in rulings.items())
+    yield _file(ruleset, name, game, f"A simulated game of four hands under {listed}.")
+
+
+def _xixi() -> Iterator[Content]:
+    ruleset = xixi.XIXI
+    for number, seed in enumerate((1601, 1602), 1):
+        name = f"xixi-sixteen-hands-{number}"
+        game = _game(ruleset, seed, name, hands=16)
+        yield _file(ruleset, name, game, f"A simulated game of 16 hands, seed {seed}.")
+    name = "xixi-no-wall"
+    game = _game(ruleset, 51, name, with_wall=False)
+    yield _file(
+        ruleset, name, game, "A simulated game without its walls: scoring tiles are checked for number and copies."
+    )
+    name = "xixi-nothing-claimed"
+    bare = (_bare(event) for event in _game(ruleset, 52, name))
+    yield _file(ruleset, name, bare, "A simulated game with its walls and moves alone: all that is paid is filled in.")
+    name = "xixi-one-players-view"
+    view = hide(_game(ruleset, 53, name), 1)
+    yield _file(ruleset, name, view, "A simulated game as the player in seat 1 saw it.")
+    name = "xixi-three-games"
+    games = [event for number in (61, 62, 63) for event in _game(ruleset, number, f"{name}-{number}", hands=1)]
+    yield _file(ruleset, name, games, "Three simulated games in one file, one after the other.")
+    rulings = {"chow": "left", "red-discard": "forbidden", "short-wall": "winning-tile", "banker": "last-drawer"}
+    name = "xixi-house-game"
+    game = _game(ruleset, 67, name, hands=8, rulings=rulings)
+    listed = ", ".join(f"{slug}={value}" for slug, value in rulings.items())
+    yield _file(ruleset, name, game, f"A simulated game of eight hands under {listed}.")
 
 
 def _zung_jung() -> Iterator[Content]:
@@ -60,7 +146,7 @@ def _zung_jung() -> Iterator[Content]:
     yield _file(ruleset, name, game, "A simulated game with its moves alone: no walls, totals, payments or scores.")
     name = "one-players-view"
     game = hide(_game(ruleset, 53, name), 2)
-    yield _file(ruleset, name, game, "A simulated game as the player in seat 2 saw it; notes `unverifiable`.")
+    yield _file(ruleset, name, game, "A simulated game as the player in seat 2 saw it.")
     rulings = {"dead-wall": "none", "deal-passes": "stays-on-win", "replacement-end": "front", "swap-call": "forbidden"}
     name = "house-game"
     game = _game(ruleset, 67, name, hands=6, rulings=rulings)
@@ -123,7 +209,7 @@ def _bare(event: AnyEvent) -> AnyEvent:
         case Kong():
             return structs.replace(event, payments=None)
         case Win():
-            return structs.replace(event, total=None, patterns=None, payments=None, hand=None)
+            return structs.replace(event, total=None, patterns=None, payments=None, hand=None, scoring_tiles=None)
         case EndHand():
             return structs.replace(event, payments=None, scores=None, hands=None)
         case EndGame():

@@ -3,11 +3,11 @@
 A scene's play is a text of moves, each a seat and what it does:
 
     0+5m     draws 5m            0+     draws any tile that is left
-    0-9p     discards 9p         0-     discards the tile just drawn
+    0-9p     discards 9p         0-     discards the tile just drawn, or what has to be discarded before it
     0+5m-9p  both                0+-    draws any tile and discards it
     1C46m    chow of the last discard with 46m from hand, 1C5m6j=345m announced as 345m
     1P55z    pung                1K555z open kong      1K5555z concealed kong      1A5z added kong
-    1F1j     declares a joker    1W     wins
+    1F1j     declares a joker    1W     wins        1Vs        gives up bamboo
     ...3     three turns of drawing any tile and discarding it; ...=4 until four tiles are left; ...=0 to the end
     {text}   a note on the next move
 """
@@ -21,7 +21,21 @@ from random import Random
 
 from msgspec import structs
 
-from replay.events import AnyEvent, Chow, Discard, Draw, EndGame, Flower, Kong, Pung, StartGame, StartHand, Win
+from replay.engine import legal_discards
+from replay.events import (
+    AnyEvent,
+    Chow,
+    Discard,
+    Draw,
+    EndGame,
+    Flower,
+    Kong,
+    Pung,
+    StartGame,
+    StartHand,
+    VoidSuit,
+    Win,
+)
 from replay.hands import Wind
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.rulesets import find_ruleset
@@ -30,7 +44,7 @@ from replay.state import HandState, Stage
 from replay.tiles import KIND_OF, KINDS, NAMES, Kind, count_kinds, format_in_order, format_tiles, parse_tiles
 
 _MOVE = re.compile(r"\{(?P<note>[^}]*)\}|\.\.\.(?P<run>=?\d+)|(?P<seat>[0-3])(?P<moves>[^\s{]+)")
-_PART = re.compile(r"([-+CPKAFW])([1-9a-z]*)(?:=([1-9mps]+))?")
+_PART = re.compile(r"([-+CPKAFWV])([1-9a-z]*)(?:=([1-9mps]+))?")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,13 +198,13 @@ class _Playing:
             self._write(self._event(seat, "-", "", ""))
 
     def _event(self, seat: int, sign: str, tiles: str, announced: str) -> AnyEvent:
-        state = self.state
         match sign:
             case "+":
                 return Draw(seat=seat, tile=tiles or NAMES[self._any()])
             case "-":
-                drawn = state.seats[seat].drawn
-                return Discard(seat=seat, tile=tiles or NAMES[-1 if drawn is None else drawn])
+                return Discard(seat=seat, tile=tiles or self._let_go(seat))
+            case "V":
+                return VoidSuit(seat=seat, suit=tiles)  # type: ignore[arg-type]  # the engine says what it is
             case "F":
                 return Flower(seat=seat, tile=tiles)
             case "A":
@@ -201,6 +215,14 @@ class _Playing:
                 return self._win(seat)
             case _:
                 return self._claim(seat, sign, tiles, announced)
+
+    def _let_go(self, seat: int) -> str:
+        """The tile just drawn, unless others have to be discarded first."""
+        drawn = self.state.seats[seat].drawn
+        assert drawn is not None, "nothing was drawn"
+        if self.rules.table.discard_fault(self.state, seat, drawn) is None:
+            return NAMES[drawn]
+        return legal_discards(self.state, self.rules, seat)[0].tile
 
     def _claim(self, seat: int, sign: str, tiles: str, announced: str) -> AnyEvent:
         state = self.state
