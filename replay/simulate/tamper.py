@@ -207,7 +207,7 @@ def _patterns(events: Events, chance: Random) -> Tampered:
     place, win = _wins(events, chance)
     row = chance.choice(sorted(win.patterns or ()))
     claimed = dict(win.patterns or {})
-    if chance.random() < 0.5:
+    if chance.random() < 0.5 and claimed[row]:
         del claimed[row]
         return _changed(events, place, f"the row {row} was claimed", ("wrong_patterns",), patterns=claimed)
     claimed[row] += 1
@@ -384,6 +384,24 @@ def _settlement(events: Events, chance: Random) -> Tampered:
     return _changed(events, place, f"the payments were {event.payments}", ("wrong_payments",), payments=wrong)
 
 
+def _turned(events: Events, chance: Random) -> Tampered:
+    """A scoring tile is left out, or another one is written down."""
+    place = _pick(
+        chance, (place for place, event in enumerate(events) if isinstance(event, Win) and event.scoring_tiles)
+    )
+    event = events[place]
+    assert isinstance(event, Win)
+    tiles = list(parse_tiles(event.scoring_tiles or ""))
+    if chance.random() < 0.5 or _state_before(events, place).wall is None:
+        tiles.pop()
+    else:
+        at = chance.randrange(len(tiles))
+        tiles[at] = (tiles[at] + 1) % 9 if tiles[at] < 9 else 0
+    codes = ("wrong_scoring_tiles",)
+    what = f"the scoring tiles were {event.scoring_tiles}"
+    return _changed(events, place, what, codes, scoring_tiles=format_in_order(tiles))
+
+
 KINDS: Final[Mapping[str, Callable[[Events, Random], Tampered]]] = MappingProxyType(
     {
         "drop": _drop,
@@ -407,6 +425,7 @@ KINDS: Final[Mapping[str, Callable[[Events, Random], Tampered]]] = MappingProxyT
         "first": _first,
         "kong": _kong,
         "settlement": _settlement,
+        "turned": _turned,
         "truncate": _truncate,
         "hide": _hide,
     }
