@@ -234,12 +234,10 @@ def overrides_given(values: Sequence[str] | None) -> dict[str, str]:
 
 def ruleset_named(name: str | None) -> Ruleset:
     """The ruleset of this id; without one the first of all. Raises UnusableError."""
-    from replay.rulesets import UnknownRulesetError, all_rulesets, find_ruleset
+    from replay.rulesets import UnknownRulesetError, find_ruleset, first_ruleset
 
-    if name is None:
-        return next(iter(all_rulesets().values()))
     try:
-        return find_ruleset(name)
+        return first_ruleset() if name is None else find_ruleset(name)
     except UnknownRulesetError as error:
         raise UnusableError(str(error)) from None
 

@@ -1,4 +1,8 @@
-"""The rulesets: each package or module in this folder that has a `RULESETS` tuple. Adding one is adding its file."""
+"""The rulesets: each package or module in this folder that has a `RULESETS` tuple. Adding one is adding its file.
+
+The ids of a package begin with its name, `-` written for `_`, and one of them is just that: b30fj, b30fj-draft. So the
+name of a ruleset tells where it is, and a command that needs one ruleset loads no other.
+"""
 
 from __future__ import annotations
 
@@ -14,22 +18,48 @@ class UnknownRulesetError(ValueError):
 
 
 @cache
+def _modules() -> dict[str, str]:
+    """The modules by what the ids in them begin with, in the order of ids; nothing is loaded."""
+    names = (each.name for each in pkgutil.iter_modules(__path__))
+    return {name.replace("_", "-"): name for name in sorted(names) if not name.startswith("_")}
+
+
+@cache
+def _rulesets_of(prefix: str) -> dict[str, Ruleset]:
+    """The rulesets of a module by id; raises ValueError where their ids could not be told from another module's."""
+    found: dict[str, Ruleset] = {}
+    for ruleset in import_module(f"{__name__}.{_modules()[prefix]}").RULESETS:
+        if ruleset.id in found:
+            raise ValueError(f"two rulesets are called {ruleset.id!r}")
+        if ruleset.id != prefix and not ruleset.id.startswith(f"{prefix}-"):
+            raise ValueError(f"{ruleset.id!r}: the ids of {_modules()[prefix]} begin with {prefix!r}")
+        found[ruleset.id] = ruleset
+    if prefix not in found:
+        raise ValueError(f"{_modules()[prefix]} has no ruleset {prefix!r}")
+    return found
+
+
+@cache
 def all_rulesets() -> dict[str, Ruleset]:
     """Every ruleset by id, in the order of their ids; raises ValueError when two share one."""
     found: dict[str, Ruleset] = {}
-    for module in pkgutil.iter_modules(__path__, f"{__name__}."):
-        if module.name.rpartition(".")[2].startswith("_"):
-            continue
-        for ruleset in import_module(module.name).RULESETS:
-            if ruleset.id in found:
-                raise ValueError(f"two rulesets are called {ruleset.id!r}")
-            found[ruleset.id] = ruleset
+    for prefix in _modules():
+        for name, ruleset in _rulesets_of(prefix).items():
+            if name in found:
+                raise ValueError(f"two rulesets are called {name!r}")
+            found[name] = ruleset
     return dict(sorted(found.items()))
+
+
+def first_ruleset() -> Ruleset:
+    """The first of `all_rulesets()`, without the others."""
+    first = min(_modules())
+    return _rulesets_of(first)[first]
 
 
 def find_ruleset(name: str) -> Ruleset:
     """The ruleset of this id; raises UnknownRulesetError."""
-    try:
-        return all_rulesets()[name]
-    except KeyError:
-        raise UnknownRulesetError(f"unknown ruleset {name!r}; there are {', '.join(all_rulesets())}") from None
+    for prefix in _modules():
+        if (name == prefix or name.startswith(f"{prefix}-")) and name in _rulesets_of(prefix):
+            return _rulesets_of(prefix)[name]
+    raise UnknownRulesetError(f"unknown ruleset {name!r}; there are {', '.join(all_rulesets())}")
