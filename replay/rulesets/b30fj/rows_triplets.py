@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 from replay.rows import Row
@@ -23,38 +23,44 @@ def _concealed(least: int) -> Callable[[Held], bool]:
     return lambda held: held.concealed >= least
 
 
-def _steps(seen: Triplets, orders: tuple[tuple[int, ...], ...], length: int) -> Iterator[int]:
-    """For each order of suits, taken in turn, the numbers from which `length` triplets rise."""
+def _steps(seen: Triplets, orders: tuple[tuple[int, ...], ...], length: int) -> bool:
+    """Whether `length` triplets rise by one each, their suits taken in turn from one of the orders."""
+    if sum(seen.numbers) < length:
+        return False
     for order in orders:
         starts = seen.suits[order[0]]
         for place in range(1, length):
             starts &= seen.suits[order[place % 3]] >> place
-        yield starts
+        if starts:
+            return True
+    return False
 
 
-def _small_steps(seen: Triplets, orders: tuple[tuple[int, ...], ...], length: int) -> Iterator[int]:
+def _small_steps(seen: Triplets, orders: tuple[tuple[int, ...], ...], length: int) -> bool:
     """The same with the pair in the place of one of the triplets."""
-    if not any(seen.pair):
-        return
+    if sum(seen.numbers) < length - 1 or not any(seen.pair):
+        return False
     for order in orders:
         for small in range(length):
-            starts = 0b111111111
+            starts = seen.pair[order[small % 3]] >> small
             for place in range(length):
-                units = seen.pair if place == small else seen.suits
-                starts &= units[order[place % 3]] >> place
-            yield starts
+                if place != small:
+                    starts &= seen.suits[order[place % 3]] >> place
+            if starts:
+                return True
+    return False
 
 
 def _rises(orders: tuple[tuple[int, ...], ...], length: int) -> Callable[[Triplets], bool]:
-    return lambda seen: any(_steps(seen, orders, length))
+    return lambda seen: _steps(seen, orders, length)
 
 
 def _rises_small(orders: tuple[tuple[int, ...], ...], length: int) -> Callable[[Triplets], bool]:
-    return lambda seen: any(_small_steps(seen, orders, length))
+    return lambda seen: _small_steps(seen, orders, length)
 
 
 def _three_pure_or_small(seen: Triplets) -> bool:
-    return any(_steps(seen, _ALIKE, 3)) or any(_small_steps(seen, _ALIKE, 3))
+    return _steps(seen, _ALIKE, 3) or _small_steps(seen, _ALIKE, 3)
 
 
 def _two_shifted(seen: Triplets) -> bool:

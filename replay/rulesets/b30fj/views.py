@@ -6,6 +6,7 @@ whole reading is made from its groups without looking at the tiles again.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from replay.hands import Meld, WinBy
@@ -213,6 +214,7 @@ class Whole(NamedTuple):
     flowers: bool
 
 
+@lru_cache(maxsize=1 << 12)
 def read_chows(key: int) -> Chows:
     """The chows of a key."""
     counts = tuple(key >> 3 * place & 7 for place in range(21))
@@ -223,6 +225,7 @@ def read_chows(key: int) -> Chows:
     return Chows((suits[0], suits[1], suits[2]), counts)
 
 
+@lru_cache(maxsize=1 << 12)
 def read_triplets(key: int) -> Triplets:
     """The suited triplets and pair of a key."""
     suits, pair, numbers = [0, 0, 0], [0, 0, 0], [0] * 9
@@ -236,6 +239,7 @@ def read_triplets(key: int) -> Triplets:
     return Triplets((suits[0], suits[1], suits[2]), (pair[0], pair[1], pair[2]), tuple(numbers))
 
 
+@lru_cache(maxsize=1 << 12)
 def read_honors(key: int) -> Honors:
     """The honors of a key."""
     counts = [key >> 3 * place & 7 for place in range(7)]
