@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from replay.rows import Row
+from replay.rulesets.b30fj.melds import kong_number
 from replay.rulesets.b30fj.rows_triplets import eyes
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.views import KNITS, ORPHANS, PAIRS, TRIPLETS, WHOLE, Knits, Pairs, Whole
-from replay.tiles import RED, number_of
+from replay.tiles import RED
 
 THIRTEEN = "thirteen_unconnected"
 
@@ -105,7 +106,7 @@ def _university_train(rulings: B30fjRulings) -> Callable[[Whole], bool]:
     kong_passes = rulings.train_kong3 == "default"
 
     def holds(whole: Whole) -> bool:
-        kongs = [number_of(min(meld.tiles)) for meld in whole.melds if meld.is_kong]
+        kongs = [kong_number(meld) for meld in whole.melds]
         threes = whole.triplets.numbers[2] - (0 if kong_passes else kongs.count(3))
         return whole.honors.pair == RED and (threes > 0 or 4 in kongs)
 

@@ -182,8 +182,7 @@ class Knits(NamedTuple):
 class Won(NamedTuple):
     """The win itself and what does not depend on the reading: melds, flowers, jokers, the situation.
 
-    `drawn` counts the tiles of Within Seven and Within Ten Tiles; None where it is not known. `last_declared` is set
-    where only the last declaration before the winning draw counts.
+    `drawn` counts the tiles of Within Seven and Within Ten Tiles; None where it is not known.
     """
 
     by: WinBy
