@@ -79,6 +79,7 @@ class Table:
     - `rounds`: whether the round wind has a meaning, so that a record must state it. `void_suits`, `exchange`: whether
       missing suits are declared, tiles handed on before play. `scoring_tiles`: whether a win turns tiles of the wall.
       `settles`: whether the end of a hand without its last win may move points, and kongs do.
+    - `look_back`: whether a tile that a player let pass may decide who pays when he wins later.
     - `void_inferred`: a player who has declared no missing suit gives up the suit of his first discard. `kong_feeder`:
       whether the hand of a self-draw on the replacement tile of an open kong names who fed that kong as its `target`.
       `last_tile_discard`: which discard is won on with the last tile: any after it was drawn, or that tile alone.
@@ -130,6 +131,7 @@ class Table:
     robbable: frozenset[KongKind] = frozenset({"added"})
     winners_show: Literal["all_but_kongs", "melds", "all"] = "all_but_kongs"
     rounds: bool = True
+    look_back: bool = False
     void_suits: bool = False
     void_inferred: bool = False
     exchange: bool = False

@@ -57,6 +57,8 @@ class Bot:
 
     def takes_win(self, state: HandState, win: Win) -> bool:
         """Whether a win that is there is taken, or let pass for a better one."""
+        if self.rules.table.look_back and self.wants(self.temper.misses):
+            return False
         late = not state.left or state.left < self._settles * state.wall_size
         return late or win.total is None or win.total >= self._least
 

@@ -23,6 +23,8 @@ class Stack:
     tail: str = ""
     weight: int = 1
     """How often it is taken, among other stacks."""
+    look_back: bool = False
+    """Whether it is for games in which a tile let pass may decide who pays later, and for no others."""
     missing_suits: bool = False
     """Whether it is for games in which everybody gives up a suit, and for no others."""
 
@@ -34,7 +36,8 @@ class Stack:
         """Whether the game has these tiles and hands of this size."""
         counts = count_kinds(self.tiles())
         enough = all(counts[kind] <= ruleset.copies[kind] for kind in range(KINDS))
-        enough = enough and ruleset.under().table.void_suits == self.missing_suits
+        table = ruleset.under().table
+        enough = enough and table.void_suits == self.missing_suits and (table.look_back or not self.look_back)
         return enough and all(len(parse_tiles(hand)) <= ruleset.dealt for hand in self.hands)
 
 
@@ -60,5 +63,7 @@ def deal_tiles(ruleset: Ruleset, dealer: int, chance: Random, stack: Stack = EVE
         missing = ruleset.dealt - len(put)
         hands[(dealer + place) % 4] = tuple(sorted((*put, *loose[:missing])))
         del loose[:missing]
-    wall = (*parse_tiles(stack.head), *loose, *reversed(parse_tiles(stack.tail)))
+    table = ruleset.under().table
+    live = len(loose) - (table.dead_wall if table.replacement_end == "live_tail" else 0)
+    wall = (*parse_tiles(stack.head), *loose[:live], *reversed(parse_tiles(stack.tail)), *loose[live:])
     return Deal(tuple(hands), wall)

@@ -151,6 +151,11 @@ class _Table:
         self.found[f"win by {by}"] += 1
         if event.payments is not None and event.by == "self_draw":
             self.found[f"win by self draw paid by {FIRST_FOUR[sum(amount < 0 for amount in event.payments)]}"] += 1
+        if event.payments is not None and event.target is not None:
+            paying = sum(amount < 0 for amount in event.payments)
+            self.found[f"win by {by} paid by {FIRST_FOUR[paying]}"] += 1
+            if event.payments[event.target] > min(event.payments):
+                self.found[f"win by {by} paid most by another player"] += 1
         if self.wins_here > 1:
             self.found[f"{FIRST_FOUR[self.wins_here]} winners on one tile"] += 1
             if event.by == "robbed_kong":

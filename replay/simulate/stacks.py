@@ -65,6 +65,20 @@ STACKS: dict[str, Stack] = {
         head="7m",
         tail="4j1p",
     ),
+    "let-pass": Stack(
+        about="a player is ready for two tiles, which the others draw one after the other and have no use for",
+        hands=("123p456p789s1155z", "22245m789m33366z", "123s456s678p1199s", "234p567p2288p347s"),
+        head="9p4z6m3m3m7z6m3m",
+        weight=6,
+        look_back=True,
+    ),
+    "own-tile": Stack(
+        about="a player is ready and draws a tile that completes the hand; the next two players draw such tiles too",
+        hands=("123p456p789s1155z", "22245m789m33366z", "123s456s678p1199s", "234p567p2288p347s"),
+        head="9p6m3m3m7z6m",
+        weight=6,
+        look_back=True,
+    ),
     "jokers": Stack(
         about="two players share the wildcards",
         hands=("", "35m68p1246j", "", "24s79m3578j"),

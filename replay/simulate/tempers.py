@@ -36,6 +36,8 @@ class Temper:
     """Share of the hands played for what is liked, however far it is, until a third of the wall is left."""
     folds: float = 0.0
     """Share: far from ready, with the wall half gone, gives up the hand for discards that others let pass before."""
+    misses: float = 0.1
+    """Share: does not see a win, where a tile let pass may matter later."""
     slips: float = 0.0
     """Share: discards whatever comes to hand."""
     pairs: float = 1.0
@@ -127,6 +129,7 @@ TEMPERS: tuple[Temper, ...] = (
         rash_kongs=0.3,
         sheds_jokers=0.4,
         throws_jokers=0.8,
+        misses=0.4,
         slips=0.5,
     ),
 )

@@ -32,6 +32,7 @@ FLOWS = (
     "win by self draw",
     "win by discard",
     "win by robbed kong",
+    "win by discard paid most by another player",
     "win after a kong",
     "win on the first draw",
     "win on a discard before the first discard",

@@ -60,5 +60,6 @@ RULESETS: Final = (
         build=_build,
         rows=_rows,
         wild={},
+        great=60,
     ),
 )

@@ -70,6 +70,7 @@ def table(rulings: ZungJungRulings) -> Table:
         last_discard_claims=last,
         robbable=frozenset({"added", "concealed"} if rulings.rob_concealed == "orphans" else {"added"}),
         kong_after_claim=rulings.kong_after_claim == "allowed",
+        look_back=True,
         cites=_CITES,
         meld_fault=meld_fault,
         claim_fault=partial(claim_fault, rulings),
