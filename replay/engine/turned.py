@@ -43,7 +43,8 @@ def judge_turned(state: HandState, event: Win, rules: Rules, hand: Hand) -> Turn
         message = f"The wall gives {format_in_order(right)}, not {format_in_order(said)}."
         return Turned(known, _wrong(rules, message, said, right))
     fresh = tuple(told for held, told in zip(right, said, strict=True) if held == HIDDEN)
-    return Turned(known, _too_many(state, rules, said, fresh))
+    found = _too_many(state, rules, said, fresh)
+    return Turned(known if found is None else None, found)
 
 
 def judge_stated(event: Win, rules: Rules, hand: Hand) -> Turned:

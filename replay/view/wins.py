@@ -8,6 +8,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from replay.hands import NotAWin, Scored
+from replay.tiles import NAMES
 from replay.verdicts import WinAudit
 from replay.view.text import BAD, FAINT, GOOD, STRONG, amounts, holding, notation, safe, styled
 
@@ -29,6 +30,11 @@ def win_view(win: WinAudit, players: Sequence[str]) -> RenderableType:
             claimed = win.event.total
             if claimed is not None and claimed != win.scored.total:
                 lines[1].append(f"  (claimed: {claimed:,})", BAD)
+    if win.hand is not None and win.hand.scoring_tiles is not None:
+        turned = Text(" ").join(notation(NAMES[kind]) for kind in win.hand.scoring_tiles)
+        lines.append(
+            styled("scoring tiles ", FAINT).append_text(turned if turned else Text("none: the wall was empty"))
+        )
     if win.payments is not None:
         lines.append(Text(amounts(win.payments, players)))
     return Group(*lines)

@@ -37,7 +37,7 @@ def shanten(held: HeldHand, rulings: XixiRulings) -> int:
 
 
 def accepts(held: HeldHand, rulings: XixiRulings) -> Acceptance:
-    """The tiles that complete a ready hand of 13 less three a meld, or lower its shanten; all by self-draw.
+    """The tiles that complete a ready hand of 13 less three a meld, or lower its shanten; only a self-draw wins.
 
     A kind of which the player owns all four copies is none of them (ruling `own-four`); one of which others show all
     that is left is listed with 0 left.
@@ -53,7 +53,7 @@ def accepts(held: HeldHand, rulings: XixiRulings) -> Acceptance:
         if own[kind] >= COPIES and not (ready and rulings.own_four == "wait"):
             continue
         if complete(held, kind, rulings) if ready else _distance_of(held, rulings, kind) < distance:
-            found.append(Wait(kind, max(0, COPIES - own[kind] - seen[kind]), "self_draw"))
+            found.append(Wait(kind, max(0, COPIES - own[kind] - seen[kind]), "self_draw" if ready else "any"))
     left = sum(wait.left for wait in found)
     if not ready:
         return Acceptance(distance - 1, accepts=tuple(found), left=left)

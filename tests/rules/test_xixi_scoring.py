@@ -1,0 +1,220 @@
+"""What a win of Xixi pays, and which hands win and wait (rulebook xixi §3, §4, Waits)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from replay.formats.hands import hand_from_json, held_from_json
+from replay.hands import NotAWin, Scored
+from replay.rulesets import find_ruleset
+from replay.tiles import NAMES, RED, SUITED
+
+RULESET = find_ruleset("xixi")
+NO_RED = "456789m789p55s67s"
+ONE_RED = "45678m789p55s67s7z"
+KONG = {"concealed": "456m789p55s67s", "melds": [{"kind": "concealed_kong", "tiles": "1111m"}]}
+AFTER = {"situation": {"after_kong": True, "kong_kind": "concealed"}}
+
+
+def scored(rulings: dict[str, str] | None = None, **fields: Any) -> Scored | NotAWin:
+    case = {"ruleset": "xixi", "concealed": NO_RED, "win": "8s", "by": "self_draw", "seat": "S", **fields}
+    return RULESET.under(RULESET.rulings.chosen(rulings or {})).score(hand_from_json(case))
+
+
+def total(rulings: dict[str, str] | None = None, **fields: Any) -> int | None:
+    found = scored(rulings, **fields)
+    assert isinstance(found, Scored), found
+    return found.total
+
+
+def reasons(rulings: dict[str, str] | None = None, **fields: Any) -> list[str]:
+    found = scored(rulings, **fields)
+    assert isinstance(found, NotAWin), found
+    return [each.code for each in found.reasons]
+
+
+def waits(concealed: str, rulings: dict[str, str] | None = None, **fields: Any) -> dict[str, int]:
+    """Each wait and the copies that are left."""
+    case = {"ruleset": "xixi", "concealed": concealed, **fields}
+    found = RULESET.under(RULESET.rulings.chosen(rulings or {})).accepts(held_from_json(case))
+    return {NAMES[wait.tile]: wait.left for wait in found.waits}
+
+
+def test_xixi_1_there_are_112_tiles() -> None:
+    assert RULESET.size == 112
+    assert {kind for kind, copies in enumerate(RULESET.copies) if copies} == SUITED | {RED}
+    assert set(RULESET.copies) == {0, 4}
+    assert RULESET.wall_size == 60
+
+
+@pytest.mark.parametrize(
+    ("fields", "chips"),
+    [
+        ({"concealed": ONE_RED, "scoring_tiles": "5m"}, 6),
+        ({"concealed": ONE_RED, "scoring_tiles": "7z"}, 11),
+        ({"scoring_tiles": "5m2p9s"}, 17),
+        ({"scoring_tiles": "777z"}, 31),
+        ({**KONG, **AFTER, "scoring_tiles": "1s8p3m"}, 13),
+        ({"scoring_tiles": "4p6s"}, 11),
+        ({"scoring_tiles": ""}, 1),
+    ],
+    ids=["red-5", "red-7z", "no-red", "three-dragons", "kong", "two-left", "none-left"],
+)
+def test_xixi_4_worked_examples(fields: dict[str, Any], chips: int) -> None:
+    """The examples of the rulebook: chips a payer, and the winner gets three times that."""
+    found = scored(**fields)
+    assert isinstance(found, Scored)
+    assert found.total == chips
+    assert found.payments == {"S": 3 * chips, "E": -chips, "W": -chips, "N": -chips}
+    assert sum(found.patterns.values()) == chips
+
+
+def test_xixi_4_the_first_tile_is_the_ordinary_one() -> None:
+    found = scored(scoring_tiles="9s1m2m")
+    assert isinstance(found, Scored)
+    assert found.patterns == {"Basic Win": 1, "Scoring Tile": 9, "Without Red Dragon": 3}
+
+
+def test_xixi_4_a_hand_with_a_red_dragon_has_no_bonus_row() -> None:
+    found = scored(concealed=ONE_RED, scoring_tiles="9s")
+    assert isinstance(found, Scored)
+    assert found.patterns == {"Basic Win": 1, "Scoring Tile": 9}
+    assert reasons(concealed=ONE_RED, scoring_tiles="9s1m") == ["too_many_scoring_tiles"]
+
+
+def test_xixi_4_a_red_dragon_won_on_counts_as_one_in_the_hand() -> None:
+    assert total(win="7z", scoring_tiles="4m") == 5
+    assert reasons(win="7z", scoring_tiles="4m4p4s") == ["too_many_scoring_tiles"]
+
+
+def test_xixi_4_without_scoring_tiles_nothing_is_paid_yet() -> None:
+    found = scored()
+    assert isinstance(found, Scored)
+    assert found.total is None
+    assert found.payments is None
+    assert [each.code for each in found.reasons] == ["not_judged"]
+
+
+@pytest.mark.parametrize(
+    ("rulings", "fields", "chips"),
+    [
+        ({"no-red": "two"}, {"scoring_tiles": "5m2p"}, 8),
+        ({"formula": "separate"}, {"scoring_tiles": "5m2p9s"}, 19),
+        ({"formula": "product"}, {"scoring_tiles": "5m2p9s"}, 180),
+        ({"formula": "separate"}, {"scoring_tiles": ""}, 1),
+        ({"formula": "product"}, {"scoring_tiles": ""}, 1),
+        ({"short-wall": "winning-tile"}, {"scoring_tiles": ""}, 9),
+        ({"short-wall": "winning-tile"}, {"scoring_tiles": "5m"}, 6),
+        ({"short-wall": "ten"}, {"scoring_tiles": "5m"}, 26),
+        ({"short-wall": "ten"}, {"concealed": ONE_RED, "scoring_tiles": ""}, 11),
+        ({"short-wall": "ten", "formula": "product", "no-red": "two"}, {"scoring_tiles": "1m"}, 22),
+        ({"red-copies": "four"}, {"concealed": "2223m55s789p123s7z", "win": "1m", "scoring_tiles": "5p"}, 6),
+        (
+            {"red-in-meld": "pung"},
+            {"concealed": "456m789p55s67s", "melds": [{"kind": "pung", "tiles": "11m7z"}], "scoring_tiles": "4p"},
+            5,
+        ),
+        (
+            {"red-natural": "triplet"},
+            {"concealed": "456m789p55s67s", "melds": [{"kind": "pung", "tiles": "777z"}], "scoring_tiles": "4p"},
+            5,
+        ),
+        (
+            {"chow": "left"},
+            {"concealed": "456m789p55s67s", "melds": [{"kind": "chow", "tiles": "123m"}], "scoring_tiles": "4p1s1s"},
+            7,
+        ),
+    ],
+)
+def test_rulings_of_scores(rulings: dict[str, str], fields: dict[str, Any], chips: int) -> None:
+    assert total(rulings, **fields) == chips
+
+
+@pytest.mark.parametrize(
+    ("kind", "tiles", "ruling"),
+    [
+        ("pung", "11m7z", "red-in-meld"),
+        ("open_kong", "111m7z", "red-in-meld"),
+        ("pung", "777z", "red-natural"),
+        ("concealed_kong", "7777z", "red-natural"),
+    ],
+)
+def test_xixi_2_no_red_dragon_is_in_a_meld(kind: str, tiles: str, ruling: str) -> None:
+    fields: dict[str, Any] = {
+        "concealed": "456m789p55s67s",
+        "melds": [{"kind": kind, "tiles": tiles}],
+        "scoring_tiles": "4p",
+    }
+    assert reasons(**fields) == ["joker_limit"]
+    value = "both" if ruling == "red-in-meld" else "triplet"
+    assert total({ruling: value}, **fields) == 5
+
+
+@pytest.mark.parametrize("by", ["discard", "robbed_kong"])
+def test_xixi_2_only_a_self_draw_wins(by: str) -> None:
+    assert reasons(by=by, target="W", scoring_tiles="5m2p9s")[0] == "self_draw_only"
+
+
+@pytest.mark.parametrize(
+    "concealed",
+    ["1133m1133p1133s8s", "147m258p369s4m4p7s5s", "19m19p19s1199m11p9s"],
+    ids=["seven-pairs", "unconnected", "terminals"],
+)
+def test_xixi_3_no_special_shape_wins(concealed: str) -> None:
+    assert reasons(concealed=concealed, scoring_tiles="5m") == ["no_winning_shape"]
+
+
+def test_xixi_3_four_red_dragons_alone_do_not_win() -> None:
+    assert reasons(concealed="147m147p147s7777z", win="9m", scoring_tiles="5m") == ["no_winning_shape"]
+
+
+def test_xixi_3_a_red_dragon_may_be_a_fifth_copy() -> None:
+    """3333m and a Red Dragon are a set and the pair only with a fifth 3m (ruling `red-copies`)."""
+    fields: dict[str, Any] = {"concealed": "3333m123456p789s", "win": "7z", "scoring_tiles": "5p"}
+    assert total(**fields) == 6
+    assert reasons({"red-copies": "four"}, **fields) == ["no_winning_shape"]
+
+
+def test_waits_on_every_tile() -> None:
+    """A Red Dragon alone waits for everything, its own kind included."""
+    melds = [{"kind": "pung", "tiles": each} for each in ("222m", "333p", "444s", "666s")]
+    found = waits("7z", melds=melds)
+    assert set(found) == {NAMES[kind] for kind in SUITED} | {"7z"}
+    assert found["2m"] == 1
+    assert found["7z"] == 3
+
+
+def test_waits_own_four_copies_are_no_wait() -> None:
+    assert waits("1111m456789m789p") == {"7z": 4}
+    assert waits("1111m456789m789p", {"own-four": "wait"}) == {"1m": 0, "7z": 4}
+    kongs = [{"kind": "concealed_kong", "tiles": "9999s"}]
+    assert waits("123m456p1178s", melds=kongs) == {"6s": 4, "7z": 4}
+    assert waits("123m456p1178s", {"own-four": "wait"}, melds=kongs) == {"6s": 4, "7z": 4, "9s": 0}
+
+
+def test_waits_seen_elsewhere_are_waits_with_none_left() -> None:
+    assert waits(NO_RED, visible="8888s7777z") == {"5s": 2, "8s": 0, "7z": 0}
+    assert waits(NO_RED) == {"5s": 2, "8s": 4, "7z": 4}
+
+
+def test_waits_are_for_self_draw() -> None:
+    case = {"ruleset": "xixi", "concealed": NO_RED}
+    found = RULESET.under().accepts(held_from_json(case))
+    assert {wait.by for wait in found.waits} == {"self_draw"}
+    assert RULESET.under().self_draw_only(held_from_json(case))
+
+
+def test_rows_are_those_of_the_rulebook() -> None:
+    names = [row.name for row in RULESET.rows(RULESET.rulings())]
+    assert names == ["Basic Win", "Scoring Tile", "Without Red Dragon"]
+
+
+@pytest.mark.parametrize("ruling", RULESET.rulings.described(), ids=lambda each: each.slug)
+def test_every_alternative_builds_and_is_described(ruling: Any) -> None:
+    assert ruling.why
+    for option in ruling.options:
+        chosen = RULESET.rulings.chosen({ruling.slug: option.name})
+        assert RULESET.under(chosen).rulings == chosen
+        assert len(RULESET.rows(chosen)) == 3
