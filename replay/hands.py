@@ -148,6 +148,8 @@ class Scored:
     others: tuple[tuple[int, ShownReading], ...] = ()
     """The best other readings with their totals, best first (a few)."""
     details: Mapping[str, Any] = field(default_factory=dict)
+    sums: bool = True
+    """Whether the values of the lines add up."""
 
     @property
     def patterns(self) -> dict[str, int]:

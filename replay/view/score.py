@@ -198,6 +198,8 @@ def _rows(result: Scored, width: int) -> RenderableType:
         table.add_column(style=FAINT)
     for line in result.lines:
         table.add_row(*_row(line, wide=wide))
+    if not result.sums:
+        return table
     total = f"{sum(line.value for line in result.lines):,}"
     table.add_row("─" * max(3, len(total), *(len(f"{line.value:,}") for line in result.lines)))
     table.add_row(total, Text(result.unit, STRONG))

@@ -29,6 +29,7 @@ def score(hand: Hand, rulings: SichuanRulings) -> Scored | NotAWin:
         total=readings[0].amount,
         unit=UNIT,
         lines=rows[0],
+        sums=False,
         payments=payments(hand, readings[0].amount, rulings),
         reading=ShownReading(shape=readings[0].shape, sets=readings[0].sets, melded=len(hand.melds)),
         reasons=_open(hand, rulings),
