@@ -101,7 +101,7 @@ def _draw(state: HandState, event: Draw, rules: Rules) -> HandState:
         stage=Stage.ACT,
         front=state.front + (not from_tail),
         back=state.back + from_tail,
-        dead=state.dead - (replacement and rules.table.replacement_end == "dead_wall"),
+        dead=state.dead - (replacement and state.dead > 0 and rules.table.replacement_end == "dead_wall"),
         turns=state.turns + (not replacement),
         replacements=state.replacements if replacement else (),
         last_discard=None,

@@ -59,7 +59,8 @@ def table(rulings: ZungJungRulings) -> Table:
     """The play under these rulings."""
     several = rulings.one_winner == "all"
     ends: Mapping[str, str] = {"default": "live_tail", "front": "head"}
-    end = "dead_wall" if rulings.kong_replacement == "dead-wall" else ends[rulings.replacement_end]
+    apart = rulings.kong_replacement == "dead-wall" and rulings.dead_wall == "default"
+    end = "dead_wall" if apart else ends[rulings.replacement_end]
     last: frozenset[Call] = frozenset({"chow", "pung"}) if rulings.last_discard_calls == "chow-pung" else frozenset()
     return Table(
         calls=CALLS,
