@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final, Literal
+
+from msgspec import Struct
 
 Severity = Literal["error", "warning", "note"]
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(Struct, frozen=True):
     """A finding code: its severity and the one sentence that says when it is given."""
 
     name: str
@@ -88,8 +88,7 @@ CODES: Final[dict[str, Code]] = {code.name: code for code in _CODES}
 """Every code by name. A code never changes its meaning."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fault:
+class Fault(Struct, frozen=True, kw_only=True):
     """A finding before it has an address: what a check returns.
 
     `blocks`: the event can't simply be taken as it stands, so that the audit has to ask how the record goes on.
@@ -107,8 +106,7 @@ class Fault:
             raise ValueError(f"unknown finding code {self.code!r}")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
+class Finding(Struct, frozen=True, kw_only=True):
     """One finding: the code, where (line from 1, hand number, turn, seat), a sentence, and both sides of a claim.
 
     `turn` counts the turns of the hand from 1: each ordinary draw and each claim begins one; 0 is before the first.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, Literal
+
+from msgspec import Struct, field
 
 from replay.tiles import Kind
 
@@ -15,8 +16,7 @@ Wind = Literal["E", "S", "W", "N"]
 WINDS: tuple[Wind, Wind, Wind, Wind] = ("E", "S", "W", "N")
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(Struct, frozen=True):
     """A declared set: its physical tiles (three, four for a kong), and what a chow with jokers was announced as."""
 
     kind: MeldKind
@@ -34,8 +34,7 @@ class Meld:
         return self.kind != "concealed_kong"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Situation:
+class Situation(Struct, frozen=True, kw_only=True):
     """How a win came about (the commands' page, `replay score`); counts are tiles, None is not known."""
 
     after_kong: bool = False
@@ -60,8 +59,7 @@ class Situation:
 NO_SITUATION = Situation()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hand:
+class Hand(Struct, frozen=True, kw_only=True):
     """A hand with its winning tile: `concealed` leaves the winning tile out, 13 tiles less three a meld.
 
     Seats are winds: the dealer is E. `target` is who discarded or added the winning tile, `out` who has won before.
@@ -86,16 +84,14 @@ class Hand:
     """The rows that the winner claims, where a ruling leaves the choice of the reading to the winner."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Struct, frozen=True):
     """Why a hand is no win, or what could not be judged: a code for programs, a sentence for people."""
 
     code: str
     message: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class Line(Struct, frozen=True, kw_only=True):
     """One row of a score: what it adds in all, how often it counts, why, and where the rules say so."""
 
     name: str
@@ -106,8 +102,7 @@ class Line:
     cite: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Dropped:
+class Dropped(Struct, frozen=True, kw_only=True):
     """A row that holds but does not count, and the row that drops it."""
 
     name: str
@@ -116,8 +111,7 @@ class Dropped:
     cite: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShownReading:
+class ShownReading(Struct, frozen=True, kw_only=True):
     """A reading as people write it: its sets (`123m`, `11p`), and what each joker stands for (notation to notation)."""
 
     shape: str
@@ -127,8 +121,7 @@ class ShownReading:
     """How many of `sets`, counted from the first, are melds."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scored:
+class Scored(Struct, frozen=True, kw_only=True):
     """A legal win: the proven maximum over all readings and one reading that reaches it.
 
     `total` is None where the input leaves out what decides it (then a reason `not_judged` says what). `payments` is
@@ -160,15 +153,13 @@ class Scored:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class NotAWin:
+class NotAWin(Struct, frozen=True):
     """The hand may not win so; every reason, the most specific first."""
 
     reasons: tuple[Reason, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HeldHand:
+class HeldHand(Struct, frozen=True, kw_only=True):
     """A hand in play without a win: 13 or 14 tiles less three a meld, and what its owner sees besides."""
 
     concealed: tuple[Kind, ...]
@@ -180,8 +171,7 @@ class HeldHand:
     visible: tuple[Kind, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Wait:
+class Wait(Struct, frozen=True):
     """A tile that completes a hand, how many of it its owner cannot see, and whether only a self-draw may take it."""
 
     tile: Kind
@@ -189,8 +179,7 @@ class Wait:
     by: Literal["any", "self_draw"] = "any"
 
 
-@dataclass(frozen=True, slots=True)
-class Acceptance:
+class Acceptance(Struct, frozen=True):
     """What a hand of 13 (less three a meld) waits for or accepts: shanten 0 is ready, -1 cannot occur here."""
 
     shanten: int
@@ -200,8 +189,7 @@ class Acceptance:
     hell_wait: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardChoice:
+class DiscardChoice(Struct, frozen=True):
     """One discard from a hand of 14 and what the 13 left would accept."""
 
     tile: Kind

@@ -9,8 +9,9 @@ its views, so that a reading costs a few look-ups however many rows there are.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
+
+from msgspec import Struct
 
 BITS: Final = 4
 """Bits of the packed hits that each row takes."""
@@ -22,8 +23,7 @@ class BadRowError(ValueError):
     """A table of rows contradicts itself; the message names the row."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Row:
+class Row(Struct, frozen=True, eq=False):
     """One scoring row; every row is a thing of its own, equal to itself alone.
 
     `test` says how often the row counts in a value of the view (a truth value counts once). `drops` are the keys of

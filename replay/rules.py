@@ -6,9 +6,11 @@ A ruleset is entered in one place, its own package under `replay.rulesets`; ever
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Literal
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from replay.events import AnyEvent, Chow, Exchange, Kong, Pung, VoidSuit, Win
 from replay.findings import Fault
@@ -33,8 +35,7 @@ Call = Literal["chow", "pung", "open_kong", "concealed_kong", "added_kong", "flo
 WallEnd = Literal["head", "tail"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RowDoc:
+class RowDoc(Struct, frozen=True, kw_only=True):
     """One scoring row as people read it: name, value, when it holds, what it drops, and where the rules say so."""
 
     name: str
@@ -50,8 +51,7 @@ class RowDoc:
     counts: str = "once"
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
+class Settled(Struct, frozen=True):
     """One item of what a hand's end moves, with its reason; `payments` is None where hidden tiles leave it open."""
 
     reason: str
@@ -62,8 +62,7 @@ def _nothing(*_given: object) -> None:
     return None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class Table(Struct, frozen=True, kw_only=True):
     """How the game is played: what the engine asks at each event. Functions return facts, never raise for a bad record.
 
     Facts:
@@ -161,8 +160,7 @@ class Table:
     remember: Callable[[HandState, AnyEvent, HandState], Any] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rules:
+class Rules(Struct, frozen=True, kw_only=True):
     """A ruleset under chosen rulings: what scores, waits and plays. Built by `Ruleset.under`."""
 
     ruleset: Ruleset
@@ -193,8 +191,7 @@ class Rules:
         return tuple(sorted(found, key=lambda choice: (choice.after.shanten, -choice.after.left, choice.tile)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ruleset:
+class Ruleset(Struct, frozen=True, kw_only=True):
     """A ruleset: what never changes with its rulings, and how to put rulings to work."""
 
     id: str

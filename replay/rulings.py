@@ -13,20 +13,20 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Self
 
+from msgspec import Struct
+
 _ABOUT = "ruling"
 DEFAULT = "default"
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """One value of a ruling and what it means."""
 
     name: str
     meaning: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Struct, frozen=True):
     """One disputed point: its slug, the question, the options (the default first), why, and what stays unbuilt."""
 
     slug: str

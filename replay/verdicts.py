@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
+
+from msgspec import Struct
 
 from replay.events import EventAt, Win
 from replay.findings import Finding
@@ -15,8 +16,7 @@ from replay.state import HandState
 Verdict = Literal["clean", "findings", "unreadable"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class Step(Struct, frozen=True, kw_only=True):
     """One event of a hand: the state before and after it (equal when it could not be applied) and what was found."""
 
     at: EventAt
@@ -25,8 +25,7 @@ class Step:
     findings: tuple[Finding, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WinAudit:
+class WinAudit(Struct, frozen=True, kw_only=True):
     """A win as recorded and as computed; `scored` is None where hidden tiles leave it open."""
 
     line: int
@@ -37,8 +36,7 @@ class WinAudit:
     payments: Payments | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandAudit:
+class HandAudit(Struct, frozen=True, kw_only=True):
     """One hand: its steps in order, its wins, what ended it, and the scores after it as computed (or taken over).
 
     `broken_at` is the line after which the hand could not be followed; None when it was followed to its end.
@@ -58,9 +56,8 @@ class HandAudit:
     broken_at: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameAudit:
-    """One game's audit. `hands` and `events` are counts as read; `details` the audited hands (steps empty unless kept)."""
+class GameAudit(Struct, frozen=True, kw_only=True):
+    """One game's audit. `hands` and `events` are counts as read; `details` the audited hands (no steps unless kept)."""
 
     game: str
     source: str

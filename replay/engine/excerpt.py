@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from msgspec import structs
+from msgspec.structs import replace
 
 from replay.engine.calls import MELD_OF, illegal_code, meld_kind
 from replay.engine.claimed import check_unscored, claims_value, compare, if_seen

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations_with_replacement
+
+from msgspec.structs import replace
 
 from replay.engine.claimed import check_claims, check_unscored, paid_to_another
 from replay.engine.context import held_for_win, unseen_tiles, winning_hand

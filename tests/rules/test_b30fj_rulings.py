@@ -1,9 +1,10 @@
 """Each ruling of rulebook b30fj §11 about scores, by a hand whose score it changes. Sums are derived by hand."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from replay.hands import NotAWin, Scored, Situation
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition

@@ -1,11 +1,11 @@
 """Scoring paragraphs of rulebook b30fj: jokers, melds, readings, Hell Wait, payments, and what a score explains."""
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from replay.formats.hands import hand_from_json
 from replay.hands import Hand, Meld, NotAWin, Reason, Scored, ShownReading, Situation

@@ -1,10 +1,10 @@
 """The table of rows: what it refuses, how hits are packed, what drops what."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from replay.rows import MOST, BadRowError, Bounded, Row, RowTable
 

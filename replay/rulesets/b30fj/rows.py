@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final
+
+from msgspec.structs import replace
 
 from replay.rows import Row, RowTable
 from replay.rules import RowDoc

@@ -6,8 +6,9 @@ The default links stand beside each row. Here are the two rulings that change ma
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from replay.rows import Row
 from replay.rulesets.b30fj.rulings import B30fjRulings

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from replay.hands import Acceptance, DiscardChoice, HeldHand, Wait
 from replay.rulesets.b30fj.completing import (

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import Final
+
+from msgspec.structs import replace
 
 from replay.events import Exchange, Kong, Pung, VoidSuit, Win
 from replay.findings import Fault

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from replay.events import Win
 from replay.hands import Hand, HeldHand, Wind
