@@ -107,12 +107,16 @@ def legal_declarations(state: HandState, rules: Rules, seat: int) -> tuple[Kong 
     """The concealed and added kongs and the jokers that this player may declare now."""
     me = state.seats[seat]
     found: list[Kong | Flower] = []
+    wild = sorted(rules.ruleset.wild.keys() & set(me.concealed))
     for kind in sorted(set(me.concealed) - {HIDDEN}):
         if me.concealed.count(kind) == 4:
             found.append(Kong(seat=seat, kind="concealed", tiles=format_tiles((kind,) * 4)))
-        if any(each.meld.kind == "pung" and kind in each.meld.tiles for each in me.melds):
+        elif me.concealed.count(kind) == 3:
+            given = (format_tiles((*(kind,) * 3, joker)) for joker in wild)
+            found += [Kong(seat=seat, kind="concealed", tiles=tiles) for tiles in given]
+        if any(each.meld.kind == "pung" and (kind in each.meld.tiles or kind in wild) for each in me.melds):
             found.append(Kong(seat=seat, kind="added", tile=NAMES[kind]))
-        if kind in rules.ruleset.wild and "flower" in rules.table.calls:
+        if kind in wild and "flower" in rules.table.calls:
             found.append(Flower(seat=seat, tile=NAMES[kind]))
     return tuple(event for event in found if not check(state, event, rules))
 

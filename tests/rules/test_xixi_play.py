@@ -229,6 +229,17 @@ def test_red_added_to_a_pung() -> None:
     assert faults(state, added, rules_of({"red-in-meld": "pung"})) == ["joker_limit"]
 
 
+def test_red_in_a_kong_of_any_kind() -> None:
+    start = dealt(("555m1p7z", "", "", ""), "9s")
+    kong = Kong(seat=0, kind="concealed", tiles="555m7z")
+    both = rules_of({"red-in-meld": "both"})
+    assert kong in legal_events(after(start, both, draw(0, "9s")), both, 0)
+    for rules in (rules_of(), rules_of({"red-in-meld": "pung"})):
+        state = after(start, rules, draw(0, "9s"))
+        assert kong not in legal_events(state, rules, 0)
+        assert faults(state, kong, rules) == ["joker_limit"]
+
+
 def test_red_discard_forbidden() -> None:
     rules = rules_of({"red-discard": "forbidden"})
     state = after(dealt(("", "", "", ""), "7z"), rules, draw(0, "7z"))
