@@ -44,7 +44,6 @@ def judge_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
     held = held_for_win(state, event)
     if held is None:
         return JudgedWin(faults=(_no_such_tile(state, event, rules),))
-    ordered = _order(state, event, rules)
     shown = None if event.hand is None else tuple(sorted(parse_tiles(event.hand)))
     if state.seats[event.seat].doubt and HIDDEN in held:
         judged = JudgedWin(faults=())
@@ -52,9 +51,10 @@ def judge_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
         judged = _judge_tiles(state, event, rules, held, shown)
     else:
         judged = _judge_shown(state, event, rules, held, shown)
-    return JudgedWin(
-        faults=(*ordered, *judged.faults), hand=judged.hand, scored=judged.scored, payments=judged.payments
-    )
+    if any(each.blocks for each in judged.faults):
+        return judged
+    faults = (*_order(state, event, rules), *judged.faults)
+    return JudgedWin(faults=faults, hand=judged.hand, scored=judged.scored, payments=judged.payments)
 
 
 def may_win(state: HandState, event: Win, rules: Rules) -> bool:
