@@ -1,0 +1,105 @@
+"""Hands of Sichuan at the table, for its tests: scenes played by the engine, and what the audit says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import structs
+
+from replay.engine import apply, audit, check, deal
+from replay.events import AnyEvent, EventAt, GameRecord, Kong, StartHand, VoidSuit, Win
+from replay.rules import Payments, Rules
+from replay.rulesets import find_ruleset
+from replay.state import HandState
+from replay.verdicts import GameAudit
+from tests.tools.corpus.scenes import Game, Scene, events_of
+from tests.tools.corpus.sichuan import GAMES, ID
+
+RULESET = find_ruleset(ID)
+Events = list[AnyEvent]
+
+
+def slugs(rulings: dict[str, str]) -> dict[str, str]:
+    return {name.replace("_", "-"): value for name, value in rulings.items()}
+
+
+def rules(**rulings: str) -> Rules:
+    return RULESET.under(RULESET.rulings.chosen(slugs(rulings)))
+
+
+def played(*hands: str, play: str, dealer: int = 0, **rulings: str) -> Events:
+    """The record of one hand, every claim filled in; raises IllegalPlayError for what the engine refuses."""
+    a, b, c, d = (*hands, *[""] * (4 - len(hands)))
+    scenes = (Scene(hands=(a, b, c, d), play=play, dealer=dealer),)
+    return list(events_of("scene", Game(about="", ruleset=ID, scenes=scenes, rulings=slugs(rulings))))
+
+
+def again(name: str, **rulings: str) -> Events:
+    """A shipped scene under other rulings."""
+    return list(events_of("scene", _under(name, rulings)))
+
+
+def _under(name: str, rulings: dict[str, str]) -> Game:
+    game = GAMES[name]
+    return Game(about="", ruleset=ID, scenes=game.scenes, rulings={**game.rulings, **slugs(rulings)})
+
+
+def shipped(name: str) -> Events:
+    return list(events_of("scene", GAMES[name]))
+
+
+def audited(events: Iterable[AnyEvent], *, keep: bool = False) -> GameAudit:
+    entries = tuple(EventAt(event, place + 1) for place, event in enumerate(events))
+    return audit(GameRecord("scene", 1, entries, b""), keep_steps=keep)
+
+
+def codes(events: Iterable[AnyEvent]) -> list[tuple[str, int]]:
+    """The findings by code and place, the start of the game being 0."""
+    return [(each.code, each.line - 1) for each in audited(events).findings]
+
+
+def under(events: Events, **rulings: str) -> Events:
+    """The same record with other rulings named in its start."""
+    return [structs.replace(events[0], rulings=slugs(rulings) or None), *events[1:]]
+
+
+def kongs(events: Iterable[AnyEvent]) -> list[Payments | None]:
+    return [event.payments for event in events if isinstance(event, Kong)]
+
+
+def wins(events: Iterable[AnyEvent]) -> list[tuple[int, int | None, Payments | None]]:
+    """Who won, for which A, and what it moved."""
+    return [(event.seat, event.total, event.payments) for event in events if isinstance(event, Win)]
+
+
+def rows(events: Iterable[AnyEvent]) -> list[dict[str, int] | None]:
+    return [event.patterns for event in events if isinstance(event, Win)]
+
+
+def ledger(events: Iterable[AnyEvent]) -> dict[str, Payments]:
+    """What each reason moved in all in the first hand."""
+    found: dict[str, Payments] = {}
+    for _, reason, moved in audited(events).details[0].ledger:
+        a, b, c, d = found.get(reason, (0, 0, 0, 0))
+        found[reason] = (a + moved[0], b + moved[1], c + moved[2], d + moved[3])
+    return found
+
+
+def state_before(events: Events, place: int, **rulings: str) -> HandState:
+    """The table before the event at this place of the first hand."""
+    start = events[1]
+    assert isinstance(start, StartHand)
+    state = deal(start, rules(**rulings))
+    for event in events[2:place]:
+        state = apply(state, event, rules(**rulings))
+    return state
+
+
+def found(state: HandState, event: AnyEvent, **rulings: Any) -> list[str]:
+    return [each.code for each in check(state, event, rules(**rulings))]
+
+
+def voids(text: str) -> list[VoidSuit]:
+    """The declarations of the four seats."""
+    return [VoidSuit(seat=seat, suit=suit) for seat, suit in enumerate(text)]  # type: ignore[arg-type]  # m, p, s
