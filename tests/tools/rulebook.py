@@ -1,62 +1,73 @@
-"""Write the generated tables of docs/rulebook/*.md anew: the rows and rulings as the engine applies them.
+"""Write docs/rulebook/<ruleset>.applied.md: rows, what drops what, and rulings, as the engine has them.
 
-usage: rulebook.py [--check]
-
-A page holds them between `<!-- generated: ID -->` and `<!-- end -->`, ID being the ruleset's; what is outside is text.
+With --check only say whether they are current (status 1 if not).
 """
 
-import re
 import sys
+from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
-from replay.rulesets import find_ruleset
+from replay.rules import RowDoc, Ruleset
+from replay.rulesets import all_rulesets
 
-PAGES = Path(__file__).parents[2] / "docs" / "rulebook"
-_MARKED = re.compile(r"(<!-- generated: (?P<id>[a-z0-9-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
-
-
-def tables(name: str) -> str:
-    """The tables of a ruleset: its rows under default rulings, then every ruling with its values."""
-    ruleset = find_ruleset(name)
-    lines = [
-        f"{ruleset.size} tiles, {ruleset.wall_size} of them undealt; values in {ruleset.unit}.",
-        "",
-        "| row | value | holds | drops |",
-        "| --- | --- | --- | --- |",
-        *(
-            f"| {row.alias or row.name} | {row.value} | {row.holds} | {', '.join(dict.fromkeys(row.drops))} |"
-            for row in ruleset.rows(ruleset.rulings())
-        ),
-        "",
-        "| ruling | question | values; the first is `default` | not offered |",
-        "| --- | --- | --- | --- |",
-        *(
-            f"| `{each.slug}` | {each.question} | "
-            + "; ".join(f"`{option.name}`: {option.meaning}" for option in each.options)
-            + f" | {each.unbuilt} |"
-            for each in ruleset.rulings.described()
-        ),
-    ]
-    return "\n".join(lines) + "\n"
+FOLDER = Path(__file__).parents[2] / "docs" / "rulebook"
+MADE = "<!-- Made by `make rulebook` from the ruleset; edit that. -->\n\n"
 
 
-def rewritten(text: str) -> str:
-    """The page with its tables as they must be."""
-    return _MARKED.sub(lambda found: f"{found[1]}\n{tables(found['id'])}\n{found[3]}", text)
+def page(ruleset: Ruleset) -> str:
+    """The page of one ruleset, under the default rulings."""
+    return MADE + "".join((*_head(ruleset), *_rows(ruleset), *_rulings(ruleset)))
 
 
-def main() -> int:
-    """Write the pages, or with --check say which are stale."""
-    stale = []
-    for page in sorted(PAGES.glob("*.md")):
-        text = page.read_text(encoding="utf-8")
-        if (right := rewritten(text)) != text:
-            stale.append(page.name)
-            if "--check" not in sys.argv:
-                page.write_text(right, encoding="utf-8")
-    sys.stdout.write(f"{len(stale)} pages {'are stale' if '--check' in sys.argv else 'written'}: {', '.join(stale)}\n")
-    return 1 if stale and "--check" in sys.argv else 0
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n", " ")
+
+
+def _head(ruleset: Ruleset) -> Iterator[str]:
+    yield f"# {ruleset.title}, as the engine applies it\n\n"
+    yield f"{ruleset.about} The rulebook with its reasons is [{ruleset.book}.md]({ruleset.book}.md); this page is what\n"
+    yield f"`replay rules {ruleset.id}` prints.\n\n"
+    yield f"{ruleset.size} tiles, {ruleset.wall_size} of them undealt. Scores are in {ruleset.unit}.\n\n"
+
+
+def _rows(ruleset: Ruleset) -> Iterator[str]:
+    yield "## Rows\n"
+    rows = ruleset.rows(ruleset.rulings())
+    for section, group in groupby(rows, key=lambda row: row.section):
+        yield f"\n### {section}\n\n| row | {ruleset.unit} | holds when | drops | from |\n| --- | --- | --- | --- | --- |\n"
+        for row in group:
+            yield _row(row)
+    yield "\n"
+
+
+def _row(row: RowDoc) -> str:
+    name = f"{row.name} ({row.also})" if row.also not in ("", row.name) else row.name
+    often = "" if row.counts == "once" else f" Counts {row.counts}."
+    holds = row.holds[0].upper() + row.holds[1:].rstrip(".") + "."
+    cells = (name, row.value, holds + often, ", ".join(row.drops), row.cite)
+    return "| " + " | ".join(map(_cell, cells)) + " |\n"
+
+
+def _rulings(ruleset: Ruleset) -> Iterator[str]:
+    yield "## Rulings\n\nA record's `rulings` or `--ruling slug=value` chooses; the first value of each is the default.\n\n"
+    yield "| ruling | question | values | why the default |\n| --- | --- | --- | --- |\n"
+    for each in ruleset.rulings.described():
+        values = "<br>".join(f"`{option.name}`: {_cell(option.meaning)}" for option in each.options)
+        if each.unbuilt:
+            values += f"<br>not built: {_cell(each.unbuilt)}"
+        yield f"| `{each.slug}` | {_cell(each.question)} | {values} | {_cell(each.why)} |\n"
+
+
+def pages() -> dict[Path, str]:
+    """What each page should hold."""
+    return {FOLDER / f"{ruleset.id}.applied.md": page(ruleset) for ruleset in all_rulesets().values()}
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    for path, text in pages().items():
+        current = path.is_file() and path.read_text(encoding="utf-8") == text
+        if not current and "--check" in sys.argv[1:]:
+            sys.exit(f"{path} is not what the ruleset says; make rulebook writes it anew")
+        path.write_text(text, encoding="utf-8")
+        print(f"{path} is current")

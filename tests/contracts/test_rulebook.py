@@ -1,0 +1,32 @@
+"""The rulebook pages: made from the rulesets, and every ruling of the books is an option of the engine."""
+
+import re
+
+import pytest
+
+from replay.rulesets import all_rulesets
+from tests.tools.rulebook import FOLDER, page
+
+RULESETS = list(all_rulesets().values())
+SLUG = re.compile(r"^\| ?`?([a-z0-9-]+)`? ?\|", re.MULTILINE)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
+def test_the_page_is_what_the_ruleset_says(ruleset):
+    path = FOLDER / f"{ruleset.id}.applied.md"
+    assert path.read_text(encoding="utf-8") == page(ruleset), "make rulebook writes it anew"
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
+def test_the_book_and_the_engine_have_the_same_rulings(ruleset):
+    text = (FOLDER / f"{ruleset.book}.md").read_text(encoding="utf-8")
+    table = re.search(r"\| *(?:id|slug|ruling)[^\n]*\|[^\n]*default[^\n]*\n\|[-| ]+\n(.*?)(?:\n\n|\Z)", text, re.DOTALL)
+    assert table is not None
+    assert SLUG.findall(table[1]) == [each.slug for each in ruleset.rulings.described()]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
+def test_every_row_says_when_it_holds_and_who_says_so(ruleset):
+    for row in ruleset.rows(ruleset.rulings()):
+        assert len(row.holds) > 10
+        assert re.match(r"(seed|rulebook) ", row.cite), row
