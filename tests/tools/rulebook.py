@@ -26,8 +26,8 @@ def _cell(text: str) -> str:
 
 def _head(ruleset: Ruleset) -> Iterator[str]:
     yield f"# {ruleset.title}, as the engine applies it\n\n"
-    yield f"{ruleset.about} The rulebook with its reasons is [{ruleset.book}.md]({ruleset.book}.md); this page is what\n"
-    yield f"`replay rules {ruleset.id}` prints.\n\n"
+    yield f"{ruleset.about} The rulebook with its reasons is [{ruleset.book}.md]({ruleset.book}.md);\n"
+    yield f"this page is what `replay rules {ruleset.id}` prints.\n\n"
     yield f"{ruleset.size} tiles, {ruleset.wall_size} of them undealt. Scores are in {ruleset.unit}.\n\n"
 
 
@@ -35,7 +35,8 @@ def _rows(ruleset: Ruleset) -> Iterator[str]:
     yield "## Rows\n"
     rows = ruleset.rows(ruleset.rulings())
     for section, group in groupby(rows, key=lambda row: row.section):
-        yield f"\n### {section}\n\n| row | {ruleset.unit} | holds when | drops | from |\n| --- | --- | --- | --- | --- |\n"
+        yield f"\n### {section}\n\n| row | {ruleset.unit} | holds when | drops | from |\n"
+        yield "| --- | --- | --- | --- | --- |\n"
         for row in group:
             yield _row(row)
     yield "\n"
@@ -50,7 +51,7 @@ def _row(row: RowDoc) -> str:
 
 
 def _rulings(ruleset: Ruleset) -> Iterator[str]:
-    yield "## Rulings\n\nA record's `rulings` or `--ruling slug=value` chooses; the first value of each is the default.\n\n"
+    yield "## Rulings\n\nA record's `rulings` or `--ruling slug=value` chooses; the first value is the default.\n\n"
     yield "| ruling | question | values | why the default |\n| --- | --- | --- | --- |\n"
     for each in ruleset.rulings.described():
         values = "<br>".join(f"`{option.name}`: {_cell(option.meaning)}" for option in each.options)
