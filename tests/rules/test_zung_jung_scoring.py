@@ -1,0 +1,173 @@
+"""Values, payments and reasons of scored hands of Zung Jung (rulebook zung-jung §4-§6); the cases have every row."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from replay.formats.hand_text import fields_of_text
+from replay.formats.hands import score_input, scored_json
+from replay.hands import NotAWin, Scored
+from replay.rulesets import find_ruleset
+from replay.rulesets.zung_jung.rows import row_table
+from replay.rulesets.zung_jung.rulings import ZungJungRulings
+from replay.rulesets.zung_jung.scoring import worth
+
+RULESET = find_ruleset("zung-jung")
+HALF_FLUSH = "22245m66z P:333z C:789m + 3m"
+"""Waits for 3m and 6m; South wins 40 points."""
+
+
+def judged(text: str, *, rulings: dict[str, str] | None = None, **fields: Any) -> Scored | NotAWin:
+    given = score_input({"ruleset": RULESET.id, "by": "discard", **fields_of_text(text), **fields})
+    return RULESET.under(RULESET.rulings.chosen(rulings or {})).score(given.hand())
+
+
+def scored(text: str, *, rulings: dict[str, str] | None = None, **fields: Any) -> Scored:
+    found = judged(text, rulings=rulings, **fields)
+    assert isinstance(found, Scored), found
+    return found
+
+
+def around(text: str) -> list[dict[str, str]]:
+    return [{"seat": word[0], "tile": word[1:]} for word in text.split()]
+
+
+def paid(text: str, **fields: Any) -> tuple[int, ...] | None:
+    payments = scored(text, **fields).payments
+    return None if payments is None else tuple(payments[wind] for wind in ("E", "S", "W", "N"))
+
+
+@pytest.mark.parametrize(
+    ("rows", "value", "raw", "limit"),
+    [
+        ({}, 1, 1, "none"),
+        ({"A": 320}, 320, 320, "none"),
+        ({"A": 160, "B": 160}, 320, 320, "none"),
+        ({"A": 160, "B": 161}, 320, 321, "cap"),
+        ({"A": 320, "B": 5}, 320, 325, "cap"),
+        ({"A": 400, "B": 5}, 400, 405, "single"),
+        ({"A": 400, "B": 480}, 480, 880, "single"),
+    ],
+)
+def test_6_1_value(rows: dict[str, int], value: int, raw: int, limit: str) -> None:
+    assert worth(rows, ZungJungRulings())[:3] == (value, raw, limit)
+
+
+@pytest.mark.parametrize(
+    ("fields", "payments"),
+    [
+        pytest.param({"by": "self_draw"}, (-45, 135, -45, -45), id="own-draw"),
+        pytest.param({"target": "W", "go_around": []}, (-25, 120, -70, -25), id="no-discards"),
+        pytest.param({"target": "E", "go_around": around("S9s W6m N1z")}, (-25, 120, -70, -25), id="example-4"),
+        pytest.param({"target": "W", "go_around": around("S6m")}, (-40, 120, -40, -40), id="example-5"),
+        pytest.param({"target": "N", "go_around": around("S6m W6m")}, (-40, 120, -40, -40), id="example-6"),
+        pytest.param({"target": "N", "go_around": around("S9s W1z")}, (-25, 120, -25, -70), id="example-7"),
+        pytest.param({"go_around": around("S9s W6m")}, (-25, 120, -70, -25), id="a-hit-needs-no-target"),
+        pytest.param({"go_around": around("S9s W1z")}, None, id="no-hit-and-no-target"),
+        pytest.param({"target": "N"}, None, id="no-go-around"),
+    ],
+)
+def test_6_3_who_pays(fields: dict[str, Any], payments: tuple[int, ...] | None) -> None:
+    assert paid(HALF_FLUSH, seat="S", **fields) == payments
+
+
+def test_6_2_up_to_25_points_nothing_needs_to_be_known() -> None:
+    assert paid("122334m78s55z C:456p + 9s", seat="S") == (-5, 15, -5, -5)
+
+
+def test_6_3_a_robbed_kong_needs_its_owner_alone() -> None:
+    assert paid(HALF_FLUSH, seat="S", by="robbed_kong", target="N") == (-25, 150, -25, -100)
+    assert paid(HALF_FLUSH, seat="S", by="robbed_kong") is None
+
+
+def test_what_cannot_be_judged_is_said() -> None:
+    found = scored(HALF_FLUSH, seat="S", target="N")
+    assert [reason.code for reason in found.reasons] == ["not_judged"]
+    assert scored(HALF_FLUSH, seat="S", target="N", go_around=[]).reasons == ()
+    assert "payments" not in scored_json(found, RULESET.id)
+
+
+def test_the_output_has_raw_limit_and_who_is_responsible() -> None:
+    shown = scored_json(scored(HALF_FLUSH, seat="S", target="E", go_around=around("S9s W6m")), RULESET.id)
+    assert (shown["total"], shown["unit"], shown["raw"], shown["limit"]) == (40, "points", 40, "none")
+    assert shown["responsible"] == "W"
+    assert shown["patterns"] == {"Half Flush": 40}
+    assert shown["reading"]["sets"] == ["333z", "789m", "222m", "345m", "66z"]
+    assert "responsible" not in scored_json(scored(HALF_FLUSH, seat="S", target="E", go_around=[]), RULESET.id)
+
+
+def test_4_4_the_best_reading_and_the_others() -> None:
+    found = scored("112233m44556p77s + 6p")
+    assert (found.total, found.patterns) == (70, {"Twice Pure Double Chow": 60, "All Chows": 5, "Concealed Hand": 5})
+    assert [(total, reading.shape) for total, reading in found.others] == [(35, "seven pairs")]
+
+
+def test_a_row_tells_its_sets() -> None:
+    tiles = {line.name: line.tiles for line in scored("777m777p777789s1z + 1z").lines}
+    assert tiles == {
+        "Concealed Hand": "",
+        "Three Concealed Pungs": "777m 777p 777s",
+        "Three Colors, One Pung": "777m 777p 777s",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "code"),
+    [
+        ("123m456p99s44z P:999m + 9s", {"by": "robbed_kong"}, "robbed_kong"),
+        ("123m456p78s44z P:999m + 5z", {}, "no_winning_shape"),
+        ("123m456p78s4z P:999m + 9s", {}, "wrong_tile_count"),
+        ("123m456p78s44z P:444z + 9s", {}, "too_many_copies"),
+        ("123m456p78s44z C:135m + 9s", {}, "illegal_meld"),
+        ("123m456p78s44z K:9998m + 9s", {}, "illegal_meld"),
+        ("123m456p78s44z P:99m1j + 9s", {}, "unknown_tile"),
+        ("123m456p78s44z P:999m F:1j + 9s", {}, "illegal_flower"),
+        ("122334m99s55z C:456p + 9s", {"rulings": {"chicken": "min5"}}, "too_few_points"),
+    ],
+)
+def test_why_a_hand_is_no_win(text: str, fields: dict[str, Any], code: str) -> None:
+    found = judged(text, **fields)
+    assert isinstance(found, NotAWin)
+    assert code in [reason.code for reason in found.reasons]
+
+
+def test_5_there_are_44_rows_with_both_names_and_their_values() -> None:
+    rows = RULESET.rows(RULESET.rulings())
+    assert len(rows) == 45  # and the hand without any
+    assert len({row.name for row in rows}) == 45
+    assert all(row.also for row in rows[:-1])
+    assert {row.name: row.also for row in rows}["Three Colors, One Pung"] == "Three Similar Triplets"
+    assert sum(
+        row.value for row in row_table(ZungJungRulings()).rows
+    ) == 5 * 5 + 10 * 8 + 30 * 6 + 35 + 40 * 7 + 50 + 60 + (
+        80 + 100 * 2 + 120 * 5 + 125 + 130 + 155 * 2 + 160 + 200 + 320 * 2 + 400 * 2 + 480 * 3
+    )
+
+
+def test_5_numbers_follow_the_rulebook() -> None:
+    cites = [row.cite for row in row_table(ZungJungRulings()).rows]
+    assert cites == [f"rulebook zung-jung §5 row {number}" for number in range(1, 45)]
+
+
+@pytest.mark.parametrize(
+    "series",
+    [
+        ("Half Flush", "Full Flush"),
+        ("Little Three Dragons", "Big Three Dragons"),
+        ("Little Three Winds", "Big Three Winds", "Little Four Winds", "Big Four Winds"),
+        ("Two Concealed Pungs", "Three Concealed Pungs", "Four Concealed Pungs"),
+        ("One Gong", "Two Gongs", "Three Gongs", "Four Gongs"),
+        ("Pure Double Chow", "Twice Pure Double Chow", "Pure Triple Chow", "Pure Quadruple Chow"),
+        ("Little Three Colors, One Pung", "Three Colors, One Pung"),
+        ("Three Chained Pungs", "Four Chained Pungs"),
+        ("All With Orphans", "All With Terminals", "All Orphans", "All Terminals"),
+    ],
+)
+def test_4_5_of_a_series_only_the_most_valuable_row_counts(series: tuple[str, ...]) -> None:
+    table = row_table(ZungJungRulings())
+    rows = {row.key: row for row in table.rows}
+    for place, key in enumerate(series):
+        assert set(rows[key].drops) == set(series[:place])
+        assert all(rows[lower].value < rows[key].value for lower in series[:place])
