@@ -10,7 +10,7 @@ from replay.rulesets.xixi.rows import BASIC_WIN, CITE, SCORING_TILE, WITHOUT_RED
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.rulesets.xixi.shape import read, shown
 from replay.rulesets.xixi.turned import chips, ends, face, faces, payments, without_red
-from replay.tiles import HIDDEN, NAMES, Kind, format_in_order
+from replay.tiles import HIDDEN, Kind, format_in_order
 
 UNIT: Final = "chips"
 
@@ -25,7 +25,7 @@ def score(hand: Hand, rulings: XixiRulings) -> Scored | NotAWin:
     reading = shown(found, hand.melds)
     if hand.scoring_tiles is None or HIDDEN in hand.scoring_tiles:
         why = Reason("not_judged", "the scoring tiles are not known, so neither is what the win pays")
-        return Scored(total=None, unit=UNIT, lines=(), reading=reading, reasons=(why,))
+        return Scored(total=None, unit=UNIT, lines=(), sums=False, reading=reading, reasons=(why,))
     values = faces(hand, hand.scoring_tiles, rulings)
     total = chips(values, rulings)
     return Scored(
@@ -63,22 +63,21 @@ def _lines(
 
 def _first(hand: Hand, tiles: tuple[Kind, ...], values: tuple[int, ...]) -> str:
     if tiles:
-        return f"{NAMES[tiles[0]]}, the {ends_told(hand)}"
+        return f"the {_end(hand)}"
     if not values:
         return "the wall was empty"
     return "the wall was empty: the winning tile counts" if values == (face(hand.win),) else "the wall was empty"
 
 
-def ends_told(hand: Hand) -> str:
-    """Which end of the wall gives the first scoring tile, in words."""
+def _end(hand: Hand) -> str:
     return "last tile of the wall, after a kong" if hand.situation.after_kong else "next tile of the wall"
 
 
 def _more(tiles: tuple[Kind, ...], values: tuple[int, ...], wanted: int) -> str:
-    told = "no Red Dragon in the hand: " + (
-        " and ".join(NAMES[tile] for tile in tiles) if tiles else "no further tile in the wall"
-    )
+    told = "no Red Dragon in the hand"
+    if not tiles:
+        told += ", but no further tile in the wall"
     missing = wanted - len(tiles)
     if len(values) > len(tiles):
         return f"{told}, 10 for each of {missing} missing"
-    return f"{told}; {missing} missing" if missing and tiles else told
+    return f"{told}; of these tiles {missing} is missing" if missing and tiles else told
