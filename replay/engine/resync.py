@@ -136,6 +136,8 @@ def suppositions(
         yield from _undeclared(after, (event, *upcoming))
     if code in _AS_WRITTEN:
         yield Resumed(state=after)
+    if rules.table.void_suits and code in ("void_suit_first", "illegal_win"):
+        yield from _other_suit(state, event, rules)
     yield from _corrected(state, event, code, rules)
     if code in _AS_WRITTEN:
         yield from _in_doubt(after, event, judged, code)
@@ -160,6 +162,18 @@ def _undeclared(after: HandState, events: Sequence[AnyEvent]) -> Iterator[Resume
         for seat, suit in zip(missing, chosen, strict=True):
             state = with_seat(state, seat, structs.replace(state.seats[seat], void_suit=suit))
         yield Resumed(state=state)
+
+
+def _other_suit(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[Resumed]:
+    """The player gave up another suit than the one recorded."""
+    place = getattr(event, "seat", None)
+    if place is None:
+        return
+    for suit in SUITS:
+        seat = structs.replace(state.seats[place], void_suit=suit)
+        other = with_seat(state, place, seat)
+        if suit != state.seats[place].void_suit and not judge(other, event, rules).blocked:
+            yield Resumed(state=apply(other, event, rules))
 
 
 def _in_doubt(after: HandState, event: AnyEvent, judged: Judged, code: str) -> Iterator[Resumed]:
