@@ -8,8 +8,9 @@ from typing import Final
 
 from replay.events import Chow, Kong
 from replay.findings import Fault
-from replay.hands import WINDS, Hand, Meld, MeldKind, Reason, Wind
+from replay.hands import Hand, Meld, MeldKind, Reason, Wind
 from replay.rules import Call, Claim, NextDeal, Table
+from replay.rulesets._rotation import passed
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.payout import payments, payout
@@ -187,22 +188,12 @@ def next_deal(rulings: B30fjRulings, state: HandState) -> NextDeal:
     """The deal passes after every hand, the round wind after four deals (`rotation`, §1)."""
     if rulings.rotation == "dealer-stays" and state.seats[state.dealer].won is not None:
         return state.dealer, state.round
-    return _passed(state)
-
-
-def _passed(state: HandState) -> NextDeal:
-    dealer = (state.dealer + 1) % 4
-    return dealer, _after(state.round) if dealer == 0 else state.round
-
-
-def _after(wind: Wind | None) -> Wind | None:
-    return None if wind is None else WINDS[(WINDS.index(wind) + 1) % 4]
+    return passed(state)
 
 
 def other_deals(rulings: B30fjRulings, state: HandState, followed: bool) -> tuple[NextDeal, ...]:
     """The next deals that are possible too: with the round by the hand's number, where the first hand of a record has
     a number that does not go with its dealer; and, where the dealer may stay, both if it is not known who won."""
-    dealer, wind = _passed(state)
     if rulings.rotation == "dealer-stays":
-        return () if followed else ((dealer, wind), (state.dealer, state.round))
-    return ((dealer, _after(state.round) if state.number % 4 == 0 else state.round),)
+        return () if followed else (passed(state), (state.dealer, state.round))
+    return (passed(state, by_number=True),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import Final
 
 from replay.rows import Row
@@ -15,22 +16,24 @@ SETS: Final = "sets"
 PUNG_OF_VALUE: Final = "Pung of Dragons or Round Wind"
 
 
-def _doubles(seen: Seen) -> list[int]:
-    return sorted(Counter(seen.reading.chows).values(), reverse=True)
+@lru_cache(maxsize=1 << 12)
+def _doubles_of(chows: tuple[Kind, ...]) -> tuple[int, ...]:
+    return tuple(sorted(Counter(chows).values(), reverse=True))
 
 
-def _same_number(seen: Seen) -> dict[int, list[Kind]]:
-    """The suited pungs and kongs by their rank."""
-    found: dict[int, list[Kind]] = {}
-    for kind in seen.reading.pungs:
-        if kind < 27:
-            found.setdefault(kind % 9, []).append(kind)
-    return found
+def _doubles(seen: Seen) -> tuple[int, ...]:
+    return _doubles_of(seen.reading.chows)
+
+
+@lru_cache(maxsize=1 << 12)
+def _ranks(pungs: tuple[Kind, ...]) -> tuple[int, ...]:
+    """How many suited pungs and kongs there are of each rank."""
+    return tuple(sum(kind < 27 and kind % 9 == rank for kind in pungs) for rank in range(9))
 
 
 def _little_colors(seen: Seen) -> bool:
     pair = seen.reading.pair
-    return pair < 27 and len(_same_number(seen).get(pair % 9, ())) == 2 and pair not in seen.reading.pungs
+    return pair < 27 and _ranks(seen.reading.pungs)[pair % 9] == 2
 
 
 def _colors_chow(seen: Seen) -> bool:
@@ -45,7 +48,12 @@ def _straight(seen: Seen) -> bool:
 
 def _chained(seen: Seen) -> int:
     """The longest row of pungs or kongs of consecutive numbers of one suit."""
-    pungs = {kind for kind in seen.reading.pungs if kind < 27}
+    return _longest(seen.reading.pungs)
+
+
+@lru_cache(maxsize=1 << 12)
+def _longest(reading_pungs: tuple[Kind, ...]) -> int:
+    pungs = {kind for kind in reading_pungs if kind < 27}
     best = 0
     for kind in pungs:
         length = 1
@@ -214,7 +222,7 @@ def _identical() -> tuple[Row, ...]:
             twice,
             60,
             section,
-            lambda seen: _doubles(seen) == [2, 2],
+            lambda seen: _doubles(seen) == (2, 2),
             "two equal chows, and two others equal to each other",
             drops=(double,),
         ),
@@ -264,7 +272,7 @@ def _similar() -> tuple[Row, ...]:
             "Three Colors, One Pung",
             120,
             section,
-            lambda seen: any(len(kinds) == 3 for kinds in _same_number(seen).values()),
+            lambda seen: 3 in _ranks(seen.reading.pungs),
             "pungs or kongs of one number in all three suits",
             drops=(little,),
         ),

@@ -176,7 +176,14 @@ class Scorer:
         chosen = shown(best.seen.reading, hand)
         found: dict[ShownReading, int] = {}
         for each in judged:
+            if len(found) == OTHERS:
+                break
+            if (
+                each.seen.reading.chows == best.seen.reading.chows
+                and each.seen.reading.shape == best.seen.reading.shape
+            ):
+                continue  # the same sets, or the winning tile elsewhere
             reading = shown(each.seen.reading, hand)
             if reading != chosen:
                 found.setdefault(reading, each.worth.value)
-        return tuple((value, reading) for reading, value in list(found.items())[:OTHERS])
+        return tuple((value, reading) for reading, value in found.items())
