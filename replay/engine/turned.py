@@ -32,8 +32,10 @@ def judge_turned(state: HandState, event: Win, rules: Rules, hand: Hand) -> Turn
     Where the hand has hidden tiles, fewer may be turned than it lets expect.
     """
     said = None if event.scoring_tiles is None else parse_tiles(event.scoring_tiles)
-    if not rules.table.scoring_tiles or state.doubt:
+    if not rules.table.scoring_tiles:
         return Turned(said)
+    if state.doubt:
+        return judge_stated(event, rules, hand)
     right = _by_the_wall(state, rules, hand)
     if said is None:
         return Turned(None if HIDDEN in right else right)
@@ -50,7 +52,7 @@ def judge_turned(state: HandState, event: Win, rules: Rules, hand: Hand) -> Turn
 
 
 def judge_stated(event: Win, rules: Rules, hand: Hand) -> Turned:
-    """The scoring tiles of a win in an excerpt, where nothing is known of the wall: their number and copies."""
+    """The scoring tiles of a win where nothing is known of the wall, as in an excerpt: their number and copies."""
     said = None if event.scoring_tiles is None else parse_tiles(event.scoring_tiles)
     if said is None or not rules.table.scoring_tiles:
         return Turned(said)
