@@ -85,11 +85,12 @@ def _passed(
         waits = frozenset() if HIDDEN in concealed else completing(held, rulings)
         stages.append(tuple(each for each in window if each[1] in waits))
         claim = melds[-1] if melds else None
+        own = next((put.kind for put in me.discards if put.turn == since), None)
         kong = any(each.added == since for each in melds)
-        if claim is None or claim.turn != since or claim.source is None or claim.meld.is_kong or kong:
+        if own is None or claim is None or claim.turn != since or claim.source is None or claim.meld.is_kong or kong:
             break
         concealed += _given(claim)
-        concealed.append(next(put.kind for put in me.discards if put.turn == since))
+        concealed.append(own)
         melds.pop()
         end = since
         since = max((put.turn for put in me.discards if put.turn < since), default=0)
