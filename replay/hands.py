@@ -83,6 +83,12 @@ class Hand(Struct, frozen=True, kw_only=True):
     claimed: tuple[tuple[str, int], ...] | None = None
     """The rows that the winner claims, where a ruling leaves the choice of the reading to the winner."""
 
+    @property
+    def giver(self) -> Wind | None:
+        """The `target`, or where it is not said the one player whom `out` leaves; None where that is open."""
+        left = [wind for wind in WINDS if wind != self.seat and wind not in self.out]
+        return left[0] if self.target is None and len(left) == 1 else self.target
+
 
 class Reason(Struct, frozen=True):
     """Why a hand is no win, or what could not be judged: a code for programs, a sentence for people."""
@@ -187,6 +193,7 @@ class Acceptance(Struct, frozen=True):
     accepts: tuple[Wait, ...] = ()
     left: int = 0
     hell_wait: bool = False
+    """Whether just one of all the tiles that complete the hand is left, in every ruleset (the commands' page)."""
 
 
 class DiscardChoice(Struct, frozen=True):

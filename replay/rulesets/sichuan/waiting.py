@@ -66,7 +66,7 @@ def accepts(held: HeldHand) -> Acceptance:
     left = sum(wait.left for wait in found)
     if distance > 1:
         return Acceptance(distance - 1, accepts=tuple(found), left=left)
-    return Acceptance(0, waits=tuple(found), left=left)
+    return Acceptance(0, waits=tuple(found), left=left, hell_wait=left == 1)
 
 
 def _codes(tiles: tuple[Kind, ...]) -> Codes:

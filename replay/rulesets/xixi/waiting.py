@@ -57,7 +57,7 @@ def accepts(held: HeldHand, rulings: XixiRulings) -> Acceptance:
     left = sum(wait.left for wait in found)
     if not ready:
         return Acceptance(distance - 1, accepts=tuple(found), left=left)
-    return Acceptance(0, waits=tuple(found), left=left)
+    return Acceptance(0, waits=tuple(found), left=left, hell_wait=left == 1)
 
 
 def _distance_of(held: HeldHand, rulings: XixiRulings, more: Kind | None = None) -> int:
