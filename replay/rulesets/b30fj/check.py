@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from replay.hands import Hand, Reason
+from replay.hands import WINDS, Hand, Reason
 from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import may_stand_for
@@ -43,6 +43,8 @@ def impossible(hand: Hand, rulings: B30fjRulings) -> tuple[Reason, ...]:
 
 def _at_the_table(hand: Hand, rulings: B30fjRulings) -> list[Reason]:
     found = []
+    if len({*hand.out} - {hand.seat}) == len(WINDS) - 1:
+        found.append(Reason("hand_over", "all three others have won before: the third win ends the hand"))
     if hand.seat in hand.out:
         found.append(Reason("already_won", f"{hand.seat} has won before and takes no further part"))
     if hand.by != "self_draw" and hand.target is not None:

@@ -37,16 +37,16 @@ def payout(faan: int) -> int:
 
 
 def payments(hand: Hand, amount: int) -> Mapping[Wind, int] | None:
-    """What each seat gains or loses; None for another's tile without knowing whose.
+    """What each seat gains or loses; None for another's tile where more than one may have put it down.
 
     The discarder or the declarer of a robbed kong pays alone; for a self-draw everybody who has not won before.
     """
     if hand.by == "self_draw":
         payers = [wind for wind in WINDS if wind != hand.seat and wind not in hand.out]
-    elif hand.target is None:
+    elif (payer := hand.giver) is None:
         return None
     else:
-        payers = [hand.target]
+        payers = [payer]
     found: dict[Wind, int] = dict.fromkeys(WINDS, 0)
     for payer in payers:
         found[payer] -= amount

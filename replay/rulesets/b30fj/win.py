@@ -17,10 +17,14 @@ _BAIDA_FIRST: Final = (BAIDA, *(kind for kind in range(KINDS) if kind != BAIDA))
 
 
 def won_of(edition: Edition, hand: Hand, rulings: B30fjRulings) -> tuple[Won, tuple[Reason, ...]]:
-    """The win as rows see it, and what could not be judged."""
+    """The win as rows see it, and what could not be judged.
+
+    What is told of kongs, jokers and calls holds as far as the hand itself does not speak against it.
+    """
     told = hand.situation
     reasons: list[Reason] = []
-    after_kong, after_flower = told.after_kong, told.after_flower
+    declared_kong, declared_flower = told.after_kong and _has_kong(hand), told.after_flower and bool(hand.flowers)
+    after_kong, after_flower = declared_kong, declared_flower
     if after_kong and after_flower and rulings.replacement_chain == "last-only":
         after_kong, after_flower = told.last_declaration == "kong", told.last_declaration == "flower"
         if told.last_declaration is None:
@@ -30,9 +34,9 @@ def won_of(edition: Edition, hand: Hand, rulings: B30fjRulings) -> tuple[Won, tu
                     "and the input does not say which it was"
                 )
             )
-    first_draw = told.first_draw and not told.after_kong and not told.after_flower
+    first_draw = told.first_draw and not declared_kong and not declared_flower
     if rulings.first_draw_flower == "counts":
-        first_draw |= (told.first_draw or told.before_first_discard) and told.after_flower and not told.after_kong
+        first_draw |= (told.first_draw or told.before_first_discard) and declared_flower and not declared_kong
     drawn = _drawn(hand, rulings, reasons)
     hell_wait = _hell_wait(edition, hand, rulings, reasons)
     kongs = sum(meld.is_kong for meld in hand.melds)
@@ -52,11 +56,17 @@ def won_of(edition: Edition, hand: Hand, rulings: B30fjRulings) -> tuple[Won, tu
         last_tile=told.last_tile,
         first_draw=first_draw,
         before_first_discard=told.before_first_discard,
-        no_calls=told.no_calls,
+        no_calls=told.no_calls and not hand.melds,
         drawn=drawn,
         hell_wait=hell_wait,
     )
     return won, tuple(reasons)
+
+
+def _has_kong(hand: Hand) -> bool:
+    """Whether the winner has a kong, of the kind that the situation names if it names one."""
+    told = hand.situation.kong_kind
+    return any(meld.is_kong and told in (None, meld.kind.removesuffix("_kong")) for meld in hand.melds)
 
 
 def _not_judged(message: str) -> Reason:

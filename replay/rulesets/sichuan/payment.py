@@ -72,7 +72,7 @@ def payers(hand: Hand, rulings: SichuanRulings) -> tuple[Wind, ...] | None:
     feeder = rulings.bloom_feeder == "default" and hand.situation.after_kong and hand.situation.kong_kind == "open"
     if hand.by == "self_draw" and not feeder:
         return tuple(wind for wind in WINDS if wind != hand.seat and wind not in hand.out)
-    return None if hand.target is None else (hand.target,)
+    return None if hand.giver is None else (hand.giver,)
 
 
 def payments(hand: Hand, amount: int, rulings: SichuanRulings) -> Mapping[Wind, int] | None:

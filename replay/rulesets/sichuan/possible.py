@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from replay.findings import Fault
-from replay.hands import Hand, Meld, MeldKind, Reason
+from replay.hands import WINDS, Hand, Meld, MeldKind, Reason
 from replay.tiles import HIDDEN, NAMES, SUITED, Kind, count_kinds, format_in_order, format_tiles, suit_of
 
 _SIZE: dict[MeldKind, int] = {"pung": 3, "open_kong": 4, "added_kong": 4, "concealed_kong": 4}
@@ -67,6 +67,8 @@ def _suits(hand: Hand) -> Iterator[Reason]:
 
 
 def _table(hand: Hand) -> Iterator[Reason]:
+    if len({*hand.out} - {hand.seat}) == len(WINDS) - 1:
+        yield Reason("hand_over", "all three others have won before: the third win ends the hand")
     if hand.seat in hand.out:
         yield Reason("already_won", f"{hand.seat} has won before and takes no further part")
     self_draw = hand.by == "self_draw"

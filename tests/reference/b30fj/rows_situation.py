@@ -39,8 +39,8 @@ def _kong_rows(hand: Hand) -> Rows:
 
 def _method_rows(hand: Hand) -> Rows:
     said, rules = hand.situation, hand.rules
-    after_flower = hand.self_drawn and bool(said.get("after_flower"))
-    after_kong = hand.self_drawn and bool(said.get("after_kong"))
+    after_flower = hand.self_drawn and bool(said.get("after_flower")) and bool(hand.flowers)
+    after_kong = hand.self_drawn and bool(said.get("after_kong")) and _has_kong(hand)
     if after_flower and rules.says("replacement-chain", "last-only"):
         # The ruling speaks of a kong whose replacement was a joker: the joker was declared last.
         after_kong = False
@@ -63,6 +63,12 @@ def _method_rows(hand: Hand) -> Rows:
     return found
 
 
+def _has_kong(hand: Hand) -> bool:
+    """Is there a kong, and of the kind that is said to have been declared, if one is said?"""
+    kind = hand.situation.get("kong_kind")
+    return any(kind is None or m.kind == f"{kind}_kong" for m in hand.kongs)
+
+
 def _first_rows(hand: Hand) -> Rows:
     """Hand of Man, Heaven and Earth."""
     said, rules = hand.situation, hand.rules
@@ -72,7 +78,7 @@ def _first_rows(hand: Hand) -> Rows:
     man = hand.by == "discard" or (hand.self_drawn and rules.says("man-scope", "self-draw-too"))
     first = bool(said.get("first_draw"))
     if rules.says("first-draw-flower", "counts"):
-        first = first or bool(said.get("after_flower"))
+        first = first or (bool(said.get("after_flower")) and bool(hand.flowers))
     untouched = hand.self_drawn and first and no_discard and not hand.melds
     others = no_calls or not rules.says("earth-calls", "void")
     dealer = hand.seat == "E"
