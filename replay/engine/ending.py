@@ -143,6 +143,8 @@ def _follows_from_the_record(state: HandState, event: EndHand, rules: Rules) -> 
 
 def _open_settlement(state: HandState, event: EndHand, rules: Rules, items: tuple[Settled, ...]) -> list[Fault]:
     """The settlement where hidden tiles leave part of it open: what is known of it is compared."""
+    if state.doubt or any(each.doubt for each in state.seats):
+        return []
     known = {each.reason: list(each.payments) for each in items if each.payments is not None}
     open_reasons = {each.reason for each in items if each.payments is None}
     stated = () if event.settlement is None else event.settlement
@@ -159,9 +161,6 @@ def _open_settlement(state: HandState, event: EndHand, rules: Rules, items: tupl
         ]
     if any(sum(each) for each in sums):
         return [remark(rules, "wrong_payments", "The payments do not sum to zero.", recorded=list(sums[-1]))]
-    doubtful = any(each.doubt for each in state.seats) or state.doubt
-    if doubtful:
-        return []
     return [remark(rules, "unverifiable", "Hands of players in play are not recorded: the settlement is open.")]
 
 

@@ -14,7 +14,7 @@ from replay.engine.ending import ended, settled
 from replay.engine.faults import remark
 from replay.engine.held import doubted
 from replay.engine.reconsider import reconsider
-from replay.engine.resync import reach, resume, resume_after_gap
+from replay.engine.resync import Resumed, reach, resume, resume_after_gap
 from replay.engine.scores import Book
 from replay.engine.wins import JudgedWin
 from replay.events import AnyEvent, BadLine, Chow, Draw, EndHand, EventAt, Kong, Pung, Win
@@ -175,7 +175,15 @@ class Follower:
         if resumed.missed_win:
             out.book, out.sure = out.book.lost(), False
         out.state = structs.replace(resumed.state, scores=out.book.computed)
+        self._pay_swapped(resumed, place)
         return resumed.used
+
+    def _pay_swapped(self, resumed: Resumed, place: int) -> None:
+        """What the event moves that has changed places with the one before."""
+        swapped = self.entries[place + 1] if resumed.used == 2 else None
+        if isinstance(swapped, EventAt) and isinstance(swapped.event, Kong) and self.rules.table.settles:
+            self.out.book = self.out.book.moved(None, swapped.event.payments)
+            self.out.state = structs.replace(self.out.state, scores=self.out.book.computed)
 
     def _take(self, entry: EventAt, judged: Judged) -> None:
         """Take an event that can stand as it is."""
@@ -242,6 +250,7 @@ class Follower:
         if isinstance(entry.event, Win):
             self._record_win(entry, entry.event, judged, before)
         self._note(entry, judged.faults, before)
+        self._pay_swapped(resumed, place)
         if self.keep and resumed.used == 2:
             swapped = self.entries[place + 1]
             assert isinstance(swapped, EventAt)

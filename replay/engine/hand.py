@@ -9,6 +9,7 @@ from itertools import product
 from msgspec import structs
 
 from replay.engine.deal import JudgedDeal, check_deal, deal
+from replay.engine.ending import settled, total_of
 from replay.engine.excerpt import Excerpt
 from replay.engine.faults import fault, remark
 from replay.engine.follow import Entries, Followed, Follower, wrong_scores
@@ -267,8 +268,11 @@ def _detail(at: EventAt, start: StartHand, followed: Followed, *, keep: bool) ->
 
 def _after(followed: Followed, rules: Rules) -> Book:
     """The book after the hand; what the record does not have of a hand leaves the scores open."""
-    known = followed.closed or (_over(followed, rules) and not followed.lost and followed.broken_at is None)
-    return followed.book if known else followed.book.lost()
+    if followed.closed:
+        return followed.book
+    if not _over(followed, rules) or followed.lost or followed.broken_at is not None:
+        return followed.book.lost()
+    return followed.book.moved(total_of(settled(followed.state, rules)), None)
 
 
 def _over(followed: Followed, rules: Rules) -> bool:

@@ -136,6 +136,8 @@ def suppositions(
         yield from _undeclared(after, (event, *upcoming))
     if code in _AS_WRITTEN:
         yield Resumed(state=after)
+    if isinstance(event, VoidSuit) and code == "void_suit_again":
+        yield from _exchanged_suits(state, event)
     if rules.table.void_suits and code in ("void_suit_first", "illegal_win"):
         yield from _other_suit(state, event, rules)
     yield from _corrected(state, event, code, rules)
@@ -162,6 +164,16 @@ def _undeclared(after: HandState, events: Sequence[AnyEvent]) -> Iterator[Resume
         for seat, suit in zip(missing, chosen, strict=True):
             state = with_seat(state, seat, structs.replace(state.seats[seat], void_suit=suit))
         yield Resumed(state=state)
+
+
+def _exchanged_suits(state: HandState, event: VoidSuit) -> Iterator[Resumed]:
+    """The earlier declaration of this player was somebody else's, who has none yet."""
+    earlier = state.seats[event.seat].void_suit
+    for place in SEATS:
+        if state.seats[place].void_suit is None:
+            other = with_seat(state, place, structs.replace(state.seats[place], void_suit=earlier))
+            mine = structs.replace(other.seats[event.seat], void_suit=event.suit)
+            yield Resumed(state=with_seat(other, event.seat, mine))
 
 
 def _other_suit(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[Resumed]:
