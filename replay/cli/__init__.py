@@ -8,6 +8,7 @@ import sys
 
 def main() -> None:
     """Run the command line and exit with its status: 0, 1, 2, 70 (a fault of this program), 130 or 141."""
+    _check_streams()
     try:
         for stream in (sys.stdout, sys.stderr):
             if reconfigure := getattr(stream, "reconfigure", None):
@@ -23,6 +24,17 @@ def main() -> None:
         sys.exit(failed(error))
     finally:
         _flush()
+
+
+def _check_streams() -> None:
+    """Python has no stream where the shell closed it: without an output there is nothing to do."""
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115  # for as long as the process lives
+    if sys.stdout is None:
+        from replay.cli.shared import UNUSABLE, complain
+
+        complain("standard output is closed")
+        sys.exit(UNUSABLE)
 
 
 def _flush() -> None:

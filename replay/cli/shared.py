@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -129,7 +129,8 @@ def complain(message: str) -> None:
     """One line on standard error."""
     from replay.view.harmless import safe
 
-    sys.stderr.write(f"replay: {safe(message, 2000)}\n")
+    with suppress(OSError):  # there is nowhere left to say it
+        sys.stderr.write(f"replay: {safe(message, 2000)}\n")
 
 
 @contextmanager
@@ -186,9 +187,14 @@ class Bar:
 
 
 def lines_of_stdin() -> Iterator[bytes]:
-    """The lines of standard input as they come, without blank ones; of one that is too long enough to be refused."""
+    """The lines of standard input as they come, without blank ones; of one that is too long enough to be refused.
+
+    Raises UnusableError where there is no standard input.
+    """
     from replay.formats.hands import LONGEST_LINE
 
+    if sys.stdin is None:
+        raise UnusableError("standard input is closed")
     stdin = sys.stdin.buffer
     first = True
     while line := stdin.readline(LONGEST_LINE + 2):

@@ -65,7 +65,7 @@ def show(
         say(audit_view(report))
         return
     at_a_moment = turn is not None or event is not None or everything
-    if not at_a_moment and sys.stdin.isatty() and sys.stdout.isatty():
+    if not at_a_moment and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
         from replay.cli.stepper import step_through
 
         step_through(report, _hands(report, hand)[0])

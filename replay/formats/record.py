@@ -45,6 +45,8 @@ def read_games(
     if not isinstance(source, str | Path):
         yield from _Reading(name or STANDARD_INPUT).games(source, on_bytes)
     elif str(source) == STANDARD_INPUT:
+        if sys.stdin is None:
+            raise InputError(f"{name or STANDARD_INPUT}: standard input is closed")
         yield from _Reading(name or STANDARD_INPUT).games(sys.stdin.buffer, on_bytes)
     else:
         shown = name or str(source)

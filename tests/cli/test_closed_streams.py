@@ -1,0 +1,95 @@
+"""Standard streams that the shell has closed, or that take nothing more: status 2 and one line, never a traceback."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.running import ROOT
+
+HAND = "123m345p3344z P:77s8j F:1j + 3z"
+GAME = "records/b30fj/three-games.jsonl"
+WORDS = [
+    ["--version"],
+    ["--help"],
+    ["score", "--help"],
+    ["rules"],
+    ["rules", "b30fj", "--json"],
+    ["score", HAND],
+    ["score", "--json", HAND],
+    ["waits", "123456789m567p1j"],
+    ["audit", GAME],
+    ["audit", "--json", GAME],
+    ["show", GAME],
+    ["simulate", "--games", "1"],
+]
+FROM_INPUT = [
+    ["score", "--json", "-"],
+    ["score", "-"],
+    ["waits", "--json", "-"],
+    ["audit", "-"],
+    ["audit", "--json", "-"],
+    ["show", "-"],
+]
+
+
+def shell(redirections: str, *words: str) -> tuple[int, bytes, bytes]:
+    """The command under redirections of the shell: its status, and what it wrote to the streams that are left."""
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'exec "$0" -m replay "$@" {redirections}', sys.executable, *words],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+        cwd=ROOT,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+def is_one_line(said: bytes) -> bool:
+    return said.startswith(b"replay: ") and said.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("words", WORDS, ids=" ".join)
+def test_without_an_output(words):
+    status, _, said = shell(">&-", *words)
+    assert (status, is_one_line(said)) == (2, True), said
+    assert b"standard output is closed" in said
+
+
+@pytest.mark.parametrize("words", WORDS, ids=" ".join)
+def test_an_output_that_is_full(words):
+    status, _, said = shell(">/dev/full", *words)
+    assert (status, is_one_line(said)) == (2, True), said
+
+
+def test_an_ingest_without_an_output_leaves_no_store(tmp_path):
+    store = tmp_path / "club.sqlite"
+    assert shell(">&-", "ingest", GAME, "--store", str(store))[0] == 2
+    assert not store.exists()
+
+
+@pytest.mark.parametrize("words", FROM_INPUT, ids=" ".join)
+def test_without_an_input(words):
+    status, printed, said = shell("<&-", *words)
+    assert (status, printed, is_one_line(said)) == (2, b"", True), (printed, said)
+    assert b"standard input is closed" in said
+
+
+def test_an_ingest_without_an_input(tmp_path):
+    status, _, said = shell("<&-", "ingest", "-", "--store", str(tmp_path / "club.sqlite"))
+    assert (status, is_one_line(said)) == (2, True), said
+    assert b"standard input is closed" in said
+
+
+@pytest.mark.parametrize("words", [["score", HAND], ["audit", GAME], ["show", GAME, "--game", "a"]], ids=" ".join)
+def test_who_needs_no_input_does_without(words):
+    assert shell("<&-", *words) == shell("", *words)
+
+
+@pytest.mark.parametrize("redirection", ["2>&-", "2>/dev/full"])
+@pytest.mark.parametrize(("words", "status"), [(["rules"], 0), (["score", "1x"], 2), (["audit", "nowhere"], 2)])
+def test_without_anywhere_to_complain(redirection, words, status):
+    found, printed, said = shell(redirection, *words)
+    assert (found, said) == (status, b"")
+    assert bool(printed) is (status == 0)
+    assert shell(f">&- {redirection}", *words)[::2] == (2, b"")
