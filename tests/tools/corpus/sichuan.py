@@ -70,6 +70,18 @@ GAMES: dict[str, Game] = {
             """,
         ),
     ),
+    "pure-golden-hook": _game(
+        "Bo pungs four times from Ann, who gives up characters, and draws the pair: Pure Golden Hook, 8+1 from each.",
+        Scene(
+            hands=("2579m123456789s", "22557799m3m1479p", "", ""),
+            play="""
+                0Vm 1Vp 2Vs 3Vs
+                0+1s-2m 1P22m-1p 2+- 3+- 0+1s-5m 1P55m-4p 2+- 3+- 0+2s-7m 1P77m-7p 2+- 3+- 0+2s-9m 1P99m-9p
+                2+- 3+- 0+3s- {All four sets lie on the table, the last tile is half of the pair.} 1+3m 1W
+                ...=0
+            """,
+        ),
+    ),
     "last-tile-drawn": _game(
         "Di draws the last tile of the wall and wins: Moon from Seabed, and the hand is settled for the others.",
         Scene(
