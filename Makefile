@@ -15,7 +15,7 @@ help:
 	@echo 'make test     set up, run everything that must hold: lint, types, tests'
 	@echo
 	@echo 'make lint     ruff: format and rules            make cases    score the shipped hands'
-	@echo 'make types    mypy                              make bench    measure the speed'
+	@echo 'make types    mypy                              make bench    measure the speed, write docs/performance.md'
 	@echo 'make tests    pytest alone                      make schema   write schemas/ anew'
 	@echo 'make format   let ruff put the format right     make rulebook write docs/rulebook/*.applied.md anew'
 	@echo 'make wheel    build into dist/'
@@ -64,7 +64,7 @@ cases: ready
 	@$(BIN)/python tests/tools/cases.py
 
 bench: ready
-	@$(BIN)/python -m pytest -q -m bench tests/bench
+	@$(BIN)/python -m tests.bench
 
 schema: ready
 	@$(BIN)/python tests/tools/schema.py

@@ -158,26 +158,6 @@ def test_a_command_loads_no_other():
     assert loaded.isdisjoint({"replay.cli.ingest", "replay.store", "replay.engine", "replay.simulate", "sqlite_utils"})
 
 
-@pytest.mark.bench
-def test_a_command_starts_60_ms_after_an_empty_one(tmp_path):
-    empty = tmp_path / "empty.py"
-    empty.write_text(
-        "import typer\napp = typer.Typer()\n@app.command()\ndef one(): pass\n@app.command()\ndef two(): pass\napp()\n"
-    )
-
-    def median(*command):
-        times = []
-        for _ in range(15):
-            start = time.perf_counter()
-            subprocess.run([sys.executable, *command], capture_output=True, check=True, cwd=ROOT)
-            times.append(time.perf_counter() - start)
-        return sorted(times)[7]
-
-    base = median(str(empty), "one")
-    for words in (["--help"], ["rules"], ["score", "123m345p3344z P:77s8j F:1j + 3z"], ["waits", "123456789m567p1j"]):
-        assert median("-m", "replay", *words) < base + 0.060, words
-
-
 # ------------------------------------------------------------- rules
 
 

@@ -1,0 +1,152 @@
+"""How long hands take: scoring by the number of jokers, the worst hand that a search finds, waits and shanten."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from replay.formats.hands import hand_from_json, held_from_json
+from replay.rules import Rules
+from replay.rulesets import first_ruleset
+from tests.bench.figures import Figure, Section, cpu_times, fresh, spread
+from tests.reference.b30fj.random_hands import Case, changed, complete_hand, waiting_hand
+
+SEED = 20_261_120
+GOALS = {0: (0.1, 0.5), 2: (0.3, 1.5), 4: (0.6, 5.0), 8: (1.2, 8.0)}
+"""Milliseconds of the median and of the worst hand by the number of jokers."""
+KEPT = 6
+"""How many of the worst hands of the search are measured anew."""
+
+
+def _rules() -> Rules:
+    """The rules, after one hand has been scored and one asked for its waits: what is set up once is set up."""
+    rules = first_ruleset().under()
+    chance = Random(SEED - 1)
+    name = rules.ruleset.id
+    rules.score(hand_from_json(complete_hand(chance, name, jokers=1)))
+    rules.accepts(held_from_json(waiting_hand(chance, name, jokers=1, away=1)))
+    return rules
+
+
+def score_times(jokers: int, count: int) -> list[float]:
+    """Seconds for each of so many won hands with so many jokers."""
+    rules, chance = _rules(), Random(SEED + jokers)
+    cases = [complete_hand(chance, rules.ruleset.id, jokers=jokers) for _ in range(count)]
+    return cpu_times(rules.score, [hand_from_json(case) for case in cases])
+
+
+def first_score_time() -> float:
+    """Seconds for the first hand of a process, which sets up the tables of rows."""
+    rules = first_ruleset().under()
+    hand = hand_from_json(complete_hand(Random(SEED), rules.ruleset.id, jokers=2))
+    return cpu_times(rules.score, [hand])[0]
+
+
+def scoring(count: int) -> Section:
+    """Scoring by the number of jokers."""
+    figures = []
+    for jokers in range(9):
+        wanted, bound = GOALS.get(jokers, (None, None))
+        times = spread(fresh(score_times, jokers, count), 1e-3)
+        figures.append(Figure(f"{jokers} jokers", times, "ms", (wanted, None, bound)))
+    figures.append(Figure("first hand of a process", (1000 * statistics.median(_three(first_score_time)),), "ms"))
+    return Section(
+        "Scoring a hand",
+        f"{count} random won hands of every shape for each number of jokers, with melds, declared jokers and "
+        "situations; each hand is scored once, for each number of jokers in a process of its own that has scored one "
+        "other hand. Processor time a hand.",
+        tuple(figures),
+    )
+
+
+def _three(job: Callable[..., float], *given: Any) -> list[float]:
+    return [fresh(job, *given) for _ in range(3)]
+
+
+def climb(jokers: int, seconds: float) -> list[tuple[float, Case]]:
+    """The hands with so many jokers that took longest in a search uphill, the worst first."""
+    rules, chance = _rules(), Random(SEED * (jokers + 1))
+    name = rules.ruleset.id
+    found: list[tuple[float, Case]] = []
+    stop = time.process_time() + seconds
+    while time.process_time() < stop:
+        starts = [complete_hand(chance, name, jokers=jokers, melds=0) for _ in range(25)]
+        best, case = max(zip(cpu_times(_scored(rules), starts), starts, strict=True), key=lambda pair: pair[0])
+        misses = 0
+        while misses < 40 and time.process_time() < stop:
+            other = changed(chance, case, chance.choice((1, 1, 2)))
+            (taken,) = cpu_times(_scored(rules), [other])
+            if taken > best:
+                best, case, misses = taken, other, 0
+            else:
+                misses += 1
+        found.append((best, case))
+    return sorted(found, key=lambda pair: -pair[0])[:KEPT]
+
+
+def _scored(rules: Rules) -> Callable[[Case], object]:
+    return lambda case: rules.score(hand_from_json(case))
+
+
+def cold_time(case: Case) -> float:
+    """Seconds for this hand in a process that has scored one other hand."""
+    return cpu_times(_rules().score, [hand_from_json(case)])[0]
+
+
+def worst(seconds: float) -> Section:
+    """The worst hands that a search finds, with 4, 6 and 8 jokers."""
+    figures = []
+    for jokers, bound in ((0, 0.5), (2, 1.5), (4, 5.0), (6, None), (8, 8.0)):
+        cold = [
+            (statistics.median(_three(cold_time, case)), case) for _, case in fresh(climb, jokers, seconds / 5)[:KEPT]
+        ]
+        taken, case = max(cold, key=lambda pair: pair[0])
+        figures.append(Figure(f"{jokers} jokers: {case['concealed']} + {case['win']}", (1000 * taken,), "ms", (bound,)))
+    return Section(
+        "The worst hand that a search finds",
+        f"From the slowest of 25 random hands one or two tiles are exchanged again and again, and what takes longer "
+        f"is kept, {seconds / 5:.0f} s for each number of jokers. The {KEPT} slowest hands are measured anew, each in "
+        "three processes that have scored one other hand; the median of the three counts.",
+        tuple(figures),
+    )
+
+
+def waits_times(what: str, jokers: int, count: int) -> list[float]:
+    """Seconds for each of so many hands: `shanten` or `accepts` of 13 tiles, `discards` of 14."""
+    rules, chance = _rules(), Random(SEED * 2 + jokers)
+    name = rules.ruleset.id
+    cases = [waiting_hand(chance, name, jokers=jokers, away=1 + place % 3) for place in range(count)]
+    helds = [held_from_json(case) for case in cases]
+    if what == "discards":
+        won = [complete_hand(chance, name, jokers=jokers, joker_wins=False) for _ in range(count)]
+        helds = [
+            held_from_json(
+                {key: case[key] for key in ("ruleset", "melds", "flowers")}
+                | {"concealed": changed(chance, case, 2)["concealed"] + case["win"]}
+            )
+            for case in won
+        ]
+    return cpu_times(getattr(rules, what), helds)
+
+
+def waiting(count: int) -> Section:
+    """Shanten, accepted tiles and discards."""
+    figures = []
+    for what, said, goal in (
+        ("shanten", "shanten", 2.0),
+        ("accepts", "waits or accepted tiles", 20.0),
+        ("discards", "every discard of 14 tiles", None),
+    ):
+        for jokers in (0, 2, 8):
+            times = spread(fresh(waits_times, what, jokers, count), 1e-6)
+            figures.append(Figure(f"{said}, {jokers} jokers", times, "us", (goal, None, None)))
+    return Section(
+        "Waits and shanten",
+        f"{count} random hands up to three tiles from ready, of all shapes and with melds, for each row; each is "
+        "asked once, in a process that was asked for one other hand. Accepted tiles come with the tiles left, a "
+        "discard with what the rest of the hand accepts. Processor time a hand.",
+        tuple(figures),
+    )

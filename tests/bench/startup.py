@@ -1,0 +1,86 @@
+"""How long a command takes to start, against an empty Typer command in the same environment."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from replay.formats import write_events
+from replay.rulesets import first_ruleset
+from replay.simulate import simulate_game
+from tests.bench.figures import Figure, Section
+
+ROOT = Path(__file__).parents[2]
+GOAL = 60.0
+EMPTY = """
+import typer
+app = typer.Typer()
+@app.command()
+def one() -> None: pass
+@app.command()
+def two() -> None: pass
+app()
+"""
+
+
+def cpu_ms(words: list[str], folder: Path) -> float:
+    """Milliseconds of processor time, user and system, of a Python process; its byte code is kept in the folder."""
+    env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "REPLAY_"))}
+    env |= {"PYTHONPYCACHEPREFIX": str(folder / "bytecode"), "PYTHONPATH": str(ROOT), "COLUMNS": "80"}
+    process = subprocess.Popen(
+        [sys.executable, *words], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=folder, env=env
+    )
+    assert process.stderr
+    said = process.stderr.read()
+    process.stderr.close()
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise RuntimeError(f"{words}: {said.decode()}")
+    return 1000 * (used.ru_utime + used.ru_stime)
+
+
+def startup(rounds: int) -> Section:
+    """Each command of which people wait for the start, in turns with the empty one."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "empty.py").write_text(EMPTY)
+        game = folder / "game.jsonl"
+        game.write_bytes(write_events(simulate_game(first_ruleset(), 1, hands=1)))
+        replay = ["-m", "replay"]
+        commands = {
+            "an empty Typer command": ["empty.py", "one"],
+            "--help": [*replay, "--help"],
+            "rules": [*replay, "rules"],
+            "score HAND": [*replay, "score", "123m345p3344z P:77s8j F:1j + 3z"],
+            "score HAND --json": [*replay, "score", "--json", "123m345p3344z P:77s8j F:1j + 3z"],
+            "waits HAND": [*replay, "waits", "123456789m567p1j"],
+            "audit FILE, one hand": [*replay, "audit", str(game)],
+            "show FILE, one hand": [*replay, "show", str(game)],
+        }
+        times: dict[str, list[float]] = {what: [] for what in commands}
+        for number in range(rounds + 1):
+            for what, words in commands.items():
+                taken = cpu_ms(words, folder)
+                if number:  # the first round compiles
+                    times[what].append(taken)
+    medians = {what: statistics.median(each) for what, each in times.items()}
+    empty, base = next(iter(medians.items()))
+    return Section(
+        "Start of a command",
+        f"Processor time, user and system, of whole processes from start to end, byte code compiled: medians of "
+        f"{rounds} rounds, in each of which every command has its turn. What is above the empty command holds the "
+        "work too: the hand is scored and explained, the file read, audited and printed.",
+        (
+            Figure(empty, (base,), "ms"),
+            *(
+                Figure(f"{what}, above that", (medians[what] - base,), "ms", (GOAL,))
+                for what in medians
+                if what != empty
+            ),
+        ),
+    )
