@@ -115,7 +115,7 @@ def _lying(rulings: SichuanRulings, before: HandState) -> Passed | None:
     if before.last_discard is not None and before.contested is None:
         source, kind = before.last_discard
         put = before.seats[source].discards
-        if kind == HIDDEN or not put:
+        if not put or HIDDEN in (kind, put[-1].kind):
             return None
         last = before.left == 0 and (rulings.last_minute == "default" or put[-1].drawn)
         return Passed(kind, "discard", source, put[-1].after_kong, last, won)
