@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from replay.findings import Fault
-from replay.hands import WINDS, Hand, Meld, MeldKind, Reason
+from replay.hands import WINDS, Hand, MeldKind, Reason
 from replay.tiles import HIDDEN, NAMES, SUITED, Kind, count_kinds, format_in_order, format_tiles, suit_of
 
 _SIZE: dict[MeldKind, int] = {"pung": 3, "open_kong": 4, "added_kong": 4, "concealed_kong": 4}
@@ -91,8 +91,3 @@ def _held(hand: Hand) -> list[Kind]:
 
 def _own(hand: Hand) -> list[Kind]:
     return [*_held(hand), hand.win]
-
-
-def own_pung(melds: tuple[Meld, ...], tile: Kind) -> Meld | None:
-    """The pung of this kind among the melds."""
-    return next((meld for meld in melds if meld.kind == "pung" and tile in meld.tiles), None)
