@@ -1,4 +1,4 @@
-"""A hell wait is a ready hand of whose winning tiles just one is left, in every ruleset (the commands' page, `waits`)."""
+"""A hell wait: a ready hand of whose winning tiles just one is left, in every ruleset (the commands' page, `waits`)."""
 
 import pytest
 
