@@ -72,6 +72,13 @@ STACKS: dict[str, Stack] = {
         weight=6,
         look_back=True,
     ),
+    "one-robber": Stack(
+        about="as robbed-kong, but that the player who puts down the first of the tiles has no use for it",
+        hands=("55234678m224p68s", "1289m1289p12s147z", "46m123456p7899s3z", "46m345789p1288s3z"),
+        head="2s5m5p6s3s5m",
+        weight=12,
+        look_back=True,
+    ),
     "own-tile": Stack(
         about="a player is ready and draws a tile that completes the hand; the next two players draw such tiles too",
         hands=("123p456p789s1155z", "22245m789m33366z", "123s456s678p1199s", "234p567p2288p347s"),
