@@ -137,7 +137,14 @@ class Finding(Struct, frozen=True, kw_only=True):
             "turn": self.turn,
             "seat": self.seat,
             "message": self.message,
-            "recorded": self.recorded,
-            "expected": self.expected,
+            "recorded": _plain(self.recorded),
+            "expected": _plain(self.expected),
             "rule": self.rule,
         }
+
+
+def _plain(value: Any) -> Any:
+    """The value as it comes back from JSON: lists for tuples."""
+    if isinstance(value, tuple | list):
+        return [_plain(each) for each in value]
+    return {name: _plain(each) for name, each in value.items()} if isinstance(value, dict) else value

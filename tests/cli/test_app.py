@@ -197,6 +197,22 @@ def test_what_drops_what_is_told_from_both_sides():
     assert "Mixed Outside Hand" in rows["Pure Outside Hand"]["drops"]
 
 
+@pytest.mark.parametrize("name", list(all_rulesets()))
+def test_what_rows_drop_is_among_the_rows_once(name):
+    ruleset = all_rulesets()[name].rulings
+    every = [
+        [],
+        *([f"--ruling={each.slug}={option.name}"] for each in ruleset.described() for option in each.options[1:]),
+    ]
+    for chosen in every:
+        (found,) = run_json("rules", name, *chosen, "--json")
+        rows = {row["alias"] or row["name"]: row for row in found["rows"]}
+        assert len(rows) == len(found["rows"]), chosen
+        drops = {(one, other) for one, row in rows.items() for other in row["drops"]}
+        assert drops == {(one, other) for other, row in rows.items() for one in row["dropped_by"]}, chosen
+        assert {other for _, other in drops} <= rows.keys(), chosen
+
+
 def test_a_chosen_ruling_shows_in_the_rules():
     # Rulebook b30fj §11 within-values: the reference prints 8 for seven tiles and 5 for ten.
     (found,) = run_json("rules", "b30fj", "--ruling", "within-values=reference", "--json")

@@ -101,12 +101,19 @@ def _payment_rows(rulings: SichuanRulings) -> tuple[RowDoc, ...]:
         ("Robbing a Kong", "2A", f"The tile that is added to a pung {robbed}by another player.", discard, "§B"),
         ("Discard after a Kong", "2A", "A discard in a turn whose last draw was a replacement tile.", discard, "§B"),
         ("Last Minute Save", "2A", f"{last[0].upper()}{last[1:]}.", discard, "§B"),
-        ("Kong Bloom", "4A+1", f"{fed}{who}", discard, "§B"),
+        ("Kong Bloom (discard kong)", "4A+1", f"{fed}{who}", discard, "§B"),
         ("Kong Bloom", "4A+1", "The replacement tile of a concealed or added kong.", drawn, "§C"),
         ("Moon from Seabed", "2A+1", "The last tile of the wall, by self-draw.", drawn, "§C"),
         ("Self-Draw", "A+1", "Any other self-draw.", drawn, "§C"),
     )
     return tuple(
-        RowDoc(name=name, value=value + cap, holds=text, section=section, cite=f"seed 003 {cite}")
-        for name, value, text, section, cite in rows
+        RowDoc(
+            name=key.partition(" (")[0],
+            alias=key if "(" in key else "",
+            value=value + cap,
+            holds=text,
+            section=section,
+            cite=f"seed 003 {cite}",
+        )
+        for key, value, text, section, cite in rows
     )
