@@ -106,14 +106,15 @@ def test_replacement_end_tail_takes_the_scoring_tile_before_it() -> None:
     assert win_of(state, rules) == ([], 13, "1s8p3m")
 
 
-def test_reserve_tiles_are_never_drawn_and_score() -> None:
-    rules = rules_of({"reserve": "three"})
+@pytest.mark.parametrize(("reserve", "kept", "chips", "tiles"), [("one", 1, 2, "1s"), ("three", 3, 13, "3m8p1s")])
+def test_reserve_tiles_are_never_drawn_and_score(reserve: str, kept: int, chips: int, tiles: str) -> None:
+    rules = rules_of({"reserve": reserve})
     state = deal(dealt(("", "", "", ""), "", "1s8p3m"), rules)
-    assert state.left == 57
+    assert state.left == 60 - kept
     won = after(dealt((WAITS_8S, "", "", ""), "8s", "1s8p3m"), rules, draw(0, "8s"))
-    last = structs.replace(won, front=57)
+    last = structs.replace(won, front=60 - kept)
     assert last.left == 0
-    assert win_of(last, rules) == ([], 13, "3m8p1s")
+    assert win_of(last, rules) == ([], chips, tiles)
 
 
 @pytest.mark.parametrize(("left", "chips", "tiles"), [(3, 13, "3m8p1s"), (2, 10, "8p1s"), (1, 2, "1s"), (0, 1, "")])
