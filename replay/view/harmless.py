@@ -22,7 +22,7 @@ def safe(text: object, limit: int = 200) -> str:
     Blanks of all kinds become single spaces; halves of surrogate pairs become U+FFFD; more than three marks on one
     letter are dropped; what is longer than `limit` characters is cut. Square brackets stay: views never use markup.
 
-    >>> safe("Ann\x1b[31m\u202e[bold]\\n B")
+    >>> safe("Ann\x1b[31m\u202e[bold]\n B")
     'Ann[bold] B'
     """
     found: list[str] = []
