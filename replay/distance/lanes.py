@@ -16,9 +16,10 @@ hence the two may be counted apart.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
+
+from msgspec import Struct
 
 Lanes = tuple[int, ...]
 """The lanes that can be reached; a lane that is not there is impossible."""
@@ -34,8 +35,7 @@ NOTHING: Final[Lanes] = (0,)
 """The lanes of an empty group."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(Struct, frozen=True):
     """What one kind of wildcard stands for: the groups named, by place, and all that lies in the scopes below."""
 
     wild: int

@@ -6,7 +6,7 @@ on one tile are recorded, or a kong is robbed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from replay.engine.calls import check_claim, check_own_kong
 from replay.engine.ending import check_end, settled, total_of
@@ -35,8 +35,7 @@ from replay.state import HandState, Stage
 from replay.tiles import KIND_OF
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(Struct, frozen=True):
     """An event as judged: its faults, what it moves by the rules (None: not known), and the win if it is one."""
 
     faults: Faults

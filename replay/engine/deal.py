@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from replay.engine.faults import fault
 from replay.engine.turns import Faults
@@ -16,8 +16,7 @@ from replay.tiles import HIDDEN, KINDS, NAMES, Kind, count_kinds, parse_tiles
 NO_SCORES: Payments = (0, 0, 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class JudgedDeal:
+class JudgedDeal(Struct, frozen=True):
     """The faults of a deal, and which parts of it can't be trusted: seats by place, the wall."""
 
     faults: Faults

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import product
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from replay.engine.deal import JudgedDeal, check_deal, deal
 from replay.engine.ending import settled, total_of
@@ -24,8 +23,7 @@ from replay.tiles import KIND_OF, parse_tiles
 from replay.verdicts import HandAudit
 
 
-@dataclass(frozen=True, slots=True)
-class Expected:
+class Expected(Struct, frozen=True):
     """What the next hand must be: its number and its deal; the first of each is reported as the right one."""
 
     numbers: tuple[int, ...]
@@ -36,8 +34,7 @@ class Expected:
     """Whether hands may have been lost, so that another number is no fault."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AuditedHand:
+class AuditedHand(Struct, frozen=True, kw_only=True):
     """What the audit of a hand hands on."""
 
     findings: tuple[Finding, ...]
@@ -47,8 +44,7 @@ class AuditedHand:
     followed: Followed
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
+class _Way(Struct, frozen=True):
     """One way to take a start: who deals, which round it is, whose hands and whether the wall can be trusted."""
 
     dealer: int

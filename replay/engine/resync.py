@@ -9,10 +9,9 @@ record makes no sense under any of them, the hand is followed no further.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice, product
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from replay.engine.apply import apply
 from replay.engine.check import Judged, judge
@@ -53,8 +52,7 @@ _AS_WRITTEN = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Resumed:
+class Resumed(Struct, frozen=True, kw_only=True):
     """Where the record goes on: the state, and how many events it has used up.
 
     `missed_win`: a win is supposed that the record does not have, so that the scores are not known. `gives_up`: the

@@ -6,15 +6,14 @@ has been blamed where it stands. Scores are wrong only when they follow from nei
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from replay.rules import Payments, add
 
 _MOST = 16
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
+class Book(Struct, frozen=True):
     """`computed`: the scores by the rules, as far as known. `possible`: what the record may state; None: anything."""
 
     computed: Payments

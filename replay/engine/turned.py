@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from msgspec.structs import replace
 
 from replay.engine.claimed import check_unscored, compare
@@ -18,8 +17,7 @@ from replay.state import HandState
 from replay.tiles import HIDDEN, NAMES, format_in_order, parse_tiles
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
+class Turned(Struct, frozen=True):
     """The tiles that count, None where they are not known, and what is wrong with those that are recorded."""
 
     tiles: Tiles | None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from replay.engine.claimed import check_claims, check_unscored, paid_to_another
@@ -23,8 +23,7 @@ from replay.tiles import HIDDEN, KIND_OF, NAMES, format_tiles, parse_tiles
 _FEW_HIDDEN = 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JudgedWin:
+class JudgedWin(Struct, frozen=True, kw_only=True):
     """A win as judged: its faults, the hand that was scored, the score and what it pays by seat, where known."""
 
     faults: Faults

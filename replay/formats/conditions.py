@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from replay.events import AnyEvent, Kong, Win
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(Struct, frozen=True):
     """In an event whose `field` has this value the `needed` fields must stand and the `barred` ones may not."""
 
     field: str

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 
 from replay.events import GameRecord
 from replay.formats.errors import InputError
@@ -21,8 +21,7 @@ MAYBE: Final = (".json", ".json.gz")
 """Names of files in a folder that are records only if they begin with an event."""
 
 
-@dataclass(frozen=True, slots=True)
-class Input:
+class Input(Struct, frozen=True):
     """One input: the path as given or `-`, and why it cannot be read if that is known."""
 
     path: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from replay.rulesets.b30fj.rulings import B30fjRulings
 
@@ -17,8 +18,7 @@ Shape = Literal[
 """A winning shape; what the draft calls Thirteen Disconnected is `thirteen_unconnected` here."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Edition:
+class Edition(Struct, frozen=True, kw_only=True):
     """What differs between the editions beside the names and values of rows. Hashable: it keys caches."""
 
     id: str

@@ -5,18 +5,18 @@ A figure is a mask over the 27 suited kinds (bit = kind).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from replay.rulesets.b30fj.rulings import B30fjRulings
 
 Knit = Literal["short_straight", "terminal_sequences", "straight", "triplets"]
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """One knitted figure: its row, the sets that it stands for in the draft's standard shape, its kinds."""
 
     knit: Knit

@@ -7,9 +7,10 @@ what it misses; jokers are taken off where the parts are joined.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from replay.distance.codes import ONE, at_least, count_at
 from replay.distance.lanes import MISSING, PAIR, UNIT, Lanes, missing
@@ -35,8 +36,7 @@ class Board(NamedTuple):
     """For each joker 1j-8j 1 while it is in hand or can be drawn, 0 when it lies in an own meld or among own flowers."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetsPlan:
+class SetsPlan(Struct, frozen=True):
     """Sets and a pair, beside knitted blocks."""
 
     goal: int
@@ -63,8 +63,7 @@ class SetsPlan:
         return gaps - sum(parts.jokers)
 
 
-@dataclass(frozen=True, slots=True)
-class PairsPlan:
+class PairsPlan(Struct, frozen=True):
     """Seven pairs."""
 
     goal: int
@@ -82,8 +81,7 @@ class PairsPlan:
         return 14 - used - sum(parts.jokers)
 
 
-@dataclass(frozen=True, slots=True)
-class SinglesPlan:
+class SinglesPlan(Struct, frozen=True):
     """Different kinds that may be taken together: orphans, unconnected tiles, the Knitted Honors hand."""
 
     goal: int
