@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -20,8 +20,10 @@ MeldOption = Annotated[
     ),
 ]
 FlowersOption = Annotated[str | None, typer.Option("--flowers", metavar="TILES", help="Declared jokers.")]
-SeatOption = Annotated[str, typer.Option("--seat", metavar="E|S|W|N", help="The seat wind; the dealer is E.")]
-RoundOption = Annotated[str, typer.Option("--round", metavar="E|S|W|N", help="The round wind.")]
+SeatOption = Annotated[
+    str | None, typer.Option("--seat", metavar="E|S|W|N", help="The seat wind; E by default, which is the dealer's.")
+]
+RoundOption = Annotated[str | None, typer.Option("--round", metavar="E|S|W|N", help="The round wind; E by default.")]
 VoidOption = Annotated[str | None, typer.Option("--void-suit", metavar="m|p|s", help="The missing suit.")]
 VisibleOption = Annotated[
     str | None, typer.Option("--visible", metavar="TILES", help="Tiles seen besides the own hand, melds and flowers.")
@@ -36,6 +38,14 @@ def is_stream(words: Sequence[str] | None) -> bool:
 def is_json(words: Sequence[str] | None) -> bool:
     """Whether the hand is given as a JSON object."""
     return bool(words) and " ".join(words or ()).lstrip().startswith("{")
+
+
+def refuse_beside_json(options: Mapping[str, object]) -> None:
+    """Raise UnusableError if one of these options is given: a hand in JSON, or a line of them, says all this itself."""
+    from replay.cli.shared import UnusableError
+
+    if given := [name for name, value in options.items() if value not in (None, [])]:
+        raise UnusableError(f"{', '.join(given)}: not beside hands in JSON, which say this in their own fields")
 
 
 def hand_fields(

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from replay.cli.shared import JsonOption, RulingOption, emit, rules_under, rulings_given, say, width
+from replay.cli.shared import JsonOption, RulingOption, UnusableError, emit, rules_under, rulings_given, say, width
 
 
 def rules(
@@ -26,6 +26,8 @@ def rules(
     from replay.view.rules import rules_json, rules_view, rulesets_view
 
     if ruleset is None:
+        if ruling:
+            raise UnusableError("--ruling: name the RULESET too, such as `replay rules b30fj --ruling SLUG=VALUE`")
         if json:
             for each in all_rulesets().values():
                 emit(

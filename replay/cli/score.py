@@ -17,6 +17,7 @@ from replay.cli.hand_options import (
     hand_fields,
     is_json,
     is_stream,
+    refuse_beside_json,
     situation_fields,
     wind,
 )
@@ -50,8 +51,8 @@ def score(
     ] = None,
     meld: MeldOption = None,
     flowers: FlowersOption = None,
-    seat: SeatOption = "E",
-    round_wind: RoundOption = "E",
+    seat: SeatOption = None,
+    round_wind: RoundOption = None,
     target: Annotated[
         str | None, typer.Option("--target", metavar="E|S|W|N", help="Who discarded or added the winning tile.")
     ] = None,
@@ -95,6 +96,24 @@ def score(
     from replay.formats.hands import read_score_input, score_input
 
     chosen = rulings_given(ruling)
+    if is_stream(hand) or is_json(hand):
+        refuse_beside_json(
+            {
+                "--win": win,
+                "--by": by,
+                "--meld": meld,
+                "--flowers": flowers,
+                "--seat": seat,
+                "--round": round_wind,
+                "--target": target,
+                "--out": out,
+                "--situation": situation,
+                "--visible": visible,
+                "--void-suit": void_suit,
+                "--scoring-tiles": scoring_tiles,
+                "--go-around": go_around,
+            }
+        )
     if is_stream(hand):
         _stream(ruleset, chosen, as_json=json)
         return

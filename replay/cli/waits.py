@@ -17,6 +17,7 @@ from replay.cli.hand_options import (
     hand_fields,
     is_json,
     is_stream,
+    refuse_beside_json,
     wind,
 )
 from replay.cli.shared import (
@@ -46,8 +47,8 @@ def waits(
     meld: MeldOption = None,
     flowers: FlowersOption = None,
     visible: VisibleOption = None,
-    seat: SeatOption = "E",
-    round_wind: RoundOption = "E",
+    seat: SeatOption = None,
+    round_wind: RoundOption = None,
     void_suit: VoidOption = None,
     ruling: RulingOption = None,
     json: JsonOption = False,
@@ -66,6 +67,17 @@ def waits(
     from replay.formats.hands import read_waits_input, waits_input
 
     chosen = rulings_given(ruling)
+    if is_stream(hand) or is_json(hand):
+        refuse_beside_json(
+            {
+                "--meld": meld,
+                "--flowers": flowers,
+                "--visible": visible,
+                "--seat": seat,
+                "--round": round_wind,
+                "--void-suit": void_suit,
+            }
+        )
     if is_stream(hand):
         _stream(ruleset, chosen, as_json=json)
         return

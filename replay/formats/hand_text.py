@@ -60,6 +60,11 @@ def fields_of_text(text: str) -> dict[str, Any]:
         elif word in _WORDS:
             found["by"] = _WORDS[word]
         elif not colon:
+            if "win" in found and _checked(word):
+                raise HandInputError(
+                    f"{_short(word)} after the winning tile: after '+' come one tile, how it was won "
+                    "(self-draw, discard, robbed-kong), melds and flowers; concealed tiles stand before it"
+                )
             concealed += _checked(word)
         elif letter.upper() == _FLOWERS:
             flowers += _checked(tiles)

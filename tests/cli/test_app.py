@@ -222,3 +222,10 @@ def test_a_chosen_ruling_shows_in_the_rules():
     assert chosen["within-values"] == "reference"
     assert run("rules", "unheard-of").exit_code == 2
     assert run("rules", "b30fj", "--ruling", "unheard-of=x").exit_code == 2
+
+
+@pytest.mark.parametrize("more", [[], ["--json"]], ids=["person", "program"])
+def test_a_ruling_without_a_ruleset_is_wrong_usage(more):
+    result = run("rules", "--ruling", "within-values=reference", *more)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "RULESET" in result.stderr

@@ -163,6 +163,9 @@ def test_an_illegal_win_is_an_answer():
         [ONE_FAAN, "--situation", "unheard_of"],
         [ONE_FAAN, "--go-around", "9p"],
         [ONE_FAAN, "--no-such-option"],
+        [ONE_FAAN, "4z"],
+        ["123m345p777s334z + 3z 4z"],
+        ["123m345p777s334z + 3z self-draw 4z"],
         ['{"concealed": 1}'],
         ["{"],
     ],
@@ -175,6 +178,52 @@ def test_wrong_usage_is_status_2_and_says_why_on_standard_error(words, json_opti
     assert result.stdout == ""
     assert result.stderr
     assert "Traceback" not in result.stderr
+
+
+BESIDE_JSON = {
+    "--win": "3z",
+    "--by": "self_draw",
+    "--meld": "pung:777s",
+    "--flowers": "1j",
+    "--seat": "S",
+    "--round": "S",
+    "--target": "W",
+    "--out": "N",
+    "--situation": "last_tile",
+    "--visible": "1z",
+    "--void-suit": "m",
+    "--scoring-tiles": "1m",
+    "--go-around": "S:9p",
+}
+
+
+@pytest.mark.parametrize("hand", ["-", json.dumps(ONE_FAAN_JSON)], ids=["lines", "one"])
+@pytest.mark.parametrize("option", BESIDE_JSON)
+def test_options_that_a_hand_in_json_would_pass_over_are_refused(hand, option):
+    result = run("score", hand, option, BESIDE_JSON[option], "--json", stdin=json.dumps(ONE_FAAN_JSON))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert option in result.stderr
+    assert "JSON" in result.stderr
+
+
+def test_what_may_follow_the_plus():
+    result = run("score", "123m345p777s334z + 3z 4z")
+    assert "'4z'" in result.stderr
+    for words in ("one tile", "self-draw", "robbed-kong", "melds", "flowers"):
+        assert words in result.stderr
+    every = ("123m345p3344z + 3z P:777s F:1j self-draw", "123m345p3344z F:1j self-draw P:777s + 3z")
+    one, other = (run_json("score", hand, "--json")[0] for hand in every)
+    assert one == other
+    assert one["patterns"] == {"Flower": 1, "No Jokers": 2}
+
+
+def test_seat_and_round_are_east_if_nothing_is_said():
+    plain, east, south = (
+        run_json("score", "123m345p1122z P:777s + 1z", *seat, "--json")[0]["patterns"]
+        for seat in ([], ["--seat", "E", "--round", "E"], ["--seat", "S", "--round", "S"])
+    )
+    assert plain == east == {"Round Wind": 1, "Seat Wind": 1, "No Jokers": 2}
+    assert south == {"No Jokers": 2}
 
 
 def test_colour_is_for_terminals_and_no_color_is_respected():
