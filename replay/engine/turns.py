@@ -94,9 +94,13 @@ def check_draw(state: HandState, event: Draw, rules: Rules) -> Faults:
         )
     elif held is None and kind != HIDDEN and (found := too_many(state, (kind,), rules)):
         faults.append(found)
-    if event.replacement is not None and event.replacement != replacement:
+    flag = event.replacement
+    if flag is None or flag == replacement:
+        return tuple(faults)
+    # A flag that fits the tile has the same cause as the tile: both come from the other end of the wall.
+    if not faults or next_of_wall(state, rules, replacement=flag) != kind:
         what = "a replacement tile" if replacement else "an ordinary draw"
-        faults.append(remark(rules, "wrong_flag", f"This is {what}.", recorded=event.replacement, expected=replacement))
+        faults.append(remark(rules, "wrong_flag", f"This is {what}.", recorded=flag, expected=replacement))
     return tuple(faults)
 
 

@@ -13,7 +13,7 @@ from replay.engine.apply import apply
 from replay.engine.check import judge
 from replay.engine.held import doubted, seated
 from replay.engine.legal import claims
-from replay.events import AnyEvent, Discard, Draw, Win
+from replay.events import AnyEvent, Discard, Draw, Kong, Win
 from replay.hands import Meld, MeldKind
 from replay.rules import Rules
 from replay.state import SEATS, HandState, SeatMeld, Stage
@@ -31,6 +31,8 @@ def unseen_events(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[t
         yield _trusting(apply(state, Draw(seat=state.turn, tile=_UNKNOWN), rules), state.turn), True
     if state.stage in (Stage.ACT, Stage.DISCARD):
         yield from _discards(state, event, rules)
+    if isinstance(event, Win) and event.by == "robbed_kong":
+        yield from _robbed(state, event, rules)
     yield from _wins(state, rules)
     if state.stage is not Stage.DISCARD:
         yield gone(state, state.turn, rules), False
@@ -55,6 +57,19 @@ def _discards(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[tuple
         yield apply(state, Discard(seat=state.turn, tile=claimed), rules), True
         return
     yield apply(state, Discard(seat=state.turn, tile=_UNKNOWN), rules), True
+
+
+def _robbed(state: HandState, event: Win, rules: Rules) -> Iterator[tuple[HandState, bool]]:
+    """The kong that this win robs, which moves no points."""
+    if event.target is None:
+        return
+    possible: list[AnyEvent] = [Kong(seat=event.target, kind="added", tile=event.tile)]
+    possible.append(Kong(seat=event.target, kind="concealed", tiles=event.tile * 4))
+    if state.stage is Stage.DRAW:
+        possible += claims(state, rules, event.target)
+    for kong in possible:
+        if isinstance(kong, Kong) and not judge(state, kong, rules, event).blocked:
+            yield apply(state, kong, rules), True
 
 
 def _wins(state: HandState, rules: Rules) -> Iterator[tuple[HandState, bool]]:
