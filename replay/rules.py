@@ -17,7 +17,7 @@ from replay.findings import Fault
 from replay.hands import Acceptance, DiscardChoice, Hand, HeldHand, KongKind, Meld, MeldKind, NotAWin, Scored, Wind
 from replay.rulings import Rulings
 from replay.state import HandState
-from replay.tiles import HIDDEN, Kind
+from replay.tiles import HIDDEN, NAMES, Kind, count_kinds, format_tiles
 
 Claim = Chow | Pung | Kong
 Payments = tuple[int, int, int, int]
@@ -176,6 +176,22 @@ class Rules(Struct, frozen=True, kw_only=True):
     """Shanten and waits or accepted tiles of a hand of 13 less three a meld."""
     shanten: Callable[[HeldHand], int]
     """Tiles missing before the hand is ready, 0 = ready, -1 = complete (14 less three a meld)."""
+    wrong_meld: Callable[[Meld], str | None] = _nothing
+    """Why these tiles, however they came together, are no meld of its kind, as a sentence; None if they are one."""
+
+    def wrong_holding(self, held: HeldHand) -> str | None:
+        """Why nobody can hold these tiles, as a sentence; None if somebody can. Their number is not looked at."""
+        ruleset = self.ruleset
+        owned = (*held.concealed, *(kind for each in held.melds for kind in each.tiles), *held.flowers)
+        for kind, number in enumerate(count_kinds((*owned, *held.visible))):
+            has = ruleset.copies[kind] if kind < len(ruleset.copies) else 0
+            if number > has:
+                return f"{number} of {NAMES[kind]} in the hand and in sight, and {ruleset.id} has {has or 'none'}"
+        if held.flowers and "flower" not in self.table.calls:
+            return "nothing is declared like a flower in this game"
+        if wrong := [kind for kind in held.flowers if kind not in ruleset.wild]:
+            return f"{format_tiles(wrong)}: only jokers are declared like flowers"
+        return next((why for each in held.melds if (why := self.wrong_meld(each)) is not None), None)
 
     def discards(self, held: HeldHand) -> tuple[DiscardChoice, ...]:
         """Every discard from a hand of 14 less three a meld and what the rest waits for or accepts, the best first.

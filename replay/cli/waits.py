@@ -37,8 +37,6 @@ from replay.cli.shared import (
 
 if TYPE_CHECKING:
     from replay.formats.hands import WaitsInput
-    from replay.hands import HeldHand
-    from replay.rules import Ruleset
 
 
 def waits(
@@ -105,7 +103,8 @@ def _answer(given: WaitsInput, chosen: dict[str, str], *, as_json: bool) -> None
 
     held = given.held()
     rules = rules_under(given.ruleset, {**(given.rulings or {}), **chosen})
-    _check_copies(held, rules.ruleset)
+    if wrong := rules.wrong_holding(held):
+        raise UnusableError(wrong)
     title, departures = rules.ruleset.title, rules.rulings.departures()
     if len(held.concealed) % 3 == 1:
         found = rules.accepts(held)
@@ -123,19 +122,6 @@ def _answer(given: WaitsInput, chosen: dict[str, str], *, as_json: bool) -> None
     from replay.view.waits import discards_view
 
     say(discards_view(title, held, shanten, choices, departures=departures))
-
-
-def _check_copies(held: HeldHand, ruleset: Ruleset) -> None:
-    """Raise UnusableError for tiles that the game does not have, or not so often."""
-    from replay.tiles import NAMES, count_kinds
-
-    owned = (*held.concealed, *(kind for each in held.melds for kind in each.tiles), *held.flowers)
-    for kind, number in enumerate(count_kinds((*owned, *held.visible))):
-        has = ruleset.copies[kind] if kind < len(ruleset.copies) else 0
-        if number > has:
-            raise UnusableError(
-                f"{number} of {NAMES[kind]} in the hand and in sight, and {ruleset.id} has {has or 'none'}"
-            )
 
 
 def _stream(ruleset: str | None, chosen: dict[str, str], *, as_json: bool) -> None:

@@ -99,6 +99,85 @@ def test_lines_are_answered_in_order():
     assert result.exit_code == 2
 
 
+IMPOSSIBLE = [
+    # Rulebook b30fj §3, §4: legal sets, one joker in a pung or open kong, none in a concealed one, jokers as flowers.
+    ("b30fj", [("pung", "12m3m")], "", "no set of one kind"),
+    ("b30fj", [("chow", "19s1z")], "", "no run of one suit"),
+    ("b30fj", [("chow", "567z")], "", "no run of one suit"),
+    ("b30fj", [("open_kong", "111s")], "", "4 tiles"),
+    ("b30fj", [("pung", "1111s")], "", "3 tiles"),
+    ("b30fj", [("pung", "")], "", "3 tiles"),
+    ("b30fj", [("pung", "1s1j2j")], "", "one joker at most"),
+    ("b30fj", [("pung", "11s7j")], "", "no set of one kind"),
+    ("b30fj", [("chow", "1s1j2j"), ("open_kong", "99s34j")], "", "one joker at most"),
+    ("b30fj-draft", [("concealed_kong", "111s1j")], "", "no joker"),
+    ("b30fj", [], "1m9s", "only jokers"),
+    ("b30fj-draft", [], "1j5z", "only jokers"),
+    ("b30fj", [("pung", "99s1j")], "1j", "2 of 1j"),
+    ("sichuan", [("chow", "123s")], "", "no chow"),
+    ("sichuan", [("pung", "112s")], "", "three tiles alike"),
+    ("sichuan", [("concealed_kong", "111s")], "", "four tiles alike"),
+    ("zung-jung", [("chow", "124s")], "", "no chow"),
+    ("zung-jung", [("chow", "")], "", "no chow"),
+    ("zung-jung", [("added_kong", "1112s")], "", "no added kong"),
+    ("zung-jung", [], "1z", "nothing is declared like a flower"),
+    ("xixi", [("chow", "123s")], "", "no chow"),
+    ("xixi", [("pung", "11s7z")], "", "Red Dragon"),
+    ("xixi", [("pung", "112s")], "", "three tiles alike"),
+    ("xixi", [], "7z", "nothing is declared like a flower"),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "melds", "flowers", "why"), IMPOSSIBLE, ids=str)
+def test_a_hand_that_nobody_can_hold_is_refused_as_score_refuses_it(ruleset, melds, flowers, why):
+    hand = {
+        "id": "x",
+        "ruleset": ruleset,
+        "concealed": {13: "123456789m456p2p", 10: "123456789m2p", 7: "123456m2p"}[13 - 3 * len(melds)],
+        "melds": [{"kind": kind, "tiles": tiles} for kind, tiles in melds],
+        "flowers": flowers,
+    }
+    result = run("waits", "--json", "-", stdin=json.dumps(hand))
+    found = json.loads(result.stdout)
+    assert (result.exit_code, found["id"], found["valid"]) == (2, "x", None)
+    assert why in found["error"]
+    (scored,) = run_json("score", "--json", "-", stdin=json.dumps({**hand, "win": "2p", "by": "self_draw"}))
+    assert scored["valid"] is False
+    assert not {"no_winning_shape", "self_draw_only"} & {each["code"] for each in scored["reasons"]}
+    alone = run("waits", json.dumps(hand))
+    assert (alone.exit_code, alone.stdout) == (2, "")
+    assert why in " ".join(alone.stderr.split())
+
+
+def test_of_fourteen_tiles_as_of_thirteen():
+    hand = {"ruleset": "b30fj", "concealed": "123456789m1123p", "flowers": "1m9s"}
+    assert run("waits", "--json", "-", stdin=json.dumps(hand)).exit_code == 2
+    assert run("waits", "--json", "-", stdin=json.dumps({**hand, "flowers": "1j"})).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "meld", "ruling"),
+    [
+        ("b30fj", {"kind": "chow", "tiles": "3m6j1j"}, "chow-hand-jokers=none"),
+        ("b30fj", {"kind": "added_kong", "tiles": "111s1j"}, "added-kong-joker-pung=refused"),
+        ("b30fj", {"kind": "chow", "tiles": "34m6j", "as": "456m"}, "meld-joker-reread=declared"),
+    ],
+    ids=["two jokers", "added to a joker", "not as announced"],
+)
+def test_rulings_decide_what_can_be_melded(ruleset, meld, ruling):
+    hand = json.dumps({"ruleset": ruleset, "concealed": "123456789p2p", "melds": [meld]})
+    assert run("waits", hand).exit_code == 0
+    assert run("waits", hand, "--ruling", ruling).exit_code == 2
+
+
+def test_xixi_a_chow_of_nothing_is_none():
+    hand = {"ruleset": "xixi", "concealed": "123456789m2p", "melds": [{"kind": "chow", "tiles": ""}]}
+    assert run("waits", json.dumps(hand), "--ruling", "chow=left").exit_code == 2
+    won = json.dumps({**hand, "win": "2p", "by": "self_draw"})
+    (found,) = run_json("score", won, "--ruling", "chow=left", "--json")
+    assert found["valid"] is False
+
+
 @pytest.mark.parametrize("hand", ["-", '{"ruleset": "b30fj", "concealed": "123456789m567p1j"}'], ids=["lines", "one"])
 @pytest.mark.parametrize(
     ("option", "value"),

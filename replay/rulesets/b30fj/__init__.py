@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from replay.hands import Acceptance, Hand, HeldHand, NotAWin, Scored
+from replay.hands import Acceptance, Hand, HeldHand, Meld, NotAWin, Reason, Scored
 from replay.rules import RowDoc, Rules, Ruleset
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
+from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.play import table
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import may_stand_for
@@ -39,6 +40,10 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
         def shanten(held: HeldHand) -> int:
             return waiting.shanten(edition, held, rulings)
 
+        def wrong_meld(meld: Meld) -> str | None:
+            found = read_meld(meld, rulings)
+            return found.message if isinstance(found, Reason) else None
+
         return Rules(
             ruleset=ruleset,
             rulings=rulings,
@@ -48,6 +53,7 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
             self_draw_only=self_draw_only,
             accepts=accepts,
             shanten=shanten,
+            wrong_meld=wrong_meld,
         )
 
     return build

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from replay.hands import HeldHand
+from replay.hands import HeldHand, Meld
 from replay.rules import RowDoc, Rules, Ruleset
 from replay.rulesets.sichuan.play import table
+from replay.rulesets.sichuan.possible import composition
 from replay.rulesets.sichuan.rows import row_docs
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import UNIT, score
@@ -20,6 +21,11 @@ def _never(_held: HeldHand) -> bool:
     return False
 
 
+def _wrong_meld(meld: Meld) -> str | None:
+    fault = composition(meld.kind, meld.tiles)
+    return None if fault is None else fault.message.rstrip(".")
+
+
 def _build(ruleset: Ruleset, rulings: SichuanRulings) -> Rules:
     return Rules(
         ruleset=ruleset,
@@ -30,6 +36,7 @@ def _build(ruleset: Ruleset, rulings: SichuanRulings) -> Rules:
         self_draw_only=_never,
         accepts=accepts,
         shanten=shanten,
+        wrong_meld=_wrong_meld,
     )
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from replay.hands import Acceptance, Hand, HeldHand, NotAWin, Scored
+from replay.hands import Acceptance, Hand, HeldHand, Meld, NotAWin, Scored
 from replay.rules import RowDoc, Rules, Ruleset
+from replay.rulesets.xixi.melds import composition_fault
 from replay.rulesets.xixi.play import table
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.tiles import KINDS, RED, SUITED, Kind
@@ -28,6 +29,10 @@ def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
     def shanten(held: HeldHand) -> int:
         return waiting.shanten(held, rulings)
 
+    def wrong_meld(meld: Meld) -> str | None:
+        fault = composition_fault(rulings, meld.kind, meld.tiles)
+        return None if fault is None else fault.message.rstrip(".")
+
     return Rules(
         ruleset=ruleset,
         rulings=rulings,
@@ -37,6 +42,7 @@ def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
         self_draw_only=lambda _held: True,
         accepts=accepts,
         shanten=shanten,
+        wrong_meld=wrong_meld,
     )
 
 

@@ -44,7 +44,7 @@ def composition_fault(rulings: XixiRulings, kind: MeldKind, tiles: tuple[Kind, .
     if kind == "chow":
         if rulings.chow != "left":
             return Fault(code="illegal_chow", message="There is no chow in this game (ruling chow).")
-        low = min(tiles)
+        low = min(tiles, default=0)
         run = tuple(sorted(tiles)) == (low, low + 1, low + 2) and low % 9 < 7
         return None if run else _not(kind, tiles, "three tiles of one suit in a row")
     number = 3 if kind == "pung" else 4

@@ -12,7 +12,7 @@ from replay.tiles import JOKERS, NATURAL_KINDS, Kind
 
 
 def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
-    from replay.rulesets.zung_jung import waiting
+    from replay.rulesets.zung_jung import check, waiting
     from replay.rulesets.zung_jung.scoring import score as scored
 
     def score(hand: Hand) -> Scored | NotAWin:
@@ -39,6 +39,7 @@ def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
         self_draw_only=self_draw_only,
         accepts=accepts,
         shanten=shanten,
+        wrong_meld=lambda meld: check.wrong_meld(meld.kind, meld.tiles),
     )
 
 
