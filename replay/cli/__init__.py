@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
@@ -9,6 +10,7 @@ import sys
 def main() -> None:
     """Run the command line and exit with its status: 0, 1, 2, 70 (a fault of this program), 130 or 141."""
     _check_streams()
+    gc.disable()  # modules that are loading leave nothing to collect; the command turns it on again
     try:
         for stream in (sys.stdout, sys.stderr):
             if reconfigure := getattr(stream, "reconfigure", None):

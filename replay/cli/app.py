@@ -1,5 +1,6 @@
 """The application: its commands, and what becomes of whatever goes wrong in one of them."""
 
+import gc
 import os
 import sys
 from importlib import import_module
@@ -23,6 +24,17 @@ COMMANDS: Final = {
 """The commands in the order of the help, with their panels: each a function in the module of its name."""
 
 
+class ReplayCommand(TyperCommand):
+    """A command, run with the collector of garbage that `main` has turned off for the start."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command."""
+        if not gc.isenabled():
+            gc.freeze()  # what has been loaded stays: it is not looked through again and again
+            gc.enable()
+        return super().invoke(ctx)
+
+
 class ReplayGroup(TyperGroup):
     """The commands, each loaded when it is asked for: the others would double the time of the start."""
 
@@ -42,7 +54,7 @@ class ReplayGroup(TyperGroup):
             context_settings=CONTEXT, pretty_exceptions_enable=False, add_completion=False, rich_markup_mode="rich"
         )
         module = import_module(f"replay.cli.{cmd_name}")
-        single.command(cmd_name, rich_help_panel=COMMANDS[cmd_name])(getattr(module, cmd_name))
+        single.command(cmd_name, cls=ReplayCommand, rich_help_panel=COMMANDS[cmd_name])(getattr(module, cmd_name))
         return typer.main.get_command(single)
 
     def make_context(self, *given: Any, **named: Any) -> Any:

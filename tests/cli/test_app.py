@@ -158,6 +158,15 @@ def test_a_command_loads_no_other():
     assert loaded.isdisjoint({"replay.cli.ingest", "replay.store", "replay.engine", "replay.simulate", "sqlite_utils"})
 
 
+def test_garbage_is_collected_again_when_a_command_runs():
+    code = (
+        "import gc; from replay.cli import main; import replay.view.rules as view;"
+        " shown = view.rulesets_view; view.rulesets_view = lambda given: print(gc.isenabled()) or shown(given); main()"
+    )
+    done = subprocess.run([sys.executable, "-c", code, "rules"], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout.startswith("True\n")
+
+
 # ------------------------------------------------------------- rules
 
 
