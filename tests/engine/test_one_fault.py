@@ -1,24 +1,14 @@
 """One fault of a record is one finding, also where it shows in two ways."""
 
-from pathlib import Path
-
 from msgspec import structs
 
 from replay.engine import audit, check
-from replay.events import AnyEvent, Draw, EventAt
-from replay.formats import read_games
+from replay.events import AnyEvent, Draw, Kong
 from replay.rulesets import find_ruleset
-from tests.engine.hands import QUICK
-from tests.engine.script import record, start_hand, state_after
+from tests.engine.hands import NORTH, QUICK
+from tests.engine.script import game, record, start_hand, state_after, written
 
-RECORDS = Path(__file__).parents[2] / "records"
 RULES = find_ruleset("b30fj").under()
-
-
-def events_of(name: str) -> list[AnyEvent]:
-    """The events of a shipped record of one game."""
-    (game,) = read_games(RECORDS / name)
-    return [entry.event for entry in game.entries if isinstance(entry, EventAt)]
 
 
 def found(events: list[AnyEvent]) -> list[tuple[str, int]]:
@@ -37,7 +27,11 @@ def test_a_draw_from_the_other_end_of_the_wall_is_blamed_for_its_tile_alone() ->
 
 
 def test_a_robbed_kong_left_out_is_missed_at_the_win_alone() -> None:
-    """The tile that was robbed is not in the hand of its owner any more."""
-    events = events_of("b30fj/robbed-kong-two-winners.jsonl")
-    kong = next(place for place, each in enumerate(events) if getattr(each, "kind", "") == "added")
+    """The tile that was robbed, held since an earlier turn, is not in the hand that its owner shows at the end."""
+    hands = f"33m19m147p258s347z 789m11123s46p222z 12m789s777p666z88s {NORTH}"
+    claimed = "d0:8m x0:8m d1:3m x1:3m p0<1:3m:33m x0:1m d1:9m x1:9m d2:9m x2:9m d3:8m x3:8m d0:3m x0:9m"
+    robbed = "d1:8p x1:8p d2:8p x2:8p d3:9s x3:9s d0:9s a0:3m r2<0:3m d1:5p w1:5p d3:5p w3:5p end:won"
+    events = game(written(start_hand(hands), f"{claimed} {robbed}")[0])
+    assert found(events) == []
+    kong = next(place for place, each in enumerate(events) if isinstance(each, Kong))
     assert found([*events[:kong], *events[kong + 1 :]]) == [("not_discarded", kong + 1)]
