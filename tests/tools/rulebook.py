@@ -43,7 +43,8 @@ def _rows(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _row(row: RowDoc) -> str:
-    name = f"{row.name} ({row.also})" if row.also not in ("", row.name) else row.name
+    told = row.alias or row.name
+    name = f"{told} ({row.also})" if row.also not in ("", row.name) else told
     often = "" if row.counts == "once" else f" Counts {row.counts}."
     holds = row.holds[0].upper() + row.holds[1:].rstrip(".") + "."
     cells = (name, row.value, holds + often, ", ".join(row.drops), row.cite)
