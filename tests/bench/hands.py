@@ -51,7 +51,7 @@ def scoring(count: int) -> Section:
     for jokers in range(9):
         wanted, bound = GOALS.get(jokers, (None, None))
         times = spread(fresh(score_times, jokers, count), 1e-3)
-        figures.append(Figure(f"{jokers} jokers", times, "ms", (wanted, None, bound)))
+        figures.append(Figure(f"{jokers} joker{'' if jokers == 1 else 's'}", times, "ms", (wanted, None, bound)))
     figures.append(Figure("first hand of a process", (1000 * statistics.median(_three(first_score_time)),), "ms"))
     return Section(
         "Scoring a hand",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -36,14 +37,14 @@ def number(value: float) -> str:
 def cells(figure: Figure) -> tuple[str, str, str, str]:
     """A figure as it is printed: what, the values, the goals, the ratios."""
     bound = "at least" if figure.more else "at most"
-    goals = [" " if goal is None else f"{goal:,g}" for goal in figure.goals]
-    ratios = [" " if ratio is None else f"{ratio:.1f}" if ratio >= 0.1 else f"{ratio:.2f}" for ratio in figure.ratios]
+    goals = ["-" if goal is None else f"{goal:,g}" for goal in figure.goals]
+    ratios = ["-" if ratio is None else f"{ratio:.1f}" if ratio >= 0.1 else f"{ratio:.2f}" for ratio in figure.ratios]
     wanted = any(goal is not None for goal in figure.goals)
     return (
         figure.what,
         f"{' / '.join(map(number, figure.values))} {figure.unit}",
-        f"{bound} {' / '.join(goals)}".rstrip(" /") if wanted else "",
-        " / ".join(ratios).rstrip(" /") if wanted else "",
+        f"{bound} {' / '.join(goals)}" if wanted else "",
+        " / ".join(ratios) if wanted else "",
     )
 
 
@@ -68,7 +69,8 @@ def machine() -> str:
     if info.exists():
         names = [line.partition(":")[2].strip() for line in info.read_text().splitlines() if "model name" in line]
         model = f"{names[0]}, {len(names)} cores" if names else model
-    return f"{model}; {platform.system()}, Python {platform.python_version()}, msgspec {msgspec.__version__}"
+    load = f"; {os.getloadavg()[0]:.1f} processes at work when it ended" if hasattr(os, "getloadavg") else ""
+    return f"{model}; {platform.system()}, Python {platform.python_version()}, msgspec {msgspec.__version__}{load}"
 
 
 def page(sections: Sequence[Section]) -> str:

@@ -21,7 +21,10 @@ def test_the_spread_of_values():
             Figure("b", (75_000.0,), "events/s", (50_000,), more=True),
             ("b", "75,000 events/s", "at least 50,000", "1.5"),
         ),
-        (Figure("c", (1.0, 20.5, 300.0), "us", (2.0, None, None)), ("c", "1.00 / 20.5 / 300 us", "at most 2", "2.0")),
+        (
+            Figure("c", (1.0, 20.5, 300.0), "us", (2.0, None, None)),
+            ("c", "1.00 / 20.5 / 300 us", "at most 2 / - / -", "2.0 / - / -"),
+        ),
         (Figure("d", (1.0,), "MB"), ("d", "1.00 MB", "", "")),
     ],
     ids=["missed", "reached", "three values", "no goal"],
