@@ -167,7 +167,8 @@ def transcript_view(hand: HandAudit, players: Sequence[str]) -> RenderableType:
     for step in hand.steps:
         shown = str(step.after.turns) if step.after.turns != turn else ""
         turn = step.after.turns
-        table.add_row(shown, str(step.at.line), Group(*_told(step, players, hand.wins)))
+        told = tuple(_told(step, players, hand.wins))
+        table.add_row(shown, str(step.at.line), told[0] if len(told) == 1 else Group(*told))
     return table
 
 
