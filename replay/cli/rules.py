@@ -27,7 +27,7 @@ def rules(
 
     if ruleset is None:
         if ruling:
-            raise UnusableError("--ruling: name the RULESET too, such as `replay rules b30fj --ruling SLUG=VALUE`")
+            raise UnusableError("--ruling: name the RULESET too: replay rules RULESET --ruling SLUG=VALUE")
         if json:
             for each in all_rulesets().values():
                 emit(
