@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from replay.engine.faults import fault, remark
-from replay.engine.held import missing, uncovered
+from replay.engine.held import missing, uncovered, with_seat
 from replay.engine.turns import Faults, too_many
 from replay.events import EndHand
 from replay.findings import Fault
@@ -60,9 +60,21 @@ def check_end(state: HandState, event: EndHand, rules: Rules) -> Faults:
     if found is not None and found.blocks:
         return (found,)
     faults = [] if found is None else [found]
-    faults += _settlement(state, event, rules)
-    faults += _hands(state, event, rules)
-    return tuple(faults)
+    hands = _hands(state, event, rules)
+    settlement = _settlement(state, event, rules)
+    if hands and settlement and not _settlement(_as_shown(state, event), event, rules):
+        settlement = []  # it follows from the hands shown, which are blamed
+    return (*faults, *settlement, *hands)
+
+
+def _as_shown(state: HandState, event: EndHand) -> HandState:
+    """The state with the hands that the end of the hand shows, whatever is held, where their number is right."""
+    for place, text in enumerate(event.hands or ()):
+        seat = state.seats[place]
+        shown = () if text is None else tuple(sorted(parse_tiles(text)))
+        if len(shown) == len(seat.concealed):
+            state = with_seat(state, place, structs.replace(seat, concealed=shown))
+    return state
 
 
 def _moment(state: HandState, event: EndHand, rules: Rules) -> Fault | None:
@@ -167,26 +179,30 @@ def _open_settlement(state: HandState, event: EndHand, rules: Rules, items: tupl
 def _hands(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:
     """The tiles laid open at the end are those held."""
     faults = []
+    wrong: list[int] = []
     for place in SEATS:
         text = None if event.hands is None else event.hands[place]
         if text is None or state.seats[place].doubt:
             continue
-        shown = parse_tiles(text)
         held = state.seats[place].concealed
-        fresh = _same(state, place, held, shown)
+        fresh = _same(state, place, held, parse_tiles(text))
         if fresh is None:
-            faults.append(
-                remark(
-                    rules,
-                    "tile_not_in_hand",
-                    f"Seat {place} holds {format_tiles(held)} at the end.",
-                    recorded=text,
-                    expected=format_tiles(held),
-                )
-            )
+            wrong.append(place)
+            message = f"Seat {place} holds {format_tiles(held)} at the end."
+            faults.append(_other_hand(rules, message, text, format_tiles(held)))
         elif found := too_many(state, fresh, rules):
             faults.append(found)
+    if len(faults) == len(wrong) > 1 and event.hands is not None:
+        shown = [format_tiles(parse_tiles(event.hands[place] or "")) for place in wrong]
+        right = [format_tiles(state.seats[place].concealed) for place in wrong]
+        if sorted(shown) == sorted(right):
+            message = f"The hands of seats {', '.join(map(str, wrong))} have changed places."
+            return [_other_hand(rules, message, shown, right)]
     return faults
+
+
+def _other_hand(rules: Rules, message: str, recorded: str | list[str], expected: str | list[str]) -> Fault:
+    return remark(rules, "tile_not_in_hand", message, recorded=recorded, expected=expected)
 
 
 def _same(state: HandState, place: int, held: tuple[Kind, ...], shown: tuple[Kind, ...]) -> tuple[Kind, ...] | None:

@@ -165,11 +165,11 @@ def _judge_shown(state: HandState, event: Win, rules: Rules, held: Tiles, shown:
     )
     if wrong.blocks:
         return JudgedWin(faults=(wrong,))
-    if judged.faults and len(shown) == len(held):
+    rest: Faults = tuple(each for each in judged.faults if each.code != "unverifiable")
+    if rest and len(shown) == len(held):
         other = _judge_tiles(state, event, rules, shown, None)
-        if not other.faults:
-            judged = other
-    rest = tuple(each for each in judged.faults if each.code != "unverifiable")
+        judged = judged if other.faults else other
+        rest = ()  # the claims are those of another hand than the one that is known
     return JudgedWin(faults=(wrong, *rest), hand=judged.hand, scored=judged.scored, payments=judged.payments)
 
 

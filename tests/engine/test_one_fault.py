@@ -1,13 +1,18 @@
 """One fault of a record is one finding, also where it shows in two ways."""
 
+from pathlib import Path
+from typing import Literal
+
 from msgspec import structs
 
-from replay.engine import audit, check
-from replay.events import AnyEvent, Draw, Kong
+from replay.engine import apply, audit, check
+from replay.events import AnyEvent, Discard, Draw, EndHand, EventAt, Kong, StartHand, VoidSuit, Win
+from replay.formats import read_games
 from replay.rulesets import find_ruleset
-from tests.engine.hands import NORTH, QUICK
+from tests.engine.hands import DEALER, NORTH, QUICK, SOUTH, WEST, WINS
 from tests.engine.script import game, record, start_hand, state_after, written
 
+RECORDS = Path(__file__).parents[2] / "records"
 RULES = find_ruleset("b30fj").under()
 
 
@@ -35,3 +40,49 @@ def test_a_robbed_kong_left_out_is_missed_at_the_win_alone() -> None:
     assert found(events) == []
     kong = next(place for place, each in enumerate(events) if isinstance(each, Kong))
     assert found([*events[:kong], *events[kong + 1 :]]) == [("not_discarded", kong + 1)]
+
+
+def test_a_forbidden_discard_that_says_it_was_drawn_is_blamed_for_its_tile_alone() -> None:
+    """Sichuan: the tile just drawn, of the missing suit, was discarded, and another tile is recorded."""
+    rules = find_ruleset("sichuan").under()
+    state = state_after(
+        StartHand(hand=1, dealer=0, hands=("111222333m1123p", "147m258p369s1478m", "258m147p258s2369m", "?" * 13)),
+        "d0:1s",
+        rules,
+    )
+    suits: tuple[Literal["m", "p", "s"], ...] = ("s", "p", "s", "m")
+    for seat, suit in enumerate(suits):
+        state = apply(state, VoidSuit(seat=seat, suit=suit), rules)
+    discard = Discard(seat=0, tile="1p", drawn=True)
+    assert [each.code for each in check(state, discard, rules)] == ["void_suit_first"]
+    assert [each.code for each in check(state, structs.replace(discard, drawn=False), rules)] == ["void_suit_first"]
+    assert [each.code for each in check(state, structs.replace(discard, tile="1s"), rules)] == []
+
+
+def test_hands_shown_at_the_end_in_each_others_place_are_one_finding() -> None:
+    state = state_after(start_hand(QUICK), WINS)
+    end = EndHand(reason="won", hands=(DEALER, WEST, SOUTH, NORTH))
+    assert [each.code for each in check(state, end, RULES)] == ["tile_not_in_hand"]
+    end = EndHand(reason="won", hands=(DEALER, WEST.replace("4", "5"), SOUTH, NORTH))
+    assert [each.code for each in check(state, end, RULES)] == ["tile_not_in_hand"] * 2
+
+
+def test_claims_that_fit_neither_the_hand_held_nor_the_one_shown_are_not_blamed_besides() -> None:
+    """The wrong one of two jokers was declared: the other is shown in the hand, and the claims follow from it."""
+    state = state_after(start_hand(QUICK), "d0:5p x0:5p")
+    win = Win(seat=1, by="discard", target=0, tile="5p", total=99, hand=SOUTH)
+    assert [each.code for each in check(state, win, RULES)] == ["wrong_total"]
+    shown = structs.replace(win, hand=SOUTH.replace("123789m", "234789m"))
+    assert [each.code for each in check(state, shown, RULES)] == ["tile_not_in_hand"]
+
+
+def test_a_settlement_of_the_hands_shown_is_not_blamed_besides_the_hands() -> None:
+    """Sichuan: a discard recorded wrongly shows in the hands at the end; who listens follows from these hands."""
+    (read,) = read_games(RECORDS / "sichuan" / "sichuan-drawn-hand-after-a-win.jsonl")
+    events = [entry.event for entry in read.entries if isinstance(entry, EventAt)]
+    discard = events[11]
+    assert isinstance(discard, Discard)
+    end = next(place for place, each in enumerate(events) if isinstance(each, EndHand))
+    for tile in ("2p", "3p", "2s", "3s", "5s"):
+        wrong = structs.replace(discard, tile=tile, drawn=None)
+        assert found([*events[:11], wrong, *events[12:]]) == [("tile_not_in_hand", end + 1)], tile
