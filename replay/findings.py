@@ -43,11 +43,7 @@ _CODES = (
     Code("missing_discard", "error", "A draw follows where a discard must come before."),
     Code("tile_not_in_hand", "error", "The player does not hold the tile."),
     Code("void_suit_missing", "error", "Play begins before everybody has declared a missing suit."),
-    Code(
-        "void_suit_first",
-        "error",
-        "A tile of the missing suit was held and another was discarded, or it was called.",
-    ),
+    Code("void_suit_first", "error", "A tile of the missing suit was held and another was discarded."),
     Code("void_suit_again", "error", "The player has declared a missing suit before."),
     Code("illegal_chow", "error", "The claim is not a legal chow."),
     Code("illegal_pung", "error", "The claim is not a legal pung."),

@@ -136,7 +136,7 @@ def suppositions(
         yield Resumed(state=after)
     if isinstance(event, VoidSuit) and code == "void_suit_again":
         yield from _exchanged_suits(state, event)
-    if rules.table.void_suits and code in ("void_suit_first", "illegal_win"):
+    if rules.table.void_suits and code in ("void_suit_first", "illegal_pung", "illegal_kong", "illegal_win"):
         yield from _other_suit(state, event, rules)
     yield from _corrected(state, event, code, rules)
     if code in _AS_WRITTEN:

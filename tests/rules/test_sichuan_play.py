@@ -107,7 +107,8 @@ def test_2_no_tile_of_the_missing_suit_is_called_others_are():
     assert not found(state_before(events, place), pung)
     events[3] = VoidSuit(seat=1, suit="s")
     state = state_before(events, place)
-    assert found(state, pung) == found(state, kong) == ["void_suit_first"]
+    assert found(state, pung) == ["illegal_pung"]
+    assert found(state, kong) == ["illegal_kong"]
 
 
 def test_2_a_win_holds_no_tile_of_the_missing_suit():

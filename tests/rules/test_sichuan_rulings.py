@@ -109,7 +109,7 @@ def test_void_calls():
         "9s123456789p567p", "99s111123m44789p", play="0Vs 1Vs 2Vm 3Vm 0+1p-9s 1P99s-7p ...=0", void_calls="legal"
     )
     assert not codes(events)
-    assert codes(under(events)) == [("void_suit_first", first(events, Pung))]
+    assert codes(under(events)) == [("illegal_pung", first(events, Pung))]
 
 
 def test_added_held():

@@ -191,7 +191,8 @@ def claim_fault(rulings: SichuanRulings, state: HandState, event: Claim) -> Faul
     tile = KIND_OF[event.tile] if event.tile is not None else parse_tiles(event.tiles or "?")[0]
     if rulings.void_calls == "default" and suit_of(tile) == me.void_suit:
         message = f"Seat {event.seat} has given up {me.void_suit} and may not call a tile of it."
-        return Fault(code="void_suit_first", message=message, recorded=NAMES[tile])
+        code = "illegal_pung" if isinstance(event, Pung) else "illegal_kong"
+        return Fault(code=code, message=message, recorded=NAMES[tile])
     if isinstance(event, Pung) and _passed_pung(rulings, state, event.seat, tile):
         message = f"Seat {event.seat} let a pung of {NAMES[tile]} pass and may not yet call it."
         return Fault(code="passed_pung", message=message, recorded=NAMES[tile])

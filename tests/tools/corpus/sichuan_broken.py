@@ -91,13 +91,13 @@ def suit_cases() -> Iterator[Broken]:
         "9s123456789p567p", "99s111123m44789p", play="0Vs 1Vs 2Vm 3Vm 0+1p-9s 1P99s-7p ...=0", void_calls="legal"
     )
     yield broken(
-        "void_suit_first-sichuan-punged", "Bo has given up bamboo.", under_defaults(calling), place(calling, Pung)
+        "illegal_pung-sichuan-missing-suit", "Bo has given up bamboo.", under_defaults(calling), place(calling, Pung)
     )
     calling = scene(
         "9s123456789p567p", "999s11123m44789p", play="0Vs 1Vs 2Vm 3Vm 0+1p-9s 1K999s 1+- ...=0", void_calls="legal"
     )
     yield broken(
-        "void_suit_first-sichuan-konged", "Bo has given up bamboo.", under_defaults(calling), place(calling, Kong)
+        "illegal_kong-sichuan-missing-suit", "Bo has given up bamboo.", under_defaults(calling), place(calling, Kong)
     )
     yield inserted(
         "bad_event-sichuan-tiles-handed-on",
