@@ -32,7 +32,13 @@ def ingest(
     store: StoreOption = None,
     again: Annotated[bool, typer.Option("--again", help="Audit anew what the store already has.")] = False,
     jobs: Annotated[  # noqa: ARG001
-        int, typer.Option("--jobs", "-j", min=1, help="How many processes may work; the result is the same.")
+        int,
+        typer.Option(
+            "--jobs",
+            "-j",
+            min=1,
+            help="How many processes may work. So far one does all of it; the result is the same.",
+        ),
     ] = 1,
     ruling: RulingOption = None,
     json: JsonOption = False,
