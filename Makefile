@@ -8,7 +8,7 @@ NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	if $$name -c '$(NEW_ENOUGH)' 2>/dev/null; then echo $$name; exit; fi; done; echo python3)
 
-.PHONY: help ready demo test lint types tests format cases bench schema rulebook wheel clean
+.PHONY: help ready demo test lint types tests format cases bench flows schema rulebook wheel clean
 
 help:
 	@echo 'make demo     set up, ingest the shipped records into demo.sqlite, say what was found'
@@ -18,7 +18,7 @@ help:
 	@echo 'make types    mypy                              make bench    measure the speed, write docs/performance.md'
 	@echo 'make tests    pytest alone                      make schema   write schemas/ anew'
 	@echo 'make format   let ruff put the format right     make rulebook write docs/rulebook/*.applied.md anew'
-	@echo 'make wheel    build into dist/'
+	@echo 'make flows    count what occurs in simulated games    make wheel    build into dist/'
 	@echo 'make clean    remove what was built, but $(VENV)'
 
 ready: $(VENV)/.ready
@@ -65,6 +65,9 @@ cases: ready
 
 bench: ready
 	@$(BIN)/python -m tests.bench
+
+flows: ready
+	@$(BIN)/python -m tests.tools.flows
 
 schema: ready
 	@$(BIN)/python tests/tools/schema.py
