@@ -117,7 +117,8 @@ def _judge_kong(state: HandState, event: Kong, rules: Rules, following: AnyEvent
         faults = check_own_kong(state, event, rules)
     if any(each.blocks for each in faults):
         return Judged(faults, None)
-    ways = (NO_PAYMENTS,) if is_robbed(event, following) else rules.table.kong_payments(state, event)
+    robbed = is_robbed(event, following) or seems_robbed(event, following, rules)
+    ways = (NO_PAYMENTS,) if robbed else rules.table.kong_payments(state, event)
     if event.payments is not None and event.payments not in ways:
         wrong = remark(
             rules,
@@ -150,3 +151,10 @@ def is_robbed(event: Kong, following: AnyEvent | None) -> bool:
         and event.tile is not None
         and KIND_OF[following.tile] == KIND_OF[event.tile]
     )
+
+
+def seems_robbed(event: Kong, following: AnyEvent | None, rules: Rules) -> bool:
+    """Whether the record says that this kong moved nothing and has no replacement for it: the win is what is wrong."""
+    if event.payments != NO_PAYMENTS or event.kind not in rules.table.robbable:
+        return False
+    return not (isinstance(following, Draw) and following.seat == event.seat)

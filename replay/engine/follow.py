@@ -13,7 +13,7 @@ from replay.engine.check import Judged, judge
 from replay.engine.ending import ended, settled
 from replay.engine.faults import remark
 from replay.engine.held import doubted
-from replay.engine.reconsider import reconsider
+from replay.engine.reconsider import reconsider, robbed_unseen
 from replay.engine.resync import Resumed, reach, resume, resume_after_gap
 from replay.engine.scores import Book
 from replay.engine.wins import JudgedWin
@@ -163,6 +163,10 @@ class Follower:
         if judged.blocked:
             return self._faulty(entry, judged, place)
         before = self.out.state
+        if isinstance(event, Kong) and robbed_unseen(
+            before, event, judged.faults, self._events_after(place), self.rules
+        ):
+            judged = Judged(())
         self._take(entry, judged)
         if not isinstance(event, Kong) and any(each.code in _TELLING for each in judged.faults):
             return self._reconsider(before, event, judged, place)

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from msgspec import structs
 
 from replay.engine.apply import apply
-from replay.engine.check import judge
+from replay.engine.check import is_robbed, judge
 from replay.engine.held import doubted, seated
 from replay.engine.resync import TO_THE_END, Resumed, other_wins, reach, swapped, unknown_discard
-from replay.engine.unseen import gone, unseen_events
-from replay.events import AnyEvent, Discard, Draw, Win
+from replay.engine.unseen import gone, possible_wins, unseen_events
+from replay.events import AnyEvent, Discard, Draw, Kong, Win
 from replay.findings import Fault
-from replay.rules import Rules
+from replay.rules import NO_PAYMENTS, Rules
 from replay.state import SEATS, HandState
 from replay.tiles import KIND_OF, NAMES
 
@@ -42,6 +42,26 @@ def reconsider(
         if farthest == TO_THE_END:
             break
     return best
+
+
+def robbed_unseen(
+    before: HandState, event: Kong, faults: Sequence[Fault], upcoming: Sequence[AnyEvent], rules: Rules
+) -> bool:
+    """Whether a kong that moved nothing, against the rules, was robbed by a win that the record has lost."""
+    if event.payments != NO_PAYMENTS or event.kind not in rules.table.robbable:
+        return False
+    if not any(each.code == "wrong_payments" for each in faults):
+        return False
+    if any(is_robbed(event, each) for each in upcoming[:2]):
+        return True
+    after = apply(before, event, rules)
+    farthest = reach(after, upcoming, rules)
+    for win in possible_wins(after):
+        if farthest == TO_THE_END:
+            return False
+        if not judge(after, win, rules).blocked and reach(apply(after, win, rules), upcoming, rules) > farthest:
+            return True
+    return False
 
 
 def _others(

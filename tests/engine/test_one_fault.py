@@ -86,3 +86,16 @@ def test_a_settlement_of_the_hands_shown_is_not_blamed_besides_the_hands() -> No
     for tile in ("2p", "3p", "2s", "3s", "5s"):
         wrong = structs.replace(discard, tile=tile, drawn=None)
         assert found([*events[:11], wrong, *events[12:]]) == [("tile_not_in_hand", end + 1)], tile
+
+
+def test_a_robbed_kong_is_not_blamed_for_the_win_that_is_wrong_after_it() -> None:
+    """Sichuan: a robbed kong moves nothing, whatever is recorded wrongly of who robbed it."""
+    (read,) = read_games(RECORDS / "sichuan" / "sichuan-open-kong-robbed.jsonl")
+    events = [entry.event for entry in read.entries if isinstance(entry, EventAt)]
+    place = next(place for place, each in enumerate(events) if isinstance(each, Win))
+    win = events[place]
+    assert isinstance(win, Win)
+    before, after = events[:place], events[place + 1 :]
+    assert found([*before, *after]) == [("out_of_turn", place + 1)]
+    assert found([*before, structs.replace(win, tile="1p"), *after]) == [("not_discarded", place + 1)]
+    assert found([*before, structs.replace(win, by="discard"), *after]) == [("not_discarded", place + 1)]
