@@ -177,3 +177,21 @@ def test_4_5_of_a_series_only_the_most_valuable_row_counts(series: tuple[str, ..
     for place, key in enumerate(series):
         assert set(rows[key].drops) == set(series[:place])
         assert all(rows[lower].value < rows[key].value for lower in series[:place])
+
+
+GIFTS = {
+    "heaven": ({"by": "self_draw", "seat": "E", "situation": {"first_draw": True, "no_calls": True}}, "Gift of Heaven"),
+    "earth": (
+        {"seat": "S", "target": "E", "situation": {"dealer_first_discard": True, "no_calls": True}},
+        "Gift of Earth",
+    ),
+}
+
+
+@pytest.mark.parametrize(("fields", "row"), GIFTS.values(), ids=GIFTS)
+def test_5_41_42_a_gift_needs_a_winner_without_melds_whatever_is_said_of_calls(
+    fields: dict[str, Any], row: str
+) -> None:
+    assert row in scored("12357m22p345s444z + 6m", **fields).patterns
+    assert row not in scored("12357m22p345s K:4444z + 6m", **fields).patterns
+    assert row not in scored("12357m22p345s P:444z + 6m", **fields).patterns

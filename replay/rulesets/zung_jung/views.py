@@ -74,12 +74,13 @@ def seer(hand: Hand, rulings: ZungJungRulings, *, drawn: bool) -> Callable[[Read
     """What rows see of the readings of this win. `drawn`: it is judged as if the winner had drawn the tile."""
     told = hand.situation
     by: WinBy = "self_draw" if drawn else hand.by
-    first = by == "self_draw" and told.first_draw and told.no_calls and not told.after_kong
+    opening = told.no_calls and not hand.melds  # whatever the situation says: a meld, a concealed kong too, came before
+    first = by == "self_draw" and told.first_draw and opening and not told.after_kong
     heaven = first and hand.by == "self_draw" and hand.seat == "E"
     if rulings.earth_is_discard == "first-draw":
         earth = first and hand.by == "self_draw" and hand.seat != "E"
     else:
-        earth = by == "discard" and hand.seat != "E" and told.dealer_first_discard and told.no_calls
+        earth = by == "discard" and hand.seat != "E" and told.dealer_first_discard and opening
     kinds = frozenset((*hand.concealed, hand.win, *(kind for meld in hand.melds for kind in meld.tiles)))
     facts = Seen(
         reading=Reading("regular"),
