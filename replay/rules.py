@@ -72,7 +72,8 @@ class Table(Struct, frozen=True, kw_only=True):
       declared with the wall empty, because a tile must be drawn for it.
     - `last_discard_claims`: what the last discard, with the wall empty, may be claimed for beside a win.
     - `kong_after_claim`: whether a kong may be declared right after a chow or pung.
-    - `robbable`: the kongs that may be robbed. `last_winner`: the number of wins that ends a hand; `winners_per_tile`:
+    - `discard_wins`: whether a discard may be won on. `robbable`: the kongs that may be robbed.
+      `last_winner`: the number of wins that ends a hand; `winners_per_tile`:
       how many may win on one tile, also on the one that ends the hand. `winners_show`: what of an earlier winner's
       hand the others see.
     - `rounds`: whether the round wind has a meaning, so that a record must state it. `void_suits`, `exchange`: whether
@@ -127,6 +128,7 @@ class Table(Struct, frozen=True, kw_only=True):
     needs_tile: frozenset[Call] = frozenset({"open_kong", "concealed_kong", "added_kong", "flower"})
     last_discard_claims: frozenset[Call] = frozenset()
     kong_after_claim: bool = False
+    discard_wins: bool = True
     robbable: frozenset[KongKind] = frozenset({"added"})
     winners_show: Literal["all_but_kongs", "melds", "all"] = "all_but_kongs"
     rounds: bool = True

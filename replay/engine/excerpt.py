@@ -16,7 +16,7 @@ from replay.engine.held import seated
 from replay.engine.scores import Book
 from replay.engine.turned import claims_besides, judge_stated
 from replay.engine.turns import Faults
-from replay.engine.wins import by_seat, why_no_win
+from replay.engine.wins import by_seat, no_such_win, why_no_win
 from replay.events import (
     BadLine,
     Chow,
@@ -222,6 +222,8 @@ class Excerpt:
         state, rules = self.out.state, self.rules
         if event.seat == event.target:
             return (fault(rules, "illegal_win", f"Seat {event.seat} wins on its own tile."),)
+        if found := no_such_win(event, rules):
+            return (found,)
         same = self._same_tile(event)
         if event.target is not None and state.seats[event.target].won is not None:
             return (fault(rules, "not_discarded", f"Seat {event.target} has won and puts down no tile."),)

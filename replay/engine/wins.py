@@ -82,8 +82,8 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
                 expected=NAMES[drawn],
             )
         return None
-    if event.by == "robbed_kong" and "rob" not in rules.table.calls:
-        return fault(rules, "illegal_win", f"No kong is robbed in {rules.ruleset.title}.")
+    if found := no_such_win(event, rules):
+        return found
     there = state.last_discard if event.by == "discard" else state.robbable
     if event.seat == event.target and there == (event.target, tile):
         return fault(rules, "illegal_win", f"Seat {event.seat} wins on its own tile.")
@@ -99,6 +99,16 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
         )
     if len(state.winners_here) >= rules.table.winners_per_tile:
         return fault(rules, "illegal_win", f"Seat {state.winners_here[-1]} has won on this tile, and only one may.")
+    return None
+
+
+def no_such_win(event: Win, rules: Rules) -> Fault | None:
+    """Whether the game has no wins of this way, whatever the hand is."""
+    title = rules.ruleset.title
+    if event.by == "robbed_kong" and "rob" not in rules.table.calls:
+        return fault(rules, "illegal_win", f"No kong is robbed in {title}.")
+    if event.by == "discard" and not rules.table.discard_wins:
+        return fault(rules, "illegal_win", f"No discard is won on in {title}: only a tile that the winner draws wins.")
     return None
 
 

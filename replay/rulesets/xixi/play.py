@@ -59,6 +59,7 @@ def table(rulings: XixiRulings) -> Table:
         winners_per_tile=1,
         replacement_end="head" if rulings.replacement_end == "default" else "live_tail" if dead else "tail",
         dead_wall=dead,
+        discard_wins=False,
         robbable=frozenset(),
         kong_after_claim=rulings.kong_after_pung == "legal",
         rounds=False,
