@@ -99,6 +99,8 @@ class _Game:
         self.open = False
         """Whether the last hand has not been ended by the record."""
         self.game_over = False
+        self.early_end = False
+        """Whether the record has ended the game in the middle of a hand."""
         self.strays: list[EventAt] = []
         """Events since the last hand that belong to none."""
         self.torn = False
@@ -117,10 +119,19 @@ class _Game:
                 self.book = self.book.lost()
                 self.torn = True
                 self.fresh = False
+            elif isinstance(entry.event, StartHand):
+                if self.game_over:
+                    if not self.strays and not self.torn:
+                        self._add(
+                            remark(self.rules, "hand_over", "The game has been ended before this hand."), entry.line
+                        )
+                    self.game_over, self.strays = False, []
+                place = self._hand(entry, entry.event, place)
             elif self.game_over:
                 self._blame_once(entry)
-            elif isinstance(entry.event, StartHand):
-                place = self._hand(entry, entry.event, place)
+            elif isinstance(entry.event, EndGame) and self.open and self._goes_on(place):
+                self._too_early(entry)
+                self.open = False
             elif isinstance(entry.event, EndGame):
                 self._end_game(entry, entry.event)
             else:
@@ -154,10 +165,16 @@ class _Game:
         """Audit the hand that starts here; where the entries after it go on."""
         entries = self.record.entries
         end = place
+        ended = False
+        stray: list[EventAt] = []
         while end < len(entries):
             entry = entries[end]
-            if isinstance(entry, EventAt) and isinstance(entry.event, StartHand | EndGame | StartGame):
-                break
+            if isinstance(entry, EventAt):
+                if isinstance(entry.event, EndGame) and not ended and self._goes_on(end + 1, hand=True):
+                    stray.append(entry)
+                elif isinstance(entry.event, StartHand | EndGame | StartGame):
+                    break
+                ended = ended or isinstance(entry.event, EndHand)
             end += 1
         if self.open:
             message = f"Hand {self._last_number()} has not been ended before this hand begins."
@@ -168,7 +185,10 @@ class _Game:
         self.fresh = False
         after = entries[end] if end < len(entries) else None
         later = after.event if isinstance(after, EventAt) and isinstance(after.event, StartHand) else None
-        audited = self._audited(at, start, entries[place:end], later)
+        for entry in stray:
+            self._too_early(entry)
+        inner = [entry for entry in entries[place:end] if entry not in stray]
+        audited = self._audited(at, start, inner, later)
         self.findings += audited.findings
         self.details.append(audited.detail)
         self.book, self.expected, self.last = audited.book, audited.expected, audited.followed
@@ -176,6 +196,21 @@ class _Game:
         last = entries[end - 1]
         self.open = not (audited.followed.closed or start.excerpt or isinstance(last, BadLine))
         return end
+
+    def _goes_on(self, place: int, *, hand: bool = False) -> bool:
+        """Whether an event of a hand follows from here on, of the same `hand` or of any."""
+        for entry in self.record.entries[place:]:
+            if isinstance(entry, EventAt) and not isinstance(entry.event, EndGame):
+                return not isinstance(entry.event, StartGame) and not (hand and isinstance(entry.event, StartHand))
+        return False
+
+    def _too_early(self, entry: EventAt) -> None:
+        """An end of the game in the middle of a hand: the line does not belong there."""
+        if not self.early_end:
+            self._add(
+                remark(self.rules, "hand_not_over", "A hand has not been ended, and the game goes on."), entry.line
+            )
+        self.early_end = True
 
     def _late_end(self, place: int, end: int) -> int:
         """The end of the hand before, where it stands after the start of this one; the place after it."""
@@ -223,7 +258,12 @@ class _Game:
                     rule="record format, Events",
                 )
             )
-        elif not self.game_over and self.last is not None and self.last.closed and isinstance(last, EventAt):
+        elif (
+            not (self.game_over or self.early_end)
+            and self.last is not None
+            and self.last.closed
+            and isinstance(last, EventAt)
+        ):
             self._add(remark(self.rules, "unfinished", "The game has no 'end_game'."), last.line)
 
     def _report(self) -> GameAudit:

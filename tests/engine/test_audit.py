@@ -151,6 +151,20 @@ def test_a_line_that_cannot_be_read_is_one_finding_wherever_it_stands() -> None:
         assert report.scores == right, line
 
 
+def test_an_end_of_the_game_in_its_middle_is_one_finding_and_the_game_goes_on() -> None:
+    events = game(*hands(3))
+    right = audit(record(events)).scores
+    last = max(place for place, each in enumerate(events) if isinstance(each, Win))
+    events[last] = structs.replace(events[last], total=99)
+    for place in range(1, len(events) - 1):
+        between = isinstance(events[place], StartHand)
+        stray = ("hand_over" if between else "hand_not_over", place + 1 + between)
+        wrong = ("wrong_total", last + 1 + (place <= last))
+        broken = [*events[:place], EndGame(), *events[place:]]
+        assert found(broken) == sorted([stray, wrong], key=lambda each: each[1]), place
+        assert audit(record(broken)).scores == right
+
+
 def test_a_game_without_its_start_is_unreadable() -> None:
     report = audit(with_bad_line(game(*hands(1)), 1))
     assert report.verdict == "unreadable"
