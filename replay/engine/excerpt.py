@@ -13,6 +13,7 @@ from replay.engine.faults import cited, fault, remark
 from replay.engine.follow import Entries, Followed, address, bad_line, over_fault, turn_of, wrong_scores
 from replay.engine.form import form_fault
 from replay.engine.held import seated
+from replay.engine.outside import impossible
 from replay.engine.scores import Book
 from replay.engine.turned import claims_besides, judge_stated
 from replay.engine.turns import Faults
@@ -201,10 +202,8 @@ class Excerpt:
                 computed = by_seat(state, scored)
                 claims = self._claims(event, hand, scored)
                 faults = (*faults, *claims_besides(state, event, rules, hand, turned, claims))
-        elif not any(each.blocks for each in faults) and claims_value(event):
-            shell = self._shell(event)
-            note = remark(rules, "unverifiable", "The hand is not recorded: the win is not judged.")
-            faults = (*faults, *check_unscored(state, event, rules, shell), note)
+        elif not any(each.blocks for each in faults):
+            faults = (*faults, *self._judge_outside(event))
         blocked = any(each.blocks for each in faults)
         self.out.book = (
             self.out.book.disputed(event.payments) if blocked else self.out.book.moved(computed, event.payments)
@@ -217,6 +216,19 @@ class Excerpt:
         )
         self._take_win(event)
         return faults
+
+    def _judge_outside(self, event: Win) -> Faults:
+        """A win whose hand is not stated, or not as a whole."""
+        state, rules = self.out.state, self.rules
+        shell, outside = self._shell(event), self._outside(event)
+        if found := impossible(rules, outside):
+            return (found,)
+        turned = judge_stated(event, rules, outside)
+        wrong = () if turned.fault is None else (turned.fault,)
+        if not claims_value(event):
+            return wrong
+        note = remark(rules, "unverifiable", "The hand is not recorded: the win is not judged.")
+        return (*wrong, *check_unscored(state, event, rules, shell), note)
 
     def _win_moment(self, event: Win) -> Faults:
         state, rules = self.out.state, self.rules
@@ -279,6 +291,20 @@ class Excerpt:
             round=state.round or "E",
             target=None if event.target is None else state.wind_of(event.target),
             out=event.out if event.out is not None else earlier,
+        )
+
+    def _outside(self, event: Win) -> Hand:
+        """The hand with what is stated of it, its other tiles hidden."""
+        seat = self.out.state.seats[event.seat]
+        concealed = tuple(sorted(parse_tiles(event.hand or "")))
+        melds = seat.plain_melds if event.melds is None else tuple(_meld(each) for each in event.melds)
+        hidden = self.rules.ruleset.dealt - 3 * len(melds) - len(concealed)
+        return replace(
+            self._shell(event),
+            concealed=(*concealed, *(HIDDEN,) * max(0, hidden)),
+            melds=melds,
+            flowers=seat.flowers if event.flowers is None else parse_tiles(event.flowers),
+            situation=_situation(event.situation),
         )
 
     def _hand(self, event: Win) -> Hand | None:

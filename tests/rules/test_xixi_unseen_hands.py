@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from replay.events import AnyEvent, Discard, Draw, EndGame, EndHand, StartGame, StartHand, Win
+from replay.events import AnyEvent, Discard, Draw, EndGame, EndHand, RecordMeld, StartGame, StartHand, Win
 from tests.simulate.games import audited, told
 
 HIDDEN_HANDS = ("?" * 13,) * 4
@@ -35,3 +35,39 @@ def test_3_no_discard_is_won_on_whatever_the_hand() -> None:
 def test_3_nor_in_an_excerpt_nor_is_a_kong_robbed(by: str) -> None:
     assert excerpt(by=by, target=1) == ["illegal_win"]
     assert excerpt(by=by, target=1, total=17, scoring_tiles="5p2m9s") == ["illegal_win"]
+
+
+def melds(kind: str, tiles: str) -> tuple[RecordMeld, ...]:
+    return (RecordMeld(kind=kind, tiles=tiles),)  # type: ignore[arg-type]  # one of the five kinds
+
+
+IMPOSSIBLE = {
+    "a chow": ({"melds": melds("chow", "123m")}, ["illegal_chow"]),
+    "a pung of Red Dragons": ({"melds": melds("pung", "777z")}, ["joker_limit"]),
+    "a Red Dragon in an added kong": ({"melds": melds("added_kong", "111m7z")}, ["joker_limit"]),
+    "a kong of three": ({"melds": melds("concealed_kong", "111s")}, ["illegal_kong"]),
+    "a tile that the game has not": ({"tile": "1z"}, ["illegal_win"]),
+    "a fifth copy": ({"tile": "1m", "melds": melds("added_kong", "1111m")}, ["illegal_win"]),
+    "a fifth copy in a hand shown in part": ({"tile": "1m", "hand": "111m?????????1m"}, ["illegal_win"]),
+    "declared tiles": ({"flowers": "7z"}, ["illegal_win"]),
+}
+
+
+@pytest.mark.parametrize(("fields", "codes"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
+def test_2_melds_and_tiles_must_be_possible_without_the_hand(fields: dict[str, Any], codes: list[str]) -> None:
+    assert excerpt(**fields) == codes
+    assert excerpt(**fields, total=17) == codes
+
+
+def test_2_melds_that_are_legal_leave_the_hand_unknown() -> None:
+    assert excerpt(melds=melds("added_kong", "1111m")) == []
+    assert excerpt(melds=melds("pung", "111m"), tile="7z") == []
+    assert excerpt(melds=melds("concealed_kong", "????")) == []
+
+
+def test_4_more_scoring_tiles_than_any_hand_turns() -> None:
+    assert excerpt(scoring_tiles="5p2m9s1s") == ["wrong_scoring_tiles"]
+    assert excerpt(scoring_tiles="5p2m9s1s", total=17) == ["wrong_scoring_tiles", "unverifiable"]
+    assert excerpt(tile="7z", scoring_tiles="5p2m9s", total=17) == ["wrong_scoring_tiles", "unverifiable"]
+    assert excerpt(hand="7z????????????", scoring_tiles="5p2m9s") == ["wrong_scoring_tiles"]
+    assert excerpt(scoring_tiles="5p2m9s") == excerpt(tile="7z", scoring_tiles="5p") == []
