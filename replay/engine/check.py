@@ -154,7 +154,12 @@ def is_robbed(event: Kong, following: AnyEvent | None) -> bool:
 
 
 def seems_robbed(event: Kong, following: AnyEvent | None, rules: Rules) -> bool:
-    """Whether the record says that this kong moved nothing and has no replacement for it: the win is what is wrong."""
-    if event.payments != NO_PAYMENTS or event.kind not in rules.table.robbable:
+    """Whether the record tells of a robbed kong although the win after it is not one of its tile: the win is wrong.
+
+    A win by another follows where a replacement would, or the kong moved nothing and has no replacement.
+    """
+    if event.kind not in rules.table.robbable:
         return False
-    return not (isinstance(following, Draw) and following.seat == event.seat)
+    if event.payments is None:
+        return isinstance(following, Win) and following.seat != event.seat
+    return event.payments == NO_PAYMENTS and not (isinstance(following, Draw) and following.seat == event.seat)

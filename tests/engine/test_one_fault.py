@@ -99,3 +99,17 @@ def test_a_robbed_kong_is_not_blamed_for_the_win_that_is_wrong_after_it() -> Non
     assert found([*before, *after]) == [("out_of_turn", place + 1)]
     assert found([*before, structs.replace(win, tile="1p"), *after]) == [("not_discarded", place + 1)]
     assert found([*before, structs.replace(win, by="discard"), *after]) == [("not_discarded", place + 1)]
+
+
+def test_a_robbed_kong_that_states_no_payments_is_not_paid_when_its_win_is_wrong() -> None:
+    """Sichuan: the win after an added kong tells that it was robbed, and later scores are right."""
+    (read,) = read_games(RECORDS / "sichuan" / "sichuan-sixteen-hands-2.jsonl")
+    events = [entry.event for entry in read.entries if isinstance(entry, EventAt)]
+    place = next(place for place, each in enumerate(events) if isinstance(each, Win) and each.by == "robbed_kong")
+    win, kong = events[place], events[place - 1]
+    assert isinstance(win, Win)
+    assert isinstance(kong, Kong)
+    before, after = [*events[: place - 1], structs.replace(kong, payments=None)], events[place + 1 :]
+    assert found([*before, win, *after]) == []
+    assert found([*before, structs.replace(win, by="discard"), *after]) == [("not_discarded", place + 1)]
+    assert found([*before, structs.replace(win, tile="1p"), *after]) == [("not_discarded", place + 1)]
