@@ -22,6 +22,8 @@ from replay.state import SEATS, HandState, Stage
 from replay.tiles import KIND_OF, parse_tiles
 from replay.verdicts import HandAudit
 
+_MOST_MISSING = 64
+
 
 class Expected(Struct, frozen=True):
     """What the next hand must be: its number and its deal; the first of each is reported as the right one."""
@@ -32,6 +34,8 @@ class Expected(Struct, frozen=True):
     """Whether the hand before is known well enough to take its word against the record's."""
     lost: bool = False
     """Whether hands may have been lost, so that another number is no fault."""
+    state: HandState | None = None
+    """The table at the end of the hand before."""
 
 
 class AuditedHand(Struct, frozen=True, kw_only=True):
@@ -69,7 +73,12 @@ def audit_hand(
     faults: list[Fault] = []
     if found := form_fault(start, rules, excerpt=start.excerpt):
         faults.append(found)
-    faults += _continuity(start, expected, rules)
+    if _after_missing_hands(start, expected, book, rules):
+        assert expected is not None
+        faults.append(_wrong_number(start, expected, rules))
+        book = book.lost()
+    else:
+        faults += _continuity(start, expected, rules)
     if start.scores is not None:
         if not book.agrees(start.scores):
             faults.append(wrong_scores(rules, start.scores, book.computed))
@@ -103,13 +112,39 @@ def _at_start(fault: Fault, line: int, start: StartHand) -> Finding:
     )
 
 
+def _wrong_number(start: StartHand, expected: Expected, rules: Rules) -> Fault:
+    right = expected.numbers[0]
+    return remark(rules, "wrong_hand", f"This is hand {right}.", recorded=start.hand, expected=right)
+
+
+def _after_missing_hands(start: StartHand, expected: Expected | None, book: Book, rules: Rules) -> bool:
+    """Whether the number tells of hands that are missing before this one: dealer and round go with it, and one of
+    dealer, round and scores does not follow from the hand before."""
+    if expected is None or expected.state is None or expected.lost or start.hand in expected.numbers:
+        return False
+    missing = start.hand - expected.numbers[0]
+    follows = any(_is_deal(start, each, rules) for each in expected.deals)
+    if not 0 < missing <= _MOST_MISSING or (follows and (start.scores is None or book.agrees(start.scores))):
+        return False
+    deals = set(expected.deals)
+    for number in range(expected.numbers[0], start.hand):
+        states = [structs.replace(expected.state, dealer=dealer, round=wind, number=number) for dealer, wind in deals]
+        deals = {rules.table.next_deal(each) for each in states}
+        deals |= {deal for each in states for deal in rules.table.other_deals(each, False)}
+    return any(_is_deal(start, each, rules) for each in deals)
+
+
+def _is_deal(start: StartHand, deal: NextDeal, rules: Rules) -> bool:
+    dealer, wind = deal
+    return start.dealer == dealer and (not rules.table.rounds or None in (start.round, wind) or start.round == wind)
+
+
 def _continuity(start: StartHand, expected: Expected | None, rules: Rules) -> Iterator[Fault]:
     """Number, dealer and round against the hand before."""
     if expected is None or (expected.lost and start.hand not in expected.numbers):
         return
     if start.hand not in expected.numbers:
-        right = expected.numbers[0]
-        yield remark(rules, "wrong_hand", f"This is hand {right}.", recorded=start.hand, expected=right)
+        yield _wrong_number(start, expected, rules)
     dealers = [dealer for dealer, _ in expected.deals]
     if start.dealer not in dealers:
         message = f"Seat {dealers[0]} deals this hand."
@@ -304,4 +339,5 @@ def _next(
         deals=tuple(dict.fromkeys((*first, *others, *(() if entries else deals)))),
         sure=sure,
         lost=followed.lost,
+        state=followed.state,
     )

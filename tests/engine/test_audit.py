@@ -151,6 +151,15 @@ def test_a_line_that_cannot_be_read_is_one_finding_wherever_it_stands() -> None:
         assert report.scores == right, line
 
 
+def test_missing_hands_are_one_finding() -> None:
+    """Dealer, round and scores go with the number that the next hand states: they are taken as given."""
+    one, *rest = hands(6)
+    for missing in (1, 2, 4):
+        assert found(game(one, *rest[missing:])) == [("wrong_hand", len(one) + 2)], missing
+    later = [structs.replace(each, round="N") if isinstance(each, StartHand) else each for each in rest[3]]
+    assert {code for code, _ in found(game(one, later))} > {"wrong_hand"}
+
+
 def test_an_end_of_the_game_in_its_middle_is_one_finding_and_the_game_goes_on() -> None:
     events = game(*hands(3))
     right = audit(record(events)).scores
