@@ -106,6 +106,9 @@ class Table(Struct, frozen=True, kw_only=True):
       tiles leave it open.
     - `scoring_ends(hand)`: from which ends of the wall this win turns scoring tiles, one after the other, as far as the
       wall has them; those of a dead wall come last at the tail. Asked where `scoring_tiles` is set.
+    - `possible_rows(hand, stated)`: every set of rows, without those of 0, that this win can have, whatever its hidden
+      tiles and scoring tiles are (`scoring_tiles` None: not even their number is known); they add up to its total.
+      `stated`: the record says how many were turned. None where hidden tiles leave too much open.
     - `after_win(state, source, winners)`: who draws next; `source` put down or added the tile, or drew it.
     - `settle(state)`: what the end of a hand without its last win moves; `settle_as_recorded(state)`: what follows from
       the payments that the record states in the hand, where they are wrong; None if that can't differ.
@@ -155,6 +158,7 @@ class Table(Struct, frozen=True, kw_only=True):
     )
     win_moves: Callable[[HandState, Win], Payments] = lambda _state, _event: NO_PAYMENTS
     kong_payments: Callable[[HandState, Kong], tuple[Payments, ...]] = lambda _state, _event: (NO_PAYMENTS,)
+    possible_rows: Callable[[Hand, bool], tuple[Mapping[str, int], ...] | None] = _nothing
     scoring_ends: Callable[[Hand], tuple[WallEnd, ...]] = lambda _hand: ()
     settle: Callable[[HandState], tuple[Settled, ...]] = lambda _state: ()
     settle_as_recorded: Callable[[HandState], tuple[Settled, ...] | None] = _nothing

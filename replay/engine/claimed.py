@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -73,10 +73,7 @@ def compare(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scor
 
 
 def _right_rows(claimed: Mapping[str, int], scored: Scored) -> bool:
-    rows = {name: value for name, value in claimed.items() if value}
-    return any(
-        rows == {name: value for name, value in right.items() if value} for right in (scored.patterns, *scored.equals)
-    )
+    return any(_rows(claimed) == _rows(right) for right in (scored.patterns, *scored.equals))
 
 
 def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Fault | None:
@@ -116,20 +113,70 @@ def _signed(payments: Payments) -> str:
 
 
 def check_unscored(state: HandState, event: Win, rules: Rules, hand: Hand) -> Faults:
-    """The payments of a win whose hand is hidden: they follow from the claimed total, or at least from some total."""
+    """The claims of a win that can't be scored: whatever is hidden, they must be possible.
+
+    `hand` has `HIDDEN` for the tiles that are not known, its `scoring_tiles` as `Table.possible_rows` wants them.
+    """
+    possible = rules.table.possible_rows(hand, event.scoring_tiles is not None)
+    if possible is None:
+        return (*_unknown_rows(event, rules), *unpayable(state, event, rules, hand))
+    totals = sorted({sum(each.values()) for each in possible})
+    right = totals[0] if len(totals) == 1 else None
+    faults: list[Fault] = []
+    if event.total is not None and event.total not in totals:
+        unit = rules.ruleset.unit
+        is_worth = f"can't be worth {event.total} {unit}" if right is None else f"is worth {right} {unit}"
+        message = f"Whatever is hidden, the hand {is_worth}{'' if right is None else f', not {event.total}'}."
+        faults.append(remark(rules, "wrong_total", message, recorded=event.total, expected=right))
+    if event.patterns is not None and _rows(event.patterns) not in possible:
+        expected = dict(possible[0]) if len(possible) == 1 else None
+        message = "Whatever is hidden, the hand can't have these patterns."
+        faults.append(remark(rules, "wrong_patterns", message, recorded=event.patterns, expected=expected))
+    if not faults:
+        payable = totals if event.total is None else [event.total]
+        return unpayable(state, event, rules, hand, payable, right)
+    claimed = event.total if event.total is not None else sum((event.patterns or {}).values())
+    return (*faults, *unpayable(state, event, rules, hand, [*totals, claimed], right))
+
+
+def _rows(claimed: Mapping[str, int]) -> dict[str, int]:
+    return {name: value for name, value in claimed.items() if value}
+
+
+def _unknown_rows(event: Win, rules: Rules) -> Faults:
+    """Claimed patterns that no row of the game has."""
+    names = {row.name for row in rules.ruleset.rows(rules.rulings)} if event.patterns else set()
+    unknown = [name for name in _rows(event.patterns or {}) if name not in names]
+    if not unknown:
+        return ()
+    message = f"There is no row of this name in {rules.ruleset.title}: {', '.join(unknown)}."
+    return (remark(rules, "wrong_patterns", message, recorded=event.patterns),)
+
+
+def unpayable(
+    state: HandState,
+    event: Win,
+    rules: Rules,
+    hand: Hand,
+    totals: Sequence[int] | None = None,
+    right: int | None = None,
+) -> Faults:
+    """Payments that none of the totals gives: by default those that the claimed total gives, or else any."""
     if event.payments is None or rules.table.pay(hand, 1) is None:
         return ()
-    totals = (event.total,) if event.total is not None else range(_MOST_FAAN)
+    if totals is None:
+        totals = (event.total,) if event.total is not None else range(_MOST_FAAN)
+        right = event.total
     if any(_pays(state, event, rules, hand, total) in (None, event.payments) for total in totals):
         return ()
-    right = None if event.total is None else _pays(state, event, rules, hand, event.total)
+    paid = None if right is None else _pays(state, event, rules, hand, right)
     return (
         remark(
             rules,
             "wrong_payments",
-            "No total pays this." if right is None else f"A total of {event.total} pays {_signed(right)}.",
+            "No total pays this." if paid is None else f"A total of {right} pays {_signed(paid)}.",
             recorded=list(event.payments),
-            expected=None if right is None else list(right),
+            expected=None if paid is None else list(paid),
         ),
     )
 

@@ -8,7 +8,7 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from replay.engine.calls import MELD_OF, illegal_code, meld_kind
-from replay.engine.claimed import check_unscored, claims_value, compare, if_seen
+from replay.engine.claimed import check_unscored, claims_value, compare, if_seen, unpayable
 from replay.engine.faults import cited, fault, remark
 from replay.engine.follow import Entries, Followed, address, bad_line, over_fault, turn_of, wrong_scores
 from replay.engine.form import form_fault
@@ -220,7 +220,7 @@ class Excerpt:
     def _judge_outside(self, event: Win) -> Faults:
         """A win whose hand is not stated, or not as a whole."""
         state, rules = self.out.state, self.rules
-        shell, outside = self._shell(event), self._outside(event)
+        outside = self._outside(event)
         if found := impossible(rules, outside):
             return (found,)
         turned = judge_stated(event, rules, outside)
@@ -228,7 +228,8 @@ class Excerpt:
         if not claims_value(event):
             return wrong
         note = remark(rules, "unverifiable", "The hand is not recorded: the win is not judged.")
-        return (*wrong, *check_unscored(state, event, rules, shell), note)
+        check = unpayable if wrong else check_unscored
+        return (*wrong, *check(state, event, rules, replace(outside, scoring_tiles=turned.known)), note)
 
     def _win_moment(self, event: Win) -> Faults:
         state, rules = self.out.state, self.rules

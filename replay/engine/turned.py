@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.engine.claimed import check_unscored, compare
+from replay.engine.claimed import compare, unpayable
 from replay.engine.faults import remark
 from replay.engine.held import Tiles, copies_known
 from replay.engine.turns import Faults
@@ -22,6 +22,8 @@ class Turned(Struct, frozen=True):
 
     tiles: Tiles | None
     fault: Fault | None = None
+    known: Tiles | None = None
+    """As far as they are known, `HIDDEN` for the others; None where not even their number is known."""
 
 
 def judge_turned(state: HandState, event: Win, rules: Rules, hand: Hand) -> Turned:
@@ -36,7 +38,7 @@ def judge_turned(state: HandState, event: Win, rules: Rules, hand: Hand) -> Turn
         return judge_stated(event, rules, hand)
     right = _by_the_wall(state, rules, hand)
     if said is None:
-        return Turned(None if HIDDEN in right else right)
+        return Turned(None if HIDDEN in right else right, known=right)
     if len(said) != len(right) and not (HIDDEN in hand.concealed and len(said) < len(right)):
         return Turned(None if HIDDEN in right else right, _wrong_number(rules, said, right))
     right = right[: len(said)]
@@ -46,7 +48,7 @@ def judge_turned(state: HandState, event: Win, rules: Rules, hand: Hand) -> Turn
         return Turned(known, _wrong(rules, message, said, right))
     fresh = tuple(told for held, told in zip(right, said, strict=True) if held == HIDDEN)
     found = _too_many(state, rules, said, fresh)
-    return Turned(known if found is None else None, found)
+    return Turned(known, known=known) if found is None else Turned(None, found)
 
 
 def judge_stated(event: Win, rules: Rules, hand: Hand) -> Turned:
@@ -56,14 +58,15 @@ def judge_stated(event: Win, rules: Rules, hand: Hand) -> Turned:
         return Turned(said)
     most = len(rules.table.scoring_ends(hand))
     if len(said) > most:
-        message = f"{most} scoring tiles are turned at most, not {len(said)}."
+        tiles = "scoring tile is" if most == 1 else "scoring tiles are"
+        message = f"{most} {tiles} turned at most, not {len(said)}."
         return Turned(None, _wrong(rules, message, said, None))
     own = [*hand.concealed, hand.win, *(kind for meld in hand.melds for kind in meld.tiles)]
     for kind in dict.fromkeys(said):
         copies = 0 if kind == HIDDEN else rules.ruleset.copies[kind]
         if kind != HIDDEN and own.count(kind) + said.count(kind) > copies:
             return Turned(None, _fifth(rules, said, kind, own.count(kind) + said.count(kind)))
-    return Turned(said)
+    return Turned(said, known=said)
 
 
 def claims_besides(state: HandState, event: Win, rules: Rules, hand: Hand, turned: Turned, faults: Faults) -> Faults:
@@ -72,7 +75,9 @@ def claims_besides(state: HandState, event: Win, rules: Rules, hand: Hand, turne
         return faults
     said = parse_tiles(event.scoring_tiles or "")
     if len(said) > len(rules.table.scoring_ends(hand)) or hand.scoring_tiles is None:
-        follows = not check_unscored(state, event, rules, hand)
+        follows = not unpayable(state, event, rules, hand)
+        if hand.scoring_tiles is None:
+            faults = tuple(each for each in faults if each.code == "wrong_payments")
     else:
         scored = rules.score(replace(hand, scoring_tiles=said))
         follows = isinstance(scored, Scored) and not compare(state, event, rules, hand, scored)

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.engine.claimed import check_claims, check_unscored, paid_to_another
+from replay.engine.claimed import check_claims, check_unscored, paid_to_another, unpayable
 from replay.engine.context import held_for_win, unseen_tiles, winning_hand
 from replay.engine.faults import cited, fault, remark
 from replay.engine.held import Tiles, copies_known, missing, uncovered
@@ -206,7 +206,8 @@ def _judge_tiles(state: HandState, event: Win, rules: Rules, held: Tiles, shown:
         return JudgedWin(faults=(cited(rules, found_rule),), hand=hand, scored=scored, payments=payments)
     if state.doubt:
         return JudgedWin(faults=(), hand=hand, scored=scored, payments=None)
-    faults, certain = check_claims(state, event, rules, hand, scored, unseen_tiles(state, event, rules))
+    claimed = hand if turned.fault else replace(hand, scoring_tiles=turned.known)
+    faults, certain = check_claims(state, event, rules, claimed, scored, unseen_tiles(state, event, rules))
     faults = claims_besides(state, event, rules, hand, turned, faults)
     return JudgedWin(faults=faults, hand=hand, scored=scored, payments=payments if certain else None)
 
@@ -252,9 +253,10 @@ def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> J
     turned = judge_turned(state, event, rules, hand)
     wrong = () if turned.fault is None else (turned.fault,)
     note = remark(rules, "unverifiable", f"Tiles of seat {event.seat}'s hand are not recorded: the win is not judged.")
-    paid = check_unscored(state, event, rules, hand)
-    right = next((each.expected for each in paid), None)
-    return JudgedWin(faults=(*wrong, *paid, note), payments=None if right is None else (*right,))
+    check = unpayable if wrong else check_unscored
+    claims = check(state, event, rules, replace(hand, scoring_tiles=turned.known))
+    right = next((each.expected for each in claims if each.code == "wrong_payments"), None)
+    return JudgedWin(faults=(*wrong, *claims, note), payments=None if right is None else (*right,))
 
 
 def _possible(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> bool:

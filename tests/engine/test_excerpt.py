@@ -1,5 +1,6 @@
 """Excerpts: only what is stated is checked; a hand can be audited from its `start_hand` and its `win` alone."""
 
+import json
 from collections.abc import Sequence
 
 import pytest
@@ -19,8 +20,10 @@ from replay.events import (
     Win,
 )
 from replay.rules import Payments
+from replay.rulesets import find_ruleset
 from tests.engine.hands import DEALER, NORTH, QUICK, SOUTH, WEST
 from tests.engine.script import game, record, start_hand
+from tests.tools.corpus.build import RECORDS
 
 START = start_hand(QUICK, excerpt=True)
 
@@ -171,3 +174,18 @@ def test_a_hand_after_an_excerpt_follows_it() -> None:
 
 def test_other_rulesets_fields_are_kept_for_them() -> None:
     assert found(win(go_around=(GoAroundDiscard(seat="E", tile="9p"),))) == []
+
+
+def test_patterns_of_a_hidden_hand_are_rows_of_the_game() -> None:
+    assert found(win(hand=None, patterns={"All Honors": 30})) == ["unverifiable"]
+    assert found(win(hand=None, patterns={"All Honors": 30, "No such row": 0})) == ["unverifiable"]
+    assert found(win(hand=None, patterns={"No such row": 5}, total=5)) == ["wrong_patterns", "unverifiable"]
+
+
+@pytest.mark.parametrize("ruleset", ["b30fj", "b30fj-draft", "sichuan", "zung-jung", "xixi"])
+def test_every_pattern_of_a_scored_hand_is_a_row_of_the_game(ruleset: str) -> None:
+    there = find_ruleset(ruleset)
+    for line in (RECORDS / ruleset / "cases.jsonl").read_bytes().splitlines():
+        case = json.loads(line)
+        rows = {row.name for row in there.rows(there.rulings.chosen(case.get("rulings", {})))}
+        assert set(case["expect"].get("patterns", {})) <= rows, case["id"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from replay.events import AnyEvent, Discard, Draw, EndGame, EndHand, RecordMeld, StartGame, StartHand, Win
 from tests.simulate.games import audited, told
@@ -13,11 +14,12 @@ HIDDEN_HANDS = ("?" * 13,) * 4
 START = StartGame(version=1, ruleset="xixi", game="x", players=("A", "B", "C", "D"))
 
 
-def excerpt(**fields: Any) -> list[str]:
+def excerpt(rulings: Any = None, **fields: Any) -> list[str]:
     """The codes found in an excerpt with this self-draw alone, unless said otherwise."""
     win = Win(**{"seat": 0, "by": "self_draw", "tile": "9m", **fields})
     start = StartHand(hand=1, dealer=0, hands=HIDDEN_HANDS, excerpt=True)
-    return [code for code, _ in told(audited([START, start, win, EndGame()]))]
+    game = replace(START, rulings=rulings or {})
+    return [code for code, _ in told(audited([game, start, win, EndGame()]))]
 
 
 def played(*events: AnyEvent) -> list[tuple[str, int]]:
@@ -71,3 +73,66 @@ def test_4_more_scoring_tiles_than_any_hand_turns() -> None:
     assert excerpt(tile="7z", scoring_tiles="5p2m9s", total=17) == ["wrong_scoring_tiles", "unverifiable"]
     assert excerpt(hand="7z????????????", scoring_tiles="5p2m9s") == ["wrong_scoring_tiles"]
     assert excerpt(scoring_tiles="5p2m9s") == excerpt(tile="7z", scoring_tiles="5p") == []
+
+
+SEVENTEEN = {"Basic Win": 1, "Scoring Tile": 5, "Without Red Dragon": 11}
+
+
+def test_4_the_total_follows_from_the_scoring_tiles_whatever_the_hand() -> None:
+    tiles = {"scoring_tiles": "5p2m9s"}
+    assert excerpt(**tiles, total=17, patterns=SEVENTEEN, payments=(51, -17, -17, -17)) == ["unverifiable"]
+    assert excerpt(**tiles, total=99) == ["wrong_total", "unverifiable"]
+    assert excerpt(**tiles, total=17, payments=(54, -18, -18, -18)) == ["wrong_payments", "unverifiable"]
+    assert excerpt(**tiles, payments=(54, -18, -18, -18)) == ["wrong_payments", "unverifiable"]
+    assert excerpt(**tiles, patterns={"Basic Win": 1, "Scoring Tile": 16}) == ["wrong_patterns", "unverifiable"]
+
+
+@pytest.mark.parametrize("payments", [(51, -17, -17, -17), (297, -99, -99, -99)], ids=["right", "of the wrong total"])
+def test_4_payments_are_not_blamed_for_a_wrong_total(payments: tuple[int, int, int, int]) -> None:
+    assert excerpt(scoring_tiles="5p2m9s", total=99, payments=payments) == ["wrong_total", "unverifiable"]
+
+
+def test_4_in_play_too() -> None:
+    before = (Draw(seat=0, tile="?"), Discard(seat=0, tile="9m"), Draw(seat=1, tile="3p"))
+
+    def codes(**fields: Any) -> list[str]:
+        win = Win(**{"seat": 1, "by": "self_draw", "tile": "3p", **fields})
+        return [code for code, _ in played(*before, win)]
+
+    six = {"scoring_tiles": "5m", "total": 6, "payments": (-6, 18, -6, -6)}
+    assert codes(**six, patterns={"Basic Win": 1, "Scoring Tile": 5}) == ["unverifiable"]
+    assert codes(**{**six, "total": 7}) == ["wrong_total", "unverifiable"]
+    assert codes(total=31) == ["unverifiable"]
+    assert codes(total=32) == ["wrong_total", "unverifiable"]
+
+
+NO_RED = "123456m123s55p78m"
+RED = "123456m123s55p7m7z"
+
+
+@pytest.mark.parametrize(("hand", "most"), [(NO_RED, 31), (RED, 11), (None, 31)], ids=["no red", "red", "hidden"])
+def test_4_no_scoring_tiles_give_more_than_10_each(hand: str | None, most: int) -> None:
+    assert excerpt(hand=hand, total=most) == ["unverifiable"]
+    assert excerpt(hand=hand, total=most + 1) == ["wrong_total", "unverifiable"]
+    assert excerpt(hand=hand, total=0) == ["wrong_total", "unverifiable"]
+
+
+@pytest.mark.parametrize(
+    ("rulings", "right", "wrong"),
+    [
+        ({"formula": "separate"}, {2, 33, 1}, {34, 0}),
+        ({"formula": "product"}, {1331, 121, 2 * 3 * 5, 1}, {1330, 13, 0}),
+        ({"no-red": "two"}, {21, 1}, {22, 0}),
+        ({"short-wall": "ten"}, {31, 2 + 10}, {32, 1, 0}),
+        ({"short-wall": "winning-tile"}, {10, 31}, {32, 1, 0}),
+    ],
+    ids=str,
+)
+def test_4_totals_under_rulings(rulings: dict[str, str], right: set[int], wrong: set[int]) -> None:
+    assert all(excerpt(rulings=rulings, total=total) == ["unverifiable"] for total in right)
+    assert all(excerpt(rulings=rulings, total=total) == ["wrong_total", "unverifiable"] for total in wrong)
+
+
+def test_4_a_wrong_number_of_scoring_tiles_is_blamed_alone() -> None:
+    assert excerpt(hand=NO_RED, scoring_tiles="9p9m9s9p", total=37) == ["wrong_scoring_tiles"]
+    assert excerpt(scoring_tiles="9p9m9s9p", total=37, payments=(111, -37, -37, -37))[0] == "wrong_scoring_tiles"

@@ -13,6 +13,7 @@ from replay.findings import Fault
 from replay.hands import Hand
 from replay.rules import Call, Claim, NextDeal, Table
 from replay.rulesets.xixi.melds import meld_fault
+from replay.rulesets.xixi.possible import possible_rows
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.rulesets.xixi.turned import ends, payments
 from replay.state import SEATS, HandState
@@ -71,6 +72,7 @@ def table(rulings: XixiRulings) -> Table:
         claim_rank=claim_rank,
         pay=payments,
         scoring_ends=lambda hand: ends(hand, rulings),
+        possible_rows=partial(possible_rows, rulings),
         after_win=lambda state, source, _winners: state.next_in_play(source),
         next_deal=partial(next_deal, rulings),
         other_deals=partial(other_deals, rulings),
