@@ -142,6 +142,10 @@ def suppositions(
     if code in _AS_WRITTEN:
         yield from _in_doubt(after, event, judged, code)
     yield ignored
+    if isinstance(event, Win):
+        yield from _out_since(state, event, rules)
+    if isinstance(event, Draw):
+        yield from _drawn_instead(state, event)
     yield from _after_missing(state, event, rules, 1)
     if upcoming:
         yield from swapped(state, event, upcoming[0], rules)
@@ -311,6 +315,29 @@ def _late_win(state: HandState, event: Win, rules: Rules) -> Iterator[Resumed]:
                 state, seats=after.seats, turn=state.turn, stage=state.stage, replacements=state.replacements
             )
         )
+
+
+def _out_since(state: HandState, event: Win, rules: Rules) -> Iterator[Resumed]:
+    """A win that does not stand here: its player is out all the same, and the table stays as it is."""
+    moves = event.seat == state.turn
+    if state.seats[event.seat].won is not None or (moves and state.stage is not Stage.DRAW):
+        return
+    after = with_seat(state, event.seat, apply(state, event, rules).seats[event.seat])
+    after = structs.replace(after, contested=None, turn=after.next_in_play(event.seat) if moves else state.turn)
+    if len(after.winners) < rules.table.last_winner:
+        yield Resumed(state=after)
+
+
+def _drawn_instead(state: HandState, event: Draw) -> Iterator[Resumed]:
+    """Two draws in one turn: the line before this one is what does not belong there."""
+    seat = state.seats[event.seat]
+    if event.seat != state.turn or state.stage is not Stage.ACT or seat.drawn is None:
+        return
+    kind = KIND_OF[event.tile]
+    rest = without(seat.concealed, (seat.drawn,))
+    if rest is not None:
+        seat = structs.replace(seat, concealed=with_tile(rest, kind), drawn=kind)
+        yield Resumed(state=with_seat(state, event.seat, seat))
 
 
 def _difference(event: Chow | Pung | Kong, other: Chow | Pung | Kong) -> tuple[bool, bool]:

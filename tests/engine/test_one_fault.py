@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Literal
 
+import pytest
 from msgspec import structs
 
 from replay.engine import apply, audit, check
@@ -10,6 +11,7 @@ from replay.events import AnyEvent, Discard, Draw, EndHand, EventAt, Kong, Start
 from replay.formats import read_games
 from replay.rulesets import find_ruleset
 from tests.engine.hands import DEALER, NORTH, QUICK, SOUTH, WEST, WINS
+from tests.engine.script import events_of as events_from
 from tests.engine.script import game, record, start_hand, state_after, written
 
 RECORDS = Path(__file__).parents[2] / "records"
@@ -113,3 +115,37 @@ def test_a_robbed_kong_that_states_no_payments_is_not_paid_when_its_win_is_wrong
     assert found([*before, win, *after]) == []
     assert found([*before, structs.replace(win, by="discard"), *after]) == [("not_discarded", place + 1)]
     assert found([*before, structs.replace(win, tile="1p"), *after]) == [("not_discarded", place + 1)]
+
+
+LATE = {
+    "two turns later": "d0:5p x0:5p d1:9p x1:9p d2:8p x2:8p {} d0:7m x0:7m d1:5p w1:5p d2:5p w2:5p end:won",
+    "a round later": "d0:5p x0:5p d1:9p x1:9p d2:8p x2:8p d3:7m x3:7m d0:9p x0:9p {} d1:8p x1:8p d2:8p x2:8p d0:7m "
+    "x0:7m d1:5p w1:5p d2:5p w2:5p end:won",
+}
+
+
+@pytest.mark.parametrize("words", LATE.values(), ids=LATE)
+def test_a_win_that_comes_too_late_is_one_finding_also_where_its_player_is_passed_over_since(words: str) -> None:
+    events = game([start_hand(QUICK), *events_from(words.format("w3<0:5p"))])
+    late = next(place for place, each in enumerate(events) if isinstance(each, Win))
+    assert found(events) == [("not_discarded", late + 1)]
+
+
+@pytest.mark.parametrize("extra", [3, 4], ids=["before", "after"])
+def test_a_draw_too_many_is_one_finding_to_the_end_of_the_wall(extra: int) -> None:
+    """The hand ends where the wall does: the tile of one of the two draws was never taken from it."""
+    draws = ["d0:2m", "x0:2m", "d1:9p", "x1:9p", "d2:8p", "x2:8p", "d3:7m", "x3:7m"]
+    start = start_hand(QUICK)
+    hidden = [f"{word}{seat}:?" for _ in range(22) for seat in range(4) for word in "dx"]
+    words = [*draws[:2], "d1:3s", *draws[2:]] if extra == 3 else [*draws[:3], "d1:3s", *draws[3:]]
+    events = game([start, *events_from(" ".join([*words, *hidden, "end:wall_exhausted"]))])
+    assert found(events) == [("missing_discard", 6)]
+
+
+def test_a_kong_robbed_too_late_is_one_finding_also_where_its_robber_is_passed_over_since() -> None:
+    hands = f"33m19m147p258s347z 789m11123s46p222z 12m789s777p666z88s {NORTH}"
+    claimed = "d0:8m x0:8m d1:3m x1:3m p0<1:3m:33m x0:1m d1:9m x1:9m d2:9m x2:9m d3:8m x3:8m"
+    robbed = "d0:3m a0:3m d0:9s r2<0:3m x0:9s d1:8p x1:8p d3:9s x3:9s d0:8p x0:8p d1:5p w1:5p d3:5p w3:5p end:won"
+    events = game([start_hand(hands), *events_from(f"{claimed} {robbed}")])
+    late = next(place for place, each in enumerate(events) if isinstance(each, Win))
+    assert found(events) == [("not_discarded", late + 1)]
