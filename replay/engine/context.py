@@ -108,7 +108,19 @@ def visible(state: HandState, event: Win, rules: Rules) -> Tiles:
         if seat.won is not None and place not in state.winners_here:
             seen += _shown(state, place, rules)
     robbed = state.robbed[:-1] if event.by == "robbed_kong" and state.winners_here else state.robbed
-    return tuple(sorted(kind for kind in (*seen, *robbed) if kind != HIDDEN))
+    return _possible(tuple(sorted(kind for kind in (*seen, *robbed) if kind != HIDDEN)), state, event, rules)
+
+
+def _possible(seen: Tiles, state: HandState, event: Win, rules: Rules) -> Tiles:
+    """`seen` without copies that can't be there: after a fault a tile may lie in two places."""
+    seat = state.seats[event.seat]
+    own = [*seat.concealed, *seat.flowers, *(kind for each in seat.melds for kind in each.meld.tiles)]
+    if event.by != "self_draw":
+        own.append(KIND_OF[event.tile])
+    most = {kind: max(0, rules.ruleset.copies[kind] - own.count(kind)) for kind in set(seen)}
+    if all(seen.count(kind) <= number for kind, number in most.items()):
+        return seen
+    return tuple(kind for kind, number in most.items() for _ in range(min(number, seen.count(kind))))
 
 
 def _leave_out(seen: list[Kind], state: HandState, tile: Kind) -> None:

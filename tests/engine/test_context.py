@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from replay.engine import winning_hand
+from replay.engine import apply, winning_hand
 from replay.events import Win
 from replay.hands import Hand
 from replay.rulesets import find_ruleset
@@ -142,3 +142,13 @@ def test_b30fj_8_the_robbed_tile_is_not_seen_the_other_three_are() -> None:
     hand = hand_of(both, "r3<0:3m")
     assert (hand.by, hand.target, hand.out) == ("robbed_kong", "E", ())
     assert not hand.situation.last_tile
+
+
+def test_no_more_copies_are_seen_than_can_be_there() -> None:
+    """After a fault a tile may be recorded in two places; what is left of it never falls below none."""
+    state = state_after(start_hand(QUICK), "d0:2z x0:2z d1:9p x1:9p")
+    for word in ["d2:2z", "x2:2z", "d3:5p", "x3:5p"]:
+        state = apply(state, event_of(word), RULES)
+    seen = hand_of(state, "w1<3:5p").situation.visible
+    assert seen is not None
+    assert format_tiles(seen) == "9p2z"
