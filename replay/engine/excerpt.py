@@ -189,6 +189,8 @@ class Excerpt:
         state, rules = self.out.state, self.rules
         turn = turn_of(state, event)
         faults = self._win_moment(event)
+        if not any(each.blocks for each in faults):
+            faults = (*faults, *self._stated(event))
         hand = None if any(each.blocks for each in faults) else self._hand(event)
         scored = None
         computed: Payments | None = None
@@ -216,6 +218,20 @@ class Excerpt:
         )
         self._take_win(event)
         return faults
+
+    def _stated(self, event: Win) -> Faults:
+        """What is wrong with the tiles stated of a win, whatever they are worth: copies, jokers of a meld."""
+        rules, outside = self.rules, self._outside(event)
+        tiles = [*outside.concealed, *outside.flowers, outside.win]
+        for meld in outside.melds:
+            tiles += meld.tiles
+        for kind in sorted(set(tiles) - {HIDDEN}):
+            if faults := self._copies(kind, tiles.count(kind)):
+                return faults
+        for meld in outside.melds:
+            if found := joker_limit(meld, rules):
+                return (cited(rules, found),)
+        return ()
 
     def _judge_outside(self, event: Win) -> Faults:
         """A win whose hand is not stated, or not as a whole."""
@@ -380,3 +396,22 @@ def _situation(stated: SituationFields | None) -> Situation:
     if stated.visible is not None:
         fields["visible"] = parse_tiles(stated.visible)
     return Situation(**fields)
+
+
+def joker_limit(meld: Meld, rules: Rules) -> Fault | None:
+    """Whether the meld holds too many jokers, whichever of its tiles was claimed or added."""
+    if HIDDEN in meld.tiles:
+        return None
+    found: Fault | None = None
+    for place, tile in enumerate(meld.tiles):
+        rest = (*meld.tiles[:place], *meld.tiles[place + 1 :])
+        match meld.kind:
+            case "concealed_kong":
+                found = rules.table.meld_fault(meld.kind, None, meld.tiles, None)
+            case "added_kong":
+                found = rules.table.meld_fault(meld.kind, tile, (), Meld("pung", rest))
+            case _:
+                found = rules.table.meld_fault(meld.kind, tile, rest, None)
+        if found is None or found.code != "joker_limit":
+            return None
+    return found

@@ -189,3 +189,12 @@ def test_every_pattern_of_a_scored_hand_is_a_row_of_the_game(ruleset: str) -> No
         case = json.loads(line)
         rows = {row.name for row in there.rows(there.rulings.chosen(case.get("rulings", {})))}
         assert set(case["expect"].get("patterns", {})) <= rows, case["id"]
+
+
+def test_a_stated_meld_with_too_many_jokers_and_a_joker_too_many_are_named_as_such() -> None:
+    hand = "123m345p3344z"
+    jokers = RecordMeld(kind="pung", tiles="7s28j")
+    assert found(win(tile="3z", hand=hand, melds=(jokers,), flowers="1j")) == ["joker_limit"]
+    assert found(win(tile="3z", hand=hand, melds=(RecordMeld(kind="pung", tiles="78s8j"),))) == ["illegal_win"]
+    twice = win(tile="3z", hand=hand, melds=(RecordMeld(kind="pung", tiles="77s8j"),), flowers="1j1j")
+    assert found(twice) == ["too_many_copies"]
