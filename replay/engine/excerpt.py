@@ -231,6 +231,10 @@ class Excerpt:
         for meld in outside.melds:
             if found := joker_limit(meld, rules):
                 return (cited(rules, found),)
+        shown = len(parse_tiles(event.hand or ""))
+        if shown and event.melds is None and (shown > rules.ruleset.dealt or (rules.ruleset.dealt - shown) % 3):
+            message = f"{shown} concealed tiles can't be those of a win, with however many melds."
+            return (fault(rules, "illegal_win", message, recorded=event.hand),)
         return ()
 
     def _judge_outside(self, event: Win) -> Faults:
@@ -243,7 +247,10 @@ class Excerpt:
         wrong = () if turned.fault is None else (turned.fault,)
         if not claims_value(event):
             return wrong
-        note = remark(rules, "unverifiable", "The hand is not recorded: the win is not judged.")
+        what = "The hand is"
+        if event.hand:
+            what = "Tiles of the hand are" if "?" in event.hand else "The melds are"
+        note = remark(rules, "unverifiable", f"{what} not recorded: the win is not judged.")
         check = unpayable if wrong else check_unscored
         return (*wrong, *check(state, event, rules, replace(outside, scoring_tiles=turned.known)), note)
 

@@ -198,3 +198,23 @@ def test_a_stated_meld_with_too_many_jokers_and_a_joker_too_many_are_named_as_su
     assert found(win(tile="3z", hand=hand, melds=(RecordMeld(kind="pung", tiles="78s8j"),))) == ["illegal_win"]
     twice = win(tile="3z", hand=hand, melds=(RecordMeld(kind="pung", tiles="77s8j"),), flowers="1j1j")
     assert found(twice) == ["too_many_copies"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "code", "what"),
+    [
+        ("123456789m345p", "illegal_win", "12 concealed tiles"),
+        ("123456789m34p", "illegal_win", "11 concealed tiles"),
+        ("123456789m5z", "unverifiable", "The melds are not recorded"),
+        ("123456789m345p?", "unverifiable", "Tiles of the hand are not recorded"),
+        ("", "unverifiable", "The hand is not recorded"),
+    ],
+    ids=["twelve", "eleven", "ten", "a hidden one of thirteen", "none"],
+)
+def test_a_hand_shown_without_its_melds_has_a_number_of_tiles_that_a_hand_can_have(
+    hand: str, code: str, what: str
+) -> None:
+    stated = win(tile="5z", hand=hand, total=99)
+    (only,) = audit(record(game([START, stated], ended=False))).findings
+    assert only.code == code
+    assert what in only.message
