@@ -48,9 +48,9 @@ IMPOSSIBLE = {
     "a pung of Red Dragons": ({"melds": melds("pung", "777z")}, ["joker_limit"]),
     "a Red Dragon in an added kong": ({"melds": melds("added_kong", "111m7z")}, ["joker_limit"]),
     "a kong of three": ({"melds": melds("concealed_kong", "111s")}, ["illegal_kong"]),
-    "a tile that the game has not": ({"tile": "1z"}, ["illegal_win"]),
-    "a fifth copy": ({"tile": "1m", "melds": melds("added_kong", "1111m")}, ["illegal_win"]),
-    "a fifth copy in a hand shown in part": ({"tile": "1m", "hand": "111m?????????1m"}, ["illegal_win"]),
+    "a tile that the game has not": ({"tile": "1z"}, ["too_many_copies"]),
+    "a fifth copy": ({"tile": "1m", "melds": melds("added_kong", "1111m")}, ["too_many_copies"]),
+    "a fifth copy in a hand shown in part": ({"tile": "1m", "hand": "111m?????????1m"}, ["too_many_copies"]),
     "declared tiles": ({"flowers": "7z"}, ["illegal_win"]),
 }
 
