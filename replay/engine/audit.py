@@ -258,13 +258,12 @@ class _Game:
                     rule="record format, Events",
                 )
             )
-        elif (
-            not (self.game_over or self.early_end)
-            and self.last is not None
-            and self.last.closed
-            and isinstance(last, EventAt)
-        ):
+        elif not (self.game_over or self.early_end) and isinstance(last, EventAt) and self._whole_so_far():
             self._add(remark(self.rules, "unfinished", "The game has no 'end_game'."), last.line)
+
+    def _whole_so_far(self) -> bool:
+        """Whether the record stops after a complete hand, or has only opened the game."""
+        return len(self.record.entries) == 1 if self.last is None else self.last.closed
 
     def _report(self) -> GameAudit:
         events, hands = _counts(self.record)

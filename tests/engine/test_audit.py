@@ -183,8 +183,8 @@ def test_a_game_without_its_start_is_unreadable() -> None:
     assert [(each.code, each.line) for each in stray.findings] == [("bad_event", 1)]
 
 
-def test_nothing_but_a_start_is_clean() -> None:
-    assert audit(record([start_game()])).findings == ()
+def test_nothing_but_a_start_is_unfinished() -> None:
+    assert found([start_game()]) == [("unfinished", 1)]
 
 
 def test_a_hand_that_makes_no_sense_is_left_and_says_so() -> None:
