@@ -97,10 +97,15 @@ def _records_below(folder: str) -> Iterator[Input]:
     for here, folders, files in os.walk(folder, onerror=lambda error: found.append(_closed(error))):
         folders[:] = [each for each in folders if not each.startswith(".")]
         wanted = (name for name in files if name.endswith(LINES + MAYBE) and not name.startswith("."))
-        found.extend(Input(str(Path(here) / name)) for name in wanted)
+        found.extend(Input(str(path)) for name in wanted if not _is_pipe(path := Path(here) / name))
     for each in sorted(found, key=lambda each: Path(each.path).parts):
         if each.trouble or _is_record(each.path):
             yield each
+
+
+def _is_pipe(path: Path) -> bool:
+    """Whether it is there and no file: a pipe found in a folder would be waited for without end."""
+    return path.exists() and not path.is_file()
 
 
 def _closed(error: OSError) -> Input:

@@ -1,6 +1,7 @@
 """What paths name: files as they are, of a folder its records, `-`."""
 
 import gzip
+import os
 from pathlib import Path
 
 import pytest
@@ -75,3 +76,9 @@ def test_a_folder_without_records_is_an_error_when_its_games_are_asked_for(folde
     (found,) = find_inputs([folder / "none"])
     with pytest.raises(InputError, match="no record below this folder"):
         list(found.games())
+
+
+def test_a_pipe_in_a_folder_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.jsonl")
+    (tmp_path / "b.jsonl").write_bytes(b"{}\n")
+    assert [Path(each.path).name for each in find_inputs([str(tmp_path)])] == ["b.jsonl"]
