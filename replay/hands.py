@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct, field
 
@@ -194,6 +194,18 @@ class Acceptance(Struct, frozen=True):
     left: int = 0
     hell_wait: bool = False
     """Whether just one of all the tiles that complete the hand is left, in every ruleset (the commands' page)."""
+
+
+class Near(NamedTuple):
+    """How near a hand of 13 (less three a meld) is, as a search wants it: sets of kinds are bit masks, bit k for kind k.
+
+    It depends on nothing but the own tiles: `kinds` are the waits, or at shanten 1 and more the accepted tiles, each as
+    `Acceptance` lists them; `self_draw` those of the waits on which only a self-draw may win.
+    """
+
+    shanten: int
+    kinds: int
+    self_draw: int = 0
 
 
 class DiscardChoice(Struct, frozen=True):

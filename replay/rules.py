@@ -14,7 +14,19 @@ from msgspec.structs import replace
 
 from replay.events import AnyEvent, Chow, Exchange, Kong, Pung, VoidSuit, Win
 from replay.findings import Fault
-from replay.hands import Acceptance, DiscardChoice, Hand, HeldHand, KongKind, Meld, MeldKind, NotAWin, Scored, Wind
+from replay.hands import (
+    Acceptance,
+    DiscardChoice,
+    Hand,
+    HeldHand,
+    KongKind,
+    Meld,
+    MeldKind,
+    Near,
+    NotAWin,
+    Scored,
+    Wind,
+)
 from replay.rulings import Rulings
 from replay.state import HandState
 from replay.tiles import HIDDEN, NAMES, Kind, count_kinds, format_tiles
@@ -184,6 +196,25 @@ class Rules(Struct, frozen=True, kw_only=True):
     """Tiles missing before the hand is ready, 0 = ready, -1 = complete (14 less three a meld)."""
     wrong_meld: Callable[[Meld], str | None] = _nothing
     """Why these tiles, however they came together, are no meld of its kind, as a sentence; None if they are one."""
+
+    def near(self, held: HeldHand) -> Near:
+        """What `accepts` says of the hand itself: shanten and the sets of kinds, whatever lies elsewhere."""
+        found = self.accepts(held)
+        kinds = self_draw = 0
+        for wait in found.waits or found.accepts:
+            kinds |= 1 << wait.tile
+            if found.shanten == 0 and wait.by == "self_draw":
+                self_draw |= 1 << wait.tile
+        return Near(found.shanten, kinds, self_draw)
+
+    def near_discards(self, held: HeldHand) -> tuple[tuple[Kind, Near], ...]:
+        """`near` after each discard from 14 tiles less three a meld, in the order of kinds; hidden tiles are left out."""
+        found = []
+        for kind in sorted(set(held.concealed) - {HIDDEN}):
+            rest = list(held.concealed)
+            rest.remove(kind)
+            found.append((kind, self.near(replace(held, concealed=tuple(rest)))))
+        return tuple(found)
 
     def wrong_holding(self, held: HeldHand) -> str | None:
         """Why nobody can hold these tiles, as a sentence; None if somebody can. Their number is not looked at."""
