@@ -208,7 +208,7 @@ class Rules(Struct, frozen=True, kw_only=True):
         return Near(found.shanten, kinds, self_draw)
 
     def near_discards(self, held: HeldHand) -> tuple[tuple[Kind, Near], ...]:
-        """`near` after each discard from 14 tiles less three a meld, in the order of kinds; hidden tiles are left out."""
+        """`near` after each discard from 14 tiles less three a meld, in the order of kinds, without hidden tiles."""
         found = []
         for kind in sorted(set(held.concealed) - {HIDDEN}):
             rest = list(held.concealed)
