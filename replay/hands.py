@@ -197,7 +197,7 @@ class Acceptance(Struct, frozen=True):
 
 
 class Near(NamedTuple):
-    """How near a hand of 13 (less three a meld) is, as a search wants it. Sets of kinds are bit masks: bit k for kind k.
+    """How near a hand of 13 (less three a meld) is, as a search wants it. Sets of kinds are masks: bit k for kind k.
 
     It depends on nothing but the own tiles: `kinds` are the waits, or at shanten 1 and more the accepted tiles, each as
     `Acceptance` lists them; `self_draw` those of the waits on which only a self-draw may win.
