@@ -137,6 +137,15 @@ class SeatSummary(Struct, frozen=True, kw_only=True):
     passed_wins: int
     passed_calls: int
     late: int
+    looked: bool = True
+    """Whether the seat was looked at all the time: False where the record hides its tiles, so that `ready_turn` None does
+    not mean never."""
+    ready_width: int = 0
+    """Kinds waited for when it was first ready, 0 if it never was."""
+    ready_left: int = 0
+    """Copies of them left then, known view."""
+    won_hell_true: bool | None = None
+    """Whether the wait won on was a hell wait in truth; None where hidden or not won."""
 
 
 class HandAnalysis(Struct, frozen=True, kw_only=True):
