@@ -138,8 +138,8 @@ class SeatSummary(Struct, frozen=True, kw_only=True):
     passed_calls: int
     late: int
     looked: bool = True
-    """Whether the seat was looked at all the time: False where the record hides its tiles, so that `ready_turn` None does
-    not mean never."""
+    """Whether the seat was looked at all the time: False where the record hides its tiles, so that a `ready_turn` of
+    None does not mean never."""
     ready_width: int = 0
     """Kinds waited for when it was first ready, 0 if it never was."""
     ready_left: int = 0
