@@ -35,7 +35,7 @@ class Stage(Enum):
     """The hand has ended; only `end_hand` may follow."""
 
 
-class Discarded(Struct, frozen=True):
+class Discarded(Struct, frozen=True, gc=False):
     """A tile put down: in which turn, whether it was the tile just drawn, and what became of it."""
 
     kind: Kind
@@ -46,7 +46,7 @@ class Discarded(Struct, frozen=True):
     won: bool = False
 
 
-class SeatMeld(Struct, frozen=True):
+class SeatMeld(Struct, frozen=True, gc=False):
     """A meld on the table: the meld, whom a tile was claimed from, which one, and in which turn."""
 
     meld: Meld
@@ -57,7 +57,7 @@ class SeatMeld(Struct, frozen=True):
     """The turn in which a fourth tile was added to a pung."""
 
 
-class SeatState(Struct, frozen=True):
+class SeatState(Struct, frozen=True, gc=False):
     """One player's facts. `concealed` is sorted and holds the drawn tile too; hidden tiles are `HIDDEN`, last.
 
     `drawn` is the tile drawn last in this turn, while it may still be there. `draws` counts all own draws.
@@ -92,7 +92,7 @@ class SeatState(Struct, frozen=True):
         return tuple(each.meld for each in self.melds)
 
 
-class HandState(Struct, frozen=True):
+class HandState(Struct, frozen=True, gc=False):
     """The table. `wall` is the undealt wall as recorded or None; `front` and `back` tiles of it have been drawn."""
 
     dealer: int

@@ -7,6 +7,7 @@ A kind is a small integer: 0-8 characters, 9-17 circles, 18-26 bamboo, 27-33 Eas
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 Kind = int
@@ -56,6 +57,7 @@ class BadNotationError(ValueError):
     """A text is not tile notation; the message shows the text and the place."""
 
 
+@lru_cache(maxsize=1 << 10)
 def parse_tiles(text: str) -> tuple[Kind, ...]:
     """The kinds that `text` writes, in its order; raises BadNotationError.
 

@@ -117,7 +117,7 @@ def _discard(state: HandState, event: Discard, rules: Rules) -> HandState:
     before = state.seats[event.seat]
     seat, held = _take(state, event.seat, (kind,), hidden_first=event.drawn is True and before.drawn == HIDDEN)
     drawn = before.drawn == kind if event.drawn is None else event.drawn
-    kongs = any(each != "flower" for each in state.replacements)
+    kongs = bool(state.replacements) and any(each != "flower" for each in state.replacements)
     put = Discarded(kind=kind, turn=state.turns, drawn=drawn, after_kong=kongs)
     seat = structs.replace(seat, discards=(*seat.discards, put), drawn=None)
     if rules.table.void_inferred and seat.void_suit is None and kind != HIDDEN:

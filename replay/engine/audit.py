@@ -16,6 +16,9 @@ from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import UnknownRulingError
 from replay.verdicts import GameAudit, HandAudit, Verdict
 
+_NO_PART = (StartHand, EndGame, StartGame)
+"""Events that are no part of a hand; the first ends it."""
+
 
 def audit(record: GameRecord, *, rulings: Mapping[str, str] | None = None, keep_steps: bool = False) -> GameAudit:
     """The audit of one game. `rulings` (slug to short name) take the place of what the record says.
@@ -172,7 +175,7 @@ class _Game:
             if isinstance(entry, EventAt):
                 if isinstance(entry.event, EndGame) and not ended and self._goes_on(end + 1, hand=True):
                     stray.append(entry)
-                elif isinstance(entry.event, StartHand | EndGame | StartGame):
+                elif isinstance(entry.event, _NO_PART):
                     break
                 ended = ended or isinstance(entry.event, EndHand)
             end += 1

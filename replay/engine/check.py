@@ -45,10 +45,11 @@ class Judged(Struct, frozen=True):
     @property
     def blocked(self) -> bool:
         """Whether the event can't simply be taken as it stands."""
-        return any(each.blocks for each in self.faults)
+        return bool(self.faults) and any(each.blocks for each in self.faults)
 
 
 _NOTHING = Judged(())
+_AFTER_THE_OPENING = (Discard, Kong, Win)
 
 
 def check(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent | None = None) -> Faults:
@@ -72,7 +73,7 @@ def judge(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent |
     if found := form_fault(event, rules):
         return Judged((found,), None)
     judged = _judge(state, event, rules, following)
-    opening = isinstance(event, Discard | Kong | Win) and rules.table.void_suits and state.stage is not Stage.OVER
+    opening = rules.table.void_suits and isinstance(event, _AFTER_THE_OPENING) and state.stage is not Stage.OVER
     if opening and (found := rules.table.opening_fault(state)):
         return Judged((cited(rules, found), *judged.faults), judged.payments, judged.win)
     return judged

@@ -28,6 +28,7 @@ NOT_FOLLOWED = "The rest of this hand is not checked."
 _MOST_FAULTS = 12
 _TELLING = frozenset({"swap_call", "wrong_flag", "wrong_total", "wrong_patterns", "wrong_payments"})
 _NEAR = 3
+_PAYING = (Win, Kong)
 
 
 @dataclass(slots=True)
@@ -168,7 +169,7 @@ class Follower:
         ):
             judged = Judged(())
         self._take(entry, judged)
-        if not isinstance(event, Kong) and any(each.code in _TELLING for each in judged.faults):
+        if judged.faults and not isinstance(event, Kong) and any(each.code in _TELLING for each in judged.faults):
             return self._reconsider(before, event, judged, place)
         return 1
 
@@ -196,7 +197,7 @@ class Follower:
         recorded = getattr(event, "payments", None)
         if judged.payments is None and any(each.code == "wrong_payments" for each in judged.faults):
             recorded = None  # wrong, and what is right is not known
-        if isinstance(event, Win | Kong) or judged.payments != NO_PAYMENTS:
+        if isinstance(event, _PAYING) or judged.payments != NO_PAYMENTS:
             self._pay(entry, judged.payments, recorded)
         out.state = apply(before, event, self.rules, judged.payments or recorded or NO_PAYMENTS)
         if judged.win is not None and isinstance(event, Win):
@@ -224,13 +225,12 @@ class Follower:
         )
 
     def _note(self, entry: EventAt, faults: Sequence[Fault], before: HandState, more: str = "") -> None:
-        found = []
-        for fault in faults:
-            shown = with_sentence(fault, more)
-            found.append(address(shown, entry.line, before, entry.event))
-        self.out.findings += found
+        found: tuple[Finding, ...] = ()
+        if faults:
+            found = tuple(address(with_sentence(each, more), entry.line, before, entry.event) for each in faults)
+            self.out.findings += found
         if self.keep:
-            self.out.steps.append(Step(at=entry, before=before, after=self.out.state, findings=tuple(found)))
+            self.out.steps.append(Step(at=entry, before=before, after=self.out.state, findings=found))
 
     def _faulty(self, entry: EventAt, judged: Judged, place: int) -> int:
         """An event that can't stand as it is: find out how the record goes on."""

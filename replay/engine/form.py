@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from replay.engine.faults import fault
-from replay.events import AnyEvent, Chow, Exchange, Kong, Pung, StartHand, VoidSuit, Win
+from replay.events import AnyEvent, Chow, Discard, Draw, Exchange, Kong, Pung, StartHand, VoidSuit, Win
 from replay.findings import Fault
 from replay.rules import Rules
 from replay.tiles import HIDDEN, parse_tiles
@@ -17,6 +17,8 @@ def form_fault(event: AnyEvent, rules: Rules, *, excerpt: bool = False) -> Fault
     """Why the event is no event of the format although each of its fields is one; None if it is."""
     why: str | None = None
     match event:
+        case Draw() | Discard():
+            return None
         case Chow() | Pung():
             why = _given(event.tiles, 2, f"a {type(event).__name__.lower()}")
         case Kong():

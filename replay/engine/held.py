@@ -31,6 +31,11 @@ def without(concealed: Tiles, given: Sequence[Kind], *, hidden_first: bool = Fal
     return tuple(rest)
 
 
+def holds(concealed: Tiles, kind: Kind) -> bool:
+    """Whether a tile of this kind can come from `concealed`."""
+    return kind in concealed or concealed[-1:] == (HIDDEN,)
+
+
 def missing(concealed: Tiles, given: Sequence[Kind]) -> Tiles:
     """The tiles of `given` that can't come from `concealed`."""
     rest = list(concealed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from replay.engine.faults import cited, fault, remark
-from replay.engine.held import copies_known, uncovered, without
+from replay.engine.held import copies_known, holds, uncovered, without
 from replay.events import Discard, Draw, Flower
 from replay.findings import Fault
 from replay.rules import Rules
@@ -129,11 +129,10 @@ def check_discard(state: HandState, event: Discard, rules: Rules) -> Faults:
         return (found,)
     seat = state.seats[event.seat]
     kind = KIND_OF[event.tile]
-    rest = without(seat.concealed, (kind,), hidden_first=event.drawn is True and seat.drawn == HIDDEN)
-    if rest is None:
+    if not holds(seat.concealed, kind):
         return (not_held(state, event.seat, (kind,), rules),)
     faults: list[Fault] = []
-    if found := too_many(state, uncovered(seat.concealed, (kind,)), rules):
+    if kind not in seat.concealed and (found := too_many(state, (kind,), rules)):
         faults.append(found)
     if found := rules.table.discard_fault(state, event.seat, kind):
         faults.append(cited(rules, found))
@@ -197,7 +196,7 @@ def check_flower(state: HandState, event: Flower, rules: Rules) -> Faults:
     if found := own_turn(state, event.seat, rules, "declares a joker"):
         return (found,)
     seat = state.seats[event.seat]
-    if without(seat.concealed, (kind,)) is None:
+    if not holds(seat.concealed, kind):
         return (not_held(state, event.seat, (kind,), rules),)
     if "flower" not in rules.table.calls:
         return (fault(rules, "illegal_flower", f"Nothing is declared like a flower in {rules.ruleset.title}."),)

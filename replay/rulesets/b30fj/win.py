@@ -7,13 +7,22 @@ from typing import Final
 from replay.hands import Hand, HeldHand, Reason
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.rulings import B30fjRulings
+from replay.rulesets.b30fj.scopes import GROUP_OF, SCOPES
 from replay.rulesets.b30fj.views import Won
-from replay.rulesets.b30fj.waiting import complete
-from replay.tiles import BAIDA, HIDDEN, KINDS, NAMES, NATURAL_KINDS, count_kinds
+from replay.rulesets.b30fj.waiting import waiting_kinds
+from replay.tiles import HIDDEN, JOKERS, KINDS, NAMES, NATURAL_KINDS, count_kinds
 
 _MANY: Final = 99
 """Stands for any number of drawn tiles beyond those that rows ask about."""
-_BAIDA_FIRST: Final = (BAIDA, *(kind for kind in range(KINDS) if kind != BAIDA))
+_WIDER: Final = tuple(
+    tuple(
+        joker
+        for joker in sorted(JOKERS)
+        if joker != kind and set(SCOPES[joker]).issuperset(SCOPES[kind] if kind in JOKERS else (GROUP_OF[kind],))
+    )
+    for kind in range(KINDS)
+)
+"""For each kind the jokers that complete whatever it completes."""
 
 
 def won_of(edition: Edition, hand: Hand, rulings: B30fjRulings) -> tuple[Won, tuple[Reason, ...]]:
@@ -103,16 +112,10 @@ def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: lis
         reasons.append(_not_judged(f"Hell Wait: `visible` leaves no {impossible[0]} that could still be there"))
         return False
     last = KINDS if rulings.hell_wait_jokers == "default" else NATURAL_KINDS
-    if hand.win < last and left[hand.win] != 1:
+    if hand.win < last and (left[hand.win] != 1 or any(left[joker] for joker in _WIDER[hand.win] if joker < last)):
         return False
     held = HeldHand(concealed=hand.concealed, melds=hand.melds, flowers=hand.flowers, seat=hand.seat, round=hand.round)
-    total = left[hand.win] if hand.win < last else 0
-    for kind in _BAIDA_FIRST:
-        if kind != hand.win and kind < last and left[kind] > 0 and complete(edition, held, kind, rulings):
-            total += left[kind]
-            if total > 1:
-                return False
-    if rulings.hell_wait_multi == "single-kind":
-        kinds = [kind for kind in range(NATURAL_KINDS) if own[kind] < 4 and complete(edition, held, kind, rulings)]
-        return total == 1 and len(kinds) == 1
-    return total == 1
+    waits = waiting_kinds(edition, held, rulings)
+    if rulings.hell_wait_multi == "single-kind" and sum(kind < NATURAL_KINDS and own[kind] < 4 for kind in waits) != 1:
+        return False
+    return sum(left[kind] for kind in waits if kind < last) == 1
