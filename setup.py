@@ -9,6 +9,7 @@ from setuptools import find_packages, setup
 SHIPPED = (
     "records",
     "schemas",
+    "dashboard",
 )
 
 setup(

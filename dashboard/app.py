@@ -1,0 +1,12 @@
+"""The dashboard's frame: which pages there are. `replay dashboard` starts it."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from frame import PAGES, page_of
+from style import sheet
+
+st.set_page_config(page_title="replay", page_icon=":material/table_restaurant:", layout="wide")
+st.html(sheet())
+st.navigation([page_of(each) for each in PAGES], position="top").run()

@@ -1,0 +1,145 @@
+"""Games for the pages: the store, read only, and games dropped on the dashboard; opened once and kept.
+
+What is kept is keyed by the store's data version and the engine's, so that nobody is shown a verdict of before.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+import streamlit as st
+from msgspec import Struct
+
+from links import key_of
+from replay.engine import ENGINE_VERSION, audit
+from replay.events import GameRecord
+from replay.formats import fingerprint
+from replay.rules import Rules
+from replay.rulesets import UnknownRulesetError, find_ruleset
+from replay.rulings import UnknownRulingError
+from replay.store import Reader, StoreError
+from replay.store.errors import NoStoreError, NoSuchGameError, NotAStoreError
+from replay.verdicts import GameAudit
+
+OPEN_GAMES: Final = 8
+"""Games kept with all their states; one of 16 hands takes some megabytes."""
+DROPPED: Final = "dropped games"
+_SERIAL: Final = count()
+
+
+class Opened(Struct, frozen=True, kw_only=True):
+    """A game to look at: its audit with the state before and after every event, and the rules it was audited under.
+
+    `rules` is None where the record names no ruleset that exists. `stored` is False for a dropped game.
+    """
+
+    key: str
+    audit: GameAudit
+    rules: Rules | None
+    record: GameRecord
+    stored: bool
+
+
+class _Connected(Struct):
+    """The open store and a number that no other connection has had."""
+
+    reader: Reader
+    serial: int
+
+
+def store_path() -> Path:
+    """The store's file: behind `--store` on the command line, or REPLAY_STORE, or replay.sqlite."""
+    words = sys.argv[1:]
+    if "--store" in words[:-1]:
+        return Path(words[words.index("--store") + 1])
+    return Path(os.environ.get("REPLAY_STORE") or "replay.sqlite")
+
+
+def reader() -> Reader:
+    """The store, which this connection cannot change; raises StoreError."""
+    return _connected().reader
+
+
+def trouble() -> str | None:
+    """What keeps the store from being read, as a sentence with what to do; None if nothing does."""
+    try:
+        if reader().totals().games:
+            return None
+    except (NoStoreError, NotAStoreError) as error:
+        if isinstance(error, NotAStoreError) and "empty" not in str(error):
+            return str(error)
+        return f"There is no store {store_path()} yet. `replay ingest FOLDER --store {store_path()}` makes one."
+    except StoreError as error:
+        return str(error)
+    return f"The store {store_path()} is empty. `replay ingest FOLDER --store {store_path()}` puts games into it."
+
+
+def version() -> tuple[str | int, ...]:
+    """What changes when anything in the store may have changed: for the keys of caches. Raises StoreError."""
+    connected = _connected()
+    return str(store_path()), connected.serial, connected.reader.data_version, ENGINE_VERSION
+
+
+def open_game(key: str) -> Opened:
+    """The game that a link calls `key`, dropped or stored; raises NoSuchGameError, StoreError."""
+    dropped: dict[str, GameRecord] = st.session_state.get(DROPPED, {})
+    if key in dropped:
+        return _opened_record(key, dropped[key])
+    return _opened(key, version())
+
+
+def drop_game(record: GameRecord) -> Opened:
+    """Look at a game without storing it, until this session ends; its `key` serves in links of this session."""
+    key = f"{key_of(fingerprint(record))}-dropped"
+    st.session_state.setdefault(DROPPED, {})[key] = record
+    return _opened_record(key, record)
+
+
+def _connected() -> _Connected:
+    path = store_path()
+    try:
+        found = path.stat()
+    except OSError:
+        return _open(path, (0, 0))
+    return _open(path, (found.st_dev, found.st_ino))
+
+
+def _close(connected: _Connected) -> None:
+    connected.reader.close()
+
+
+# A file put in the place of another has another number.
+@st.cache_resource(max_entries=2, show_spinner=False, on_release=_close)
+def _open(path: Path, file: tuple[int, int]) -> _Connected:  # noqa: ARG001
+    return _Connected(Reader.open(path), next(_SERIAL))
+
+
+@st.cache_resource(max_entries=OPEN_GAMES, show_spinner=False)
+def _opened(key: str, seen: tuple[str | int, ...]) -> Opened:  # noqa: ARG001
+    store = reader()
+    if not key or set(key) - set("0123456789abcdef"):
+        raise NoSuchGameError(f"{store_path()}: no game {key!r} in this store")
+    row = store.game(key)
+    return _audited(key_of(row.sha256), store.record(row), row.rulings, stored=True)
+
+
+@st.cache_resource(max_entries=OPEN_GAMES, show_spinner=False, hash_funcs={GameRecord: lambda record: record.raw})
+def _opened_record(key: str, record: GameRecord) -> Opened:
+    return _audited(key, record, {}, stored=False)
+
+
+def _audited(key: str, record: GameRecord, rulings: dict[str, str], *, stored: bool) -> Opened:
+    found = audit(record, rulings=rulings, keep_steps=True)
+    return Opened(key=key, audit=found, rules=_rules(found), record=record, stored=stored)
+
+
+def _rules(found: GameAudit) -> Rules | None:
+    try:
+        ruleset = find_ruleset(found.ruleset)
+        return ruleset.under(ruleset.rulings.chosen(dict(found.rulings or {})))
+    except (UnknownRulesetError, UnknownRulingError):
+        return None

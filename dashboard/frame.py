@@ -1,0 +1,48 @@
+"""The pages in their order, and the way from one to another. A page is a module with a function `page()`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Final
+
+import streamlit as st
+from msgspec import Struct
+from streamlit.navigation.page import Page
+
+
+class Entry(Struct, frozen=True):
+    """A page: its place in the address, its title, its icon, the module that draws it."""
+
+    path: str
+    title: str
+    icon: str
+    module: str
+
+
+PAGES: Final = (
+    Entry("games", "Games", ":material/list:", "games"),
+    Entry("replay", "Replay", ":material/table_restaurant:", "replay_page"),
+    Entry("audit", "Audit", ":material/fact_check:", "audit"),
+    Entry("study", "Study", ":material/monitoring:", "study"),
+    Entry("score", "Score a hand", ":material/calculate:", "score_hand"),
+    Entry("rules", "Rules", ":material/menu_book:", "rules"),
+)
+"""The first one opens when the address names none."""
+
+
+def page_of(entry: Entry) -> Page:
+    """The page as Streamlit wants it; its module is loaded when it is opened."""
+
+    def run() -> None:
+        shown: Callable[[], None] = import_module(entry.module).page
+        shown()
+
+    run.__name__ = entry.path
+    return st.Page(run, title=entry.title, icon=entry.icon, url_path=entry.path, default=entry is PAGES[0])
+
+
+def go(path: str, query: dict[str, str]) -> None:
+    """Open another page without loading the dashboard anew: for buttons; `links.query_for` makes the query."""
+    entry = next(each for each in PAGES if each.path == path)
+    st.switch_page(page_of(entry), query_params=query)

@@ -1,0 +1,134 @@
+"""Tiles as HTML: one span a tile, drawn by the style sheet, named for those who do not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import Final, Literal
+
+from replay.hands import Meld
+from replay.tiles import HIDDEN, KIND_OF, NAMES, BadNotationError, Kind, number_of, parse_tiles, suit_of
+
+Size = Literal["xs", "s", "m", "l"]
+Mark = Literal["claimed", "won", "last", "chosen", "drawn"]
+"""claimed: taken by another player; won: won on; last: of the last event; chosen; drawn: put down as it was drawn."""
+
+SUITS: Final = {"m": "characters", "p": "circles", "s": "bamboo"}
+_NAMES: Final = {
+    "1z": "East wind",
+    "2z": "South wind",
+    "3z": "West wind",
+    "4z": "North wind",
+    "5z": "white dragon",
+    "6z": "green dragon",
+    "7z": "red dragon",
+    "1j": "Baida, a joker for any tile",
+    "2j": "suit joker",
+    "3j": "honors joker",
+    "4j": "wind joker",
+    "5j": "dragon joker",
+    "6j": "characters joker",
+    "7j": "circles joker",
+    "8j": "bamboo joker",
+    "?": "hidden tile",
+}
+_MARKS: Final[dict[Mark, str]] = {
+    "claimed": "claimed",
+    "won": "won on",
+    "last": "just now",
+    "chosen": "chosen",
+    "drawn": "just drawn",
+}
+
+
+def label(kind: Kind) -> str:
+    """The name of a tile in words.
+
+    >>> label(KIND_OF["5m"]), label(KIND_OF["7z"])
+    ('5 of characters', 'red dragon')
+    """
+    return _NAMES.get(NAMES[kind]) or f"{number_of(kind)} of {SUITS[suit_of(kind)]}"
+
+
+def tile(
+    kind: Kind,
+    size: Size = "m",
+    *,
+    turned: bool = False,
+    marks: Iterable[Mark] = (),
+    stands: Kind | None = None,
+    says: str = "",
+) -> str:
+    """One tile. `turned` lies on its side; `stands` is what a joker stands for; `says` is more to be read out."""
+    marked = tuple(marks)
+    classes = ["t", f"t-{NAMES[kind] if kind != HIDDEN else 'back'}", size]
+    classes += ["turned"] if turned else []
+    classes += [f"is-{each}" for each in marked]
+    words = [label(kind)]
+    words += [f"standing for {label(stands)}"] if stands is not None else []
+    words += [_MARKS[each] for each in marked]
+    words += [says] if says else []
+    spoken = escape(", ".join(words))
+    inner = f'<span class="as">{escape(NAMES[stands])}</span>' if stands is not None else ""
+    return f'<span class="{" ".join(classes)}" role="img" aria-label="{spoken}" title="{spoken}">{inner}</span>'
+
+
+def row(kinds: Iterable[Kind], size: Size = "m", *, drawn: Kind | None = None) -> str:
+    """Tiles side by side; the one just drawn stands apart at the end."""
+    rest = list(kinds)
+    apart = ""
+    if drawn is not None and drawn in rest:
+        rest.remove(drawn)
+        apart = f'<span class="apart">{tile(drawn, size, marks=("drawn",))}</span>'
+    return f'<span class="row">{"".join(tile(kind, size) for kind in rest)}{apart}</span>'
+
+
+def notation(text: str, size: Size = "m") -> str:
+    """A text in tile notation as tiles; any other text as it is, escaped."""
+    try:
+        kinds = parse_tiles(text)
+    except BadNotationError:
+        return escape(text)
+    return row(kinds, size)
+
+
+def meld(each: Meld, size: Size = "m", *, turn: int | None = None, claimed: Kind | None = None) -> str:
+    """A meld; `claimed` is the tile taken from another, turned, in the place `turn` (0 left, 1 middle, 2 right).
+
+    A concealed kong lies with its outer tiles face down; the label says what is known of it.
+    """
+    name = each.kind.replace("_", " ")
+    kinds = list(each.tiles)
+    if each.kind == "concealed_kong":
+        known = next((kind for kind in kinds if kind != HIDDEN), HIDDEN)
+        drawn = "".join(tile(kind, size) for kind in (HIDDEN, known, known, HIDDEN))
+        said = f"{name} of {label(known)}" if known != HIDDEN else f"{name}, hidden"
+        return f'<span class="meld" role="group" aria-label="{escape(said)}">{drawn}</span>'
+    added = kinds.pop() if each.kind == "added_kong" and len(kinds) == 4 else None
+    place = None
+    if claimed is not None and claimed in kinds and turn is not None:
+        kinds.remove(claimed)
+        place = {0: 0, 1: 1, 2: len(kinds)}[turn]
+        kinds.insert(place, claimed)
+    parts = []
+    for number, kind in enumerate(kinds):
+        one = tile(kind, size, turned=number == place, says="the claimed tile" if number == place else "")
+        if added is not None and number == (1 if place is None else place):
+            upon = tile(added, size, turned=place is not None, says="added")
+            one = f'<span class="stack">{upon}{one}</span>'
+        parts.append(one)
+    stands = ""
+    if each.announced is not None and sorted(each.announced) != sorted(each.tiles):
+        written = "".join(NAMES[kind] for kind in each.announced)
+        stands = f'<span class="as-meld">as {escape(written)}</span>'
+    return f'<span class="meld" role="group" aria-label="{escape(name)}">{"".join(parts)}{stands}</span>'
+
+
+def kinds_row(mask: int, size: Size = "s") -> str:
+    """The kinds of a bit mask as tiles."""
+    return row([kind for kind in range(HIDDEN) if mask >> kind & 1], size)
+
+
+def kind_named(name: str) -> Kind | None:
+    """The kind of this notation; None if there is none."""
+    return KIND_OF.get(name)
