@@ -196,6 +196,9 @@ class Rules(Struct, frozen=True, kw_only=True):
     """Tiles missing before the hand is ready, 0 = ready, -1 = complete (14 less three a meld)."""
     wrong_meld: Callable[[Meld], str | None] = _nothing
     """Why these tiles, however they came together, are no meld of its kind, as a sentence; None if they are one."""
+    hell_kinds: Callable[[int], int] = lambda waits: waits
+    """Of the kinds waited for (a mask) those that count for a hell wait: it is one if just one tile of them is left.
+    None of them (0) where it can't be one."""
 
     def near(self, held: HeldHand) -> Near:
         """What `accepts` says of the hand itself: shanten and the sets of kinds, whatever lies elsewhere."""

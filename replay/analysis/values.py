@@ -8,7 +8,7 @@ where each copy really was; it is None where the record hides what decides it.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -16,8 +16,11 @@ from replay.hands import NotAWin, Scored, WinBy
 from replay.rules import Payments
 from replay.tiles import Kind
 
+NO_LOOK: Final = 99
+"""The shanten of a look that is none."""
 
-class Look(Struct, frozen=True, kw_only=True):
+
+class Look(Struct, frozen=True, kw_only=True, gc=False):
     """One seat at one moment; holds until the next one of the same seat.
 
     With 13 tiles (less three a meld) `kinds` are the waits, or at shanten 1 and more the accepted tiles. With 14 tiles
@@ -39,6 +42,11 @@ class Look(Struct, frozen=True, kw_only=True):
     """The same in truth."""
     to_discard: bool = False
     """Whether the seat holds 14 tiles (less three a meld)."""
+    unsure: bool = False
+    """Whether the record hides tiles that the player saw: then `known` is the most that can be left, and no hell wait
+    is told."""
+    none: bool = False
+    """Whether there is nothing to be seen from here on: the seat has won, or its tiles are hidden."""
 
     @property
     def ready(self) -> bool:
@@ -164,7 +172,7 @@ class HandAnalysis(Struct, frozen=True, kw_only=True):
             if each.event > event:
                 break
             found = each
-        return found
+        return None if found is None or found.none else found
 
 
 # ------------------------------------------------------------- asked for one moment, not stored

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from replay.hands import Acceptance, Hand, HeldHand, Meld, NotAWin, Reason, Scored
 from replay.rules import RowDoc, Rules, Ruleset
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
+from replay.rulesets.b30fj.hell import hell_kinds
 from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.play import table
 from replay.rulesets.b30fj.rulings import B30fjRulings
@@ -54,6 +56,7 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
             accepts=accepts,
             shanten=shanten,
             wrong_meld=wrong_meld,
+            hell_kinds=partial(hell_kinds, rulings),
         )
 
     return build

@@ -1,0 +1,337 @@
+"""A hand analysed, event by event: what each seat looked at, what its discards kept, the story of its wait."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from replay.analysis.letting import Lying, could_call, is_claimed, is_won
+from replay.analysis.planes import copies, less, planes_of
+from replay.analysis.seat import Seat, best_of
+from replay.analysis.sight import discards_of, gone_planes, held_of, is_open, unseen_counts, unsure
+from replay.analysis.values import HandAnalysis, Judgement
+from replay.engine.legal import legal_win
+from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flower, Kong, Pung, VoidSuit, Win
+from replay.hands import Near, WinBy
+from replay.rules import Rules
+from replay.state import SEATS, HandState, SeatState, Stage
+from replay.tiles import HIDDEN, KIND_OF, Kind
+from replay.verdicts import HandAudit, Step
+
+
+def analyse_hand(hand: HandAudit, rules: Rules) -> HandAnalysis:
+    """What the four seats of a hand waited for at every moment, and what their discards were worth.
+
+    `hand` must have its steps (`audit(..., keep_steps=True)`). A hand that broke off is analysed as far as it was
+    followed. Of an excerpt nothing but who won is told, since any event of it may be missing.
+    """
+    return _Analysis(hand, rules).run()
+
+
+class _Analysis:
+    """One hand on its way through the events."""
+
+    def __init__(self, hand: HandAudit, rules: Rules) -> None:
+        self.hand = hand
+        self.rules = rules
+        self.seats = tuple(Seat(place, rules) for place in SEATS)
+        self.judgements: list[Judgement] = []
+        self.lying: Lying | None = None
+        """The tile that may be won on or claimed until the next event, or that was drawn and completes a hand."""
+        self.last: HandState | None = None
+        self.odd = False
+        """Whether tiles were seen that cannot be: then nothing is counted on from one event to the next."""
+
+    def run(self) -> HandAnalysis:
+        """Follow the events and sum up."""
+        steps = self.hand.steps
+        if steps and not self.hand.excerpt:
+            self._anew(steps[0].before, 0)
+            self.last = steps[0].before
+        for event, step in enumerate(steps, 1):
+            self._step(event, step)
+        if self.lying is not None:
+            self._passed_by(self.lying, None)
+        chapters = [each for seat in self.seats for each in seat.chapters]
+        chapters.sort(key=lambda each: each.event)
+        first, second, third, fourth = self.seats
+        return HandAnalysis(
+            number=self.hand.number,
+            looks=(tuple(first.looks), tuple(second.looks), tuple(third.looks), tuple(fourth.looks)),
+            judgements=tuple(self.judgements),
+            chapters=tuple(chapters),
+            summaries=tuple(
+                seat.summary([each for each in self.judgements if each.seat == seat.place], self._discards(seat))
+                for seat in self.seats
+            ),
+        )
+
+    def _discards(self, seat: Seat) -> int:
+        """How many tiles the seat has discarded."""
+        steps = self.hand.steps
+        return len(steps[-1].after.seats[seat.place].discards) if steps else 0
+
+    # ------------------------------------------------------------- one event
+
+    def _step(self, number: int, step: Step) -> None:
+        event, before, after = step.at.event, step.before, step.after
+        if self.hand.excerpt:
+            self._win(number, before, after, event)
+            return
+        if before is not self.last:
+            self._anew(before, number - 1)
+        if self.lying is not None and not is_won(self.lying, event):
+            follows = before is self.last and not step.findings and not isinstance(event, VoidSuit | Exchange)
+            self._passed_by(self.lying, event if follows else None)
+            self.lying = None
+        self._win(number, before, after, event)
+        if after.turns > before.turns:
+            for seat in self.seats:
+                seat.turn_begins(after.turns - before.turns)
+        if isinstance(event, Discard) and after is not before:
+            self._judge(number, before, after, event)
+        if not (not step.findings and not self.odd and self._quick(number, event, before, after)):
+            self._anew(after, number)
+        self.last = after
+        if after is not before:
+            self._lay(number, event, after)
+
+    def _anew(self, state: HandState, number: int) -> None:
+        """Take everything from the state, nothing from what was before."""
+        for seat in self.seats:
+            if state.seats[seat.place].won is None:
+                self._count(seat, state)
+            if not self._own(seat, state, number):
+                seat.recount(number, state.turns)
+
+    def _count(self, seat: Seat, state: HandState) -> None:
+        """Count anew what the seat can't see."""
+        seat.unsure = unsure(state, seat.place, self.rules)
+        seat.known = planes_of(unseen_counts(state, seat.place, self.rules))
+        seat.gone = gone_planes(state, seat.place, self.rules)
+
+    def _own(self, seat: Seat, state: HandState, number: int, near: Near | None = None) -> bool:
+        """Look at the tiles of the seat itself, if they have changed; `near` is what is known of them."""
+        me, old = state.seats[seat.place], seat.me
+        seat.me = me
+        if old is not None and _as_before(me, old):
+            return False
+        if not is_open(me):
+            if me.won is None:
+                seat.looked = False
+            if seat.held or old is None:
+                seat.nothing(number)
+            return True
+        if not seat.held:
+            self._count(seat, state)
+        if len(me.concealed) % 3 == 2:
+            seat.to_discard(number, discards_of(state, seat.place, self.rules))
+        else:
+            near = self.rules.near(held_of(state, seat.place)) if near is None else near
+            seat.thirteen(number, state.turns, near)
+        return True
+
+    # ------------------------------------------------------------- the ordinary events, without counting anew
+
+    def _quick(self, number: int, event: AnyEvent, before: HandState, after: HandState) -> bool:
+        """Take an event by what it changes; False where everything has to be counted anew."""
+        if before.winners_here:
+            return False
+        match event:
+            case Draw():
+                return self._drawn(number, event, before, after)
+            case Discard():
+                return self._shown(number, event.seat, (KIND_OF[event.tile],), after)
+            case Chow() | Pung() | Kong(kind="open"):
+                made = after.seats[event.seat].melds[-1]
+                given = list(made.meld.tiles)
+                if made.claimed not in given:
+                    return False
+                given.remove(made.claimed)
+                return self._shown(number, event.seat, tuple(given), after)
+            case Kong(kind="added") | Flower():
+                return self._shown(number, event.seat, (KIND_OF[event.tile or "?"],), after)
+            case Kong():
+                return self._concealed_kong(number, event, after)
+            case VoidSuit():
+                self._own(self.seats[event.seat], after, number)
+                return True
+            case EndHand():
+                return after.seats is before.seats
+            case _:
+                return False
+
+    def _drawn(self, number: int, event: Draw, before: HandState, after: HandState) -> bool:
+        seat = self.seats[event.seat]
+        kind = after.seats[event.seat].drawn
+        if kind is None or after.dead != before.dead:
+            return False
+        if kind != HIDDEN and seat.held:
+            left = less(seat.known, 1 << kind)
+            if left is None:
+                self.odd = True
+                return False
+            self._late(number, seat, kind, after)
+            seat.known = left
+        self._own(seat, after, number)
+        return True
+
+    def _late(self, number: int, seat: Seat, kind: Kind, after: HandState) -> None:
+        """Whether the tile drawn would have completed an earlier wait, and not the present one."""
+        if seat.earlier >> kind & 1 and not seat.waits >> kind & 1:
+            seat.about_a_tile(number, after.turns, "late", kind)
+
+    def _shown(self, number: int, place: int, kinds: tuple[Kind, ...], after: HandState) -> bool:
+        """A seat lays open these tiles of its hand."""
+        if HIDDEN in kinds:
+            return False
+        mask = 0
+        for kind in kinds:
+            mask |= 1 << kind
+        for seat in self.seats:
+            if seat.place == place or not seat.held:
+                continue
+            for kind in kinds:
+                left = less(seat.known, 1 << kind)
+                if left is None:
+                    self.odd = True
+                    return False
+                seat.known = left
+            if seat.near is not None and seat.near.kinds & mask:
+                seat.recount(number, after.turns)
+        seat = self.seats[place]
+        near = None
+        if seat.table and after.last_discard == (place, kinds[0]):
+            near = dict(seat.table).get(kinds[0])
+        self._own(seat, after, number, near)
+        return True
+
+    def _concealed_kong(self, number: int, event: Kong, after: HandState) -> bool:
+        for seat in self.seats:
+            if seat.place != event.seat:
+                seat.gone = gone_planes(after, seat.place, self.rules)
+                seat.recount(number, after.turns)
+        self._own(self.seats[event.seat], after, number)
+        return True
+
+    # ------------------------------------------------------------- discards
+
+    def _judge(self, number: int, before: HandState, after: HandState, event: Discard) -> None:
+        """The discard beside those that were possible, by the known view before it."""
+        seat, tile = self.seats[event.seat], KIND_OF[event.tile]
+        if before.seats[event.seat] is not seat.me or not seat.table:
+            return
+        chosen = dict(seat.table).get(tile)
+        if chosen is None:
+            return
+        fault = self.rules.table.discard_fault
+        legal = tuple(each for each in seat.table if each[0] == tile or fault(before, event.seat, each[0]) is None)
+        best, best_shanten, best_left = best_of(legal, seat.known)
+        left = copies(seat.known, chosen.kinds)
+        if (chosen.shanten, left) == (best_shanten, best_left):
+            best = tile
+        self.judgements.append(
+            Judgement(
+                event=number,
+                turn=after.turns,
+                seat=event.seat,
+                tile=tile,
+                shanten=chosen.shanten,
+                left=left,
+                best=best,
+                best_shanten=best_shanten,
+                best_left=best_left,
+                broke_ready=best_shanten == 0 < chosen.shanten,
+            )
+        )
+
+    # ------------------------------------------------------------- what is won, and what is let pass
+
+    def _win(self, number: int, before: HandState, after: HandState, event: AnyEvent) -> None:
+        """Note a win, on the tile that lies there if it is one."""
+        if not isinstance(event, Win) or before.seats[event.seat].won is not None:
+            return
+        if after.seats[event.seat].won is None:
+            return
+        came = number
+        if self.lying is not None and is_won(self.lying, event):
+            self.lying.winners.append(event.seat)
+            came = self.lying.event
+        self.seats[event.seat].wins(number, after.turns, event.by, came)
+
+    def _lay(self, number: int, event: AnyEvent, after: HandState) -> None:
+        """Note the tile that the event has put where it can be taken, or that completes the hand of its drawer."""
+        if isinstance(event, Discard):
+            self._offer(number, after, "discard", event.seat, KIND_OF[event.tile])
+        elif isinstance(event, Kong) and after.robbable is not None:
+            self._offer(number, after, "robbed_kong", *after.robbable)
+        elif isinstance(event, Draw | VoidSuit) and after.stage is Stage.ACT:
+            seat = self.seats[after.turn]
+            drawn = after.seats[after.turn].drawn
+            if drawn is not None and seat.look is not None and seat.look.shanten < 0:
+                self.lying = Lying(number, after, "self_draw", after.turn, drawn, (after.turn,))
+
+    def _offer(self, number: int, after: HandState, by: WinBy, source: int, kind: Kind) -> None:
+        waiting: list[int] = []
+        nearer: list[int] = []
+        hidden = after.doubt
+        for seat in self.seats:
+            if seat.place == source or after.seats[seat.place].won is not None:
+                continue
+            near = seat.near
+            if seat.held != 13 or near is None:
+                hidden = True
+            elif near.kinds >> kind & 1:
+                if near.shanten:
+                    nearer.append(seat.place)
+                elif not near.self_draw >> kind & 1:
+                    waiting.append(seat.place)
+        if by != "discard":
+            nearer = []
+        self.lying = Lying(number, after, by, source, kind, tuple(waiting), tuple(nearer), hidden)
+
+    def _passed_by(self, lying: Lying, event: AnyEvent | None) -> None:
+        """The tile can't be taken any more: who could have won on it, who let it pass.
+
+        `event` is what was done instead; None where the record does not tell what was done, so that nobody is said to
+        have let it pass.
+        """
+        state, rules, turn = lying.state, self.rules, lying.state.turns
+        could = []
+        open_to_more = event is not None and len(lying.winners) < rules.table.winners_per_tile
+        for place in lying.waiting:
+            if place in lying.winners:
+                could.append(place)
+            elif (lying.by == "discard" or open_to_more) and legal_win(state, rules, place) is not None:
+                could.append(place)
+                if open_to_more:
+                    self.seats[place].about_a_tile(lying.event, turn, "passed_win", lying.kind)
+        if event is not None and not lying.winners and not is_claimed(lying, event):
+            for place in lying.nearer:
+                near = self.seats[place].near
+                if near is not None and could_call(state, place, near.shanten, rules):
+                    self.seats[place].about_a_tile(lying.event, turn, "passed_call", lying.kind)
+        if lying.by == "discard":
+            self._dealt_in(lying, None if lying.hidden else tuple(could))
+
+    def _dealt_in(self, lying: Lying, could: tuple[int, ...] | None) -> None:
+        seat = self.seats[lying.source]
+        seat.dealt_in += bool(lying.winners)
+        if could is None or seat.could_deal_in is None:
+            seat.could_deal_in = None
+        else:
+            seat.could_deal_in += bool(could)
+        if self.judgements and self.judgements[-1].event == lying.event:
+            self.judgements[-1] = replace(
+                self.judgements[-1], dealt_in=tuple(sorted(lying.winners)), could_deal_in=could
+            )
+
+
+def _as_before(me: SeatState, old: SeatState) -> bool:
+    """Whether a seat's own tiles, and all else that its shanten depends on, are what they were."""
+    return me is old or (
+        me.concealed == old.concealed
+        and me.won == old.won
+        and me.void_suit == old.void_suit
+        and me.flowers == old.flowers
+        and (me.melds is old.melds or me.plain_melds == old.plain_melds)
+    )

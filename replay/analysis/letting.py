@@ -1,0 +1,72 @@
+"""A tile that may be won on or claimed, and who lets it pass."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
+
+from replay.analysis.sight import held_of
+from replay.engine.calls import meld_kind
+from replay.engine.check import check
+from replay.engine.legal import claims
+from replay.events import AnyEvent, Chow, Kong, Pung, Win
+from replay.hands import Meld, WinBy
+from replay.rules import Claim, Rules
+from replay.state import HandState
+from replay.tiles import KIND_OF, Kind, parse_tiles
+
+
+@dataclass(slots=True)
+class Lying:
+    """A tile that can be taken until the next event: discarded, added to a pung, or just drawn."""
+
+    event: int
+    state: HandState
+    """The table while it lies there."""
+    by: WinBy
+    source: int
+    """Who discarded or added it, or drew it."""
+    kind: Kind
+    waiting: tuple[int, ...]
+    """Whose hands it completes."""
+    nearer: tuple[int, ...] = ()
+    """Whose hands it brings nearer."""
+    hidden: bool = False
+    """Whether the tiles of somebody who might take it are not known."""
+    winners: list[int] = field(default_factory=list)
+
+
+def is_won(lying: Lying, event: AnyEvent) -> bool:
+    """Whether the event is a win on the tile."""
+    if not isinstance(event, Win) or event.by != lying.by or KIND_OF[event.tile] != lying.kind:
+        return False
+    return event.seat == lying.source if lying.by == "self_draw" else event.target == lying.source
+
+
+def is_claimed(lying: Lying, event: AnyEvent) -> bool:
+    """Whether the event is a claim of the tile."""
+    if lying.by != "discard" or not isinstance(event, Chow | Pung | Kong):
+        return False
+    return event.target == lying.source and event.tile is not None and KIND_OF[event.tile] == lying.kind
+
+
+def could_call(state: HandState, seat: int, shanten: int, rules: Rules) -> bool:
+    """Whether the seat may legally claim the last discard so that the hand comes nearer than `shanten`.
+
+    After a chow or pung that is the shanten of the best discard, after a kong that of the hand without its replacement.
+    """
+    return any(
+        _after(state, seat, event, rules) < shanten and not check(state, event, rules)
+        for event in claims(state, rules, seat)
+    )
+
+
+def _after(state: HandState, seat: int, event: Claim, rules: Rules) -> int:
+    held = held_of(state, seat)
+    given = parse_tiles(event.tiles or "")
+    rest = list(held.concealed)
+    for kind in given:
+        rest.remove(kind)
+    meld = Meld(meld_kind(event), (*sorted(given), KIND_OF[event.tile or "?"]))
+    return rules.shanten(replace(held, concealed=tuple(rest), melds=(*held.melds, meld)))

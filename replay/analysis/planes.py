@@ -1,0 +1,64 @@
+"""Counts of tiles by kind in three integers: their binary digits, bit k of each for kind k.
+
+However many kinds a search asks for, the copies of them all are three intersections and three counts of bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from replay.tiles import Kind
+
+Planes = tuple[int, int, int]
+"""The ones, twos and fours of each kind's count, 0..7."""
+NO_TILES: Final[Planes] = (0, 0, 0)
+
+
+def planes_of(counts: Iterable[int]) -> Planes:
+    """The counts by kind as planes."""
+    ones = twos = fours = 0
+    bit = 1
+    for count in counts:
+        if count & 1:
+            ones |= bit
+        if count & 2:
+            twos |= bit
+        if count & 4:
+            fours |= bit
+        bit <<= 1
+    return ones, twos, fours
+
+
+def copies(planes: Planes, kinds: int) -> int:
+    """How many tiles of these kinds."""
+    ones, twos, fours = planes
+    return (ones & kinds).bit_count() + 2 * (twos & kinds).bit_count() + 4 * (fours & kinds).bit_count()
+
+
+def less(planes: Planes, bit: int) -> Planes | None:
+    """One tile less of the kind of this bit; None where there is none."""
+    ones, twos, fours = planes
+    if ones & bit:
+        return ones ^ bit, twos, fours
+    if twos & bit:
+        return ones | bit, twos ^ bit, fours
+    if fours & bit:
+        return ones | bit, twos | bit, fours ^ bit
+    return None
+
+
+def kinds_in(mask: int) -> Iterator[Kind]:
+    """The kinds of a mask in order."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def mask_of(kinds: Iterable[Kind]) -> int:
+    """The set of these kinds as a mask."""
+    mask = 0
+    for kind in kinds:
+        mask |= 1 << kind
+    return mask

@@ -1,0 +1,349 @@
+"""One seat through a hand: its looks, the story of its wait, and both in figures."""
+
+from __future__ import annotations
+
+from replay.analysis.planes import NO_TILES, Planes, copies
+from replay.analysis.values import NO_LOOK, Chapter, ChapterKind, Judgement, Look, SeatSummary
+from replay.hands import Near, WinBy
+from replay.rules import Rules
+from replay.state import SeatState
+from replay.tiles import Kind
+
+_LIVE, _HELL, _DEAD = range(3)
+
+
+class Seat:
+    """What is kept of a seat while its hand is followed."""
+
+    __slots__ = (
+        "chapters",
+        "could_deal_in",
+        "dead_hidden",
+        "dead_turns",
+        "dealt_in",
+        "earlier",
+        "gone",
+        "held",
+        "hell_kinds",
+        "hell_known",
+        "hell_true",
+        "hell_true_hidden",
+        "in_hell_known",
+        "in_hell_true",
+        "known",
+        "late",
+        "left",
+        "level",
+        "look",
+        "looked",
+        "looks",
+        "me",
+        "near",
+        "passed_calls",
+        "passed_wins",
+        "place",
+        "ready_turns",
+        "rules",
+        "summary_ready",
+        "table",
+        "unsure",
+        "width",
+        "won",
+    )
+
+    def __init__(self, place: int, rules: Rules) -> None:
+        self.place = place
+        self.rules = rules
+        self.me: SeatState | None = None
+        self.held = 0
+        """13 or 14, or 0 where there is nothing to be seen."""
+        self.known: Planes = NO_TILES
+        self.gone: Planes | None = NO_TILES
+        self.unsure = False
+        self.near: Near | None = None
+        """Of the last 13 tiles (less three a meld)."""
+        self.hell_kinds = 0
+        self.table: tuple[tuple[Kind, Near], ...] = ()
+        self.looks: list[Look] = []
+        self.look: Look | None = None
+        self.chapters: list[Chapter] = []
+        self.level = _LIVE
+        self.earlier = 0
+        """The kinds of all its waits up to now."""
+        self.looked = True
+        self.summary_ready: tuple[int, int, int, int] | None = None
+        self.width = self.left = 0
+        self.ready_turns = self.dead_turns = 0
+        self.dead_hidden = False
+        self.hell_known = self.hell_true = 0
+        self.hell_true_hidden = False
+        self.in_hell_known = self.in_hell_true = False
+        self.won: tuple[WinBy, Look | None] | None = None
+        self.dealt_in = 0
+        self.could_deal_in: int | None = 0
+        self.passed_wins = self.passed_calls = self.late = 0
+
+    # ------------------------------------------------------------- looks
+
+    @property
+    def ready(self) -> bool:
+        """Whether the last 13 tiles were a waiting hand."""
+        return self.near is not None and self.near.shanten == 0
+
+    @property
+    def waits(self) -> int:
+        """What the last 13 tiles waited for."""
+        return self.near.kinds if self.near is not None and self.near.shanten == 0 else 0
+
+    def counted(self, kinds: int) -> tuple[int, int | None]:
+        """Copies of these kinds left as the player can know, and in truth."""
+        known = copies(self.known, kinds)
+        if self.gone is None or self.unsure:
+            return known, None
+        return known, max(0, known - copies(self.gone, kinds)) if self.gone is not NO_TILES else known
+
+    def nothing(self, event: int) -> None:
+        """From here on the tiles are hidden, or the seat has won."""
+        self.held = 0
+        self.near = None
+        self.table = ()
+        self._put(Look(event=event, shanten=NO_LOOK, true=None, none=True))
+
+    def to_discard(self, event: int, table: tuple[tuple[Kind, Near], ...]) -> None:
+        """The seat holds 14 tiles; `table` is what each discard leaves."""
+        self.held = 14
+        self.table = table
+        self._put(Look(event=event, shanten=shanten_of(table), true=0, hell_true=False, to_discard=True))
+
+    def thirteen(self, event: int, turn: int, near: Near) -> None:
+        """The own tiles have changed to these 13."""
+        before = self.near
+        self.held = 13
+        self.table = ()
+        self.near = near
+        ready = near.shanten == 0
+        self.hell_kinds = self.rules.hell_kinds(near.kinds) if ready else 0
+        look = self._look(event)
+        self._put(look)
+        if ready:
+            was = before.kinds if before is not None and before.shanten == 0 else None
+            if was != near.kinds:
+                self.level = _LIVE
+                self.in_hell_known = self.in_hell_true = False
+                self._tell(event, turn, _how(was, near.kinds), look)
+                self.earlier |= near.kinds
+            if self.summary_ready is None:
+                draws = 0 if self.me is None else self.me.draws
+                self.summary_ready = turn, draws, near.kinds.bit_count(), look.known
+            self.width = max(self.width, near.kinds.bit_count())
+            self._levels(event, turn, look)
+        elif before is not None and before.shanten == 0:
+            self._tell(event, turn, "broken", look, before.kinds)
+            self.in_hell_known = self.in_hell_true = False
+
+    def recount(self, event: int, turn: int) -> None:
+        """What lies elsewhere has changed."""
+        if self.held != 13 or self.near is None:
+            return
+        look = self._look(event)
+        if self.look is not None and _same(look, self.look):
+            return
+        self._put(look)
+        if look.shanten == 0:
+            self._levels(event, turn, look)
+
+    def _look(self, event: int) -> Look:
+        near = self.near
+        assert near is not None
+        known, true = self.counted(near.kinds)
+        hell_known, hell_true = False, None if true is None else False
+        if self.hell_kinds:
+            one_known, one_true = self.counted(self.hell_kinds)
+            hell_known = one_known == 1 and not self.unsure
+            hell_true = None if one_true is None else one_true == 1
+        return Look(
+            event=event,
+            shanten=near.shanten,
+            kinds=near.kinds,
+            self_draw=near.self_draw,
+            known=known,
+            true=true,
+            hell_known=hell_known,
+            hell_true=hell_true,
+            unsure=self.unsure,
+        )
+
+    def _put(self, look: Look) -> None:
+        if self.looks and self.looks[-1].event == look.event:
+            self.looks.pop()
+        if self.looks and _same(look, self.looks[-1]):
+            self.look = self.looks[-1]
+            return
+        self.looks.append(look)
+        self.look = look
+
+    def before(self, event: int) -> Look | None:
+        """The last look at 13 tiles before an event."""
+        for look in reversed(self.looks):
+            if look.event < event and not look.to_discard:
+                return None if look.none else look
+        return None
+
+    # ------------------------------------------------------------- story
+
+    def _levels(self, event: int, turn: int, look: Look) -> None:
+        """Whether it comes to a hell wait or a dead one, and the most that is left."""
+        self.left = max(self.left, look.known)
+        if look.hell_known and not self.in_hell_known:
+            self.hell_known += 1
+        self.in_hell_known = look.hell_known
+        if look.hell_true is None:
+            self.hell_true_hidden = True
+        else:
+            if look.hell_true and not self.in_hell_true:
+                self.hell_true += 1
+            self.in_hell_true = look.hell_true
+        left = look.known if look.true is None else look.true
+        hell = look.hell_known if look.hell_true is None else look.hell_true
+        level = _DEAD if not left else _HELL if hell else _LIVE
+        if level != self.level:
+            self.level = level
+            if level != _LIVE:
+                self._tell(event, turn, "hell" if level == _HELL else "died", look)
+
+    def turn_begins(self, turns: int) -> None:
+        """So many turns begin while the seat is as it is."""
+        if self.held == 0 or not self.ready:
+            return
+        self.ready_turns += turns
+        look = self.look
+        if look is None or look.to_discard or look.true is None:
+            self.dead_hidden = True
+        elif not look.true:
+            self.dead_turns += turns
+
+    def _tell(self, event: int, turn: int, kind: ChapterKind, look: Look, kinds: int | None = None) -> None:
+        self.chapters.append(
+            Chapter(
+                event=event,
+                turn=turn,
+                seat=self.place,
+                kind=kind,
+                kinds=look.kinds if kinds is None else kinds,
+                known=look.known if kinds is None else 0,
+                true=look.true if kinds is None else None,
+            )
+        )
+
+    def about_a_tile(self, event: int, turn: int, kind: ChapterKind, tile: Kind) -> None:
+        """A tile was let pass, or was drawn late: told with the copies of it that are left."""
+        known, true = self.counted(1 << tile)
+        self.chapters.append(
+            Chapter(event=event, turn=turn, seat=self.place, kind=kind, kinds=1 << tile, known=known, true=true)
+        )
+        if kind == "passed_win":
+            self.passed_wins += 1
+        elif kind == "passed_call":
+            self.passed_calls += 1
+        else:
+            self.late += 1
+
+    def wins(self, event: int, turn: int, by: WinBy, came: int) -> None:
+        """The seat wins on the tile that came with the event `came`."""
+        look = self.before(came)
+        look = look if look is not None and look.ready else None
+        self.won = by, look
+        self.chapters.append(
+            Chapter(
+                event=event,
+                turn=turn,
+                seat=self.place,
+                kind="won",
+                kinds=look.kinds if look is not None else 0,
+                known=look.known if look is not None else 0,
+                true=look.true if look is not None else None,
+            )
+        )
+
+    # ------------------------------------------------------------- in figures
+
+    def summary(self, judgements: list[Judgement], discards: int) -> SeatSummary:
+        """The hand in figures, from the seat's judged discards and the number of all its discards."""
+        truth = self.looked and bool(self.looks)
+        ready = self.summary_ready
+        won = self.won
+        look = won[1] if won is not None else None
+        return SeatSummary(
+            seat=self.place,
+            ready_turn=ready[0] if ready is not None else None,
+            ready_draws=ready[1] if ready is not None else None,
+            width=self.width,
+            left=self.left,
+            ready_turns=self.ready_turns,
+            dead_turns=None if self.dead_hidden or not truth else self.dead_turns,
+            hell_known=self.hell_known,
+            hell_true=None if self.hell_true_hidden or not truth else self.hell_true,
+            won=won[0] if won is not None else None,
+            won_hell=look is not None and look.hell_known,
+            won_hell_true=look.hell_true if look is not None else None,
+            won_width=look.kinds.bit_count() if look is not None else 0,
+            discards=discards,
+            judged=len(judgements),
+            given_up=sum(each.given_up for each in judgements),
+            shanten_lost=sum(each.shanten_lost for each in judgements),
+            broke_ready=sum(each.broke_ready for each in judgements),
+            dealt_in=self.dealt_in,
+            could_deal_in=self.could_deal_in if truth else None,
+            passed_wins=self.passed_wins,
+            passed_calls=self.passed_calls,
+            late=self.late,
+            looked=truth,
+            ready_width=ready[2] if ready is not None else 0,
+            ready_left=ready[3] if ready is not None else 0,
+        )
+
+
+def shanten_of(table: tuple[tuple[Kind, Near], ...]) -> int:
+    """The shanten of 14 tiles by what each discard leaves, -1 for a complete hand."""
+    best = NO_LOOK
+    for kind, near in table:
+        if near.shanten < best:
+            best = near.shanten
+        if near.shanten == 0 and near.kinds >> kind & 1:
+            return -1
+    return best
+
+
+def _how(was: int | None, now: int) -> ChapterKind:
+    """What has become of a wait that was `was` (None: there was none)."""
+    if was is None:
+        return "ready"
+    if was & now == was:
+        return "widened"
+    return "narrowed" if was & now == now else "changed"
+
+
+def _same(one: Look, other: Look) -> bool:
+    """Whether two looks say the same."""
+    return (
+        one.known == other.known
+        and one.kinds == other.kinds
+        and one.true == other.true
+        and one.shanten == other.shanten
+        and one.to_discard == other.to_discard
+        and one.none == other.none
+        and one.self_draw == other.self_draw
+        and one.hell_known == other.hell_known
+        and one.hell_true == other.hell_true
+        and one.unsure == other.unsure
+    )
+
+
+def best_of(table: tuple[tuple[Kind, Near], ...], known: Planes) -> tuple[Kind, int, int]:
+    """The discard that keeps most: lowest shanten, then most tiles left, then the first kind; with both figures."""
+    best, best_left = table[0][0], -1
+    shanten = min(near.shanten for _, near in table)
+    for kind, near in table:
+        if near.shanten == shanten and (left := copies(known, near.kinds)) > best_left:
+            best, best_left = kind, left
+    return best, shanten, best_left

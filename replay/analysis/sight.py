@@ -1,0 +1,140 @@
+"""What a seat sees, and what of the unseen can no longer come: the two views, counted from a state."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from replay.analysis.planes import NO_TILES, Planes, planes_of
+from replay.engine.context import unseen_tiles, visible
+from replay.events import Win
+from replay.hands import HeldHand, Near
+from replay.rules import Rules
+from replay.state import SEATS, HandState, SeatState
+from replay.tiles import HIDDEN, KINDS, NAMES, Kind, suit_of
+
+_NO_TILE = NAMES[0]
+
+
+def held_of(state: HandState, seat: int) -> HeldHand:
+    """The tiles that a seat holds, for `Rules.near` and its like; what it sees besides is `seen_by`, left out here."""
+    me = state.seats[seat]
+    return HeldHand(
+        concealed=me.concealed,
+        melds=me.plain_melds,
+        flowers=me.flowers,
+        seat=state.wind_of(seat),
+        round=state.round or "E",
+        void_suit=me.void_suit,
+    )
+
+
+def discards_of(state: HandState, seat: int, rules: Rules) -> tuple[tuple[Kind, Near], ...]:
+    """How near the hand is after each discard from its 14 tiles, in the order of kinds (`Rules.near_discards`).
+
+    Where the suit of a player's first discard becomes his missing suit, each discard is taken so.
+    """
+    held = held_of(state, seat)
+    if not rules.table.void_inferred or held.void_suit is not None:
+        return rules.near_discards(held)
+    found = []
+    for kind in sorted(set(held.concealed)):
+        rest = list(held.concealed)
+        rest.remove(kind)
+        found.append((kind, rules.near(replace(held, concealed=tuple(rest), void_suit=suit_of(kind)))))
+    return tuple(found)
+
+
+def is_open(me: SeatState) -> bool:
+    """Whether the tiles of a seat in play are all known, and are as many as a hand has."""
+    return (
+        me.won is None
+        and HIDDEN not in me.concealed
+        and len(me.concealed) + 3 * len(me.melds) in (13, 14)
+        and not any(HIDDEN in each.meld.tiles for each in me.melds)
+    )
+
+
+def seen_by(state: HandState, seat: int, rules: Rules) -> tuple[Kind, ...]:
+    """What a seat sees besides its own hand, melds and declared jokers, sorted; hidden tiles are left out.
+
+    All discards (a claimed one is among the meld's tiles), the declared jokers and open melds of the others, tiles won
+    by robbing a kong, and of those who have won what the table lays open (`Table.winners_show`). Who has won on a tile
+    on which others may still win shows the hand when that is over, as the row Hell Wait has it.
+    """
+    return visible(state, _asking(seat), rules)
+
+
+def _asking(seat: int) -> Win:
+    return Win(seat=seat, by="self_draw", tile=_NO_TILE)
+
+
+def own_tiles(me: SeatState) -> list[Kind]:
+    """The tiles of a seat: concealed, in melds, declared."""
+    return [*me.concealed, *me.flowers, *(kind for each in me.melds for kind in each.meld.tiles)]
+
+
+def unseen_counts(state: HandState, seat: int, rules: Rules) -> list[int]:
+    """Copies of each kind that the seat cannot see; never below 0, whatever a faulty record shows."""
+    left = [*rules.ruleset.copies, 0]
+    for kind in own_tiles(state.seats[seat]):
+        left[kind] -= 1
+    for kind in seen_by(state, seat, rules):
+        left[kind] -= 1
+    return [max(0, number) for number in left[:KINDS]]
+
+
+def unsure(state: HandState, seat: int, rules: Rules) -> bool:
+    """Whether the record hides tiles that this player saw, or an earlier fault leaves open what there was to see."""
+    return state.doubt or any(unseen_tiles(state, _asking(seat), rules))
+
+
+def gone_counts(state: HandState, seat: int, rules: Rules) -> list[int] | None:
+    """Of the tiles that the seat cannot see, those that can't come any more, by kind; None where that is hidden.
+
+    They are others' concealed kongs, what winners hold and do not show, and the dead wall.
+    """
+    dead = dead_tiles(state, rules)
+    if dead is None or state.doubt:
+        return None
+    found = [*dead]
+    for place in SEATS:
+        me = state.seats[place]
+        if place == seat:
+            continue
+        shown = me.won is not None and place not in state.winners_here
+        kongs = [kind for each in me.melds if not each.meld.is_open for kind in each.meld.tiles]
+        if not (shown and rules.table.winners_show == "all"):
+            found += kongs
+        if me.won is not None and not (shown and rules.table.winners_show != "melds"):
+            found += won_tiles(me)
+        if me.won is not None and me.doubt:
+            return None
+    counts = [0] * (KINDS + 1)
+    for kind in found:
+        counts[kind] += 1
+    return None if counts[HIDDEN] else counts[:KINDS]
+
+
+def won_tiles(me: SeatState) -> list[Kind]:
+    """What lies with a winner besides melds: the concealed tiles, and the winning tile if it was drawn."""
+    drawn = me.win_by == "self_draw" and me.win_tile is not None
+    return [*me.concealed, me.win_tile] if drawn and me.win_tile is not None else [*me.concealed]
+
+
+def dead_tiles(state: HandState, rules: Rules) -> tuple[Kind, ...] | None:
+    """The tiles of the wall that are not drawn, unless replacement tiles come from among them; None if hidden."""
+    if not state.dead:
+        return ()
+    if state.wall is None:
+        return None
+    end = len(state.wall) - (0 if rules.table.replacement_end == "live_tail" else state.back)
+    found = state.wall[end - state.dead : end]
+    return None if HIDDEN in found else found
+
+
+def gone_planes(state: HandState, seat: int, rules: Rules) -> Planes | None:
+    """`gone_counts` as planes."""
+    counts = gone_counts(state, seat, rules)
+    if counts is None:
+        return None
+    return planes_of(counts) if any(counts) else NO_TILES
