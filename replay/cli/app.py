@@ -16,6 +16,7 @@ COMMANDS: Final = {
     "ingest": "Records",
     "audit": "Records",
     "show": "Records",
+    "study": "Study",
     "score": "Hands",
     "waits": "Hands",
     "rules": "Rules",

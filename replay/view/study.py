@@ -1,0 +1,368 @@
+"""Studies for people: figures side by side, points, patterns, tiles dealt in, and the hands behind a figure."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from replay.store.behind import LISTS
+from replay.store.figures import BY_KEY, FIGURES, Figure, FigureDef, HandRef, PlayerStudy, Study
+from replay.store.figures import Group as FigureGroup
+from replay.store.study_rows import LEFT_OUT
+from replay.view.text import FAINT, STRONG, WARN, counted, grid, heading, listed, notation, safe, signed, styled
+
+GROUPS: Final[Mapping[FigureGroup, str]] = {"hands": "Hands", "waits": "Waits", "discards": "Discards"}
+EVERYBODY: Final = "everybody"
+_BRIEF: Final = {
+    "won": "won",
+    "dealt_in": "dealt in",
+    "ready": "ready",
+    "ready_turn": "at turn",
+    "ready_width": "kinds",
+    "given_up": "given up",
+}
+"""The figures of a player's row, with their titles."""
+_BRIEFEST: Final = ("won", "dealt_in", "ready", "ready_turn")
+"""Those for which there is always room."""
+_NAME: Final = 18
+"""Columns for a name."""
+_LEFT: Final = 39
+"""Columns for the names of the figures, in both languages."""
+_COLUMN: Final = 20
+"""Columns for a player's figures at least."""
+_TOP: Final = 12
+"""Players, patterns and tiles that are listed where nothing else is asked for."""
+_FEW: Final = 5
+"""Patterns of each ruleset where there are several."""
+
+
+# ------------------------------------------------------------- for people
+
+
+def study_view(
+    found: Study,
+    store: str,
+    only: Sequence[str] = (),
+    *,
+    compared: bool = False,
+    top: int | None = None,
+    width: int = 80,
+) -> RenderableType:
+    """The whole study. `compared`: the players were asked for, and stand side by side; else they are listed.
+
+    `only` says in words which hands were chosen, `top` how many players, patterns and tiles are listed (0: all).
+    """
+    blocks: list[RenderableType] = [scope_view(found, store, only)]
+    if not found.hands:
+        return Group(*blocks)
+    columns = [found.everybody, *(found.players if compared else ())]
+    for some in _chunks(columns, max(1, (width - _LEFT) // _COLUMN)):
+        blocks += [Text(), figures_view(some, width=width)]
+    if not compared:
+        blocks += [Text(), players_view(found.players, top=_TOP if top is None else top, width=width)]
+    blocks += [Text(), points_view(columns, width=width)]
+    few = _TOP if len(found.rulesets) == 1 else _FEW
+    for each in columns[1:] or columns:
+        blocks += patterns_blocks(each, top=few if top is None else top)
+    blocks += fed_blocks(columns[1:] or columns, top=_TOP if top is None else top)
+    return Group(*blocks)
+
+
+def scope_view(found: Study, store: str, only: Sequence[str] = ()) -> RenderableType:
+    """What the study is of, what is left out and why, and what has not been analysed."""
+    rulesets = ", ".join(f"{safe(name)} {number:,}" for name, number in found.rulesets.items())
+    lines = grid()
+    lines.add_column(style=FAINT, no_wrap=True)
+    if rulesets:
+        lines.add_row("hands", Text(rulesets))
+    if only:
+        lines.add_row("only", Text("; ".join(only)))
+    parts = [f"{counted(number, 'hand')}: {LEFT_OUT[why]}" for why, number in found.left_out.items()]
+    parts += [f"{counted(found.unreadable, 'game')}: unreadable"] if found.unreadable else []
+    parts += [f"{counted(found.undated, 'game')}: without a date"] if found.undated else []
+    if parts:
+        lines.add_row("left out", Text("; ".join(parts)))
+    if found.hidden:
+        words = "the record hides a player's tiles: no waits and discards of his"
+        lines.add_row("hidden", Text(f"{found.hidden:,} times {words}"))
+    if found.not_analysed:
+        missing = styled(f"{counted(found.not_analysed, 'hand')} by this version: ", WARN)
+        lines.add_row("not analysed", missing.append("replay analyse", STRONG).append(" does it", WARN))
+    if not found.hands:
+        lines.add_row("", Text("No hand of the store meets this."))
+    head = heading(f"Study of {safe(store)}", counted(found.games, "game"), counted(found.hands, "hand"))
+    return Group(head, lines)
+
+
+def figures_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Table:
+    """The figures, a player a column: the share or mean, and what it is of. The names are those for `--hands`."""
+    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, show_header=False)
+    table.add_column(no_wrap=True, style=FAINT)
+    table.add_column(no_wrap=True)
+    for _ in players:
+        table.add_column(justify="right", no_wrap=True, min_width=7)
+        table.add_column(no_wrap=True)
+    wide = width >= _LEFT + 32 * len(players)
+    names = [styled(_name(each, _NAME), STRONG) for each in players]
+    table.add_row("--hands", "", *(cell for name in names for cell in (Text(), name)))
+    sizes = [Text(f"{each.hands:,}") for each in players]
+    table.add_row("hands", "hands" if len(players) > 1 or players[0].player else "hands × players", *_pairs(sizes))
+    for group, title in GROUPS.items():
+        if group != "hands":
+            table.add_row("", Text(title, STRONG))
+        for each in FIGURES:
+            figures = [player.figures[each.key] for player in players]
+            if each.group == group and any(figure.of for figure in figures):
+                cells = (cell for figure in figures for cell in _cells(each, figure, wide=wide))
+                table.add_row(each.key, each.label, *cells)
+    return table
+
+
+def players_view(players: Sequence[PlayerStudy], *, top: int = _TOP, width: int = 80) -> RenderableType:
+    """A player a row, those with most hands first: the figures that are compared most."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table.add_column("player", no_wrap=True)
+    wide = width >= 120
+    rulesets = {each.ruleset for player in players for each in player.results}
+    for key in _BRIEF:
+        if wide or key in _BRIEFEST:
+            table.add_column(_BRIEF[key], justify="right", no_wrap=True)
+    if wide and len(rulesets) == 1:
+        table.add_column("points a hand", justify="right", no_wrap=True)
+    for player in players[: top or None]:
+        cells = [_brief(BY_KEY[key], player.figures[key]) for key in _BRIEF if wide or key in _BRIEFEST]
+        if wide and len(rulesets) == 1:
+            cells.append(Text(_mean(player.results[0].points, player.results[0].hands, sign=True)))
+        table.add_row(_name(player, 24 if wide else _NAME), *cells)
+    more = len(players) - len(players[: top or None])
+    return Group(table, *([Text(f"and {counted(more, 'more player')}: --top 0 lists all", FAINT)] if more else []))
+
+
+def points_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Table:
+    """The points of each player in each ruleset; points of different rulesets are never added up."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table.add_column("points", style=STRONG, no_wrap=True)
+    several = len({each.ruleset for player in players for each in player.results}) > 1
+    wide = width >= 90 or not several
+    if several:
+        table.add_column("ruleset", no_wrap=True)
+    for title in ("games", "a game", *(("best", "worst") if wide else ()), "hands", "a hand", "a win", "a deal-in"):
+        table.add_column(title, justify="right", no_wrap=True)
+    for player in players:
+        for place, each in enumerate(player.results):
+            ends = (signed(each.best), signed(each.worst)) if each.games else ("", "")
+            table.add_row(
+                "" if place else _name(player, _NAME),
+                *([safe(each.ruleset)] if several else []),
+                f"{each.games:,}" if each.games else "",
+                _mean(each.score, each.games, sign=True),
+                *(ends if wide else ()),
+                f"{each.hands:,}",
+                _mean(each.points, each.hands, sign=True),
+                _mean(each.gained, each.wins, sign=True),
+                _mean(-each.paid, each.fed, sign=True),
+            )
+    return table
+
+
+def patterns_blocks(player: PlayerStudy, *, top: int = _TOP) -> Iterator[RenderableType]:
+    """The patterns that a player won with, the most frequent first, ruleset by ruleset."""
+    for ruleset in dict.fromkeys(each.ruleset for each in player.patterns):
+        patterns = [each for each in player.patterns if each.ruleset == ruleset]
+        table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+        table.add_column("--pattern")
+        for title in ("wins", "", "total", "highest", "a win pays"):
+            table.add_column(title, justify="right", no_wrap=True)
+        for each in patterns[: top or None]:
+            table.add_row(
+                safe(each.name, 60),
+                f"{each.wins:,} of {each.of:,}",
+                _percent(each.wins, each.of),
+                _mean(each.total, each.wins),
+                f"{each.most:,}",
+                _mean(each.gained, each.wins, sign=True),
+            )
+        more = len(patterns) - len(patterns[: top or None])
+        yield Text()
+        yield heading("Patterns won with", _name(player, 40), safe(ruleset))
+        yield table
+        if more:
+            yield Text(f"and {counted(more, 'more pattern')}: --top 0 lists all", FAINT)
+
+
+def fed_blocks(players: Sequence[PlayerStudy], *, top: int = _TOP) -> Iterator[RenderableType]:
+    """The tiles that each player dealt in, with how often."""
+    if not any(player.fed for player in players):
+        return
+    yield Text()
+    yield styled("Dealt in with", STRONG).append("  --hands dealt_in:TILE", FAINT)
+    for player in players:
+        times: dict[str, int] = {}
+        for each in player.fed:
+            times[each.tile] = times.get(each.tile, 0) + each.wins
+        order = sorted(times, key=lambda tile: -times[tile])
+        line = styled(f"{_name(player, _NAME)}  ", FAINT)
+        parts = (notation(safe(tile, 4)).append(f"×{times[tile]}") for tile in order[: top or None])
+        line.append_text(Text("  ").join(parts) if order else Text("nothing"))
+        if more := len(order) - len(order[: top or None]):
+            line.append(f"  and {counted(more, 'more tile')}", FAINT)
+        yield line
+
+
+def hands_view(what: str, number: int, hands: Sequence[HandRef], store: str | None) -> Iterator[Text]:
+    """The hands behind a figure, a line each: the command that opens it where it happened, then what it is.
+
+    The lines are for a shell as they stand, so they must not be broken.
+    """
+    key = what.partition(":")[0]
+    figure = BY_KEY.get(key)
+    title = LISTS.get(key) or (figure.label.strip() if figure else key)
+    yield styled("# ", FAINT).append_text(heading(safe(what), safe(title), counted(number, "hand")))
+    if figure is not None and figure.means:
+        yield Text(f"# {figure.means}", FAINT)
+    several = len({each.ruleset for each in hands}) > 1
+    commands = [opening(each, store) for each in hands]
+    columns = min(max(map(len, commands), default=0), 100)
+    for each, command in zip(hands, commands, strict=True):
+        said = [f"{each.value:,}"] if figure is not None and figure.kind != "share" else []
+        said += [safe(each.player, 40)] if each.player is not None else []
+        said += [safe(each.ruleset)] if several else []
+        said += [safe(each.why)] if each.why else []
+        yield Text(f"{command:<{columns}}").append(f"  # {', '.join(said)}" if said else "", FAINT)
+    if number > len(hands):
+        yield Text(f"# and {number - len(hands):,} more: --top 0 lists all", FAINT)
+
+
+def opening(hand: HandRef, store: str | None) -> str:
+    """The command that shows this hand where it happened, for a shell."""
+    words = ["replay", "show", hand.opens, "--hand", str(hand.number)]
+    if hand.event is not None:
+        words += ["--event", str(hand.event)]
+    elif hand.turn is not None:
+        words += ["--turn", str(hand.turn)]
+    if store is not None:
+        words += ["--store", store]
+    return safe(shlex.join(words), 1000)
+
+
+def _cells(figure: FigureDef, found: Figure, *, wide: bool) -> tuple[Text, Text]:
+    """A figure, and what it is of."""
+    if not found.of:
+        return Text("-", FAINT), Text()
+    between = " of " if wide else "/"
+    match figure.kind:
+        case "share":
+            return Text(_percent(found.total, found.of)), Text(f"{found.total:,}{between}{found.of:,}", FAINT)
+        case "mean":
+            middle = f"{found.median:g}" if found.median is not None else "-"
+            of = f", of {found.of:,}" if wide else ""
+            return Text(f"{found.total / found.of:.1f}"), Text(f"median {middle}{of}", FAINT)
+        case _:
+            words = f"{found.total:,} in {counted(found.of, figure.against, _plural(figure.against))}"
+            value = f"{found.total / found.of:.3f}" if found.total / found.of < 1 else f"{found.total / found.of:.2f}"
+            return Text(value), Text(words if wide else f"{found.total:,}/{found.of:,}", FAINT)
+
+
+def _brief(figure: FigureDef, found: Figure) -> Text:
+    if not found.of:
+        return Text("-", FAINT)
+    if figure.kind == "share":
+        count = styled(f"{found.total:,}/{found.of:,}", FAINT)
+        return count.append(f"{found.total / found.of:>5.0%}".replace("%", " %"))
+    return Text(f"{found.total / found.of:.{1 if figure.kind == 'mean' else 2}f}")
+
+
+def _plural(what: str) -> str:
+    return "turns ready" if what == "turn ready" else f"{what}s"
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{part / whole:.1%}".replace("%", " %") if whole else ""
+
+
+def _mean(total: int, number: int, *, sign: bool = False) -> str:
+    if not number:
+        return ""
+    value = total / number
+    return f"{value:+,.1f}" if sign and round(value, 1) else f"{abs(value) if not round(value, 1) else value:,.1f}"
+
+
+def _name(player: PlayerStudy, limit: int) -> str:
+    return EVERYBODY if player.player is None else safe(player.player, limit) or "(no name)"
+
+
+def _pairs(cells: Iterable[Text]) -> Iterator[Text]:
+    for cell in cells:
+        yield cell
+        yield Text()
+
+
+def _chunks(players: Sequence[PlayerStudy], size: int) -> Iterator[Sequence[PlayerStudy]]:
+    for start in range(0, len(players), size):
+        yield players[start : start + size]
+
+
+# ------------------------------------------------------------- for programs
+
+
+def study_json(found: Study, chosen: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """A line with what the study is of, then for everybody (`player` null) and each player a line a set of figures."""
+    yield {
+        "set": "scope",
+        "chosen": dict(chosen),
+        "games": found.games,
+        "hands": found.hands,
+        "rulesets": dict(found.rulesets),
+        "left_out": dict(found.left_out),
+        "unreadable_games": found.unreadable,
+        "undated_games": found.undated,
+        "not_analysed": found.not_analysed,
+        "hidden": found.hidden,
+    }
+    for player in (found.everybody, *found.players):
+        who = {"player": player.player, "games": player.games, "hands": player.hands, "analysed": player.analysed}
+        for group in GROUPS:
+            figures = {
+                each.key: _figure_json(each, player.figures[each.key]) for each in FIGURES if each.group == group
+            }
+            yield {"set": group, **who, "figures": figures}
+        yield {"set": "points", **who, "rulesets": msgspec.to_builtins(player.results)}
+        yield {"set": "patterns", **who, "patterns": msgspec.to_builtins(player.patterns)}
+        yield {"set": "dealt_in", **who, "tiles": msgspec.to_builtins(player.fed)}
+
+
+def _figure_json(figure: FigureDef, found: Figure) -> dict[str, Any]:
+    shown: dict[str, Any] = {"total": found.total, "of": found.of, "value": found.value, "against": figure.against}
+    return {**shown, "median": found.median} if figure.kind == "mean" else shown
+
+
+def hand_json(what: str, hand: HandRef, store: str | None) -> dict[str, Any]:
+    """A hand behind a figure."""
+    fields = msgspec.to_builtins(hand)
+    del fields["opens"], fields["game_id"]
+    return {"figure": what, **fields, "command": opening(hand, store)}
+
+
+def only_words(chosen: Mapping[str, Any]) -> list[str]:
+    """Which hands were chosen, in words."""
+    found = []
+    if players := chosen.get("players"):
+        found.append(f"games of {listed([safe(name, 40) for name in players], 'or')}")
+    if ruleset := chosen.get("ruleset"):
+        found.append(f"ruleset {safe(ruleset)}")
+    since, until = chosen.get("since"), chosen.get("until")
+    if since or until:
+        found.append(f"played{f' since {safe(since)}' if since else ''}{f' until {safe(until)}' if until else ''}")
+    if patterns := chosen.get("patterns"):
+        found.append(f"hands that the player won with {listed([safe(name, 60) for name in patterns])}")
+    if games := chosen.get("games"):
+        found.append(f"{'game' if len(games) == 1 else 'games'} {listed([safe(name, 40) for name in games])}")
+    if verdict := chosen.get("verdict"):
+        found.append("clean games" if verdict == "clean" else "games in which something was found")
+    return found
