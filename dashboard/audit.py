@@ -1,0 +1,311 @@
+"""The page Audit: the findings over all games, each a link to its turn, and what another ruling would change."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Final
+
+import streamlit as st
+
+import data
+from audit_data import SEVERITIES, Anew, Asked, FoundAt, anew, anew_each, by_code, by_player, findings, unlike
+from games import filters, open_link, plain_name
+from games_html import chip, counted, finding, heading, nothing, plain, section, signed, table, text, with_code
+from games_style import dress
+from links import key_of, link_for, query_for
+from replay.findings import CODES
+from replay.rulesets import UnknownRulesetError
+from replay.store import StoreError
+from replay.store.errors import NoSuchGameError
+from replay.store.rows import GameRow
+
+PER_PAGE: Final = 20
+MOST_ANEW: Final = 300
+"""Games judged anew at one time; beyond that the command is the better tool."""
+LONGEST: Final = 20.0
+"""Seconds after which judging anew stops and says how far it came."""
+
+
+def page() -> None:
+    """Draw the page."""
+    dress()
+    trouble = data.trouble()
+    if trouble is not None:
+        st.html(heading("Audit"))
+        st.html(nothing("Nothing has been audited here yet", with_code(trouble)))
+        return
+    try:
+        _page()
+    except StoreError as error:
+        st.html(nothing("The store cannot be read", text(error, 400)))
+
+
+def _page() -> None:
+    one = _one_game()
+    if one is None:
+        st.html(
+            heading(
+                "Audit",
+                "What the rules say is wrong in the records, each point with the turn, both sides and the paragraph.",
+            )
+        )
+        asked = Asked(games=filters("a_"))
+    else:
+        st.html(heading("Audit", f"of the game <b>{text(one.game, 80)}</b>, {text(one.source, 120)}"))
+        open_link("All games", "audit", {}, ":material/arrow_back:")
+        asked = Asked(game=one.sha256)
+    found, anew_tab = st.tabs(["Findings", "Under another ruling"], key="tab", bind="query-params", on_change="rerun")
+    if found.open:
+        with found:
+            _findings(asked)
+    if anew_tab.open:
+        with anew_tab:
+            if one is not None:
+                _one_under_all(one)
+            else:
+                _all_under_one(asked)
+
+
+def _one_game() -> GameRow | None:
+    key = st.query_params.get("game")
+    if not key:
+        return None
+    try:
+        return data.reader().game(key)
+    except NoSuchGameError:
+        st.html(nothing("This game is not in the store", f"No game begins with <code>{text(key, 64)}</code>."))
+        return None
+
+
+# ------------------------------------------------------------- findings
+
+
+def _findings(asked: Asked) -> None:
+    reader = data.reader()
+    codes = by_code(reader, asked)
+    if not codes:
+        st.html(nothing("Nothing was found", "The audit has nothing to say of these games: all is well."))
+        return
+    kinds = {code: number for code, _, number, _ in codes}
+    kind, about, grave = st.columns([1.6, 1.4, 2], vertical_alignment="bottom")
+    code = kind.selectbox(
+        "Kind of finding",
+        ["", *kinds],
+        format_func=lambda each: f"{each} ({kinds.get(each, 0):,})" if each else "all kinds",
+        key="code",
+        bind="query-params",
+    )
+    names = by_player(reader, Asked(games=asked.games, game=asked.game, code=code or ""))
+    name = about.selectbox(
+        "Player concerned",
+        ["", *names],
+        format_func=lambda each: f"{plain_name(each)} ({names.get(each, 0):,})" if each else "anybody",
+        key="about",
+        bind="query-params",
+    )
+    severity = grave.segmented_control(
+        "Severity", SEVERITIES, key="severity", bind="query-params", format_func=lambda each: f"{each}s"
+    )
+    wanted = Asked(games=asked.games, game=asked.game, code=code or "", player=name or "", severity=severity or "")
+    if not code:
+        _kinds(codes)
+    elif code in CODES:
+        st.html(f'<p class="gx-about"><code>{text(code)}</code>: {text(CODES[code].means, 400)}</p>')
+    listing, paging = st.container(), st.container(horizontal=True, horizontal_alignment="center")
+    total = findings(reader, wanted, limit=0).total
+    pages = max(1, -(-total // PER_PAGE))
+    with paging:
+        number = st.pagination(pages, key="page", bind="query-params") if pages > 1 else 1
+    shown = findings(reader, wanted, limit=PER_PAGE, offset=(number - 1) * PER_PAGE)
+    with listing:
+        st.html(f'<p class="gx-about" role="status">{counted(shown.total, "finding")}</p>')
+        if not shown.total:
+            st.html(nothing("No finding meets these filters", "Take one of them away."))
+        for place, each in enumerate(shown.found):
+            _finding(place, each, with_game=not asked.game)
+
+
+def _kinds(codes: tuple[tuple[str, str, int, int], ...]) -> None:
+    with st.expander(f"The {len(codes)} kinds of findings", icon=":material/bar_chart:"):
+        st.html(
+            table(
+                ["kind", "", "means", "times", "games"],
+                [
+                    (
+                        f'<a href="{text(link_for("audit", code=code), 400)}"><code>{text(code)}</code></a>',
+                        chip(severity, severity),
+                        text(CODES[code].means if code in CODES else "", 400),
+                        f"{times:,}",
+                        f"{games:,}",
+                    )
+                    for code, severity, times, games in codes
+                ],
+                label="Kinds of findings with their numbers",
+                numbers=(3, 4),
+            )
+        )
+
+
+def _finding(place: int, found: FoundAt, *, with_game: bool) -> None:
+    with st.container(key=f"gxfind-{place}"):
+        st.html(finding(found.finding, name=found.name, place=[found.game] if with_game else []))
+        with st.container(horizontal=True):
+            key = key_of(found.sha256)
+            if found.hand is not None:
+                query = query_for(game=key, hand=found.hand, line=found.finding.line)
+                open_link("Open the turn", "replay", query, ":material/play_arrow:")
+            if with_game:
+                open_link("This game", "audit", query_for(game=key), ":material/filter_list:")
+
+
+# ------------------------------------------------------------- another ruling
+
+
+def _one_under_all(game: GameRow) -> None:
+    try:
+        rulings = unlike(game)
+    except UnknownRulesetError:
+        st.html(nothing("This game cannot be judged", f"There is no ruleset {text(game.ruleset, 60)} here."))
+        return
+    st.html(
+        section(
+            "Which rulings matter for this game",
+            f"The game is audited anew under each of the {len(rulings)} other values of its rulings, one at a time. "
+            "Nothing is stored.",
+        )
+    )
+    if not st.button("Judge it under every ruling", icon=":material/gavel:", type="primary"):
+        return
+    with st.spinner("Judging the game anew"):
+        found = [(name, each) for name, each in anew_each(data.reader(), game, rulings) if each.changed]
+    st.html(
+        f'<p class="gx-about" role="status">{len(found)} of {len(rulings)} would change something, '
+        f"{len(rulings) - len(found)} nothing.</p>"
+    )
+    for place, (name, each) in enumerate(found):
+        question, meaning = rulings[name]
+        with st.expander(f"{plain(name)}: {_summary(each)}", key=f"ruling-{place}"):
+            st.html(f'<p class="gx-about">{text(question, 300)} <b>{text(meaning, 400)}</b></p>')
+            _changes(each)
+
+
+def _all_under_one(asked: Asked) -> None:
+    reader = data.reader()
+    ruleset = asked.games.ruleset
+    if not ruleset:
+        st.html(
+            nothing("Choose a ruleset above", "Each ruleset has rulings of its own; then choose the ruling to try.")
+        )
+        return
+    try:
+        offered = _offered(ruleset)
+    except UnknownRulesetError:
+        st.html(nothing("These games cannot be judged", f"There is no ruleset {text(ruleset, 60)} here."))
+        return
+    st.html(
+        section(
+            "The same games under another ruling",
+            "Each game that meets the filters is audited anew with this value instead of its own. Nothing is stored.",
+        )
+    )
+    chosen = st.selectbox(
+        "Ruling",
+        ["", *offered],
+        format_func=lambda each: f"{each}: {offered[each][1]}" if each else "choose one",
+        key="ruling",
+        bind="query-params",
+    )
+    if not chosen:
+        return
+    question, meaning = offered[chosen]
+    st.html(f'<p class="gx-about">{text(question, 300)} <b>{text(meaning, 400)}</b></p>')
+    if not st.button("Judge the games anew", icon=":material/gavel:", type="primary"):
+        return
+    games = [
+        each
+        for each in reader.games(
+            ruleset=ruleset,
+            player=asked.games.player or None,
+            verdict=asked.games.verdict or None,
+            search=asked.games.search or None,
+            limit=MOST_ANEW + 1,
+        )
+        if _within(each, asked.games.since, asked.games.until)
+    ]
+    cut = len(games) > MOST_ANEW
+    started = monotonic()
+    done: list[Anew] = []
+    bar = st.progress(0.0, "Judging the games anew")
+    for place, game in enumerate(games[:MOST_ANEW], 1):
+        if monotonic() - started > LONGEST:
+            cut = True
+            break
+        done.append(anew(reader, game, chosen))
+        bar.progress(place / len(games), f"{place} of {len(games)} games")
+    bar.empty()
+    changed = [each for each in done if each.changed]
+    st.html(
+        f'<p class="gx-about" role="status">{len(changed)} of {counted(len(done), "game")} would be judged otherwise'
+        f"{'; more meet the filters: choose fewer, or use <code>replay audit --ruling</code>' if cut else ''}.</p>"
+    )
+    for place, each in enumerate(changed[:50]):
+        with st.expander(f"{plain(each.game.game)}: {_summary(each)}", key=f"anew-{place}"):
+            _changes(each)
+    if len(changed) > 50:
+        st.html(f'<p class="gx-about">{len(changed) - 50} more are not listed.</p>')
+
+
+def _within(game: GameRow, since: str, until: str) -> bool:
+    played = (game.played_at or "")[:10]
+    return (not since or played >= since) and (not until or "" < played <= until)
+
+
+def _offered(ruleset: str) -> dict[str, tuple[str, str]]:
+    from audit_data import alternatives
+
+    return {name: told for name, told in alternatives(ruleset).items() if not name.endswith("=default")} | {
+        name: told for name, told in alternatives(ruleset).items() if name.endswith("=default")
+    }
+
+
+def _summary(found: Anew) -> str:
+    parts = []
+    if found.verdict != found.game.verdict:
+        parts.append(f"{found.game.verdict} becomes {found.verdict}")
+    if found.wins:
+        parts.append(f"{counted(len(found.wins), 'win')} worth something else")
+    if found.gained:
+        parts.append(f"{counted(len(found.gained), 'finding')} more")
+    if found.lost:
+        parts.append(f"{len(found.lost)} fewer")
+    if not parts:
+        parts.append("other scores")
+    return ", ".join(parts)
+
+
+def _changes(found: Anew) -> None:
+    """The stored verdict beside the one under the other ruling."""
+    game, key = found.game, key_of(found.game.sha256)
+    rows = [("verdict", text(game.verdict), text(found.verdict)), ("errors", f"{game.errors:,}", f"{found.errors:,}")]
+    for seat, name in enumerate(game.players):
+        before, after = game.scores[seat], found.scores[seat]
+        if before != after:
+            rows.append((f"score of <bdi>{text(name, 30)}</bdi>", signed(before), signed(after)))
+    for win in found.wins:
+        name = game.players[win.seat] if win.seat < len(game.players) else f"seat {win.seat}"
+        href = text(link_for("replay", game=key, hand=win.hand, line=win.line), 400)
+        rows.append(
+            (
+                f'<a href="{href}">hand {win.hand}, line {win.line}</a>: win of <bdi>{text(name, 30)}</bdi>',
+                _worth(win.before, win.unit),
+                _worth(win.after, win.unit),
+            )
+        )
+    st.html(table(["", "in the store", "under this ruling"], rows, label="What changes", numbers=(1, 2)))
+    for title, several in (("Found now", found.gained), ("No longer found", found.lost)):
+        if several:
+            st.html(section(title) + "".join(finding(each) for each in several[:10]))
+
+
+def _worth(total: int | None, unit: str) -> str:
+    return f"{total:,} {text(unit)}" if total is not None else "no legal win, or open"

@@ -1,0 +1,151 @@
+"""Pieces of HTML that the pages Games, Audit, Study, Score and Rules share. What comes from a record is escaped here.
+
+Their looks are in `games_style`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Final
+
+from replay.findings import Finding
+from replay.view.harmless import safe
+
+_MARKS: Final = {"error": "✕", "warning": "!", "note": "i", "clean": "✓", "unreadable": "?"}
+_WORDS: Final = {"error": "error", "warning": "warning", "note": "note"}
+_PLAYER: Final = "gx-player"
+_BEST: Final = "gx-player gx-best"
+WINDS: Final = ("East", "South", "West", "North")
+
+
+def text(value: object, limit: int = 200) -> str:
+    """Text of a stranger as HTML shows it: on one line, harmless, escaped."""
+    return escape(safe(value, limit), quote=True)
+
+
+def plain(value: object, limit: int = 80) -> str:
+    """Text of a stranger for a label that Streamlit takes for Markdown: every sign of Markdown is only a sign."""
+    return "".join(f"\\{char}" if char in "\\`*_{}[]()<>#+-.!|~$:^=&" else char for char in safe(value, limit))
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 hand`, `2 hands`, `1,000 hands`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def signed(number: int) -> str:
+    """A score with its sign and a real minus: `+24`, `−24`, `0`."""
+    return "0" if number == 0 else f"{'+' if number > 0 else '−'}{abs(number):,}"
+
+
+def chip(kind: str, words: str) -> str:
+    """A small mark with a sign and words, so that its colour is only a help; `kind` picks both."""
+    return (
+        f'<span class="gx-chip gx-{escape(kind)}"><span aria-hidden="true">{_MARKS.get(kind, "•")}</span> '
+        f"{escape(words)}</span>"
+    )
+
+
+def verdict_chips(verdict: str, errors: int, warnings: int, notes: int) -> str:
+    """What an audit says of a game, as marks."""
+    found = [
+        chip(kind, counted(number, _WORDS[kind]))
+        for kind, number in (("error", errors), ("warning", warnings), ("note", notes))
+        if number
+    ]
+    if verdict == "unreadable":
+        found.insert(0, chip("unreadable", "unreadable"))
+    return "".join(found) or chip("clean", "clean")
+
+
+def heading(title: str, *words: str) -> str:
+    """The head of a page: its title and what it is about; `words` are HTML."""
+    about = f'<p class="gx-about">{" · ".join(words)}</p>' if words else ""
+    return f'<header class="gx-head"><h1>{escape(title)}</h1>{about}</header>'
+
+
+def section(title: str, about: str = "") -> str:
+    """The head of a part of a page; `about` is HTML."""
+    told = f'<p class="gx-about">{about}</p>' if about else ""
+    return f'<header class="gx-section"><h2>{escape(title)}</h2>{told}</header>'
+
+
+def nothing(title: str, *lines: str) -> str:
+    """What stands where there is nothing to show, and what can be done; `lines` are HTML."""
+    told = "".join(f"<p>{line}</p>" for line in lines)
+    return f'<section class="gx-nothing" role="status"><h2>{escape(title)}</h2>{told}</section>'
+
+
+def command(words: str) -> str:
+    """A command to be typed."""
+    return f"<code>{text(words, 400)}</code>"
+
+
+def with_code(sentence: str) -> str:
+    """A sentence in which backquotes enclose commands, as HTML."""
+    parts = sentence.split("`")
+    return "".join(command(part) if place % 2 else text(part, 400) for place, part in enumerate(parts))
+
+
+def players(names: Sequence[str], scores: Sequence[int]) -> str:
+    """The four players of a game with their scores, the best first marked."""
+    best = max(scores, default=0)
+    cells = []
+    for seat, name in enumerate(names):
+        score = scores[seat] if seat < len(scores) else 0
+        won = score == best and best > 0
+        cells.append(
+            f'<span class="{_BEST if won else _PLAYER}"><bdi>{text(name, 24)}</bdi> '
+            f'<b class="gx-num">{signed(score)}</b></span>'
+        )
+    return f'<span class="gx-players">{"".join(cells)}</span>'
+
+
+def value(given: object) -> str:
+    """A recorded or expected value in words."""
+    if given is None:
+        return "nothing"
+    if isinstance(given, str):
+        return text(given, 300)
+    return text(json.dumps(given, ensure_ascii=False), 300)
+
+
+def finding(found: Finding, *, name: str = "", place: Sequence[str] = ()) -> str:
+    """A finding as a card: what is wrong, both sides of the claim, the rule, and where; `place` is plain text."""
+    where = [*place]
+    if found.hand is not None:
+        where.append(f"hand {found.hand}")
+    if found.turn is not None:
+        where.append(f"turn {found.turn}")
+    where.append(f"line {found.line}")
+    if name:
+        where.append(name)
+    sides = ""
+    if found.recorded is not None or found.expected is not None:
+        sides = (
+            f'<dl class="gx-sides"><div><dt>recorded</dt><dd>{value(found.recorded)}</dd></div>'
+            f"<div><dt>expected</dt><dd>{value(found.expected)}</dd></div></dl>"
+        )
+    rule = f'<p class="gx-rule">{text(found.rule)}</p>' if found.rule else ""
+    return (
+        f'<article class="gx-finding">{chip(found.severity, found.severity)}'
+        f'<div><p class="gx-message">{text(found.message, 600)}</p>'
+        f'<p class="gx-where"><code>{text(found.code)}</code> · {" · ".join(text(each) for each in where)}</p>'
+        f"{sides}{rule}</div></article>"
+    )
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]], *, label: str, numbers: Sequence[int] = ()) -> str:
+    """A table of HTML cells that scrolls by itself on a narrow screen; `numbers` are the columns set to the right."""
+    right = dict.fromkeys(numbers, ' class="gx-num"')
+    titles = "".join(f'<th scope="col"{right.get(place) or ""}>{each}</th>' for place, each in enumerate(head))
+    body = "".join(
+        "<tr>" + "".join(f"<td{right.get(place, '')}>{cell}</td>" for place, cell in enumerate(row)) + "</tr>"
+        for row in rows
+    )
+    return (
+        f'<div class="gx-scroll" role="region" tabindex="0" aria-label="{escape(label)}">'
+        f'<table class="gx-table"><thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table></div>'
+    )

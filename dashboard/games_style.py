@@ -1,0 +1,19 @@
+"""The looks of the pages Games, Audit, Study, Score and Rules, on top of the dashboard's own sheet and its tokens."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import streamlit as st
+
+
+@cache
+def sheet() -> str:
+    """The sheet in a `style` element."""
+    return f"<style>{Path(__file__).with_name('games.css').read_text(encoding='utf-8')}</style>"
+
+
+def dress() -> None:
+    """Put the sheet on the page that is being drawn."""
+    st.html(sheet())

@@ -1,0 +1,264 @@
+"""The plots of the Study page: pure functions from numbers to figures and to what they say in words.
+
+A point carries in its `customdata` what leads to its hands. Nothing is told by colour alone: lines have dashes, shapes
+and names at their ends, bars of several players have patterns, cells have their numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import plotly.graph_objects as go
+
+from study_data import Bucket, Mark, Measure, RowWon, Tally
+
+CONFIG: Final[dict[str, Any]] = {
+    "showSendToCloud": False,
+    "displaylogo": False,
+    "displayModeBar": False,
+    "scrollZoom": False,
+}
+"""Game records are private: no button sends a plot anywhere."""
+
+COLOURS: Final = ("#2f7d5b", "#c8553d", "#3a6ea5", "#b98a1d", "#7a5195", "#5f6b73")
+DASHES: Final = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
+SHAPES: Final = ("circle", "square", "diamond", "triangle-up", "cross", "x")
+PATTERNS: Final = ("", "/", "x", ".", "\\", "+")
+_MOST_POINTS: Final = 600
+_NAME: Final = 18
+
+
+def short(name: str) -> str:
+    """A player's name as a plot has room for it, with nothing that Plotly would take for markup."""
+    plain = "".join(each if each.isprintable() else "�" for each in name)
+    plain = plain if len(plain) <= _NAME else plain[: _NAME - 1] + "…"
+    return plain.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def thinned(marks: Sequence[Mark]) -> list[Mark]:
+    """At most some hundred of the marks, evenly, the last one among them."""
+    step = -(-len(marks) // _MOST_POINTS)
+    return [each for each in marks if each.place % step == 0 or each.place == len(marks)]
+
+
+def progress_plot(scores: Mapping[str, Sequence[Mark]]) -> go.Figure:
+    """Scores from hand to hand, a line for each player with its name at the end."""
+    figure = go.Figure()
+    for number, (name, marks) in enumerate(scores.items()):
+        shown = thinned(marks)
+        few = len(shown) <= 80
+        look = number % len(COLOURS)
+        figure.add_trace(
+            go.Scatter(
+                x=[each.place for each in shown],
+                y=[each.score for each in shown],
+                name=short(name),
+                mode="lines+markers+text",
+                text=[""] * (len(shown) - 1) + [f"  {short(name)}"],
+                textposition="middle right",
+                textfont={"color": COLOURS[look]},
+                cliponaxis=False,
+                line={"color": COLOURS[look], "dash": DASHES[look], "width": 2, "shape": "hv"},
+                marker={"symbol": SHAPES[look], "size": 7 if few else 4},
+                customdata=[[each.sha256, each.hand, each.seat] for each in shown],
+                hovertext=[f"{short(each.game)}, hand {each.hand}: {each.change:+,}" for each in shown],
+                hovertemplate="%{hovertext}<br>score %{y:,}<extra>%{fullData.name}</extra>",
+            )
+        )
+    figure.update_layout(xaxis_title="hands played", yaxis_title="score, summed", showlegend=False)
+    figure.update_xaxes(showgrid=False)
+    return _framed(figure, right=110)
+
+
+def progress_words(scores: Mapping[str, Sequence[Mark]]) -> str:
+    """The plot of scores for somebody who does not see it."""
+    ends = ", ".join(f"{name} {marks[-1].score:+,} after {len(marks)} hands" for name, marks in scores.items())
+    return f"Scores summed from hand to hand. At the end: {ends or 'no hands'}."
+
+
+def histogram_plot(measure: Measure, buckets: Sequence[Bucket]) -> go.Figure:
+    """Hands by a number, a bar for each value, patterned by player where there are several."""
+    figure = go.Figure()
+    for number, player in enumerate(dict.fromkeys(each.player for each in buckets)):
+        own = [each for each in buckets if each.player == player]
+        look = number % len(COLOURS)
+        figure.add_trace(
+            go.Bar(
+                x=[each.value for each in own],
+                y=[each.hands for each in own],
+                name=short(player) or "all players",
+                marker={
+                    "color": COLOURS[look],
+                    "pattern": {"shape": PATTERNS[look], "fgcolor": "#ffffff", "size": 6, "solidity": 0.35},
+                },
+                customdata=[[each.player, each.value] for each in own],
+                hovertemplate=measure.axis + " %{x}: %{y:,} hands<extra>%{fullData.name}</extra>",
+            )
+        )
+    several = len({each.player for each in buckets}) > 1
+    figure.update_layout(
+        xaxis_title=measure.axis,
+        yaxis_title="hands",
+        barmode="group",
+        bargap=0.15,
+        showlegend=several,
+        legend={"orientation": "h", "y": 1.12, "x": 0},
+    )
+    last = max((each.value for each in buckets), default=0)
+    if last <= 20:
+        figure.update_xaxes(dtick=1)
+    figure.update_xaxes(showgrid=False)
+    return _framed(figure)
+
+
+def average(buckets: Sequence[Bucket], player: str) -> float:
+    """The mean of the values of a player's hands, 0 where there are none."""
+    own = [each for each in buckets if each.player == player]
+    hands = sum(each.hands for each in own)
+    return sum(each.value * each.hands for each in own) / hands if hands else 0.0
+
+
+def histogram_words(measure: Measure, buckets: Sequence[Bucket]) -> str:
+    """The plot of a measure for somebody who does not see it."""
+    parts = []
+    for player in dict.fromkeys(each.player for each in buckets):
+        own = [each for each in buckets if each.player == player]
+        most = max(own, key=lambda each: each.hands)
+        hands = sum(each.hands for each in own)
+        parts.append(
+            f"{player or 'all players'}: {hands:,} hands, {average(buckets, player):.1f} on average,"
+            f" most often {most.value} ({most.hands:,} hands)"
+        )
+    return f"{measure.title}, {measure.axis}. {'; '.join(parts) or 'No hands'}."
+
+
+def hell_plot(tallies: Sequence[Tally]) -> go.Figure:
+    """Hell waits made and won by player, side by side."""
+    names = [short(each.player) for each in tallies]
+    figure = go.Figure()
+    series = (
+        ("in truth", "true", [each.true for each in tallies]),
+        ("as far as the player could know", "made", [each.made for each in tallies]),
+        ("won on it", "won", [each.won for each in tallies]),
+    )
+    for look, (name, which, counts) in enumerate(series):
+        figure.add_trace(
+            go.Bar(
+                y=names,
+                x=counts,
+                orientation="h",
+                name=name,
+                text=[f"{each:,}" for each in counts],
+                textposition="outside",
+                cliponaxis=False,
+                marker={
+                    "color": COLOURS[look],
+                    "pattern": {"shape": PATTERNS[look], "fgcolor": "#ffffff", "size": 6, "solidity": 0.35},
+                },
+                customdata=[[each.player, which] for each in tallies],
+                hovertemplate="%{y}: %{x:,} hands with a hell wait, " + name + "<extra></extra>",
+            )
+        )
+    figure.update_layout(
+        barmode="group",
+        xaxis_title="hands",
+        legend={"orientation": "h", "y": 1.1, "x": 0, "traceorder": "reversed"},
+    )
+    figure.update_yaxes(autorange="reversed", showgrid=False)
+    return _framed(figure, height=120 + 62 * max(1, len(tallies)))
+
+
+def hell_words(tallies: Sequence[Tally]) -> str:
+    """The plot of hell waits for somebody who does not see it."""
+    parts = [
+        f"{each.player}: {each.made} of {each.ready} ready hands had one as far as the player could know,"
+        f" {each.won} were won on it, {each.true} had one in truth"
+        for each in tallies
+    ]
+    return f"Hell waits. {'; '.join(parts) or 'No hands'}."
+
+
+def rows_plot(rows: Sequence[RowWon], unit: str) -> go.Figure:
+    """Scoring rows of wins by how often they counted."""
+    figure = go.Figure(
+        go.Bar(
+            y=[short_row(each.name) for each in rows],
+            x=[each.wins for each in rows],
+            orientation="h",
+            text=[f"{each.wins:,}" for each in rows],
+            textposition="outside",
+            cliponaxis=False,
+            marker={"color": COLOURS[0]},
+            customdata=[[each.name] for each in rows],
+            hovertext=[f"{each.value / each.wins:.1f} {unit} a win" for each in rows],
+            hovertemplate="%{y}: %{x:,} wins, %{hovertext}<extra></extra>",
+        )
+    )
+    figure.update_layout(xaxis_title="wins", showlegend=False)
+    figure.update_yaxes(autorange="reversed", showgrid=False, automargin=True)
+    return _framed(figure, height=100 + 24 * max(3, len(rows)), right=40)
+
+
+def short_row(name: str) -> str:
+    """A row's name as a plot has room for it."""
+    return short(name) if len(name) <= _NAME else name if len(name) <= 30 else name[:29] + "…"
+
+
+def rows_words(rows: Sequence[RowWon]) -> str:
+    """The plot of rows for somebody who does not see it."""
+    return f"Patterns won. {', '.join(f'{each.name} in {each.wins} wins' for each in rows) or 'No wins'}."
+
+
+_RANKS: Final = {"m": 9, "p": 9, "s": 9, "z": 7, "j": 8}
+_SUITS: Final = {"m": "characters", "p": "circles", "s": "bamboo", "z": "honors", "j": "jokers"}
+
+
+def tiles_plot(counts: Mapping[str, int]) -> go.Figure:
+    """Deal-ins by tile: a square for each kind with its number; the darker the more."""
+    letters = [each for each in "mpszj" if each in "mps" or any(name.endswith(each) for name in counts)]
+    cells = [(rank, letter) for letter in letters for rank in range(1, _RANKS[letter] + 1)]
+    values = [counts.get(f"{rank}{letter}", 0) for rank, letter in cells]
+    most = max(values, default=0) or 1
+    figure = go.Figure(
+        go.Scatter(
+            x=[rank for rank, _ in cells],
+            y=[_SUITS[letter] for _, letter in cells],
+            mode="markers+text",
+            text=[f"{value:,}" if value else "·" for value in values],
+            textfont={"color": ["#ffffff" if value > most / 2 else "#1d2a24" for value in values]},
+            marker={
+                "symbol": "square",
+                "size": 34,
+                "color": values,
+                "cmin": 0,
+                "cmax": most,
+                "colorscale": [[0, "#e6ece8"], [1, "#1f5b41"]],
+                "line": {"color": "#8aa297", "width": 1},
+            },
+            customdata=[[f"{rank}{letter}"] for rank, letter in cells],
+            hovertemplate="%{customdata[0]}: %{text} deal-ins<extra></extra>",
+        )
+    )
+    figure.update_xaxes(dtick=1, range=[0.4, 9.6], showgrid=False, zeroline=False, fixedrange=True)
+    figure.update_yaxes(autorange="reversed", showgrid=False, zeroline=False, fixedrange=True)
+    figure.update_layout(showlegend=False)
+    return _framed(figure, height=60 + 48 * len(letters))
+
+
+def tiles_words(counts: Mapping[str, int]) -> str:
+    """The plot of deal-ins for somebody who does not see it."""
+    ordered = sorted(counts.items(), key=lambda each: (-each[1], each[0]))
+    return f"Deal-ins by tile. {', '.join(f'{tile}: {number}' for tile, number in ordered) or 'None'}."
+
+
+def _framed(figure: go.Figure, *, height: int = 340, right: int = 16) -> go.Figure:
+    figure.update_layout(
+        height=height,
+        margin={"l": 8, "r": right, "t": 28, "b": 8},
+        clickmode="event+select",
+        dragmode=False,
+        hoverlabel={"align": "left"},
+    )
+    figure.update_yaxes(automargin=True)
+    return figure
