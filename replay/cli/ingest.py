@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack, closing
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,6 +13,7 @@ from replay.cli.shared import (
     FOUND,
     INTERRUPTED,
     UNUSABLE,
+    JobsOption,
     JsonOption,
     RulingOption,
     StoreOption,
@@ -22,7 +25,7 @@ from replay.cli.shared import (
 )
 
 if TYPE_CHECKING:
-    from replay.store.ingest import Ingested, Progress
+    from replay.store.ingest import Progress
 
 
 def ingest(
@@ -31,19 +34,14 @@ def ingest(
     ],
     store: StoreOption = None,
     again: Annotated[bool, typer.Option("--again", help="Audit anew what the store already has.")] = False,
-    jobs: Annotated[  # noqa: ARG001
-        int,
-        typer.Option(
-            "--jobs",
-            "-j",
-            min=1,
-            help="How many processes may work. So far one does all of it; the result is the same.",
-        ),
-    ] = 1,
+    jobs: JobsOption = 1,
+    analysis: Annotated[
+        bool, typer.Option("--analysis/--no-analysis", help="Analyse every turn, or leave that to `replay analyse`.")
+    ] = True,
     ruling: RulingOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Read records, replay and audit every event, and store it all.
+    """Read records, replay, audit and analyse every event, and store it all.
 
     The store is made if need be. What it has already is left as it is, so the
     command can be repeated; and it can be interrupted at any moment, because a
@@ -53,21 +51,34 @@ def ingest(
     """
     from replay.engine import audit as audit_game
     from replay.store import Store
+    from replay.store.analyse import analyse_game
     from replay.store.ingest import Unusable
     from replay.store.ingest import ingest as ingest_games
-    from replay.view.ingest import Ingestion, ingested_view, ingestion_view
+    from replay.view.ingest import Ingestion, Pace, ingested_view, ingestion_view
 
     tally, readable = Ingestion(), True
     name = store or DEFAULT_STORE
-    found: list[Ingested] = []
+    listed = False
     chosen = overrides_given(ruling)
+    analyse = analyse_game if analysis else None
     try:
-        with Store.open(name) as opened, progress("ingesting", 0, raw=json) as bar:
+        with ExitStack() as stack:
+
+            def opened() -> Store:
+                return stack.enter_context(Store.open(name))
+
+            # One that is there is looked at before anything else; a new one is made when there is something for it.
+            where = opened() if Path(name).exists() else opened
+            bar = stack.enter_context(progress("ingesting", 0, raw=json))
+            pace = Pace()
 
             def tell(at: Progress) -> None:
-                bar.show(at.bytes_read, at.bytes_total)
+                bar.show(at.bytes_read, at.bytes_total, f"ingesting  {pace.told(at.hands)}")
 
-            for each in ingest_games(opened, paths, audit_game, rulings=chosen, again=again, progress=tell):
+            games = ingest_games(
+                where, paths, audit_game, analyse=analyse, rulings=chosen, again=again, jobs=jobs, progress=tell
+            )
+            for each in stack.enter_context(closing(games)):
                 if isinstance(each, Unusable):
                     readable = False
                     complain(each.message)
@@ -76,12 +87,11 @@ def ingest(
                 if json:
                     emit(each.as_json())
                 elif each.report["findings"]:
-                    found.append(each)
+                    listed = True
+                    say(ingested_view(each.status, each.report))
     except KeyboardInterrupt:
         complain(f"interrupted; {tally.games} games are dealt with, and the same command goes on from there")
         raise typer.Exit(INTERRUPTED) from None
     if not json:
-        for each in found:
-            say(ingested_view(each.status, each.report))
-        say(*([""] if found else []), ingestion_view(tally, name))
+        say(*([""] if listed else []), ingestion_view(tally, name))
     raise typer.Exit(UNUSABLE if not readable else FOUND if tally.errors else 0)

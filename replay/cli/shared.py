@@ -53,6 +53,16 @@ StoreOption = Annotated[
         help="The store; replay.sqlite in this folder by default.",
     ),
 ]
+JobsOption = Annotated[
+    int,
+    typer.Option(
+        "--jobs",
+        "-j",
+        min=1,
+        metavar="N",
+        help="How many processes work; the result is the same. Each takes some 100 MB.",
+    ),
+]
 DEFAULT_STORE: Final = "replay.sqlite"
 
 
@@ -160,8 +170,9 @@ class Bar:
         """Count steps as done."""
         self.show(self._done + steps, self._total)
 
-    def show(self, done: int, total: int | None) -> None:
-        """So many steps are done, of `total` if that is known."""
+    def show(self, done: int, total: int | None, what: str | None = None) -> None:
+        """So many steps are done, of `total` if that is known; `what` says anew what is going on."""
+        self._what = what or self._what
         self._done = done
         if not self._wanted:
             return
@@ -175,7 +186,7 @@ class Bar:
             )
             self._shown.add_task(self._what, total=total or None, completed=done)
             self._shown.start()
-        self._shown.update(self._shown.task_ids[0], completed=done, total=total or None)
+        self._shown.update(self._shown.task_ids[0], description=self._what, completed=done, total=total or None)
 
     def close(self) -> None:
         """Take the bar away."""

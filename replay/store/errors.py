@@ -27,3 +27,7 @@ class StoreBusyError(StoreError):
 
 class NoSuchGameError(StoreError):
     """No game, or more than one, answers to the name; the message says which there are."""
+
+
+class WorkerDiedError(StoreError):
+    """A process that worked on games beside this one has ended before it should."""

@@ -1,27 +1,25 @@
-"""The main job: read, audit, store, one game after the other; safe to interrupt and to repeat."""
+"""The main job: read, audit, analyse, store, one game after the other; safe to interrupt and to repeat."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from replay.events import GameRecord
 from replay.formats.errors import InputError
 from replay.formats.paths import Input, find_inputs
+from replay.formats.write import fingerprint
 from replay.store.rows import Place, Status
 from replay.store.store import Store
-from replay.verdicts import GameAudit
+from replay.store.work import Analyst, Auditor, Work, Worker
+from replay.store.workers import Job, worked
 
+_NOWHERE: Final = Place()
 _NO_RULINGS: Final[Mapping[str, str]] = {}
-
-
-class Auditor(Protocol):
-    """The engine's audit."""
-
-    def __call__(self, record: GameRecord, *, rulings: Mapping[str, str], keep_steps: bool) -> GameAudit: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,23 +48,30 @@ class Progress:
 
     source: str
     bytes_read: int = 0
+    """Bytes of the inputs whose games have been dealt with."""
     bytes_total: int | None = None
     games: int = 0
+    hands: int = 0
 
 
 def ingest(
-    store: Store,
+    store: Store | Callable[[], Store],
     paths: Iterable[str | Path],
     audit: Auditor,
     *,
+    analyse: Analyst | None = None,
     rulings: Mapping[str, str] = _NO_RULINGS,
     again: bool = False,
+    jobs: int = 1,
     progress: Callable[[Progress], None] | None = None,
-) -> Iterator[Ingested | Unusable]:
-    """Read every game of `paths`, audit it and store it, in one transaction each; yields after each.
+) -> Generator[Ingested | Unusable]:
+    """Read every game of `paths`, audit it, analyse it and store it, in one transaction each; yields after each.
 
     A game whose verdict is in the store and still holds is not audited anew, unless `again`. What is given up on the
-    way, by Ctrl-C or worse, leaves whole games in the store and nothing of the one at work. Raises StoreError.
+    way, by Ctrl-C or worse, leaves whole games in the store and nothing of the one at work. `store` may be a function
+    that opens it, which is called when there is something to store. With more `jobs` than one so many processes audit
+    and analyse; `audit` and `analyse` must then be functions of a module. The results and their order are the same.
+    Raises StoreError.
     """
     inputs = list(find_inputs(paths))
     sizes = [each.size for each in inputs]
@@ -79,27 +84,61 @@ def ingest(
         if progress is not None:
             progress(at)
 
+    writing = _Writing(store, rulings, again=again)
+    with closing(worked(_read(inputs), writing.wanted, Worker(audit, analyse), jobs)) as works:
+        for read, work in works:
+            if read.source != at.source:
+                tell(source=read.source)
+            if read.trouble is not None:
+                yield Unusable(read.source, read.trouble)
+            elif read.record is not None:
+                found = writing.one(read.record, read.place, work)
+                yield found
+                tell(bytes_read=read.bytes_read, games=at.games + 1, hands=at.hands + found.report["hands"])
+            else:
+                tell(bytes_read=read.bytes_read)
+
+
+# ------------------------------------------------------------- reading
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Read:
+    """What came next of the inputs: a game, why one cannot be read on, or nothing where one ends."""
+
+    source: str
+    bytes_read: int
+    """Bytes of the inputs up to the end of this game, as nearly as is known."""
+    record: GameRecord | None = None
+    place: Place = _NOWHERE
+    trouble: str | None = None
+
+
+def _read(inputs: Iterable[Input]) -> Iterator[_Read]:
+    before = 0
     for each in inputs:
-        tell(source=each.name)
         seen: Counter[str] = Counter()
+        taken = text = 0
+
+        def take(count: int) -> None:
+            nonlocal taken
+            taken += count
+
         try:
-            for record in each.games(lambda count: tell(bytes_read=at.bytes_read + count)):
-                yield _one(store, record, _place(each, record, seen), audit, rulings, again=again)
-                tell(games=at.games + 1)
+            yield _Read(source=each.name, bytes_read=before)
+            for record in each.games(take):
+                text += len(record.raw)
+                # A zipped file is smaller than its text; of any other one more than this game may have been read.
+                yield _Read(
+                    source=each.name,
+                    bytes_read=before + min(taken, text),
+                    record=record,
+                    place=_place(each, record, seen),
+                )
         except InputError as error:
-            yield Unusable(each.name, str(error))
-
-
-def audit_again(store: Store, audit: Auditor) -> Iterator[Ingested]:
-    """Audit every game of the store anew from its original bytes, under the rulings it was ingested with.
-
-    For after a change of the rules, when the files are not at hand; one transaction a game. Raises StoreError.
-    """
-    for game in store.games(order="oldest"):
-        record = store.record(game)
-        found = audit(record, rulings=game.overrides, keep_steps=True)
-        status = store.ingest(record, found, place=game.place, overrides=game.overrides, again=True)
-        yield Ingested(status, found.as_json())
+            yield _Read(source=each.name, bytes_read=before, trouble=str(error))
+        before += taken
+        yield _Read(source=each.name, bytes_read=before)
 
 
 def _place(where: Input, record: GameRecord, seen: Counter[str]) -> Place:
@@ -109,11 +148,59 @@ def _place(where: Input, record: GameRecord, seen: Counter[str]) -> Place:
     return Place(origin=where.origin, number=seen[record.start.game])
 
 
-def _one(
-    store: Store, record: GameRecord, place: Place, audit: Auditor, rulings: Mapping[str, str], *, again: bool
-) -> Ingested:
-    if not again and (report := store.known(record, overrides=rulings)) is not None:
-        return Ingested("known", report)
-    found = audit(record, rulings=rulings, keep_steps=True)
-    status = store.ingest(record, found, place=place, overrides=rulings, again=again)
-    return Ingested(status, found.as_json())
+# ------------------------------------------------------------- writing
+
+
+class _Writing:
+    """The store's side: which games need work, and what becomes of each."""
+
+    def __init__(self, store: Store | Callable[[], Store], rulings: Mapping[str, str], *, again: bool) -> None:
+        self._store = store
+        self._rulings = rulings
+        self._again = again
+        self._at_work: set[str] = set()
+
+    @property
+    def store(self) -> Store:
+        """The store, opened."""
+        if not isinstance(self._store, Store):
+            self._store = self._store()
+        return self._store
+
+    def wanted(self, read: _Read) -> Job | None:
+        """The work on what was read; None where its verdict is in the store, or will be when its turn comes."""
+        record = read.record
+        if record is None:
+            return None
+        if record.start is not None and not self._again:
+            key = fingerprint(record)
+            if key in self._at_work or self.store.is_known(record, overrides=self._rulings):
+                return None
+            self._at_work.add(key)
+        return record, self._rulings
+
+    def one(self, record: GameRecord, place: Place, work: Callable[[GameRecord, Mapping[str, str]], Work]) -> Ingested:
+        """Store a game, unless it is known or cannot be."""
+        if record.start is not None and not self._again:
+            report = self.store.known(record, overrides=self._rulings)
+            if report is not None:
+                return Ingested("known", report)
+        done = work(record, self._rulings)
+        if done.packed is None:
+            return Ingested("refused", done.report)
+        status = self.store.put(done.packed, place=place, overrides=self._rulings, again=self._again)
+        self._at_work.discard(done.packed.sha256)
+        return Ingested(status, done.report)
+
+
+def audit_again(store: Store, audit: Auditor, analyse: Analyst | None = None) -> Iterator[Ingested]:
+    """Audit every game of the store anew from its original bytes, under the rulings it was ingested with.
+
+    For after a change of the rules, when the files are not at hand; one transaction a game. Raises StoreError.
+    """
+    worker = Worker(audit, analyse)
+    for game in store.games(order="oldest"):
+        done = worker(store.record(game), game.overrides)
+        if done.packed is not None:
+            status = store.put(done.packed, place=game.place, overrides=game.overrides, again=True)
+            yield Ingested(status, done.report)

@@ -6,13 +6,16 @@ import hashlib
 import sqlite3
 import zlib
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from sys import maxsize
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import astuple
 
-from replay.events import EventAt, GameRecord, StartGame
+from replay.analysis.values import HandAnalysis
+from replay.events import AnyEvent, Discard, Draw, EndGame, EventAt, GameRecord, StartGame, StartHand
 from replay.findings import Finding
 from replay.formats.write import canonical, write_event
 from replay.hands import Hand, Meld, NotAWin, Scored
@@ -22,6 +25,8 @@ from replay.verdicts import GameAudit, HandAudit, WinAudit
 Row = tuple[Any, ...]
 """One row without its `game_id`, in the order of the table's columns."""
 
+_DRAWS: Final[dict[bool | None, str]] = {None: "d", True: "r", False: "n"}
+_DISCARDS: Final[dict[bool | None, str]] = {None: "x", True: "t", False: "h"}
 _FAST: Final = 3
 """zlib's level: records shrink to an eighth of their size with it, and it takes a third of the time of level 6."""
 
@@ -34,15 +39,18 @@ class Packed(Struct, frozen=True, kw_only=True):
     original: Row
     players: list[Row]
     hands: list[Row]
-    events: list[Row]
+    event_runs: list[Row]
     wins: list[Row]
     win_rows: list[Row]
     findings: list[Row]
     payments: list[Row]
+    analysis: list[Row] = []
+    """Each hand that was analysed; without the engine's version."""
+    hand_seats: list[Row] = []
 
 
-def pack(record: GameRecord, start: StartGame, audit: GameAudit) -> Packed:
-    """The rows of a game whose opening event is `start`."""
+def pack(record: GameRecord, start: StartGame, audit: GameAudit, analyses: Iterable[HandAnalysis] = ()) -> Packed:
+    """The rows of a game whose opening event is `start`; `analyses` are those of its hands in order, or none."""
     counts = dict.fromkeys(("error", "warning", "note"), 0)
     for finding in audit.findings:
         counts[finding.severity] += 1
@@ -73,7 +81,7 @@ def pack(record: GameRecord, start: StartGame, audit: GameAudit) -> Packed:
         original=(sha256_of(record.raw), len(record.raw), zlib.compress(record.raw, _FAST)),
         players=[(seat, name, audit.scores[seat]) for seat, name in enumerate(start.players)],
         hands=[(ordinal, *_hand(hand)) for ordinal, hand in enumerate(audit.details, 1)],
-        events=_events(record, audit, first_lines),
+        event_runs=_event_runs(record, audit, first_lines),
         wins=wins,
         win_rows=win_rows,
         findings=[(n, *_finding(each, first_lines)) for n, each in enumerate(audit.findings, 1)],
@@ -83,6 +91,7 @@ def pack(record: GameRecord, start: StartGame, audit: GameAudit) -> Packed:
             for number, (line, reason, amounts) in enumerate(hand.ledger, 1)
             for seat, amount in enumerate(amounts)
         ],
+        **_analysed(analyses),
     )
 
 
@@ -134,29 +143,60 @@ def _hand(hand: HandAudit) -> Row:
     )
 
 
-def _events(record: GameRecord, audit: GameAudit, first_lines: list[int]) -> list[Row]:
+def _analysed(analyses: Iterable[HandAnalysis]) -> dict[str, list[Row]]:
+    hands = list(analyses)
+    if not hands:
+        return {}
+    from replay.analysis.pack import pack_hand
+
+    return {
+        "analysis": [(ordinal, pack_hand(hand)) for ordinal, hand in enumerate(hands, 1)],
+        "hand_seats": [(ordinal, *astuple(each)) for ordinal, hand in enumerate(hands, 1) for each in hand.summaries],
+    }
+
+
+def _event_runs(record: GameRecord, audit: GameAudit, first_lines: list[int]) -> list[Row]:
+    """The events in runs of one hand on lines that follow each other, written as the view `events` reads them."""
     turns = {step.at.line: step.after.turns for hand in audit.details for step in hand.steps}
-    rows: list[Row] = []
+    runs: list[Row] = []
+    run: list[str] = []
+    starts = [*first_lines, maxsize]
+    seq = first = begun = hand = 0
+    within: int | None = None
+    expected = -1
     for entry in record.entries:
-        if not isinstance(entry, EventAt):
+        if type(entry) is not EventAt:
             continue
         event, line = entry.event, entry.line
-        kind = event.__struct_config__.tag
+        kind = type(event)
+        while starts[hand] <= line:
+            hand += 1
         # What stands between two games belongs to no hand.
-        inside = kind not in ("start_game", "end_game")
-        rows.append(
-            (
-                len(rows) + 1,
-                line,
-                (bisect_right(first_lines, line) or None) if inside else None,
-                0 if kind == "start_hand" else turns.get(line),
-                getattr(event, "seat", None),
-                kind,
-                getattr(event, "tile", None),
-                write_event(event).decode(),
-            )
-        )
-    return rows
+        inside = (hand or None) if kind is not StartGame and kind is not EndGame else None
+        if line != expected or inside != within:
+            if run:
+                runs.append((first, begun, within, f"[{','.join(run)}]"))
+            first, begun, within, run = seq + 1, line, inside, []
+        expected = line + 1
+        seq += 1
+        turn = 0 if kind is StartHand else turns.get(line)
+        run.append(_short(event, turn) or f"[{'null' if turn is None else turn},{write_event(event).decode()}]")
+    if run:
+        runs.append((first, begun, within, f"[{','.join(run)}]"))
+    return runs
+
+
+def _short(event: AnyEvent, turn: int | None) -> str | None:
+    """A draw or a discard that says nothing more as the string that stands for it (the view `events`)."""
+    if isinstance(event, Discard):
+        letter = _DISCARDS[event.drawn]
+    elif isinstance(event, Draw):
+        letter = _DRAWS[event.replacement]
+    else:
+        return None
+    if event.note is not None or event.meta is not None or event.t is not None:
+        return None
+    return f'"{letter}{event.seat}{event.tile:2}{"" if turn is None else turn}"'
 
 
 def _win(win: WinAudit) -> Row:

@@ -188,9 +188,117 @@ CREATE TABLE payments ( -- what moved, as computed: four rows a payment, one a s
 """,
 )
 
+ANALYSIS: Final = (
+    """
+CREATE TABLE IF NOT EXISTS analysis ( -- one row a hand analysed: every moment of it, for the program to read
+  game_id INTEGER NOT NULL, -- the game
+  hand INTEGER NOT NULL, -- hands.hand
+  engine INTEGER NOT NULL, -- the version of the engine that made it
+  blob BLOB NOT NULL, -- what each seat waited for at every moment, its discards judged, its story; packed
+  PRIMARY KEY (game_id, hand),
+  FOREIGN KEY (game_id, hand) REFERENCES hands (game_id, hand) ON DELETE CASCADE
+) STRICT
+""",
+    """
+CREATE TABLE IF NOT EXISTS hand_seats ( -- four rows a hand analysed: what docs/analysis.md says of a seat's hand in all
+  game_id INTEGER NOT NULL, -- the game
+  hand INTEGER NOT NULL, -- hands.hand
+  seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 3), -- 0 to 3
+  ready_turn INTEGER, -- the turn in which it was first ready; null if never, or if looked is 0
+  ready_draws INTEGER, -- the own draws made by then
+  width INTEGER NOT NULL, -- most kinds of tiles waited for at once
+  left INTEGER NOT NULL, -- most copies of them left at once for a ready hand, as far as the player could know
+  ready_turns INTEGER NOT NULL, -- turns of the hand spent ready
+  dead_turns INTEGER, -- those of them in which in truth no tile was left; null where the record hides it
+  hell_known INTEGER NOT NULL, -- how often it came to a hell wait as far as the player could know
+  hell_true INTEGER, -- the same in truth; null where the record hides it
+  won TEXT CHECK (won IN ('self_draw', 'discard', 'robbed_kong')), -- how it won; null if it did not
+  won_hell INTEGER NOT NULL CHECK (won_hell IN (0, 1)), -- 1: won on a hell wait, as far as the player could know
+  won_width INTEGER NOT NULL, -- kinds waited for when it won, 0 if it did not
+  discards INTEGER NOT NULL, -- tiles discarded
+  judged INTEGER NOT NULL, -- discards that were judged: all but those of hands with hidden tiles
+  given_up INTEGER NOT NULL, -- tiles left that the best discards would have kept beyond the chosen ones
+  shanten_lost INTEGER NOT NULL, -- how much nearer to ready the best discards would have left it, summed up
+  broke_ready INTEGER NOT NULL, -- discards that left a hand unready that could have been ready
+  dealt_in INTEGER NOT NULL, -- discards that somebody won on
+  could_deal_in INTEGER, -- discards that somebody could have won on, in truth; null where the record hides it
+  passed_wins INTEGER NOT NULL, -- tiles let pass that it could have won on
+  passed_calls INTEGER NOT NULL, -- tiles let pass that it could have called to come nearer
+  late INTEGER NOT NULL, -- tiles drawn that would have completed an earlier wait
+  looked INTEGER NOT NULL CHECK (looked IN (0, 1)), -- 1: looked at all the time; 0: the record hides its tiles
+  ready_width INTEGER NOT NULL, -- kinds waited for when it was first ready, 0 if it never was
+  ready_left INTEGER NOT NULL, -- copies of them left then, as far as the player could know
+  won_hell_true INTEGER CHECK (won_hell_true IN (0, 1)), -- won_hell in truth; null where hidden or not won
+  PRIMARY KEY (game_id, hand, seat),
+  FOREIGN KEY (game_id, hand) REFERENCES analysis (game_id, hand) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID
+""",
+)
+"""The tables of the analysis: whoever drops them gets them back from the next `replay analyse`."""
+
+_SECOND: Final = (
+    """
+CREATE TABLE event_runs ( -- the events of each hand in one row, small; the view events shows them one a row
+  game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE, -- the game
+  first INTEGER NOT NULL, -- events.seq of the first of them
+  line INTEGER NOT NULL, -- its line; the others stand on the lines after it, another row begins where one is missing
+  hand INTEGER, -- hands.hand; null outside a hand
+  events TEXT NOT NULL, -- a JSON list, see the view
+  PRIMARY KEY (game_id, first),
+  FOREIGN KEY (game_id, hand) REFERENCES hands (game_id, hand) ON DELETE CASCADE
+) STRICT
+""",
+    "CREATE INDEX event_runs_by_hand ON event_runs (game_id, hand)",
+    """
+INSERT INTO event_runs (game_id, first, line, hand, events)
+SELECT game_id, min(seq), min(line), hand, '[' || group_concat('[' || ifnull(turn, 'null') || ',' || json || ']') || ']'
+FROM (
+  SELECT *, seq - row_number() OVER (PARTITION BY game_id, hand, line - seq ORDER BY seq) AS run
+  FROM events ORDER BY game_id, seq
+)
+GROUP BY game_id, hand, line - seq, run
+""",
+    "DROP TABLE events",
+    # An element is [turn, event], or in short what it is, seat, tile and turn in one string. What it is: d, r, n a draw
+    # without and with `replacement`, true or false; x, t, h a discard without and with `drawn`, true or false.
+    """
+CREATE VIEW events AS -- one row an event, in the order of the record; lines that are no events are in findings
+SELECT
+  r.game_id AS game_id, -- integer: the game
+  r.first + e.key AS seq, -- integer: 1 for the first event of the game, and so on
+  r.line + e.key AS line, -- integer: its line in the file
+  r.hand AS hand, -- integer, or null: hands.hand; null outside a hand
+  CASE e.type WHEN 'text' THEN CAST(nullif(substr(e.value, 5), '') AS INTEGER) ELSE json_extract(e.value, '$[0]') END
+    AS turn, -- integer, or null: the turn of the hand, 0 before the first; null where the audit did not follow
+  CASE e.type WHEN 'text' THEN CAST(substr(e.value, 2, 1) AS INTEGER) ELSE json_extract(e.value, '$[1].seat') END
+    AS seat, -- integer, or null: whose event; null for those of the table
+  CASE e.type WHEN 'text' THEN iif(substr(e.value, 1, 1) IN ('d', 'r', 'n'), 'draw', 'discard')
+    ELSE json_extract(e.value, '$[1].type') END
+    AS type, -- text: draw, discard, win and so on
+  CASE e.type WHEN 'text' THEN trim(substr(e.value, 3, 2)) ELSE json_extract(e.value, '$[1].tile') END
+    AS tile, -- text, or null: the tile that it is about
+  CASE e.type WHEN 'text' THEN printf('{"type":"%s","seat":%s,"tile":"%s"%s}',
+      iif(substr(e.value, 1, 1) IN ('d', 'r', 'n'), 'draw', 'discard'),
+      substr(e.value, 2, 1), trim(substr(e.value, 3, 2)),
+      CASE substr(e.value, 1, 1) WHEN 'h' THEN ',"drawn":false' WHEN 't' THEN ',"drawn":true'
+        WHEN 'n' THEN ',"replacement":false' WHEN 'r' THEN ',"replacement":true' ELSE '' END)
+    ELSE json_extract(e.value, '$[1]') END
+    AS json -- text: the whole event as the record format writes it
+FROM event_runs r, json_each(r.events) e
+""",
+    *ANALYSIS,
+)
+
 
 @MIGRATIONS()
 def first(db: Database) -> None:
     """Games, their events and what the audit says of them."""
     for statement in _FIRST:
+        db.execute(statement.strip())
+
+
+@MIGRATIONS()
+def second(db: Database) -> None:
+    """What the analysis says of each hand; the events of a hand in one row, shown one a row by a view."""
+    for statement in _SECOND:
         db.execute(statement.strip())

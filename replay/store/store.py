@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from replay import __version__
+from replay.analysis.values import SeatSummary
 from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
 from replay.formats.write import fingerprint
@@ -23,7 +24,18 @@ if TYPE_CHECKING:
 
 _NOWHERE: Final = Place()
 _NO_RULINGS: Final[Mapping[str, str]] = {}
-_CHILDREN: Final = ("payments", "findings", "win_rows", "wins", "events", "hands", "players", "originals")
+_CHILDREN: Final = (
+    "payments",
+    "findings",
+    "win_rows",
+    "wins",
+    "event_runs",
+    "hand_seats",
+    "analysis",
+    "hands",
+    "players",
+    "originals",
+)
 """The tables of a game's rows, dependent ones first."""
 
 
@@ -49,6 +61,14 @@ class Store(Reader):
         None if it has to be audited: its content is not there, or was audited by another engine or under other
         rulings, or stands on other lines of its file than here.
         """
+        row = self._known(record, overrides)
+        return None if row is None else {**self.report(self.game(int(row["id"]))), "source": record.source}
+
+    def is_known(self, record: GameRecord, *, overrides: Mapping[str, str] = _NO_RULINGS) -> bool:
+        """Whether `known` has a report on the game."""
+        return self._known(record, overrides) is not None
+
+    def _known(self, record: GameRecord, overrides: Mapping[str, str]) -> sqlite3.Row | None:
         row = self._row_of(fingerprint(record)) if record.start is not None else None
         if (
             row is None
@@ -56,7 +76,7 @@ class Store(Reader):
             or not self._same_lines(row, record.line, sha256_of(record.raw))
         ):
             return None
-        return {**self.report(self.game(int(row["id"]))), "source": record.source}
+        return row
 
     def ingest(
         self,
@@ -181,7 +201,7 @@ class Store(Reader):
             "originals": [packed.original],
             "players": packed.players,
             "hands": packed.hands,
-            "events": packed.events,
+            "event_runs": packed.event_runs,
             "wins": packed.wins,
             "win_rows": packed.win_rows,
             "findings": packed.findings,
@@ -194,3 +214,17 @@ class Store(Reader):
                     f"INSERT INTO {table} VALUES ({marks})",  # noqa: S608
                     [(game_id, *row) for row in several],
                 )
+        self._write_analysis(packed, game_id)
+
+    def _write_analysis(self, packed: Packed, game_id: int) -> None:
+        if not packed.analysis:
+            return
+        self.connection.executemany(
+            "INSERT INTO analysis (game_id, hand, engine, blob) VALUES (?, ?, ?, ?)",
+            [(game_id, hand, self.engine, blob) for hand, blob in packed.analysis],
+        )
+        names = ("game_id", "hand", *SeatSummary.__struct_fields__)
+        self.connection.executemany(
+            f"INSERT INTO hand_seats ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})",  # noqa: S608
+            [(game_id, *row) for row in packed.hand_seats],
+        )

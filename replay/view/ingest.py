@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
+from collections import Counter, deque
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
@@ -14,6 +15,8 @@ from rich.text import Text
 from replay.view.audit import Tally, severity_words, tally_view
 from replay.view.text import BAD, FAINT, NOTE, SEVERITY_STYLES, STRONG, WARN, counted, grid, safe, styled
 
+SPAN: Final = 10.0
+"""Seconds over which the pace is measured."""
 MOST: Final = 5
 """Findings of a game that are listed."""
 _STATUSES: Final = ("new", "known", "replaced", "refused")
@@ -57,3 +60,23 @@ def ingestion_view(tally: Ingestion, store: str) -> Text:
     """The sums, and where it all is now."""
     words = ", ".join(f"{tally.statuses[each]:,} {each}" for each in _STATUSES if tally.statuses[each])
     return tally_view(tally).append(f"\n{safe(store)}: {words or 'nothing to store'}", FAINT)
+
+
+class Pace:
+    """How fast it goes: hands a second over the last seconds."""
+
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        self._now = now
+        self._marks: deque[tuple[float, int]] = deque([(now(), 0)])
+
+    def told(self, hands: int) -> str:
+        """So many hands are done by now: that number and the pace, once there is one."""
+        at = self._now()
+        if at - self._marks[-1][0] > SPAN / 10:
+            self._marks.append((at, hands))
+        while at - self._marks[0][0] > SPAN and len(self._marks) > 1:
+            self._marks.popleft()
+        begun, before = self._marks[0]
+        if at - begun < SPAN / 10 or hands == before:
+            return counted(hands, "hand")
+        return f"{counted(hands, 'hand')}, {(hands - before) / (at - begun):,.0f}/s"

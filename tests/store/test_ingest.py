@@ -249,7 +249,7 @@ def test_progress_is_told_in_bytes_and_games(store: Store, club: Path) -> None:
     statuses(store, club, packed, progress=heard.append)
     total = club.stat().st_size + packed.stat().st_size
     assert heard[0] == Progress(source=str(club), bytes_total=total)
-    assert heard[-1] == Progress(source=str(packed), bytes_read=total, bytes_total=total, games=4)
+    assert heard[-1] == Progress(source=str(packed), bytes_read=total, bytes_total=total, games=4, hands=8)
     assert all(one.bytes_read <= other.bytes_read for one, other in pairwise(heard))
 
 

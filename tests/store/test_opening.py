@@ -49,7 +49,7 @@ def test_how_a_store_is_set_up(path: Path) -> None:
         assert pragma(store.connection, "synchronous") == 1
         assert pragma(store.connection, "foreign_keys") == 1
         assert pragma(store.connection, "busy_timeout") == 10_000
-        assert [each.name for each in MIGRATIONS.applied(store.database)] == ["first"]
+        assert [each.name for each in MIGRATIONS.applied(store.database)] == ["first", "second"]
 
 
 def test_the_schema_version_counts_the_migrations(path: Path) -> None:
@@ -62,13 +62,13 @@ def test_every_table_is_strict(path: Path) -> None:
     with Store.open(path) as store:
         tables = store.connection.execute("SELECT name, strict FROM pragma_table_list WHERE type = 'table'").fetchall()
         own = {row["name"]: row["strict"] for row in tables if not row["name"].startswith(("sqlite_", "_sqlite_"))}
-    assert len(own) == 10
+    assert len(own) == 12
     assert set(own.values()) == {1}
 
 
 def test_every_table_of_a_game_goes_with_it(path: Path) -> None:
     with Store.open(path) as store:
-        for name in ("originals", "earlier_versions", "players", "hands", "events", "findings"):
+        for name in ("originals", "earlier_versions", "players", "hands", "event_runs", "findings"):
             keys = store.connection.execute(f"PRAGMA foreign_key_list({name})").fetchall()
             assert {"games"} <= {row["table"] for row in keys}, name
             assert {row["on_delete"] for row in keys} == {"CASCADE"}, name

@@ -17,16 +17,23 @@ from replay.store import Store
 DOCS = Path(__file__).parents[2] / "docs" / "store.md"
 TABLES = re.compile(r"(?<=<!-- tables: )(.*?-->\n)(.*?)(?=<!-- end of tables -->)", re.DOTALL)
 COLUMN = re.compile(r"^\s+(\w+) [A-Z].*? -- (.*)$", re.MULTILINE)
+VIEW_COLUMN = re.compile(r"\bAS (\w+),? -- ([\w, ]+): (.*)$", re.MULTILINE)
 
 
 def described(connection: sqlite3.Connection) -> Iterator[str]:
-    """Each table of the store as Markdown, from the comments that SQLite keeps."""
-    for name, sql in connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY rowid"):
+    """Each table and view of the store as Markdown, from the comments that SQLite keeps."""
+    query = "SELECT type, name, sql FROM sqlite_master WHERE type IN ('table', 'view') ORDER BY rowid"
+    for made, name, sql in connection.execute(query):
         if "sqlite" in name:
             continue
         about = sql.split("\n")[0].partition(" -- ")[2]
+        shown = " (a view)" if made == "view" else ""
+        yield f"### `{name}`{shown}\n\n{about[0].upper()}{about[1:]}.\n\n| column | type | |\n| --- | --- | --- |\n"
+        if made == "view":
+            yield from (f"| `{column}` | {kind} | {what} |\n" for column, kind, what in VIEW_COLUMN.findall(sql))
+            yield "\n"
+            continue
         says = dict(COLUMN.findall(sql))
-        yield f"### `{name}`\n\n{about[0].upper()}{about[1:]}.\n\n| column | type | |\n| --- | --- | --- |\n"
         for _, column, kind, required, _, key in connection.execute(f"PRAGMA table_info({name})"):
             null = "" if required or key else ", or null"
             yield f"| `{column}` | {kind.lower()}{null} | {says[column]} |\n"

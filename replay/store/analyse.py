@@ -1,0 +1,20 @@
+"""The analysis of a game from its audit, as ingestion and `replay analyse` store it."""
+
+from __future__ import annotations
+
+from replay.analysis.hand import analyse_hand
+from replay.analysis.values import HandAnalysis
+from replay.rulesets import find_ruleset
+from replay.verdicts import GameAudit
+
+
+def analyse_game(audit: GameAudit) -> tuple[HandAnalysis, ...]:
+    """Every hand of a game analysed under the rulings of its audit, which must have kept its steps.
+
+    There is none in a game that could not be audited.
+    """
+    if not audit.details:
+        return ()
+    ruleset = find_ruleset(audit.ruleset)
+    rules = ruleset.under(ruleset.rulings.chosen(audit.rulings or {}))
+    return tuple(analyse_hand(hand, rules) for hand in audit.details)

@@ -1,0 +1,48 @@
+"""What is done for one game before it is stored: audited, analysed, packed into rows. It needs no store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from replay.analysis.values import HandAnalysis
+from replay.events import GameRecord
+from replay.store.pack import Packed, pack
+from replay.verdicts import GameAudit
+
+
+class Auditor(Protocol):
+    """The engine's audit."""
+
+    def __call__(self, record: GameRecord, *, rulings: Mapping[str, str], keep_steps: bool) -> GameAudit: ...
+
+
+class Analyst(Protocol):
+    """The analysis of an audited game's hands, in their order; none if it cannot be analysed."""
+
+    def __call__(self, audit: GameAudit, /) -> Iterable[HandAnalysis]: ...
+
+
+class Work(Struct, frozen=True):
+    """The rows of a game, None where it has no name to be kept by, and the report on it."""
+
+    packed: Packed | None
+    report: dict[str, Any]
+
+
+class Worker(Struct, frozen=True):
+    """How games are worked on; without an analyst they are not analysed."""
+
+    audit: Auditor
+    analyse: Analyst | None = None
+
+    def __call__(self, record: GameRecord, rulings: Mapping[str, str]) -> Work:
+        """Audit, analyse and pack one game."""
+        found = self.audit(record, rulings=rulings, keep_steps=True)
+        packed = None
+        if record.start is not None:
+            analyses = () if self.analyse is None else self.analyse(found)
+            packed = pack(record, record.start, found, analyses)
+        return Work(packed, found.as_json())
