@@ -93,6 +93,8 @@ class _Analysis:
             self._anew(after, number)
         self.last = after
         if after is not before:
+            if isinstance(event, Draw):
+                self._late(number, self.seats[event.seat], after)
             self._lay(number, event, after)
 
     def _anew(self, state: HandState, number: int) -> None:
@@ -163,22 +165,16 @@ class _Analysis:
     def _drawn(self, number: int, event: Draw, before: HandState, after: HandState) -> bool:
         seat = self.seats[event.seat]
         kind = after.seats[event.seat].drawn
-        if kind is None or after.dead != before.dead:
-            return False
+        if kind is None or (before.dead and after.back != before.back):
+            return False  # a replacement may come from among the dead tiles
         if kind != HIDDEN and seat.held:
             left = less(seat.known, 1 << kind)
             if left is None:
                 self.odd = True
                 return False
-            self._late(number, seat, kind, after)
             seat.known = left
         self._own(seat, after, number)
         return True
-
-    def _late(self, number: int, seat: Seat, kind: Kind, after: HandState) -> None:
-        """Whether the tile drawn would have completed an earlier wait, and not the present one."""
-        if seat.earlier >> kind & 1 and not seat.waits >> kind & 1:
-            seat.about_a_tile(number, after.turns, "late", kind)
 
     def _shown(self, number: int, place: int, kinds: tuple[Kind, ...], after: HandState) -> bool:
         """A seat lays open these tiles of its hand."""
@@ -213,7 +209,13 @@ class _Analysis:
         self._own(self.seats[event.seat], after, number)
         return True
 
-    # ------------------------------------------------------------- discards
+    # ------------------------------------------------------------- draws and discards
+
+    def _late(self, number: int, seat: Seat, after: HandState) -> None:
+        """Whether the tile just drawn would have completed an earlier wait, and not the last one."""
+        kind = after.seats[seat.place].drawn
+        if kind is not None and seat.earlier >> kind & 1 and not seat.waits >> kind & 1 and seat.held:
+            seat.about_a_tile(number, after.turns, "late", kind)
 
     def _judge(self, number: int, before: HandState, after: HandState, event: Discard) -> None:
         """The discard beside those that were possible, by the known view before it."""
