@@ -9,7 +9,7 @@ from replay.events import Win
 from replay.hands import Hand, KongKind, Situation
 from replay.rules import Rules
 from replay.state import SEATS, Discarded, HandState
-from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles
+from replay.tiles import HIDDEN, KIND_OF, Kind, count_kinds, parse_tiles
 
 
 def held_for_win(state: HandState, event: Win) -> Tiles | None:
@@ -117,10 +117,11 @@ def _possible(seen: Tiles, state: HandState, event: Win, rules: Rules) -> Tiles:
     own = [*seat.concealed, *seat.flowers, *(kind for each in seat.melds for kind in each.meld.tiles)]
     if event.by != "self_draw":
         own.append(KIND_OF[event.tile])
-    most = {kind: max(0, rules.ruleset.copies[kind] - own.count(kind)) for kind in set(seen)}
-    if all(seen.count(kind) <= number for kind, number in most.items()):
+    owned, lying = count_kinds(own), count_kinds(seen)
+    most = {kind: max(0, rules.ruleset.copies[kind] - owned[kind]) for kind in set(seen)}
+    if all(lying[kind] <= number for kind, number in most.items()):
         return seen
-    return tuple(kind for kind, number in most.items() for _ in range(min(number, seen.count(kind))))
+    return tuple(kind for kind, number in most.items() for _ in range(min(number, lying[kind])))
 
 
 def _leave_out(seen: list[Kind], state: HandState, tile: Kind) -> None:

@@ -16,8 +16,8 @@ def impossible(hand: Hand, rulings: B30fjRulings) -> tuple[Reason, ...]:
     found = []
     if counts[HIDDEN]:
         found.append(Reason("hidden_tile", "some of the tiles are not known"))
-    many = [kind for kind in range(KINDS) if counts[kind] > (4 if kind < NATURAL_KINDS else 1)]
-    if many:
+    if max(counts[:NATURAL_KINDS]) > 4 or max(counts[NATURAL_KINDS:KINDS]) > 1:
+        many = [kind for kind in range(KINDS) if counts[kind] > (4 if kind < NATURAL_KINDS else 1)]
         shown = ", ".join(f"{counts[kind]} of {NAMES[kind]}" for kind in many)
         found.append(Reason("too_many_copies", f"more copies than the game has: {shown}"))
     wanted = 13 - 3 * len(hand.melds)

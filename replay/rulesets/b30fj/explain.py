@@ -7,7 +7,7 @@ from functools import lru_cache
 from replay.hands import Dropped, Hand, Line, ShownReading
 from replay.rows import Row
 from replay.rulesets.b30fj.edition import Shape
-from replay.rulesets.b30fj.figures import figure, speaks_of_all
+from replay.rulesets.b30fj.figures import Figures, speaks_of_all
 from replay.rulesets.b30fj.judges import Judges, Place, concealed_counts
 from replay.rulesets.b30fj.laid import Laid
 from replay.rulesets.b30fj.packing import Packer
@@ -70,13 +70,11 @@ class Explained:
 
     def lines(self, kept: int, hand: Hand) -> tuple[Line, ...]:
         """What counts, in the order of the rulebook."""
-        concealed = self._concealed()
-        return tuple(self._line(row, times, concealed, hand) for row, times in self._judges.table.counted(kept))
-
-    def _line(self, row: Row, times: int, concealed: tuple[Unit, ...], hand: Hand) -> Line:
-        if speaks_of_all(row):
-            return _line(row, times, "")
-        return _line(row, times, figure(row, times, self.reading, concealed, hand, self._judges.rulings))
+        figures = Figures(self.reading, self._concealed(), hand, self._judges.rulings)
+        return tuple(
+            _line(row, times, "" if speaks_of_all(row) else figures.of(row, times))
+            for row, times in self._judges.table.counted(kept)
+        )
 
     def _concealed(self) -> tuple[Unit, ...]:
         """The triplets from hand that count as concealed."""

@@ -10,7 +10,7 @@ from replay.hands import WINDS, Hand
 from replay.rows import Row
 from replay.rulesets.b30fj.knitted import STRAIGHTS, TERMINALS, TRIPLETS, Block, mask_of, short_straights
 from replay.rulesets.b30fj.packing import chow_key, pair_key, triplet_key
-from replay.rulesets.b30fj.reading import Reading, Unit
+from replay.rulesets.b30fj.reading import Reading, Unit, written
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.views import (
     CHOWS,
@@ -69,16 +69,18 @@ def sets_of(reading: Reading, view: str) -> Sets:
 
 
 @lru_cache(maxsize=1 << 13)
-def _needed(row: Row, sets: Sets, winds: int, times: int) -> Sets:
+def _needed(row: Row, sets: Sets, winds: int, times: int) -> str:
     """The sets that are left when one after the other is taken away for as long as the row counts as often."""
     read = _READ[row.view]
-    left = list(sets)
-    for each in sets:
-        fewer = [other for other in left if other is not each]
-        key = winds + sum(set_key(unit, kinds, row.view) for unit, kinds in fewer)
-        if row.test(read(key)) >= times:
-            left = fewer
-    return tuple(left)
+    keys = [set_key(unit, kinds, row.view) for unit, kinds in sets]
+    left = winds + sum(keys)
+    needed = []
+    for (_, kinds), key in zip(sets, keys, strict=True):
+        if row.test(read(left - key)) >= times:
+            left -= key
+        else:
+            needed.append(kinds)
+    return _written(needed)
 
 
 def speaks_of_all(row: Row) -> bool:
@@ -88,35 +90,47 @@ def speaks_of_all(row: Row) -> bool:
     return row.view in _WITHOUT or row.key in _SHAPES
 
 
-def figure(
-    row: Row, times: int, reading: Reading, concealed: tuple[Unit, ...], hand: Hand, rulings: B30fjRulings
-) -> str:
-    """The sets or tiles that make a row count, as notation; for rows that do not speak of the whole hand.
+class Figures:
+    """The sets or tiles of one reading that make rows count."""
 
-    `concealed` are the triplets that count as concealed beside concealed kongs.
-    """
-    if row.view in _READ:
-        winds = 0
-        if row.view == HONORS:
-            winds = (WINDS.index(hand.seat) << SEAT_BIT) + (WINDS.index(hand.round) << ROUND_BIT)
-        needed = _needed(row, sets_of(reading, row.view), winds, times)
-        return _written(kinds for _, kinds in needed)
-    if row.view == KNITS:
-        return _knitted(row, reading, rulings)
-    if row.key.endswith("Concealed Triplets"):
-        kongs = [meld.kinds for meld in reading.melds if not meld.meld.is_open]
-        return _written([*kongs, *(unit.tiles for unit in concealed)])
-    if row.key == "Flower":
-        return format_tiles(hand.flowers)
-    if row.key.endswith(("Kong", "Kongs")) and row.section == "Kongs":
-        return _written(meld.kinds for meld in reading.melds if meld.meld.is_kong)
-    if row.section == "Tile Hog":
-        return _hogged(row, reading, rulings)
-    return ""
+    def __init__(self, reading: Reading, concealed: tuple[Unit, ...], hand: Hand, rulings: B30fjRulings) -> None:
+        """`concealed` are the triplets that count as concealed beside concealed kongs."""
+        self._reading = reading
+        self._concealed = concealed
+        self._hand = hand
+        self._rulings = rulings
+        self._sets: dict[str, Sets] = {}
+
+    def of(self, row: Row, times: int) -> str:
+        """What makes the row count, as notation; for rows that do not speak of the whole hand."""
+        reading = self._reading
+        if row.view in _READ:
+            winds = 0
+            if row.view == HONORS:
+                winds = (WINDS.index(self._hand.seat) << SEAT_BIT) + (WINDS.index(self._hand.round) << ROUND_BIT)
+            return _needed(row, self._seen(row.view), winds, times)
+        if row.view == KNITS:
+            return _knitted(row, reading, self._rulings)
+        if row.key.endswith("Concealed Triplets"):
+            kongs = [meld.kinds for meld in reading.melds if not meld.meld.is_open]
+            return _written([*kongs, *(unit.tiles for unit in self._concealed)])
+        if row.key == "Flower":
+            return format_tiles(self._hand.flowers)
+        if row.key.endswith(("Kong", "Kongs")) and row.section == "Kongs":
+            return _written(meld.kinds for meld in reading.melds if meld.meld.is_kong)
+        if row.section == "Tile Hog":
+            return _hogged(row, reading, self._rulings)
+        return ""
+
+    def _seen(self, view: str) -> Sets:
+        found = self._sets.get(view)
+        if found is None:
+            found = self._sets[view] = sets_of(self._reading, view)
+        return found
 
 
 def _written(sets: Iterable[tuple[Kind, ...]]) -> str:
-    return " ".join(format_tiles(kinds) for kinds in sets)
+    return " ".join(map(written, sets))
 
 
 def _figures(row: Row, rulings: B30fjRulings) -> tuple[Block, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from replay.hands import ShownReading
@@ -45,8 +46,16 @@ class Reading(NamedTuple):
         return tuple(sorted(kind for unit in self.units for kind in unit.tiles))
 
 
+@lru_cache(maxsize=1 << 10)
+def written(kinds: tuple[Kind, ...]) -> str:
+    """The notation of a set, pair, block or single tile."""
+    return format_tiles(kinds)
+
+
 def numbers_of(index: int, sizes: list[int]) -> list[int]:
     """The numbers of the groups' readings in a combination, the last group counting fastest."""
+    if not index:
+        return [0] * len(sizes)
     found = []
     for size in reversed(sizes):
         index, number = divmod(index, size)
@@ -148,10 +157,10 @@ def jokers_of(reading: Reading, laid: Laid, winning: Kind | None) -> tuple[tuple
 
 def shown(reading: Reading, laid: Laid, winning: Kind | None, title: str) -> ShownReading:
     """The reading as people write it."""
-    melds = tuple(format_tiles(meld.kinds) for meld in reading.melds)
+    melds = tuple(written(meld.kinds) for meld in reading.melds)
     return ShownReading(
         shape=title,
-        sets=(*melds, *(format_tiles(unit.tiles) for unit in reading.units)),
+        sets=(*melds, *(written(unit.tiles) for unit in reading.units)),
         jokers=jokers_of(reading, laid, winning),
         melded=len(melds),
     )

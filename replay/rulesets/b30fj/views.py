@@ -29,6 +29,8 @@ PAIR_BIT: Final = 3 * 27
 HONOR_PAIR_BIT: Final = 3 * 7
 SEAT_BIT: Final = HONOR_PAIR_BIT + 7
 ROUND_BIT: Final = SEAT_BIT + 2
+_TRIPLETS_PART: Final = (1 << PAIR_BIT) - 1
+_HONORS_PART: Final = (1 << HONOR_PAIR_BIT) - 1
 
 # TILES, a union: what occurs, and what some set or the pair lacks.
 SUIT_BIT: Final = 9
@@ -213,40 +215,52 @@ class Whole(NamedTuple):
     flowers: bool
 
 
+def _counted(key: int) -> list[tuple[int, int]]:
+    """The places that occur in a key of three bits a place, ascending, and how often each."""
+    found = []
+    while key:
+        place = ((key & -key).bit_length() - 1) // 3
+        count = key >> 3 * place & 7
+        key ^= count << 3 * place
+        found.append((place, count))
+    return found
+
+
 @lru_cache(maxsize=1 << 12)
 def read_chows(key: int) -> Chows:
     """The chows of a key."""
-    counts = tuple(key >> 3 * place & 7 for place in range(21))
-    suits = [0, 0, 0]
-    for place, count in enumerate(counts):
-        if count:
-            suits[place // 7] |= 1 << place % 7
-    return Chows((suits[0], suits[1], suits[2]), counts)
+    suits, counts = [0, 0, 0], [0] * 21
+    for place, count in _counted(key):
+        suits[place // 7] |= 1 << place % 7
+        counts[place] = count
+    return Chows((suits[0], suits[1], suits[2]), tuple(counts))
 
 
 @lru_cache(maxsize=1 << 12)
 def read_triplets(key: int) -> Triplets:
     """The suited triplets and pair of a key."""
     suits, pair, numbers = [0, 0, 0], [0, 0, 0], [0] * 9
-    for kind in range(27):
-        count = key >> 3 * kind & 7
-        if count:
-            suits[kind // 9] |= 1 << kind % 9
-            numbers[kind % 9] += count
-        if key >> PAIR_BIT + kind & 1:
-            pair[kind // 9] = 1 << kind % 9
+    for kind, count in _counted(key & _TRIPLETS_PART):
+        suits[kind // 9] |= 1 << kind % 9
+        numbers[kind % 9] += count
+    if paired := key >> PAIR_BIT:
+        kind = paired.bit_length() - 1
+        pair[kind // 9] = 1 << kind % 9
     return Triplets((suits[0], suits[1], suits[2]), (pair[0], pair[1], pair[2]), tuple(numbers))
 
 
 @lru_cache(maxsize=1 << 12)
 def read_honors(key: int) -> Honors:
     """The honors of a key."""
-    counts = [key >> 3 * place & 7 for place in range(7)]
-    pairs = [27 + place for place in range(7) if key >> HONOR_PAIR_BIT + place & 1]
+    winds: list[Kind] = []
+    dragons: list[Kind] = []
+    for place, count in _counted(key & _HONORS_PART):
+        (winds if place < 4 else dragons).extend([27 + place] * count)
+    paired = key >> HONOR_PAIR_BIT & 0b1111111
     return Honors(
-        tuple(27 + place for place in range(4) for _ in range(counts[place])),
-        tuple(27 + place for place in range(4, 7) for _ in range(counts[place])),
-        pairs[0] if pairs else None,
+        tuple(winds),
+        tuple(dragons),
+        26 + paired.bit_length() if paired else None,
         27 + (key >> SEAT_BIT & 3),
         27 + (key >> ROUND_BIT & 3),
     )
@@ -283,11 +297,7 @@ def read_pairs(key: int) -> Pairs:
     suits = [0, 0, 0]
     winds: list[Kind] = []
     dragons: list[Kind] = []
-    left = key
-    while left:
-        kind = ((left & -left).bit_length() - 1) // 3
-        count = left >> 3 * kind & 7
-        left ^= count << 3 * kind
+    for kind, count in _counted(key):
         if kind < 27:
             suits[kind // 9] |= 1 << kind % 9
         else:

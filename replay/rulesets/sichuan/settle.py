@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from replay.hands import HeldHand
@@ -80,14 +81,23 @@ def _own(me: SeatState) -> list[Kind]:
 def _ready_for(rulings: SichuanRulings, state: HandState, seat: int) -> int:
     """The highest A of the tiles that complete the hand, of which the player does not hold all four himself."""
     me = state.seats[seat]
-    held = HeldHand(concealed=me.concealed, melds=me.plain_melds, void_suit=me.void_suit)
-    best = 0
-    for kind in sorted(SUITED):
-        if not complete(held, kind) or (rulings.dead_wait == "live" and _exhausted(state, seat, kind)):
-            continue
-        readings = worth(tuple(sorted((*me.concealed, kind))), me.plain_melds, rulings)
-        best = max(best, readings[0].amount)
-    return best
+    waits = _waits(rulings, HeldHand(concealed=me.concealed, melds=me.plain_melds, void_suit=me.void_suit))
+    if rulings.dead_wait == "live":
+        waits = tuple(each for each in waits if not _exhausted(state, seat, each[0]))
+    return max((amount for _, amount in waits), default=0)
+
+
+@lru_cache(maxsize=64)
+def _waits(rulings: SichuanRulings, held: HeldHand) -> tuple[tuple[Kind, int], ...]:
+    """The tiles that complete the hand, of which the player does not hold all four himself, each with its A.
+
+    The end of a hand asks for the same hands more than once.
+    """
+    return tuple(
+        (kind, worth(tuple(sorted((*held.concealed, kind))), held.melds, rulings)[0].amount)
+        for kind in sorted(SUITED)
+        if complete(held, kind)
+    )
 
 
 def _exhausted(state: HandState, seat: int, kind: Kind) -> bool:
