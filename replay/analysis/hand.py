@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from replay.analysis.letting import Lying, could_call, is_claimed, is_won
 from replay.analysis.planes import copies, less, planes_of
 from replay.analysis.seat import Seat, best_of
-from replay.analysis.sight import discards_of, gone_planes, held_of, is_open, unseen_counts, unsure
+from replay.analysis.sight import discards_of, gone_planes, held_of, is_open, unseen_counts, unsure, won_tiles
 from replay.analysis.values import HandAnalysis, Judgement
 from replay.engine.legal import legal_win
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flower, Kong, Pung, VoidSuit, Win
@@ -136,7 +136,11 @@ class _Analysis:
 
     def _quick(self, number: int, event: AnyEvent, before: HandState, after: HandState) -> bool:
         """Take an event by what it changes; False where everything has to be counted anew."""
-        if before.winners_here:
+        if (
+            before.winners_here
+            and not after.winners_here
+            and not (isinstance(event, Draw) and self._winners_shown(number, event.seat, before, after))
+        ):
             return False
         match event:
             case Draw():
@@ -157,6 +161,8 @@ class _Analysis:
             case VoidSuit():
                 self._own(self.seats[event.seat], after, number)
                 return True
+            case Win():
+                return event.by != "robbed_kong" and self._gone(number, after)
             case EndHand():
                 return after.seats is before.seats
             case _:
@@ -197,16 +203,48 @@ class _Analysis:
         seat = self.seats[place]
         near = None
         if seat.table and after.last_discard == (place, kinds[0]):
-            near = dict(seat.table).get(kinds[0])
+            near = seat.table.get(kinds[0])
         self._own(seat, after, number, near)
         return True
 
     def _concealed_kong(self, number: int, event: Kong, after: HandState) -> bool:
         for seat in self.seats:
-            if seat.place != event.seat:
+            if seat.place != event.seat and seat.held:
                 seat.gone = gone_planes(after, seat.place, self.rules)
                 seat.recount(number, after.turns)
         self._own(self.seats[event.seat], after, number)
+        return True
+
+    def _gone(self, number: int, after: HandState) -> bool:
+        """Somebody has won: nobody sees the hand yet, but none of it comes any more."""
+        for seat in self.seats:
+            self._own(seat, after, number)
+            if seat.held:
+                seat.gone = gone_planes(after, seat.place, self.rules)
+                seat.recount(number, after.turns)
+        return True
+
+    def _winners_shown(self, number: int, drawer: int, before: HandState, after: HandState) -> bool:
+        """Play goes on after a win with a draw: the others see what the winners lay open."""
+        if self.rules.table.winners_show != "all_but_kongs":
+            return False
+        for place in before.winners_here:
+            tiles = won_tiles(before.seats[place])
+            if HIDDEN in tiles:
+                return False
+            for seat in self.seats:
+                if seat.held:
+                    for kind in tiles:
+                        left = less(seat.known, 1 << kind)
+                        if left is None:
+                            self.odd = True
+                            return False
+                        seat.known = left
+        for seat in self.seats:
+            if seat.held:
+                seat.gone = gone_planes(after, seat.place, self.rules)
+                if seat.place != drawer:
+                    seat.recount(number, after.turns)
         return True
 
     # ------------------------------------------------------------- draws and discards
@@ -220,14 +258,18 @@ class _Analysis:
     def _judge(self, number: int, before: HandState, after: HandState, event: Discard) -> None:
         """The discard beside those that were possible, by the known view before it."""
         seat, tile = self.seats[event.seat], KIND_OF[event.tile]
-        if before.seats[event.seat] is not seat.me or not seat.table:
-            return
-        chosen = dict(seat.table).get(tile)
-        if chosen is None:
+        chosen = seat.table.get(tile)
+        if chosen is None or before.seats[event.seat] is not seat.me:
             return
         fault = self.rules.table.discard_fault
-        legal = tuple(each for each in seat.table if each[0] == tile or fault(before, event.seat, each[0]) is None)
-        best, best_shanten, best_left = best_of(legal, seat.known)
+        best, best_shanten, best_left = best_of(seat.table, seat.known)
+        if best != tile and fault(before, event.seat, best) is not None:
+            legal = {
+                kind: near
+                for kind, near in seat.table.items()
+                if kind == tile or fault(before, event.seat, kind) is None
+            }
+            best, best_shanten, best_left = best_of(legal, seat.known)
         left = copies(seat.known, chosen.kinds)
         if (chosen.shanten, left) == (best_shanten, best_left):
             best = tile

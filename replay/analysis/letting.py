@@ -16,6 +16,9 @@ from replay.rules import Claim, Rules
 from replay.state import HandState
 from replay.tiles import KIND_OF, Kind, parse_tiles
 
+_FEWEST = 2
+"""Tiles from hand that a pung takes."""
+
 
 @dataclass(slots=True)
 class Lying:
@@ -56,8 +59,19 @@ def could_call(state: HandState, seat: int, shanten: int, rules: Rules) -> bool:
 
     After a chow or pung that is the shanten of the best discard, after a kong that of the hand without its replacement.
     """
+    if state.last_discard is None:
+        return False
+    source, kind = state.last_discard
+    chows = "chow" in rules.table.calls and rules.table.chow_seat(state, source) == seat
+    if not chows:
+        concealed, wild = state.seats[seat].concealed, rules.ruleset.wild
+        alike = [each for each in concealed if each == kind or each in wild or kind in wild]
+        if len(alike) < _FEWEST:
+            return False
     return any(
-        _after(state, seat, event, rules) < shanten and not check(state, event, rules)
+        (chows or not isinstance(event, Chow))
+        and _after(state, seat, event, rules) < shanten
+        and not check(state, event, rules)
         for event in claims(state, rules, seat)
     )
 

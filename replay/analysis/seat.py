@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from replay.analysis.planes import NO_TILES, Planes, copies
 from replay.analysis.values import NO_LOOK, Chapter, ChapterKind, Judgement, Look, SeatSummary
 from replay.hands import Near, WinBy
@@ -10,6 +13,7 @@ from replay.state import SeatState
 from replay.tiles import Kind
 
 _LIVE, _HELL, _DEAD = range(3)
+_NO_TABLE: Final[dict[Kind, Near]] = {}
 
 
 class Seat:
@@ -63,7 +67,8 @@ class Seat:
         self.near: Near | None = None
         """Of the last 13 tiles (less three a meld)."""
         self.hell_kinds = 0
-        self.table: tuple[tuple[Kind, Near], ...] = ()
+        self.table: dict[Kind, Near] = {}
+        """Of 14 tiles: what each discard leaves."""
         self.looks: list[Look] = []
         self.look: Look | None = None
         self.chapters: list[Chapter] = []
@@ -106,20 +111,20 @@ class Seat:
         """From here on the tiles are hidden, or the seat has won."""
         self.held = 0
         self.near = None
-        self.table = ()
+        self.table = _NO_TABLE
         self._put(Look(event=event, shanten=NO_LOOK, true=None, none=True))
 
     def to_discard(self, event: int, table: tuple[tuple[Kind, Near], ...]) -> None:
         """The seat holds 14 tiles; `table` is what each discard leaves."""
         self.held = 14
-        self.table = table
+        self.table = dict(table)
         self._put(Look(event=event, shanten=shanten_of(table), true=0, hell_true=False, to_discard=True))
 
     def thirteen(self, event: int, turn: int, near: Near) -> None:
         """The own tiles have changed to these 13."""
         before = self.near
         self.held = 13
-        self.table = ()
+        self.table = _NO_TABLE
         self.near = near
         ready = near.shanten == 0
         self.hell_kinds = self.rules.hell_kinds(near.kinds) if ready else 0
@@ -339,11 +344,11 @@ def _same(one: Look, other: Look) -> bool:
     )
 
 
-def best_of(table: tuple[tuple[Kind, Near], ...], known: Planes) -> tuple[Kind, int, int]:
+def best_of(table: Mapping[Kind, Near], known: Planes) -> tuple[Kind, int, int]:
     """The discard that keeps most: lowest shanten, then most tiles left, then the first kind; with both figures."""
-    best, best_left = table[0][0], -1
-    shanten = min(near.shanten for _, near in table)
-    for kind, near in table:
+    best, best_left = 0, -1
+    shanten = min([near.shanten for near in table.values()])
+    for kind, near in table.items():
         if near.shanten == shanten and (left := copies(known, near.kinds)) > best_left:
             best, best_left = kind, left
     return best, shanten, best_left
