@@ -15,6 +15,7 @@ from replay.cli.shared import CLOSED, failed
 COMMANDS: Final = {
     "ingest": "Records",
     "audit": "Records",
+    "analyse": "Records",
     "show": "Records",
     "study": "Study",
     "score": "Hands",

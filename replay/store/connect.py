@@ -97,6 +97,8 @@ def _spoken(path: Path, error: sqlite3.Error) -> StoreError:
         return StoreError(f"{path}: the store cannot be opened; may the file and its folder be read and written?")
     if "full" in said:
         return StoreError(f"{path}: the disk is full; what was stored before is safe")
+    if "no such table: analysis" in said or "no such table: hand_seats" in said:
+        return StoreError(f"{path}: the analysis has been dropped from the store; replay analyse makes it anew")
     if "malformed" in said:
         return StoreError(f"{path}: the store is damaged; ingest the records into a new one")
     return StoreError(f"{path}: {said}")
@@ -129,7 +131,19 @@ def _set_up(connection: sqlite3.Connection, path: Path) -> Database:
     database = Database(connection)
     if version is None or version < SCHEMA_VERSION:
         _migrate(database, path)
+    _restore(database)
     return database
+
+
+def _restore(database: Database) -> None:
+    """Make the tables of the analysis where somebody has dropped them."""
+    query = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('analysis', 'hand_seats')"
+    if database.conn.execute(query).fetchone()[0] < 2:
+        from replay.store.schema import ANALYSIS
+
+        database.conn.execute("DROP TABLE IF EXISTS hand_seats")
+        for statement in ANALYSIS:
+            database.conn.execute(statement.strip())
 
 
 def _migrate(database: Database, path: Path) -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, Self
 
+from replay.analysis.values import HandAnalysis
+from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
 from replay.findings import Finding
 from replay.formats.record import read_game
@@ -29,7 +32,12 @@ _SHORTEST_PREFIX: Final = 4
 
 
 class Reader:
-    """A store opened for reading: it cannot change the evidence."""
+    """A store opened for reading: it cannot change the evidence.
+
+    `engine` is the version of the engine whose analyses count; what another one made is not shown.
+    """
+
+    engine: int = ENGINE_VERSION
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
@@ -156,6 +164,51 @@ class Reader:
         )
         games = {each.id: each for each in self._of_ids({row["game_id"] for row in rows})}
         return tuple(FindingRow(game=games[r["game_id"]], hand=r["hand"], finding=finding_of(r)) for r in rows)
+
+    def analysis(self, game: GameRow, hand: int) -> HandAnalysis | None:
+        """The analysis of the hand at this place in the game, from 1; None if this engine has made none."""
+        return self._analyses(game, "AND hand = ?", [hand]).get(hand)
+
+    def analyses(self, game: GameRow) -> dict[int, HandAnalysis]:
+        """The analyses that this engine has made of the game's hands, by their place in it."""
+        return self._analyses(game)
+
+    def unanalysed(self) -> tuple[int, ...]:
+        """The numbers of the games with a hand of which there is no analysis by this engine, the oldest first."""
+        made = ""
+        if self._has_analyses():
+            made = "- (SELECT count(*) FROM analysis a WHERE a.game_id = g.id AND a.engine = ?)"
+        rows = self._all(
+            "SELECT id FROM games g WHERE verdict <> 'unreadable'"  # noqa: S608
+            f" AND (SELECT count(*) FROM hands h WHERE h.game_id = g.id) {made} > 0 ORDER BY id",
+            [self.engine] if made else [],
+        )
+        return tuple(row["id"] for row in rows)
+
+    def hands_of(self, games: Iterable[int] | None = None) -> int:
+        """How many hands these games have, by default all."""
+        if games is None:
+            return self.totals().hands
+        query = "SELECT total(hands) FROM games WHERE id IN (SELECT value FROM json_each(?))"
+        return int(self._all(query, [json.dumps(list(games))])[0][0])
+
+    def _has_analyses(self) -> bool:
+        """Whether nobody has dropped the table."""
+        return bool(self._all("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'analysis'"))
+
+    def _analyses(self, game: GameRow, more: str = "", values: Sequence[Any] = ()) -> dict[int, HandAnalysis]:
+        if not self._has_analyses():
+            return {}
+        from replay.analysis.pack import UnknownLayoutError, unpack_hand
+
+        found = {}
+        for row in self._all(
+            f"SELECT hand, blob FROM analysis WHERE game_id = ? AND engine = ? {more} ORDER BY hand",  # noqa: S608
+            [game.id, self.engine, *values],
+        ):
+            with suppress(UnknownLayoutError):
+                found[row["hand"]] = unpack_hand(row["blob"])
+        return found
 
     def codes(self) -> dict[str, int]:
         """How often each finding code occurs, the most frequent first."""

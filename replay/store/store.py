@@ -16,7 +16,7 @@ from replay.formats.write import fingerprint
 from replay.store.connect import open_for_writing, spoken
 from replay.store.pack import Packed, pack, rulings_text, sha256_of
 from replay.store.queries import Reader
-from replay.store.rows import Place, Status
+from replay.store.rows import GameRow, Place, Status
 from replay.verdicts import GameAudit
 
 if TYPE_CHECKING:
@@ -136,6 +136,20 @@ class Store(Reader):
             }
             self._write(packed, self._named(values, None if row is None else row["id"]))
             return status
+
+    def put_analysis(self, packed: Packed, game: GameRow) -> bool:
+        """Store the analysis in `packed` in the place of the game's older one; its verdict stays as it is.
+
+        False, and nothing is done, if the verdict in the store is not (or no longer) this engine's on this content.
+        """
+        with spoken(self.path), self.database.atomic():
+            self.connection.execute("DELETE FROM games WHERE id = -1")  # waits its turn, as in `put`
+            row = self._row_of(packed.sha256)
+            if row is None or row["id"] != game.id or not self._holds(row, game.overrides):
+                return False
+            self.connection.execute("DELETE FROM analysis WHERE game_id = ?", [game.id])
+            self._write_analysis(packed, game.id)
+            return True
 
     def vacuum_into(self, path: str | Path) -> None:
         """A copy of the store as one file, for sharing; raises StoreError, also when `path` exists."""

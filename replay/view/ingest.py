@@ -62,6 +62,42 @@ def ingestion_view(tally: Ingestion, store: str) -> Text:
     return tally_view(tally).append(f"\n{safe(store)}: {words or 'nothing to store'}", FAINT)
 
 
+@dataclass(slots=True)
+class Analyses:
+    """What a run of analyses came to."""
+
+    statuses: Counter[str] = field(default_factory=Counter)
+    hands: int = 0
+    """Hands of the games dealt with."""
+    analysed: int = 0
+    """Hands that were analysed."""
+
+    @property
+    def games(self) -> int:
+        """Games dealt with."""
+        return self.statuses.total()
+
+    def add(self, status: str, hands: int) -> None:
+        """Count one game."""
+        self.statuses[status] += 1
+        self.hands += hands
+        self.analysed += 0 if status == "current" else hands
+
+
+def analyses_view(tally: Analyses, store: str) -> Text:
+    """The sums, and where it all is now."""
+    done = tally.games - tally.statuses["current"]
+    text = Text(
+        f"{counted(done, 'game')} analysed, {counted(tally.analysed, 'hand')}" if done else "nothing to analyse"
+    )
+    words = []
+    if tally.statuses["replaced"]:
+        words.append(f"{tally.statuses['replaced']:,} with verdicts made anew")
+    if tally.statuses["current"]:
+        words.append(f"{tally.statuses['current']:,} analysed before")
+    return text.append(f"\n{safe(store)}{': ' if words else ''}{', '.join(words)}", FAINT)
+
+
 class Pace:
     """How fast it goes: hands a second over the last seconds."""
 

@@ -1,5 +1,7 @@
 """Records and audits for the store's tests: an auditor that takes every claim for the truth, so that rows are known."""
 
+import os
+import time
 from collections.abc import Mapping
 from itertools import pairwise
 from types import SimpleNamespace
@@ -124,3 +126,31 @@ def _findings(hand: HandAudit) -> list[Finding]:
         for win in hand.wins
         if isinstance(win.scored, NotAWin)
     ]
+
+
+# ------------------------------------------------------------- auditors for other processes, which import them by name
+
+
+def fails(record: GameRecord, *, rulings: Mapping[str, str], keep_steps: bool) -> GameAudit:
+    """The audit, but of the game g2."""
+    if record.start is not None and record.start.game == "g2":
+        raise ValueError("no g2 here")
+    return audit(record, rulings=rulings)
+
+
+def never(record: GameRecord, *, rulings: Mapping[str, str], keep_steps: bool) -> GameAudit:
+    """For games that are not to be audited."""
+    raise AssertionError(f"audited: {record.source} line {record.line}")
+
+
+def dies(record: GameRecord, *, rulings: Mapping[str, str], keep_steps: bool) -> GameAudit:
+    """The audit, but the process ends at once at the game g3."""
+    if record.start is not None and record.start.game == "g3":
+        os._exit(9)
+    return audit(record, rulings=rulings)
+
+
+def slow(record: GameRecord, *, rulings: Mapping[str, str], keep_steps: bool) -> GameAudit:
+    """The audit, a tenth of a second later."""
+    time.sleep(0.1)
+    return audit(record, rulings=rulings)

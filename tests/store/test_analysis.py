@@ -1,0 +1,264 @@
+"""The analysis in the store: what is kept of it, by whose engine it is, how it is made anew."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from replay.analysis.hand import analyse_hand
+from replay.analysis.values import SeatSummary
+from replay.engine import audit
+from replay.events import EventAt, GameRecord
+from replay.formats import find_inputs, fingerprint, read_games, write_event, write_events
+from replay.paths import shipped
+from replay.rulesets import all_rulesets, find_ruleset
+from replay.simulate import simulate_game
+from replay.store import Reader, Store, StoreError
+from replay.store.analyse import analyse_game
+from replay.store.catch_up import analyse_stored
+from replay.store.ingest import ingest
+from tests.store import fake
+
+
+@pytest.fixture(scope="module")
+def text() -> bytes:
+    """Two games of two hands."""
+    return b"".join(write_events(simulate_game(find_ruleset("xixi"), seed, hands=2)) for seed in (1, 2))
+
+
+@pytest.fixture
+def records(tmp_path: Path, text: bytes) -> Path:
+    path = tmp_path / "xixi.jsonl"
+    path.write_bytes(text)
+    return path
+
+
+@pytest.fixture
+def analysed(store: Store, records: Path) -> Store:
+    """The two games, analysed."""
+    list(ingest(store, [records], audit, analyse=analyse_game))
+    return store
+
+
+def outcomes(store: Store, *games: int, **options: Any) -> list[tuple[int, str]]:
+    found = analyse_stored(store, audit, analyse_game, games or None, **options)
+    return [(each.game.id, each.status) for each in found]
+
+
+def contents(store: Store) -> list[tuple[Any, ...]]:
+    return [
+        tuple(row) for table in ("analysis", "hand_seats") for row in store.connection.execute(f"SELECT * FROM {table}")
+    ]
+
+
+def test_what_is_read_is_what_was_made(analysed: Store, records: Path) -> None:
+    for number, record in enumerate(read_games(records), 1):
+        found = audit(record, keep_steps=True)
+        rules = find_ruleset("xixi").under()
+        game = analysed.game(number)
+        expected = {place: analyse_hand(hand, rules) for place, hand in enumerate(found.details, 1)}
+        assert analysed.analyses(game) == expected
+        assert analysed.analysis(game, 2) == expected[2]
+        assert analysed.analysis(game, 3) is None
+
+
+def test_the_columns_are_the_summary_of_a_seat(analysed: Store) -> None:
+    rows = analysed.connection.execute("SELECT * FROM hand_seats ORDER BY game_id, hand, seat").fetchall()
+    assert rows[0].keys() == ["game_id", "hand", *SeatSummary.__struct_fields__]
+    expected = [
+        (game.id, hand, *(getattr(each, name) for name in SeatSummary.__struct_fields__))
+        for game in analysed.games(order="oldest")
+        for hand, analysis in analysed.analyses(game).items()
+        for each in analysis.summaries
+    ]
+    assert [tuple(row) for row in rows] == expected
+    assert len(rows) == 16
+
+
+def test_games_ingested_without_are_caught_up(store: Store, analysed: Store, records: Path, tmp_path: Path) -> None:
+    with Store.open(tmp_path / "other.sqlite") as other:
+        list(ingest(other, [records], audit))
+        assert other.unanalysed() == (1, 2)
+        assert contents(other) == []
+        assert other.analyses(other.game(1)) == {}
+        before = other.games()
+        assert outcomes(other, 2) == [(2, "analysed")]
+        assert outcomes(other) == [(1, "analysed")]
+        assert outcomes(other) == []
+        assert outcomes(other, 1, 2) == [(1, "current"), (2, "current")]
+        assert outcomes(other, again=True) == [(1, "analysed"), (2, "analysed")]
+        assert set(contents(other)) == set(contents(analysed))
+        assert other.games() == before, "the verdicts are left as they are"
+
+
+def test_what_another_engine_made_is_not_shown(analysed: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = analysed.games()
+    analysed.engine += 1
+    assert analysed.analyses(before[0]) == {}
+    assert analysed.unanalysed() == (1, 2)
+    assert outcomes(analysed, 1) == [(1, "replaced")], "its verdict is made anew as well"
+    assert analysed.unanalysed() == (2,)
+    assert [each.engine for each in analysed.games(order="oldest")] == [analysed.engine, analysed.engine - 1]
+    assert analysed.analysis(analysed.game(1), 1) is not None
+    with Reader.open(analysed.path) as reader:
+        assert reader.unanalysed() == (1,), "for the older engine it is the other way about"
+        assert reader.analyses(reader.game(1)) == {}
+        assert set(reader.analyses(reader.game(2))) == {1, 2}
+
+
+def test_a_game_audited_anew_loses_its_old_analysis(analysed: Store, records: Path) -> None:
+    list(ingest(analysed, [records], audit, again=True))
+    assert contents(analysed) == []
+    assert analysed.unanalysed() == (1, 2)
+
+
+def test_dropped_tables_are_made_anew(analysed: Store) -> None:
+    before = contents(analysed)
+    analysed.connection.execute("DROP TABLE hand_seats")
+    analysed.connection.execute("DROP TABLE analysis")
+    with Reader.open(analysed.path) as reader:
+        assert reader.unanalysed() == (1, 2)
+        assert reader.analyses(reader.game(1)) == {}
+        with pytest.raises(StoreError, match="replay analyse makes it anew"):
+            reader._all("SELECT * FROM hand_seats")
+    with Store.open(analysed.path) as store:
+        assert outcomes(store, jobs=2) == [(1, "analysed"), (2, "analysed")]
+        assert contents(store) == before
+
+
+def test_a_game_that_cannot_be_audited_is_none_to_analyse(store: Store, club: Path) -> None:
+    list(ingest(store, [club], audit, analyse=analyse_game))
+    assert {each.verdict for each in store.games()} == {"unreadable"}
+    assert store.unanalysed() == ()
+    assert outcomes(store, 1) == [(1, "current")]
+
+
+# ------------------------------------------------------------- the view of the events
+
+
+def records_stored() -> Iterator[GameRecord]:
+    """The shipped games in their order, each once, but for those that have no name."""
+    seen: set[str] = set()
+    for each in find_inputs([shipped("records")]):
+        for record in [] if each.trouble else each.games():
+            key = fingerprint(record)
+            if record.start is not None and key not in seen:
+                seen.add(key)
+                yield record
+
+
+def test_events_are_shown_one_a_row(store: Store) -> None:
+    """Line, type, seat, tile and JSON of each event as they are read; hand and turn as the audit has them."""
+    list(ingest(store, [shipped("records")], audit))
+    expected = []
+    for number, record in enumerate(records_stored(), 1):
+        found = audit(record, keep_steps=True)
+        turns = {step.at.line: step.after.turns for hand in found.details for step in hand.steps}
+        events = [each for each in record.entries if isinstance(each, EventAt)]
+        for seq, each in enumerate(events, 1):
+            event = write_event(each.event).decode()
+            kind = each.event.__struct_config__.tag
+            hand = None
+            if kind not in ("start_game", "end_game"):
+                hand = sum(one.line <= each.line for one in found.details) or None
+            turn = 0 if kind == "start_hand" else turns.get(each.line)
+            seat, tile = getattr(each.event, "seat", None), getattr(each.event, "tile", None)
+            expected.append((number, seq, each.line, hand, turn, seat, kind, tile, event))
+    query = "SELECT game_id, seq, line, hand, turn, seat, type, tile, json FROM events ORDER BY game_id, seq"
+    assert [tuple(row) for row in store.connection.execute(query)] == expected
+    assert len(expected) == sum(game.events for game in store.games()) > 10_000
+
+
+def test_hidden_tiles_and_every_way_to_write_a_flag(store: Store, tmp_path: Path) -> None:
+    events = [
+        '{"type":"draw","seat":0,"tile":"?"}',
+        '{"type":"draw","seat":1,"tile":"5z","replacement":true}',
+        '{"type":"draw","seat":2,"tile":"5z","replacement":false}',
+        '{"type":"draw","note":"so \\"5z\\"","seat":3,"tile":"5z"}',
+        '{"type":"draw","t":1.5,"seat":3,"tile":"5z"}',
+        '{"type":"discard","seat":3,"tile":"1j"}',
+        '{"type":"discard","seat":3,"tile":"9m","drawn":true}',
+        '{"type":"discard","seat":3,"tile":"9m","drawn":false}',
+        '{"type":"discard","meta":{"a":["\\u0000",1e-3,{}]},"seat":3,"tile":"9m"}',
+    ]
+    path = tmp_path / "f.jsonl"
+    path.write_text(fake.START % "g" + fake.HAND % 1 + "".join(f"{each}\n" for each in events))
+    (record,) = read_games(path)
+    expected = [write_event(each.event).decode() for each in record.entries[2:] if isinstance(each, EventAt)]
+    assert len(expected) == len(events)
+    list(ingest(store, [path], fake.audit))
+    rows = store.connection.execute("SELECT type, tile, seat, turn, json FROM events WHERE seq > 2").fetchall()
+    assert [row["json"] for row in rows] == expected
+    assert [row["tile"] for row in rows] == ["?", "5z", "5z", "5z", "5z", "1j", "9m", "9m", "9m"]
+    assert [row["type"] for row in rows] == ["draw"] * 5 + ["discard"] * 4
+    assert [row["turn"] for row in rows] == list(range(9))
+
+
+def test_a_store_of_the_first_version_keeps_its_events(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hands that go on after an end of the game, lines left out: what the table held, the view shows."""
+    from sqlite_utils import Database
+
+    from replay.store import connect, schema
+
+    path = tmp_path / "s.sqlite"
+    rows = [
+        (1, 1, 1, None, None, None, "start_game", None, '{"type":"start_game"}'),
+        (1, 2, 2, 1, 0, None, "start_hand", None, '{"type":"start_hand"}'),
+        (1, 3, 3, 1, 1, 0, "draw", "5z", '{"type":"draw","seat":0,"tile":"5z"}'),
+        (1, 4, 5, 1, 1, 0, "discard", "5z", '{"type":"discard","seat":0,"tile":"5z"}'),
+        (1, 5, 6, None, None, None, "end_game", None, '{"type":"end_game"}'),
+        (1, 6, 7, 1, None, 1, "draw", "1m", '{"type":"draw","seat":1,"tile":"1m"}'),
+        (1, 7, 8, 2, 0, None, "start_hand", None, '{"type":"start_hand"}'),
+    ]
+    database = Database(path)
+    schema.MIGRATIONS.apply(database, stop_before="second")
+    with database.atomic():
+        marks = ", ".join("?" * 22)
+        game = (
+            1,
+            "0" * 64,
+            "g",
+            "f",
+            "f",
+            1,
+            1,
+            "any",
+            None,
+            None,
+            "clean",
+            2,
+            7,
+            0,
+            0,
+            0,
+            "{}",
+            "{}",
+            1,
+            "1",
+            "t",
+            "t",
+        )
+        database.conn.execute(f"INSERT INTO games VALUES ({marks})", game)
+        for hand in (1, 2):
+            values = (1, hand, hand, 2, 0, "E", 0, None, None, 0, 0, 0, 0)
+            database.conn.execute(f"INSERT INTO hands VALUES ({', '.join('?' * 13)})", values)
+        database.conn.executemany(f"INSERT INTO events VALUES ({', '.join('?' * 9)})", rows)
+    database.conn.execute(f"PRAGMA application_id = {connect.APPLICATION_ID}")
+    database.conn.execute("PRAGMA user_version = 1")
+    database.close()
+    with pytest.raises(StoreError, match="brings it up to date"):
+        Reader.open(path)
+    with Store.open(path) as store:
+        assert [tuple(row) for row in store.connection.execute("SELECT * FROM events ORDER BY seq")] == rows
+        assert store.unanalysed() == (1,)
+        assert store.connection.execute("SELECT count(*) FROM event_runs").fetchone()[0] == 6
+        assert store.connection.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+def test_every_ruleset_is_analysed(store: Store, tmp_path: Path) -> None:
+    path = tmp_path / "all.jsonl"
+    path.write_bytes(b"".join(write_events(simulate_game(each, 5, hands=1)) for each in all_rulesets().values()))
+    list(ingest(store, [path], audit, analyse=analyse_game))
+    assert store.unanalysed() == ()
+    assert all(set(store.analyses(game)) == {1} for game in store.games())
