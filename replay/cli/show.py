@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from replay.cli.hand_options import wind
 from replay.cli.shared import (
     JsonOption,
     RulingOption,
@@ -14,6 +16,7 @@ from replay.cli.shared import (
     UnusableError,
     emit,
     overrides_given,
+    rules_under,
     say,
     width,
 )
@@ -21,6 +24,7 @@ from replay.cli.shared import (
 if TYPE_CHECKING:
     from replay.events import GameRecord
     from replay.verdicts import GameAudit, HandAudit
+    from replay.view.moment import Review
 
 
 def show(
@@ -32,9 +36,19 @@ def show(
     event: Annotated[
         int | None, typer.Option("--event", min=0, help="Print the table after this event; the deal is 0.")
     ] = None,
+    seat: Annotated[
+        str | None,
+        typer.Option("--seat", metavar="SEAT", help="Whose waits and discards: a wind, 0 to 3, or a name."),
+    ] = None,
+    viewer: Annotated[
+        str | None, typer.Option("--as", metavar="SEAT", help="Show only what this player could see.")
+    ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Print the table after every event.")] = False,
     game: Annotated[
-        str | None, typer.Option("--game", "-g", metavar="ID", help="Which game, if the file has several.")
+        str | None,
+        typer.Option(
+            "--game", "-g", metavar="ID", help="Which game, if the file has several; ID#2: the second so called."
+        ),
     ] = None,
     store: StoreOption = None,
     ruling: RulingOption = None,
@@ -46,52 +60,143 @@ def show(
     --turn, --event or --all, it is printed: the hands of the game, one hand
     (--hand) as a list of its events, or the table at a moment of it.
 
+    The story of the waits stands among the events. At a moment: how near each
+    player is, what the one to act waits for, where those tiles are and what they
+    would win, or what each discard leaves. "unseen" counts the tiles that the
+    player cannot see, "true" those that can still come.
+
     replay show games.jsonl --hand 3 --turn 12
     """
     from replay.engine import audit as audit_game
 
     record, stored = _game(source, game, store)
-    report = audit_game(record, rulings={**stored, **overrides_given(ruling)}, keep_steps=True)
-    if json:
-        from replay.view.steps import step_json
-
-        for each in _hands(report, hand):
-            for moment in _moments(each, turn, event):
-                emit(step_json(report, each, moment))
-        return
+    rulings = {**stored, **overrides_given(ruling)}
+    report = audit_game(record, rulings=rulings, keep_steps=True)
     if not report.details:
-        from replay.view.audit import audit_view
+        if not json:
+            from replay.view.audit import audit_view
 
-        say(audit_view(report))
+            say(audit_view(report))
+        return
+    dealer = _hands(report, hand)[0].dealer
+    eyes = None if viewer is None else _seat(viewer, report, dealer, "--as")
+    views = Views(record, report, rulings)
+    report = views.of(eyes)
+    whose = None if seat is None else _seat(seat, report, dealer, "--seat")
+    if json:
+        for each in _hands(report, hand):
+            _lines(
+                report,
+                each,
+                _moments(each, turn, event),
+                views,
+                whose,
+                eyes,
+                closely=turn is not None or event is not None,
+            )
         return
     at_a_moment = turn is not None or event is not None or everything
     if not at_a_moment and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
         from replay.cli.stepper import step_through
 
-        step_through(report, _hands(report, hand)[0])
+        step_through(views, _hands(report, hand)[0], viewer=eyes, seat=whose)
         return
     if not at_a_moment and hand is None and len(report.details) > 1:
         _overview(report)
         return
-    _print(report, _hands(report, hand)[0], turn, event, everything=everything)
+    _print(report, _hands(report, hand)[0], _Wanted(turn, event, everything), views, whose, eyes)
 
 
-def _print(report: GameAudit, hand: HandAudit, turn: int | None, event: int | None, *, everything: bool) -> None:
+class _Wanted(NamedTuple):
+    """Which moments are to be printed."""
+
+    turn: int | None
+    event: int | None
+    everything: bool
+
+
+def _print(
+    report: GameAudit, hand: HandAudit, wanted: _Wanted, views: Views, seat: int | None, viewer: int | None
+) -> None:
     from rich.text import Text
 
     from replay.view.board import board_view, ledger_view, moments, transcript_view
-    from replay.view.text import FAINT
+    from replay.view.text import FAINT, name_of
 
     if not hand.steps:
         raise UnusableError(f"hand {hand.number} has no event that could be followed; `replay audit` says why")
-    if turn is None and event is None and not everything:
-        say(transcript_view(hand, report.players), "", ledger_view(hand, report.players))
+    review = views.review(hand, viewer)
+    if viewer is not None:
+        say(Text(f"As {name_of(report.players, viewer)} could see it; findings are left out.", FAINT), "")
+    if wanted == (None, None, False):
+        say(transcript_view(hand, report.players, review), "", ledger_view(hand, report.players))
         return
     columns = width()
-    for number, moment in enumerate(range(moments(hand)) if everything else _moments(hand, turn, event)):
+    every = range(moments(hand)) if wanted.everything else _moments(hand, wanted.turn, wanted.event)
+    for number, moment in enumerate(every):
         if number:
             say("", Text("─" * min(columns, 80), FAINT), "")
-        say(board_view(hand, moment, report.players, width=columns))
+        say(board_view(hand, moment, report.players, width=columns, review=review, seat=seat))
+
+
+def _lines(
+    report: GameAudit,
+    hand: HandAudit,
+    moments: list[int],
+    views: Views,
+    seat: int | None,
+    viewer: int | None,
+    *,
+    closely: bool,
+) -> None:
+    from replay.view.steps import step_json
+
+    review = views.review(hand, viewer) if moments else None
+    for moment in moments:
+        emit(step_json(report, hand, moment, review, closely=closely, seat=seat))
+
+
+class Views:
+    """A game as everybody and as each player sees it, each audited when it is asked for."""
+
+    def __init__(self, record: GameRecord, report: GameAudit, rulings: dict[str, str]) -> None:
+        self.record, self.rulings = record, rulings
+        self.rules = rules_under(report.ruleset, report.rulings or {})
+        self.reports: dict[int | None, GameAudit] = {None: report}
+        self.reviews: dict[tuple[int, int | None], Review] = {}
+
+    def of(self, viewer: int | None) -> GameAudit:
+        """The game as the player in this seat sees it; None: all of it."""
+        if viewer not in self.reports:
+            from replay.view.viewpoint import seen_from
+
+            self.reports[viewer] = seen_from(self.record, viewer or 0, self.rules, self.rulings)
+        return self.reports[viewer]
+
+    def review(self, hand: HandAudit, viewer: int | None) -> Review:
+        """What it takes to analyse a hand of that game."""
+        key = (id(hand), viewer)
+        if key not in self.reviews:
+            from replay.analysis.hand import analyse_hand
+            from replay.view.moment import Review
+
+            self.reviews[key] = Review(rules=self.rules, analysis=analyse_hand(hand, self.rules), viewer=viewer)
+        return self.reviews[key]
+
+
+def _seat(text: str, report: GameAudit, dealer: int, option: str) -> int:
+    """The seat that is meant: 0 to 3, its wind in the hand, or the player's name or a part of only one name."""
+    if text in ("0", "1", "2", "3"):
+        return int(text)
+    names = list(report.players)
+    for found in (
+        [place for place, name in enumerate(names) if name == text],
+        [place for place in range(4) if (wind(text) or "") == "ESWN"[(place - dealer) % 4]],
+        [place for place, name in enumerate(names) if text.casefold() in name.casefold()],
+    ):
+        if len(found) == 1:
+            return found[0]
+    raise UnusableError(f"{option} {text!r}: say East, South, West or North, 0 to 3, or one of {', '.join(names)}")
 
 
 def _overview(report: GameAudit) -> None:
@@ -140,20 +245,52 @@ def _game(source: str, wanted: str | None, store: str | None) -> tuple[GameRecor
         from replay.cli.stored import record_of_store
 
         return record_of_store(source, store, or_path=True)
-    names: list[str] = []
-    first: GameRecord | None = None
+    games = _Games(wanted)
     for each in find_inputs([source]):
         for game in each.games():
-            name = game.start.game if game.start is not None else f"line {game.line}"
-            if wanted is not None and (name == wanted or name.startswith(wanted)):
-                return game, {}
-            names.append(name)
-            first = first or game
-    if wanted is not None:
-        raise UnusableError(f"{source}: there is no game {wanted!r}; there are {_some(names)}")
-    if first is None or len(names) > 1:
-        raise UnusableError(f"{source}: there are {len(names)} games; choose one with --game: {_some(names)}")
-    return first, {}
+            if (found := games.add(game)) is not None:
+                return found, {}
+    return games.only(source), {}
+
+
+class _Games:
+    """The games of a file that a name may mean: a whole id first, then `id#2`, then the beginning of one id only."""
+
+    def __init__(self, wanted: str | None) -> None:
+        self.wanted = wanted
+        name, _, number = (wanted or "").rpartition("#")
+        self.numbered = (name, int(number)) if name and number.isascii() and number.isdigit() else None
+        self.names: dict[str, list[int]] = {}
+        self.first: dict[str, GameRecord] = {}
+
+    def add(self, game: GameRecord) -> GameRecord | None:
+        """Look at the next game; it, if it is surely the one."""
+        name = game.start.game if game.start is not None else f"line {game.line}"
+        lines = self.names.setdefault(name, [])
+        lines.append(game.line)
+        if self.wanted is None or name.startswith(self.wanted):
+            self.first.setdefault(name, game)
+        return game if self.numbered == (name, len(lines)) and self.wanted not in self.names else None
+
+    def only(self, source: str) -> GameRecord:
+        """The game that is meant, when all have been looked at; raises UnusableError if there is none, or several."""
+        called = [self.wanted] if self.wanted is not None and self.wanted in self.first else list(self.first)
+        if len(called) == 1 and len(self.names[called[0]]) == 1:
+            return self.first[called[0]]
+        if self.wanted is not None and not called:
+            raise UnusableError(
+                f"{source}: there is no game {self.wanted!r}; there are {_some(self._named(self.names))}"
+            )
+        several = self._named(called)
+        raise UnusableError(f"{source}: there are {len(several)} games; choose one with --game: {_some(several)}")
+
+    def _named(self, names: Iterable[str]) -> list[str]:
+        """How each game can be named: several of one id by their numbers, with their lines."""
+        found = []
+        for name in names:
+            lines = self.names[name]
+            found += [name] if len(lines) == 1 else [f"{name}#{n} (line {line})" for n, line in enumerate(lines, 1)]
+        return found
 
 
 def _some(names: list[str]) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Protocol
 
-from rich.console import Group
+from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from replay.cli.keys import keyboard
@@ -12,9 +12,10 @@ from replay.cli.shared import console
 from replay.events import Chow, EndHand, Flower, Kong, Pung, Win
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.board import board_view, moments, state_at
-from replay.view.text import FAINT, STRONG, grid
+from replay.view.moment import Review
+from replay.view.text import FAINT, STRONG, grid, name_of
 
-_HINT: Final = "→ ← event   ↓ ↑ turn   j k finding or win   n p hand   ? keys   q quit"
+_HINT: Final = "→ ← event   ↓ ↑ turn   j k finding or win   n p hand   w v s ? keys   q quit"
 _KEYS: Final = (
     ("→  l  space", "the next event"),
     ("←  h", "the event before"),
@@ -26,6 +27,9 @@ _KEYS: Final = (
     ("end  $", "the last event; again: the next hand"),
     ("n", "the next hand"),
     ("p", "the hand before"),
+    ("w", "waits and discards: on, off"),
+    ("s", "whose: who is to act, then each player"),
+    ("v", "seen by: everybody, then each player alone"),
     ("q  escape", "quit"),
 )
 _MOVES: Final = {
@@ -52,18 +56,31 @@ _MOVES: Final = {
 }
 
 
-def step_through(report: GameAudit, hand: HandAudit) -> None:
+class Game(Protocol):
+    """The game as everybody and as each player sees it."""
+
+    def of(self, viewer: int | None) -> GameAudit:
+        """The game as the player in this seat sees it; None: all of it."""
+
+    def review(self, hand: HandAudit, viewer: int | None) -> Review:
+        """What it takes to analyse a hand of that game."""
+
+
+def step_through(game: Game, hand: HandAudit, *, viewer: int | None = None, seat: int | None = None) -> None:
     """Show the hand from its deal and follow the keys until the user quits."""
+    report = game.of(viewer)
     hands = [each for each in report.details if each.steps]
     if not hands:
         return
     where, moment = next((number for number, each in enumerate(hands) if each is hand), 0), 0
     out = console()
-    helping = False
+    helping, analysing = False, True
     with keyboard() as read_key, out.screen(hide_cursor=True) as screen:
         while True:
-            page = board_view(hands[where], moment, report.players, width=out.width)
-            screen.update(_help() if helping else Group(page, Text(), Text(_HINT, FAINT)))
+            review = game.review(hands[where], viewer) if analysing else None
+            page = board_view(hands[where], moment, report.players, width=out.width, review=review, seat=seat)
+            hint = Text(_eyes(report, viewer, seat)).append(_HINT, FAINT)
+            screen.update(_help() if helping else fitted(page, hint, out))
             key = read_key()
             if helping:
                 helping = False
@@ -71,8 +88,40 @@ def step_through(report: GameAudit, hand: HandAudit) -> None:
                 return
             elif key == "?":
                 helping = True
+            elif key == "w":
+                analysing = not analysing
+            elif key == "s":
+                seat = _next(seat)
+            elif key == "v":
+                viewer = _next(viewer)
+                report = game.of(viewer)
+                hands = [each for each in report.details if each.steps] or hands
+                where = min(where, len(hands) - 1)
+                moment = min(moment, moments(hands[where]) - 1)
             elif key in _MOVES:
                 where, moment = moved(hands, where, moment, _MOVES[key])
+
+
+def _next(seat: int | None) -> int | None:
+    return 0 if seat is None else seat + 1 if seat < 3 else None
+
+
+def _eyes(report: GameAudit, viewer: int | None, seat: int | None) -> str:
+    parts = [f"seen by {name_of(report.players, viewer)}"] if viewer is not None else []
+    parts += [f"waits of {name_of(report.players, seat)}"] if seat is not None else []
+    return f"{', '.join(parts)}   " if parts else ""
+
+
+def fitted(page: RenderableType, hint: Text, out: Console) -> Group:
+    """The page with the hint below it; what a low terminal has no room for is left out, and said."""
+    room = out.height - 2
+    lines = out.render_lines(page, pad=False)
+    if len(lines) <= room:
+        return Group(page, Text(), hint)
+    shown = Text("\n").join(
+        Text.assemble(*((segment.text, segment.style or "") for segment in line)) for line in lines[: room - 1]
+    )
+    return Group(shown, Text(f"… {len(lines) - room + 1} more lines in a higher terminal", FAINT), Text(), hint)
 
 
 def moved(hands: list[HandAudit], where: int, moment: int, move: str) -> tuple[int, int]:

@@ -15,6 +15,7 @@ from replay.hands import Scored
 from replay.state import SEATS, Discarded, HandState, Stage
 from replay.verdicts import HandAudit, Step, WinAudit
 from replay.view.audit import concealed_of, finding_view, holding_of
+from replay.view.moment import Review, chapters_at, moment_view
 from replay.view.sentences import SUIT_NAMES, sentence
 from replay.view.text import (
     BAD,
@@ -60,15 +61,30 @@ def state_at(hand: HandAudit, moment: int) -> HandState:
     return hand.steps[moment - 1].after if moment else hand.steps[0].before
 
 
-def board_view(hand: HandAudit, moment: int, players: Sequence[str], *, width: int = 80) -> RenderableType:
-    """The table at a moment of the hand: heading, the event that led there, its findings, the four seats."""
+def board_view(
+    hand: HandAudit,
+    moment: int,
+    players: Sequence[str],
+    *,
+    width: int = 80,
+    review: Review | None = None,
+    seat: int | None = None,
+) -> RenderableType:
+    """The table at a moment of the hand: heading, the event that led there, its findings, the four seats.
+
+    With a `review` also what it did to anybody's wait, and the waits or discards of `seat`, or of who is to act.
+    """
     state = state_at(hand, moment)
     blocks: list[RenderableType] = [hand_heading(hand, moment, players), Text()]
     if moment:
         blocks.append(event_view(hand.steps[moment - 1], players, hand.wins))
     else:
         blocks.append(Text("The deal").append(f"   line {hand.line}", FAINT))
-    return Group(*blocks, Text(), seats_view(state, players, width=width), Text(LEGEND, FAINT))
+    if review is None:
+        return Group(*blocks, Text(), seats_view(state, players, width=width), Text(LEGEND, FAINT))
+    blocks += [Padding(each, (0, 0, 0, 2)) for each in chapters_at(review, moment, players)]
+    analysed = moment_view(hand, moment, players, review, seat=seat, width=width)
+    return Group(*blocks, Text(), seats_view(state, players, width=width), Text(LEGEND, FAINT), Text(), analysed)
 
 
 def hand_heading(hand: HandAudit, moment: int, players: Sequence[str]) -> Text:
@@ -154,22 +170,32 @@ def _discard(each: Discarded) -> Text:
     return tile(each.kind).append("'", FAINT) if each.drawn else tile(each.kind)
 
 
-def transcript_view(hand: HandAudit, players: Sequence[str]) -> RenderableType:
-    """A whole hand as a list of events with their turns and lines, wins explained: text that can be read aloud."""
+def transcript_view(hand: HandAudit, players: Sequence[str], review: Review | None = None) -> RenderableType:
+    """A whole hand as a list of events with their turns and lines, wins explained: text that can be read aloud.
+
+    With a `review` the story of the waits stands below the events.
+    """
     table = grid()
     table.add_column(justify="right", style=FAINT, no_wrap=True)
     table.add_column(justify="right", style=FAINT, no_wrap=True)
     table.add_column()
     table.add_row("turn", "line")
     if hand.steps:
-        table.add_row("", str(hand.line), Group(Text("The deal"), _deal(hand.steps[0].before, players)))
+        told: tuple[RenderableType, ...] = (Text("The deal"), _deal(hand.steps[0].before, players))
+        table.add_row("", str(hand.line), Group(*told, *_story(review, 0, players)))
     turn = 0
-    for step in hand.steps:
+    for moment, step in enumerate(hand.steps, 1):
         shown = str(step.after.turns) if step.after.turns != turn else ""
         turn = step.after.turns
-        told = tuple(_told(step, players, hand.wins))
+        told = (*_told(step, players, hand.wins), *_story(review, moment, players))
         table.add_row(shown, str(step.at.line), told[0] if len(told) == 1 else Group(*told))
     return table
+
+
+def _story(review: Review | None, moment: int, players: Sequence[str]) -> list[RenderableType]:
+    if review is None:
+        return []
+    return [styled("· ", FAINT).append_text(each) for each in chapters_at(review, moment, players)]
 
 
 def _deal(state: HandState, players: Sequence[str]) -> Table:
