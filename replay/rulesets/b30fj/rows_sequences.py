@@ -29,6 +29,8 @@ def _in_turn(*steps: int) -> Callable[[Chows], bool]:
     """Starts n + each step, for some n, the suits a, b, c in turn and over again."""
 
     def holds(seen: Chows) -> bool:
+        if not all(seen.suits):
+            return False
         for order in ORDERS:
             found = seen.suits[order[0]]
             for place, step in enumerate(steps):
@@ -51,12 +53,7 @@ def _both(one: Callable[[Chows], bool], other: Callable[[Chows], bool]) -> Calla
 
 
 def _alike(least: int) -> Callable[[Chows], bool]:
-    return lambda seen: max(seen.counts) >= least
-
-
-def _twins(seen: Chows) -> list[int]:
-    """How many different chows occur at least twice, for each suit."""
-    return [sum(count >= 2 for count in seen.counts[7 * suit : 7 * suit + 7]) for suit in range(3)]
+    return lambda seen: seen.most >= least
 
 
 def _at(seen: Chows, suit: int, *starts: int) -> list[int]:
@@ -64,7 +61,7 @@ def _at(seen: Chows, suit: int, *starts: int) -> list[int]:
 
 
 def _all_sequences(seen: Chows) -> bool:
-    return sum(seen.counts) == 4
+    return seen.total == 4
 
 
 def _double_terminal(seen: Chows) -> bool:
@@ -72,7 +69,7 @@ def _double_terminal(seen: Chows) -> bool:
 
 
 def _pure_double_terminal(seen: Chows) -> bool:
-    return any(min(_at(seen, suit, 1, 7)) >= 2 for suit in range(3))
+    return seen.most >= 2 and any(min(_at(seen, suit, 1, 7)) >= 2 for suit in range(3))
 
 
 def _double(seen: Chows) -> int:
@@ -99,24 +96,28 @@ def _double_short(seen: Chows) -> bool:
 
 
 def _pure_double_short(seen: Chows) -> bool:
+    if seen.most < 2:
+        return False
     found = (_at(seen, suit, 1, 4, 7) for suit in range(3))
     return any(min(low, middle) >= 2 or min(middle, high) >= 2 for low, middle, high in found)
 
 
 def _double_identical(seen: Chows) -> bool:
-    return sum(twins > 0 for twins in _twins(seen)) >= 2
+    return sum(twins > 0 for twins in seen.twins) >= 2
 
 
 def _pure_identical(seen: Chows) -> bool:
-    return max(_twins(seen)) >= 2
+    return max(seen.twins) >= 2
 
 
 def _pure_identical_or_four(seen: Chows) -> bool:
-    return max(_twins(seen)) >= 2 or max(seen.counts) >= 4
+    return max(seen.twins) >= 2 or seen.most >= 4
 
 
 def _mixed_straight(seen: Chows) -> bool:
-    return any(seen.suits[a] & 1 and seen.suits[b] >> 3 & 1 and seen.suits[c] >> 6 & 1 for a, b, c in ORDERS)
+    return all(seen.suits) and any(
+        seen.suits[a] & 1 and seen.suits[b] >> 3 & 1 and seen.suits[c] >> 6 & 1 for a, b, c in ORDERS
+    )
 
 
 _mixed_shifted = _in_turn(0, 1, 2)

@@ -180,8 +180,9 @@ def _gates(whole: Whole) -> bool:
     """The tiles are 1112345678999 and one more, a kong counting three; one suit is given (within Full Flush)."""
     copies = [0] * 9
     for place, count in enumerate(whole.chows.counts):
-        for number in range(place % 7, place % 7 + 3):
-            copies[number] += count
+        if count:
+            for number in range(place % 7, place % 7 + 3):
+                copies[number] += count
     for number, count in enumerate(whole.triplets.numbers):
         copies[number] += 3 * count
     for bits in whole.triplets.pair:

@@ -25,7 +25,7 @@ def _concealed(least: int) -> Callable[[Held], bool]:
 
 def _steps(seen: Triplets, orders: tuple[tuple[int, ...], ...], length: int) -> bool:
     """Whether `length` triplets rise by one each, their suits taken in turn from one of the orders."""
-    if sum(seen.numbers) < length:
+    if seen.total < length:
         return False
     for order in orders:
         starts = seen.suits[order[0]]
@@ -38,7 +38,7 @@ def _steps(seen: Triplets, orders: tuple[tuple[int, ...], ...], length: int) -> 
 
 def _small_steps(seen: Triplets, orders: tuple[tuple[int, ...], ...], length: int) -> bool:
     """The same with the pair in the place of one of the triplets."""
-    if sum(seen.numbers) < length - 1 or not any(seen.pair):
+    if seen.total < length - 1 or not any(seen.pair):
         return False
     for order in orders:
         for small in range(length):

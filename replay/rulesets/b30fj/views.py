@@ -102,6 +102,11 @@ class Chows(NamedTuple):
     suits: tuple[int, int, int]
     counts: tuple[int, ...]
     """By suit and lowest number, 21 in all."""
+    total: int
+    most: int
+    """How often the chow occurs that occurs most often."""
+    twins: tuple[int, int, int]
+    """How many different chows occur at least twice, for each suit."""
 
 
 class Triplets(NamedTuple):
@@ -112,6 +117,7 @@ class Triplets(NamedTuple):
     """At most one bit in one suit."""
     numbers: tuple[int, ...]
     """How many triplets there are of each number 1-9."""
+    total: int
 
 
 class Honors(NamedTuple):
@@ -229,11 +235,13 @@ def _counted(key: int) -> list[tuple[int, int]]:
 @lru_cache(maxsize=1 << 12)
 def read_chows(key: int) -> Chows:
     """The chows of a key."""
-    suits, counts = [0, 0, 0], [0] * 21
+    suits, twins, counts = [0, 0, 0], [0, 0, 0], [0] * 21
     for place, count in _counted(key):
         suits[place // 7] |= 1 << place % 7
+        twins[place // 7] += count >= 2
         counts[place] = count
-    return Chows((suits[0], suits[1], suits[2]), tuple(counts))
+    first, second, third = suits
+    return Chows((first, second, third), tuple(counts), sum(counts), max(counts), (twins[0], twins[1], twins[2]))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -246,7 +254,8 @@ def read_triplets(key: int) -> Triplets:
     if paired := key >> PAIR_BIT:
         kind = paired.bit_length() - 1
         pair[kind // 9] = 1 << kind % 9
-    return Triplets((suits[0], suits[1], suits[2]), (pair[0], pair[1], pair[2]), tuple(numbers))
+    first, second, third = suits
+    return Triplets((first, second, third), (pair[0], pair[1], pair[2]), tuple(numbers), sum(numbers))
 
 
 @lru_cache(maxsize=1 << 12)

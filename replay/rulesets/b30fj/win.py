@@ -9,11 +9,12 @@ from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import GROUP_OF, SCOPES
 from replay.rulesets.b30fj.views import Won
-from replay.rulesets.b30fj.waiting import waiting_kinds
+from replay.rulesets.b30fj.waiting import complete, waiting_kinds
 from replay.tiles import HIDDEN, JOKERS, KINDS, NAMES, NATURAL_KINDS, count_kinds
 
 _MANY: Final = 99
 """Stands for any number of drawn tiles beyond those that rows ask about."""
+_JOKERS_FIRST: Final = (*sorted(JOKERS), *range(NATURAL_KINDS))
 _WIDER: Final = tuple(
     tuple(
         joker
@@ -115,7 +116,15 @@ def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: lis
     if hand.win < last and (left[hand.win] != 1 or any(left[joker] for joker in _WIDER[hand.win] if joker < last)):
         return False
     held = HeldHand(concealed=hand.concealed, melds=hand.melds, flowers=hand.flowers, seat=hand.seat, round=hand.round)
-    waits = waiting_kinds(edition, held, rulings)
-    if rulings.hell_wait_multi == "single-kind" and sum(kind < NATURAL_KINDS and own[kind] < 4 for kind in waits) != 1:
+    if not complete(edition, held, hand.win, rulings):
         return False
-    return sum(left[kind] for kind in waits if kind < last) == 1
+    total = left[hand.win] if hand.win < last else 0
+    for kind in _JOKERS_FIRST:
+        if kind != hand.win and kind < last and left[kind] and complete(edition, held, kind, rulings):
+            total += left[kind]
+            if total > 1:
+                return False
+    if rulings.hell_wait_multi == "single-kind":
+        kinds = [kind for kind in waiting_kinds(edition, held, rulings) if kind < NATURAL_KINDS and own[kind] < 4]
+        return total == 1 and len(kinds) == 1
+    return total == 1
