@@ -53,7 +53,7 @@ class Input(Struct, frozen=True):
     def games(self, on_bytes: Callable[[int], None] | None = None) -> Iterator[GameRecord]:
         """The games in order; raises InputError when it cannot be read or has no line that is not blank."""
         if self.trouble:
-            raise InputError(f"{self.name}: {self.trouble}")
+            raise InputError(f"{self.name or repr(self.name)}: {self.trouble}")
         found = False
         for game in read_games(self.path, self.name, on_bytes=on_bytes):
             found = True
@@ -70,6 +70,9 @@ def find_inputs(paths: Iterable[str | Path]) -> Iterator[Input]:
     """
     for path in paths:
         text = str(path)
+        if not text:  # which stands for this folder elsewhere, and here for a variable of the shell that is not set
+            yield Input(text, "a path that is empty names nothing")
+            continue
         if text == STANDARD_INPUT or not _is_folder(text):
             yield Input(text)
             continue

@@ -15,7 +15,7 @@ from typing import BinaryIO, Final
 import msgspec
 
 from replay.events import AnyEvent, BadLine, EndGame, EventAt, GameRecord, StartGame
-from replay.formats.conditions import CONDITIONS, unmet
+from replay.formats.conditions import CONDITIONAL, unmet
 from replay.formats.errors import InputError
 from replay.formats.explain import MAX_DEPTH, Fault, depth, explain, looks_like_start, repeated, repeated_key, too_deep
 from replay.formats.streams import MAX_LINE, DamagedStreamError, read_lines
@@ -92,7 +92,7 @@ class _Reading:
                     self.number += 1
                     try:
                         event: AnyEvent = _decode(line)
-                        plain = _encode(event) == line and event.meta is None and type(event) not in CONDITIONS
+                        plain = _encode(event) == line and event.meta is None and type(event) not in CONDITIONAL
                     except (ValueError, RecursionError) as error:
                         found = _second_look(line, error)
                     else:

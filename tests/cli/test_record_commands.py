@@ -217,6 +217,44 @@ def test_a_file_that_is_no_store_is_left_alone(good, tmp_path):
     assert other.read_text().startswith("Dear Ann,")
 
 
+def test_an_ingest_with_nothing_to_store_makes_no_store(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "empty.jsonl").touch()
+    for words in (["", "x"], [""], ["nowhere.jsonl"], ["empty.jsonl"], [tmp_path / "nothing"]):
+        result = run("ingest", *words)
+        assert (result.exit_code, [each.name for each in tmp_path.iterdir()]) == (2, ["empty.jsonl"])
+        assert result.stderr.startswith("replay: ")
+    assert "'': a path that is empty names nothing" in run("ingest", "").stderr
+
+
+def test_jobs_change_nothing(good, bad, tmp_path):
+    lines = [run("ingest", bad, good, "--store", tmp_path / f"{n}.sqlite", "--jobs", n, "--json") for n in (1, 2)]
+    assert lines[0].stdout == lines[1].stdout
+    assert lines[0].exit_code == lines[1].exit_code == 1
+    assert run("ingest", good, "--jobs", 0).exit_code == 2
+
+
+def test_what_was_ingested_without_is_analysed_later(good, bad, tmp_path):
+    store = tmp_path / "club.sqlite"
+    run("ingest", good, bad, "--store", store, "--no-analysis")
+    first = run_json("analyse", "disputed", "--store", store, "--json")
+    assert [(each["game"], each["hands"], each["status"]) for each in first] == [("disputed", 2, "analysed")]
+    assert "1 game analysed, 2 hands" in run("analyse", "--store", store).stdout
+    assert "nothing to analyse" in run("analyse", "--store", store).stdout
+    (again,) = run_json("analyse", "disputed", "--store", store, "--json")
+    assert again["status"] == "current"
+    assert len(run_json("analyse", "--again", "--store", store, "--json")) == 2
+    for words in (["analyse", "unheard-of", "--store", store], ["analyse", "--store", tmp_path / "none.sqlite"]):
+        result = run(*words)
+        assert (result.exit_code, result.stdout) == (2, "")
+
+
+def test_ingested_games_are_analysed(good, tmp_path):
+    store = tmp_path / "club.sqlite"
+    run("ingest", good, "--store", store)
+    assert "nothing to analyse" in run("analyse", "--store", store).stdout
+
+
 # ------------------------------------------------------------- games of the store
 
 
