@@ -163,25 +163,29 @@ class Views:
         self.record, self.rulings = record, rulings
         self.rules = rules_under(report.ruleset, report.rulings or {})
         self.reports: dict[int | None, GameAudit] = {None: report}
-        self.reviews: dict[tuple[int, int | None], Review] = {}
+        self.audited: dict[int, HandAudit] = {}
+        """The hands with their findings, which the analysis needs, of those that are shown without."""
+        self.reviews: dict[int, Review] = {}
 
     def of(self, viewer: int | None) -> GameAudit:
         """The game as the player in this seat sees it; None: all of it."""
         if viewer not in self.reports:
-            from replay.view.viewpoint import seen_from
+            from replay.view.viewpoint import seen_from, silent
 
-            self.reports[viewer] = seen_from(self.record, viewer or 0, self.rules, self.rulings)
+            report = seen_from(self.record, viewer or 0, self.rules, self.rulings)
+            self.reports[viewer] = shown = silent(report)
+            self.audited.update(zip(map(id, shown.details), report.details, strict=True))
         return self.reports[viewer]
 
     def review(self, hand: HandAudit, viewer: int | None) -> Review:
         """What it takes to analyse a hand of that game."""
-        key = (id(hand), viewer)
-        if key not in self.reviews:
+        if id(hand) not in self.reviews:
             from replay.analysis.hand import analyse_hand
             from replay.view.moment import Review
 
-            self.reviews[key] = Review(rules=self.rules, analysis=analyse_hand(hand, self.rules), viewer=viewer)
-        return self.reviews[key]
+            analysis = analyse_hand(self.audited.get(id(hand), hand), self.rules)
+            self.reviews[id(hand)] = Review(rules=self.rules, analysis=analysis, viewer=viewer)
+        return self.reviews[id(hand)]
 
 
 def _seat(text: str, report: GameAudit, dealer: int, option: str) -> int:

@@ -1,7 +1,7 @@
 """A game as one of its players could see it: what the others hold and draw is hidden, then it is audited anew.
 
-Nothing that the engine says afterwards can tell what the player could not know. Findings are left out: most would only
-say that tiles are hidden.
+Nothing that the engine says afterwards can tell what the player could not know. `silent` leaves the findings out: most
+would only say that tiles are hidden.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ def seen_from(record: GameRecord, seat: int, rules: Rules, rulings: Mapping[str,
     hidden = hide((_closed(each.event, seat, rules) for each in entries), seat)
     places = {id(entry): EventAt(event=event, line=entry.line) for entry, event in zip(entries, hidden, strict=True)}
     seen = replace(record, entries=tuple(places.get(id(each), each) for each in record.entries))
-    report = audit(seen, rulings=rulings, keep_steps=True)
-    return replace(report, findings=(), details=tuple(map(_silent, report.details)))
+    return audit(seen, rulings=rulings, keep_steps=True)
 
 
 def _closed(event: AnyEvent, seat: int, rules: Rules) -> AnyEvent:
@@ -37,6 +36,11 @@ def _closed(event: AnyEvent, seat: int, rules: Rules) -> AnyEvent:
             return replace(event, hand=None)
         case _:
             return event
+
+
+def silent(report: GameAudit) -> GameAudit:
+    """The audit without its findings, also those of the steps."""
+    return replace(report, findings=(), details=tuple(map(_silent, report.details)))
 
 
 def _silent(hand: HandAudit) -> HandAudit:
