@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -49,13 +49,18 @@ def waits(
     round_wind: RoundOption = None,
     void_suit: VoidOption = None,
     ruling: RulingOption = None,
+    prices: Annotated[
+        bool | None,
+        typer.Option("--prices/--no-prices", help="What each wait would win; of a ready hand it is told anyway."),
+    ] = None,
     json: JsonOption = False,
 ) -> None:
     """Say what a hand waits for, with the tiles left.
 
     Of 13 tiles (less three a meld): the distance from ready, the waits or the
-    tiles that bring it nearer, how many of each are left, a hell wait. Of 14:
-    the same for every discard, the best one first.
+    tiles that bring it nearer, how many of each are left, a hell wait; of a ready
+    hand what each wait would win, with nothing special about the win. Of 14: the
+    same for every discard, the best one first; --prices adds the totals.
 
     replay waits "123456789m567p1j" --visible 5p5p
 
@@ -77,7 +82,7 @@ def waits(
             }
         )
     if is_stream(hand):
-        _stream(ruleset, chosen, as_json=json)
+        _stream(ruleset, chosen, prices, as_json=json)
         return
     if is_json(hand):
         given = read_waits_input(" ".join(hand or ()), ruleset=ruleset)
@@ -95,11 +100,12 @@ def waits(
         if "win" in fields:
             raise UnusableError("a hand that waits has no winning tile: leave out '+', or use `replay score`")
         given = waits_input(fields)
-    _answer(given, chosen, as_json=json)
+    _answer(given, chosen, prices, as_json=json)
 
 
-def _answer(given: WaitsInput, chosen: dict[str, str], *, as_json: bool) -> None:
+def _answer(given: WaitsInput, chosen: dict[str, str], prices: bool | None, *, as_json: bool) -> None:
     from replay.formats.hands import discards_json, waits_json
+    from replay.view.prices import best_total, discards_with_prices, prices_view, wait_prices, with_prices
 
     held = given.held()
     rules = rules_under(given.ruleset, {**(given.rulings or {}), **chosen})
@@ -109,26 +115,31 @@ def _answer(given: WaitsInput, chosen: dict[str, str], *, as_json: bool) -> None
     if len(held.concealed) % 3 == 1:
         found = rules.accepts(held)
         if as_json:
-            emit(waits_json(found, given.ruleset, given.id))
+            line = waits_json(found, given.ruleset, given.id)
+            emit(with_prices(line, rules, held, found) if prices else line)
             return
         from replay.view.waits import waits_view
 
         say(waits_view(title, held, found, departures=departures, width=width()))
+        if prices is not False and (left := [wait.tile for wait in found.waits if wait.left]):
+            say("", prices_view(wait_prices(rules, held, left)))
         return
     shanten, choices = rules.shanten(held), rules.discards(held)
     if as_json:
-        emit(discards_json(shanten, choices, given.ruleset, given.id))
+        line = discards_json(shanten, choices, given.ruleset, given.id)
+        emit(discards_with_prices(line, rules, held, choices) if prices else line)
         return
     from replay.view.waits import discards_view
 
-    say(discards_view(title, held, shanten, choices, departures=departures))
+    spans = [best_total(rules, held, choice) for choice in choices] if prices else None
+    say(discards_view(title, held, shanten, choices, departures=departures, spans=spans))
 
 
-def _stream(ruleset: str | None, chosen: dict[str, str], *, as_json: bool) -> None:
+def _stream(ruleset: str | None, chosen: dict[str, str], prices: bool | None, *, as_json: bool) -> None:
     from replay.formats.hands import id_of, read_waits_input, unreadable_json
 
     def answer(line: bytes) -> None:
-        _answer(read_waits_input(line, ruleset=ruleset), chosen, as_json=as_json)
+        _answer(read_waits_input(line, ruleset=ruleset), chosen, prices, as_json=as_json)
         if not as_json:
             say("")
 

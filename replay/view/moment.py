@@ -25,6 +25,7 @@ from replay.rules import Rules
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import NAMES, Kind
 from replay.verdicts import HandAudit
+from replay.view.prices import total_words
 from replay.view.text import (
     BAD,
     FAINT,
@@ -238,8 +239,9 @@ def _number(number: int | None, zero: str = FAINT) -> Text:
 def _priced(found: Sequence[Price], players: Sequence[str]) -> Table:
     """What each wait would win: a row for the self-draw, one for discards, more where it matters whose it is."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    for title in ("if it comes", "by", "total"):
-        table.add_column(title, no_wrap=title != "if it comes")
+    table.add_column("if it comes", max_width=16)
+    table.add_column("by")
+    table.add_column("total", no_wrap=True)
     table.add_column("gains", justify="right", no_wrap=True)
     table.add_column("for")
     alike: dict[object, list[list[Price]]] = {}
@@ -286,12 +288,14 @@ def price_cells(price: Price, players: Sequence[str]) -> tuple[Text, Text, Text]
     scored = price.scored
     if isinstance(scored, NotAWin):
         return Text("-", FAINT), Text(), Text(safe(scored.reasons[0].message, 200), FAINT)
-    total = Text("not decided", FAINT) if scored.total is None else Text(f"{scored.total:,} {scored.unit}")
+    total = Text(total_words(scored))
     gained = sum(amount for amount in price.payments or () if amount > 0)
     rows = ", ".join(f"{safe(name)} {value:,}" for name, value in scored.patterns.items())
     why = Text()
     if price.locked:
         why.append("locked: a win was passed; ", WARN)
+    if not price.payments:
+        why.append("; ".join(safe(each.message, 200) for each in scored.reasons))
     if price.responsible is not None:
         why.append(f"{name_of(players, price.responsible)} is responsible; ", WARN)
     return total, Text(signed(gained) if price.payments else ""), why.append(rows, FAINT)

@@ -66,12 +66,18 @@ def discards_view(
     choices: Sequence[DiscardChoice],
     *,
     departures: Mapping[str, str] | None = None,
+    spans: Sequence[tuple[int, int] | None] | None = None,
 ) -> RenderableType:
-    """A hand of 14 less three a meld: each discard, best first, with what the hand then waits for or accepts."""
+    """A hand of 14 less three a meld: each discard, best first, with what the hand then waits for or accepts.
+
+    `spans` are the lowest and the highest total among the waits after each discard, where they are asked for.
+    """
     table = grid()
     table.add_column(no_wrap=True)
     table.add_column(no_wrap=True)
     table.add_column(justify="right", no_wrap=True)
+    if spans is not None:
+        table.add_column(justify="right", no_wrap=True)
     table.add_column()
     for place, choice in enumerate(choices):
         kinds = choice.after.waits or choice.after.accepts
@@ -86,7 +92,10 @@ def discards_view(
             row.append("  dead wait", BAD)
         distance = _short_distance(choice.after.shanten)
         name = styled("discard ", FAINT).append_text(tile(choice.tile, STRONG if best else ""))
-        table.add_row(name, Text(distance, GOOD if choice.after.shanten == 0 else ""), f"{choice.after.left} left", row)
+        cells = [Text(distance, GOOD if choice.after.shanten == 0 else ""), Text(f"{choice.after.left} left")]
+        if spans is not None:
+            cells.append(Text(_span(spans[place])))
+        table.add_row(name, *cells, row)
     blocks = [*_head(title, held, departures), _distance(shanten)]
     if any(wait.by == "self_draw" for choice in choices for wait in choice.after.waits):
         return Group(*blocks, Padding(table, _INDENT), Text(f"{SELF_DRAW_MARK} by self-draw only", FAINT))
@@ -113,6 +122,12 @@ def _distance(shanten: int) -> Text:
 
 def _short_distance(shanten: int) -> str:
     return "ready" if shanten == 0 else f"{shanten} from ready"
+
+
+def _span(span: tuple[int, int] | None) -> str:
+    if span is None:
+        return ""
+    return f"worth {span[0]:,}" if span[0] == span[1] else f"worth {span[0]:,}-{span[1]:,}"
 
 
 def _verb(found: Acceptance, kinds: Sequence[Wait]) -> Text:

@@ -1,0 +1,157 @@
+"""What the waits of a hand outside a game would win: by self-draw, and on a discard, with nothing special about either.
+
+`replay.analysis.prices` judges waits of a table, with all that has happened there; here only the hand is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+from rich.table import Table
+from rich.text import Text
+
+from replay.hands import WINDS, Acceptance, DiscardChoice, Hand, HeldHand, NotAWin, Scored, Situation, WinBy, Wind
+from replay.rules import Rules
+from replay.tiles import Kind
+from replay.view.text import FAINT, STRONG, safe, signed, tile
+
+
+class WayPrice(Struct, frozen=True, kw_only=True):
+    """What a wait wins in one way. `gains`: the winner's, the same whoever puts the tile down; else the least and the
+    most; empty where the hand alone does not fix it.
+    """
+
+    by: WinBy
+    scored: Scored | NotAWin
+    gains: tuple[int, ...] = ()
+
+
+class WaitPrice(Struct, frozen=True, kw_only=True):
+    """A wait with its prices."""
+
+    tile: Kind
+    ways: tuple[WayPrice, ...]
+
+
+def wait_prices(rules: Rules, held: HeldHand, kinds: Iterable[Kind]) -> tuple[WaitPrice, ...]:
+    """The prices of tiles that a hand of 13 (less three a meld) waits for, exact by the ruleset."""
+    ways: tuple[WinBy, ...] = ("self_draw", "discard") if rules.table.discard_wins else ("self_draw",)
+    return tuple(WaitPrice(tile=kind, ways=tuple(_way(rules, held, kind, by) for by in ways)) for kind in kinds)
+
+
+def best_total(rules: Rules, held: HeldHand, choice: DiscardChoice) -> tuple[int, int] | None:
+    """The lowest and the highest total among the waits left after a discard; None if it leaves no such wait."""
+    rest = list(held.concealed)
+    rest.remove(choice.tile)
+    after = replace(held, concealed=tuple(rest), visible=(*held.visible, choice.tile))
+    kinds = [wait.tile for wait in choice.after.waits if wait.left]
+    totals = [
+        way.scored.total
+        for each in wait_prices(rules, after, kinds)
+        for way in each.ways
+        if isinstance(way.scored, Scored) and way.scored.total is not None
+    ]
+    return (min(totals), max(totals)) if totals else None
+
+
+def _way(rules: Rules, held: HeldHand, kind: Kind, by: WinBy) -> WayPrice:
+    hand = Hand(
+        concealed=tuple(sorted(held.concealed)),
+        win=kind,
+        by=by,
+        melds=held.melds,
+        flowers=held.flowers,
+        seat=held.seat,
+        round=held.round,
+        situation=Situation(visible=held.visible),
+        void_suit=held.void_suit,
+    )
+    scored = rules.score(hand)
+    if not isinstance(scored, Scored) or scored.total is None:
+        return WayPrice(by=by, scored=scored)
+    targets: list[Wind | None] = [None] if by == "self_draw" else [each for each in WINDS if each != held.seat]
+    paid = [rules.table.pay(replace(hand, target=target), scored.total) for target in targets]
+    gains = sorted({each[held.seat] for each in paid if each is not None})
+    return WayPrice(by=by, scored=scored, gains=(gains[0], gains[-1])[: len(gains)] if gains else ())
+
+
+# ------------------------------------------------------------- for people
+
+
+def prices_view(found: Sequence[WaitPrice]) -> Table:
+    """The prices, tiles that win the same together."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table.add_column("if it comes", max_width=16)
+    table.add_column("by", no_wrap=True)
+    table.add_column("total", no_wrap=True)
+    table.add_column("gains", justify="right", no_wrap=True)
+    table.add_column("for")
+    drawn_only = all(isinstance(way.scored, NotAWin) for each in found for way in each.ways if way.by == "discard")
+    alike: dict[str, list[WaitPrice]] = {}
+    for each in found:
+        alike.setdefault(str([_cells(way) for way in each.ways]), []).append(each)
+    for several in alike.values():
+        tiles_of = Text(" ").join(tile(each.tile, STRONG) for each in several)
+        for place, way in enumerate(way for way in several[0].ways if way.by == "self_draw" or not drawn_only):
+            total, gains, rows = _cells(way)
+            by = "self-draw" if way.by == "self_draw" else "discard"
+            table.add_row(Text() if place else tiles_of, by, total, gains, Text(rows, FAINT))
+    return table
+
+
+def _cells(way: WayPrice) -> tuple[str, str, str]:
+    scored = way.scored
+    if isinstance(scored, NotAWin):
+        return "-", "", safe(scored.reasons[0].message, 300)
+    rows = ", ".join(f"{safe(name)} {value:,}" for name, value in scored.patterns.items())
+    if not way.gains:
+        rows = "; ".join(filter(None, (rows, *(safe(each.message, 200) for each in scored.reasons))))
+    return total_words(scored), " to ".join(map(signed, way.gains)), rows
+
+
+def total_words(scored: Scored) -> str:
+    """The total with its unit: `12 faan`, `1 point`; `open` where something is not known."""
+    if scored.total is None:
+        return "open"
+    return f"{scored.total:,} {scored.unit.removesuffix('s') if scored.total == 1 else scored.unit}"
+
+
+# ------------------------------------------------------------- for programs
+
+
+def with_prices(line: dict[str, Any], rules: Rules, held: HeldHand, found: Acceptance) -> dict[str, Any]:
+    """The line of `replay waits --json` with a `price` beside each wait."""
+    priced = wait_prices(rules, held, (wait.tile for wait in found.waits))
+    waits = [
+        {**shown, "price": {way.by: _way_json(way) for way in each.ways}}
+        for shown, each in zip(line["waits"], priced, strict=True)
+    ]
+    return {**line, "waits": waits}
+
+
+def discards_with_prices(
+    line: dict[str, Any], rules: Rules, held: HeldHand, choices: Sequence[DiscardChoice]
+) -> dict[str, Any]:
+    """The line of `replay waits --json` with the range of totals as `price` beside each discard."""
+    spans = [best_total(rules, held, choice) if choice.after.shanten == 0 else None for choice in choices]
+    discards = [
+        {**shown, "price": None if span is None else {"best": span[1], "worst": span[0]}}
+        for shown, span in zip(line["discards"], spans, strict=True)
+    ]
+    return {**line, "discards": discards}
+
+
+def _way_json(way: WayPrice) -> dict[str, Any]:
+    scored = way.scored
+    if isinstance(scored, NotAWin):
+        reasons = [{"code": each.code, "message": each.message} for each in scored.reasons]
+        return {"valid": False, "reasons": reasons}
+    found: dict[str, Any] = {"valid": True, "total": scored.total, "unit": scored.unit, "patterns": scored.patterns}
+    if scored.payout is not None:
+        found["payout"] = scored.payout
+    if way.gains:
+        found["gains"] = {"least": way.gains[0], "most": way.gains[-1]}
+    return found
