@@ -41,7 +41,17 @@ def audited(events: tuple[AnyEvent, ...]) -> tuple[GameAudit, Rules]:
     return report, ruleset.under(ruleset.rulings.chosen(report.rulings or {}))
 
 
-def analysed(events: tuple[AnyEvent, ...]) -> tuple[Rules, list[tuple[HandAudit, HandAnalysis]]]:
-    """Each hand of the events with its analysis."""
+@cache
+def analysed(
+    ruleset: str,
+    seed: int,
+    hands: int = 2,
+    *,
+    with_wall: bool = True,
+    seen_from: int | None = None,
+    rulings: tuple[tuple[str, str], ...] = (),
+) -> tuple[Rules, list[tuple[HandAudit, HandAnalysis]]]:
+    """Each hand of a simulated game with its analysis."""
+    events = events_of(ruleset, seed, hands, with_wall=with_wall, seen_from=seen_from, rulings=rulings)
     report, rules = audited(events)
     return rules, [(hand, analyse_hand(hand, rules)) for hand in report.details]

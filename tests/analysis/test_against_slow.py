@@ -6,7 +6,7 @@ import pytest
 
 from replay.state import SEATS
 from tests.analysis import slow
-from tests.analysis.games import RULESETS, analysed, events_of
+from tests.analysis.games import RULESETS, analysed
 
 SEEDS = (1, 2, 3)
 RULINGS = {
@@ -31,7 +31,7 @@ GAMES = {
 def test_every_look_discard_and_chapter_is_as_the_definitions_have_it(
     ruleset: str, seed: int, rulings: tuple[tuple[str, str], ...]
 ) -> None:
-    rules, hands = analysed(events_of(ruleset, seed, rulings=rulings))
+    rules, hands = analysed(ruleset, seed, rulings=rulings)
     for hand, analysis in hands:
         told = slow.looks(hand, rules)
         for event, by_seat in enumerate(told):

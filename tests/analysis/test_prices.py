@@ -27,7 +27,7 @@ RULINGS = {
     "zung-jung-all": ("zung-jung", (("one-winner", "all"), ("resp-robbing", "yes"))),
 }
 GAMES = {
-    **{f"{ruleset}-{seed}": (ruleset, seed, ()) for ruleset in RULESETS for seed in range(20, 28)},
+    **{f"{ruleset}-{seed}": (ruleset, seed, ()) for ruleset in RULESETS for seed in range(20, 25)},
     **{f"{name}-{seed}": (ruleset, seed, chosen) for name, (ruleset, chosen) in RULINGS.items() for seed in (28, 29)},
 }
 
@@ -79,7 +79,7 @@ def test_the_tile_won_on_was_priced_as_it_was_scored(
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_what_lies_there_is_priced_as_a_win_if_it_is_a_legal_one(ruleset: str) -> None:
     """Also a tile that was let pass, and one that a passed win or the hand itself locks."""
-    rules, hands = analysed(events_of(ruleset, 31, 4))
+    rules, hands = analysed(ruleset, 31, 4)
     seen: Counter[bool] = Counter()
     for hand, analysis in hands:
         for number, step in enumerate(hand.steps, 1):
@@ -103,7 +103,7 @@ def test_what_lies_there_is_priced_as_a_win_if_it_is_a_legal_one(ruleset: str) -
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_wait_is_priced_by_every_way_it_can_come(ruleset: str) -> None:
-    rules, hands = analysed(events_of(ruleset, 32, 2))
+    rules, hands = analysed(ruleset, 32, 2)
     for hand, analysis in hands:
         for number, step in list(enumerate(hand.steps, 1))[::7]:
             for seat in SEATS:
@@ -132,7 +132,7 @@ def _complete(state: HandState, seat: int, kinds: int, found: tuple[Price, ...])
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_discard_is_priced_by_the_waits_that_it_leaves(ruleset: str) -> None:
-    _rules, hands = analysed(events_of(ruleset, 33, 2))
+    _rules, hands = analysed(ruleset, 33, 2)
     rules: Rules = _rules
     priced = 0
     for hand, analysis in hands:
