@@ -5,8 +5,8 @@ from __future__ import annotations
 import streamlit as st
 
 from frame import PAGES, page_of
-from style import sheet
+from style import icon, sheet
 
-st.set_page_config(page_title="replay", page_icon=":material/table_restaurant:", layout="wide")
+st.set_page_config(page_title="replay", page_icon=icon(), layout="wide")
 st.html(sheet())
 st.navigation([page_of(each) for each in PAGES], position="top").run()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -15,6 +16,8 @@ import streamlit as st
 from msgspec import Struct
 
 from links import key_of
+from replay.analysis.hand import analyse_hand
+from replay.analysis.values import HandAnalysis
 from replay.engine import ENGINE_VERSION, audit
 from replay.events import GameRecord
 from replay.formats import fingerprint
@@ -143,3 +146,15 @@ def _rules(found: GameAudit) -> Rules | None:
         return ruleset.under(ruleset.rulings.chosen(dict(found.rulings or {})))
     except (UnknownRulesetError, UnknownRulingError):
         return None
+
+
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Opened: lambda opened: _identity(opened)})
+def analysed(opened: Opened, hand: int) -> HandAnalysis | None:
+    """The analysis of a hand, by its place in the record from 1; None where there are no rules to judge it by."""
+    if opened.rules is None or not 1 <= hand <= len(opened.audit.details):
+        return None
+    return analyse_hand(opened.audit.details[hand - 1], opened.rules)
+
+
+def _identity(opened: Opened) -> tuple[str, str, str]:
+    return opened.key, sha256(opened.record.raw).hexdigest(), repr(opened.audit.rulings)

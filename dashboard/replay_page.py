@@ -1,10 +1,310 @@
-"""The Replay page."""
+"""The Replay page: the table at one moment of a hand, the steps from it, and beside it what there is to know."""
 
 from __future__ import annotations
 
+import re
+from html import escape
+from time import monotonic
+from typing import Final
+from urllib.parse import urlencode, urlsplit, urlunsplit
+
 import streamlit as st
+from msgspec.structs import replace
+
+import moments
+import replay_beside
+from data import Opened, analysed, open_game, reader, trouble
+from links import key_of
+from moments import FLAG_SIGNS, Flag, Spot
+from replay.store import StoreError
+from replay.store.errors import NoSuchGameError
+from replay.view.text import name_of, safe
+from replay_html import hand_title, told, told_deal
+from replay_keys import ALIASES, MOVES, SHOWN, VIEWS, Key
+from seen import event_seen, state_seen
+from table import board
+from timeline import timeline
+
+SPEEDS: Final = {"slow": 2.0, "normal": 1.0, "fast": 0.4}
+"""Seconds an event stays when the hand plays by itself."""
+_LATEST: Final = 12
 
 
 def page() -> None:
     """Draw the page."""
-    st.title("Replay")
+    key = st.query_params.get("game", "")
+    if not key:
+        _choose()
+        return
+    try:
+        opened = open_game(key)
+    except NoSuchGameError:
+        _unknown(key)
+        return
+    except StoreError as error:
+        st.error(plain(str(error)))
+        return
+    _arrive(opened)
+    playing = bool(st.session_state.get("playing"))
+    st.fragment(_desk, run_every=_pace() if playing else None)(opened, playing)
+
+
+# ------------------------------------------------------------- where we are
+
+
+def plain(text: str) -> str:
+    """Text of strangers for labels that Streamlit reads as markdown: it means nothing there."""
+    return re.sub(r"([\\`*_{}\[\]()#+\-.!|~:$<>&^=])", r"\\\1", safe(text, 400))
+
+
+def _arrive(opened: Opened) -> None:
+    """Take the spot from the address, when it is not the address that was written last."""
+    query = st.query_params.to_dict()
+    if query == st.session_state.get("spot query") and "spot" in st.session_state:
+        return
+    spot, wrong = moments.spot_of(query, opened.key, opened.audit)
+    st.session_state["spot"] = spot
+    st.session_state["playing"] = False
+    st.session_state["wrong link"] = wrong
+    _write(spot)
+
+
+def _write(spot: Spot) -> None:
+    """Put the spot into the address."""
+    query = spot.query()
+    if st.query_params.to_dict() != query:
+        st.query_params.from_dict(query)
+    st.session_state["spot query"] = query
+
+
+def _here() -> Spot:
+    spot: Spot = st.session_state["spot"]
+    return spot
+
+
+def _pace() -> float:
+    return SPEEDS[st.session_state.get("speed") or "normal"]
+
+
+# ------------------------------------------------------------- what a button does
+
+
+def _act(opened: Opened, action: str, value: int | str) -> None:
+    """Do what a button says; the only place where the spot changes."""
+    spot, audit = _here(), opened.audit
+    st.session_state["wrong link"] = None
+    if action == "panel":
+        st.session_state["panel"] = value
+        st.session_state["copies"] = st.session_state.get("copies", 0) + (value == "link")
+        return
+    if action == "play":
+        st.session_state["playing"] = not st.session_state.get("playing")
+        st.session_state["due"] = monotonic() + _pace()
+        return
+    number = int(value)
+    if action != "seat" and action != "open":
+        st.session_state["playing"] = False
+    match action:
+        case "event":
+            spot = moments.step(spot, audit, number)
+        case "decision":
+            spot = moments.to_decision(spot, audit, number)
+        case "flag":
+            spot = moments.to_flag(spot, audit, number, {spot.hand: _flags(opened, spot)})
+        case "end":
+            spot = moments.to_end(spot, audit, number)
+        case "hand":
+            spot = moments.to_hand(spot, audit, spot.hand + number)
+        case "seat":
+            spot = replace(spot, seat=number, open=False)
+        case "open":
+            spot = replace(spot, open=True)
+        case _:
+            raise ValueError(action)
+    st.session_state["spot"] = spot
+
+
+def _go(event: int) -> None:
+    st.session_state["spot"] = replace(_here(), event=event)
+
+
+def _clicked(opened: Opened) -> None:
+    """A click on the timeline."""
+    event = getattr(st.session_state.get("timeline"), "event", None)
+    if isinstance(event, int) and not isinstance(event, bool):
+        st.session_state["playing"] = False
+        _go(min(max(event, 0), len(opened.audit.details[_here().hand - 1].steps)))
+
+
+def _picked(opened: Opened) -> None:
+    """A hand chosen from the list."""
+    st.session_state["spot"] = moments.to_hand(_here(), opened.audit, st.session_state["pick hand"])
+
+
+def _flags(opened: Opened, spot: Spot) -> tuple[Flag, ...]:
+    hand = opened.audit.details[spot.hand - 1]
+    return moments.flags(hand, analysed(opened, spot.hand), opened.audit.players)
+
+
+# ------------------------------------------------------------- the desk
+
+
+def _desk(opened: Opened, playing: bool) -> None:
+    """Table, controls and panels; a fragment, so that a step draws nothing else anew."""
+    if bool(st.session_state.get("playing")) != playing:
+        st.rerun()
+    if playing and monotonic() >= st.session_state.get("due", 0.0):
+        _play_on(opened)
+    spot = _here()
+    _write(spot)
+    audit = opened.audit
+    if not audit.details or opened.rules is None:
+        replay_beside.unreadable(opened)
+        return
+    hand = audit.details[spot.hand - 1]
+    _heading(opened, spot)
+    if (wrong := st.session_state.get("wrong link")) is not None:
+        st.warning(plain(f"The link does not fit this game: {wrong}."))
+    state = moments.state_at(hand, spot.event)
+    if state is None:
+        replay_beside.not_followed(opened, spot)
+        _transport(opened, playing, spot, ())
+        return
+    view = state if spot.open else state_seen(state, spot.seat, opened.rules)
+    event = hand.steps[spot.event - 1].at.event if spot.event else None
+    shown = event if event is None or spot.open else event_seen(event, spot.seat)
+    flags = moments.flags_seen(_flags(opened, spot), spot)
+    with st.container(key="replay-desk"):
+        left, right = st.columns([11, 10], gap="medium")
+        with left:
+            st.html(board(view, audit.players, near=spot.seat, event=shown, number=spot.event, total=len(hand.steps)))
+        with right:
+            _panels(opened)
+            if event is None or shown is None:
+                st.html(told_deal(hand, audit.players))
+            else:
+                st.html(told(shown, audit.players, hand.steps[spot.event - 1].at.line))
+            replay_beside.panel(opened, spot, view, st.session_state.get("panel", "moment"), _address(spot))
+    _transport(opened, playing, spot, flags)
+
+
+def _play_on(opened: Opened) -> None:
+    """One event on; at the end of the game the playing stops."""
+    spot = moments.step(_here(), opened.audit, 1)
+    if spot == _here():
+        st.session_state["playing"] = False
+        st.rerun()
+    st.session_state["spot"] = spot
+    st.session_state["due"] = monotonic() + _pace() * 0.8
+
+
+def _heading(opened: Opened, spot: Spot) -> None:
+    audit = opened.audit
+    hand = audit.details[spot.hand - 1]
+    title = opened.rules.ruleset.title if opened.rules is not None else audit.ruleset
+    with st.container(horizontal=True, vertical_alignment="center", key="replay-head", gap="small"):
+        st.html(
+            f'<h1 class="page-title">{escape(safe(audit.game) or "a game without a name")}'
+            f'<span class="faint"> {escape(title)} · {escape(hand_title(hand))}</span></h1>',
+            width="content",
+        )
+        for each in VIEWS:
+            seat = int(each.value)
+            if each.action == "seat":
+                name = name_of(audit.players, seat)
+                _button(opened, each, label=plain(name[:14]), chosen=not spot.open and spot.seat == seat)
+            else:
+                _button(opened, each, label=each.label, chosen=spot.open)
+        if len(audit.details) > 1:
+            if st.session_state.get("pick hand") != spot.hand:
+                st.session_state["pick hand"] = spot.hand
+            st.selectbox(
+                "Hand",
+                range(1, len(audit.details) + 1),
+                format_func=lambda place: hand_title(audit.details[place - 1]),
+                key="pick hand",
+                on_change=_picked,
+                args=(opened,),
+                label_visibility="collapsed",
+                width=190,
+            )
+
+
+def _legend(flags: tuple[Flag, ...], spot: Spot, last: int) -> str:
+    kinds = [kind for kind in FLAG_SIGNS if any(flag.kind == kind for flag in flags)]
+    signs = "".join(f"<span>{FLAG_SIGNS[kind][0]} {FLAG_SIGNS[kind][1]}</span>" for kind in kinds)
+    return (
+        f'<div class="legend"><b>event {spot.event} of {last}</b>{signs}'
+        '<span><i class="fold"></i>put down as drawn</span><span><i class="dash"></i>claimed</span></div>'
+    )
+
+
+def _panels(opened: Opened) -> None:
+    now = st.session_state.get("panel", "moment")
+    with st.container(horizontal=True, key="replay-panels", gap="small"):
+        for each in SHOWN:
+            _button(opened, each, label=each.label, chosen=now == each.value)
+
+
+def _transport(opened: Opened, playing: bool, spot: Spot, flags: tuple[Flag, ...]) -> None:
+    last = len(opened.audit.details[spot.hand - 1].steps)
+    with st.container(key="replay-bar", gap=None):
+        timeline(flags, spot.event, last, lambda: _clicked(opened))
+        with st.container(horizontal=True, key="replay-transport", vertical_alignment="center", gap="small"):
+            for each in MOVES:
+                shown = replace(each, icon=":material/pause:") if each.action == "play" and playing else each
+                _button(opened, shown, label=each.label, chosen=each.action == "play" and playing)
+            st.segmented_control(
+                "Speed", list(SPEEDS), default="normal", key="speed", label_visibility="collapsed", required=True
+            )
+            st.html(_legend(flags, spot, last))
+        with st.container(horizontal=True, key="replay-aliases"):
+            for each in ALIASES:
+                _button(opened, each, label=each.label)
+
+
+def _button(opened: Opened, each: Key, *, label: str, chosen: bool = False) -> None:
+    st.button(
+        label,
+        key=f"key {each.key}",
+        icon=each.icon,
+        help=each.words.capitalize(),
+        shortcut=each.key,
+        type="primary" if chosen else "secondary",
+        on_click=_act,
+        args=(opened, each.action, each.value),
+    )
+
+
+def _address(spot: Spot) -> str:
+    """The whole address of the spot, to be sent to somebody."""
+    parts = urlsplit(st.context.url or "")
+    return urlunsplit((parts.scheme, parts.netloc, "/replay", urlencode(spot.query()), ""))
+
+
+# ------------------------------------------------------------- no game
+
+
+def _choose() -> None:
+    st.html('<h1 class="page-title">Replay</h1>')
+    if (why := trouble()) is not None:
+        st.info(plain(why))
+        return
+    st.write("Choose a game; the page Games finds any other one.")
+    for row in reader().games(limit=_LATEST):
+        names = ", ".join(name_of(row.players, seat) for seat in range(4))
+        label = f"**{plain(row.game)}** · {plain(names)} · {plain(row.ruleset)} · {row.verdict}"
+        st.button(label, key=f"open {row.id}", on_click=_open_game, args=(key_of(row.sha256),), type="tertiary")
+
+
+def _open_game(key: str) -> None:
+    st.query_params.from_dict({"game": key})
+
+
+def _unknown(key: str) -> None:
+    st.html('<h1 class="page-title">This game is not here</h1>')
+    st.warning(plain(trouble() or f"No game of this store has a checksum that begins with {key}."))
+    st.write(
+        "The link names a game by the beginning of its checksum, which is the same wherever the same record is "
+        "ingested. Ask for the record, then `replay ingest FILE`, or drop the file on the page Games."
+    )

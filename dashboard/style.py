@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from replay.tiles import HIDDEN, NAMES
-from tile_faces import every_face
+from replay.tiles import HIDDEN, KIND_OF, NAMES
+from tile_faces import drawing, every_face
 
 
 @cache
@@ -16,10 +16,14 @@ def sheet() -> str:
     return f"<style>{rules}\n{_faces()}</style>"
 
 
+def icon() -> str:
+    """The icon of the browser's tab, an SVG: one by name would be fetched from the network."""
+    return drawing(KIND_OF["1p"])
+
+
 def _faces() -> str:
     found = []
     for kind, full, small in every_face():
         name = "back" if kind == HIDDEN else NAMES[kind]
-        found.append(f'.t-{name}{{background-image:url("{full}")}}')
-        found.append(f'.t-{name}:is(.s,.xs){{background-image:url("{small}")}}')
+        found.append(f'.t-{name}{{--full:url("{full}");--small:url("{small}")}}')
     return "\n".join(found)

@@ -61,9 +61,13 @@ _PIPS: Final = {
 @cache
 def face(kind: Kind, *, small: bool = False) -> str:
     """The face as a data URI for CSS; the back of a tile for a hidden one."""
+    return f"data:image/svg+xml,{quote(drawing(kind, small=small), safe=' =:/,.-')}"
+
+
+def drawing(kind: Kind, *, small: bool = False) -> str:
+    """The face as SVG."""
     body = _back() if kind == HIDDEN else _small(kind) if small else _full(kind)
-    drawn = f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {WIDTH} {HEIGHT}'>{body}</svg>"
-    return f"data:image/svg+xml,{quote(drawn, safe=' =:/,.-')}"
+    return f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {WIDTH} {HEIGHT}'>{body}</svg>"
 
 
 def every_face() -> Iterable[tuple[Kind, str, str]]:

@@ -1,0 +1,166 @@
+"""What stands beside the table: one panel at a time, chosen by its button or key."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final
+
+import streamlit as st
+
+import replay_html as told
+import replay_waits as waiting
+from data import Opened, analysed
+from moments import Spot
+from replay.events import EndHand, Win
+from replay.state import HandState
+from replay.verdicts import HandAudit, WinAudit
+from replay.view.text import name_of, safe
+from replay_keys import help_table
+from replay_score import win_panel
+from seen import event_seen
+from table import hands_table
+from timeline import copy
+
+_EARLIER: Final = 6
+"""Events that are told besides the present one."""
+
+
+def panel(opened: Opened, spot: Spot, view: HandState, chosen: str, address: str) -> None:
+    """Draw the panel. `view` is the table as it is looked at."""
+    match chosen:
+        case "waits":
+            _waits(opened, spot, view)
+        case "danger":
+            _discards(opened, spot, view)
+        case "score":
+            _score(opened, spot)
+        case "hands":
+            _hands(opened, spot, view)
+        case "notes":
+            hand = _hand(opened, spot)
+            steps = hand.steps if spot.open else hand.steps[: spot.event]
+            st.html(told.notes_of(steps, spot.event))
+        case "link":
+            st.write(
+                "The link to this moment, as the address bar has it. It has been copied where the browser allows it."
+            )
+            st.code(address, language=None, wrap_lines=True)
+            copy(address, st.session_state.get("copies", 0))
+        case "keys":
+            st.html(help_table())
+        case _:
+            _moment(opened, spot, view)
+
+
+def _hand(opened: Opened, spot: Spot) -> HandAudit:
+    return opened.audit.details[spot.hand - 1]
+
+
+def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
+    """What was found and won just now, and how near everybody is."""
+    hand, players = _hand(opened, spot), opened.audit.players
+    step = hand.steps[spot.event - 1] if spot.event else None
+    html = ""
+    if step is not None and spot.open:
+        html += "".join(told.finding_box(each, players) for each in step.findings)
+    won = _wins(hand, spot)
+    if step is not None and isinstance(step.at.event, Win) and won:
+        html += win_panel(won[-1], players)
+    analysis = analysed(opened, spot.hand)
+    if analysis is not None and step is not None:
+        own = (each for each in analysis.judgements if each.event == spot.event)
+        html += "".join(told.judged(each) for each in own if spot.open or each.seat == spot.seat)
+    if spot.open:
+        html += waiting.everybody(view, analysis, spot.event, players)
+    elif analysis is not None:
+        look = analysis.look(spot.seat, spot.event)
+        html += f"<p>{waiting.summary_line(look, open_hands=False)}</p>"
+        html += '<p class="faint">Only what this player could see is shown. Press 0 to open all hands.</p>'
+    if step is not None and isinstance(step.at.event, EndHand):
+        html += f"<h4>Payments of the hand</h4>{told.ledger_table(hand, players)}"
+    earlier = [each.at.event for each in hand.steps[max(0, spot.event - 1 - _EARLIER) : max(0, spot.event - 1)]]
+    html += told.before([each if spot.open else event_seen(each, spot.seat) for each in earlier], players)
+    st.html(html or "<p></p>")
+
+
+def _waits(opened: Opened, spot: Spot, view: HandState) -> None:
+    players = opened.audit.players
+    _player(opened, spot, view)
+    analysis = analysed(opened, spot.hand)
+    look = analysis.look(spot.seat, spot.event) if analysis is not None else None
+    if opened.rules is None or view.seats[spot.seat].won is not None:
+        look = None
+    assert opened.rules is not None
+    st.html(waiting.waits_panel(view, spot.seat, opened.rules, look, players, open_hands=spot.open))
+
+
+def _discards(opened: Opened, spot: Spot, view: HandState) -> None:
+    _player(opened, spot, view)
+    assert opened.rules is not None
+    st.html(
+        waiting.discards_panel(
+            _hand(opened, spot),
+            spot.event,
+            spot.seat,
+            opened.rules,
+            opened.audit.players,
+            open_hands=spot.open,
+            view=view,
+        )
+    )
+
+
+def _player(opened: Opened, spot: Spot, view: HandState) -> None:
+    name = escape(name_of(opened.audit.players, spot.seat))
+    st.html(f'<h4><span class="badge">{view.wind_of(spot.seat)}</span> {name}</h4>')
+
+
+def _wins(hand: HandAudit, spot: Spot) -> list[WinAudit]:
+    """The wins so far, the latest last."""
+    line = hand.steps[spot.event - 1].at.line if spot.event else 0
+    return [each for each in hand.wins if each.line <= line]
+
+
+def _score(opened: Opened, spot: Spot) -> None:
+    hand, players = _hand(opened, spot), opened.audit.players
+    won = _wins(hand, spot)
+    if not won:
+        later = " Press Page Down for the next flagged event." if spot.open and hand.wins else ""
+        st.html(f'<p class="faint">Nobody has won so far in this hand.{later}</p>')
+        return
+    html = "".join(win_panel(each, players) for each in reversed(won))
+    if spot.open:
+        lines = {each.line for each in won}
+        html = (
+            "".join(
+                told.finding_box(each, players)
+                for step in hand.steps
+                for each in step.findings
+                if step.at.line in lines
+            )
+            + html
+        )
+    upto = hand.steps[spot.event - 1].at.line if spot.event else hand.line
+    st.html(f"{html}<h4>Payments so far in this hand</h4>{told.ledger_table(hand, players, upto)}")
+
+
+def _hands(opened: Opened, spot: Spot, view: HandState) -> None:
+    st.html("<h4>At this moment</h4>" + hands_table(view, opened.audit.players))
+    st.html("<h4>The game</h4>" + told.hands_of(opened.audit, spot.hand, until=None if spot.open else spot.hand))
+
+
+def unreadable(opened: Opened) -> None:
+    """A game of which no hand can be shown."""
+    st.html(f'<h1 class="page-title">{escape(safe(opened.audit.game) or "A game without a name")}</h1>')
+    st.html("<p>No hand of this game can be shown.</p>" + _findings(opened))
+
+
+def not_followed(opened: Opened, spot: Spot) -> None:
+    """A hand of which nothing could be followed, or an excerpt without play: its wins and findings are all there is."""
+    hand = _hand(opened, spot)
+    html = "".join(win_panel(each, opened.audit.players) for each in hand.wins)
+    st.html(f"<p>There is no table to show for this hand.</p>{html}{_findings(opened)}")
+
+
+def _findings(opened: Opened) -> str:
+    return "".join(told.finding_box(each, opened.audit.players, f"line {each.line}") for each in opened.audit.findings)

@@ -1,0 +1,166 @@
+"""A win explained as HTML: the sets with what jokers stand for, each row with its tiles, what was dropped, who pays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+import tiles
+from replay.hands import Dropped, Hand, Line, NotAWin, Scored, ShownReading
+from replay.tiles import HIDDEN, Kind, parse_tiles
+from replay.verdicts import WinAudit
+from replay.view.score import physical_sets
+from replay.view.text import name_of, safe
+from replay_html import payments_table
+
+
+def win_panel(win: WinAudit, players: Sequence[str]) -> str:
+    """A win of a record: computed beside claimed."""
+    parts = [f"<h4>{escape(name_of(players, win.event.seat))} {_how(win, players)}</h4>"]
+    match win.scored:
+        case None:
+            parts.append('<p class="warn">What it scores cannot be known: tiles are hidden.</p>')
+        case NotAWin():
+            why = "".join(f"<li>{escape(safe(each.message, 1000))}</li>" for each in win.scored.reasons)
+            parts.append(f'<p class="big bad">Not a win</p><ul>{why}</ul>')
+        case Scored():
+            parts.append(_total(win.scored, win.event.total))
+            parts.append(score_panel(win.scored, win.hand, win.event.patterns))
+    if win.payments is not None:
+        parts.append(payments_table(win.payments, players, win.event.payments))
+    return f'<div class="box">{"".join(parts)}</div>'
+
+
+def _how(win: WinAudit, players: Sequence[str]) -> str:
+    source = escape(name_of(players, win.event.target)) if win.event.target is not None else ""
+    return {
+        "self_draw": "wins by self-draw",
+        "discard": f"wins from {source}",
+        "robbed_kong": f"robs the kong of {source}",
+    }[win.event.by]
+
+
+def _total(scored: Scored, claimed: int | None) -> str:
+    total = "not decided" if scored.total is None else f"{scored.total:,} {escape(scored.unit)}"
+    paid = f' <span class="faint">pays {scored.payout:,}</span>' if scored.payout not in (None, scored.total) else ""
+    if claimed is None:
+        said = '<span class="faint">the record claims no total</span>'
+    elif claimed == scored.total:
+        said = '<span class="tag good">✓ as claimed</span>'
+    else:
+        said = f'<span class="tag bad">✗ claimed {claimed:,}</span>'
+    return f'<p><span class="big">{total}</span>{paid} {said}</p>'
+
+
+def score_panel(scored: Scored, hand: Hand | None, claimed: dict[str, int] | None = None) -> str:
+    """The reading, the rows that count, those that do not and why, the next best readings."""
+    parts = []
+    if hand is not None and scored.reading is not None:
+        parts.append(reading_html(hand, scored.reading))
+    if hand is not None and hand.scoring_tiles is not None:
+        turned = tiles.row(hand.scoring_tiles, "s") if hand.scoring_tiles else "none: the wall was empty"
+        parts.append(f'<p><span class="faint">scoring tiles</span> {turned}</p>')
+    parts.append(_rows(scored, claimed))
+    if scored.dropped:
+        parts.append(f'<p class="strong">Holds, but does not count</p>{_table(map(_dropped, scored.dropped))}')
+    if scored.others:
+        rows = (_other(total, reading) for total, reading in scored.others)
+        parts.append(f'<p class="strong">The best other readings</p>{_table(rows)}')
+    if scored.reasons:
+        parts.append("".join(f'<p class="warn">{escape(safe(each.message, 1000))}</p>' for each in scored.reasons))
+    return "".join(parts)
+
+
+def _table(rows: Iterable[str]) -> str:
+    return f'<div class="scroll"><table class="plain score">{"".join(rows)}</table></div>'
+
+
+def _dropped(row: Dropped) -> str:
+    value = f"{row.value:,}" if row.value else ""
+    return (
+        f'<tr><td class="num faint">{value}</td><td><s>{escape(safe(row.name))}</s></td>'
+        f"<td>dropped by {escape(safe(row.by))}</td><td class=faint>{escape(safe(row.cite))}</td></tr>"
+    )
+
+
+def _other(total: int, reading: ShownReading) -> str:
+    sets = " ".join(tiles.notation(each, "xs") for each in reading.sets)
+    return f'<tr><td class="num">{total:,}</td><td>{sets}</td><td class=faint>{escape(_stands(reading))}</td></tr>'
+
+
+def _stands(reading: ShownReading) -> str:
+    return ", ".join(f"{joker} = {kind}" for joker, kind in reading.jokers) or safe(reading.shape)
+
+
+def reading_html(hand: Hand, reading: ShownReading) -> str:
+    """The sets side by side; a joker shows what it stands for."""
+    found: list[str] = []
+    marked = False
+    for read, lies in zip(reading.sets, physical_sets(hand, reading), strict=False):
+        drawn = []
+        for kind, stands in assigned(parse_tiles(read), parse_tiles(lies)):
+            wins = not marked and kind == hand.win and len(found) >= reading.melded
+            marked = marked or wins
+            drawn.append(tiles.tile(kind, "s", stands=stands, marks=("won",) if wins else ()))
+        found.append(f'<span class="meld">{"".join(drawn)}</span>')
+    flowers = f'<span class="faint">declared</span> {tiles.row(hand.flowers, "s")}' if hand.flowers else ""
+    return (
+        f'<div class="reading" role="group" aria-label="{escape(safe(reading.shape))}">{"".join(found)} {flowers}</div>'
+        f'<p class="faint">Read as {escape(safe(reading.shape))}; the tile won on is outlined'
+        f"{', below each joker what it stands for' if reading.jokers else ''}.</p>"
+    )
+
+
+def assigned(read: Sequence[Kind], lies: Sequence[Kind]) -> list[tuple[Kind, Kind | None]]:
+    """The tiles of a set as they lie, each joker with the kind that it stands for in what is read."""
+    missing = list(read)
+    wild = []
+    for kind in lies:
+        if kind in missing and kind != HIDDEN:
+            missing.remove(kind)
+        else:
+            wild.append(kind)
+    stands = iter(missing)
+    return [(kind, next(stands, None) if kind in wild and not _used(wild, kind) else None) for kind in lies]
+
+
+def _used(wild: list[Kind], kind: Kind) -> bool:
+    """Whether all jokers of this kind have been dealt with; takes one off the list otherwise."""
+    if kind not in wild:
+        return True
+    wild.remove(kind)
+    return False
+
+
+def _rows(scored: Scored, claimed: dict[str, int] | None) -> str:
+    found = scored.patterns
+    rows = [_row(line, claimed) for line in scored.lines]
+    for name, value in (claimed or {}).items():
+        if name not in found:
+            rows.append(
+                f'<tr class="wrong"><td class="num">–</td><th scope="row"><s>{escape(safe(name))}</s></th>'
+                f'<td></td><td class="bad">claimed {value:,}, does not count</td></tr>'
+            )
+    total = sum(line.value for line in scored.lines)
+    if scored.sums and scored.lines:
+        unit = escape(scored.unit)
+        rows.append(
+            f'<tr class="total"><td class="num">{total:,}</td><th scope="row">{unit}</th><td></td><td></td></tr>'
+        )
+    return _table(rows)
+
+
+def _row(line: Line, claimed: dict[str, int] | None) -> str:
+    name = escape(safe(line.name)) + (f' <span class="faint">×{line.times}</span>' if line.times > 1 else "")
+    note = ""
+    if claimed is not None and line.name not in claimed:
+        note = ' <span class="tag bad">not claimed</span>'
+    drawn = tiles.notation(line.tiles, "xs") if line.tiles and " " not in line.tiles else _sets(line.tiles)
+    why = escape(safe(line.why, 500).removeprefix(f"{line.tiles}: "))
+    cite = f' <span class="faint">{escape(safe(line.cite))}</span>' if line.cite else ""
+    value = f'<td class="num strong">{line.value:,}</td>'
+    return f'<tr>{value}<th scope="row">{name}{note}</th><td>{drawn}</td><td>{why}{cite}</td></tr>'
+
+
+def _sets(text: str) -> str:
+    return " ".join(tiles.notation(each, "xs") for each in text.split())

@@ -1,0 +1,247 @@
+"""The focused player's hand as HTML: how near it is, where each copy of a wait lies, its price, each discard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+import tiles
+from replay.analysis.moment import alternatives, whereabouts
+from replay.analysis.prices import prices
+from replay.analysis.sight import is_open
+from replay.analysis.values import Alternative, HandAnalysis, Look, Price, Whereabouts
+from replay.events import Discard
+from replay.hands import Scored
+from replay.rules import Rules
+from replay.state import SEATS, HandState
+from replay.tiles import HIDDEN, KIND_OF, Kind
+from replay.verdicts import HandAudit
+from replay.view.text import counted, name_of
+
+VIEW_NOTES = {
+    True: "All hands open: “could know” is what the player sees, “in truth” is where the tiles are.",
+    False: "Only what this player could see.",
+}
+
+
+def distance(look: Look | None) -> str:
+    """How far a hand is, in words."""
+    if look is None:
+        return "tiles not known"
+    if look.shanten < 0:
+        return "complete"
+    if look.shanten == 0:
+        return "ready after a discard" if look.to_discard else "ready"
+    return f"{counted(look.shanten, 'tile')} from ready"
+
+
+def summary_line(look: Look | None, open_hands: bool) -> str:
+    """One line on the hand of the focused player."""
+    found = f'<span class="strong">{escape(distance(look).capitalize())}</span>'
+    if look is None:
+        return found
+    if look.kinds:
+        verb = "waits for" if look.shanten == 0 else "is brought nearer by"
+        left = f"{counted(look.known, 'copy', 'copies')} left as far as the player can know"
+        truth = f", {look.true} in truth" if open_hands and look.true is not None else ""
+        found += f' <span class="faint">· {verb} {counted(look.kinds.bit_count(), "kind")}, {left}{truth}</span>'
+    return found + _hell(look, open_hands)
+
+
+def _hell(look: Look, open_hands: bool) -> str:
+    if look.shanten or look.to_discard:
+        return ""
+    if open_hands and look.true == 0:
+        return ' <span class="tag bad">✕ dead wait: none is left</span>'
+    if look.known == 0:
+        return ' <span class="tag bad">✕ dead wait: all are in sight</span>'
+    if look.hell_known or (open_hands and look.hell_true):
+        sure = "" if look.hell_known else " in truth"
+        return f' <span class="tag warn">◐ hell wait{sure}: one tile is left</span>'
+    return ""
+
+
+def waits_panel(
+    state: HandState, seat: int, rules: Rules, look: Look | None, players: Sequence[str], *, open_hands: bool
+) -> str:
+    """The waits with where their copies are, and what each would win now; accepted tiles where it is not ready."""
+    if look is None or not is_open(state.seats[seat]):
+        return '<p class="faint">The tiles of this player are not known here, or the player has won.</p>'
+    head = f"<p>{summary_line(look, open_hands)}</p>"
+    if look.to_discard:
+        return head + '<p class="faint">The player is to discard: see the table of discards under Danger.</p>'
+    kinds = [kind for kind in range(HIDDEN) if look.kinds >> kind & 1]
+    if look.shanten:
+        return head + _accepted(state, seat, rules, kinds)
+    found = prices(state, seat, rules)
+    rows = "".join(_wait_row(state, seat, rules, kind, found, look, players, open_hands) for kind in kinds)
+    return (
+        f'{head}<div class="scroll"><table class="plain waits"><thead><tr><th>wait</th><th>where the copies are</th>'
+        f"<th>if it comes now</th></tr></thead>{rows}</table></div>"
+        f'<p class="faint">{escape(VIEW_NOTES[open_hands])}</p>'
+    )
+
+
+def _accepted(state: HandState, seat: int, rules: Rules, kinds: Sequence[Kind]) -> str:
+    cells = "".join(
+        f'<span class="copies">{tiles.tile(kind, "s")}<b>×{whereabouts(state, seat, kind, rules).known}</b></span>'
+        for kind in kinds
+    )
+    words = "Tiles that bring it nearer, with the copies that the player cannot see:"
+    return f'<p class="faint">{words}</p><div class="accepts">{cells}</div>'
+
+
+def _wait_row(
+    state: HandState,
+    seat: int,
+    rules: Rules,
+    kind: Kind,
+    found: Iterable[Price],
+    look: Look,
+    players: Sequence[str],
+    open_hands: bool,
+) -> str:
+    where = whereabouts(state, seat, kind, rules)
+    alone = ' <span class="tag note">self-draw only</span>' if look.self_draw >> kind & 1 else ""
+    worth = price_lines([each for each in found if each.tile == kind], seat, players)
+    boxes = where_boxes(where, players, open_hands=open_hands)
+    return f"<tr><td>{tiles.tile(kind)}{alone}</td><td>{boxes}</td><td>{worth}</td></tr>"
+
+
+def where_boxes(where: Whereabouts, players: Sequence[str], *, open_hands: bool) -> str:
+    """Little boxes: how many copies of a kind lie in each place, the unseen ones told apart where they are known."""
+    boxes = [("hand", where.own), ("melds", where.melds), ("discards", where.discards)]
+    if where.won:
+        boxes.append(("winners", where.won))
+    if open_hands and where.others is not None and where.wall is not None:
+        boxes.append(("others", sum(where.others)))
+        boxes.append(("wall", where.wall))
+        if where.dead:
+            boxes.append(("dead", where.dead))
+    else:
+        boxes.append(("unseen", where.known))
+    holders = ""
+    if open_hands and where.others is not None and any(where.others):
+        named = ", ".join(f"{name_of(players, each)} {where.others[each]}" for each in SEATS if where.others[each])
+        holders = f'<div class="faint holders">held by {escape(named)}</div>'
+    drawn = "".join(
+        f'<span class="{"there" if number else "none"} at-{name}">{name}<b>{number}</b></span>'
+        for name, number in boxes
+    )
+    said = ", ".join(f"{number} in {name}" for name, number in boxes if number)
+    return f'<span class="where" role="group" aria-label="{escape(said)}">{drawn}</span>{holders}'
+
+
+def price_lines(found: Sequence[Price], seat: int, players: Sequence[str]) -> str:
+    """What a wait wins, ways that are worth the same together."""
+    lines: dict[tuple[str, str], list[str]] = {}
+    for each in found:
+        by = "self-draw" if each.target is None else name_of(players, each.target)
+        if each.locked:
+            worth, more = "refused", "a win was let pass"
+        elif isinstance(each.scored, Scored):
+            total = each.scored.total
+            worth = "open" if total is None else f"{total:,} {each.scored.unit}"
+            gain = each.payments[seat] if each.payments is not None else None
+            more = f"gains {gain:,}" if gain is not None else ""
+        else:
+            worth, more = "no win", ""
+        if each.responsible is not None:
+            more += f"; {name_of(players, each.responsible)} pays"
+        lines.setdefault((worth, more), []).append(by)
+    found_lines = []
+    for (worth, more), ways in lines.items():
+        rest = escape(" · ".join(filter(None, (more, ", ".join(ways)))))
+        found_lines.append(f'<div><span class="strong">{escape(worth)}</span> <span class="faint">{rest}</span></div>')
+    return "".join(found_lines)
+
+
+def discards_panel(
+    hand: HandAudit, event: int, seat: int, rules: Rules, players: Sequence[str], *, open_hands: bool, view: HandState
+) -> str:
+    """Each discard from the hand that is to discard, the chosen one outlined, and who could win on it.
+
+    `view` is the table at this moment as it is looked at. Where the seat has just discarded, the table before that
+    is meant.
+    """
+    found, chosen = choices(hand, event, seat, rules, view)
+    if not found:
+        return '<p class="faint">At this moment the player is not to discard, or the tiles are not known.</p>'
+    best = found[0]
+    rows = "".join(_choice_row(each, best, chosen, players, open_hands) for each in found)
+    danger = "<th>could win on it</th>" if open_hands else ""
+    said = "The discard that was chosen is outlined." if chosen is not None else ""
+    note = (
+        "“Could win on it” is the truth, not a guess: who could legally have won." if open_hands else VIEW_NOTES[False]
+    )
+    return (
+        '<div class="scroll"><table class="plain discards"><thead><tr><th>discard</th><th>then</th>'
+        f'<th class="num">left</th><th>waits or accepts</th>{danger}</tr></thead>{rows}</table></div>'
+        f'<p class="faint">{escape(" ".join(filter(None, (said, note))))}</p>'
+    )
+
+
+def choices(
+    hand: HandAudit, event: int, seat: int, rules: Rules, view: HandState
+) -> tuple[tuple[Alternative, ...], Kind | None]:
+    """The discards to choose from, and the one chosen where it is known at this moment."""
+    step = hand.steps[event - 1] if event else None
+    if step is not None and isinstance(step.at.event, Discard) and step.at.event.seat == seat:
+        return alternatives(step.before, seat, rules), KIND_OF[step.at.event.tile]
+    following = hand.steps[event].at.event if event < len(hand.steps) else None
+    chosen = KIND_OF[following.tile] if isinstance(following, Discard) and following.seat == seat else None
+    return alternatives(view, seat, rules), chosen
+
+
+def _choice_row(
+    each: Alternative, best: Alternative, chosen: Kind | None, players: Sequence[str], open_hands: bool
+) -> str:
+    picked = each.tile == chosen
+    then = "ready" if each.shanten == 0 else f"{each.shanten} from ready"
+    top = (each.shanten, each.known) == (best.shanten, best.known) and each.legal
+    tags = '<span class="tag good">keeps most</span>' if top else ""
+    tags += "" if each.legal else ' <span class="tag bad">not allowed</span>'
+    tags += ' <span class="tag warn">◐ hell wait</span>' if each.hell_known else ""
+    truth = f' <span class="faint">({each.true} in truth)</span>' if open_hands and each.true is not None else ""
+    danger = ""
+    if open_hands:
+        who = each.could_deal_in
+        if who is None:
+            danger = '<td class="faint">not known</td>'
+        elif who:
+            danger = f'<td class="bad strong">▲ {escape(", ".join(name_of(players, seat) for seat in who))}</td>'
+        else:
+            danger = '<td class="faint">nobody</td>'
+    mark = ' class="picked"' if picked else ""
+    tile = tiles.tile(each.tile, "s", marks=("chosen",) if picked else ())
+    return (
+        f"<tr{mark}><td>{tile}{' <span class=faint>chosen</span>' if picked else ''}</td><td>{then} {tags}</td>"
+        f'<td class="num">{each.known}{truth}</td><td>{tiles.kinds_row(each.kinds, "xs")}</td>{danger}</tr>'
+    )
+
+
+def everybody(state: HandState, analysis: HandAnalysis | None, event: int, players: Sequence[str]) -> str:
+    """How near each player is at this moment: for the open view."""
+    rows = []
+    for step in SEATS:
+        seat = (state.dealer + step) % 4
+        who = f'<span class="badge">{state.wind_of(seat)}</span> {escape(name_of(players, seat))}'
+        rows.append(f'<tr><th scope="row">{who}</th>{_nearness(state, seat, analysis, event)}</tr>')
+    return (
+        '<div class="scroll"><table class="plain"><thead><tr><th>player</th><th>hand</th><th>waits</th>'
+        '<th class="num" title="copies left: as far as the player can know / in truth">left</th></tr></thead>'
+        f"{''.join(rows)}</table></div>"
+        '<p class="faint">left: copies as far as the player can know / in truth</p>'
+    )
+
+
+def _nearness(state: HandState, seat: int, analysis: HandAnalysis | None, event: int) -> str:
+    won = state.seats[seat].won
+    if won is not None:
+        return '<td class="good strong">has won</td><td></td><td></td>'
+    look = analysis.look(seat, event) if analysis is not None else None
+    told = f"<td>{escape(distance(look))}{_hell(look, True) if look is not None else ''}</td>"
+    if look is None or not look.ready:
+        return f"{told}<td></td><td></td>"
+    truth = "?" if look.true is None else look.true
+    return f'{told}<td>{tiles.kinds_row(look.kinds, "xs")}</td><td class="num">{look.known} / {truth}</td>'

@@ -1,0 +1,79 @@
+"""What one seat can see of the table: the same state with every tile hidden that is hidden from that seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from replay.events import AnyEvent, Draw, EndHand, Kong, Win
+from replay.hands import Meld
+from replay.rules import Rules
+from replay.simulate.hide import hide
+from replay.state import SEATS, HandState, SeatMeld, SeatState
+from replay.tiles import HIDDEN, NAMES
+
+
+def state_seen(state: HandState, seat: int, rules: Rules) -> HandState:
+    """The table as this seat sees it: no wall, no hands of others but what winners show, no concealed kongs."""
+    shown = tuple(
+        each if place == seat else _from_outside(each, rules.table.winners_show)
+        for place, each in enumerate(state.seats)
+    )
+    return replace(state, wall=None, seats=(shown[0], shown[1], shown[2], shown[3]), contested=None)
+
+
+def event_seen(event: AnyEvent, seat: int) -> AnyEvent:
+    """The event as this seat sees it."""
+    return next(iter(hide([event], seat)))
+
+
+def tells(event: AnyEvent, seat: int) -> bool:
+    """Whether all of the event is open to this seat."""
+    match event:
+        case Draw():
+            return event.seat == seat or event.tile == NAMES[HIDDEN]
+        case Kong(kind="concealed"):
+            return event.seat == seat
+        case EndHand():
+            return event.hands is None
+        case _:
+            return True
+
+
+def decisions(events: Iterable[AnyEvent], seat: int) -> list[int]:
+    """The moments, counted from 1, after an event that this seat chose: all of its own but draws."""
+    return [
+        number
+        for number, event in enumerate(events, 1)
+        if not isinstance(event, Draw) and getattr(event, "seat", None) == seat
+    ]
+
+
+def winners_at(state: HandState) -> tuple[int, ...]:
+    """Who has won so far."""
+    return tuple(seat for seat in SEATS if state.seats[seat].won is not None)
+
+
+def _from_outside(held: SeatState, show: str) -> SeatState:
+    if held.won is not None and show == "all":
+        return held
+    melds = tuple(map(_closed, held.melds))
+    if held.won is not None and show == "all_but_kongs":
+        return replace(held, melds=melds)
+    return replace(held, concealed=(HIDDEN,) * len(held.concealed), melds=melds, drawn=_unknown(held))
+
+
+def _unknown(held: SeatState) -> int | None:
+    return None if held.drawn is None else HIDDEN
+
+
+def _closed(each: SeatMeld) -> SeatMeld:
+    if each.meld.is_open:
+        return each
+    return replace(each, meld=Meld("concealed_kong", (HIDDEN,) * 4))
+
+
+def is_win(event: AnyEvent) -> bool:
+    """Whether somebody wins by this event."""
+    return isinstance(event, Win)

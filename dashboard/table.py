@@ -1,0 +1,187 @@
+"""The table from above as HTML: four seats in their places, turned so that one of them sits in front."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Final
+
+import tiles
+from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win
+from replay.state import SEATS, Discarded, HandState, SeatState, Stage
+from replay.tiles import HIDDEN, KIND_OF, Kind
+from replay.view.text import WIND_NAMES, counted, name_of, signed
+
+ROW: Final = 6
+"""Discards in a row."""
+_PLACES: Final = ("near", "right", "far", "left")
+_ACTING: Final = {
+    Stage.DRAW: "to draw",
+    Stage.ACT: "to act",
+    Stage.DISCARD: "to discard",
+    Stage.REPLACE: "to draw a replacement",
+}
+_ORDINALS: Final = {1: "1st", 2: "2nd", 3: "3rd", 4: "4th"}
+
+
+def board(
+    state: HandState,
+    players: Sequence[str],
+    *,
+    near: int = 0,
+    event: AnyEvent | None = None,
+    number: int = 0,
+    total: int = 0,
+) -> str:
+    """The table with seat `near` in front. `event` led to this moment, the `number`-th of `total`, and stands out."""
+    seats = "".join(_seat(state, (near + place) % 4, place, event) for place in range(4))
+    plates = "".join(_plate(state, (near + place) % 4, place, players) for place in range(4))
+    said = f"The table, {name_of(players, near)} in front, {counted(state.left, 'tile')} left in the wall"
+    return (
+        f'<div class="board" role="group" aria-label="{escape(said)}"><div class="felt">'
+        f"{_middle(state, near, number, total)}{seats}{plates}</div></div>"
+    )
+
+
+def _middle(state: HandState, near: int, number: int, total: int) -> str:
+    winds = "".join(_wind(state, (near + place) % 4, place) for place in range(4))
+    round_name = f"{WIND_NAMES[state.round]} round" if state.round in WIND_NAMES else ""
+    lines = [
+        f'<b class="left-count">{state.left}</b><span class="left-word">left in the wall</span>',
+        f'<span class="middle-line">{escape(round_name)}</span>' if round_name else "",
+        f'<span class="middle-line">hand {state.number}</span>',
+        f'<span class="middle-line" title="event {number} of {total}">turn {state.turns}</span>',
+    ]
+    return f'<div class="middle"><div class="middle-text">{"".join(lines)}</div>{winds}</div>'
+
+
+def _wind(state: HandState, seat: int, place: int) -> str:
+    wind = state.wind_of(seat)
+    acting = " acting" if _acts(state, seat) else ""
+    won = " out" if state.seats[seat].won is not None else ""
+    return f'<span class="compass at-{_PLACES[place]}{acting}{won}" aria-hidden="true">{wind}</span>'
+
+
+def _acts(state: HandState, seat: int) -> bool:
+    return state.stage in _ACTING and state.turn == seat
+
+
+def _plate(state: HandState, seat: int, place: int, players: Sequence[str]) -> str:
+    """Who sits there: unturned, so that it can be read."""
+    held = state.seats[seat]
+    wind = state.wind_of(seat)
+    notes = []
+    if seat == state.dealer:
+        notes.append('<span class="chip dealer">dealer</span>')
+    if held.won is not None:
+        how = f" from {name_of(players, held.win_from)}" if held.win_from is not None else " self-drawn"
+        notes.append(f'<span class="chip won">won {_ORDINALS.get(held.won, held.won)}{escape(how)}</span>')
+    elif _acts(state, seat):
+        notes.append(f'<span class="chip acts">{_ACTING[state.stage]}</span>')
+    if held.void_suit is not None:
+        notes.append(f'<span class="chip">no {tiles.SUITS.get(held.void_suit, "")}</span>')
+    name = escape(name_of(players, seat))
+    classes = " ".join(
+        each for each in ("plate", f"at-{_PLACES[place]}", "acting" if _acts(state, seat) else "") if each
+    )
+    return (
+        f'<div class="{classes}"><div class="who"><span class="badge" title="{WIND_NAMES[wind]}">{wind}</span>'
+        f'<span class="name" title="{name}">{name}</span></div>'
+        f'<div class="points">{signed(state.scores[seat])}</div><div class="chips">{"".join(notes)}</div></div>'
+    )
+
+
+def _seat(state: HandState, seat: int, place: int, event: AnyEvent | None) -> str:
+    held = state.seats[seat]
+    mine = event if getattr(event, "seat", None) == seat else None
+    label = f"{WIND_NAMES[state.wind_of(seat)]}: tiles"
+    side = f"seat at-{_PLACES[place]}"
+    return (
+        f'<div class="{side}" role="group" aria-label="{escape(label)}">'
+        f"{_pond(held, seat, event)}{_flowers(held, mine)}"
+        f'<div class="holding">{_concealed(held, mine)}{_melds(held, seat, mine)}</div></div>'
+    )
+
+
+def _concealed(held: SeatState, mine: AnyEvent | None) -> str:
+    drawn = held.drawn
+    rest = list(held.concealed)
+    apart = ""
+    if held.win_tile is not None:
+        apart = tiles.tile(held.win_tile, marks=("won",) if not isinstance(mine, Win) else ("won", "last"))
+    elif drawn is not None and drawn in rest:
+        rest.remove(drawn)
+        apart = tiles.tile(drawn, marks=("last",) if isinstance(mine, Draw) else ())
+    drawn_html = f'<span class="apart">{apart}</span>' if apart else ""
+    return f'<span class="row hand">{"".join(tiles.tile(kind) for kind in rest)}{drawn_html}</span>'
+
+
+def _melds(held: SeatState, seat: int, mine: AnyEvent | None) -> str:
+    found = []
+    for number, each in enumerate(held.melds):
+        newest = isinstance(mine, Chow | Pung | Kong) and _is_newest(held, number, mine)
+        side = None if each.source is None else {3: 0, 2: 1, 1: 2}.get((each.source - seat) % 4)
+        drawn = tiles.meld(each.meld, turn=side, claimed=each.claimed)
+        found.append(f'<span class="{"meld-box is-last" if newest else "meld-box"}">{drawn}</span>')
+    return f'<span class="melds">{"".join(found)}</span>' if found else ""
+
+
+def _is_newest(held: SeatState, number: int, event: Chow | Pung | Kong) -> bool:
+    if isinstance(event, Kong) and event.kind == "added":
+        return (
+            event.tile is not None
+            and KIND_OF[event.tile] in held.melds[number].meld.tiles
+            and (held.melds[number].meld.kind == "added_kong")
+        )
+    return number == len(held.melds) - 1
+
+
+def _flowers(held: SeatState, mine: AnyEvent | None) -> str:
+    if not held.flowers:
+        return ""
+    last = KIND_OF[mine.tile] if isinstance(mine, Flower) else None
+    shown = "".join(tiles.tile(kind, "s", marks=("last",) if kind == last else ()) for kind in held.flowers)
+    return f'<span class="flowers" role="group" aria-label="declared jokers">{shown}</span>'
+
+
+def _pond(held: SeatState, seat: int, event: AnyEvent | None) -> str:
+    here = isinstance(event, Discard) and event.seat == seat
+    last = len(held.discards) - 1
+    shown = "".join(_discard(each, last=here and number == last) for number, each in enumerate(held.discards))
+    label = counted(len(held.discards), "discard")
+    return f'<div class="pond" role="group" aria-label="{escape(label)}">{shown}</div>'
+
+
+def _discard(each: Discarded, *, last: bool) -> str:
+    marks: list[tiles.Mark] = []
+    if each.claimed_by is not None:
+        marks.append("claimed")
+    if each.won:
+        marks.append("won")
+    if each.drawn:
+        marks.append("drawn")
+    if last:
+        marks.append("last")
+    return tiles.tile(each.kind, "s", marks=marks)
+
+
+def hands_table(state: HandState, players: Sequence[str]) -> str:
+    """The four hands in rows, unturned: the same facts, easier to read than at the table."""
+    rows = []
+    for step in SEATS:
+        seat = (state.dealer + step) % 4
+        held = state.seats[seat]
+        melds = "".join(tiles.meld(each.meld, "s") for each in held.melds)
+        win = held.win_tile
+        name = f'<span class="badge">{state.wind_of(seat)}</span> {escape(name_of(players, seat))}'
+        won = f'<span class="apart">{tiles.tile(win, "s", marks=("won",))}</span>' if win is not None else ""
+        flowers = tiles.row(held.flowers, "s") if held.flowers else ""
+        rows.append(
+            f'<tr><th scope="row">{name}</th>'
+            f"<td>{tiles.row(held.concealed, 's', drawn=_drawn(held))}{won} {melds} {flowers}</td></tr>"
+        )
+    return f'<div class="scroll"><table class="plain hands">{"".join(rows)}</table></div>'
+
+
+def _drawn(held: SeatState) -> Kind | None:
+    return None if held.drawn == HIDDEN else held.drawn

@@ -1,0 +1,133 @@
+"""`replay dashboard`: the dashboard on a store, in the browser, on this computer alone."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from replay.cli.shared import DEFAULT_STORE, INTERRUPTED, OK, StoreOption, UnusableError, complain
+
+LOCAL: Final = "127.0.0.1"
+FIRST_PORT: Final = 8501
+_TRIED: Final = 20
+"""Ports from the first one on that are tried when none is asked for."""
+_PATIENCE: Final = 5.0
+"""Seconds in which the server may end by itself."""
+
+
+def dashboard(
+    store: StoreOption = None,
+    port: Annotated[
+        int | None, typer.Option("--port", "-p", min=1, max=65535, help="The port; the first free one from 8501 on.")
+    ] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Print the address and open no browser.")] = False,
+    host: Annotated[
+        str | None,
+        typer.Option("--host", help="Another address to listen on. Whoever reaches it can read the whole store."),
+    ] = None,
+) -> None:
+    """Look at the games of a store in the browser: replay, audit, study.
+
+    It listens on this computer alone, sends nothing anywhere and never writes
+    to the store. Ctrl-C ends it.
+
+    Example: replay dashboard --store demo.sqlite
+    """
+    path = Path(store or DEFAULT_STORE).absolute()
+    _look_at(path)
+    address = host or LOCAL
+    chosen = _free_port(address, port)
+    typer.echo(f"The dashboard on {path}: http://{_in_url(address)}:{chosen}")
+    typer.echo("Ctrl-C ends it.")
+    sys.stdout.flush()
+    status = _serve(path, address, chosen, browser=not no_browser)
+    if status == INTERRUPTED:
+        typer.echo("The dashboard has ended.")
+    elif status != OK:
+        raise UnusableError(f"the dashboard has ended with status {status}; what it said stands above")
+
+
+def _look_at(path: Path) -> None:
+    """Say what is amiss with the store; raises StoreError where the dashboard could do nothing about it."""
+    from replay.store import Reader
+    from replay.store.errors import NoStoreError, NotAStoreError
+
+    try:
+        with Reader.open(path):
+            pass
+    except NoStoreError:
+        complain(f"{path}: there is no store yet; the dashboard waits for `replay ingest FOLDER --store {path}`")
+    except NotAStoreError as error:
+        if "empty" not in str(error):
+            raise
+        complain(f"{path}: the store is empty; the dashboard waits for `replay ingest FOLDER --store {path}`")
+
+
+def _free_port(address: str, port: int | None) -> int:
+    """The port asked for, or the first free one; raises UnusableError."""
+    for tried in range(FIRST_PORT, FIRST_PORT + _TRIED) if port is None else [port]:
+        if (why := _taken(address, tried)) is None:
+            return tried
+        if port is not None:
+            raise UnusableError(f"the dashboard cannot listen on {address}, port {port}: {why}; choose another --port")
+    raise UnusableError(f"the ports {FIRST_PORT} to {FIRST_PORT + _TRIED - 1} of {address} are taken; choose a --port")
+
+
+def _taken(address: str, port: int) -> str | None:
+    """Why nothing can listen there; None if it can."""
+    try:
+        family = socket.getaddrinfo(address, port, type=socket.SOCK_STREAM)[0][0]
+        with socket.socket(family, socket.SOCK_STREAM) as probe:
+            if os.name != "nt":
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((address, port))
+    except OSError as error:
+        return error.strerror or str(error)
+    return None
+
+
+def _in_url(address: str) -> str:
+    return f"[{address}]" if ":" in address else address
+
+
+def _serve(path: Path, address: str, port: int, *, browser: bool) -> int:
+    """Run the server until it ends; its exit status, INTERRUPTED after Ctrl-C."""
+    from replay.paths import shipped
+
+    folder = shipped("dashboard")
+    options = {
+        "server.address": address,
+        "server.port": str(port),
+        "server.headless": "false" if browser else "true",
+        "server.showEmailPrompt": "false",
+        "server.fileWatcherType": "none",
+        "browser.gatherUsageStats": "false",
+        "logger.hideWelcomeMessage": "true",
+    }
+    words = [f"--{name}={value}" for name, value in options.items()]
+    command = [sys.executable, "-m", "streamlit", "run", "app.py", *words, "--", "--store", str(path)]
+    # Streamlit reads its settings from the folder that it is started in.
+    with subprocess.Popen(command, cwd=folder, env={**os.environ, **_found_from_there()}) as server:  # noqa: S603
+        try:
+            return server.wait()
+        except KeyboardInterrupt:  # the server has got it too
+            try:
+                server.wait(_PATIENCE)
+            except subprocess.TimeoutExpired:
+                server.kill()
+            return INTERRUPTED
+
+
+def _found_from_there() -> dict[str, str]:
+    """The environment in which a server started elsewhere finds this program, where it is run from a checkout."""
+    import replay
+
+    package = Path(replay.__file__ or "").resolve().parent.parent
+    given = os.environ.get("PYTHONPATH")
+    return {"PYTHONPATH": os.pathsep.join([str(package), *([given] if given else [])])}
