@@ -10,6 +10,7 @@ import streamlit as st
 import data
 from audit_data import SEVERITIES, Anew, Asked, FoundAt, anew, anew_each, by_code, by_player, findings, unlike
 from games import filters, open_link, plain_name
+from games_choice import choice
 from games_html import chip, counted, finding, heading, nothing, plain, section, signed, table, text, with_code
 from games_style import dress
 from links import key_of, link_for, query_for
@@ -49,7 +50,7 @@ def _page() -> None:
                 "What the rules say is wrong in the records, each point with the turn, both sides and the paragraph.",
             )
         )
-        asked = Asked(games=filters("a_"))
+        asked = Asked(games=filters())
     else:
         st.html(heading("Audit", f"of the game <b>{text(one.game, 80)}</b>, {text(one.source, 120)}"))
         open_link("All games", "audit", {}, ":material/arrow_back:")
@@ -86,27 +87,15 @@ def _findings(asked: Asked) -> None:
     if not codes:
         st.html(nothing("Nothing was found", "The audit has nothing to say of these games: all is well."))
         return
-    kinds = {code: number for code, _, number, _ in codes}
     kind, about, grave = st.columns([1.6, 1.4, 2], vertical_alignment="bottom")
-    code = kind.selectbox(
-        "Kind of finding",
-        ["", *kinds],
-        format_func=lambda each: f"{each} ({kinds.get(each, 0):,})" if each else "all kinds",
-        key="code",
-        bind="query-params",
-    )
-    names = by_player(reader, Asked(games=asked.games, game=asked.game, code=code or ""))
-    name = about.selectbox(
-        "Player concerned",
-        ["", *names],
-        format_func=lambda each: f"{plain_name(each)} ({names.get(each, 0):,})" if each else "anybody",
-        key="about",
-        bind="query-params",
-    )
-    severity = grave.segmented_control(
-        "Severity", SEVERITIES, key="severity", bind="query-params", format_func=lambda each: f"{each}s"
-    )
-    wanted = Asked(games=asked.games, game=asked.game, code=code or "", player=name or "", severity=severity or "")
+    kinds = {code: f"{code} ({number:,})" for code, _, number, _ in codes}
+    code = choice(kind, "Kind of finding", {"": "all kinds", **kinds}, key="code")
+    names = by_player(reader, Asked(games=asked.games, game=asked.game, code=code))
+    people = {name: f"{plain_name(name)} ({number:,})" for name, number in names.items()}
+    name = choice(about, "Player concerned", {"": "anybody", **people}, key="about")
+    severities = {each: f"{each}s" for each in SEVERITIES}
+    severity = choice(grave, "Severity", severities, key="severity", side_by_side=True)
+    wanted = Asked(games=asked.games, game=asked.game, code=code, player=name, severity=severity)
     if not code:
         _kinds(codes)
     elif code in CODES:
@@ -147,9 +136,9 @@ def _kinds(codes: tuple[tuple[str, str, int, int], ...]) -> None:
 
 
 def _finding(place: int, found: FoundAt, *, with_game: bool) -> None:
-    with st.container(key=f"gxfind-{place}"):
+    with st.container(key=f"gxfind-{place}", horizontal=True, vertical_alignment="center"):
         st.html(finding(found.finding, name=found.name, place=[found.game] if with_game else []))
-        with st.container(horizontal=True):
+        with st.container(horizontal=True, gap="xsmall", width="content"):
             key = key_of(found.sha256)
             if found.hand is not None:
                 query = query_for(game=key, hand=found.hand, line=found.finding.line)
@@ -208,13 +197,8 @@ def _all_under_one(asked: Asked) -> None:
             "Each game that meets the filters is audited anew with this value instead of its own. Nothing is stored.",
         )
     )
-    chosen = st.selectbox(
-        "Ruling",
-        ["", *offered],
-        format_func=lambda each: f"{each}: {offered[each][1]}" if each else "choose one",
-        key="ruling",
-        bind="query-params",
-    )
+    rulings = {"": "choose one", **{name: f"{name}: {meaning}" for name, (_, meaning) in offered.items()}}
+    chosen = choice(st.container(), "Ruling", rulings, key="ruling")
     if not chosen:
         return
     question, meaning = offered[chosen]

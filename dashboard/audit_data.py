@@ -68,13 +68,14 @@ def _where(asked: Asked) -> tuple[str, list[Any]]:
 
 
 def findings(reader: Reader, asked: Asked, *, limit: int = 30, offset: int = 0) -> Findings:
-    """One page of the findings that are asked for: the games newest in the store first, each in its own order."""
+    """One page of the findings that are asked for: the gravest first, then the games newest in the store."""
     where, values = _where(asked)
     run = reader.connection.execute
     (total,) = run(f"SELECT count(*) {_FROM} WHERE {where}", values).fetchone()
     rows = run(
         f"SELECT f.*, g.sha256, g.game AS game, g.source, g.ruleset, p.name AS name {_FROM} WHERE {where}"
-        " ORDER BY f.game_id DESC, f.finding LIMIT ? OFFSET ?",
+        " ORDER BY CASE f.severity WHEN 'error' THEN 0 WHEN 'warning' THEN 1 ELSE 2 END, f.game_id DESC, f.finding"
+        " LIMIT ? OFFSET ?",
         [*values, limit, offset],
     ).fetchall()
     return Findings(

@@ -16,6 +16,7 @@ from msgspec import Struct
 import data
 from frame import PAGES
 from frame import page_of as frame_page
+from games_choice import choice
 from games_data import ORDER_NAMES, VERDICTS, Filters, Page, page_of
 from games_html import counted, finding, heading, nothing, plain, players, text, verdict_chips, with_code
 from games_style import dress
@@ -55,44 +56,25 @@ def open_link(label: str, path: str, query: Mapping[str, str], icon: str | None 
     st.page_link(frame_page(entry), label=label, icon=icon, query_params=dict(query))
 
 
-def filters(prefix: str = "") -> Filters:
-    """The controls that choose games, kept in the address; `prefix` tells apart the controls of several pages."""
+def filters() -> Filters:
+    """The controls that choose games, kept in the address."""
     known = _known(data.version())
-    search, ruleset, player, verdict = st.columns([2.4, 1.5, 1.5, 1.3], vertical_alignment="bottom")
+    search, ruleset, player, verdict, dates = st.columns([2.3, 1.6, 1.4, 1.2, 1], vertical_alignment="bottom")
     sought = search.text_input(
         "Search",
-        key=f"{prefix}q",
+        key="q",
         bind="query-params",
         placeholder="Part of a game's name, its file, or a player's name",
         max_chars=200,
     )
     rulesets = {"": "all rulesets", **_titles(known.rulesets)}
-    chosen = ruleset.selectbox(
-        "Ruleset",
-        list(rulesets),
-        format_func=lambda each: rulesets.get(each, each),
-        key=f"{prefix}ruleset",
-        bind="query-params",
-    )
-    name = player.selectbox(
-        "Player",
-        ["", *known.players],
-        format_func=lambda each: plain_name(each) if each else "everybody",
-        key=f"{prefix}player",
-        bind="query-params",
-    )
-    verdicts = {"": "any verdict", **VERDICTS}
-    said = verdict.selectbox(
-        "Verdict",
-        list(verdicts),
-        format_func=lambda each: verdicts.get(each, each),
-        key=f"{prefix}verdict",
-        bind="query-params",
-    )
-    since, until = _dates(prefix)
-    return Filters(
-        ruleset=chosen or "", player=name or "", verdict=said or "", search=sought or "", since=since, until=until
-    )
+    names = {"": "everybody", **{name: plain_name(name) for name in known.players}}
+    chosen = choice(ruleset, "Ruleset", rulesets, key="ruleset")
+    name = choice(player, "Player", names, key="player")
+    said = choice(verdict, "Verdict", {"": "any verdict", **VERDICTS}, key="verdict")
+    with dates:
+        since, until = _dates()
+    return Filters(ruleset=chosen, player=name, verdict=said, search=sought or "", since=since, until=until)
 
 
 def plain_name(name: str) -> str:
@@ -102,13 +84,10 @@ def plain_name(name: str) -> str:
     return safe(name, 60)
 
 
-def _dates(prefix: str) -> tuple[str, str]:
-    with st.expander("Dates", key=f"{prefix}dates", icon=":material/calendar_month:"):
-        since, until = st.columns(2)
-        first = since.date_input(
-            "Played since", value=None, key=f"{prefix}since", bind="query-params", min_value=_FIRST
-        )
-        last = until.date_input("Played until", value=None, key=f"{prefix}until", bind="query-params", min_value=_FIRST)
+def _dates() -> tuple[str, str]:
+    with st.popover("Dates", icon=":material/calendar_month:", width="stretch"):
+        first = st.date_input("Played since", value=None, key="since", bind="query-params", min_value=_FIRST)
+        last = st.date_input("Played until", value=None, key="until", bind="query-params", min_value=_FIRST)
     return (first.isoformat() if isinstance(first, date) else ""), (last.isoformat() if isinstance(last, date) else "")
 
 
@@ -154,21 +133,13 @@ def _stored() -> None:
     _dropping(expanded=False)
     asked = filters()
     listing, order = st.columns([3, 1], vertical_alignment="bottom")
-    with order:
-        ordered = st.selectbox(
-            "Order",
-            list(ORDER_NAMES),
-            format_func=lambda each: ORDER_NAMES.get(each, each),
-            key="order",
-            bind="query-params",
-            label_visibility="collapsed",
-        )
+    ordered = choice(order, "Order", ORDER_NAMES, key="order", default="newest", hide_label=True)
     cards, paging = st.container(), st.container(horizontal=True, horizontal_alignment="center")
-    total = _page(asked, ordered or "newest", 0, version).total
+    total = _page(asked, ordered, 0, version).total
     pages = max(1, -(-total // PER_PAGE))
     with paging:
         number = st.pagination(pages, key="page", bind="query-params") if pages > 1 else 1
-    found = _page(asked, ordered or "newest", (number - 1) * PER_PAGE, version)
+    found = _page(asked, ordered, (number - 1) * PER_PAGE, version)
     first = (number - 1) * PER_PAGE + 1
     words = (
         f"{counted(found.total, 'game')}"
@@ -185,44 +156,45 @@ def _stored() -> None:
 
 
 def _card(row: GameRow, found: Page) -> None:
-    with st.container(key=f"gxgame-{row.id}"):
-        title = all_rulesets().get(row.ruleset)
+    key = key_of(row.sha256)
+    with st.container(key=f"gxgame-{row.id}", horizontal=True, vertical_alignment="center"):
         st.html(
-            '<div class="gx-game"><div>'
-            f"<h3>{text(row.game, 80)}</h3>"
-            f'<p class="gx-meta">{text(title.title if title else row.ruleset, 60)}'
-            f" · {counted(row.hands, 'hand')}{_when(row.played_at)}</p>"
-            f'<p class="gx-meta" title="{text(row.source, 300)}">{text(_file(row.source), 60)}</p></div>'
-            f"{players(row.players, row.scores)}"
-            f'<div class="gx-verdict">{verdict_chips(row.verdict, row.errors, row.warnings, row.notes)}</div></div>'
+            _summary(
+                row.game,
+                row.ruleset,
+                f"{counted(row.hands, 'hand')}{_when(row.played_at)}",
+                row.source,
+                players(row.players, row.scores),
+                verdict_chips(row.verdict, row.errors, row.warnings, row.notes),
+            )
         )
-        with st.container(horizontal=True, gap="small"):
-            key = key_of(row.sha256)
+        with st.container(horizontal=True, gap="xsmall", width="content"):
             if row.hands:
                 open_link("First hand", "replay", query_for(game=key, hand=1, event=0), ":material/play_arrow:")
             if spot := found.first_findings.get(row.id):
+                query = query_for(game=key, hand=spot.hand, line=spot.line)
+                open_link("First finding", "replay", query, ":material/flag:")
+            if total := row.errors + row.warnings + row.notes:
                 open_link(
-                    "First finding",
-                    "replay",
-                    query_for(game=key, hand=spot.hand, line=spot.line),
-                    ":material/flag:",
+                    f"All {total}" if total > 1 else "Audit", "audit", query_for(game=key), ":material/fact_check:"
                 )
-            if row.errors or row.warnings or row.notes:
-                total = row.errors + row.warnings + row.notes
-                open_link(
-                    f"All {total}" if total > 1 else "In the audit",
-                    "audit",
-                    query_for(game=key),
-                    ":material/fact_check:",
-                )
+
+
+def _summary(game: str, ruleset: str, size: str, source: str, seats: str, verdict: str) -> str:
+    """A game at a glance; `seats` and `verdict` are HTML, `size` is escaped."""
+    known = all_rulesets().get(ruleset)
+    file = source.rsplit("/", 1)[-1]
+    name = game or "a game without a beginning"
+    where = "" if file.partition(".")[0] == game else f'<p class="gx-meta">{text(file, 60)}</p>'
+    return (
+        f'<div class="gx-game"><div title="{text(source, 300)}"><h3>{text(name, 80)}</h3>'
+        f'<p class="gx-meta">{text(known.title if known else ruleset, 60)} · {size}</p>{where}</div>'
+        f'{seats}<div class="gx-verdict">{verdict}</div></div>'
+    )
 
 
 def _when(played_at: str | None) -> str:
     return f" · {text(played_at.replace('T', ' ')[:16], 20)}" if played_at else ""
-
-
-def _file(source: str) -> str:
-    return source.rsplit("/", 1)[-1]
 
 
 # ------------------------------------------------------------- records that are dropped
@@ -273,16 +245,15 @@ def _dropped_card(key: str) -> None:
     report = data.open_game(key).audit
     counts = {each: sum(f.severity == each for f in report.findings) for each in ("error", "warning", "note")}
     with st.container(key=f"gxgame-{key}"):
-        title = all_rulesets().get(report.ruleset)
         st.html(
-            '<div class="gx-game"><div>'
-            f"<h3>{text(report.game or 'a game without a beginning', 80)}</h3>"
-            f'<p class="gx-meta">{text(title.title if title else report.ruleset, 60)}'
-            f" · {counted(report.hands, 'hand')}</p>"
-            f'<p class="gx-meta">{text(_file(report.source), 60)}</p></div>'
-            f"{players(report.players, report.scores)}"
-            f'<div class="gx-verdict">'
-            f"{verdict_chips(report.verdict, counts['error'], counts['warning'], counts['note'])}</div></div>"
+            _summary(
+                report.game,
+                report.ruleset,
+                counted(report.hands, "hand"),
+                report.source,
+                players(report.players, report.scores),
+                verdict_chips(report.verdict, counts["error"], counts["warning"], counts["note"]),
+            )
         )
         if report.details:
             open_link("First hand", "replay", query_for(game=key, hand=1, event=0), ":material/play_arrow:")

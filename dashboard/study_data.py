@@ -13,7 +13,9 @@ from typing import Any, Final
 from msgspec import Struct
 
 import games_data
+from replay.engine import ENGINE_VERSION
 from replay.store.queries import Reader
+from replay.store.study_rows import REASON, STANDS
 
 MOST_LISTED: Final = 60
 """Hands listed behind a point; the rest are counted."""
@@ -137,15 +139,18 @@ class RowWon(Struct, frozen=True):
 
 
 def has_analysis(reader: Reader) -> bool:
-    """Whether this store has the table of analysed hands, and anything in it."""
+    """Whether this engine has analysed any hand of the store."""
     run = reader.connection.execute
-    if run("SELECT 1 FROM sqlite_master WHERE name = 'hand_seats'").fetchone() is None:
+    tables = {row[0] for row in run("SELECT name FROM sqlite_master")}
+    if not {"analysis", "hand_seats"} <= tables:
         return False
-    return run("SELECT 1 FROM hand_seats LIMIT 1").fetchone() is not None
+    return run("SELECT 1 FROM analysis WHERE engine = ? LIMIT 1", [ENGINE_VERSION]).fetchone() is not None
 
 
 def _where(study: Study) -> tuple[str, list[Any]]:
+    """The hands that a study counts, as `replay study` counts them."""
     text, values = games_data.condition(study.games)
+    text = f"{REASON} IS NULL AND {text}"
     if study.players:
         text += " AND p.name IN (SELECT value FROM json_each(?))"
         values.append(json.dumps(study.players))
@@ -153,9 +158,14 @@ def _where(study: Study) -> tuple[str, list[Any]]:
 
 
 _SEATS: Final = (
-    "FROM hand_seats s JOIN games g ON g.id = s.game_id JOIN players p ON p.game_id = s.game_id AND p.seat = s.seat"
+    "FROM hand_seats s JOIN hands h ON h.game_id = s.game_id AND h.hand = s.hand"
+    f" JOIN analysis a ON a.game_id = s.game_id AND a.hand = s.hand AND a.engine = {ENGINE_VERSION}"
+    " JOIN games g ON g.id = s.game_id JOIN players p ON p.game_id = s.game_id AND p.seat = s.seat"
 )
-_WINS: Final = "FROM wins w JOIN games g ON g.id = w.game_id JOIN players p ON p.game_id = w.game_id AND p.seat = "
+_WINS: Final = (
+    "FROM wins w JOIN hands h ON h.game_id = w.game_id AND h.hand = w.hand JOIN games g ON g.id = w.game_id"
+    " JOIN players p ON p.game_id = w.game_id AND p.seat = "
+)
 
 
 def histogram(reader: Reader, study: Study, measure: Measure) -> tuple[Bucket, ...]:
@@ -214,7 +224,7 @@ def rows_won(reader: Reader, study: Study, most: int = 25) -> tuple[RowWon, ...]
     found = reader.connection.execute(
         f"SELECT r.name, count(*), sum(r.value) {_WINS}w.seat JOIN win_rows r"
         " ON r.game_id = w.game_id AND r.hand = w.hand AND r.win = w.win"
-        f" WHERE {where} AND w.legal AND r.kind = 'computed' GROUP BY r.name ORDER BY 2 DESC, 1 LIMIT ?",
+        f" WHERE {where} AND {STANDS} AND r.kind = 'computed' GROUP BY r.name ORDER BY 2 DESC, 1 LIMIT ?",
         [*values, most],
     )
     return tuple(RowWon(*row) for row in found)
@@ -226,7 +236,7 @@ def behind_row(reader: Reader, study: Study, name: str) -> Behind:
     return _hands(
         reader,
         f"{_WINS}w.seat JOIN win_rows r ON r.game_id = w.game_id AND r.hand = w.hand AND r.win = w.win"
-        f" WHERE {where} AND w.legal AND r.kind = 'computed' AND r.name = ?",
+        f" WHERE {where} AND {STANDS} AND r.kind = 'computed' AND r.name = ?",
         [*values, name],
         "w.game_id, w.hand, w.seat, w.line, coalesce(w.computed_total || ' ' || w.unit, '')",
     )
@@ -236,7 +246,7 @@ def deal_ins(reader: Reader, study: Study) -> dict[str, int]:
     """On how many tiles of each kind that a studied player put down somebody won, by notation; robbed kongs too."""
     where, values = _where(study)
     found = reader.connection.execute(
-        f"SELECT w.tile, count(*) {_WINS}w.target WHERE {where} AND w.legal"
+        f"SELECT w.tile, count(*) {_WINS}w.target WHERE {where} AND {STANDS}"
         " AND w.won_by <> 'self_draw' GROUP BY w.tile",
         values,
     )
@@ -248,10 +258,19 @@ def behind_tile(reader: Reader, study: Study, tile: str) -> Behind:
     where, values = _where(study)
     return _hands(
         reader,
-        f"{_WINS}w.target WHERE {where} AND w.legal AND w.won_by <> 'self_draw' AND w.tile = ?",
+        f"{_WINS}w.target WHERE {where} AND {STANDS} AND w.won_by <> 'self_draw' AND w.tile = ?",
         [*values, tile],
         "w.game_id, w.hand, w.target, w.line, coalesce(w.computed_total || ' ' || w.unit, '')",
     )
+
+
+def _seated(study: Study) -> tuple[str, list[Any]]:
+    """The games of a study, and in them the players, whatever hands count."""
+    text, values = games_data.condition(study.games)
+    if study.players:
+        text += " AND p.name IN (SELECT value FROM json_each(?))"
+        values.append(json.dumps(study.players))
+    return text, values
 
 
 def progress(reader: Reader, study: Study, most: int = 6) -> dict[str, list[Mark]]:
@@ -260,7 +279,7 @@ def progress(reader: Reader, study: Study, most: int = 6) -> dict[str, list[Mark
     Games stand in the order in which they were played, those without a date after them as they came into the store.
     Points, chips and faan are what each ruleset pays: the sums mean something within one ruleset.
     """
-    where, values = _where(study)
+    where, values = _seated(study)
     names = study.players or tuple(
         row[0]
         for row in reader.connection.execute(
@@ -283,6 +302,13 @@ def progress(reader: Reader, study: Study, most: int = 6) -> dict[str, list[Mark
         before = marks[-1].score if marks else 0
         marks.append(Mark(len(marks) + 1, before + change, change, sha256, game, hand, seat))
     return {name: marks for name, marks in found.items() if marks}
+
+
+def matching(reader: Reader, study: Study) -> tuple[int, ...]:
+    """The numbers of the games that meet the filters; none stands for all of them only where all do."""
+    where, values = games_data.condition(study.games)
+    found = reader.connection.execute(f"SELECT g.id FROM games g WHERE {where}", values).fetchall()  # noqa: S608
+    return tuple(row[0] for row in found) or (-1,)
 
 
 class Entry(Struct, frozen=True, kw_only=True):

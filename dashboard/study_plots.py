@@ -60,7 +60,7 @@ def progress_plot(scores: Mapping[str, Sequence[Mark]]) -> go.Figure:
                 textfont={"color": COLOURS[look]},
                 cliponaxis=False,
                 line={"color": COLOURS[look], "dash": DASHES[look], "width": 2, "shape": "hv"},
-                marker={"symbol": SHAPES[look], "size": 7 if few else 4},
+                marker={"symbol": SHAPES[look], "size": 7, "opacity": 1 if few else 0},
                 customdata=[[each.sha256, each.hand, each.seat] for each in shown],
                 hovertext=[f"{short(each.game)}, hand {each.hand}: {each.change:+,}" for each in shown],
                 hovertemplate="%{hovertext}<br>score %{y:,}<extra>%{fullData.name}</extra>",

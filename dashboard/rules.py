@@ -1,0 +1,119 @@
+"""The page Rules: each rulebook as the engine applies it, searchable, with an example hand for each row."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import streamlit as st
+
+from games_choice import choice
+from games_html import counted, heading, nothing, section, text
+from games_style import dress
+from replay.formats.hands import HandInputError
+from replay.rules import Ruleset
+from replay.rulesets import all_rulesets, first_ruleset
+from replay.rulings import DEFAULT, Rulings
+from replay.view.rules import droppers
+from rules_examples import Example, examples
+from rules_view import (
+    changed_rows,
+    found_in_row,
+    found_in_ruling,
+    key_of,
+    row_html,
+    ruling_html,
+    section_html,
+    words_of,
+)
+from score_hand_form import Form, as_json, form_of_json, known_rulings
+
+
+def page() -> None:
+    """Draw the page."""
+    dress()
+    head = st.container()
+    left, middle = st.columns([1, 1.4], vertical_alignment="bottom")
+    titles = {name: ruleset.title for name, ruleset in all_rulesets().items()}
+    ruleset = all_rulesets()[choice(left, "Rulebook", titles, key="ruleset", default=first_ruleset().id)]
+    sought = middle.text_input(
+        "Search",
+        key="find",
+        bind="query-params",
+        placeholder="A row, a word of its condition, a ruling",
+        max_chars=100,
+    )
+    rulings = _rulings(ruleset)
+    with head:
+        st.html(
+            heading(
+                "Rules",
+                f"{text(ruleset.about)} {ruleset.size} tiles, {ruleset.wall_size} of them undealt;"
+                f" scores in {text(ruleset.unit)}.",
+            )
+        )
+    words = words_of(sought or "")
+    _rows(ruleset, rulings, words)
+    _disputed(ruleset, rulings, words)
+
+
+def _rulings(ruleset: Ruleset) -> Rulings:
+    known = known_rulings(ruleset.rulings)
+    st.session_state["rules_under"] = [each for each in st.session_state.get("rules_under", []) if each in known]
+    chosen = st.multiselect(
+        "Rulings other than the default",
+        list(known),
+        format_func=lambda each: f"{each}: {known[each]}",
+        key="rules_under",
+        placeholder=f"The defaults; {len(known)} alternatives",
+    )
+    return ruleset.rulings.chosen(dict(each.split("=", 1) for each in chosen))
+
+
+def _rows(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:
+    rows = ruleset.rows(rulings)
+    by = droppers(rows)
+    plain = ruleset.rows(ruleset.rulings())
+    changed = changed_rows(plain, rows)
+    shown = [row for row in rows if found_in_row(row, by.get(key_of(row), ()), words)]
+    if changed:
+        names = ", ".join(changed)
+        st.html(f'<p class="gx-about" role="status">These rulings change the table: {text(names, 600)}.</p>')
+    if words:
+        st.html(f'<p class="gx-about" role="status">{counted(len(shown), "row")} of {len(rows)}</p>')
+    drawn = examples(ruleset, rows)
+    for title, group in groupby(shown, key=lambda row: row.section):
+        cards = []
+        for row in group:
+            example = drawn.get(key_of(row))
+            cards.append(row_html(row, ruleset.unit, by.get(key_of(row), ()), example, words, _form(example)))
+        st.html(section_html(title, cards))
+    if not shown and words:
+        st.html(nothing("No row is found", "Search for fewer or other words; rulings are searched below."))
+
+
+def _form(example: Example | None) -> Form | None:
+    if example is None:
+        return None
+    try:
+        kinds = {name: ruleset.rulings for name, ruleset in all_rulesets().items()}
+        return form_of_json(as_json(example.fields), kinds, example.fields["ruleset"])
+    except HandInputError:
+        return None
+
+
+def _disputed(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:
+    described = ruleset.rulings.described()
+    shown = [each for each in described if found_in_ruling(each, words)]
+    if not shown:
+        return
+    chosen = rulings.departures()
+    st.html(
+        section(
+            "Rulings",
+            "Where the text of the rules can be read in more than one way: the readings, and the one that holds unless "
+            "a record or <code>--ruling</code> chooses another.",
+        )
+        + '<div class="gx-rules">'
+        + "".join(ruling_html(each, chosen.get(each.slug, DEFAULT), words) for each in shown)
+        + "</div>"
+    )

@@ -1,0 +1,126 @@
+"""A rulebook as HTML: rows with their values, what drops what, an example drawn as tiles, the rulings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from urllib.parse import urlencode
+
+from games_html import text
+from replay.formats.hands import HandInputError
+from replay.rules import RowDoc
+from replay.rulings import DEFAULT, Ruling
+from rules_examples import Example
+from score_hand_form import Form, query_of
+from score_hand_view import hand_html
+
+
+def key_of(row: RowDoc) -> str:
+    """The name that tells the row apart where several are printed alike."""
+    return row.alias or row.name
+
+
+def matches(words: Sequence[str], *texts: str) -> bool:
+    """Whether every word stands in one of the texts."""
+    whole = " ".join(texts).casefold()
+    return all(word in whole for word in words)
+
+
+def words_of(sought: str) -> tuple[str, ...]:
+    """The words of a search."""
+    return tuple(sought.casefold().split()[:8])
+
+
+def marked(told: str, words: Sequence[str]) -> str:
+    """Text as HTML with the words that were searched for marked."""
+    if not words:
+        return text(told, 2000)
+    pattern = re.compile("|".join(re.escape(word) for word in sorted(words, key=len, reverse=True)), re.IGNORECASE)
+    found, at = [], 0
+    for hit in pattern.finditer(told):
+        found += [text_part(told[at : hit.start()]), f"<mark>{text_part(hit[0])}</mark>"]
+        at = hit.end()
+    return "".join([*found, text_part(told[at:])])
+
+
+def text_part(told: str) -> str:
+    """A piece of our own text, escaped, blanks kept."""
+    return escape(told)
+
+
+def row_html(
+    row: RowDoc, unit: str, dropped_by: Sequence[str], example: Example | None, words: Sequence[str], form: Form | None
+) -> str:
+    """One row as a card; `form` opens its example on the page Score a hand."""
+    also = f' <span class="gx-faint">also {marked(row.also, words)}</span>' if row.also not in ("", row.name) else ""
+    often = f" Counts {marked(row.counts, words)}." if row.counts != "once" else ""
+    holds = row.holds[:1].upper() + row.holds[1:].rstrip(".") + "."
+    drops = []
+    if row.drops:
+        drops.append(f'<p class="gx-drops">drops {marked(", ".join(dict.fromkeys(row.drops)), words)}</p>')
+    if dropped_by:
+        drops.append(f'<p class="gx-drops">dropped by {marked(", ".join(dropped_by), words)}</p>')
+    return (
+        f'<article class="gx-row"><header><h4>{marked(key_of(row), words)}{also}</h4>'
+        f'<span class="gx-value">{text(row.value)} <span class="gx-faint">{text(unit)}</span></span></header>'
+        f'<p>{marked(holds, words)}{often}</p>{"".join(drops)}<p class="gx-drops">{marked(row.cite, words)}</p>'
+        f"{example_html(example, form)}</article>"
+    )
+
+
+def example_html(example: Example | None, form: Form | None) -> str:
+    """A hand in which the row counts, with a link that scores it."""
+    if example is None:
+        return ""
+    try:
+        tiles = hand_html(example.hand(), "xs")
+    except HandInputError:
+        return ""
+    scores = ", ".join(f"{name} {value}" for name, value in list(example.patterns.items())[:6])
+    link = ""
+    if form is not None:
+        href = f"score?{urlencode(query_of(form), doseq=True)}"
+        link = f' <a href="{text(href, 2000)}">Score it</a>'
+    return f'<div class="gx-example">{tiles}<p>{text(scores, 300)}.{link}</p></div>'
+
+
+def section_html(title: str, cards: Iterable[str]) -> str:
+    """The rows of one section."""
+    head = f'<header class="gx-section"><h2>{text(title)}</h2></header>'
+    return f'<section>{head}<div class="gx-rules">{"".join(cards)}</div></section>'
+
+
+def ruling_html(ruling: Ruling, chosen: str, words: Sequence[str]) -> str:
+    """One disputed point: the question, its values with the chosen one marked, and why the default is one."""
+    options = "".join(
+        f'<dt class="{"gx-chosen" if option.name == chosen else "gx-other"}">{"▸ " if option.name == chosen else ""}'
+        f"{marked(option.name, words)}</dt><dd{' class=gx-chosen' if option.name == chosen else ''}>"
+        f"{marked(option.meaning, words)}</dd>"
+        for option in ruling.options
+    )
+    other = "" if chosen == DEFAULT else ' <span class="gx-chip gx-warning">not the default</span>'
+    unbuilt = f'<p class="gx-drops">not offered: {marked(ruling.unbuilt, words)}</p>' if ruling.unbuilt else ""
+    return (
+        f'<article class="gx-row"><header><h4>{marked(ruling.question, words)}</h4></header>'
+        f'<p class="gx-drops"><code>{marked(ruling.slug, words)}</code>{other}</p>'
+        f'<dl class="gx-option">{options}</dl>'
+        f'<p class="gx-drops">why: {marked(ruling.why, words)}</p>{unbuilt}</article>'
+    )
+
+
+def found_in_row(row: RowDoc, dropped_by: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether a search finds this row."""
+    return matches(words, row.name, row.alias, row.also, row.holds, row.section, row.cite, *row.drops, *dropped_by)
+
+
+def found_in_ruling(ruling: Ruling, words: Sequence[str]) -> bool:
+    """Whether a search finds this ruling."""
+    told = [part for option in ruling.options for part in (option.name, option.meaning)]
+    return matches(words, ruling.slug, ruling.question, ruling.why, ruling.unbuilt, *told)
+
+
+def changed_rows(before: Iterable[RowDoc], after: Iterable[RowDoc]) -> Mapping[str, RowDoc]:
+    """The rows that other rulings change, by the name that tells them apart, as they were."""
+    now = {key_of(row): row for row in after}
+    return {key_of(row): row for row in before if now.get(key_of(row)) != row}

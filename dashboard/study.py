@@ -1,0 +1,313 @@
+"""The page Study: how hands go over many games, every point with the hands behind it, and where the points went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import streamlit as st
+
+import data
+from games import filters, open_link, plain_name
+from games_choice import choice
+from games_html import counted, heading, nothing, section, signed, table, text, with_code
+from games_style import dress
+from links import key_of, link_for, query_for
+from replay.rulesets import all_rulesets
+from replay.store import StoreError
+from replay.store.errors import NoSuchGameError
+from study_data import (
+    MEASURES,
+    Behind,
+    Entry,
+    Study,
+    behind,
+    behind_hell,
+    behind_row,
+    behind_tile,
+    deal_ins,
+    has_analysis,
+    hell_waits,
+    histogram,
+    ledger,
+    progress,
+    rows_won,
+)
+from study_figures import figures_html, studied
+from study_plots import (
+    CONFIG,
+    hell_plot,
+    hell_words,
+    histogram_plot,
+    histogram_words,
+    progress_plot,
+    progress_words,
+    rows_plot,
+    rows_words,
+    tiles_plot,
+    tiles_words,
+)
+
+MOST_PLAYERS: Final = 6
+_NO_HANDS: Final = "No hands for this plot"
+_WIDER: Final = "Choose more games or other players above."
+
+
+def page() -> None:
+    """Draw the page."""
+    dress()
+    trouble = data.trouble()
+    if trouble is not None:
+        st.html(heading("Study"))
+        st.html(nothing("No games to study yet", with_code(trouble)))
+        return
+    try:
+        _page()
+    except StoreError as error:
+        st.html(nothing("The store cannot be read", text(error, 400)))
+
+
+def _page() -> None:
+    st.html(
+        heading(
+            "Study", "How hands go over many games. Click a point or a bar, and its hands are listed below the plot."
+        )
+    )
+    chosen = filters()
+    study = Study(games=chosen, players=_players())
+    names = ["Scores", "Waits", "Discards", "Patterns", "Figures", "Ledger"]
+    tabs = st.tabs(names, key="tab", bind="query-params", on_change="rerun")
+    for tab, draw in zip(tabs, (_scores, _waits, _discards, _patterns, _figures, _ledger), strict=True):
+        if tab.open:
+            with tab:
+                draw(study)
+
+
+def _players() -> tuple[str, ...]:
+    reader = data.reader()
+    names = [name for name, _ in zip(reader.players(), range(1000), strict=False)]
+    if "players" in st.session_state:
+        st.session_state["players"] = [each for each in st.session_state["players"] if each in names]
+    found = st.multiselect(
+        "Players to study, beside each other",
+        names,
+        key="players",
+        bind="query-params",
+        format_func=str,
+        max_selections=MOST_PLAYERS,
+        placeholder="Everybody",
+    )
+    return tuple(found)
+
+
+def _plot(figure: Any, words: str, key: str) -> list[list[Any]]:
+    """Draw a plot; what the chosen points carry."""
+    chosen = st.plotly_chart(
+        figure, key=key, on_select="rerun", selection_mode="points", config=CONFIG, alt=words, width="stretch"
+    )
+    points = chosen.selection.points if chosen else []
+    return [list(each["customdata"]) for each in points if each.get("customdata")]
+
+
+def _behind(found: Behind, title: str) -> None:
+    """The hands behind a point, each a link."""
+    st.html(section(title, f"{counted(found.total, 'hand')}{', the newest first' if found.total > 1 else ''}"))
+    with st.container(key="gxbehind", horizontal=True, gap="xsmall"):
+        for each in found.hands:
+            note = f", {each.note}" if each.note else ""
+            words = f"{plain_name(each.game)} · hand {each.hand} · {plain_name(each.name)}{note}"
+            query = query_for(game=key_of(each.sha256), hand=each.hand, line=each.line, seat=each.seat)
+            open_link(_safe(words), "replay", query)
+    if found.total > len(found.hands):
+        st.html(f'<p class="gx-about">{found.total - len(found.hands):,} more are not listed: choose fewer games.</p>')
+
+
+def _safe(words: str) -> str:
+    from games_html import plain
+
+    return plain(words, 140)
+
+
+def _analysed() -> bool:
+    if has_analysis(data.reader()):
+        return True
+    command = f"replay analyse --store {data.store_path()}"
+    st.html(
+        nothing(
+            "No hand has been analysed", with_code(f"`{command}` analyses what this version has not looked at yet.")
+        )
+    )
+    return False
+
+
+# ------------------------------------------------------------- plots
+
+
+def _scores(study: Study) -> None:
+    if not study.games.ruleset:
+        st.html(
+            '<p class="gx-about">Each ruleset counts in its own unit: choose a ruleset above to compare scores.</p>'
+        )
+    scores = progress(data.reader(), study)
+    if not scores:
+        st.html(nothing(_NO_HANDS, _WIDER))
+        return
+    for sha256, hand, seat in _plot(progress_plot(scores), progress_words(scores), "plot-scores")[:1]:
+        row = data.reader().game(str(sha256))
+        name = row.players[seat] if seat < len(row.players) else ""
+        st.html(section("This hand"))
+        words = f"{plain_name(row.game)} · hand {hand} · {plain_name(name)}"
+        open_link(
+            _safe(words), "replay", query_for(game=key_of(row.sha256), hand=hand, seat=seat), ":material/play_arrow:"
+        )
+    rows = [
+        (
+            f"<bdi>{text(name, 40)}</bdi>",
+            f"{len(marks):,}",
+            signed(marks[-1].score),
+            _extreme(marks, max),
+            _extreme(marks, min),
+        )
+        for name, marks in scores.items()
+    ]
+    st.html(table(["player", "hands", "sum", "best hand", "worst hand"], rows, label="Scores", numbers=(1, 2, 3, 4)))
+
+
+def _extreme(marks: Sequence[Any], which: Any) -> str:
+    mark = which(marks, key=lambda each: each.change)
+    href = text(link_for("replay", game=key_of(mark.sha256), hand=mark.hand, seat=mark.seat), 300)
+    return f'<a href="{href}">{signed(mark.change)}</a>'
+
+
+def _measured(study: Study, key: str) -> None:
+    measure = MEASURES[key]
+    buckets = histogram(data.reader(), study, measure)
+    st.html(section(measure.title, text(measure.means, 400)))
+    if not buckets:
+        st.html(nothing(_NO_HANDS, _WIDER))
+        return
+    for player, value in _plot(histogram_plot(measure, buckets), histogram_words(measure, buckets), f"plot-{key}")[:1]:
+        more = " or more" if value == measure.last else ""
+        _behind(behind(data.reader(), study, measure, player, value), f"{measure.axis}: {value}{more}")
+
+
+def _waits(study: Study) -> None:
+    if not _analysed():
+        return
+    _measured(study, "ready")
+    _measured(study, "width")
+    st.html(
+        section(
+            "Hell waits",
+            "A ready hand that just one tile completes: as far as the player could know, and in truth, with all hands "
+            "open.",
+        )
+    )
+    tallies = hell_waits(data.reader(), study)
+    if not tallies:
+        st.html(nothing(_NO_HANDS, _WIDER))
+        return
+    for player, which in _plot(hell_plot(tallies), hell_words(tallies), "plot-hell")[:1]:
+        _behind(behind_hell(data.reader(), study, player, which), f"Hell waits of {player}")
+
+
+def _discards(study: Study) -> None:
+    if _analysed():
+        _measured(study, "given_up")
+    st.html(section("Deal-ins by tile", "Tiles put down, or added to a kong, that somebody won on."))
+    counts = deal_ins(data.reader(), study)
+    if not counts:
+        st.html(nothing(_NO_HANDS, _WIDER))
+        return
+    for (tile,) in _plot(tiles_plot(counts), tiles_words(counts), "plot-tiles")[:1]:
+        _behind(behind_tile(data.reader(), study, tile), f"Deal-ins with {tile}")
+
+
+def _patterns(study: Study) -> None:
+    known = all_rulesets().get(study.games.ruleset)
+    rows = rows_won(data.reader(), study)
+    if not rows:
+        st.html(nothing("No wins", _WIDER))
+        return
+    about = "The rows that counted in wins, the most frequent first."
+    if not known:
+        about += " Choose a ruleset to tell rows of one name apart."
+    st.html(section("Patterns won", about))
+    for (name,) in _plot(rows_plot(rows, known.unit if known else ""), rows_words(rows), "plot-rows")[:1]:
+        _behind(behind_row(data.reader(), study, name), f"Wins with {name}")
+
+
+def _figures(study: Study) -> None:
+    st.html(
+        section(
+            "Figures",
+            "As <code>replay study</code> prints them: n of m, and what that is. Hands not followed are left out.",
+        )
+    )
+    with st.spinner("Counting"):
+        found = studied(study, data.version())
+    st.html(figures_html(found, study))
+
+
+# ------------------------------------------------------------- the ledger
+
+
+def _ledger(study: Study) -> None:
+    reader = data.reader()
+    games = reader.games(
+        ruleset=study.games.ruleset or None,
+        player=study.games.player or None,
+        verdict=study.games.verdict or None,
+        search=study.games.search or None,
+        limit=200,
+    )
+    offered = {
+        key_of(each.sha256): f"{plain_name(each.game)} ({counted(each.hands, 'hand')})" for each in games if each.hands
+    }
+    st.html(
+        section(
+            "Ledger",
+            "Every payment of a game as the rules compute it. Each line, and each column of sums, adds up to zero.",
+        )
+    )
+    if not offered:
+        st.html(nothing("No game meets these filters", _WIDER))
+        return
+    key = choice(st.container(), "Game", offered, key="ledger", default=next(iter(offered)))
+    try:
+        row = reader.game(key)
+    except NoSuchGameError as error:
+        st.html(nothing("This game is not in the store", text(error, 300)))
+        return
+    entries = ledger(reader, row.id)
+    if not entries:
+        st.html(nothing("No points moved in this game", "Nobody won, or the record tells too little."))
+        return
+    st.html(ledger_html(entries, row.players, key))
+
+
+def ledger_html(entries: Sequence[Entry], players: Sequence[str], key: str) -> str:
+    """The ledger as a table: each payment with its turn, the running sums, and the sum of each line."""
+    rows = []
+    for each in entries:
+        href = text(link_for("replay", game=key, hand=each.hand, line=each.line), 300)
+        moved = [
+            f'<span class="{"gx-minus" if amount < 0 else "gx-plus"}">{signed(amount)}</span>' if amount else ""
+            for amount in each.amounts
+        ]
+        rows.append(
+            (
+                f'<a href="{href}">hand {each.hand}, line {each.line}</a>',
+                text(each.reason.replace("_", " ")),
+                *moved,
+                *(f"<b>{signed(total)}</b>" for total in each.running),
+                signed(sum(each.running)),
+            )
+        )
+    names = [f"<bdi>{text(name, 16)}</bdi>" for name in players]
+    return table(
+        ["", "for", *names, *(f"{name} Σ" for name in names), "sum"],
+        rows,
+        label="Payments in order with running sums",
+        numbers=tuple(range(2, 11)),
+    )
