@@ -17,7 +17,7 @@ from replay.rulings import UnknownRulingError
 from replay.verdicts import GameAudit, HandAudit, Verdict
 
 _NO_PART = (StartHand, EndGame, StartGame)
-"""Events that are no part of a hand; the first ends it."""
+"""Events that are no part of a hand."""
 
 
 def audit(record: GameRecord, *, rulings: Mapping[str, str] | None = None, keep_steps: bool = False) -> GameAudit:
@@ -173,10 +173,10 @@ class _Game:
         while end < len(entries):
             entry = entries[end]
             if isinstance(entry, EventAt):
-                if isinstance(entry.event, EndGame) and not ended and self._goes_on(end + 1, hand=True):
+                if isinstance(entry.event, _NO_PART):
+                    if ended or not isinstance(entry.event, EndGame) or not self._goes_on(end + 1, hand=True):
+                        break
                     stray.append(entry)
-                elif isinstance(entry.event, _NO_PART):
-                    break
                 ended = ended or isinstance(entry.event, EndHand)
             end += 1
         if self.open:
@@ -190,7 +190,7 @@ class _Game:
         later = after.event if isinstance(after, EventAt) and isinstance(after.event, StartHand) else None
         for entry in stray:
             self._too_early(entry)
-        inner = [entry for entry in entries[place:end] if entry not in stray]
+        inner = [entry for entry in entries[place:end] if entry not in stray] if stray else entries[place:end]
         audited = self._audited(at, start, inner, later)
         self.findings += audited.findings
         self.details.append(audited.detail)

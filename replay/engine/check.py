@@ -45,7 +45,7 @@ class Judged(Struct, frozen=True):
     @property
     def blocked(self) -> bool:
         """Whether the event can't simply be taken as it stands."""
-        return bool(self.faults) and any(each.blocks for each in self.faults)
+        return any(each.blocks for each in self.faults)
 
 
 _NOTHING = Judged(())

@@ -161,7 +161,7 @@ class Follower:
         judged = judge(self.out.state, event, self.rules, following)
         if isinstance(event, EndHand):
             return self._end(entry, event, judged, place)
-        if judged.blocked:
+        if judged.faults and judged.blocked:
             return self._faulty(entry, judged, place)
         before = self.out.state
         if isinstance(event, Kong) and robbed_unseen(

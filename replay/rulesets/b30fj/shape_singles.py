@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations, pairwise
 from math import prod
-from typing import Final
+from typing import Final, NamedTuple
 
 from replay.readings.splits import Singles, singles
 from replay.rulesets.b30fj.edition import Shape
@@ -24,6 +24,13 @@ Look = tuple[int, int, int]
 """Kinds as a mask, what they show in TILES, which kind stands twice (kind + 1; 1 where it makes no difference)."""
 Allowed = tuple[tuple[Ranks, ...], ...]
 """For each suit the sets of ranks of which some may occur together."""
+
+
+class _Group(NamedTuple):
+    """Every reading of a group, and each different look of them with the first reading that has it."""
+
+    readings: tuple[Singles, ...]
+    looks: list[tuple[Look, int]]
 
 
 class SinglesShapes:
@@ -67,40 +74,56 @@ class SinglesShapes:
                 hits = base | self._judges.tiles[laid.flower_word | _ORPHAN_WORD]
                 hits |= self._judges.orphans[len(laid.jokers)]
                 for index in range(prod(map(len, groups))):
-                    if hits not in readings:
-                        readings[hits] = (context, index)
+                    if hits in readings:
+                        break
+                    readings[hits] = (context, index)
 
     def _different(self, shape: Shape, allowed: Allowed, laid: Laid, base: int, readings: Readings) -> None:
         """Readings as different kinds, in each suit of the ranks `allowed`."""
         honors_hand = shape == "knitted_honors"
         every = (*allowed, (ORPHAN_RANKS[3],), (ORPHAN_RANKS[4],))
         held = [sum(counts) for counts in laid.counts]
+        read: dict[tuple[int, int], _Group] = {}
+        folded: dict[tuple[int, ...], dict[Look, int]] = {}
         for fillers, _ in laid.placements:
             sizes = [size + filled for size, filled in zip(held, fillers, strict=True)]
             if (honors_hand and sizes[3:] != [4, 3]) or (self._patterns and 0 in sizes):
                 continue
             groups = []
             for group, filled in enumerate(fillers):
-                some = singles(laid.counts[group], filled, every[group])
-                if honors_hand:
-                    some = tuple(each for each in some if each.twice is None)
-                if not some:
+                found = read.get((group, filled))
+                if found is None:
+                    some = singles(laid.counts[group], filled, every[group])
+                    if honors_hand:
+                        some = tuple(each for each in some if each.twice is None)
+                    found = read[group, filled] = _Group(some, self._looks(GROUP_STARTS[group], some))
+                if not found.readings:
                     break
-                groups.append(some)
+                groups.append(found)
             else:
-                context = SinglesContext(shape, fillers, tuple(groups))
-                self._cross(context, laid, base, readings)
+                honors = folded.get(fillers[3:])
+                if honors is None:
+                    honors = folded[fillers[3:]] = _fold(groups[3:])
+                context = SinglesContext(shape, fillers, tuple(each.readings for each in groups))
+                self._cross(context, _fold(groups[:3]), honors, laid, base, readings)
 
-    def _cross(self, context: SinglesContext, laid: Laid, base: int, readings: Readings) -> None:
+    def _cross(
+        self,
+        context: SinglesContext,
+        suits: dict[Look, int],
+        honors: dict[Look, int],
+        laid: Laid,
+        base: int,
+        readings: Readings,
+    ) -> None:
         """Add the hits of every combination with just one kind twice; with none for Knitted Honors."""
         judges = self._judges
         doubles = 0 if context.shape == "knitted_honors" else 1
         honor_places = len(context.groups[3]) * len(context.groups[4])
         suited: dict[Look, int] = {}
-        for (mask, word, twice), place in self._fold(context.groups[:3], 0).items():
+        for (mask, word, twice), place in suits.items():
             figures = judges.figures[mask] if not self._every_pair else mask
             suited.setdefault((figures, word, twice), place * honor_places)
-        honors = self._fold(context.groups[3:], 3)
         shape = THIRTEEN if doubles else 0
         common = laid.flower_word | NO_SETS
         for (figures, word, twice), place in suited.items():
@@ -115,22 +138,6 @@ class SinglesShapes:
                 if hits not in readings:
                     readings[hits] = (context, place + honor_place)
 
-    def _fold(self, groups: tuple[tuple[Singles, ...], ...], first: int) -> dict[Look, int]:
-        """What the combinations of these groups' readings look like, each with the first that does."""
-        folded: dict[Look, int] = {(0, 0, 0): 0}
-        for group, some in enumerate(groups, first):
-            looks = self._looks(GROUP_STARTS[group], some)
-            wider: dict[Look, int] = {}
-            for (mask, word, twice), place in folded.items():
-                for (more_mask, more_word, more_twice), number in looks:
-                    if twice and more_twice:
-                        continue
-                    look = (mask | more_mask, word | more_word, twice or more_twice)
-                    if look not in wider:
-                        wider[look] = place * len(some) + number
-            folded = wider
-        return folded
-
     def _looks(self, start: int, some: tuple[Singles, ...]) -> list[tuple[Look, int]]:
         """What a group's readings look like, each different look with the first reading that has it."""
         found: dict[Look, int] = {}
@@ -141,6 +148,23 @@ class SinglesShapes:
             mask, word = _shown(start, each.ranks, self._every_pair, self._numbers)
             found.setdefault((mask, word, twice), number)
         return list(found.items())
+
+
+def _fold(groups: list[_Group]) -> dict[Look, int]:
+    """What the combinations of these groups' readings look like, each with the first that does."""
+    folded: dict[Look, int] = {(0, 0, 0): 0}
+    for group in groups:
+        size = len(group.readings)
+        wider: dict[Look, int] = {}
+        for (mask, word, twice), place in folded.items():
+            for (more_mask, more_word, more_twice), number in group.looks:
+                if twice and more_twice:
+                    continue
+                look = (mask | more_mask, word | more_word, twice or more_twice)
+                if look not in wider:
+                    wider[look] = place * size + number
+        folded = wider
+    return folded
 
 
 @lru_cache(maxsize=1 << 12)
