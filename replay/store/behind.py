@@ -10,7 +10,6 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from replay.analysis.values import Judgement
-from replay.engine.version import ENGINE_VERSION
 from replay.store.figures import BY_KEY, FigureDef, HandRef
 from replay.store.queries import Reader
 from replay.store.study_rows import LEFT_OUT, REASON, STANDS, Chosen, StudyError, chosen_rows, games_condition, rows_of
@@ -35,7 +34,6 @@ def behind(
     chosen: Chosen | None = None,
     *,
     limit: int | None = None,
-    engine: int = ENGINE_VERSION,
     tick: Callable[[], None] | None = None,
 ) -> tuple[int, tuple[HandRef, ...]]:
     """How many hands are behind a figure, and those hands, the one that adds most first; at most `limit` of them.
@@ -61,7 +59,7 @@ def behind(
         values.append(tile)
     once = key in _ONCE and not chosen.players and not chosen.patterns
     group = "GROUP BY game_id, hand" if once else ""
-    with chosen_rows(reader, chosen, engine, tick) as rows:
+    with chosen_rows(reader, chosen, tick) as rows:
         condition = f"WHERE {' AND '.join(where)} {group}"
         number = rows_of(
             reader,
@@ -74,17 +72,15 @@ def behind(
             f"{condition} ORDER BY adds DESC, game_id, hand, seat LIMIT ?",
             [*values, -1 if limit is None else limit],
         )
-        return number[0][0], tuple(_refs(reader, found, figure, engine, once=once))
+        return number[0][0], tuple(_refs(reader, found, figure, once=once))
 
 
-def _refs(
-    reader: Reader, rows: list[sqlite3.Row], figure: FigureDef | None, engine: int, *, once: bool
-) -> Iterator[HandRef]:
+def _refs(reader: Reader, rows: list[sqlite3.Row], figure: FigureDef | None, *, once: bool) -> Iterator[HandRef]:
     games = _named(reader, {row["game_id"] for row in rows})
     for row in rows:
         turn, event, why = row["at"], None, ""
         if figure is not None and (figure.chapter or figure.judged):
-            turn, event, why = _moment(reader, row, figure, engine)
+            turn, event, why = _moment(reader, row, figure)
         yield _ref(games[row["game_id"]], row, turn=turn, event=event, value=row["adds"], why=why, whole=once)
 
 
@@ -119,18 +115,23 @@ def _ref(
     )
 
 
-def _moment(reader: Reader, row: sqlite3.Row, figure: FigureDef, engine: int) -> tuple[int | None, int | None, str]:
+def _moment(reader: Reader, row: sqlite3.Row, figure: FigureDef) -> tuple[int | None, int | None, str]:
     """When in the hand it happened, from its analysis: the worst discard, the first chapter; how often, if often."""
-    from replay.analysis.pack import unpack_hand
+    from replay.analysis.pack import UnknownLayoutError, unpack_hand
 
     blobs = rows_of(
         reader,
         "SELECT blob FROM analysis WHERE game_id = ? AND hand = ? AND engine = ?",
-        [row["game_id"], row["hand"], engine],
+        [row["game_id"], row["hand"], reader.engine],
     )
-    hand = unpack_hand(blobs[0]["blob"]) if blobs else None
-    if hand is None:
+    try:
+        hand = unpack_hand(blobs[0]["blob"])
+    except (IndexError, UnknownLayoutError):
         return None, None, ""
+    if figure.chapter == "hell":
+        known = figure.key == "hell_wait"
+        seen = (each.event for each in hand.looks[row["seat"]] if (each.hell_known if known else each.hell_true))
+        return None, next(seen, None), ""
     if figure.judged:
         judged = [each for each in hand.judgements if each.seat == row["seat"] and _weight(each, figure.judged)]
         if not judged:

@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from replay.engine.version import ENGINE_VERSION
 from replay.store.figures import FIGURES, FedTile, Figure, Pattern, PlayerStudy, Results, Study
 from replay.store.queries import Reader
 from replay.store.study_rows import REASON, STANDS, Chosen, Rows, StudyError, chosen_rows, games_condition, rows_of
@@ -50,7 +49,6 @@ def study(
     reader: Reader,
     chosen: Chosen | None = None,
     *,
-    engine: int = ENGINE_VERSION,
     tick: Callable[[], None] | None = None,
 ) -> Study:
     """All figures over the hands that are chosen. `tick` is called now and then while it works. Raises StoreError."""
@@ -58,7 +56,7 @@ def study(
     condition, values = games_condition(chosen)
     unreadable = "SELECT count(*) FROM games g WHERE g.verdict = 'unreadable' AND"
     hands_left_out = f"FROM hands h JOIN games g ON g.id = h.game_id WHERE {REASON} IS NOT NULL AND {condition}"
-    with chosen_rows(reader, chosen, engine, tick) as rows:
+    with chosen_rows(reader, chosen, tick) as rows:
         hands = rows_of(
             reader,
             "SELECT ruleset, count(*) AS hands, sum(NOT analysed) AS missing FROM"  # noqa: S608

@@ -125,7 +125,7 @@ _NUMBERS: Final = count(1)
 
 
 @contextmanager
-def chosen_rows(reader: Reader, chosen: Chosen, engine: int, tick: Callable[[], None] | None = None) -> Iterator[Rows]:
+def chosen_rows(reader: Reader, chosen: Chosen, tick: Callable[[], None] | None = None) -> Iterator[Rows]:
     """The rows of the chosen hands, all four players of each, while the context lasts; only temporary tables are
     written. `tick` is called some hundred times a second while SQLite works. Raises StoreError.
     """
@@ -135,7 +135,7 @@ def chosen_rows(reader: Reader, chosen: Chosen, engine: int, tick: Callable[[], 
     query = f"{_ROWS.format(**tables)} AND {rows.condition}{_WON_WITH * len(chosen.patterns)}"
     with _watched(reader, tick):
         try:
-            rows_of(reader, f"CREATE TABLE {rows.table} AS {query}", [engine, *rows.values, *chosen.patterns])
+            rows_of(reader, f"CREATE TABLE {rows.table} AS {query}", [reader.engine, *rows.values, *chosen.patterns])
             yield rows
         finally:
             reader.connection.set_progress_handler(None, 0)

@@ -230,10 +230,15 @@ def hands_view(what: str, number: int, hands: Sequence[HandRef], store: str | No
     commands = [opening(each, store) for each in hands]
     columns = min(max(map(len, commands), default=0), 100)
     for each, command in zip(hands, commands, strict=True):
-        said = [f"{each.value:,}"] if figure is not None and figure.kind != "share" else []
-        said += [safe(each.player, 40)] if each.player is not None else []
+        said = [safe(each.player, 40)] if each.player is not None else []
+        said += [f"{each.value:,}"] if figure is not None and figure.kind != "share" else []
+        if each.why:
+            said[-1:] = (
+                [f"{said[-1]} in {safe(each.why)}"]
+                if figure is not None and figure.kind == "each"
+                else [*said[-1:], safe(each.why)]
+            )
         said += [safe(each.ruleset)] if several else []
-        said += [safe(each.why)] if each.why else []
         yield Text(f"{command:<{columns}}").append(f"  # {', '.join(said)}" if said else "", FAINT)
     if number > len(hands):
         yield Text(f"# and {number - len(hands):,} more: --top 0 lists all", FAINT)
