@@ -27,6 +27,8 @@ Row = tuple[Any, ...]
 
 _DRAWS: Final[dict[bool | None, str]] = {None: "d", True: "r", False: "n"}
 _DISCARDS: Final[dict[bool | None, str]] = {None: "x", True: "t", False: "h"}
+_RUN: Final = 48
+"""Events in one row of `event_runs`: several such rows fill a page of the file better than one that is longer."""
 _FAST: Final = 3
 """zlib's level: records shrink to an eighth of their size with it, and it takes a third of the time of level 6."""
 
@@ -173,7 +175,7 @@ def _event_runs(record: GameRecord, audit: GameAudit, first_lines: list[int]) ->
             hand += 1
         # What stands between two games belongs to no hand.
         inside = (hand or None) if kind is not StartGame and kind is not EndGame else None
-        if line != expected or inside != within:
+        if line != expected or inside != within or len(run) == _RUN:
             if run:
                 runs.append((first, begun, within, f"[{','.join(run)}]"))
             first, begun, within, run = seq + 1, line, inside, []

@@ -238,17 +238,16 @@ CREATE TABLE IF NOT EXISTS hand_seats ( -- four rows a hand analysed: what docs/
 
 _SECOND: Final = (
     """
-CREATE TABLE event_runs ( -- the events of each hand in one row, small; the view events shows them one a row
+CREATE TABLE event_runs ( -- the events of a hand, many in a row to save space; the view events shows them one a row
   game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE, -- the game
   first INTEGER NOT NULL, -- events.seq of the first of them
-  line INTEGER NOT NULL, -- its line; the others stand on the lines after it, another row begins where one is missing
+  line INTEGER NOT NULL, -- its line; the others stand on the lines after it
   hand INTEGER, -- hands.hand; null outside a hand
   events TEXT NOT NULL, -- a JSON list, see the view
   PRIMARY KEY (game_id, first),
   FOREIGN KEY (game_id, hand) REFERENCES hands (game_id, hand) ON DELETE CASCADE
 ) STRICT
 """,
-    "CREATE INDEX event_runs_by_hand ON event_runs (game_id, hand)",
     """
 INSERT INTO event_runs (game_id, first, line, hand, events)
 SELECT game_id, min(seq), min(line), hand, '[' || group_concat('[' || ifnull(turn, 'null') || ',' || json || ']') || ']'
