@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
@@ -24,6 +24,8 @@ class Figure(Struct, frozen=True):
     goals: tuple[float | None, ...] = (None,)
     more: bool = False
     """Whether more is better."""
+    why: str = ""
+    """Why the goal is missed where it is; printed only then."""
 
     @property
     def ratios(self) -> tuple[float | None, ...]:
@@ -33,13 +35,50 @@ class Figure(Struct, frozen=True):
             for value, goal in zip(self.values, self.goals, strict=False)
         )
 
+    @property
+    def missed(self) -> bool:
+        """Whether a goal is missed, by more than is lost in printing."""
+        return any(ratio is not None and round(ratio, 1) < 1 for ratio in self.ratios)
+
+
+class Rival(Struct, frozen=True):
+    """What one peer took for the same, or what it did in a second, and how many times as good this tool was.
+
+    The ratio is the median of several rounds, `low` and `high` the least and the greatest; `value` None: not installed.
+    """
+
+    name: str
+    value: float | None = None
+    ratio: float = 0.0
+    low: float = 0.0
+    high: float = 0.0
+    wanted: float = 1.0
+    """The ratio that was wanted."""
+
+    @property
+    def missed(self) -> bool:
+        """Whether the wanted ratio is missed, by more than is lost in printing."""
+        return self.value is not None and round(self.ratio / self.wanted, 1) < 1
+
+
+class Contest(Struct, frozen=True):
+    """One row against peers: what was done, what this tool took for it or did in a second, and each peer."""
+
+    what: str
+    value: float
+    unit: str
+    rivals: tuple[Rival, ...]
+    why: str = ""
+    """Why the wanted ratio is missed where it is; printed only then."""
+
 
 class Section(Struct, frozen=True):
     """Figures that are measured in one way, and that way."""
 
     title: str
     how: str
-    figures: tuple[Figure, ...]
+    figures: tuple[Figure, ...] = ()
+    contests: tuple[Contest, ...] = ()
 
 
 def fresh(job: Callable[..., Any], *given: Any) -> Any:
@@ -63,3 +102,47 @@ def spread(times: Sequence[float], unit: float) -> tuple[float, float, float]:
     """The median, what 95 % do not exceed, and the worst, in units of so many seconds."""
     ranked = sorted(each / unit for each in times)
     return statistics.median(ranked), ranked[max(0, -(-len(ranked) * 95 // 100) - 1)], ranked[-1]
+
+
+Round = Mapping[str, float]
+"""What each contestant took for its part of a round, or did in a second; this tool is `OURS`."""
+OURS = "replay"
+
+
+def contest(
+    what: str,
+    unit: str,
+    rounds: Sequence[Round],
+    rivals: Mapping[str, tuple[str, float]],
+    *,
+    scale: float = 1.0,
+    more: bool = False,
+    why: str = "",
+) -> Contest:
+    """The rounds of one contest put together: medians of the values (times `scale`), medians of the rounds' ratios.
+
+    `rivals`: each peer's name in the rounds to its name as printed and the ratio that is wanted against it.
+    """
+    found = []
+    for name, (printed, wanted) in rivals.items():
+        ratios = sorted(each[OURS] / each[name] if more else each[name] / each[OURS] for each in rounds if name in each)
+        if not ratios:
+            found.append(Rival(printed, wanted=wanted))
+            continue
+        value = scale * statistics.median(each[name] for each in rounds if name in each)
+        found.append(Rival(printed, value, statistics.median(ratios), ratios[0], ratios[-1], wanted))
+    return Contest(what, scale * statistics.median(each[OURS] for each in rounds), unit, tuple(found), why)
+
+
+def in_turns(contestants: Mapping[str, Callable[[], object]], order: int) -> dict[str, int]:
+    """Nanoseconds of processor time that each takes, one after the other, who begins being a matter of `order`."""
+    names = list(contestants)
+    begin = order % len(names)
+    found = {}
+    clock = time.process_time_ns
+    for name in names[begin:] + names[:begin]:
+        job = contestants[name]
+        begun = clock()
+        job()
+        found[name] = clock() - begun
+    return found

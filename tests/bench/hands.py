@@ -17,6 +17,18 @@ from tests.reference.b30fj.random_hands import Case, changed, complete_hand, wai
 SEED = 20_261_120
 GOALS = {0: (0.1, 0.5), 2: (0.3, 1.5), 4: (0.6, 5.0), 8: (1.2, 8.0)}
 """Milliseconds of the median and of the worst hand by the number of jokers."""
+WHY_SCORE = (
+    "a common hand without jokers has few readings, so that most of the time goes into what the goal did not count: "
+    "the explanation of every row, the rows that are dropped, and the other readings."
+)
+WHY_WORST = (
+    "the worst hands are those of tiles that are all different, where every way to lay them out as Thirteen "
+    "Unconnected is a reading and is compared."
+)
+WHY_WAITS = (
+    "each call checks the hand, counts and codes its tiles in Python before the first look-up, and makes the answer "
+    "into checked values; in the analysis of a game, `near` leaves much of that out."
+)
 KEPT = 6
 """How many of the worst hands of the search are measured anew."""
 
@@ -51,7 +63,9 @@ def scoring(count: int) -> Section:
     for jokers in range(9):
         wanted, bound = GOALS.get(jokers, (None, None))
         times = spread(fresh(score_times, jokers, count), 1e-3)
-        figures.append(Figure(f"{jokers} joker{'' if jokers == 1 else 's'}", times, "ms", (wanted, None, bound)))
+        figures.append(
+            Figure(f"{jokers} joker{'' if jokers == 1 else 's'}", times, "ms", (wanted, None, bound), why=WHY_SCORE)
+        )
     figures.append(Figure("first hand of a process", (1000 * statistics.median(_three(first_score_time)),), "ms"))
     return Section(
         "Scoring a hand",
@@ -104,7 +118,11 @@ def worst(seconds: float) -> Section:
             (statistics.median(_three(cold_time, case)), case) for _, case in fresh(climb, jokers, seconds / 5)[:KEPT]
         ]
         taken, case = max(cold, key=lambda pair: pair[0])
-        figures.append(Figure(f"{jokers} jokers: {case['concealed']} + {case['win']}", (1000 * taken,), "ms", (bound,)))
+        figures.append(
+            Figure(
+                f"{jokers} jokers: {case['concealed']} + {case['win']}", (1000 * taken,), "ms", (bound,), why=WHY_WORST
+            )
+        )
     return Section(
         "The worst hand that a search finds",
         f"From the slowest of 25 random hands one or two tiles are exchanged again and again, and what takes longer "
@@ -137,12 +155,13 @@ def waiting(count: int) -> Section:
     figures = []
     for what, said, goal in (
         ("shanten", "shanten", 2.0),
+        ("near", "waits or accepted tiles, without the copies left", 20.0),
         ("accepts", "waits or accepted tiles", 20.0),
         ("discards", "every discard of 14 tiles", None),
     ):
         for jokers in (0, 2, 8):
             times = spread(fresh(waits_times, what, jokers, count), 1e-6)
-            figures.append(Figure(f"{said}, {jokers} jokers", times, "us", (goal, None, None)))
+            figures.append(Figure(f"{said}, {jokers} jokers", times, "us", (goal, None, None), why=WHY_WAITS))
     return Section(
         "Waits and shanten",
         f"{count} random hands up to three tiles from ready, of all shapes and with melds, for each row; each is "

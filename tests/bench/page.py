@@ -11,20 +11,24 @@ from pathlib import Path
 import msgspec
 
 from replay import __version__
-from tests.bench.figures import Figure, Section
+from tests.bench.figures import Contest, Figure, Rival, Section
+from tests.bench.peers import MODULES, named
 
 HEAD = """# Speed
 
-Written by `make bench`, which measures all of this anew in two to three minutes. `make test` asserts no times: they
-depend on the machine and on what else it does.
+Written by `make bench`, which measures all of this anew in some minutes. `make test` asserts no times: they depend on
+the machine and on what else it does. So do the goals, which were set on another machine before the first line was
+written; the ratios to the peers, which do the same work in the same run, say more.
 
-The goal is what was wanted before the first line was written; the last column says how many times as good as the goal
-the figure is: 1.0 reaches it, less misses it. Three values are the median, what 95 % of all do not exceed, and the
-worst. Of the goal for ingesting, the analysis of every turn for four seats is not part of what is measured here.
+Where one value has a goal, the last column says how many times as good as the goal it is: 1.0 reaches it, less misses
+it. Three values are the median, what 95 % of all do not exceed, and the worst. Against peers, what is in brackets says
+how many times as fast as the peer this tool is; the peers are installed by `make bench` alone. All times but those that
+say so are processor time of one core.
 """
 
 
 HEADS = "| | measured | goal | times as good |\n| --- | ---: | ---: | ---: |"
+NONE_MISSED = "None: every goal is met."
 
 
 def number(value: float) -> str:
@@ -48,18 +52,66 @@ def cells(figure: Figure) -> tuple[str, str, str, str]:
     )
 
 
+def ratio_cell(rival: Rival) -> str:
+    """How many times as fast as a peer, and within what bounds over the rounds."""
+    low, high = sorted((rival.low, rival.high))
+    return f"{number(rival.ratio)} ({number(low)} to {number(high)})"
+
+
 def table(sections: Sequence[Section]) -> str:
     """All figures as one table for a terminal."""
-    lines: list[tuple[str, ...]] = [("median / 95 % within / worst, or one value", "measured", "goal", "times as good")]
+    lines: list[tuple[str, ...]] = [
+        ("median / 95 % within / worst, or one value", "measured", "goal, peer", "times as good")
+    ]
     for section in sections:
         lines.append((section.title, "", "", ""))
         lines += [(f"  {what}", *rest) for what, *rest in map(cells, section.figures)]
+        for each in section.contests:
+            first = (f"  {each.what}", f"{number(each.value)} {each.unit}")
+            for rival in each.rivals:
+                if rival.value is None:
+                    lines.append((*first, rival.name, "-"))
+                else:
+                    lines.append((*first, f"{rival.name}: {number(rival.value)} {each.unit}", ratio_cell(rival)))
+                first = ("", "")
     widths = [max(len(line[place]) for line in lines) for place in range(4)]
     return "".join(
         f"{line[0]:<{widths[0]}}  {line[1]:>{widths[1]}}  {line[2]:>{widths[2]}}  {line[3]:>{widths[3]}}".rstrip()
         + "\n"
         for line in lines
     )
+
+
+def contest_lines(contests: Sequence[Contest]) -> list[str]:
+    """The contests of a section as a table of the page, a column for each peer."""
+    names = [rival.name for rival in contests[0].rivals]
+    lines = ["| | replay | " + " | ".join(names) + " |", "| --- | ---: |" + " ---: |" * len(names)]
+    for each in contests:
+        row = [each.what, f"{number(each.value)} {each.unit}"]
+        row += [
+            "-" if rival.value is None else f"{number(rival.value)} ({number(rival.ratio)})" for rival in each.rivals
+        ]
+        lines.append("| " + " | ".join(row) + " |")
+    return lines
+
+
+def missed(sections: Sequence[Section]) -> list[str]:
+    """A line for every goal that is missed: by how much, and why."""
+    lines = []
+    for section in sections:
+        for figure in section.figures:
+            if figure.missed:
+                what, measured, goal, ratios = cells(figure)
+                lines.append(f"- {section.title}, {what}: {measured}, wanted {goal}; {ratios} of it. Why: {figure.why}")
+        for each in section.contests:
+            behind = [
+                f"{rival.name} {number(rival.ratio)} times (wanted: {number(rival.wanted)})"
+                for rival in each.rivals
+                if rival.missed
+            ]
+            if behind:
+                lines.append(f"- {section.title}, {each.what}: as fast as {', '.join(behind)}. Why: {each.why}")
+    return lines
 
 
 def machine() -> str:
@@ -69,15 +121,33 @@ def machine() -> str:
     if info.exists():
         names = [line.partition(":")[2].strip() for line in info.read_text().splitlines() if "model name" in line]
         model = f"{names[0]}, {len(names)} cores" if names else model
-    load = f"; {os.getloadavg()[0]:.1f} processes at work when it ended" if hasattr(os, "getloadavg") else ""
-    return f"{model}; {platform.system()}, Python {platform.python_version()}, msgspec {msgspec.__version__}{load}"
+    return f"{model}; {platform.system()}, Python {platform.python_version()}, msgspec {msgspec.__version__}"
 
 
-def page(sections: Sequence[Section]) -> str:
-    """The page of the documentation."""
-    text = [HEAD, f"replay {__version__}, {datetime.now(UTC):%d %B %Y}. {machine()}.\n"]
+def load() -> float | None:
+    """How many processes were at work over the last minute; None where the system does not say."""
+    return os.getloadavg()[0] if hasattr(os, "getloadavg") else None
+
+
+def loads(before: float | None) -> str:
+    """The load before and after, as a sentence."""
+    after = load()
+    if before is None or after is None:
+        return ""
+    return f" At work on it when this began: {before:.1f} processes; when it ended: {after:.1f}, this one among them."
+
+
+def page(sections: Sequence[Section], before: float | None = None) -> str:
+    """The page of the documentation; `before` is the load when it all began."""
+    peers = ", ".join(map(named, MODULES))
+    text = [HEAD, f"replay {__version__}, {datetime.now(UTC):%d %B %Y}. {machine()}.{loads(before)} Peers: {peers}.\n"]
     for section in sections:
-        text += [f"## {section.title}\n", f"{section.how}\n", HEADS]
-        text += ["| " + " | ".join(cells(figure)) + " |" for figure in section.figures]
-        text.append("")
+        text += [f"## {section.title}\n", f"{section.how}\n"]
+        if section.figures:
+            text.append(HEADS)
+            text += ["| " + " | ".join(cells(figure)) + " |" for figure in section.figures]
+            text.append("")
+        if section.contests:
+            text += [*contest_lines(section.contests), ""]
+    text += ["## Goals that are missed\n", *(missed(sections) or [NONE_MISSED])]
     return "\n".join(text).rstrip() + "\n"

@@ -1,0 +1,189 @@
+"""This tool against its peers on the same hands: shanten, useful tiles, scoring. Each hand is seen once a process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from replay.rulesets import find_ruleset
+from tests.bench import agreement
+from tests.bench.agreement import RULESET, Agreement
+from tests.bench.figures import OURS, Contest, Round, Section, contest, fresh, in_turns
+from tests.bench.lots import LOTS, counts, held, lot, named_gb, to_score, wins
+from tests.bench.peers import named, peer, present
+
+SEED = 20_261_120
+BLOCK = 50
+"""Hands that one contestant gets at a time."""
+PEERS = ("mahjong", "PyMahjongGB", "xiangting")
+FLAGSHIP = "b30fj"
+WHY_XIANGTING = (
+    "xiangting is compiled Rust, which answers in the time that Python needs for about twenty steps; a hand "
+    "comes here as a checked value that is counted and coded in Python before the first look-up."
+)
+WHY_GB_SCORE = (
+    "PyMahjongGB is compiled C++ and returns the names and values of the rows; this tool also explains each row, names "
+    "the tiles that make it, and says what is dropped and how else the hand can be read."
+)
+
+Contestant = tuple[Callable[[Any], Any], Callable[[Any], object]]
+"""What makes a hand ready to be asked, outside the time that counts, and what is timed."""
+
+
+def _ours(question: str, ruleset: str) -> Contestant:
+    return held, getattr(find_ruleset(ruleset).under(), question)
+
+
+def shanten_of(name: str) -> Contestant:
+    """How a peer is asked for shanten alone."""
+    module = peer(name)
+    if name == "mahjong":
+        return counts, module.Shanten.calculate_shanten
+    if name == "xiangting":
+        ask, four = module.calculate_replacement_number, module.PlayerCount.FOUR
+        return counts, lambda hand: ask(hand, four)
+    ask = module.MahjongShanten
+    return named_gb, lambda hand: ask((), hand)
+
+
+def useful_of(name: str) -> Contestant:
+    """How a peer is asked for shanten and useful tiles."""
+    module = peer(name)
+    if name == "mahjong":
+        return lambda tiles: tiles, agreement.of_mahjong
+    if name == "xiangting":
+        ask, four = module.calculate_necessary_tiles, module.PlayerCount.FOUR
+        return counts, lambda hand: ask(hand, four)
+    shapes = (module.RegularShanten, module.SevenPairsShanten, module.ThirteenOrphansShanten)
+    return named_gb, lambda hand: [ask(hand) for ask in shapes]
+
+
+QUESTIONS: Mapping[str, tuple[str, Callable[[str], Contestant]]] = {
+    "shanten": ("shanten", shanten_of),
+    "near": ("shanten and useful tiles", useful_of),
+    "accepts": ("the same with copies left", useful_of),
+}
+"""This tool's functions: what each is called in the table, and how a peer is asked for the nearest to it."""
+
+
+def near_round(question: str, ruleset: str, hands: str, seed: int, count: int) -> dict[str, float]:
+    """Nanoseconds a hand of each contestant, in a process that has seen other hands only."""
+    asked = {OURS: _ours(question, ruleset)} | {
+        name: QUESTIONS[question][1](name) for name in PEERS if name in present()
+    }
+    return _race(asked, lot(hands, seed, count), lot(hands, seed + 1, BLOCK))
+
+
+def _race(asked: Mapping[str, Contestant], hands: Sequence[Any], others: Sequence[Any]) -> dict[str, float]:
+    """Nanoseconds a hand, in blocks of which each contestant gets the same in turns; the others are seen first."""
+    seen = set(hands)
+    for ready, ask in asked.values():
+        for each in others:
+            if each not in seen:
+                ask(ready(each))
+    taken = dict.fromkeys(asked, 0)
+    for number, first in enumerate(range(0, len(hands), BLOCK)):
+        block = hands[first : first + BLOCK]
+        jobs = {name: _all(ask, [ready(each) for each in block]) for name, (ready, ask) in asked.items()}
+        for name, spent in in_turns(jobs, number).items():
+            taken[name] += spent
+    return {name: spent / len(hands) for name, spent in taken.items()}
+
+
+def _all(ask: Callable[[Any], object], given: Sequence[Any]) -> Callable[[], None]:
+    def job() -> None:
+        for each in given:
+            ask(each)
+
+    return job
+
+
+def score_round(ruleset: str, seed: int, count: int) -> dict[str, float]:
+    """Nanoseconds a won hand of each contestant, in a process that has seen other hands only."""
+    score = find_ruleset(ruleset).under().score
+    asked: dict[str, Contestant] = {OURS: (lambda pair: to_score(*pair), score)}
+    here = present()
+    if "mahjong" in here:
+        calculate = peer("mahjong", "mahjong.hand_calculating.hand").HandCalculator.estimate_hand_value
+        asked["mahjong"] = (
+            lambda pair: agreement.mahjong_input(*pair),
+            lambda given: calculate(given[0], given[1], config=given[2]),
+        )
+    if "PyMahjongGB" in here:
+        fans = peer("PyMahjongGB").MahjongFanCalculator
+        asked["PyMahjongGB"] = (
+            lambda pair: agreement.gb_input(*pair),
+            lambda given: fans((), given[0], given[1], 0, True, False, False, False, 1, 0),
+        )
+    return _race(asked, wins(seed, count), wins(seed + 1, BLOCK))
+
+
+def rounds_of(job: Callable[..., dict[str, float]], number: int, *given: Any) -> list[Round]:
+    """So many rounds, each in a process of its own with hands of its own; the last arguments are seed and count."""
+    *first, count = given
+    return [fresh(job, *first, SEED + 10 * each, count) for each in range(number)]
+
+
+def agreements(count: int) -> list[Agreement]:
+    """All comparisons of answers; raises DisagreementError, which ends the run."""
+    return agreement.agree(SEED - 1, count)
+
+
+def _told(found: Sequence[Agreement]) -> str:
+    return "; ".join(
+        f"{named(each.name)}, {each.what}: {each.compared:,} alike"
+        + (f", {each.left_out:,} left out" if each.left_out else "")
+        for each in found
+    )
+
+
+def _contests(number: int, count: int) -> list[Contest]:
+    rivals = {name: (named(name), 1.0) for name in PEERS}
+    found = []
+    for question, (said, _) in QUESTIONS.items():
+        races = [(RULESET, hands) for hands in LOTS] + [(FLAGSHIP, "hands up to three from ready")]
+        for ruleset, hands in races:
+            rounds = rounds_of(near_round, number, question, ruleset, hands, count)
+            found.append(contest(f"{said}, {ruleset}, {hands}", "us", rounds, rivals, scale=1e-3, why=WHY_XIANGTING))
+    return found
+
+
+def rivals(count: int, number: int = 5) -> Section:
+    """Shanten and useful tiles against `mahjong`, PyMahjongGB and `xiangting`."""
+    agreed = fresh(agreements, 2 * count)
+    return Section(
+        "Shanten and useful tiles, against peers",
+        f"Each row: {number} rounds of {count} hands of 13 natural tiles, each round with hands of its own in a new "
+        f"process that saw {BLOCK} other hands; all contestants get the same hands in turns of {BLOCK}. Hands as "
+        "dealt are drawn at random, a quarter of them from one suit and honours; the others are won hands with up to "
+        "three tiles exchanged and one taken away. A peer's time is that of its own functions on hands that are "
+        "already in the form it takes; `mahjong` has none for useful tiles and is asked for shanten with each tile "
+        "added; PyMahjongGB's shanten includes its two knitted shapes, its useful tiles are those of the other three. "
+        "Nobody but this tool counts the copies that are left. Processor time a hand, medians of the rounds; in "
+        "brackets how many times as fast this tool is: the median of the rounds' ratios.\n\n"
+        f"The answers were compared first, on hands of their own, under {RULESET}, whose shapes are nearest to the "
+        f"peers': {_told([each for each in agreed if each.what != 'wins'])}. Left out are hands that differ by rule: "
+        "with `mahjong` and `xiangting` those in which four of a kind count as two pairs (there they do not) and "
+        "decide which tiles are useful, with PyMahjongGB those with four of a kind (it waits for a fifth).",
+        contests=tuple(_contests(number, count)),
+    )
+
+
+def scores(count: int, number: int = 5) -> Section:
+    """Scoring against `mahjong` and PyMahjongGB."""
+    agreed = [each for each in fresh(agreements, count) if each.what == "wins"]
+    rivals = {name: (named(name), 1.0) for name in ("mahjong", "PyMahjongGB")}
+    rows = [
+        contest(ruleset, "us", rounds_of(score_round, number, ruleset, count), rivals, scale=1e-3, why=WHY_GB_SCORE)
+        for ruleset in (FLAGSHIP, RULESET, "xixi")
+    ]
+    return Section(
+        "Scoring, against peers",
+        f"{number} rounds of {count} won hands as above: closed, self-drawn, without jokers, four sets and a pair, a "
+        "quarter of one suit and honours. Every contestant scores by its own rules (`mahjong`: riichi, PyMahjongGB: "
+        "Chinese Official), so the totals differ; this tool finds the proven maximum and explains it. Compared were "
+        f"whether a hand wins, on wins and on hands that miss by a tile, and the rows that mean the same everywhere "
+        f"(full flush, half flush, all simples), under {RULESET}: {_told(agreed)}. Processor time a hand; in brackets "
+        "how many times as fast this tool is.",
+        contests=tuple(rows),
+    )
