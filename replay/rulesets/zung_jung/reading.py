@@ -79,13 +79,16 @@ def sets_and_pair(counts: tuple[int, ...], sets: int) -> tuple[Split, ...]:
     """Every reading of the tiles as so many sets and a pair, in kinds; empty if their number is another one."""
     if sum(counts) != 3 * sets + 2:
         return ()
+    rests = [sum(counts[start:end]) % 3 for start, end in _GROUPS]
+    if 1 in rests or rests.count(2) != 1:
+        return ()
     groups = []
     for place, (start, end) in enumerate(_GROUPS):
         found = splits(counts[start:end], runs=place != _HONORS)
         if not found:
             return ()
         groups.append([_moved(split, start) for split in found])
-    return tuple(_joined(parts) for parts in product(*groups) if sum(each.pair is not None for each in parts) == 1)
+    return tuple(map(_joined, product(*groups)))
 
 
 def _moved(split: Split, start: Kind) -> Split:
@@ -108,7 +111,9 @@ def _joined(parts: tuple[Split, ...]) -> Split:
 
 def seven_pairs(counts: tuple[int, ...], *, repeats: bool) -> tuple[tuple[Kind, ...], ...]:
     """The tiles as seven pairs: one reading or none."""
-    return pairings(counts, repeats=repeats) if sum(counts) == 14 else ()
+    if sum(counts) != 14 or any(count & 1 for count in counts):
+        return ()
+    return pairings(counts, repeats=repeats)
 
 
 def is_orphans(counts: tuple[int, ...]) -> bool:
