@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from replay.tiles import Kind
 
@@ -176,6 +177,12 @@ class HeldHand(Struct, frozen=True, kw_only=True):
     void_suit: str | None = None
     visible: tuple[Kind, ...] = ()
 
+    def without(self, kind: Kind) -> HeldHand:
+        """The hand without one tile of this kind, which is concealed in it."""
+        rest = list(self.concealed)
+        rest.remove(kind)
+        return replace(self, concealed=tuple(rest))
+
 
 class Wait(Struct, frozen=True):
     """A tile that completes a hand, how many of it its owner cannot see, and whether only a self-draw may take it."""
@@ -206,6 +213,16 @@ class Near(NamedTuple):
     shanten: int
     kinds: int
     self_draw: int = 0
+
+
+def near_by(found: Acceptance) -> Near:
+    """What an acceptance says of the hand itself, whatever lies elsewhere."""
+    kinds = self_draw = 0
+    for wait in found.waits or found.accepts:
+        kinds |= 1 << wait.tile
+        if found.shanten == 0 and wait.by == "self_draw":
+            self_draw |= 1 << wait.tile
+    return Near(found.shanten, kinds, self_draw)
 
 
 class DiscardChoice(Struct, frozen=True):

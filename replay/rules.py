@@ -194,30 +194,15 @@ class Rules(Struct, frozen=True, kw_only=True):
     """Shanten and waits or accepted tiles of a hand of 13 less three a meld."""
     shanten: Callable[[HeldHand], int]
     """Tiles missing before the hand is ready, 0 = ready, -1 = complete (14 less three a meld)."""
+    near: Callable[[HeldHand], Near]
+    """What `accepts` says of the hand itself: shanten and the sets of kinds, whatever lies elsewhere."""
+    near_discards: Callable[[HeldHand], tuple[tuple[Kind, Near], ...]]
+    """`near` after each discard from 14 tiles less three a meld, in the order of kinds, without hidden tiles."""
     wrong_meld: Callable[[Meld], str | None] = _nothing
     """Why these tiles, however they came together, are no meld of its kind, as a sentence; None if they are one."""
     hell_kinds: Callable[[int], int] = lambda waits: waits
     """Of the kinds waited for (a mask) those that count for a hell wait: it is one if just one tile of them is left.
     None of them (0) where it can't be one."""
-
-    def near(self, held: HeldHand) -> Near:
-        """What `accepts` says of the hand itself: shanten and the sets of kinds, whatever lies elsewhere."""
-        found = self.accepts(held)
-        kinds = self_draw = 0
-        for wait in found.waits or found.accepts:
-            kinds |= 1 << wait.tile
-            if found.shanten == 0 and wait.by == "self_draw":
-                self_draw |= 1 << wait.tile
-        return Near(found.shanten, kinds, self_draw)
-
-    def near_discards(self, held: HeldHand) -> tuple[tuple[Kind, Near], ...]:
-        """`near` after each discard from 14 tiles less three a meld, in the order of kinds, without hidden tiles."""
-        found = []
-        for kind in sorted(set(held.concealed) - {HIDDEN}):
-            rest = list(held.concealed)
-            rest.remove(kind)
-            found.append((kind, self.near(replace(held, concealed=tuple(rest)))))
-        return tuple(found)
 
     def wrong_holding(self, held: HeldHand) -> str | None:
         """Why nobody can hold these tiles, as a sentence; None if somebody can. Their number is not looked at."""
@@ -240,11 +225,14 @@ class Rules(Struct, frozen=True, kw_only=True):
         """
         found = []
         for kind in sorted(set(held.concealed) - {HIDDEN}):
-            rest = list(held.concealed)
-            rest.remove(kind)
-            after = replace(held, concealed=tuple(rest), visible=(*held.visible, kind))
+            after = replace(held.without(kind), visible=(*held.visible, kind))
             found.append(DiscardChoice(kind, self.accepts(after)))
         return tuple(sorted(found, key=lambda choice: (choice.after.shanten, -choice.after.left, choice.tile)))
+
+
+def near_each(near: Callable[[HeldHand], Near], held: HeldHand) -> tuple[tuple[Kind, Near], ...]:
+    """`Rules.near_discards` by asking for each discard on its own."""
+    return tuple((kind, near(held.without(kind))) for kind in sorted(set(held.concealed)) if kind != HIDDEN)
 
 
 class Ruleset(Struct, frozen=True, kw_only=True):

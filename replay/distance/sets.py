@@ -16,8 +16,8 @@ from replay.distance.lanes import EXCESS, MISSING, PAIR, UNIT, Lanes, thinned
 
 COPIES: Final = 4
 MOST_SETS: Final = 4
-_WIDTH: Final = 2 * (MOST_SETS + 1)
-_NEVER: Final = 60
+WIDTH: Final = 2 * (MOST_SETS + 1)
+NEVER: Final = 60
 """More than any number of missing tiles; 60 + 60 leaves the highest bit of a byte free for comparing."""
 
 Table = tuple[int, ...]
@@ -41,7 +41,7 @@ def lacking(have: int, gone: int, kinds: int, chows: bool, wild: int) -> Lanes:
             for sets in range(MOST_SETS + 1):
                 missing = packed & 255
                 packed >>= 8
-                if missing < _NEVER:
+                if missing < NEVER:
                     lanes.append(UNIT * sets + PAIR * pair + EXCESS * excess + MISSING * missing)
     return thinned(lanes)
 
@@ -49,29 +49,37 @@ def lacking(have: int, gone: int, kinds: int, chows: bool, wild: int) -> Lanes:
 def _table(have: int, gone: int, kinds: int, chows: bool, depth: int) -> Table:
     """The best of all targets for the last `kinds` kinds, whose tiles are `have`."""
     if not kinds:
-        return _last(depth)
+        return ended(depth)
     return _table_of(have, gone, kinds, chows, depth)
 
 
 @cache
-def _last(depth: int) -> Table:
-    never = _all(_NEVER, depth)
-    return (never - _NEVER, *[never] * 8)
+def ended(depth: int) -> Table:
+    """The table of no kinds at all."""
+    never = _all(NEVER, depth)
+    return (never - NEVER, *[never] * 8)
 
 
 def _all(value: int, depth: int) -> int:
-    return int.from_bytes(bytes([value]) * (_WIDTH * depth), "little")
+    return int.from_bytes(bytes([value]) * (WIDTH * depth), "little")
 
 
 @lru_cache(maxsize=1 << 14)
 def _table_of(have: int, gone: int, kinds: int, chows: bool, depth: int) -> Table:
     after = _table(have >> BITS, gone >> BITS, kinds - 1, chows, depth)
-    never, high = _all(_NEVER, depth), _all(128, depth)
-    found = [never] * 9
     held = have & 15
-    left = max(0, COPIES - (gone & 15) - held)
     # nothing reaches in before the first kind of a suit, nothing from two before into the second
-    for state, moves in _steps(held, left, chows, min(2, 9 - kinds), depth):
+    return grown(after, held, max(0, COPIES - (gone & 15) - held), chows, min(2, 9 - kinds), depth)
+
+
+def grown(after: Table, held: int, left: int, chows: bool, reach: int, depth: int) -> Table:
+    """The table of one kind more, `held` of it in hand and `left` to be drawn, before the kinds of `after`.
+
+    `reach` is from how many kinds before chows may reach in (2 at most), `depth` one more than the excess that counts.
+    """
+    never, high = _all(NEVER, depth), _all(128, depth)
+    found = [never] * 9
+    for state, moves in _steps(held, left, chows, reach, depth):
         lanes = after[state]
         if lanes == never:
             continue
@@ -108,13 +116,13 @@ def _steps(held: int, left: int, chows: bool, reach: int, depth: int) -> tuple[t
 
 def _move(sets: int, pair: int, excess: int, ends: tuple[tuple[int, int], ...], depth: int) -> Move:
     keep = beyond = 0
-    for place in range(_WIDTH * depth):
-        deep, rest = divmod(place, _WIDTH)
+    for place in range(WIDTH * depth):
+        deep, rest = divmod(place, WIDTH)
         paired, made = divmod(rest, MOST_SETS + 1)
         if made + sets <= MOST_SETS and paired + pair < 2 and deep + excess < depth:
             keep |= 255 << 8 * place
-    shift = 8 * (_WIDTH * excess + (MOST_SETS + 1) * pair + sets)
-    for place in range(_WIDTH * depth):
+    shift = 8 * (WIDTH * excess + (MOST_SETS + 1) * pair + sets)
+    for place in range(WIDTH * depth):
         if not (keep << shift) >> 8 * place & 255:
-            beyond |= _NEVER << 8 * place
+            beyond |= NEVER << 8 * place
     return keep, shift, beyond, ends

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from replay.hands import Acceptance, Hand, HeldHand, Meld, NotAWin, Reason, Scored
+from replay.hands import Hand, HeldHand, Meld, NotAWin, Reason, Scored
 from replay.rules import RowDoc, Rules, Ruleset
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
 from replay.rulesets.b30fj.hell import hell_kinds
@@ -25,6 +25,7 @@ _WILD: Final = {
 def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
     def build(ruleset: Ruleset, rulings: B30fjRulings) -> Rules:
         from replay.rulesets.b30fj import waiting
+        from replay.rulesets.b30fj.quick import Quick
         from replay.rulesets.b30fj.scoring import score as scored
 
         def score(hand: Hand) -> Scored | NotAWin:
@@ -36,11 +37,7 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
         def self_draw_only(held: HeldHand) -> bool:
             return waiting.self_draw_only(edition, held, rulings)
 
-        def accepts(held: HeldHand) -> Acceptance:
-            return waiting.accepts(edition, held, rulings)
-
-        def shanten(held: HeldHand) -> int:
-            return waiting.shanten(edition, held, rulings)
+        quick = Quick(edition, rulings)
 
         def wrong_meld(meld: Meld) -> str | None:
             found = read_meld(meld, rulings)
@@ -53,8 +50,10 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
             score=score,
             complete=complete,
             self_draw_only=self_draw_only,
-            accepts=accepts,
-            shanten=shanten,
+            accepts=quick.accepts,
+            shanten=quick.shanten,
+            near=quick.near,
+            near_discards=quick.near_discards,
             wrong_meld=wrong_meld,
             hell_kinds=partial(hell_kinds, rulings),
         )

@@ -7,6 +7,7 @@ what it misses; jokers are taken off where the parts are joined.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -108,7 +109,7 @@ def _wild(fit: Counts, part: int) -> int:
 
 
 @lru_cache(maxsize=1 << 10)
-def _plans(
+def plans_of(
     targets: Targets, board: Board
 ) -> tuple[tuple[Plan, ...], tuple[tuple[SetsPlan, tuple[SetsPlan, ...]], ...]]:
     """The plans without blocks; those with one block, each with the plans that have a second one besides."""
@@ -141,7 +142,7 @@ def nearest(targets: Targets, parts: Parts, board: Board) -> Nearest:
     """How many tiles are to be drawn until the hand can be complete, 0 when it is; and for which shapes."""
     best = FAR
     found: list[tuple[Plan, tuple[Lanes, ...]]] = []
-    plain, woven = _plans(targets, board)
+    plain, woven = plans_of(targets, board)
 
     def look(plan: Plan) -> None:
         nonlocal best
@@ -167,10 +168,30 @@ def nearest(targets: Targets, parts: Parts, board: Board) -> Nearest:
     return Nearest(best, tuple(found))
 
 
+def nearest_of(plans: Iterable[Plan], parts: Parts, board: Board, bound: int) -> Nearest:
+    """The same of these plans alone, as far as they are no further than `bound`."""
+    best = bound
+    found: list[tuple[Plan, tuple[Lanes, ...]]] = []
+    for plan in plans:
+        lanes = tuple(plan.lanes(part, code) for part, code in enumerate(parts.codes))
+        distance = missing(SCOPES, lanes, parts.jokers, board.fit, plan.goal)
+        if distance is not None and distance <= best:
+            if distance < best:
+                best = distance
+                found.clear()
+            found.append((plan, lanes))
+    return Nearest(best, tuple(found))
+
+
 @lru_cache(maxsize=1 << 12)
 def nearer(targets: Targets, parts: Parts, board: Board) -> tuple[Kind, ...]:
     """The kinds, of those that can be drawn, with which the distance is one less."""
-    distance, plans = nearest(targets, parts, board)
+    return nearer_of(nearest(targets, parts, board), parts, board)
+
+
+def nearer_of(near: Nearest, parts: Parts, board: Board) -> tuple[Kind, ...]:
+    """The kinds, of those that can be drawn, with which one of the plans is nearer by one."""
+    distance, plans = near
     found: set[Kind] = set()
     for plan, lanes in plans:
         # a natural tile brings nothing where a joker for its whole part brings nothing

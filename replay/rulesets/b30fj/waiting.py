@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from replay.hands import Acceptance, DiscardChoice, HeldHand, Wait
+from replay.hands import Acceptance, DiscardChoice, HeldHand, Near, Wait, near_by
 from replay.rulesets.b30fj.completing import (
     is_complete,
     is_complete_with_pair,
@@ -115,6 +115,17 @@ def is_hell_wait(waits: Sequence[Wait], rulings: B30fjRulings) -> bool:
     return sum(wait.left for wait in counted) == 1
 
 
+def near(edition: Edition, held: HeldHand, rulings: B30fjRulings) -> Near:
+    """What `accepts` says of the hand itself."""
+    return near_by(accepts(edition, held, rulings))
+
+
+def hand_blocked(edition: Edition, rulings: B30fjRulings, parts: Parts, melds: int) -> bool:
+    """Whether a waiting hand may win by self-draw alone, by the ruling `tanki-scope=default`."""
+    targets = targets_of(edition, rulings)
+    return _hand_blocked(_Waiting(targets, parts, melds, rulings.tanki_orphans_suit == "blocked"))
+
+
 def discards(edition: Edition, held: HeldHand, rulings: B30fjRulings) -> tuple[DiscardChoice, ...]:
     """Every discard from a hand of 14 less three a meld, with what the rest accepts: the best first.
 
@@ -122,9 +133,7 @@ def discards(edition: Edition, held: HeldHand, rulings: B30fjRulings) -> tuple[D
     """
     found = []
     for kind in sorted(set(held.concealed) - {HIDDEN}):
-        rest = list(held.concealed)
-        rest.remove(kind)
-        after = replace(held, concealed=tuple(rest), visible=(*held.visible, kind))
+        after = replace(held.without(kind), visible=(*held.visible, kind))
         found.append(DiscardChoice(kind, accepts(edition, after, rulings)))
     return tuple(sorted(found, key=lambda choice: (choice.after.shanten, -choice.after.left, choice.tile)))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from replay.hands import HeldHand, Meld
-from replay.rules import RowDoc, Rules, Ruleset
+from replay.hands import HeldHand, Meld, Near, near_by
+from replay.rules import RowDoc, Rules, Ruleset, near_each
 from replay.rulesets.sichuan.play import table
 from replay.rulesets.sichuan.possible import composition
 from replay.rulesets.sichuan.rows import row_docs
@@ -19,6 +19,10 @@ from replay.tiles import KINDS, SUITED
 
 def _never(_held: HeldHand) -> bool:
     return False
+
+
+def near(held: HeldHand) -> Near:
+    return near_by(accepts(held))
 
 
 def _wrong_meld(meld: Meld) -> str | None:
@@ -36,6 +40,8 @@ def _build(ruleset: Ruleset, rulings: SichuanRulings) -> Rules:
         self_draw_only=_never,
         accepts=accepts,
         shanten=shanten,
+        near=near,
+        near_discards=partial(near_each, near),
         wrong_meld=_wrong_meld,
     )
 

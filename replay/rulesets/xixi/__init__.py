@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from replay.hands import Acceptance, Hand, HeldHand, Meld, NotAWin, Scored
-from replay.rules import RowDoc, Rules, Ruleset
+from replay.hands import Acceptance, Hand, HeldHand, Meld, Near, NotAWin, Scored, near_by
+from replay.rules import RowDoc, Rules, Ruleset, near_each
 from replay.rulesets.xixi.melds import composition_fault
 from replay.rulesets.xixi.play import table
 from replay.rulesets.xixi.rulings import XixiRulings
@@ -26,6 +27,9 @@ def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
     def accepts(held: HeldHand) -> Acceptance:
         return waiting.accepts(held, rulings)
 
+    def near(held: HeldHand) -> Near:
+        return near_by(accepts(held))
+
     def shanten(held: HeldHand) -> int:
         return waiting.shanten(held, rulings)
 
@@ -42,6 +46,8 @@ def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
         self_draw_only=lambda _held: True,
         accepts=accepts,
         shanten=shanten,
+        near=near,
+        near_discards=partial(near_each, near),
         wrong_meld=wrong_meld,
     )
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from replay.hands import Acceptance, Hand, HeldHand, NotAWin, Scored
-from replay.rules import RowDoc, Rules, Ruleset
+from replay.hands import Acceptance, Hand, HeldHand, Near, NotAWin, Scored, near_by
+from replay.rules import RowDoc, Rules, Ruleset, near_each
 from replay.rulesets.zung_jung.play import table
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.tiles import JOKERS, NATURAL_KINDS, Kind
@@ -27,6 +28,9 @@ def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
     def accepts(held: HeldHand) -> Acceptance:
         return waiting.accepts(held, rulings)
 
+    def near(held: HeldHand) -> Near:
+        return near_by(accepts(held))
+
     def shanten(held: HeldHand) -> int:
         return waiting.shanten(held, rulings)
 
@@ -39,6 +43,8 @@ def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
         self_draw_only=self_draw_only,
         accepts=accepts,
         shanten=shanten,
+        near=near,
+        near_discards=partial(near_each, near),
         wrong_meld=lambda meld: check.wrong_meld(meld.kind, meld.tiles),
     )
 

@@ -1,0 +1,71 @@
+"""A hand as one number that adds up: the base-5 codes of its parts, its jokers, its copies of each natural kind.
+
+Bits 0-71 are the codes of the suits, 24 each; 72-87 winds, 88-103 dragons; 104-135 the jokers 1j-8j, four bits each;
+from 136 on the copies of the 34 kinds, four bits each; and above them the hidden tiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from replay.tiles import BAIDA, DRAGONS, HIDDEN, KINDS, NATURAL_KINDS, WINDS, Kind
+
+SUIT_BITS: Final = 24
+SUIT: Final = (1 << SUIT_BITS) - 1
+CIRCLES, BAMBOO, WIND, DRAGON, JOKER, COPY = 24, 48, 72, 88, 104, 136
+HONORS: Final = (1 << 16) - 1
+JOKERS: Final = (1 << 32) - 1
+ONES: Final = sum(1 << 4 * kind for kind in range(NATURAL_KINDS))
+"""One tile of each natural kind, as copies."""
+EIGHTS: Final = 8 * ONES
+FULL: Final = 15 * ONES
+POWERS: Final = (1, 5, 25, 125, 625, 3125, 15625, 78125, 390625)
+"""One tile of the kind at a place of its part, in the part's code."""
+MOST: Final = 14
+"""More tiles than this may run out of their four bits."""
+
+
+def _one(kind: Kind) -> int:
+    if kind == HIDDEN:
+        return 1 << COPY + 4 * NATURAL_KINDS
+    if kind >= BAIDA:
+        return 1 << JOKER + 4 * (kind - BAIDA)
+    copy: int = 1 << COPY + 4 * kind
+    if kind in DRAGONS:
+        return copy + (POWERS[kind - min(DRAGONS)] << DRAGON)
+    if kind in WINDS:
+        return copy + (POWERS[kind - min(WINDS)] << WIND)
+    return copy + (POWERS[kind % 9] << SUIT_BITS * (kind // 9))
+
+
+ONE: Final = tuple(_one(kind) for kind in range(KINDS + 1))
+"""A tile of each kind, the hidden ones last."""
+
+
+def counted(kinds: Iterable[Kind]) -> int:
+    """These tiles, MOST at most."""
+    return sum(map(ONE.__getitem__, kinds))
+
+
+def is_odd(copies: int, gone: int) -> bool:
+    """Whether of some kind there are five copies or more, those in melds included, or a tile is hidden.
+
+    Then the codes say nothing, or nobody can have the hand.
+    """
+    return bool((copies | gone | copies + gone + 3 * ONES) & EIGHTS) or copies > FULL
+
+
+def kinds_with(copies: int, number: int) -> int:
+    """The kinds of which there are so many copies or more (at most four are), bit 4 * kind each."""
+    return (copies + (8 - number) * ONES & EIGHTS) >> 3
+
+
+def dense(kinds: int) -> int:
+    """A set of kinds with four bits each as a mask with one."""
+    mask = 0
+    while kinds:
+        lowest = kinds & -kinds
+        mask |= 1 << (lowest.bit_length() - 1 >> 2)
+        kinds ^= lowest
+    return mask

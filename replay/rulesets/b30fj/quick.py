@@ -1,0 +1,311 @@
+"""Shanten, waits, accepted tiles and discards by look-up; the definition (`waiting`, `nearing`) decides what it cannot.
+
+Sets and a pair come from tables that know no copies in melds, and either none or four of each kind. Whether copies can
+matter is decided by counting: a target of the least distance misses no more tiles than that distance and the jokers
+held. Every missing tile of which there is no copy needs a joker that is held or can be drawn (`lanes`); are there
+so many for every part, copies do not matter. Else each kind that melds hold is tried (`_short`).
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+
+from replay.distance.counted import (
+    BAMBOO,
+    CIRCLES,
+    COPY,
+    DRAGON,
+    HONORS,
+    JOKER,
+    JOKERS,
+    MOST,
+    ONE,
+    POWERS,
+    SUIT,
+    WIND,
+    counted,
+    is_odd,
+    kinds_with,
+)
+from replay.distance.joined import Joined
+from replay.hands import Acceptance, HeldHand, Meld, Near, Wait
+from replay.rules import near_each
+from replay.rulesets.b30fj import waiting
+from replay.rulesets.b30fj.edition import Edition
+from replay.rulesets.b30fj.nearing import Board, Plan, nearer_of, nearest_of
+from replay.rulesets.b30fj.others import SIX, THIRTEEN_KINDS, Others
+from replay.rulesets.b30fj.parts import PLACES, Parts, parts_of
+from replay.rulesets.b30fj.rulings import B30fjRulings
+from replay.rulesets.b30fj.targets import targets_of
+from replay.rulesets.b30fj.woven import Woven
+from replay.tiles import BAIDA, HIDDEN, KINDS, NATURAL_KINDS, Kind
+
+_TWICE: Final = 0xEEEEEEEE
+"""The bits of jokers of which there is more than one."""
+_PAIR_JOKERS: Final = 0x11
+_CONCEALED: Final = 13
+
+
+class Melded(NamedTuple):
+    """What lies in own melds and flowers."""
+
+    melds: int
+    gone: int
+    """Copies of natural kinds, four bits each."""
+    kinds: tuple[Kind, ...]
+    """Those kinds."""
+    odd: int
+    """The bits of jokers that a hand cannot have besides."""
+    fit: int
+    """Of the jokers that are held or can be drawn, how many at least may stand for a tile of any part."""
+    drawn: int
+    """The mask of all kinds without the jokers that are away."""
+    board: Board
+    """The same for the definition."""
+
+
+class Quick:
+    """The functions of one edition under one set of rulings."""
+
+    def __init__(self, edition: Edition, rulings: B30fjRulings) -> None:
+        """Opens the tables."""
+        self.edition, self.rulings = edition, rulings
+        self.targets = targets_of(edition, rulings)
+        self.free = Joined(limited=False)
+        self.others = Others(self.targets)
+        self.woven = Woven(self.targets, self.free) if edition.knitted_blocks else None
+
+    def shanten(self, held: HeldHand) -> int:
+        """As `waiting.shanten`."""
+        if len(held.concealed) > MOST:
+            return waiting.shanten(self.edition, held, self.rulings)
+        hand = counted(held.concealed)
+        jokers, copies = hand >> JOKER & JOKERS, hand >> COPY
+        board = _ALONE if not held.melds and not held.flowers else _melded(held.melds, held.flowers)
+        if jokers & board.odd or is_odd(copies, board.gone):
+            return waiting.shanten(self.edition, held, self.rulings)
+        free, melds = self.free, board.melds
+        found = free.distance(
+            hand & SUIT,
+            hand >> CIRCLES & SUIT,
+            hand >> BAMBOO & SUIT,
+            hand >> WIND & HONORS,
+            hand >> DRAGON & HONORS,
+            jokers,
+            free.final[melds],
+        )
+        if found + jokers.bit_count() > board.fit and not self._sure(hand, found, None, board):
+            return waiting.shanten(self.edition, held, self.rulings)
+        if not found or (melds and self.woven is None):
+            return found - 1
+        return min(found, self._others(hand, found - 1, board, kinds=False)[0]) - 1
+
+    def near(self, held: HeldHand) -> Near:
+        """As `waiting.near`."""
+        board = _ALONE if not held.melds and not held.flowers else _melded(held.melds, held.flowers)
+        if len(held.concealed) + 3 * board.melds == _CONCEALED:
+            found = self._near(counted(held.concealed), board)
+            if found is not None and (not found.self_draw or self.rulings.tanki_scope == "default"):
+                return found
+        return waiting.near(self.edition, held, self.rulings)
+
+    def near_discards(self, held: HeldHand) -> tuple[tuple[Kind, Near], ...]:
+        """`near` after each discard from 14 tiles less three a meld, in the order of kinds, without hidden tiles."""
+        board = _ALONE if not held.melds and not held.flowers else _melded(held.melds, held.flowers)
+        if len(held.concealed) + 3 * board.melds != _CONCEALED + 1:
+            return near_each(self.near, held)
+        hand = counted(held.concealed)
+        default = self.rulings.tanki_scope == "default"
+        found = []
+        for kind in sorted(set(held.concealed)):
+            if kind != HIDDEN:
+                near = self._near(hand - ONE[kind], board)
+                if near is None or (near.self_draw and not default):
+                    near = waiting.near(self.edition, held.without(kind), self.rulings)
+                found.append((kind, near))
+        return tuple(found)
+
+    def accepts(self, held: HeldHand) -> Acceptance:
+        """As `waiting.accepts`."""
+        shanten, kinds, self_draw = self.near(held)
+        if shanten < 0:
+            return Acceptance(-1)
+        seen = [*held.concealed, *held.visible, *held.flowers]
+        for meld in held.melds:
+            seen += meld.tiles
+        found, left = [], 0
+        while kinds:
+            lowest = kinds & -kinds
+            kinds ^= lowest
+            kind = lowest.bit_length() - 1
+            copies = (4 if kind < NATURAL_KINDS else 1) - seen.count(kind)
+            if copies > 0:
+                left += copies
+            else:
+                copies = 0
+            found.append(Wait(kind, copies, "self_draw" if self_draw & lowest else "any"))
+        waits = tuple(found)
+        if shanten:
+            return Acceptance(shanten, accepts=waits, left=left)
+        return Acceptance(0, waits=waits, left=left, hell_wait=waiting.is_hell_wait(waits, self.rulings))
+
+    def _near(self, hand: int, board: Melded) -> Near | None:
+        """What `near` says of the tiles counted in `hand`; None where it has to be looked up in the definition."""
+        jokers, copies = hand >> JOKER & JOKERS, hand >> COPY
+        if jokers & board.odd or is_odd(copies, board.gone):
+            return None
+        melds = board.melds
+        distance, kinds = self.free.near(
+            hand & SUIT,
+            hand >> CIRCLES & SUIT,
+            hand >> BAMBOO & SUIT,
+            hand >> WIND & HONORS,
+            hand >> DRAGON & HONORS,
+            jokers,
+            melds,
+        )
+        if distance + jokers.bit_count() > board.fit and not self._sure(hand, distance, kinds, board):
+            return None
+        if not melds or self.woven is not None:
+            other, more = self._others(hand, distance, board, kinds=True)
+            if other < distance:
+                distance, kinds = other, more
+            elif other == distance:
+                kinds |= more
+        if melds:
+            # a tile of which all four are owned cannot be drawn
+            for kind in board.kinds:
+                if copies + board.gone >> 4 * kind & 4:
+                    kinds &= ~(1 << kind)
+        kinds &= board.drawn
+        if jokers:
+            for joker in range(8):
+                if jokers >> 4 * joker & 1:
+                    kinds &= ~(1 << BAIDA + joker)
+            if distance == 1 and jokers & _PAIR_JOKERS and self._pair_waits(hand, board):
+                return Near(0, kinds, kinds)
+        return Near(distance - 1, kinds)
+
+    def _others(self, hand: int, bound: int, board: Melded, *, kinds: bool) -> tuple[int, int]:
+        """The distance from the shapes beside the plain sets, and the kinds that lessen it.
+
+        More than `bound` and no kinds where the distance is more than that.
+        """
+        jokers, copies = hand >> JOKER & JOKERS, hand >> COPY
+        distance, found = bound + 1, 0
+        plans: list[Plan] = []
+        if not board.melds:
+            distance, found = self.others.pairs(copies, jokers, bound)
+            bound = min(distance, bound)
+            plans = self.others.left(copies, jokers, bound)
+        if self.woven is not None:
+            plans += self.woven.left(hand, bound, board.board)
+        if plans:
+            parts = _parts(copies, jokers)
+            nearest = nearest_of(plans, parts, board.board, bound)
+            if nearest.plans:
+                if nearest.distance < distance:
+                    distance, found = nearest.distance, 0
+                if kinds:
+                    for kind in nearer_of(nearest, parts, board.board):
+                        found |= 1 << kind
+        return distance, found
+
+    def _sure(self, hand: int, distance: int, kinds: int | None, board: Melded) -> bool:
+        """Whether the distance from sets and the kinds are right although more tiles are missing than jokers fit.
+
+        They are, if with four copies of a kind they are the same, and no target of that distance misses more copies
+        of the kinds in melds than there are.
+        """
+        jokers, copies = hand >> JOKER & JOKERS, hand >> COPY
+        codes = (
+            hand & SUIT,
+            hand >> CIRCLES & SUIT,
+            hand >> BAMBOO & SUIT,
+            hand >> WIND & HONORS,
+            hand >> DRAGON & HONORS,
+        )
+        if kinds_with(copies, 3):
+            limited = _limited()
+            if kinds is None:
+                if limited.distance(*codes, jokers, limited.final[board.melds]) != distance:
+                    return False
+            elif limited.near(*codes, jokers, board.melds) != (distance, kinds):
+                return False
+        reach, short = distance + jokers.bit_count(), 0
+        free = _limited()
+        for kind in board.kinds:
+            held = copies >> 4 * kind & 7
+            there = max(held, 4 - (board.gone >> 4 * kind & 7))
+            part, place = PLACES[kind]
+            # so many copies drawn, and each brought a target of this distance nearer
+            for number in range(there + 1, 5):
+                drawn = number - held
+                if drawn > reach or free.changed(codes, part, drawn * POWERS[place], board.melds) > reach - drawn:
+                    break
+                # a fifth copy cannot be tried
+                short += 1 if number < 4 else MOST
+        return short <= board.fit
+
+    def _pair_waits(self, hand: int, board: Melded) -> bool:
+        """Whether the ready hand waits for the pair of its Baida or Suit joker, so that it wins by self-draw alone."""
+        free = self.free
+        codes = (
+            hand & SUIT,
+            hand >> CIRCLES & SUIT,
+            hand >> BAMBOO & SUIT,
+            hand >> WIND & HONORS,
+            hand >> DRAGON & HONORS,
+        )
+        jokers, copies = hand >> JOKER & JOKERS, hand >> COPY
+        for joker in (1, 1 << 4):
+            if jokers & joker and not free.distance(*codes, jokers ^ joker, free.bare[board.melds]):
+                return True
+        if not self.targets.blocks[4 - board.melds]:
+            # six pairs, or else twelve tiles of which no two are alike
+            different = kinds_with(copies, 1).bit_count()
+            if board.melds or SIX < different < THIRTEEN_KINDS - jokers.bit_count():
+                return False
+        return waiting.hand_blocked(self.edition, self.rulings, _parts(copies, jokers), board.melds)
+
+
+@cache
+def _limited() -> Joined:
+    return Joined(limited=True)
+
+
+def _parts(copies: int, jokers: int) -> Parts:
+    return Parts(
+        (
+            copies & (1 << 36) - 1,
+            copies >> 36 & (1 << 36) - 1,
+            copies >> 72 & (1 << 36) - 1,
+            copies >> 108 & (1 << 16) - 1,
+            copies >> 124 & (1 << 12) - 1,
+        ),
+        tuple(jokers >> 4 * joker & 15 for joker in range(8)),
+    )
+
+
+@lru_cache(maxsize=1 << 10)
+def _melded(melds: tuple[Meld, ...], flowers: tuple[Kind, ...]) -> Melded:
+    own = [kind for meld in melds for kind in meld.tiles]
+    naturals = [kind for kind in own if kind < NATURAL_KINDS]
+    away = {kind for kind in (*own, *flowers) if BAIDA <= kind < KINDS}
+    fits = [int(BAIDA + joker not in away) for joker in range(8)]
+    suited = fits[1] + min(fits[5:])
+    honors = fits[2] + min(fits[3:5])
+    gone = sum(1 << 4 * kind for kind in naturals)
+    return Melded(
+        melds=len(melds),
+        gone=gone,
+        kinds=tuple(sorted(set(naturals))),
+        odd=_TWICE | sum(15 << 4 * (kind - BAIDA) for kind in away),
+        fit=fits[0] + min(suited, honors),
+        drawn=(1 << KINDS) - 1 & ~sum(1 << kind for kind in away),
+        board=Board(len(melds), parts_of(naturals).codes, tuple(fits)),
+    )
+
+
+_ALONE: Final = _melded((), ())
