@@ -56,6 +56,17 @@ class Weighed(NamedTuple):
     kept: int
 
 
+def _places(hits: int) -> list[tuple[int, int]]:
+    """The places of the rows that count in packed hits, ascending, and how often each."""
+    found = []
+    while hits:
+        place = ((hits & -hits).bit_length() - 1) // BITS
+        times = hits >> BITS * place & MOST
+        hits ^= times << BITS * place
+        found.append((place, times))
+    return found
+
+
 class Bounded(dict[int, Any]):
     """A memo that computes what it lacks and forgets everything when it holds `limit` entries."""
 
@@ -141,13 +152,7 @@ class RowTable:
         return found
 
     def _count(self, hits: int) -> tuple[tuple[Row, int], ...]:
-        found = []
-        while hits:
-            place = ((hits & -hits).bit_length() - 1) // BITS
-            times = hits >> BITS * place & MOST
-            found.append((self.rows[place], times))
-            hits ^= times << BITS * place
-        return tuple(found)
+        return tuple((self.rows[place], times) for place, times in _places(hits))
 
     def patterns(self, hits: int) -> dict[str, int]:
         """What each printed name adds in packed hits."""
@@ -157,25 +162,18 @@ class RowTable:
         return found
 
     def _weigh(self, hits: int) -> Weighed:
+        found = _places(hits)
         dropped = 0
         if self._kept_only:
             for place in self._order:
                 if hits >> BITS * place & MOST and not dropped >> BITS * place & MOST:
                     dropped |= self._drops[place]
         else:
-            left = hits
-            while left:
-                place = ((left & -left).bit_length() - 1) // BITS
+            for place, _ in found:
                 dropped |= self._drops[place]
-                left &= ~(MOST << BITS * place)
-        kept = left = hits & ~dropped
-        total = 0
-        while left:
-            place = ((left & -left).bit_length() - 1) // BITS
-            times = left >> BITS * place & MOST
-            total += self._values[place] * times
-            left ^= times << BITS * place
-        return Weighed(total, kept)
+        kept = hits & ~dropped
+        values = self._values
+        return Weighed(sum(values[place] * times for place, times in found if kept >> BITS * place & MOST), kept)
 
     def _depths(self) -> list[int]:
         """How long the longest chain of drops below each row is; raises BadRowError for a circle."""

@@ -98,7 +98,7 @@ def _wrong_length(tiles: tuple[Kind, ...], wanted: int) -> str | None:
 
 def _strange(tiles: tuple[Kind, ...], rules: Rules) -> str | None:
     copies = rules.ruleset.copies
-    strange = sorted({kind for kind in tiles if kind != HIDDEN and not copies[kind]})
+    strange = sorted(kind for kind in set(tiles) if kind != HIDDEN and not copies[kind])
     if not strange:
         return None
     return f"has {', '.join(NAMES[kind] for kind in strange)}, which {rules.ruleset.title} does not have"

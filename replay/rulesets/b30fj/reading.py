@@ -105,16 +105,23 @@ def _sets(context: SetsContext, index: int) -> Reading:
         parts.packed[number][3] for parts, number in zip(context.groups, numbers, strict=True)
     )
     units = [Unit("block", block.kinds) for block in context.blocks.blocks]
-    pair = []
+    pair: tuple[Unit, ...] = ()
     for start, split in zip(GROUP_STARTS, splits, strict=True):
-        sets = [Unit("chow", tuple(range(start + low, start + low + 3))) for low in split.chows]
-        sets += [Unit("triplet", (start + rank,) * 3) for rank in split.triplets]
-        units += sorted(sets, key=_tiles)
-        if split.pair is not None:
-            pair = [Unit("pair", (start + split.pair,) * 2)]
+        sets, own_pair = _units(start, split)
+        units += sets
+        pair = own_pair or pair
     fillers = tuple(start + rank for start, split in zip(GROUP_STARTS, splits, strict=True) for rank in split.fillers)
     kept = ~ALL_SLOTS | context.slots
     return Reading("standard", context.choice.readings, (*units, *pair), fillers, held & kept, splits)
+
+
+@lru_cache(maxsize=1 << 12)
+def _units(start: Kind, split: Split) -> tuple[tuple[Unit, ...], tuple[Unit, ...]]:
+    """The sets of a group in the order of their tiles, and its pair if it has one."""
+    sets = [Unit("chow", tuple(range(start + low, start + low + 3))) for low in split.chows]
+    sets += [Unit("triplet", (start + rank,) * 3) for rank in split.triplets]
+    pair = () if split.pair is None else (Unit("pair", (start + split.pair,) * 2),)
+    return tuple(sorted(sets, key=_tiles)), pair
 
 
 def _tiles(unit: Unit) -> tuple[Kind, ...]:

@@ -65,6 +65,8 @@ class SetsShape:
         sets = 4 - len(laid.melds)
         lacking = ~held_mask(laid)
         near = {mask for mask in self._masks if (mask & lacking).bit_count() <= jokers}
+        if not near:
+            return
         for chosen in self._blocks:
             if chosen.sets <= sets and near.issuperset(chosen.masks) and _missing(chosen, laid) <= jokers:
                 yield chosen

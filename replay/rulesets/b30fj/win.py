@@ -14,6 +14,7 @@ from replay.tiles import HIDDEN, JOKERS, KINDS, NAMES, NATURAL_KINDS, count_kind
 
 _MANY: Final = 99
 """Stands for any number of drawn tiles beyond those that rows ask about."""
+_COPIES: Final = (4,) * NATURAL_KINDS + (1,) * len(JOKERS)
 _JOKERS_FIRST: Final = (*sorted(JOKERS), *range(NATURAL_KINDS))
 _WIDER: Final = tuple(
     tuple(
@@ -107,10 +108,10 @@ def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: lis
     own = list(seen)
     for kind in visible:
         seen[kind] += 1
-    left = [(4 if kind < NATURAL_KINDS else 1) - seen[kind] for kind in range(KINDS)]
-    impossible = [NAMES[kind] for kind in range(KINDS) if left[kind] < (kind == hand.win)]
-    if impossible:
-        reasons.append(_not_judged(f"Hell Wait: `visible` leaves no {impossible[0]} that could still be there"))
+    left = [copies - number for copies, number in zip(_COPIES, seen, strict=False)]
+    if min(left) < 0 or not left[hand.win]:
+        lacking = next(kind for kind in range(KINDS) if left[kind] < (kind == hand.win))
+        reasons.append(_not_judged(f"Hell Wait: `visible` leaves no {NAMES[lacking]} that could still be there"))
         return False
     last = KINDS if rulings.hell_wait_jokers == "default" else NATURAL_KINDS
     if hand.win < last and (left[hand.win] != 1 or any(left[joker] for joker in _WIDER[hand.win] if joker < last)):
