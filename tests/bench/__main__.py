@@ -1,11 +1,16 @@
-"""`make bench`: measure everything, print one table, write docs/performance.md."""
+"""`make bench`: measure everything, print one table, write docs/performance.md.
+
+`python -m tests.bench --small` does a little of everything, prints the table and writes nothing.
+"""
 
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from tests.bench.dashboard import dashboard
+from tests.bench.figures import Section
 from tests.bench.hands import scoring, waiting, worst
 from tests.bench.memory import memory
 from tests.bench.page import load, missed, page, table
@@ -20,29 +25,30 @@ PAGE = Path(__file__).parents[2] / "docs" / "performance.md"
 
 def main() -> None:
     """Measure, print, write."""
-    before, begun = load(), time.monotonic()
+    before, begun, small = load(), time.monotonic(), "--small" in sys.argv[1:]
     for name in sorted(set(MODULES) - set(present())):
         sys.stderr.write(f"{name} is not installed, and is missing in the tables\n")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        jobs = {
-            "shanten and useful tiles, against peers": lambda: rivals(300),
-            "scoring, against peers": lambda: scores(300),
-            "records, against peers": lambda: replays(5),
-            "start of a command": lambda: startup(15),
-            "scoring by jokers": lambda: scoring(300),
-            "the worst hand": lambda: worst(25),
-            "waits and shanten": lambda: waiting(300),
-            "records": lambda: records(12),
-            "memory": lambda: memory(folder, (10, 1_000, 10_000), 1_000),
-            "dashboard": lambda: dashboard(folder / "big.sqlite"),
+        jobs: dict[str, Callable[[], Section]] = {
+            "shanten and useful tiles, against peers": lambda: rivals(*((60, 2) if small else (300, 5))),
+            "scoring, against peers": lambda: scores(*((60, 2) if small else (300, 5))),
+            "records, against peers": lambda: replays(*((1, 1) if small else (5, 3))),
+            "start of a command": lambda: startup(2 if small else 15),
+            "scoring by jokers": lambda: scoring(20 if small else 300),
+            "the worst hand": lambda: worst(0.5 if small else 25, 1 if small else 6),
+            "waits and shanten": lambda: waiting(20 if small else 300),
+            "records": lambda: records(1 if small else 12),
+            "memory": lambda: memory(folder, (5, 20) if small else (10, 1_000, 10_000), 20 if small else 1_000),
+            "dashboard": lambda: dashboard(folder / "big.sqlite", 5 if small else 100),
         }
         sections = []
         for what, job in jobs.items():
             sys.stderr.write(f"{time.monotonic() - begun:4.0f} s  {what} ...\n")
             sections.append(job())
     sys.stderr.write(f"{time.monotonic() - begun:4.0f} s  done\n")
-    PAGE.write_text(page(sections, before), encoding="utf-8")
+    if not small:
+        PAGE.write_text(page(sections, before), encoding="utf-8")
     sys.stdout.write(table(sections))
     sys.stdout.write("".join(f"{line}\n" for line in ["", "Goals that are missed:", *(missed(sections) or ["none"])]))
 

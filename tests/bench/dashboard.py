@@ -25,9 +25,9 @@ SEED = 20_261_120
 APP = Path(__file__).parents[2] / "dashboard" / "app.py"
 STEP, OPEN, LIST = 100.0, 1.0, 1.0
 """Milliseconds of a step; seconds for opening a game of 16 hands and for listing a store of 10,000 games."""
-WHY_STEP = "what is slow in it are the prices of the waits, each scored in full, and the table of discards."
-WHY_OPEN = "the game is audited anew when it is opened, with the state after every event, and its first hand analysed."
-WHY_LIST = "the list is cut into pages in the database, but it is counted whole."
+WHY_STEP = "What is slow in it are the prices of the waits, each scored in full, and the table of discards."
+WHY_OPEN = "The game is audited anew when it is opened, with the state after every event, and its first hand analysed."
+WHY_LIST = "The list is cut into pages in the database, but it is counted whole."
 
 
 PANELS = {"the moment": "key Esc", "the waits": "key W", "the table of discards": "key D"}

@@ -18,19 +18,17 @@ SEED = 20_261_120
 GOALS = {0: (0.1, 0.5), 2: (0.3, 1.5), 4: (0.6, 5.0), 8: (1.2, 8.0)}
 """Milliseconds of the median and of the worst hand by the number of jokers."""
 WHY_SCORE = (
-    "a common hand without jokers has few readings, so that most of the time goes into what the goal did not count: "
+    "A common hand without jokers has few readings, so that most of the time goes into what the goal did not count: "
     "the explanation of every row, the rows that are dropped, and the other readings."
 )
 WHY_WORST = (
-    "the worst hands are those of tiles that are all different, where every way to lay them out as Thirteen "
+    "The worst hands are those of tiles that are all different, where every way to lay them out as Thirteen "
     "Unconnected is a reading and is compared."
 )
 WHY_WAITS = (
-    "each call checks the hand, counts and codes its tiles in Python before the first look-up, and makes the answer "
+    "Each call checks the hand, counts and codes its tiles in Python before the first look-up, and makes the answer "
     "into checked values; in the analysis of a game, `near` leaves much of that out."
 )
-KEPT = 6
-"""How many of the worst hands of the search are measured anew."""
 
 
 def _rules() -> Rules:
@@ -98,7 +96,7 @@ def climb(jokers: int, seconds: float) -> list[tuple[float, Case]]:
             else:
                 misses += 1
         found.append((best, case))
-    return sorted(found, key=lambda pair: -pair[0])[:KEPT]
+    return sorted(found, key=lambda pair: -pair[0])
 
 
 def _scored(rules: Rules) -> Callable[[Case], object]:
@@ -110,12 +108,12 @@ def cold_time(case: Case) -> float:
     return cpu_times(_rules().score, [hand_from_json(case)])[0]
 
 
-def worst(seconds: float) -> Section:
-    """The worst hands that a search finds, with 4, 6 and 8 jokers."""
+def worst(seconds: float, kept: int = 6) -> Section:
+    """The worst hands that a search finds; so many of each number of jokers are measured anew."""
     figures = []
     for jokers, bound in ((0, 0.5), (2, 1.5), (4, 5.0), (6, None), (8, 8.0)):
         cold = [
-            (statistics.median(_three(cold_time, case)), case) for _, case in fresh(climb, jokers, seconds / 5)[:KEPT]
+            (statistics.median(_three(cold_time, case)), case) for _, case in fresh(climb, jokers, seconds / 5)[:kept]
         ]
         taken, case = max(cold, key=lambda pair: pair[0])
         figures.append(
@@ -126,7 +124,7 @@ def worst(seconds: float) -> Section:
     return Section(
         "The worst hand that a search finds",
         f"From the slowest of 25 random hands one or two tiles are exchanged again and again, and what takes longer "
-        f"is kept, {seconds / 5:.0f} s for each number of jokers. The {KEPT} slowest hands are measured anew, each in "
+        f"is kept, {seconds / 5:.0f} s for each number of jokers. The {kept} slowest hands are measured anew, each in "
         "three processes that have scored one other hand; the median of the three counts.",
         tuple(figures),
     )

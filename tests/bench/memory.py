@@ -27,8 +27,8 @@ IMAGES = 12
 GOAL = 150
 _NOTATION = re.compile(r'"((?:[1-9]+[mpsz])+)"')
 _RUN = re.compile(r"([1-9]+)([mps])")
-WHY_MEMORY = "the peak is reached while the first games are read and stays there: it is the tables and bounded memos."
-WHY_JOBS = "the processes have to start and to be sent every game, and one of them alone writes to the store."
+WHY_MEMORY = "The peak is reached while the first games are read and stays there: it is the tables and bounded memos."
+WHY_JOBS = "The processes have to start and to be sent every game, and one of them alone writes to the store."
 
 
 def image(text: str, number: int) -> str:

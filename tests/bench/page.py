@@ -32,17 +32,17 @@ NONE_MISSED = "None: every goal is met."
 
 
 def number(value: float) -> str:
-    """Three digits that count, thousands with commas."""
+    """Three digits that count, or two below 0.1; thousands with commas."""
     if value >= 100:
         return f"{value:,.0f}"
-    return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
+    return f"{value:.1f}" if value >= 10 else f"{value:.2f}" if value >= 0.1 or value <= 0 else f"{value:.2g}"
 
 
 def cells(figure: Figure) -> tuple[str, str, str, str]:
     """A figure as it is printed: what, the values, the goals, the ratios."""
     bound = "at least" if figure.more else "at most"
     goals = ["-" if goal is None else f"{goal:,g}" for goal in figure.goals]
-    ratios = ["-" if ratio is None else f"{ratio:.1f}" if ratio >= 0.1 else f"{ratio:.2f}" for ratio in figure.ratios]
+    ratios = ["-" if ratio is None else f"{ratio:.1f}" if ratio >= 0.1 else f"{ratio:.2g}" for ratio in figure.ratios]
     wanted = any(goal is not None for goal in figure.goals)
     return (
         figure.what,
@@ -96,22 +96,23 @@ def contest_lines(contests: Sequence[Contest]) -> list[str]:
 
 
 def missed(sections: Sequence[Section]) -> list[str]:
-    """A line for every goal that is missed: by how much, and why."""
-    lines = []
+    """Every goal that is missed, by how much, under the reason for it: lines of a list in a list."""
+    found: dict[str, list[str]] = {}
     for section in sections:
         for figure in section.figures:
             if figure.missed:
                 what, measured, goal, ratios = cells(figure)
-                lines.append(f"- {section.title}, {what}: {measured}, wanted {goal}; {ratios} of it. Why: {figure.why}")
+                line = f"{section.title}, {what}: {measured}, wanted {goal}; {ratios} times as good"
+                found.setdefault(figure.why, []).append(line)
         for each in section.contests:
             behind = [
-                f"{rival.name} {number(rival.ratio)} times (wanted: {number(rival.wanted)})"
+                f"{number(rival.ratio)} times as fast as {rival.name}, wanted {number(rival.wanted)} times"
                 for rival in each.rivals
                 if rival.missed
             ]
             if behind:
-                lines.append(f"- {section.title}, {each.what}: as fast as {', '.join(behind)}. Why: {each.why}")
-    return lines
+                found.setdefault(each.why, []).append(f"{section.title}, {each.what}: {'; '.join(behind)}")
+    return [line for why, lines in found.items() for line in (f"- {why}", *(f"  - {line}" for line in lines))]
 
 
 def machine() -> str:

@@ -27,10 +27,10 @@ GOAL = 50_000
 HANDS_WITH_JOKERS, HANDS_WITHOUT = 400, 600
 """Hands a second, where there are jokers and where there are none."""
 WHY_INGEST = (
-    "beside reading, replay and judging, which the figure of the audit shows, every draw and discard of four hands is "
+    "Beside reading, replay and judging, which the figure of the audit shows, every draw and discard of four hands is "
     "analysed in pure Python, each hand for the first time; a short run also pays for what is set up once a process."
 )
-WHY_MEMORY = "the tables that are mapped into memory and the bounded memos count in full."
+WHY_MEMORY = "The tables that are mapped into memory and the bounded memos count in full."
 
 
 def write_games(folder: Path, ruleset: str, games: int, hands: int) -> int:

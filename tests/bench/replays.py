@@ -54,7 +54,7 @@ FAMOUS = (
     "37. Ke1 Bb4+ 38. Kd1 Bb3+ 39. Kc1 Ne2+ 40. Kb1 Nc3+ 41. Kc1 Rc2# 0-1",
 )
 WHY_CHESS = (
-    "an event of mahjong is more work than a move of chess: the ingest does not only read and check it, but says "
+    "An event of mahjong is more work than a move of chess: the ingest does not only read and check it, but says "
     "after each, for four hidden hands, how far they are from ready and what brings them nearer, judges the discard "
     "against all others, scores the wins over every reading, and writes it all to a database; the audit alone is the "
     "nearer comparison."

@@ -16,7 +16,7 @@ from tests.bench.figures import Figure, Section
 
 ROOT = Path(__file__).parents[2]
 GOAL = 60.0
-WHY = "what is above an empty command is the loading of the modules that the answer needs, and the answer itself."
+WHY = "What is above an empty command is the loading of the modules that the answer needs, and the answer itself."
 EMPTY = """
 import typer
 app = typer.Typer()

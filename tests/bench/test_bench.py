@@ -63,9 +63,9 @@ def test_contestants_take_turns_in_beginning():
 
 
 def test_the_table_and_the_page_hold_every_figure_and_what_is_missed():
-    figures = (Figure("a", (2.0,), "ms", (1.0,), why="it is hard."), Figure("b", (3.0,), "ms"))
+    figures = (Figure("a", (2.0,), "ms", (1.0,), why="It is hard."), Figure("b", (3.0,), "ms"))
     rivals = (Rival("p 1.0", 4.0, 2.0, 1.9, 2.1), Rival("q 2.0", 1.0, 0.5, 0.4, 0.6), Rival("r is not installed"))
-    against = Contest("c", 2.0, "us", rivals, why="it is compiled.")
+    against = Contest("c", 2.0, "us", rivals, why="It is compiled.")
     sections = [Section("Title", "How it is measured.", figures), Section("Race", "Together.", contests=(against,))]
     printed = table(sections).splitlines()
     assert [line.split()[0] for line in printed] == ["median", "Title", "a", "b", "Race", "c", "q", "r"]
@@ -75,9 +75,13 @@ def test_the_table_and_the_page_hold_every_figure_and_what_is_missed():
     assert "| a | 2.00 ms | at most 1 | 0.5 |" in written
     assert contest_lines((against,))[2] == "| c | 2.00 us | 4.00 (2.00) | 1.00 (0.50) | - |"
     assert missed(sections) == [
-        "- Title, a: 2.00 ms, wanted at most 1; 0.5 of it. Why: it is hard.",
-        "- Race, c: as fast as q 2.0 0.50 times (wanted: 1.00). Why: it is compiled.",
+        "- It is hard.",
+        "  - Title, a: 2.00 ms, wanted at most 1; 0.5 times as good",
+        "- It is compiled.",
+        "  - Race, c: 0.50 times as fast as q 2.0, wanted 1.00 times",
     ]
+    assert written.endswith("\n".join(missed(sections)) + "\n")
+    assert page([]).endswith("None: every goal is met.\n")
 
 
 @pytest.mark.parametrize("what", ["shanten", "near", "accepts", "discards"])
