@@ -69,7 +69,7 @@ def _analysis_json(hand: HandAudit, moment: int, review: Review) -> dict[str, An
                 "left": {"known": each.known, "true": each.true},
             }
             for each in review.analysis.chapters
-            if each.event == moment
+            if each.event == moment and review.viewer in (None, each.seat)
         ],
     }
 
