@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def analyse(
     games: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME...]", help="Games of the store; by default all.")
+        list[str] | None, typer.Argument(metavar="GAME...", help="Games of the store; by default all.")
     ] = None,
     store: StoreOption = None,
     again: Annotated[bool, typer.Option("--again", help="Analyse anew what has been analysed already.")] = False,

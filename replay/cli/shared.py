@@ -60,7 +60,7 @@ JobsOption = Annotated[
         "-j",
         min=1,
         metavar="N",
-        help="How many processes work; the result is the same. Each takes some 100 MB.",
+        help="How many processes work; the result is the same. Each takes some 60 MB.",
     ),
 ]
 DEFAULT_STORE: Final = "replay.sqlite"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
 from replay.store.errors import (
@@ -125,8 +126,9 @@ def _set_up(connection: sqlite3.Connection, path: Path) -> Database:
     _patiently(lambda: connection.execute("PRAGMA journal_mode = WAL"))
     # With WAL a power cut may take the last games with it but never damages the store, and ingesting is repeatable.
     connection.execute("PRAGMA synchronous = NORMAL")
-    # sqlite-utils takes a quarter of a second to load: not before there is something to write.
-    from sqlite_utils import Database
+    # Not loaded before there is something to write.
+    with _without("numpy", "pandas"):
+        from sqlite_utils import Database
 
     database = Database(connection)
     if version is None or version < SCHEMA_VERSION:
@@ -144,6 +146,22 @@ def _restore(database: Database) -> None:
         database.conn.execute("DROP TABLE IF EXISTS hand_seats")
         for statement in ANALYSIS:
             database.conn.execute(statement.strip())
+
+
+@contextmanager
+def _without(*names: str) -> Iterator[None]:
+    """What is loaded meanwhile does not find these modules, unless they are there already.
+
+    sqlite-utils would load them for column types that no store has, a quarter of a second and 80 MB.
+    """
+    modules: dict[str, Any] = sys.modules  # None stands for one that cannot be had
+    hidden = [name for name in names if name not in modules]
+    modules.update(dict.fromkeys(hidden))
+    try:
+        yield
+    finally:
+        for name in hidden:
+            modules.pop(name, None)
 
 
 def _migrate(database: Database, path: Path) -> None:

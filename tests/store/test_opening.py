@@ -257,3 +257,13 @@ def test_reading_does_not_load_what_only_writing_needs(path: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+def test_writing_does_not_load_what_no_store_needs(tmp_path: Path) -> None:
+    code = (
+        "import sys\nfrom replay.store import Store\nStore.open(sys.argv[1]).close()\n"
+        "print(sorted({'numpy', 'pandas', 'sqlite_utils'} & set(sys.modules)))\nimport numpy\n"
+    )
+    given = [sys.executable, "-c", code, str(tmp_path / "s.sqlite")]
+    done = subprocess.run(given, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "['sqlite_utils']"
