@@ -156,7 +156,7 @@ def _row(line: Line, claimed: dict[str, int] | None) -> str:
     if claimed is not None and line.name not in claimed:
         note = ' <span class="tag bad">not claimed</span>'
     drawn = tiles.notation(line.tiles, "xs") if line.tiles and " " not in line.tiles else _sets(line.tiles)
-    why = escape(safe(line.why, 500).removeprefix(f"{line.tiles}: "))
+    why = escape(safe(line.why, 500).removeprefix(line.tiles).lstrip(" :—"))
     cite = f' <span class="faint">{escape(safe(line.cite))}</span>' if line.cite else ""
     value = f'<td class="num strong">{line.value:,}</td>'
     return f'<tr>{value}<th scope="row">{name}{note}</th><td>{drawn}</td><td>{why}{cite}</td></tr>'

@@ -1,0 +1,80 @@
+"""Stores for the dashboard's tests: none, an empty one, one with games of every ruleset, one with broken games."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import streamlit as st
+
+from replay.engine import audit
+from replay.formats import find_inputs
+from replay.paths import shipped
+from replay.store import Store
+
+os.environ["STREAMLIT_BROWSER_GATHER_USAGE_STATS"] = "false"
+
+
+def put(path: Path, *records: Path) -> Path:
+    """A store at this path with the games of these files."""
+    with Store.open(path) as store:
+        for source in find_inputs(records):
+            for game in source.games():
+                store.ingest(game, audit(game))
+    return path
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> Iterator[None]:
+    """No store is still open from the test before."""
+    yield
+    st.cache_resource.clear()
+
+
+@pytest.fixture
+def no_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "none.sqlite"
+    monkeypatch.setenv("REPLAY_STORE", str(path))
+    return path
+
+
+@pytest.fixture
+def empty_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = put(tmp_path / "empty.sqlite")
+    monkeypatch.setenv("REPLAY_STORE", str(path))
+    return path
+
+
+@pytest.fixture(scope="session")
+def demo_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A few games of each ruleset, and of excerpts."""
+    folder = tmp_path_factory.mktemp("demo")
+    records = shipped("records")
+    chosen = []
+    for name in sorted(each.name for each in records.iterdir() if each.is_dir() and each.name != "broken"):
+        games = sorted(each for each in (records / name).glob("*.jsonl") if each.name != "cases.jsonl")
+        wanted = [each for each in games if "four-hands" in each.name or "excerpt" in each.name]
+        chosen += wanted or games[:2]
+    return put(folder / "demo.sqlite", *chosen)
+
+
+@pytest.fixture
+def demo_store(demo_file: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("REPLAY_STORE", str(demo_file))
+    return demo_file
+
+
+@pytest.fixture(scope="session")
+def broken_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Games in which something is wrong, each in another way."""
+    broken = sorted((shipped("records") / "broken").glob("*.jsonl"))
+    codes: dict[str, Path] = {}
+    for each in broken:
+        codes.setdefault(each.name.partition("-")[0], each)
+    return put(tmp_path_factory.mktemp("broken") / "broken.sqlite", *codes.values())
+
+
+@pytest.fixture
+def broken_store(broken_file: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("REPLAY_STORE", str(broken_file))
+    return broken_file

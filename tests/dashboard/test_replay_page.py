@@ -1,0 +1,255 @@
+"""The Replay page in Streamlit's test harness: every kind of store, links good and bad, facts of known hands."""
+
+import hashlib
+import re
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from links import key_of
+from replay.store import Reader
+
+
+def script() -> None:
+    import streamlit as st
+
+    import replay_page
+    from style import sheet
+
+    st.html(sheet())
+    replay_page.page()
+
+
+def opened(**query: str | int) -> AppTest:
+    """The page at this address."""
+    app = AppTest.from_function(script, default_timeout=60)
+    for name, value in query.items():
+        app.query_params[name] = str(value)
+    app.run()
+    assert not app.exception, app.exception
+    return app
+
+
+def html_of(app: AppTest) -> str:
+    """Everything that the page draws itself."""
+    return "\n".join(each.proto.body for each in app.get("html"))
+
+
+def text_of(app: AppTest) -> str:
+    return " ".join(re.sub(r"<style>.*?</style>|<[^>]*>", " ", html_of(app), flags=re.DOTALL).split())
+
+
+def press(app: AppTest, key: str) -> AppTest:
+    app.button(key=f"key {key}").click().run()
+    assert not app.exception, app.exception
+    return app
+
+
+def address(app: AppTest) -> dict[str, str]:
+    """Where the page says that it is."""
+    return dict(app.session_state["spot query"])
+
+
+def key_named(store: Path, name: str, ruleset: str | None = None) -> str:
+    with Reader.open(store) as reader:
+        return next(key_of(each.sha256) for each in reader.games(ruleset=ruleset) if name in each.game)
+
+
+def keys(store: Path) -> list[str]:
+    with Reader.open(store) as reader:
+        return [key_of(each.sha256) for each in reader.games()]
+
+
+def test_without_a_store_it_says_how_to_make_one(no_store: Path) -> None:
+    app = opened()
+    assert "replay ingest" in app.info[0].value.replace("\\", "")
+    assert not no_store.exists()
+
+
+def test_an_empty_store_says_how_to_fill_it(empty_store: Path) -> None:
+    assert "replay ingest" in opened().info[0].value.replace("\\", "")
+
+
+@pytest.mark.parametrize("key", ["ffffffffffff", "x", "%", "'; DROP TABLE games", "*", "<script>", ""])
+def test_a_link_to_a_game_that_is_not_here_says_what_to_do(demo_store: Path, key: str) -> None:
+    app = opened(game=key)
+    assert "<script" not in html_of(app)
+    if key:
+        assert "This game is not here" in text_of(app)
+
+
+def test_the_list_of_latest_games_opens_one(demo_store: Path) -> None:
+    app = opened()
+    next(each for each in app.button if (each.key or "").startswith("open ")).click().run()
+    assert not app.exception
+    assert address(app)["game"] in keys(demo_store)
+
+
+def moments_to_open(store: Path, key: str) -> list[tuple[int, int]]:
+    import data
+
+    hands = data.open_game(key).audit.details
+    found = []
+    for place in sorted({1, len(hands)} & set(range(1, len(hands) + 1))):
+        last = len(hands[place - 1].steps)
+        found += [(place, event) for event in sorted({0, last // 2, last})]
+    return found
+
+
+@pytest.mark.parametrize("view", ["all", "seat"])
+def test_every_game_opens_at_first_middle_and_last_event(demo_store: Path, view: str) -> None:
+    for key in keys(demo_store):
+        for hand, event in moments_to_open(demo_store, key):
+            app = opened(game=key, hand=hand, event=event, seat=event % 4, view=view)
+            assert address(app) == {
+                "game": key,
+                "hand": str(hand),
+                "event": str(event),
+                "seat": str(event % 4),
+                "view": view,
+            }
+
+
+def test_every_broken_game_opens(broken_store: Path) -> None:
+    for key in keys(broken_store):
+        for hand, event in moments_to_open(broken_store, key) or [(1, 0)]:
+            opened(game=key, hand=hand, event=event)
+
+
+@pytest.mark.parametrize("panel", ["W", "D", "E", "H", "M", "B", "F1", "Esc"])
+def test_every_panel_shows_in_every_ruleset(demo_store: Path, panel: str) -> None:
+    with Reader.open(demo_store) as reader:
+        of_each = {each.ruleset: key_of(each.sha256) for each in reader.games()}
+    assert len(of_each) == 5
+    for key in of_each.values():
+        app = press(opened(game=key, hand=1, event=30), panel)
+        press(app, "End")
+        press(app, "1")
+
+
+def test_keys_step_as_the_key_map_says(demo_store: Path) -> None:
+    key = key_named(demo_store, "four-hands", "b30fj")
+    app = opened(game=key, hand=2, event=0, seat=1)
+    for pressed, hand, event in (
+        ("Right", 2, 1),
+        ("Right", 2, 2),
+        ("Left", 2, 1),
+        ("Home", 2, 0),
+        ("Home", 1, 0),
+        ("N", 2, 0),
+        ("P", 1, 0),
+    ):
+        press(app, pressed)
+        assert (address(app)["hand"], address(app)["event"]) == (str(hand), str(event)), pressed
+    press(app, "3")
+    assert (address(app)["seat"], address(app)["view"]) == ("2", "seat")
+    press(app, "0")
+    assert (address(app)["seat"], address(app)["view"]) == ("2", "all")
+
+
+@pytest.mark.parametrize("alias", [("PageDown", "J"), ("PageUp", "K")])
+def test_letters_do_what_page_keys_do(demo_store: Path, alias: tuple[str, str]) -> None:
+    key = key_named(demo_store, "four-hands", "b30fj")
+    ends = [address(press(opened(game=key, hand=2, event=60), pressed)) for pressed in alias]
+    assert ends[0] == ends[1]
+    assert ends[0]["event"] != "60"
+
+
+def test_a_link_that_does_not_fit_says_so(demo_store: Path) -> None:
+    key = key_named(demo_store, "four-hands", "b30fj")
+    app = opened(game=key, hand=77, event=5)
+    assert "there is no hand 77" in app.warning[0].value.replace("\\", "")
+
+
+def test_a_finding_shows_its_rule_and_both_sides(broken_store: Path) -> None:
+    with Reader.open(broken_store) as reader:
+        row = next(each for each in reader.all_findings(code="wrong_total"))
+    found = row.finding
+    app = opened(game=key_of(row.game.sha256), line=found.line)
+    shown = text_of(app)
+    assert "wrong_total" in shown
+    assert f"recorded {found.recorded}" in shown
+    assert f"expected {found.expected}" in shown
+    assert found.rule in shown
+    assert f"claimed {found.recorded}" in shown
+
+
+def test_a_win_is_explained_row_by_row_and_its_payments_sum_to_zero(demo_store: Path) -> None:
+    key = key_named(demo_store, "four-hands", "b30fj")
+    with Reader.open(demo_store) as reader:
+        game = reader.game(key)
+        query = "SELECT w.line, w.computed_total, w.win FROM wins w WHERE w.game_id = ? ORDER BY w.line LIMIT 1"
+        line, total, win = reader.connection.execute(query, [game.id]).fetchone()
+        rows = reader.connection.execute(
+            "SELECT name, value FROM win_rows WHERE game_id = ? AND hand = 1 AND win = ? AND kind = 'computed'",
+            [game.id, win],
+        ).fetchall()
+    shown = text_of(press(opened(game=key, line=line), "E"))
+    assert f"{total} faan" in shown
+    for name, value in rows:
+        assert f"{value} {name}" in shown
+    assert "as claimed" in shown
+
+
+def test_the_view_of_one_seat_keeps_the_secrets_of_the_others(demo_store: Path) -> None:
+    key = key_named(demo_store, "four-hands", "b30fj")
+    app = opened(game=key, hand=1, event=40, seat=1, view="seat")
+    html = html_of(app)
+    for place in ("right", "far", "left"):
+        holding = re.search(rf'class="seat at-{place}".*?class="row hand">(.*?)</span></div>', html, re.DOTALL)
+        assert holding is not None
+        hand = holding.group(1).partition('<span class="melds">')[0]
+        assert set(re.findall(r'class="t (t-\w+)', hand)) == {"t-back"}
+    near = re.search(r'class="seat at-near".*?class="row hand">(.*?)</span></div>', html, re.DOTALL)
+    assert near is not None
+    assert "t-back" not in near.group(1)
+    assert "in truth" not in text_of(press(press(app, "W"), "D"))
+
+
+def test_the_store_is_never_written(demo_store: Path) -> None:
+    before = hashlib.sha256(demo_store.read_bytes()).hexdigest()
+    app = opened(game=keys(demo_store)[0], hand=1, event=10)
+    for key in ("Right", "W", "D", "E", "H", "M", "B", "F1", "N", "End", "1"):
+        press(app, key)
+    assert hashlib.sha256(demo_store.read_bytes()).hexdigest() == before
+    import data
+
+    with pytest.raises(Exception, match="readonly"):
+        data.reader().connection.execute("DELETE FROM games")
+
+
+def test_names_of_strangers_mean_nothing_to_html_nor_to_markdown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from replay.paths import shipped
+    from tests.dashboard.conftest import put
+
+    source = (shipped("records") / "b30fj" / "four-hands.jsonl").read_text(encoding="utf-8").splitlines()
+    names = (
+        '["<script>x</script>", "**b** :red[r] $x$ `c`", "[l](http://example.org)", "![i](http://example.org/i.png)"]'
+    )
+    source[0] = re.sub(r'"players":\s*\[[^]]*\]', lambda _: f'"players":{names}', source[0])
+    record = tmp_path / "strange.jsonl"
+    record.write_text("\n".join(source), encoding="utf-8")
+    monkeypatch.setenv("REPLAY_STORE", str(put(tmp_path / "strange.sqlite", record)))
+    app = opened(game=keys(tmp_path / "strange.sqlite")[0], hand=1, event=30)
+    for panel in ("W", "D", "E", "H"):
+        html = html_of(press(app, panel))
+        assert "<script" not in html
+        assert "&lt;script&gt;" in html
+    labels = [app.button(key=f"key {seat}").label for seat in "1234"]
+    assert labels[1].startswith(r"\*\*b\*\* \:red")
+    assert not any(re.search(r"(?<!\\)[\[\]*`$:<>!]", label) for label in labels)
+
+
+def test_playing_goes_on_by_itself_and_stops_at_a_key(demo_store: Path) -> None:
+    key = key_named(demo_store, "four-hands", "b30fj")
+    app = press(opened(game=key, hand=1, event=3), "Space")
+    assert app.session_state["playing"]
+    app.session_state["due"] = 0.0
+    app.run()
+    assert address(app)["event"] == "4"
+    press(app, "Left")
+    assert not app.session_state["playing"]
+    assert address(app)["event"] == "3"

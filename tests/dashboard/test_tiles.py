@@ -1,0 +1,132 @@
+"""Tiles and the table as HTML: named for screen readers, escaped, claimed tiles turned."""
+
+import re
+
+import pytest
+from msgspec.structs import replace
+
+import table
+import tile_faces
+import tiles
+from replay.engine import audit
+from replay.formats import find_inputs
+from replay.hands import Meld
+from replay.paths import shipped
+from replay.state import Discarded, HandState, SeatMeld
+from replay.tiles import HIDDEN, KINDS, NAMES, parse_tiles
+from style import sheet
+
+
+def table_of(name: str, event: int) -> HandState:
+    (game,) = next(iter(find_inputs([shipped("records") / name]))).games()
+    hand = audit(game, keep_steps=True).details[0]
+    return hand.steps[event].after
+
+
+@pytest.mark.parametrize("kind", range(KINDS), ids=NAMES[:KINDS])
+def test_each_kind_has_its_own_label_and_face(kind: int) -> None:
+    assert sum(tiles.label(kind) == tiles.label(other) for other in range(KINDS)) == 1
+    assert sum(tile_faces.face(kind) == tile_faces.face(other) for other in range(KINDS + 1)) == 1
+    assert sum(tile_faces.face(kind, small=True) == tile_faces.face(other, small=True) for other in range(KINDS)) == 1
+    assert f'aria-label="{tiles.label(kind)}"' in tiles.tile(kind)
+    assert f".t-{NAMES[kind]}{{" in sheet()
+
+
+@pytest.mark.parametrize(
+    ("name", "label"),
+    [
+        ("5m", "5 of characters"),
+        ("1p", "1 of circles"),
+        ("9s", "9 of bamboo"),
+        ("4z", "North wind"),
+        ("7z", "red dragon"),
+    ],
+)
+def test_tiles_are_named_in_words(name: str, label: str) -> None:
+    (kind,) = parse_tiles(name)
+    assert tiles.label(kind) == label
+
+
+def test_suits_differ_by_letter_as_well_as_by_colour() -> None:
+    for kind in range(27):
+        assert f">{NAMES[kind]}</text>" in tile_faces.drawing(kind)
+        assert f">{NAMES[kind][1]}</text>" in tile_faces.drawing(kind, small=True)
+
+
+def test_a_joker_tells_what_it_stands_for() -> None:
+    joker, five = parse_tiles("1j5p")
+    html = tiles.tile(joker, stands=five)
+    assert "standing for 5 of circles" in html
+    assert ">5p<" in html
+
+
+def test_notation_that_is_none_is_escaped() -> None:
+    assert tiles.notation("<img src=x>") == "&lt;img src=x&gt;"
+
+
+@pytest.mark.parametrize(("side", "place"), [(0, 0), (1, 1), (2, 2)], ids=["left", "across", "right"])
+def test_the_claimed_tile_lies_turned_on_the_side_it_came_from(side: int, place: int) -> None:
+    three, four, five = parse_tiles("345s")
+    html = tiles.meld(Meld("chow", (three, four, five)), turn=side, claimed=five)
+    drawn = re.findall(r'class="(t [^"]*)"', html)
+    assert [each for each, classes in enumerate(drawn) if "turned" in classes] == [place]
+    assert "t-5s" in drawn[place]
+
+
+def test_a_concealed_kong_lies_with_its_outer_tiles_face_down() -> None:
+    html = tiles.meld(Meld("concealed_kong", (HIDDEN,) * 4))
+    assert html.count("t-back") == 4
+    known = tiles.meld(Meld("concealed_kong", parse_tiles("2222p")))
+    assert (known.count("t-back"), known.count("t-2p")) == (2, 2)
+
+
+def test_the_fourth_tile_of_an_added_kong_lies_upon_the_claimed_one() -> None:
+    html = tiles.meld(Meld("added_kong", parse_tiles("2222p")), turn=2, claimed=parse_tiles("2p")[0])
+    assert html.count("turned") == 2
+    assert html.index("stack") > html.index("t-2p")
+
+
+def test_the_table_has_four_seats_and_the_wall() -> None:
+    state = table_of("b30fj/four-hands.jsonl", 40)
+    html = table.board(state, ("Ann", "Bo", "Cy", "Di"), near=2)
+    assert [
+        re.search(rf'plate at-{place}.*?class="name" title="(\w+)"', html).group(1)
+        for place in ("near", "right", "far", "left")
+    ] == ["Cy", "Di", "Ann", "Bo"]  # type: ignore[union-attr]
+    assert f'<b class="left-count">{state.left}</b>' in html
+
+
+def test_names_are_text() -> None:
+    state = table_of("b30fj/four-hands.jsonl", 5)
+    players = ("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "a & b", "\x1b[31mred")
+    html = table.board(state, players) + table.hands_table(state, players)
+    assert "<script" not in html
+    assert "<img" not in html
+    assert "a &amp; b" in html
+    assert "\x1b" not in html
+
+
+def test_discards_are_marked_where_they_were_claimed_won_on_or_just_drawn() -> None:
+    state = table_of("b30fj/four-hands.jsonl", 5)
+    (five,) = parse_tiles("5m")
+    lying = (
+        Discarded(five, 1, drawn=True),
+        Discarded(five, 2, drawn=False, claimed_by=1),
+        Discarded(five, 3, drawn=False, won=True),
+    )
+    seats = (replace(state.seats[0], discards=lying), *(replace(each, discards=()) for each in state.seats[1:]))
+    html = table.board(replace(state, seats=seats), ("A", "B", "C", "D"))
+    pond = re.search(r'<div class="pond"[^>]*aria-label="3 discards">(.*?)</div>', html)
+    assert pond is not None
+    spoken = re.findall(r'aria-label="([^"]*)"', pond.group(1))
+    assert spoken == ["5 of characters, just drawn", "5 of characters, claimed", "5 of characters, won on"]
+
+
+def test_a_meld_on_the_table_shows_whom_it_came_from() -> None:
+    state = table_of("b30fj/four-hands.jsonl", 5)
+    five = parse_tiles("555m")
+    laid = replace(state.seats[0], melds=(SeatMeld(Meld("pung", five), 3, five[0], 1),))
+    html = table.board(replace(state, seats=(laid, *state.seats[1:])), ("A", "B", "C", "D"))
+    meld = re.search(r'<span class="meld".*?</span></span>', html)
+    assert meld is not None
+    assert meld.group(0).index("turned") < meld.group(0).index("t-5m", meld.group(0).index("t-5m") + 1)
