@@ -12,14 +12,18 @@ from replay.analysis.planes import copies, kinds_in, planes_of
 from replay.analysis.prices import prices
 from replay.analysis.sight import unseen_counts
 from replay.analysis.values import Price
-from replay.engine import legal_win
-from replay.events import Win
+from replay.engine import apply, check, deal, legal_win
+from replay.events import AnyEvent, VoidSuit, Win
 from replay.hands import NotAWin, Scored
 from replay.rules import Rules
-from replay.state import SEATS, HandState
+from replay.rulesets import find_ruleset
+from replay.state import SEATS, HandState, Stage
 from replay.tiles import KIND_OF
 from replay.verdicts import HandAudit, WinAudit
 from tests.analysis.games import RULESETS, analysed, audited, events_of
+from tests.engine.hands import DEALER, NORTH, QUICK, WEST
+from tests.engine.script import events_of as bare_events
+from tests.engine.script import start_hand, state_after
 
 RULINGS = {
     "sichuan-transfer": ("sichuan", (("kong-transfer", "transfer"),)),
@@ -160,3 +164,135 @@ def test_a_discard_is_priced_by_the_waits_that_it_leaves(ruleset: str) -> None:
             assert (chosen.best, chosen.worst) == (max(t for t in totals if t is not None), min(totals))  # type: ignore[type-var]  # with a wall every total is known
             priced += 1
     assert priced
+
+
+# ------------------------------------------------------------- by hand
+
+ZUNG_JUNG = find_ruleset("zung-jung").under()
+MIXED = f"{DEALER} 23445m789m22z777z {WEST} {NORTH}"
+"""South waits for 3m and 6m with characters and honors alone: more than 25 points."""
+
+
+def way(found: tuple[Price, ...], tile: str, target: int | None) -> Price:
+    (price,) = (each for each in found if (each.tile, each.target) == (KIND_OF[tile], target))
+    return price
+
+
+def test_who_let_the_first_tile_fall_is_responsible_for_all() -> None:
+    """Rulebook zung-jung §6.3 and §6.5 4: the first hit of the go-around pays 3V - 50, the others 25 each."""
+    state = state_after(start_hand(MIXED), "d0:9p x0:9p d1:9s x1:9s d2:6m x2:6m d3:8p x3:8p d0:3m", ZUNG_JUNG)
+    found = prices(state, 1, ZUNG_JUNG)
+    price = way(found, "3m", 0)
+    assert isinstance(price.scored, Scored)
+    value = price.scored.total
+    assert value is not None
+    assert value > 25
+    assert price.payments == (-25, 3 * value, -(3 * value - 50), -25)
+    assert price.responsible == 2
+    assert way(found, "6m", 3).responsible == 2
+    assert way(found, "3m", 2).responsible is None  # he gives the tile himself
+    drawn = way(found, "3m", None)
+    assert drawn.responsible is None
+    assert isinstance(drawn.scored, Scored)
+    assert drawn.payments is not None
+    assert drawn.payments == tuple(
+        3 * (drawn.scored.total or 0) if seat == 1 else -(drawn.scored.total or 0) for seat in SEATS
+    )
+
+
+def test_who_let_his_own_tile_fall_is_paid_by_all_alike() -> None:
+    """Rulebook zung-jung §6.5 5: self-responsibility."""
+    state = state_after(start_hand(MIXED), "d0:9p x0:9p d1:6m x1:6m d2:9s x2:9s d3:3m", ZUNG_JUNG)
+    price = way(prices(state, 1, ZUNG_JUNG), "3m", 3)
+    assert isinstance(price.scored, Scored)
+    value = price.scored.total or 0
+    assert price.payments == (-value, 3 * value, -value, -value)
+    assert price.responsible is None
+
+
+def test_without_a_hit_who_gives_the_tile_pays() -> None:
+    """Rulebook zung-jung §6.5 7: the window holds no tile of the wait."""
+    state = state_after(start_hand(MIXED), "d0:9p x0:9p d1:9s x1:9s d2:9s x2:9s d3:3m", ZUNG_JUNG)
+    price = way(prices(state, 1, ZUNG_JUNG), "3m", 3)
+    assert isinstance(price.scored, Scored)
+    value = price.scored.total or 0
+    assert price.payments == (-25, 3 * value, -25, -(3 * value - 50))
+    assert price.responsible is None
+
+
+SICHUAN = find_ruleset("sichuan").under()
+TWO_SUITS = "1477m112555889p 12345678m99m234p 22338m33446677p 12345m11236789p"
+
+
+def sichuan_after(words: str) -> HandState:
+    """The table after all have given up bamboo and these events, each of them legal."""
+    state = deal(start_hand(TWO_SUITS), SICHUAN)
+    opening: list[AnyEvent] = [VoidSuit(seat=seat, suit="s") for seat in SEATS]
+    for event in [*opening, *bare_events(words)]:
+        assert not check(state, event, SICHUAN)
+        state = apply(state, event, SICHUAN)
+    return state
+
+
+def test_a_passed_win_locks_a_win_that_is_worth_no_more() -> None:
+    """Rulebook sichuan §9: while locked, a discard wins only for more points; self-draw is never restricted."""
+    before = sichuan_after("d0:9p x0:9p d1:5m x1:5m d2:6m x2:6m")
+    lying = way(prices(before, 1, SICHUAN), "6m", 2)
+    assert not lying.locked
+    passed = sichuan_after("d0:9p x0:9p d1:5m x1:5m d2:6m x2:6m d3:9p")
+    found = prices(passed, 1, SICHUAN)
+    again = way(found, "6m", 3)
+    assert again.locked
+    assert isinstance(again.scored, Scored)
+    assert isinstance(lying.scored, Scored)
+    assert again.scored.total == lying.scored.total
+    drawn = way(found, "6m", None)
+    assert not drawn.locked
+    assert isinstance(drawn.scored, Scored)
+
+
+def test_the_lock_ends_with_the_next_own_draw() -> None:
+    words = "d0:9p x0:9p d1:5m x1:5m d2:6m x2:6m d3:7m x3:7m d0:8m x0:8m d1:4m x1:4m d2:2p"
+    assert not any(each.locked for each in prices(sichuan_after(words), 1, SICHUAN))
+
+
+B30FJ = find_ruleset("b30fj").under()
+
+
+def test_a_wait_that_wins_by_self_draw_alone_has_no_price_as_a_discard() -> None:
+    """Rulebook b30fj §5: the pair on Baida."""
+    state = state_after(start_hand(f"{DEALER} 123789m222z456p1j {WEST} {NORTH}"), "d0:5m", B30FJ)
+    found = prices(state, 1, B30FJ)
+    assert isinstance(way(found, "5m", None).scored, Scored)
+    for target in (0, 2, 3):
+        assert isinstance(way(found, "5m", target).scored, NotAWin)
+        assert way(found, "5m", target).payments is None
+
+
+def test_no_discard_wins_in_xixi() -> None:
+    """Rulebook xixi §3: only a tile just drawn."""
+    rules = find_ruleset("xixi").under()
+    hands = "147m258p369s1599m 123789m11s46p234s 147m258p369s2688s 147m258p369s2677p"
+    found = prices(state_after(start_hand(hands), "d0:5m", rules), 1, rules)
+    ways = [each for each in found if each.tile == KIND_OF["5p"]]
+    assert [isinstance(each.scored, Scored) for each in ways] == [True, False, False, False]
+
+
+def test_with_the_wall_empty_only_the_tile_that_lies_there_is_priced() -> None:
+    report, rules = audited(events_of("b30fj", 20, 4))
+    empty = [
+        step.after
+        for hand in report.details
+        for step in hand.steps
+        if step.after.left == 0 and step.after.stage is Stage.DRAW
+    ]
+    for state in empty:
+        for seat in SEATS:
+            for price in prices(state, seat, rules):
+                assert (price.target, price.tile) in (state.last_discard, state.robbable)
+
+
+def test_who_is_not_ready_or_is_to_discard_has_no_prices() -> None:
+    state = state_after(start_hand(QUICK), "d0:5p", B30FJ)
+    assert prices(state, 0, B30FJ) == ()
+    assert prices(state_after(start_hand(QUICK), "d0:5p x0:5p d1:9m", B30FJ), 1, B30FJ) == ()
