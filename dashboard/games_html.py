@@ -95,7 +95,7 @@ def players(names: Sequence[str], scores: Sequence[int]) -> str:
     cells = []
     for seat, name in enumerate(names):
         score = scores[seat] if seat < len(scores) else 0
-        won = score == best and best > 0
+        won = score == best > 0 and list(scores).count(best) == 1
         cells.append(
             f'<span class="{_BEST if won else _PLAYER}"><bdi>{text(name, 24)}</bdi> '
             f'<b class="gx-num">{signed(score)}</b></span>'

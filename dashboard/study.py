@@ -117,7 +117,7 @@ def _behind(found: Behind, title: str) -> None:
             note = f", {each.note}" if each.note else ""
             words = f"{plain_name(each.game)} · hand {each.hand} · {plain_name(each.name)}{note}"
             query = query_for(game=key_of(each.sha256), hand=each.hand, line=each.line, seat=each.seat)
-            open_link(_safe(words), "replay", query)
+            open_link(_safe(words), "replay", query, ":material/play_arrow:")
     if found.total > len(found.hands):
         st.html(f'<p class="gx-about">{found.total - len(found.hands):,} more are not listed: choose fewer games.</p>')
 
@@ -188,7 +188,7 @@ def _measured(study: Study, key: str) -> None:
         return
     for player, value in _plot(histogram_plot(measure, buckets), histogram_words(measure, buckets), f"plot-{key}")[:1]:
         more = " or more" if value == measure.last else ""
-        _behind(behind(data.reader(), study, measure, player, value), f"{measure.axis}: {value}{more}")
+        _behind(behind(data.reader(), study, measure, player, value), f"{measure.axis.capitalize()}: {value}{more}")
 
 
 def _waits(study: Study) -> None:
@@ -219,7 +219,9 @@ def _discards(study: Study) -> None:
     if not counts:
         st.html(nothing(_NO_HANDS, _WIDER))
         return
-    for (tile,) in _plot(tiles_plot(counts), tiles_words(counts), "plot-tiles")[:1]:
+    with st.columns([3, 2])[0]:
+        chosen = _plot(tiles_plot(counts), tiles_words(counts), "plot-tiles")
+    for (tile,) in chosen[:1]:
         _behind(behind_tile(data.reader(), study, tile), f"Deal-ins with {tile}")
 
 

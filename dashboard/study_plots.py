@@ -90,7 +90,7 @@ def histogram_plot(measure: Measure, buckets: Sequence[Bucket]) -> go.Figure:
                 name=short(player) or "all players",
                 marker={
                     "color": COLOURS[look],
-                    "pattern": {"shape": PATTERNS[look], "fgcolor": "#ffffff", "size": 6, "solidity": 0.35},
+                    "pattern": _pattern(look),
                 },
                 customdata=[[each.player, each.value] for each in own],
                 hovertemplate=measure.axis + " %{x}: %{y:,} hands<extra>%{fullData.name}</extra>",
@@ -103,7 +103,7 @@ def histogram_plot(measure: Measure, buckets: Sequence[Bucket]) -> go.Figure:
         barmode="group",
         bargap=0.15,
         showlegend=several,
-        legend={"orientation": "h", "y": 1.12, "x": 0},
+        legend={"orientation": "h", "yanchor": "bottom", "y": 1.02, "x": 0},
     )
     last = max((each.value for each in buckets), default=0)
     if last <= 20:
@@ -154,7 +154,7 @@ def hell_plot(tallies: Sequence[Tally]) -> go.Figure:
                 cliponaxis=False,
                 marker={
                     "color": COLOURS[look],
-                    "pattern": {"shape": PATTERNS[look], "fgcolor": "#ffffff", "size": 6, "solidity": 0.35},
+                    "pattern": _pattern(look),
                 },
                 customdata=[[each.player, which] for each in tallies],
                 hovertemplate="%{y}: %{x:,} hands with a hell wait, " + name + "<extra></extra>",
@@ -163,10 +163,10 @@ def hell_plot(tallies: Sequence[Tally]) -> go.Figure:
     figure.update_layout(
         barmode="group",
         xaxis_title="hands",
-        legend={"orientation": "h", "y": 1.1, "x": 0, "traceorder": "reversed"},
+        legend={"orientation": "h", "yanchor": "bottom", "y": 1.02, "x": 0},
     )
     figure.update_yaxes(autorange="reversed", showgrid=False)
-    return _framed(figure, height=120 + 62 * max(1, len(tallies)))
+    return _framed(figure, height=170 + 62 * max(1, len(tallies)), top=84)
 
 
 def hell_words(tallies: Sequence[Tally]) -> str:
@@ -252,10 +252,15 @@ def tiles_words(counts: Mapping[str, int]) -> str:
     return f"Deal-ins by tile. {', '.join(f'{tile}: {number}' for tile, number in ordered) or 'None'}."
 
 
-def _framed(figure: go.Figure, *, height: int = 340, right: int = 16) -> go.Figure:
+def _pattern(look: int) -> dict[str, Any]:
+    """Hatching on the colour, so that bars differ without it."""
+    return {"shape": PATTERNS[look], "fillmode": "overlay", "fgcolor": "#ffffff", "size": 7, "solidity": 0.3}
+
+
+def _framed(figure: go.Figure, *, height: int = 340, right: int = 16, top: int = 36) -> go.Figure:
     figure.update_layout(
         height=height,
-        margin={"l": 8, "r": right, "t": 28, "b": 8},
+        margin={"l": 8, "r": right, "t": top, "b": 8},
         clickmode="event+select",
         dragmode=False,
         hoverlabel={"align": "left"},

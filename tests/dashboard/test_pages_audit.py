@@ -1,0 +1,106 @@
+"""The page Audit: findings over all games with their links, and what another ruling would change."""
+
+from pathlib import Path
+
+import pytest
+
+import audit_data
+from games_data import Filters
+from replay.paths import shipped
+from replay.store import Reader
+from tests.dashboard.conftest import put
+from tests.dashboard.pages import html_of, links_of, opened, words_of
+
+
+@pytest.fixture
+def broken(broken_file: Path) -> Reader:
+    return Reader.open(broken_file)
+
+
+def test_all_findings_are_counted(broken_store: Path, broken: Reader) -> None:
+    assert f"{len(broken.all_findings())} findings" in words_of(opened("audit"))
+
+
+@pytest.mark.parametrize("code", ["wrong_total", "illegal_win", "out_of_turn"])
+def test_a_known_finding_appears_with_its_link(code: str, broken_store: Path, broken: Reader) -> None:
+    found = broken.all_findings(code=code)[0]
+    test = opened("audit", code=code)
+    said = words_of(test)
+    assert found.finding.message in said
+    assert found.finding.rule in said
+    links = [link for label, link in links_of(test) if label == "Open the turn"]
+    wanted = f"?game={found.game.sha256[:12]}&hand={found.hand}&line={found.finding.line}"
+    assert any(link.endswith(wanted) for link in links)
+
+
+def test_findings_of_one_severity(broken_store: Path, broken: Reader) -> None:
+    warnings = broken.all_findings(severity="warning")
+    said = words_of(opened("audit", severity="warning"))
+    assert f"{len(warnings)} finding" in said
+
+
+def test_a_game_is_shown_alone(broken_store: Path, broken: Reader) -> None:
+    game = broken.all_findings(code="wrong_total")[0].game
+    said = words_of(opened("audit", game=game.sha256[:12]))
+    assert f"of the game {game.game}" in said
+    assert f"{game.errors + game.warnings + game.notes} finding" in said
+
+
+def test_a_game_that_is_not_there_is_said_not_to_be(broken_store: Path) -> None:
+    assert "not in the store" in words_of(opened("audit", game="0123456789ab"))
+
+
+def test_filters_of_games_filter_findings(broken: Reader) -> None:
+    of_one = audit_data.findings(broken, audit_data.Asked(games=Filters(ruleset="xixi")), limit=100)
+    assert of_one.total == len(broken.all_findings(ruleset="xixi"))
+    assert {each.ruleset for each in of_one.found} == {"xixi"}
+
+
+def test_findings_about_a_player(broken: Reader) -> None:
+    names = audit_data.by_player(broken, audit_data.Asked())
+    name, number = next(iter(names.items()))
+    found = audit_data.findings(broken, audit_data.Asked(player=name), limit=1000)
+    assert found.total == number
+    assert {each.name for each in found.found} == {name}
+
+
+@pytest.fixture
+def sixteen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Reader:
+    path = put(tmp_path / "sixteen.sqlite", shipped("records") / "b30fj" / "sixteen-hands-2.jsonl")
+    monkeypatch.setenv("REPLAY_STORE", str(path))
+    return Reader.open(path)
+
+
+def test_b30fj_9_another_ruling_on_within_rows_changes_the_total_of_a_win(sixteen: Reader) -> None:
+    game = sixteen.games()[0]
+    found = audit_data.anew(sixteen, game, "within-values=reference")
+    assert found.changed
+    # By default both rows add, 8 and 5; under the reference ten tiles are worth 5, seven 8, and Seven drops Ten.
+    assert found.wins
+    assert {(win.before or 0) - (win.after or 0) for win in found.wins} <= {8 - 5, 8 + 5 - 8}
+    assert sixteen.games()[0] == game
+
+
+def test_the_ruling_of_a_game_itself_changes_nothing(sixteen: Reader) -> None:
+    game = sixteen.games()[0]
+    assert "within-values=default" not in audit_data.unlike(game)
+    assert not audit_data.anew(sixteen, game, "within-values=default").changed
+
+
+def test_every_ruling_of_one_game_is_tried_on_request(sixteen: Reader) -> None:
+    game = sixteen.games()[0]
+    test = opened("audit", game=game.sha256[:12], tab="Under another ruling")
+    number = len(audit_data.unlike(game))
+    assert f"{number} other values" in words_of(test)
+    test.button[0].click().run(timeout=120)
+    assert not test.exception
+    assert f"of {number} would change something" in words_of(test)
+    assert any("within-values" in each.label.replace("\\", "") for each in test.expander)
+
+
+def test_the_games_of_a_ruleset_are_judged_under_one_other_ruling(sixteen: Reader) -> None:
+    test = opened("audit", ruleset="b30fj", tab="Under another ruling", ruling="within-values=reference")
+    test.button[0].click().run()
+    assert not test.exception
+    assert "1 of 1 game would be judged otherwise" in words_of(test)
+    assert "under this ruling" in html_of(test)

@@ -1,0 +1,58 @@
+"""Every page but Replay with nothing to show: what to do stands there, and nothing is raised."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.dashboard.pages import opened, words_of
+
+OF_THE_STORE = ("games", "audit", "study")
+OF_THE_RULES = ("score_hand", "rules")
+
+
+@pytest.mark.parametrize("module", OF_THE_STORE)
+def test_without_a_store_the_page_says_how_to_make_one(module: str, no_store: Path) -> None:
+    assert f"replay ingest FOLDER --store {no_store}" in words_of(opened(module))
+
+
+@pytest.mark.parametrize("module", OF_THE_STORE)
+def test_an_empty_store_is_said_to_be_empty(module: str, empty_store: Path) -> None:
+    said = words_of(opened(module))
+    assert "is empty" in said
+    assert "replay ingest" in said
+
+
+@pytest.mark.parametrize("module", OF_THE_STORE)
+def test_a_file_that_is_no_store_is_named(module: str, no_store: Path) -> None:
+    no_store.write_text("these are no tables\n" * 50)
+    assert str(no_store) in words_of(opened(module))
+
+
+@pytest.mark.parametrize("module", OF_THE_RULES)
+def test_rules_and_scores_need_no_store(module: str, no_store: Path) -> None:
+    assert "Bloody 30 Faan Jokers" in str(opened(module).selectbox[0].options)
+
+
+@pytest.mark.parametrize("module", OF_THE_STORE + OF_THE_RULES)
+def test_broken_games_break_no_page(module: str, broken_store: Path) -> None:
+    assert words_of(opened(module))
+
+
+@pytest.mark.parametrize(
+    ("module", "tab"),
+    [
+        ("audit", "Under another ruling"),
+        *(("study", tab) for tab in ("Scores", "Waits", "Discards", "Patterns", "Figures", "Ledger")),
+    ],
+)
+def test_broken_games_break_no_tab(module: str, tab: str, broken_store: Path) -> None:
+    assert words_of(opened(module, tab=tab))
+
+
+@pytest.mark.parametrize("module", OF_THE_STORE + OF_THE_RULES)
+def test_a_link_that_says_nonsense_opens_the_page(module: str, demo_store: Path) -> None:
+    nonsense = dict.fromkeys(
+        ("ruleset", "player", "code", "severity", "order", "page", "tab", "game", "seat", "by", "ledger", "since"),
+        "<b>%zz';--",
+    )
+    assert words_of(opened(module, **nonsense))

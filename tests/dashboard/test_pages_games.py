@@ -1,0 +1,125 @@
+"""The page Games: the list, its filters and links, and records that are dropped on it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from games_data import Filters, page_of
+from replay.engine import audit
+from replay.formats import find_inputs
+from replay.paths import shipped
+from replay.rulesets import all_rulesets
+from replay.store import Reader, Store
+from tests.dashboard.pages import html_of, links_of, opened, words_of
+
+HOSTILE = '<img src=x onerror="alert(1)">*[a](http://x)*'
+
+
+@pytest.fixture
+def reader(demo_file: Path) -> Reader:
+    return Reader.open(demo_file)
+
+
+def test_each_game_of_the_store_is_listed_with_its_players(demo_store: Path, reader: Reader) -> None:
+    said = words_of(opened("games"))
+    for game in reader.games(limit=5):
+        assert game.game in said
+        assert all(name in said for name in game.players)
+
+
+def test_a_clean_game_links_to_its_first_hand_alone(demo_store: Path, reader: Reader) -> None:
+    game = next(each for each in reader.games(limit=20) if each.verdict == "clean" and each.hands)
+    links = [link for label, link in links_of(opened("games", q=game.game)) if label == "First hand"]
+    assert any(link.endswith(f"?game={game.sha256[:12]}&hand=1&event=0") for link in links)
+
+
+def test_a_known_finding_is_one_click_away(broken_store: Path, broken_file: Path) -> None:
+    with Reader.open(broken_file) as reader:
+        found = reader.all_findings(code="wrong_total")[0]
+    links = dict(links_of(opened("games", q=found.game.game)))
+    assert f"hand={found.hand}&line={found.finding.line}" in links["First finding"]
+
+
+def test_the_filter_of_rulesets_filters(demo_store: Path, reader: Reader) -> None:
+    rulesets = reader.rulesets()
+    assert len(rulesets) == 5
+    for name, number in rulesets.items():
+        test = opened("games", ruleset=name)
+        assert f" {number} game" in words_of(test)
+        assert set(re.findall('gx-meta">([^<]*) · ', html_of(test))) == {all_rulesets()[name].title}
+
+
+def test_a_search_finds_a_part_of_a_name_and_nothing_else(demo_store: Path, reader: Reader) -> None:
+    game = reader.games(limit=1)[0]
+    assert game.game in words_of(opened("games", q=game.game[2:]))
+    assert "No game meets these filters" in words_of(opened("games", q="no such game 100%_"))
+
+
+@pytest.mark.parametrize(
+    ("filters", "meets"),
+    [
+        (Filters(since="2026-05-02"), {"later"}),
+        (Filters(until="2026-05-01"), {"early"}),
+        (Filters(since="2026-05-01", until="2026-05-02"), {"early", "later"}),
+        (Filters(player="Ann"), {"early", "later", "undated"}),
+        (Filters(player="An"), set()),
+    ],
+    ids=["since", "until", "both", "player", "a part of a name is no player"],
+)
+def test_dates_and_players(filters: Filters, meets: set[str], tmp_path: Path) -> None:
+    path = tmp_path / "dated.sqlite"
+    with Store.open(path) as store:
+        for name, when in (("early", "2026-05-01T23:00:00Z"), ("later", "2026-05-02"), ("undated", None)):
+            played = f'"played_at":"{when}",' if when else ""
+            _put(store, tmp_path, name, f'{played}"players":["Ann","Bo","Cy","Di"]')
+        assert {each.game for each in page_of(store, filters).games} == meets
+
+
+def test_names_of_strangers_are_text(tmp_path: Path, no_store: Path) -> None:
+    with Store.open(no_store) as store:
+        _put(store, tmp_path, "hostile", f'"players":[{_quoted(HOSTILE)},"Bo","Cy","Di"]')
+    test = opened("games")
+    assert "<img" not in html_of(test)
+    assert "<img src=x" in words_of(test)
+
+
+def test_a_dropped_record_is_audited_and_not_stored(broken_store: Path) -> None:
+    record = shipped("records") / "broken" / "wrong_total-too-much.jsonl"
+    before = broken_store.read_bytes()
+    test = opened("games")
+    test.file_uploader[0].upload(record.name, record.read_bytes(), "application/jsonl")
+    test.run()
+    assert not test.exception
+    assert "The hand is worth 20 faan, not 22." in words_of(test)
+    links = [link for label, link in links_of(test) if label == "Open the turn"]
+    assert any("-dropped" in query and "hand=1&line=5" in query for query in links)
+    assert broken_store.read_bytes() == before
+
+
+def test_an_empty_file_that_is_dropped_is_named(no_store: Path) -> None:
+    test = opened("games")
+    test.file_uploader[0].upload("nothing.jsonl", b"", "application/jsonl")
+    test.run()
+    assert not test.exception
+    assert "no game in it" in test.warning[0].value
+
+
+def test_many_games_come_in_pages(tmp_path: Path, no_store: Path) -> None:
+    with Store.open(no_store) as store:
+        for number in range(45):
+            _put(store, tmp_path, f"game-{number:02}", '"players":["Ann","Bo","Cy","Di"]')
+    assert "1–20 of 45 games" in words_of(opened("games"))
+    assert "41–45 of 45 games" in words_of(opened("games", page="3"))
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _put(store: Store, folder: Path, name: str, fields: str) -> None:
+    path = folder / f"{name}.jsonl"
+    path.write_text(f'{{"type":"start_game","version":1,"ruleset":"b30fj","game":"{name}",{fields}}}\n')
+    for source in find_inputs([path]):
+        for game in source.games():
+            store.ingest(game, audit(game))

@@ -1,0 +1,60 @@
+"""The page Rules: every row of every rulebook, searchable, with an example that has it."""
+
+import pytest
+
+from replay.hands import Scored
+from replay.rulesets import all_rulesets
+from rules_examples import cases_of, examples
+from rules_view import marked
+from tests.dashboard.pages import html_of, opened, words_of
+
+RULESETS = all_rulesets()
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_row_and_ruling_stands_on_the_page(name: str) -> None:
+    ruleset = RULESETS[name]
+    said = words_of(opened("rules", ruleset=name))
+    for row in ruleset.rows(ruleset.rulings()):
+        assert (row.alias or row.name) in said
+    for ruling in ruleset.rulings.described():
+        assert ruling.slug in said
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_row_has_an_example_that_scores_it(name: str) -> None:
+    ruleset = RULESETS[name]
+    rows = ruleset.rows(ruleset.rulings())
+    found = examples(ruleset, rows)
+    assert set(found) == {row.alias or row.name for row in rows}
+    rules = ruleset.under()
+    for row in rows:
+        scored = rules.score(found[row.alias or row.name].hand())
+        assert isinstance(scored, Scored)
+        assert row.name in scored.patterns
+
+
+def test_examples_are_the_shipped_hands() -> None:
+    assert {case.id for case in cases_of("b30fj")} >= {"b30fj-flower-1"}
+
+
+def test_a_search_finds_rows_by_their_condition() -> None:
+    said = words_of(opened("rules", ruleset="b30fj", find="triplet of dragons"))
+    assert "Dragons" in said
+    assert "Thirteen Orphans" not in said
+
+
+def test_a_search_that_finds_nothing_says_so() -> None:
+    assert "No row is found" in words_of(opened("rules", find="xyzzy"))
+
+
+def test_what_is_searched_for_is_escaped() -> None:
+    assert marked("a < b", ("<",)) == "a <mark>&lt;</mark> b"
+    assert "<img" not in html_of(opened("rules", find="<img src=x>"))
+
+
+def test_b30fj_another_ruling_changes_the_table() -> None:
+    test = opened("rules", ruleset="b30fj")
+    test.multiselect[0].set_value(["within-values=reference"]).run()
+    assert not test.exception
+    assert "These rulings change the table: Within Seven Tiles, Within Ten Tiles" in words_of(test)

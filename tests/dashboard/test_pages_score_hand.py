@@ -1,0 +1,209 @@
+"""The page Score a hand: the draft, the link, the JSON, and what stands on the page."""
+
+import json
+from urllib.parse import parse_qs, urlencode
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from replay.formats.hands import HandInputError, score_input
+from replay.rulesets import all_rulesets, find_ruleset
+from replay.tiles import KIND_OF, NAMES
+from rules_examples import cases_of
+from score_hand_draft import FLOWER, HAND, WINNING, Draft, added, draft_of, room_for, undone, without
+from score_hand_form import FLAGS, Form, form_of_json, form_of_query, known_rulings, query_of, score_fields
+from tests.dashboard.pages import html_of, opened, words_of
+
+RULINGS = {name: ruleset.rulings for name, ruleset in all_rulesets().items()}
+B30FJ = find_ruleset("b30fj")
+
+
+def kinds(*names: str) -> list[int]:
+    return [KIND_OF[name] for name in names]
+
+
+# ------------------------------------------------------------- the draft
+
+
+def test_tiles_clicked_one_after_the_other_make_a_hand_and_the_last_is_won_on() -> None:
+    draft = Draft()
+    for kind in kinds("9m", "1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "1z", "1z", "9m", "9m"):
+        draft = added(draft, kind, HAND, B30FJ)
+    assert draft.text == "12399m456p789s11z + 9m"
+
+
+def test_b30fj_2_a_click_on_a_joker_takes_the_place_of_a_tile_of_the_last_meld() -> None:
+    draft = added(Draft(), KIND_OF["7s"], "pung", B30FJ)
+    assert added(draft, KIND_OF["8j"], "pung", B30FJ).text == "P:77s8j"
+    chow = added(Draft(), KIND_OF["3m"], "chow", B30FJ)
+    assert added(chow, KIND_OF["6j"], "chow", B30FJ).text == "C:34m6j=345m"
+
+
+@pytest.mark.parametrize(
+    ("kind", "into", "room"),
+    [
+        ("8m", "chow", False),
+        ("7m", "chow", True),
+        ("1z", "chow", False),
+        ("1z", "pung", True),
+        ("5m", "open kong", True),
+        ("1j", "pung", False),
+        ("1j", FLOWER, True),
+        ("5m", FLOWER, False),
+        ("5m", WINNING, True),
+    ],
+)
+def test_what_a_click_can_add_to_an_empty_hand(kind: str, into: str, room: bool) -> None:
+    assert room_for(Draft(), KIND_OF[kind], into, B30FJ) is room
+
+
+def test_a_fifth_copy_has_no_room() -> None:
+    draft = draft_of("111m P:222m + 1m")
+    assert not room_for(draft, KIND_OF["1m"], HAND, B30FJ)
+    assert not room_for(draft, KIND_OF["2m"], "pung", B30FJ)
+
+
+def test_taking_back_goes_from_the_winning_tile_to_the_first() -> None:
+    draft = draft_of("12m P:777s F:1j + 3m")
+    seen = []
+    while draft != Draft():
+        draft = undone(draft)
+        seen.append(draft.text)
+    assert seen == ["12m P:777s F:1j", "12m P:777s", "12m", "1m", ""]
+    assert without(draft_of("112m"), KIND_OF["1m"]).text == "12m"
+
+
+# ------------------------------------------------------------- the link and the JSON
+
+
+@pytest.mark.parametrize("ruleset", RULINGS)
+def test_every_shipped_hand_comes_back_from_its_link(ruleset: str) -> None:
+    for case in cases_of(ruleset):
+        form = form_of_json(json.dumps(case.fields), RULINGS, "b30fj")
+        link = parse_qs(urlencode(query_of(form), doseq=True), keep_blank_values=True)
+        assert form_of_query(link, RULINGS, "b30fj") == form
+        again, wanted = score_input(score_fields(form)).hand(), case.hand()
+        assert sorted(again.concealed) == sorted(wanted.concealed)
+        assert (again.melds, again.win, again.by, again.situation) == (
+            wanted.melds,
+            wanted.win,
+            wanted.by,
+            wanted.situation,
+        )
+        assert (again.target, again.out, again.go_around) == (wanted.target, wanted.out, wanted.go_around)
+        assert (again.scoring_tiles, again.void_suit) == (wanted.scoring_tiles, wanted.void_suit)
+
+
+@given(
+    some.dictionaries(some.text(max_size=12), some.lists(some.text(max_size=30), min_size=1, max_size=3), max_size=8)
+)
+def test_no_link_is_too_strange(query: dict[str, list[str]]) -> None:
+    form = form_of_query(query, RULINGS, "b30fj")
+    assert (
+        form_of_query(parse_qs(urlencode(query_of(form), doseq=True), keep_blank_values=True), RULINGS, "b30fj") == form
+    )
+
+
+@given(
+    some.builds(
+        Form,
+        ruleset=some.just("b30fj"),
+        seat=some.sampled_from("ESWN"),
+        flags=some.lists(some.sampled_from(FLAGS), unique=True).map(tuple),
+        visible=some.none() | some.just("1m2m"),
+        scoring_tiles=some.none() | some.just(""),
+        discards=some.integers(-1, 99),
+        rulings=some.sampled_from([(), *((each,) for each in known_rulings(RULINGS["b30fj"]))]),
+    )
+)
+def test_a_link_holds_all_that_was_set(form: Form) -> None:
+    link = parse_qs(urlencode(query_of(form), doseq=True), keep_blank_values=True)
+    assert form_of_query(link, RULINGS, "sichuan") == form
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ('{"concealed": "1m", "win": "9x", "by": "discard"}', "win"),
+        ('{"ruleset": "chess", "concealed": "1m", "win": "9m", "by": "discard"}', "chess"),
+        ('{"concealed": "1m", "win": "9m", "by": "discard", "rulings": {"no-such": "x"}}', "no-such"),
+    ],
+)
+def test_json_that_cannot_be_read_is_refused_with_its_field(line: str, why: str) -> None:
+    with pytest.raises(HandInputError, match=why):
+        form_of_json(line, RULINGS, "b30fj")
+
+
+# ------------------------------------------------------------- the page
+
+
+@pytest.mark.parametrize("ruleset", RULINGS)
+def test_a_known_hand_scores_its_known_total(ruleset: str) -> None:
+    case = next(each for each in cases_of(ruleset) if each.total is not None and len(each.patterns) > 1)
+    form = form_of_json(json.dumps(case.fields), RULINGS, "b30fj")
+    test = opened("score_hand", **query_of(form))
+    assert f"{case.total:,} {find_ruleset(ruleset).unit}" in words_of(test)
+    for name in case.patterns:
+        assert name in words_of(test)
+
+
+def test_b30fj_the_example_of_the_manual_scores_one_faan() -> None:
+    test = opened("score_hand")
+    assert "1 faan" in words_of(test)
+    assert test.query_params["hand"] == "123m345p3344z P:77s8j F:1j + 3z"
+    given = json.loads(test.code[1].value)
+    assert given["melds"] == [{"kind": "pung", "tiles": "77s8j"}]
+    assert json.loads(test.code[2].value)["total"] == 1
+
+
+def test_a_ruling_changes_the_score() -> None:
+    case = next(each for each in cases_of("b30fj") if {"Within Seven Tiles", "Within Ten Tiles"} <= set(each.patterns))
+    form = form_of_json(json.dumps(case.fields | {"rulings": {"within-values": "reference"}}), RULINGS, "b30fj")
+    assert case.total is not None
+    assert f"{case.total - 5} faan" in words_of(opened("score_hand", **query_of(form)))
+
+
+def test_a_hand_without_a_winning_tile_shows_its_waits() -> None:
+    said = words_of(opened("score_hand", hand="123456789m1122p", ruleset="zung-jung"))
+    assert "ready: waits for 2 kinds, 4 left" in said
+    assert "1 of circles 2" in said
+
+
+def test_a_hand_of_fourteen_shows_its_discards() -> None:
+    assert "Discards" in words_of(opened("score_hand", hand="123456789m1122p7z", ruleset="zung-jung"))
+
+
+def test_a_hand_that_does_not_win_says_why() -> None:
+    assert "Not a win" in words_of(opened("score_hand", hand="147m258p369s1234z + 5z", ruleset="zung-jung"))
+
+
+def test_what_cannot_be_read_is_said_and_escaped() -> None:
+    test = opened("score_hand", hand="<script>x</script>")
+    assert "cannot be read" in words_of(test) or "Not a whole hand" in words_of(test)
+    assert "<script>" not in html_of(test)
+
+
+def test_a_click_on_a_tile_adds_it() -> None:
+    test = opened("score_hand", hand="123m")
+    test.button(key="pick-tile-5p").click().run()
+    assert not test.exception
+    assert test.query_params["hand"] == "123m5p"
+    test.button(key="held0-tile-1m").click().run()
+    assert test.query_params["hand"] == "23m5p"
+
+
+def test_json_typed_into_the_line_sets_everything() -> None:
+    test = opened("score_hand")
+    case = next(each for each in cases_of("sichuan") if each.fields.get("void_suit"))
+    test.text_input(key="sh_hand").set_value(json.dumps(case.fields)).run()
+    assert not test.exception
+    assert test.query_params["ruleset"] == "sichuan"
+    assert test.query_params["void_suit"] == case.fields["void_suit"]
+
+
+def test_every_tile_of_the_ruleset_can_be_clicked() -> None:
+    test = opened("score_hand", ruleset="sichuan", hand="1m")
+    keys = [each.key or "" for each in test.button]
+    shown = {key.removeprefix("pick-tile-") for key in keys if key.startswith("pick-tile-")}
+    assert shown == {name for kind, name in enumerate(NAMES[:27])}

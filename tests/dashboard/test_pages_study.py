@@ -1,0 +1,170 @@
+"""The page Study: what the plots count, the hands behind each point, and the ledger."""
+
+from pathlib import Path
+
+import pytest
+
+import games_data
+import study_data
+from replay.engine import audit
+from replay.paths import shipped
+from replay.store import Reader, Store
+from replay.store.analyse import analyse_game
+from replay.store.ingest import ingest
+from replay.store.study import study as replay_study
+from study_data import MEASURES, Study
+from study_plots import CONFIG, hell_plot, histogram_plot, progress_plot, rows_plot, short, tiles_plot, tiles_words
+from tests.dashboard.pages import html_of, opened, words_of
+
+TABS = ("Scores", "Waits", "Discards", "Patterns", "Figures", "Ledger")
+
+
+@pytest.fixture(scope="session")
+def studied_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Games of each ruleset, analysed."""
+    path = tmp_path_factory.mktemp("studied") / "studied.sqlite"
+    folder = shipped("records")
+    chosen = [
+        *folder.glob("*/*four-hands.jsonl"),
+        *folder.glob("*/*sixteen-hands-1.jsonl"),
+        *folder.glob("sichuan/*on.jsonl"),
+    ]
+    with Store.open(path) as store:
+        list(ingest(store, sorted(chosen), audit, analyse=analyse_game))
+    return path
+
+
+@pytest.fixture
+def studied(studied_file: Path, monkeypatch: pytest.MonkeyPatch) -> Reader:
+    monkeypatch.setenv("REPLAY_STORE", str(studied_file))
+    return Reader.open(studied_file)
+
+
+@pytest.mark.parametrize("tab", TABS)
+def test_every_tab_draws(tab: str, studied: Reader) -> None:
+    test = opened("study", tab=tab)
+    assert "Study" in words_of(test)
+    assert "No hands" not in words_of(test)
+
+
+@pytest.mark.parametrize("tab", ["Waits", "Discards"])
+def test_hands_that_nobody_has_analysed_are_said_to_be_so(tab: str, demo_store: Path) -> None:
+    assert "replay analyse" in words_of(opened("study", tab=tab))
+
+
+def test_ready_hands_are_those_that_replay_study_counts(studied: Reader) -> None:
+    figures = replay_study(studied).everybody.figures
+    buckets = study_data.histogram(studied, Study(), MEASURES["ready"])
+    assert sum(each.hands for each in buckets) == figures["ready"].total
+
+
+def test_hell_waits_are_those_that_replay_study_counts(studied: Reader) -> None:
+    for each in replay_study(studied).players:
+        tally = next((one for one in study_data.hell_waits(studied, Study()) if one.player == each.player), None)
+        if tally is not None:
+            assert tally.made == each.figures["hell_wait"].total
+            assert tally.won == each.figures["hell_won"].total
+
+
+@pytest.mark.parametrize("key", MEASURES)
+def test_the_hands_behind_a_bar_are_as_many_as_it_counts(key: str, studied: Reader) -> None:
+    for bucket in study_data.histogram(studied, Study(), MEASURES[key])[:6]:
+        found = study_data.behind(studied, Study(), MEASURES[key], bucket.player, bucket.value)
+        assert found.total == bucket.hands
+        assert len(found.hands) == min(found.total, study_data.MOST_LISTED)
+
+
+def test_the_wins_behind_a_row_are_as_many_as_it_counts(studied: Reader) -> None:
+    study = Study(games=games_data.Filters(ruleset="b30fj"))
+    rows = study_data.rows_won(studied, study)
+    assert rows
+    for row in rows[:8]:
+        assert study_data.behind_row(studied, study, row.name).total == row.wins
+
+
+def test_deal_ins_are_the_wins_on_tiles_of_the_player(studied: Reader) -> None:
+    name = next(iter(studied.players()))
+    counts = study_data.deal_ins(studied, Study(players=(name,)))
+    fed = next(each for each in replay_study(studied).players if each.player == name).fed
+    assert counts == {tile: sum(each.wins for each in fed if each.tile == tile) for tile in {each.tile for each in fed}}
+    for tile, number in counts.items():
+        assert study_data.behind_tile(studied, Study(players=(name,)), tile).total == number
+
+
+def test_scores_end_where_the_games_end(studied: Reader) -> None:
+    for name, marks in study_data.progress(studied, Study()).items():
+        games = [game for game in studied.games() if name in game.players]
+        assert marks[-1].score == sum(game.scores[game.players.index(name)] for game in games)
+
+
+def test_a_filter_of_rulesets_filters_what_is_studied(studied: Reader) -> None:
+    whole = study_data.histogram(studied, Study(), MEASURES["ready"])
+    parts = [
+        study_data.histogram(studied, Study(games=games_data.Filters(ruleset=name)), MEASURES["ready"])
+        for name in studied.rulesets()
+    ]
+    assert sum(each.hands for each in whole) == sum(each.hands for part in parts for each in part)
+    assert all(sum(each.hands for each in part) < sum(each.hands for each in whole) for part in parts)
+
+
+def test_every_line_of_every_ledger_sums_to_zero_and_ends_at_the_scores(studied: Reader) -> None:
+    for game in studied.games():
+        entries = study_data.ledger(studied, game.id)
+        assert all(sum(each.amounts) == 0 and sum(each.running) == 0 for each in entries)
+        if entries:
+            assert entries[-1].running == game.scores
+
+
+def test_sichuan_kongs_and_wins_of_a_blood_battle_stand_in_its_ledger(studied: Reader) -> None:
+    game = next(each for each in studied.games(ruleset="sichuan") if each.hands == 4)
+    reasons = {each.reason for each in study_data.ledger(studied, game.id)}
+    assert "win" in reasons
+    assert any(each.startswith("kong") for each in reasons)
+    test = opened("study", tab="Ledger", ruleset="sichuan", ledger=game.sha256[:12])
+    for name in game.players:
+        assert name in words_of(test)
+    assert f"game={game.sha256[:12]}" in html_of(test)
+
+
+# ------------------------------------------------------------- the plots
+
+
+def test_plots_send_nothing_anywhere() -> None:
+    assert CONFIG["showSendToCloud"] is False
+    assert CONFIG["displaylogo"] is False
+
+
+def test_points_carry_what_leads_to_their_hands(studied: Reader) -> None:
+    scores = study_data.progress(studied, Study())
+    for trace, marks in zip(progress_plot(scores).data, scores.values(), strict=True):
+        assert list(trace.customdata[-1]) == [marks[-1].sha256, marks[-1].hand, marks[-1].seat]
+    buckets = study_data.histogram(studied, Study(), MEASURES["width"])
+    assert [list(each) for each in histogram_plot(MEASURES["width"], buckets).data[0].customdata] == [
+        [each.player, each.value] for each in buckets
+    ]
+    tallies = study_data.hell_waits(studied, Study())
+    assert [each[1] for each in (trace.customdata[0] for trace in hell_plot(tallies).data)] == ["true", "made", "won"]
+    rows = study_data.rows_won(studied, Study())
+    assert [each[0] for each in rows_plot(rows, "faan").data[0].customdata] == [row.name for row in rows]
+
+
+def test_lines_and_bars_differ_by_more_than_colour(studied: Reader) -> None:
+    traces = progress_plot(study_data.progress(studied, Study())).data
+    assert len({trace.line.dash for trace in traces}) == len(traces)
+    names = tuple(studied.players())[:3]
+    bars = histogram_plot(
+        MEASURES["ready"], study_data.histogram(studied, Study(players=names), MEASURES["ready"])
+    ).data
+    assert len({bar.marker.pattern.shape for bar in bars}) == len(bars) == 3
+
+
+def test_the_number_of_deal_ins_stands_on_each_tile() -> None:
+    figure = tiles_plot({"5p": 3, "7z": 1})
+    told = dict(zip((each[0] for each in figure.data[0].customdata), figure.data[0].text, strict=True))
+    assert (told["5p"], told["7z"], told["1m"]) == ("3", "1", "·")
+    assert tiles_words({"5p": 3, "7z": 1}) == "Deal-ins by tile. 5p: 3, 7z: 1."
+
+
+def test_a_name_is_no_markup_in_a_plot() -> None:
+    assert short("<a href='x'>b</a>") == "&lt;a href='x'&gt;b&lt;/a&gt;"
+    assert short("A" * 40) == "A" * 17 + "…"
