@@ -15,7 +15,7 @@ from replay.view.board import board_view, moments, state_at
 from replay.view.moment import Review
 from replay.view.text import FAINT, STRONG, grid, name_of
 
-_HINT: Final = "→ ← event   ↓ ↑ turn   j k finding or win   n p hand   w v s ? keys   q quit"
+_HINT: Final = "→ ← event  ↓ ↑ turn  j k finding or win  n p hand  w s v waits  ? keys  q quit"
 _KEYS: Final = (
     ("→  l  space", "the next event"),
     ("←  h", "the event before"),
@@ -79,7 +79,7 @@ def step_through(game: Game, hand: HandAudit, *, viewer: int | None = None, seat
         while True:
             review = game.review(hands[where], viewer) if analysing else None
             page = board_view(hands[where], moment, report.players, width=out.width, review=review, seat=seat)
-            hint = Text(_eyes(report, viewer, seat)).append(_HINT, FAINT)
+            hint = Text.assemble(_eyes(report, viewer, seat), (_HINT, FAINT))
             screen.update(_help() if helping else fitted(page, hint, out))
             key = read_key()
             if helping:
@@ -109,12 +109,12 @@ def _next(seat: int | None) -> int | None:
 def _eyes(report: GameAudit, viewer: int | None, seat: int | None) -> str:
     parts = [f"seen by {name_of(report.players, viewer)}"] if viewer is not None else []
     parts += [f"waits of {name_of(report.players, seat)}"] if seat is not None else []
-    return f"{', '.join(parts)}   " if parts else ""
+    return f"{', '.join(parts)}\n" if parts else ""
 
 
 def fitted(page: RenderableType, hint: Text, out: Console) -> Group:
     """The page with the hint below it; what a low terminal has no room for is left out, and said."""
-    room = out.height - 2
+    room = out.height - 2 - hint.plain.count("\n")
     lines = out.render_lines(page, pad=False)
     if len(lines) <= room:
         return Group(page, Text(), hint)

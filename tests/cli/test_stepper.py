@@ -1,5 +1,7 @@
 """Stepping through hands: where each key leads, and the keys of a terminal."""
 
+import io
+import json
 import os
 import pty
 import select
@@ -8,15 +10,19 @@ import sys
 import time
 
 import pytest
+from rich.console import Console
+from rich.text import Text
 
+from replay.analysis.hand import analyse_hand
 from replay.cli.keys import _posix_key
-from replay.cli.stepper import moved
+from replay.cli.stepper import fitted, moved
 from replay.engine import audit
 from replay.formats.record import read_game
 from replay.formats.write import write_events
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
-from replay.view.board import moments, state_at
+from replay.view.board import board_view, moments, state_at
+from replay.view.moment import Review
 from tests.cli.running import ROOT
 
 TEXT = write_events(simulate_game(find_ruleset("b30fj"), 3, hands=2))
@@ -146,3 +152,50 @@ def until(terminal, end, seconds=10.0):
             except OSError:
                 break
     return shown.decode(errors="replace")
+
+
+def test_keys_of_the_analysis(tmp_path):
+    record = tmp_path / "game.jsonl"
+    record.write_bytes(TEXT)
+    names = json.loads(TEXT.splitlines()[0])["players"]
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "replay", "show", str(record)],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        cwd=ROOT,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "60"},
+    ) as running:
+        os.close(theirs)
+        assert " from ready" in until(ours, b"quit")
+        os.write(ours, b"w")
+        assert " from ready" not in until(ours, b"quit")
+        os.write(ours, b"w")
+        assert " from ready" in until(ours, b"quit")
+        os.write(ours, b"s")
+        assert f"waits of {names[0]}" in until(ours, b"quit")
+        os.write(ours, b"vv")
+        assert f"seen by {names[0]}" in until(ours, b"quit")
+        assert f"seen by {names[1]}" in (shown := until(ours, b"quit"))
+        assert shown.count("?×1") == 3
+        os.write(ours, b"q")
+        until(ours, b"\x1b[?1049l")
+        assert running.wait(10) == 0
+    os.close(ours)
+
+
+@pytest.mark.parametrize("height", [10, 24, 100])
+def test_a_low_terminal_keeps_the_hint_and_says_what_it_leaves_out(hands, height):
+    out = Console(width=80, height=height, file=io.StringIO())
+    page = board_view(hands[0], 12, ("Ann", "Bo", "Cy", "Di"), review=reviewed(hands[0]))
+    lines = out.render_lines(fitted(page, Text("the hint"), out))
+    assert len(lines) <= height
+    text = "".join(segment.text for line in lines for segment in line)
+    assert "the hint" in text
+    assert ("in a higher terminal" in text) == (height < 100)
+
+
+def reviewed(hand):
+    rules = find_ruleset("b30fj").under()
+    return Review(rules=rules, analysis=analyse_hand(hand, rules))
