@@ -21,8 +21,8 @@ from seen import decisions
 
 FlagKind = Literal["call", "win", "finding", "ready", "hell", "died", "missed"]
 FLAG_SIGNS: Final[dict[FlagKind, tuple[str, str]]] = {
-    "win": ("★", "win"),
     "finding": ("▲", "finding"),
+    "win": ("★", "win"),
     "call": ("◆", "call"),
     "ready": ("●", "ready"),
     "hell": ("◐", "hell wait"),

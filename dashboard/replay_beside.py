@@ -10,9 +10,11 @@ import streamlit as st
 import replay_html as told
 import replay_waits as waiting
 from data import Opened, analysed
-from moments import Spot
+from moments import Spot, spot_of
 from replay.events import EndHand, Win
+from replay.hands import Scored
 from replay.state import HandState
+from replay.tiles import KIND_OF, Kind
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.text import name_of, safe
 from replay_keys import help_table
@@ -23,6 +25,7 @@ from timeline import copy
 
 _EARLIER: Final = 6
 """Events that are told besides the present one."""
+_MOST_FINDINGS: Final = 40
 
 
 def panel(opened: Opened, spot: Spot, view: HandState, chosen: str, address: str) -> None:
@@ -121,6 +124,15 @@ def _wins(hand: HandAudit, spot: Spot) -> list[WinAudit]:
     return [each for each in hand.wins if each.line <= line]
 
 
+def stands(opened: Opened, spot: Spot) -> dict[int, list[tuple[Kind, Kind]]]:
+    """What the jokers of those who have won so far stand for, by seat."""
+    return {
+        each.event.seat: [(KIND_OF[joker], KIND_OF[kind]) for joker, kind in each.scored.reading.jokers]
+        for each in _wins(_hand(opened, spot), spot)
+        if isinstance(each.scored, Scored) and each.scored.reading is not None
+    }
+
+
 def _score(opened: Opened, spot: Spot) -> None:
     hand, players = _hand(opened, spot), opened.audit.players
     won = _wins(hand, spot)
@@ -146,7 +158,24 @@ def _score(opened: Opened, spot: Spot) -> None:
 
 def _hands(opened: Opened, spot: Spot, view: HandState) -> None:
     st.html("<h4>At this moment</h4>" + hands_table(view, opened.audit.players))
-    st.html("<h4>The game</h4>" + told.hands_of(opened.audit, spot.hand, until=None if spot.open else spot.hand))
+    st.html(
+        "<h4>The game</h4>"
+        + told.hands_of(opened.audit, spot.hand, until=None if spot.open else spot.hand, key=spot.game)
+    )
+    if spot.open and opened.audit.findings:
+        st.html("<h4>What was found in it</h4>")
+        for number, each in enumerate(opened.audit.findings[:_MOST_FINDINGS]):
+            where = f"hand {each.hand}, line {each.line}" if each.hand is not None else f"line {each.line}"
+            label = f"{each.severity}: {each.code.replace('_', ' ')} ({where})"
+            st.button(label, key=f"finding {number}", on_click=_to_line, args=(opened, each.line), type="tertiary")
+
+
+def _to_line(opened: Opened, line: int) -> None:
+    """Go to the event on this line of the file."""
+    spot: Spot = st.session_state["spot"]
+    query = {**spot.query(), "line": str(line)}
+    st.session_state["spot"] = spot_of(query, opened.key, opened.audit)[0]
+    st.session_state["panel"] = "moment"
 
 
 def unreadable(opened: Opened) -> None:

@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 import tiles
+from links import link_for
 from replay.analysis.values import Judgement
 from replay.events import AnyEvent
 from replay.findings import Finding
@@ -86,7 +87,7 @@ def value_html(value: Any, players: Sequence[str]) -> str:
 def payments_table(payments: Payments, players: Sequence[str], claimed: Sequence[int] | None = None) -> str:
     """Who paid what; the recorded amounts beside them where they differ."""
     differ = claimed is not None and tuple(claimed) != tuple(payments)
-    head = "".join(f"<th>{escape(name_of(players, seat))}</th>" for seat in range(4))
+    head = "".join(f'<th class="num">{escape(name_of(players, seat))}</th>' for seat in range(4))
     rows = [_amounts("computed" if differ else "gains", payments)]
     if differ and claimed is not None:
         rows.append(_amounts("recorded", claimed, payments))
@@ -152,8 +153,8 @@ def outcome(hand: HandAudit, players: Sequence[str]) -> str:
     return "excerpt" if hand.excerpt else "wall empty" if hand.ended else "not ended"
 
 
-def hands_of(audit: GameAudit, here: int, *, until: int | None = None) -> str:
-    """The hands of the game with results and scores; those after `until` keep their secret."""
+def hands_of(audit: GameAudit, here: int, *, until: int | None = None, key: str = "") -> str:
+    """The hands of the game, each a link to its deal, with results and scores; from `until` on these are secret."""
     head = "".join(f'<th class="num">{escape(name_of(audit.players, seat))}</th>' for seat in range(4))
     rows = []
     for place, hand in enumerate(audit.details, 1):
@@ -161,7 +162,9 @@ def hands_of(audit: GameAudit, here: int, *, until: int | None = None) -> str:
         told_end = "" if secret else escape(outcome(hand, audit.players))
         cells = "".join(f'<td class="num">{"" if secret else signed(each)}</td>' for each in hand.scores)
         picked = ' class="picked" aria-current="true"' if place == here else ""
-        rows.append(f'<tr{picked}><th scope="row">{escape(hand_title(hand))}</th><td>{told_end}</td>{cells}</tr>')
+        address = link_for("replay", game=key, hand=place, event=0, view=None if until is None else "seat")
+        name = f'<a href="{escape(address)}">{escape(hand_title(hand))}</a>'
+        rows.append(f'<tr{picked}><th scope="row">{name}</th><td>{told_end}</td>{cells}</tr>')
     return (
         f'<div class="scroll"><table class="plain"><thead><tr><th>hand</th><th>result</th>{head}</tr></thead>'
         f"{''.join(rows)}</table></div>"

@@ -177,7 +177,17 @@ def _desk(opened: Opened, playing: bool) -> None:
     with st.container(key="replay-desk"):
         left, right = st.columns([11, 10], gap="medium")
         with left:
-            st.html(board(view, audit.players, near=spot.seat, event=shown, number=spot.event, total=len(hand.steps)))
+            st.html(
+                board(
+                    view,
+                    audit.players,
+                    near=spot.seat,
+                    event=shown,
+                    number=spot.event,
+                    total=len(hand.steps),
+                    stands=replay_beside.stands(opened, spot),
+                )
+            )
         with right:
             _panels(opened)
             if event is None or shown is None:

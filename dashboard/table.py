@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Final
 
@@ -32,9 +32,17 @@ def board(
     event: AnyEvent | None = None,
     number: int = 0,
     total: int = 0,
+    stands: Mapping[int, Sequence[tuple[Kind, Kind]]] | None = None,
 ) -> str:
-    """The table with seat `near` in front. `event` led to this moment, the `number`-th of `total`, and stands out."""
-    seats = "".join(_seat(state, (near + place) % 4, place, event) for place in range(4))
+    """The table with seat `near` in front. `event` led to this moment, the `number`-th of `total`, and stands out.
+
+    `stands`: what the jokers of those who have won stand for, by seat.
+    """
+    known = stands or {}
+    seats = "".join(
+        _seat(state, seat, place, event, list(known.get(seat, ())))
+        for place, seat in enumerate((near + step) % 4 for step in range(4))
+    )
     plates = "".join(_plate(state, (near + place) % 4, place, players) for place in range(4))
     said = f"The table, {name_of(players, near)} in front, {counted(state.left, 'tile')} left in the wall"
     return (
@@ -91,7 +99,7 @@ def _plate(state: HandState, seat: int, place: int, players: Sequence[str]) -> s
     )
 
 
-def _seat(state: HandState, seat: int, place: int, event: AnyEvent | None) -> str:
+def _seat(state: HandState, seat: int, place: int, event: AnyEvent | None, stands: list[tuple[Kind, Kind]]) -> str:
     held = state.seats[seat]
     mine = event if getattr(event, "seat", None) == seat else None
     label = f"{WIND_NAMES[state.wind_of(seat)]}: tiles"
@@ -99,21 +107,35 @@ def _seat(state: HandState, seat: int, place: int, event: AnyEvent | None) -> st
     return (
         f'<div class="{side}" role="group" aria-label="{escape(label)}">'
         f"{_pond(held, seat, event)}{_flowers(held, mine)}"
-        f'<div class="holding">{_concealed(held, mine)}{_melds(held, seat, mine)}</div></div>'
+        f'<div class="holding">{_concealed(held, mine, stands)}{_melds(held, seat, mine)}</div></div>'
     )
 
 
-def _concealed(held: SeatState, mine: AnyEvent | None) -> str:
+def _concealed(held: SeatState, mine: AnyEvent | None, stands: list[tuple[Kind, Kind]]) -> str:
+    for each in held.melds:
+        for kind in each.meld.tiles:
+            _stood(kind, stands)
     drawn = held.drawn
     rest = list(held.concealed)
     apart = ""
     if held.win_tile is not None:
-        apart = tiles.tile(held.win_tile, marks=("won",) if not isinstance(mine, Win) else ("won", "last"))
+        marks: tuple[tiles.Mark, ...] = ("won", "last") if isinstance(mine, Win) else ("won",)
+        apart = tiles.tile(held.win_tile, marks=marks, stands=_stood(held.win_tile, stands))
     elif drawn is not None and drawn in rest:
         rest.remove(drawn)
         apart = tiles.tile(drawn, marks=("last",) if isinstance(mine, Draw) else ())
     drawn_html = f'<span class="apart">{apart}</span>' if apart else ""
-    return f'<span class="row hand">{"".join(tiles.tile(kind) for kind in rest)}{drawn_html}</span>'
+    standing = "".join(tiles.tile(kind, stands=_stood(kind, stands)) for kind in rest)
+    return f'<span class="row hand">{standing}{drawn_html}</span>'
+
+
+def _stood(joker: Kind, stands: list[tuple[Kind, Kind]]) -> Kind | None:
+    """What one joker of this kind stands for, taken off the list; None where nothing is said of it."""
+    found = next((each for each in stands if each[0] == joker), None)
+    if found is None:
+        return None
+    stands.remove(found)
+    return found[1]
 
 
 def _melds(held: SeatState, seat: int, mine: AnyEvent | None) -> str:

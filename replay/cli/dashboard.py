@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -19,6 +21,7 @@ _TRIED: Final = 20
 """Ports from the first one on that are tried when none is asked for."""
 _PATIENCE: Final = 5.0
 """Seconds in which the server may end by itself."""
+_TERMINATED: Final = 143
 
 
 def dashboard(
@@ -49,7 +52,8 @@ def dashboard(
     status = _serve(path, address, chosen, browser=not no_browser)
     if status == INTERRUPTED:
         typer.echo("The dashboard has ended.")
-    elif status != OK:
+        raise typer.Exit(INTERRUPTED)
+    if status != OK:
         raise UnusableError(f"the dashboard has ended with status {status}; what it said stands above")
 
 
@@ -114,14 +118,25 @@ def _serve(path: Path, address: str, port: int, *, browser: bool) -> int:
     command = [sys.executable, "-m", "streamlit", "run", "app.py", *words, "--", "--store", str(path)]
     # Streamlit reads its settings from the folder that it is started in.
     with subprocess.Popen(command, cwd=folder, env={**os.environ, **_found_from_there()}) as server:  # noqa: S603
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(_TERMINATED))
         try:
             return server.wait()
-        except KeyboardInterrupt:  # the server has got it too
-            try:
-                server.wait(_PATIENCE)
-            except subprocess.TimeoutExpired:
-                server.kill()
+        except KeyboardInterrupt:  # in a terminal the server has got it too
             return INTERRUPTED
+        finally:
+            _end(server)
+
+
+def _end(server: subprocess.Popen[bytes]) -> None:
+    """Leave no server behind."""
+    with suppress(subprocess.TimeoutExpired):
+        server.wait(_PATIENCE / 10)
+        return
+    server.terminate()
+    with suppress(subprocess.TimeoutExpired):
+        server.wait(_PATIENCE)
+        return
+    server.kill()
 
 
 def _found_from_there() -> dict[str, str]:

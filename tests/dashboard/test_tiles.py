@@ -89,10 +89,8 @@ def test_the_fourth_tile_of_an_added_kong_lies_upon_the_claimed_one() -> None:
 def test_the_table_has_four_seats_and_the_wall() -> None:
     state = table_of("b30fj/four-hands.jsonl", 40)
     html = table.board(state, ("Ann", "Bo", "Cy", "Di"), near=2)
-    assert [
-        re.search(rf'plate at-{place}.*?class="name" title="(\w+)"', html).group(1)
-        for place in ("near", "right", "far", "left")
-    ] == ["Cy", "Di", "Ann", "Bo"]  # type: ignore[union-attr]
+    found = re.findall(r'class="plate at-(\w+)[^"]*"><div class="who">.*?class="name" title="(\w+)"', html)
+    assert found == [("near", "Cy"), ("right", "Di"), ("far", "Ann"), ("left", "Bo")]
     assert f'<b class="left-count">{state.left}</b>' in html
 
 
@@ -130,3 +128,14 @@ def test_a_meld_on_the_table_shows_whom_it_came_from() -> None:
     meld = re.search(r'<span class="meld".*?</span></span>', html)
     assert meld is not None
     assert meld.group(0).index("turned") < meld.group(0).index("t-5m", meld.group(0).index("t-5m") + 1)
+
+
+def test_the_jokers_of_a_winner_show_what_they_stand_for() -> None:
+    state = table_of("b30fj/four-hands.jsonl", 5)
+    joker, five, one = parse_tiles("1j5p1m")
+    won = replace(state.seats[0], concealed=(one, joker), drawn=None, won=1, win_tile=joker, win_by="self_draw")
+    html = table.board(
+        replace(state, seats=(won, *state.seats[1:])), ("A", "B", "C", "D"), stands={0: [(joker, five), (joker, one)]}
+    )
+    assert html.count("standing for 5 of circles") == 2  # label and title
+    assert html.count("standing for 1 of characters") == 2
