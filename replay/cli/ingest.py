@@ -63,9 +63,11 @@ def ingest(
     analyse = analyse_game if analysis else None
     try:
         with ExitStack() as stack:
+            stores: list[Store] = []
 
             def opened() -> Store:
-                return stack.enter_context(Store.open(name))
+                stores.append(stack.enter_context(Store.open(name)))
+                return stores[0]
 
             # One that is there is looked at before anything else; a new one is made when there is something for it.
             where = opened() if Path(name).exists() else opened
@@ -89,9 +91,10 @@ def ingest(
                 elif each.report["findings"]:
                     listed = True
                     say(ingested_view(each.status, each.report))
+            missing = 0 if json else sum(len(each.unanalysed()) for each in stores)
     except KeyboardInterrupt:
         complain(f"interrupted; {tally.games} games are dealt with, and the same command goes on from there")
         raise typer.Exit(INTERRUPTED) from None
     if not json:
-        say(*([""] if listed else []), ingestion_view(tally, name))
+        say(*([""] if listed else []), ingestion_view(tally, name, missing))
     raise typer.Exit(UNUSABLE if not readable else FOUND if tally.errors else 0)

@@ -56,10 +56,13 @@ def ingested_view(status: str, report: Mapping[str, Any]) -> RenderableType:
     return Group(head, Padding(table, (0, 0, 0, 2)))
 
 
-def ingestion_view(tally: Ingestion, store: str) -> Text:
-    """The sums, and where it all is now."""
+def ingestion_view(tally: Ingestion, store: str, unanalysed: int = 0) -> Text:
+    """The sums, where it all is now, and how many games there wait to be analysed."""
     words = ", ".join(f"{tally.statuses[each]:,} {each}" for each in _STATUSES if tally.statuses[each])
-    return tally_view(tally).append(f"\n{safe(store)}: {words or 'nothing to store'}", FAINT)
+    text = tally_view(tally).append(f"\n{safe(store)}: {words or 'nothing to store'}", FAINT)
+    if unanalysed:
+        text.append(f"; {counted(unanalysed, 'game')} there not analysed, which replay analyse does", FAINT)
+    return text
 
 
 @dataclass(slots=True)

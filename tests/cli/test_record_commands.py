@@ -236,7 +236,8 @@ def test_jobs_change_nothing(good, bad, tmp_path):
 
 def test_what_was_ingested_without_is_analysed_later(good, bad, tmp_path):
     store = tmp_path / "club.sqlite"
-    run("ingest", good, bad, "--store", store, "--no-analysis")
+    told = " ".join(run("ingest", good, bad, "--store", store, "--no-analysis").stdout.split())
+    assert "2 new; 2 games there not analysed, which replay analyse does" in told
     first = run_json("analyse", "disputed", "--store", store, "--json")
     assert [(each["game"], each["hands"], each["status"]) for each in first] == [("disputed", 2, "analysed")]
     assert "1 game analysed, 2 hands" in run("analyse", "--store", store).stdout
@@ -251,7 +252,7 @@ def test_what_was_ingested_without_is_analysed_later(good, bad, tmp_path):
 
 def test_ingested_games_are_analysed(good, tmp_path):
     store = tmp_path / "club.sqlite"
-    run("ingest", good, "--store", store)
+    assert "not analysed" not in run("ingest", good, "--store", store).stdout
     assert "nothing to analyse" in run("analyse", "--store", store).stdout
 
 
