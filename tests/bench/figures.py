@@ -53,12 +53,12 @@ class Rival(Struct, frozen=True):
     low: float = 0.0
     high: float = 0.0
     wanted: float = 1.0
-    """The ratio that was wanted."""
+    """The ratio that was wanted, 0 for none."""
 
     @property
     def missed(self) -> bool:
         """Whether the wanted ratio is missed, by more than is lost in printing."""
-        return self.value is not None and round(self.ratio / self.wanted, 1) < 1
+        return self.value is not None and self.wanted > 0 and round(self.ratio / self.wanted, 1) < 1
 
 
 class Contest(Struct, frozen=True):
