@@ -35,7 +35,8 @@ class Look(Struct, frozen=True, kw_only=True, gc=False):
     known: int = 0
     """Copies of `kinds` that the player cannot see."""
     true: int | None = None
-    """Copies of `kinds` that can still come: in the wall as far as it is drawn, in hands of players still in play."""
+    """Copies of `kinds` that can still come: in the wall as far as it is drawn (a dead wall is not, even where
+    replacement tiles come out of it), in hands of players still in play. Known wherever what can't come is."""
     hell_known: bool = False
     """Whether by the rules just one completing tile is left, as far as the player can know."""
     hell_true: bool | None = None
@@ -70,7 +71,7 @@ class Judgement(Struct, frozen=True, kw_only=True):
     best_shanten: int
     best_left: int
     broke_ready: bool = False
-    """Whether another discard would have left a ready hand, or kept the one held before, and this one does not."""
+    """Whether another legal discard would have left a ready hand, and this one does not."""
     dealt_in: tuple[int, ...] = ()
     """Who won on it."""
     could_deal_in: tuple[int, ...] | None = None
@@ -91,9 +92,10 @@ ChapterKind = Literal[
     "ready", "changed", "widened", "narrowed", "hell", "died", "broken", "passed_win", "passed_call", "late", "won"
 ]
 """ready: a waiting hand is formed; changed, widened, narrowed: it waits for other, more, fewer kinds; hell: one tile is
-left by truth, or if that is hidden as known; died: none is left; broken: it waits no more; passed_win, passed_call: the
-player let a tile pass that he could have won on, claimed; late: he drew a tile that would have completed an earlier
-wait of his; won."""
+left by truth, or if that is hidden as known; died: none is left; broken: it waits no more; passed_win: the player let a
+tile pass that he could legally have won on; passed_call: one that he could legally have claimed so that the hand came
+nearer, and nobody took it; late: he drew a tile that would have completed an earlier wait of his and not the present
+one; won. Hell and died are told once for each wait; a tile is let pass at the event that put it there."""
 
 
 class Chapter(Struct, frozen=True, kw_only=True):
@@ -104,8 +106,10 @@ class Chapter(Struct, frozen=True, kw_only=True):
     seat: int
     kind: ChapterKind
     kinds: int = 0
-    """The kinds that it is about: the waits, or the tile let pass or drawn late."""
+    """The kinds that it is about: the waits (those before, where a wait is broken; those won on), or the tile let pass
+    or drawn late."""
     known: int = 0
+    """Copies of `kinds` left as the player could know, 0 where a wait is broken; won: before the tile came."""
     true: int | None = None
 
 
@@ -122,11 +126,11 @@ class SeatSummary(Struct, frozen=True, kw_only=True):
     left: int
     """Most copies left at once for a ready hand, known view."""
     ready_turns: int
-    """Turns of the hand spent ready."""
+    """Turns of the hand, of anybody, that began while it was ready."""
     dead_turns: int | None
     """Those of them in which in truth no tile was left; None where hidden."""
     hell_known: int
-    """How often it came to a hell wait as far as the player could know."""
+    """How often it came to a hell wait as far as the player could know, each new wait for itself."""
     hell_true: int | None
     won: WinBy | None
     won_hell: bool
@@ -141,7 +145,9 @@ class SeatSummary(Struct, frozen=True, kw_only=True):
     shanten_lost: int
     broke_ready: int
     dealt_in: int
+    """Own discards that somebody won on."""
     could_deal_in: int | None
+    """Own discards that somebody could legally have won on, in truth, those won on among them; None where hidden."""
     passed_wins: int
     passed_calls: int
     late: int

@@ -77,7 +77,8 @@ def test_the_broken_records_are_analysed_as_far_as_they_are_followed(part: int) 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_tampered_games_are_analysed(ruleset: str) -> None:
     done = 0
-    for place, kind in enumerate(KINDS):
+    chosen = list(enumerate(KINDS))[RULESETS.index(ruleset) % 3 :: 3]
+    for place, kind in chosen:
         try:
             tampered = tamper(events_of(ruleset, 50 + place % 3), kind, Random(f"{ruleset} {kind}"))
         except NothingToTamperError:
@@ -86,4 +87,4 @@ def test_tampered_games_are_analysed(ruleset: str) -> None:
         for hand in report.details:
             counts_as_from_scratch(hand, analyse_hand(hand, rules), rules)
         done += 1
-    assert done > len(KINDS) // 2
+    assert done > len(chosen) // 2
