@@ -7,15 +7,23 @@ from typing import Final
 from replay.hands import Hand, HeldHand, Reason
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.rulings import B30fjRulings
-from replay.rulesets.b30fj.scopes import GROUP_OF, SCOPES
+from replay.rulesets.b30fj.scopes import GROUP_ENDS, GROUP_OF, GROUP_STARTS, SCOPES
 from replay.rulesets.b30fj.views import Won
 from replay.rulesets.b30fj.waiting import complete, waiting_kinds
-from replay.tiles import HIDDEN, JOKERS, KINDS, NAMES, NATURAL_KINDS, count_kinds
+from replay.tiles import HIDDEN, JOKERS, KINDS, NAMES, NATURAL_KINDS, Kind, count_kinds
 
 _MANY: Final = 99
 """Stands for any number of drawn tiles beyond those that rows ask about."""
 _COPIES: Final = (4,) * NATURAL_KINDS + (1,) * len(JOKERS)
-_JOKERS_FIRST: Final = (*sorted(JOKERS), *range(NATURAL_KINDS))
+_BY_GROUP: Final[tuple[tuple[Kind | None, tuple[Kind, ...]], ...]] = (
+    (None, tuple(sorted(JOKERS))),
+    *(
+        (joker, tuple(range(GROUP_STARTS[scope[0]], GROUP_ENDS[scope[0]])))
+        for joker, scope in SCOPES.items()
+        if len(scope) == 1
+    ),
+)
+"""All jokers; then each group of natural kinds, with the joker that stands for any of them alone."""
 _WIDER: Final = tuple(
     tuple(
         joker
@@ -120,11 +128,15 @@ def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: lis
     if not complete(edition, held, hand.win, rulings):
         return False
     total = left[hand.win] if hand.win < last else 0
-    for kind in _JOKERS_FIRST:
-        if kind != hand.win and kind < last and left[kind] and complete(edition, held, kind, rulings):
-            total += left[kind]
-            if total > 1:
-                return False
+    for joker, members in _BY_GROUP:
+        there = [kind for kind in members if left[kind] and kind != hand.win and kind < last]
+        # where a tile completes the hand, the joker of its group does so as well
+        if there and (joker is None or complete(edition, held, joker, rulings)):
+            for kind in there:
+                if complete(edition, held, kind, rulings):
+                    total += left[kind]
+                    if total > 1:
+                        return False
     if rulings.hell_wait_multi == "single-kind":
         kinds = [kind for kind in waiting_kinds(edition, held, rulings) if kind < NATURAL_KINDS and own[kind] < 4]
         return total == 1 and len(kinds) == 1
