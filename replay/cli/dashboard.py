@@ -118,13 +118,17 @@ def _serve(path: Path, address: str, port: int, *, browser: bool) -> int:
     command = [sys.executable, "-m", "streamlit", "run", "app.py", *words, "--", "--store", str(path)]
     # Streamlit reads its settings from the folder that it is started in.
     with subprocess.Popen(command, cwd=folder, env={**os.environ, **_found_from_there()}) as server:  # noqa: S603
-        signal.signal(signal.SIGTERM, lambda *_: sys.exit(_TERMINATED))
+        signal.signal(signal.SIGTERM, _terminated)
         try:
             return server.wait()
         except KeyboardInterrupt:  # in a terminal the server has got it too
             return INTERRUPTED
         finally:
             _end(server)
+
+
+def _terminated(*_: object) -> None:
+    raise typer.Exit(_TERMINATED)
 
 
 def _end(server: subprocess.Popen[bytes]) -> None:
@@ -141,8 +145,8 @@ def _end(server: subprocess.Popen[bytes]) -> None:
 
 def _found_from_there() -> dict[str, str]:
     """The environment in which a server started elsewhere finds this program, where it is run from a checkout."""
-    import replay
+    from replay import paths
 
-    package = Path(replay.__file__ or "").resolve().parent.parent
+    package = Path(paths.__file__).resolve().parent.parent
     given = os.environ.get("PYTHONPATH")
     return {"PYTHONPATH": os.pathsep.join([str(package), *([given] if given else [])])}
