@@ -193,6 +193,7 @@ FIGURES: Final = (
         base="hell_known > 0",
         against="hell wait",
         turn="win_turn",
+        means="Won while the wait was a hell wait, as far as the player could know.",
     ),
     FigureDef(
         key="hell_wait_true",
@@ -212,6 +213,7 @@ FIGURES: Final = (
         base="hell_true > 0",
         against="hell wait",
         turn="win_turn",
+        means="Won while the wait was a hell wait in truth.",
     ),
     FigureDef(
         key="dead",
