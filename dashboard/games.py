@@ -59,7 +59,8 @@ def open_link(label: str, path: str, query: Mapping[str, str], icon: str | None 
 def filters() -> Filters:
     """The controls that choose games, kept in the address."""
     known = _known(data.version())
-    search, ruleset, player, verdict, dates = st.columns([2.3, 1.6, 1.4, 1.2, 1], vertical_alignment="bottom")
+    with st.container(key="gxfilters"):
+        search, ruleset, player, verdict, dates = st.columns([2.3, 1.6, 1.4, 1.2, 1], vertical_alignment="bottom")
     sought = search.text_input(
         "Search",
         key="q",

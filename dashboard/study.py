@@ -33,7 +33,7 @@ from study_data import (
     progress,
     rows_won,
 )
-from study_figures import figures_html, studied
+from study_figures import figure_names, figures_html, hands_of, studied
 from study_plots import (
     CONFIG,
     hell_plot,
@@ -111,12 +111,14 @@ def _plot(figure: Any, words: str, key: str) -> list[list[Any]]:
 
 def _behind(found: Behind, title: str) -> None:
     """The hands behind a point, each a link."""
-    st.html(section(title, f"{counted(found.total, 'hand')}{', the newest first' if found.total > 1 else ''}"))
+    st.html(section(title, counted(found.total, "hand")))
     with st.container(key="gxbehind", horizontal=True, gap="xsmall"):
         for each in found.hands:
             note = f", {each.note}" if each.note else ""
-            words = f"{plain_name(each.game)} · hand {each.hand} · {plain_name(each.name)}{note}"
-            query = query_for(game=key_of(each.sha256), hand=each.hand, line=each.line, seat=each.seat)
+            name = f" · {plain_name(each.name)}" if each.name else ""
+            words = f"{plain_name(each.game)} · hand {each.hand}{name}{note}"
+            key = key_of(each.sha256)
+            query = query_for(game=key, hand=each.hand, event=each.event, line=each.line, seat=each.seat)
             open_link(_safe(words), "replay", query, ":material/play_arrow:")
     if found.total > len(found.hands):
         st.html(f'<p class="gx-about">{found.total - len(found.hands):,} more are not listed: choose fewer games.</p>')
@@ -249,6 +251,9 @@ def _figures(study: Study) -> None:
     with st.spinner("Counting"):
         found = studied(study, data.version())
     st.html(figures_html(found, study))
+    key = choice(st.container(), "Hands behind a figure", {"": "choose one", **figure_names()}, key="behind")
+    if key:
+        _behind(hands_of(key, study, data.version()), figure_names()[key].capitalize())
 
 
 # ------------------------------------------------------------- the ledger

@@ -98,6 +98,7 @@ class HandAt(Struct, frozen=True, kw_only=True):
     seat: int
     name: str
     line: int | None = None
+    event: int | None = None
     note: str = ""
 
 

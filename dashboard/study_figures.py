@@ -9,11 +9,13 @@ import streamlit as st
 
 import data
 from games_html import counted, table, text
-from replay.store.figures import FIGURES, Figure, FigureDef, PlayerStudy
+from replay.store.behind import behind
+from replay.store.figures import FIGURES, Figure, FigureDef, HandRef, PlayerStudy
 from replay.store.figures import Study as Studied
+from replay.store.queries import Reader
 from replay.store.study import study as count
 from replay.store.study_rows import LEFT_OUT, Chosen
-from study_data import Study, matching
+from study_data import MOST_LISTED, Behind, HandAt, Study, matching
 
 MOST: Final = 6
 """Players in columns beside everybody."""
@@ -25,6 +27,46 @@ def studied(study: Study, version: tuple[str | int, ...]) -> Studied:  # noqa: A
     """The figures of the chosen games; raises StoreError."""
     reader = data.reader()
     return count(reader, Chosen(players=study.players, games=matching(reader, study)))
+
+
+@st.cache_data(max_entries=16, show_spinner=False, hash_funcs={Study: repr})
+def hands_of(key: str, study: Study, version: tuple[str | int, ...]) -> Behind:  # noqa: ARG001
+    """The hands behind a figure, each at the moment that it is about; raises StoreError."""
+    reader = data.reader()
+    chosen = Chosen(players=study.players, games=matching(reader, study))
+    total, hands = behind(reader, key, chosen, limit=MOST_LISTED)
+    return Behind(tuple(_hand_at(reader, each) for each in hands), total)
+
+
+def _hand_at(reader: Reader, ref: HandRef) -> HandAt:
+    line: int | None = ref.line
+    if ref.event is not None:
+        line = None
+    elif ref.turn is not None:
+        # What a turn is about is the player's win, or the discard that left the hand ready.
+        (line,) = reader.connection.execute(
+            "SELECT coalesce((SELECT line FROM wins WHERE game_id = :game AND hand = :hand AND turn = :turn"
+            " AND (seat = :seat OR target = :seat) ORDER BY win LIMIT 1),"
+            " (SELECT max(line) FROM events WHERE game_id = :game AND hand = :hand AND turn = :turn"
+            " AND type IN ('draw', 'discard', 'chow', 'pung', 'kong', 'flower')), :line)",
+            {"game": ref.game_id, "hand": ref.hand, "turn": ref.turn, "seat": ref.seat, "line": ref.line},
+        ).fetchone()
+    return HandAt(
+        sha256=ref.sha256,
+        game=ref.game,
+        hand=ref.hand,
+        seat=ref.seat or 0,
+        name=ref.player or "",
+        event=ref.event,
+        line=line,
+        note=ref.why,
+    )
+
+
+def figure_names() -> dict[str, str]:
+    """Every figure by its key, with its words; those that sound alike with their key."""
+    labels = [each.label for each in FIGURES]
+    return {each.key: f"{each.label} ({each.key})" if labels.count(each.label) > 1 else each.label for each in FIGURES}
 
 
 def figures_html(found: Studied, study: Study) -> str:

@@ -1,6 +1,7 @@
 """The page Study: what the plots count, the hands behind each point, and the ledger."""
 
 from pathlib import Path
+from urllib.parse import parse_qs
 
 import pytest
 
@@ -14,7 +15,7 @@ from replay.store.ingest import ingest
 from replay.store.study import study as replay_study
 from study_data import MEASURES, Study
 from study_plots import CONFIG, hell_plot, histogram_plot, progress_plot, rows_plot, short, tiles_plot, tiles_words
-from tests.dashboard.pages import html_of, opened, words_of
+from tests.dashboard.pages import html_of, links_of, opened, words_of
 
 TABS = ("Scores", "Waits", "Discards", "Patterns", "Figures", "Ledger")
 
@@ -124,6 +125,22 @@ def test_sichuan_kongs_and_wins_of_a_blood_battle_stand_in_its_ledger(studied: R
     for name in game.players:
         assert name in words_of(test)
     assert f"game={game.sha256[:12]}" in html_of(test)
+
+
+def test_the_figures_are_those_of_replay_study_and_lead_to_their_hands(studied: Reader) -> None:
+    figure = replay_study(studied).everybody.figures["won"]
+    test = opened("study", tab="Figures", behind="won")
+    assert f"{figure.total:,} of {figure.of:,}" in words_of(test)
+    assert f"{figure.total} hands" in words_of(test)
+    wins = {
+        (row[0][:12], row[1], row[2])
+        for row in studied.connection.execute(
+            "SELECT g.sha256, w.hand, w.line FROM wins w JOIN games g ON g.id = w.game_id"
+        )
+    }
+    links = [parse_qs(link.partition("?")[2]) for _, link in links_of(test)]
+    assert len(links) == min(figure.total, study_data.MOST_LISTED)
+    assert all((link["game"][0], int(link["hand"][0]), int(link["line"][0])) in wins for link in links)
 
 
 # ------------------------------------------------------------- the plots
