@@ -11,8 +11,7 @@ from typing import Final
 
 from replay.tiles import BAIDA, DRAGONS, HIDDEN, KINDS, NATURAL_KINDS, WINDS, Kind
 
-SUIT_BITS: Final = 24
-SUIT: Final = (1 << SUIT_BITS) - 1
+SUIT: Final = (1 << 24) - 1
 CIRCLES, BAMBOO, WIND, DRAGON, JOKER, COPY = 24, 48, 72, 88, 104, 136
 HONORS: Final = (1 << 16) - 1
 JOKERS: Final = (1 << 32) - 1
@@ -22,6 +21,15 @@ EIGHTS: Final = 8 * ONES
 FULL: Final = 15 * ONES
 POWERS: Final = (1, 5, 25, 125, 625, 3125, 15625, 78125, 390625)
 """One tile of the kind at a place of its part, in the part's code."""
+PLACES: Final = tuple(
+    (kind // 9, kind % 9)
+    if kind < min(WINDS)
+    else (3, kind - min(WINDS))
+    if kind in WINDS
+    else (4, kind - min(DRAGONS))
+    for kind in range(NATURAL_KINDS)
+)
+"""The part of each natural kind, and its place there."""
 MOST: Final = 14
 """More tiles than this may run out of their four bits."""
 
@@ -31,12 +39,8 @@ def _one(kind: Kind) -> int:
         return 1 << COPY + 4 * NATURAL_KINDS
     if kind >= BAIDA:
         return 1 << JOKER + 4 * (kind - BAIDA)
-    copy: int = 1 << COPY + 4 * kind
-    if kind in DRAGONS:
-        return copy + (POWERS[kind - min(DRAGONS)] << DRAGON)
-    if kind in WINDS:
-        return copy + (POWERS[kind - min(WINDS)] << WIND)
-    return copy + (POWERS[kind % 9] << SUIT_BITS * (kind // 9))
+    part, place = PLACES[kind]
+    return (1 << COPY + 4 * kind) + (POWERS[place] << (0, CIRCLES, BAMBOO, WIND, DRAGON)[part])
 
 
 ONE: Final = tuple(_one(kind) for kind in range(KINDS + 1))
@@ -46,6 +50,11 @@ ONE: Final = tuple(_one(kind) for kind in range(KINDS + 1))
 def counted(kinds: Iterable[Kind]) -> int:
     """These tiles, MOST at most."""
     return sum(map(ONE.__getitem__, kinds))
+
+
+def codes_of(hand: int) -> tuple[int, int, int, int, int]:
+    """The base-5 codes of the five parts."""
+    return hand & SUIT, hand >> CIRCLES & SUIT, hand >> BAMBOO & SUIT, hand >> WIND & HONORS, hand >> DRAGON & HONORS
 
 
 def is_odd(copies: int, gone: int) -> bool:

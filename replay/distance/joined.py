@@ -7,12 +7,16 @@ a code are kept, so many at most, as few of them occur.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
+from replay.distance.counted import PLACES, POWERS
 from replay.distance.generate import BASE
-from replay.distance.sets import MOST_SETS
+from replay.distance.sets import COPIES, MOST_SETS
 from replay.distance.tables import Names, tables
-from replay.tiles import BAIDA
+from replay.distance.vectors import NOTHING
+from replay.tiles import BAIDA, Kind
 
 ALL: Final = 1
 """The bits of jokers, four for each of 1j-8j, of which there is one each; of `ALL` there may be more."""
@@ -26,6 +30,7 @@ MASK_ALL, MASK_SUITED, MASK_HONOR, MASK_WIND, MASK_DRAGON, MASK_FIRST = (1 << BA
 MOST_ROWS: Final = 1 << 13
 MOST_CODES: Final = 1 << 13
 FAR: Final = 63
+Codes = tuple[int, int, int, int, int]
 Neighbours = tuple[tuple[int, int], ...]
 """For each name that a code gets by one tile more: the kinds of the group that do it, as a mask."""
 
@@ -33,12 +38,15 @@ Neighbours = tuple[tuple[int, int], ...]
 class Joined:
     """Parts joined by the vectors of targets without a limit of copies (`limited` False), or with at most four."""
 
-    def __init__(self, *, limited: bool) -> None:
-        """Opens the tables, and makes them if need be."""
+    def __init__(self, *, limited: bool, honors: bool = True) -> None:
+        """Opens the tables, and makes them if need be. Without `honors` the codes of winds and dragons are 0."""
         found = tables()
         names: Names = found.limited if limited else found.free
         self.suits, self.winds, self.dragons = names
         self.add, self.less = found.joined, found.less
+        self.nothing = found.vectors.index(NOTHING)
+        if not honors:
+            self.winds = self.dragons = bytes([self.nothing])
         padded = [*found.vectors, *[bytes([FAR]) * 10] * (256 - len(found.vectors))]
         self.final = tuple(bytes(vector[5 + MOST_SETS - melds] for vector in padded) for melds in range(5))
         """The distance from the sets beside so many melds and the pair, by the name of the vector of all parts."""
@@ -147,10 +155,42 @@ class Joined:
                         kinds |= mask << 31
         return distance, kinds
 
-    def changed(self, codes: tuple[int, int, int, int, int], part: int, more: int, melds: int) -> int:
-        """The distance without jokers after `more` is added to the code of a part."""
-        m, p, s, w, d = (code + more if place == part else code for place, code in enumerate(codes))
-        return self.distance(m, p, s, w, d, 0, self.final[melds])
+    def near_two(self, one: int, two: int, melds: int) -> tuple[int, int, int]:
+        """The distance with two suits alone, and the kinds of each that lessen it."""
+        a, b = self.suits[one], self.suits[two]
+        distance = self.final[melds][self.add[a << 8 | b]]
+        masks = []
+        for code, beside in ((one, b), (two, a)):
+            key = beside | self.nothing << 8 | melds << 21
+            row = self._rows.get(key) or self._row(key)
+            kinds = 0
+            for other, mask in self._around[0].get(code) or self._neighbours(0, code):
+                if row[other] < distance:
+                    kinds |= mask
+            masks.append(kinds)
+        return distance, masks[0], masks[1]
+
+    def beyond(self, codes: Codes, owned: Iterable[tuple[Kind, int, int]], melds: int, reach: int) -> int:
+        """How many copies too many a target may take that misses at most `reach` tiles, at most; 99 for no bound.
+
+        `owned` are the kinds that melds hold, with the copies in hand and in melds. A target that takes one more of a
+        kind than there are is brought nearer by each copy that is drawn of it: that is what is tried, without jokers.
+        """
+        total, final = 0, self.final[melds]
+        for kind, held, gone in owned:
+            there = max(held, COPIES - gone)
+            part, place = PLACES[kind]
+            for number in range(there + 1, COPIES + 1):
+                drawn = number - held
+                if drawn > reach:
+                    break
+                more = drawn * POWERS[place]
+                m, p, s, w, d = (code + more if at == part else code for at, code in enumerate(codes))
+                if self.distance(m, p, s, w, d, 0, final) > reach - drawn:
+                    break
+                # a fifth copy cannot be tried
+                total += 1 if number < COPIES else 99
+        return total
 
     def _row(self, key: int) -> bytes:
         """The distance by the name of one part's vector before its own joker; the key holds everything else.
@@ -190,3 +230,21 @@ class Joined:
             one *= BASE
         kept[code] = around = tuple(found.items())
         return around
+
+
+@cache
+def limited() -> Joined:
+    """The one with at most four copies of a kind."""
+    return Joined(limited=True)
+
+
+@cache
+def free() -> Joined:
+    """The one of all targets."""
+    return Joined(limited=False)
+
+
+@cache
+def suits_alone(*, limited: bool) -> Joined:
+    """One for games without honors."""
+    return Joined(limited=limited, honors=False)

@@ -8,7 +8,7 @@ so many for every part, copies do not matter. Else each kind that melds hold is 
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from replay.distance.counted import (
@@ -21,21 +21,22 @@ from replay.distance.counted import (
     JOKERS,
     MOST,
     ONE,
-    POWERS,
     SUIT,
     WIND,
+    codes_of,
     counted,
     is_odd,
     kinds_with,
 )
-from replay.distance.joined import Joined
-from replay.hands import Acceptance, HeldHand, Meld, Near, Wait
+from replay.distance.joined import free, limited
+from replay.distance.plain import listed
+from replay.hands import Acceptance, HeldHand, Meld, Near
 from replay.rules import near_each
 from replay.rulesets.b30fj import waiting
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.nearing import Board, Plan, nearer_of, nearest_of
 from replay.rulesets.b30fj.others import SIX, THIRTEEN_KINDS, Others
-from replay.rulesets.b30fj.parts import PLACES, Parts, parts_of
+from replay.rulesets.b30fj.parts import Parts, parts_of
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.targets import targets_of
 from replay.rulesets.b30fj.woven import Woven
@@ -45,6 +46,7 @@ _TWICE: Final = 0xEEEEEEEE
 """The bits of jokers of which there is more than one."""
 _PAIR_JOKERS: Final = 0x11
 _CONCEALED: Final = 13
+_COPIES: Final = (4,) * NATURAL_KINDS + (1,) * (KINDS - NATURAL_KINDS)
 
 
 class Melded(NamedTuple):
@@ -69,12 +71,11 @@ class Quick:
     """The functions of one edition under one set of rulings."""
 
     def __init__(self, edition: Edition, rulings: B30fjRulings) -> None:
-        """Opens the tables."""
+        """Nothing is opened yet."""
         self.edition, self.rulings = edition, rulings
         self.targets = targets_of(edition, rulings)
-        self.free = Joined(limited=False)
         self.others = Others(self.targets)
-        self.woven = Woven(self.targets, self.free) if edition.knitted_blocks else None
+        self.woven = Woven(self.targets) if edition.knitted_blocks else None
 
     def shanten(self, held: HeldHand) -> int:
         """As `waiting.shanten`."""
@@ -85,15 +86,15 @@ class Quick:
         board = _ALONE if not held.melds and not held.flowers else _melded(held.melds, held.flowers)
         if jokers & board.odd or is_odd(copies, board.gone):
             return waiting.shanten(self.edition, held, self.rulings)
-        free, melds = self.free, board.melds
-        found = free.distance(
+        sets, melds = free(), board.melds
+        found = sets.distance(
             hand & SUIT,
             hand >> CIRCLES & SUIT,
             hand >> BAMBOO & SUIT,
             hand >> WIND & HONORS,
             hand >> DRAGON & HONORS,
             jokers,
-            free.final[melds],
+            sets.final[melds],
         )
         if found + jokers.bit_count() > board.fit and not self._sure(hand, found, None, board):
             return waiting.shanten(self.edition, held, self.rulings)
@@ -131,21 +132,7 @@ class Quick:
         shanten, kinds, self_draw = self.near(held)
         if shanten < 0:
             return Acceptance(-1)
-        seen = [*held.concealed, *held.visible, *held.flowers]
-        for meld in held.melds:
-            seen += meld.tiles
-        found, left = [], 0
-        while kinds:
-            lowest = kinds & -kinds
-            kinds ^= lowest
-            kind = lowest.bit_length() - 1
-            copies = (4 if kind < NATURAL_KINDS else 1) - seen.count(kind)
-            if copies > 0:
-                left += copies
-            else:
-                copies = 0
-            found.append(Wait(kind, copies, "self_draw" if self_draw & lowest else "any"))
-        waits = tuple(found)
+        waits, left = listed(held, kinds, self_draw, _COPIES)
         if shanten:
             return Acceptance(shanten, accepts=waits, left=left)
         return Acceptance(0, waits=waits, left=left, hell_wait=waiting.is_hell_wait(waits, self.rulings))
@@ -156,7 +143,7 @@ class Quick:
         if jokers & board.odd or is_odd(copies, board.gone):
             return None
         melds = board.melds
-        distance, kinds = self.free.near(
+        distance, kinds = free().near(
             hand & SUIT,
             hand >> CIRCLES & SUIT,
             hand >> BAMBOO & SUIT,
@@ -219,48 +206,24 @@ class Quick:
         of the kinds in melds than there are.
         """
         jokers, copies = hand >> JOKER & JOKERS, hand >> COPY
-        codes = (
-            hand & SUIT,
-            hand >> CIRCLES & SUIT,
-            hand >> BAMBOO & SUIT,
-            hand >> WIND & HONORS,
-            hand >> DRAGON & HONORS,
-        )
+        codes = codes_of(hand)
         if kinds_with(copies, 3):
-            limited = _limited()
+            sets = limited()
             if kinds is None:
-                if limited.distance(*codes, jokers, limited.final[board.melds]) != distance:
+                if sets.distance(*codes, jokers, sets.final[board.melds]) != distance:
                     return False
-            elif limited.near(*codes, jokers, board.melds) != (distance, kinds):
+            elif sets.near(*codes, jokers, board.melds) != (distance, kinds):
                 return False
-        reach, short = distance + jokers.bit_count(), 0
-        free = _limited()
-        for kind in board.kinds:
-            held = copies >> 4 * kind & 7
-            there = max(held, 4 - (board.gone >> 4 * kind & 7))
-            part, place = PLACES[kind]
-            # so many copies drawn, and each brought a target of this distance nearer
-            for number in range(there + 1, 5):
-                drawn = number - held
-                if drawn > reach or free.changed(codes, part, drawn * POWERS[place], board.melds) > reach - drawn:
-                    break
-                # a fifth copy cannot be tried
-                short += 1 if number < 4 else MOST
-        return short <= board.fit
+        owned = [(kind, copies >> 4 * kind & 7, board.gone >> 4 * kind & 7) for kind in board.kinds]
+        return limited().beyond(codes, owned, board.melds, distance + jokers.bit_count()) <= board.fit
 
     def _pair_waits(self, hand: int, board: Melded) -> bool:
         """Whether the ready hand waits for the pair of its Baida or Suit joker, so that it wins by self-draw alone."""
-        free = self.free
-        codes = (
-            hand & SUIT,
-            hand >> CIRCLES & SUIT,
-            hand >> BAMBOO & SUIT,
-            hand >> WIND & HONORS,
-            hand >> DRAGON & HONORS,
-        )
+        sets = free()
+        codes = codes_of(hand)
         jokers, copies = hand >> JOKER & JOKERS, hand >> COPY
         for joker in (1, 1 << 4):
-            if jokers & joker and not free.distance(*codes, jokers ^ joker, free.bare[board.melds]):
+            if jokers & joker and not sets.distance(*codes, jokers ^ joker, sets.bare[board.melds]):
                 return True
         if not self.targets.blocks[4 - board.melds]:
             # six pairs, or else twelve tiles of which no two are alike
@@ -268,11 +231,6 @@ class Quick:
             if board.melds or SIX < different < THIRTEEN_KINDS - jokers.bit_count():
                 return False
         return waiting.hand_blocked(self.edition, self.rulings, _parts(copies, jokers), board.melds)
-
-
-@cache
-def _limited() -> Joined:
-    return Joined(limited=True)
 
 
 def _parts(copies: int, jokers: int) -> Parts:

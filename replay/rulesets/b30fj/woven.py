@@ -18,7 +18,7 @@ from replay.distance.counted import (
     WIND,
     kinds_with,
 )
-from replay.distance.joined import Joined
+from replay.distance.joined import free
 from replay.rulesets.b30fj.blocks import Knitting
 from replay.rulesets.b30fj.nearing import Board, Plan, plans_of
 from replay.rulesets.b30fj.targets import Targets
@@ -40,9 +40,9 @@ _RANKS: Final = 36
 class Woven:
     """The knitted plans of the draft."""
 
-    def __init__(self, targets: Targets, free: Joined) -> None:
-        """Bounded by the vectors without a limit of copies."""
-        self.targets, self.free = targets, free
+    def __init__(self, targets: Targets) -> None:
+        """For these shapes."""
+        self.targets = targets
 
     def left(self, hand: int, bound: int, board: Board) -> list[Plan]:
         """The plans that may be as near as `bound`: those whose gaps and whose rest without blocks are, less jokers."""
@@ -77,7 +77,8 @@ class Woven:
                 p -= _spread(taken >> _RANKS & (1 << _RANKS) - 1)
                 s -= _spread(taken >> 2 * _RANKS)
         w, d = hand >> WIND & HONORS, hand >> DRAGON & HONORS
-        return gaps + self.free.distance(m, p, s, w, d, 0, self.free.final[sets]) <= within
+        all_targets = free()
+        return gaps + all_targets.distance(m, p, s, w, d, 0, all_targets.final[sets]) <= within
 
 
 @cache

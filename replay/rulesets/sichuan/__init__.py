@@ -5,24 +5,21 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from replay.hands import HeldHand, Meld, Near, near_by
-from replay.rules import RowDoc, Rules, Ruleset, near_each
+from replay.hands import HeldHand, Meld
+from replay.rules import RowDoc, Rules, Ruleset
 from replay.rulesets.sichuan.play import table
 from replay.rulesets.sichuan.possible import composition
+from replay.rulesets.sichuan.quick import accepts, near, near_discards, shanten
 from replay.rulesets.sichuan.rows import row_docs
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import UNIT, score
 from replay.rulesets.sichuan.value import CAP
-from replay.rulesets.sichuan.waiting import accepts, complete, shanten
+from replay.rulesets.sichuan.waiting import complete
 from replay.tiles import KINDS, SUITED
 
 
 def _never(_held: HeldHand) -> bool:
     return False
-
-
-def near(held: HeldHand) -> Near:
-    return near_by(accepts(held))
 
 
 def _wrong_meld(meld: Meld) -> str | None:
@@ -41,7 +38,7 @@ def _build(ruleset: Ruleset, rulings: SichuanRulings) -> Rules:
         accepts=accepts,
         shanten=shanten,
         near=near,
-        near_discards=partial(near_each, near),
+        near_discards=near_discards,
         wrong_meld=_wrong_meld,
     )
 

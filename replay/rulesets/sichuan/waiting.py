@@ -16,7 +16,7 @@ from replay.tiles import SUITED, SUITS, Kind, count_kinds, suit_of
 _COPIES: Final = 4
 _RANKS: Final = 9
 _ALL_RANKS: Final = (1 << _RANKS) - 1
-_HOPELESS: Final = 99
+HOPELESS: Final = 99
 """The distance of a hand that can never win: it has called a tile of its missing suit."""
 Codes = tuple[int, int, int]
 
@@ -50,8 +50,8 @@ def accepts(held: HeldHand) -> Acceptance:
     """
     codes, melded, melds, suits = _codes(held.concealed), _melded(held), len(held.melds), _suits(held)
     distance = _distance(codes, melded, melds, suits)
-    if distance >= _HOPELESS:
-        return Acceptance(_HOPELESS - 1)
+    if distance >= HOPELESS:
+        return Acceptance(HOPELESS - 1)
     seen = count_kinds(held.visible)
     found = []
     for kind in sorted(SUITED):
@@ -94,7 +94,7 @@ def _suits(held: HeldHand) -> tuple[tuple[int, int], ...]:
 @lru_cache(maxsize=1 << 16)
 def _distance(codes: Codes, melded: Codes, melds: int, suits: tuple[tuple[int, int], ...]) -> int:
     """Tiles to be drawn before the hand is complete, by the nearest of its ways."""
-    return min((_of_two_suits(codes, melded, melds, *each) for each in suits), default=_HOPELESS)
+    return min((_of_two_suits(codes, melded, melds, *each) for each in suits), default=HOPELESS)
 
 
 def _of_two_suits(codes: Codes, melded: Codes, melds: int, one: int, two: int) -> int:
@@ -108,4 +108,4 @@ def _of_two_suits(codes: Codes, melded: Codes, melds: int, one: int, two: int) -
 
 
 def _least(lanes: Lanes, goal: int) -> int:
-    return min((lane // MISSING for lane in lanes if lane % MISSING == goal), default=_HOPELESS)
+    return min((lane // MISSING for lane in lanes if lane % MISSING == goal), default=HOPELESS)

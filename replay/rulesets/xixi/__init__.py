@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
-from replay.hands import Acceptance, Hand, HeldHand, Meld, Near, NotAWin, Scored, near_by
-from replay.rules import RowDoc, Rules, Ruleset, near_each
+from replay.hands import Hand, HeldHand, Meld, NotAWin, Scored
+from replay.rules import RowDoc, Rules, Ruleset
 from replay.rulesets.xixi.melds import composition_fault
 from replay.rulesets.xixi.play import table
 from replay.rulesets.xixi.rulings import XixiRulings
@@ -17,6 +16,7 @@ _COPIES: Final = tuple(4 if kind in SUITED or kind == RED else 0 for kind in ran
 
 def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
     from replay.rulesets.xixi import scoring, waiting
+    from replay.rulesets.xixi.quick import Quick
 
     def score(hand: Hand) -> Scored | NotAWin:
         return scoring.score(hand, rulings)
@@ -24,14 +24,7 @@ def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
     def complete(held: HeldHand, tile: Kind) -> bool:
         return waiting.complete(held, tile, rulings)
 
-    def accepts(held: HeldHand) -> Acceptance:
-        return waiting.accepts(held, rulings)
-
-    def near(held: HeldHand) -> Near:
-        return near_by(accepts(held))
-
-    def shanten(held: HeldHand) -> int:
-        return waiting.shanten(held, rulings)
+    quick = Quick(rulings)
 
     def wrong_meld(meld: Meld) -> str | None:
         fault = composition_fault(rulings, meld.kind, meld.tiles)
@@ -44,10 +37,10 @@ def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
         score=score,
         complete=complete,
         self_draw_only=lambda _held: True,
-        accepts=accepts,
-        shanten=shanten,
-        near=near,
-        near_discards=partial(near_each, near),
+        accepts=quick.accepts,
+        shanten=quick.shanten,
+        near=quick.near,
+        near_discards=quick.near_discards,
         wrong_meld=wrong_meld,
     )
 

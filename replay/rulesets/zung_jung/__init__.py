@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
-from replay.hands import Acceptance, Hand, HeldHand, Near, NotAWin, Scored, near_by
-from replay.rules import RowDoc, Rules, Ruleset, near_each
+from replay.hands import Hand, HeldHand, NotAWin, Scored
+from replay.rules import RowDoc, Rules, Ruleset
 from replay.rulesets.zung_jung.play import table
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.tiles import JOKERS, NATURAL_KINDS, Kind
@@ -14,6 +13,7 @@ from replay.tiles import JOKERS, NATURAL_KINDS, Kind
 
 def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
     from replay.rulesets.zung_jung import check, waiting
+    from replay.rulesets.zung_jung.quick import Quick
     from replay.rulesets.zung_jung.scoring import score as scored
 
     def score(hand: Hand) -> Scored | NotAWin:
@@ -25,14 +25,7 @@ def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
     def self_draw_only(_held: HeldHand) -> bool:
         return False
 
-    def accepts(held: HeldHand) -> Acceptance:
-        return waiting.accepts(held, rulings)
-
-    def near(held: HeldHand) -> Near:
-        return near_by(accepts(held))
-
-    def shanten(held: HeldHand) -> int:
-        return waiting.shanten(held, rulings)
+    quick = Quick(rulings)
 
     return Rules(
         ruleset=ruleset,
@@ -41,10 +34,10 @@ def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
         score=score,
         complete=complete,
         self_draw_only=self_draw_only,
-        accepts=accepts,
-        shanten=shanten,
-        near=near,
-        near_discards=partial(near_each, near),
+        accepts=quick.accepts,
+        shanten=quick.shanten,
+        near=quick.near,
+        near_discards=quick.near_discards,
         wrong_meld=lambda meld: check.wrong_meld(meld.kind, meld.tiles),
     )
 

@@ -1,0 +1,106 @@
+"""Shanten, waits, accepted tiles and discards by look-up; the definition in `waiting` decides what that cannot."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from replay.distance.counted import COPY, MOST, ONE, ONES, codes_of, counted, is_odd
+from replay.distance.joined import limited
+from replay.distance.plain import all_of_near, listed, merged, pairs_near
+from replay.hands import Acceptance, HeldHand, Meld, Near, near_by
+from replay.rules import near_each
+from replay.rulesets.zung_jung import waiting
+from replay.rulesets.zung_jung.rulings import ZungJungRulings
+from replay.tiles import NATURAL_KINDS, ORPHANS, Kind
+
+_CONCEALED: Final = 13
+_COPIES: Final = (4,) * NATURAL_KINDS
+_ORPHANS: Final = sum(1 << 4 * kind for kind in ORPHANS)
+_NATURAL: Final = (1 << NATURAL_KINDS) - 1
+
+
+class Melded(NamedTuple):
+    """The own melds: their number, the copies of each kind (four bits each), the kinds."""
+
+    melds: int
+    gone: int
+    kinds: tuple[Kind, ...]
+
+
+class Quick:
+    """The functions under one set of rulings."""
+
+    def __init__(self, rulings: ZungJungRulings) -> None:
+        """Nothing is opened yet."""
+        self.rulings = rulings
+        self.repeats = rulings.identical_pairs == "default"
+        self.by_shape = rulings.fifth_tile == "shape"
+
+    def shanten(self, held: HeldHand) -> int:
+        """As `waiting.shanten`."""
+        found = None if self.by_shape or len(held.concealed) > MOST else self._look(held)
+        return waiting.shanten(held, self.rulings) if found is None else found[0] - 1
+
+    def accepts(self, held: HeldHand) -> Acceptance:
+        """As `waiting.accepts`."""
+        if self.by_shape:
+            return waiting.accepts(held, self.rulings)
+        near = self.near(held)
+        if near.shanten < 0:
+            return Acceptance(-1)
+        found, left = listed(held, near.kinds, 0, _COPIES)
+        if near.shanten:
+            return Acceptance(near.shanten, accepts=found, left=left)
+        return Acceptance(0, waits=found, left=left, hell_wait=left == 1)
+
+    def near(self, held: HeldHand) -> Near:
+        """What `accepts` says of the hand itself."""
+        if not self.by_shape and len(held.concealed) + 3 * len(held.melds) == _CONCEALED:
+            found = self._look(held)
+            if found is not None:
+                return Near(found[0] - 1, found[1])
+        return near_by(waiting.accepts(held, self.rulings))
+
+    def near_discards(self, held: HeldHand) -> tuple[tuple[Kind, Near], ...]:
+        """`near` after each discard from 14 tiles less three a meld, in the order of kinds, without hidden tiles."""
+        if self.by_shape or len(held.concealed) + 3 * len(held.melds) != _CONCEALED + 1:
+            return near_each(self.near, held)
+        board, hand = _melded(held.melds), counted(held.concealed)
+        found = []
+        for kind in sorted(set(held.concealed)):
+            if kind < NATURAL_KINDS:
+                near = self._near(hand - ONE[kind], board)
+                if near is None:
+                    return near_each(self.near, held)
+                found.append((kind, Near(near[0] - 1, near[1])))
+        return tuple(found)
+
+    def _look(self, held: HeldHand) -> tuple[int, int] | None:
+        return self._near(counted(held.concealed), _melded(held.melds))
+
+    def _near(self, hand: int, board: Melded) -> tuple[int, int] | None:
+        """The distance and the kinds that lessen it; None where the definition has to be asked."""
+        copies = hand >> COPY
+        if is_odd(copies, board.gone) or hand >> 104 & 0xFFFFFFFF:
+            return None
+        codes, melds = codes_of(hand), board.melds
+        sets = limited()
+        distance, kinds = sets.near(*codes, 0, melds)
+        kinds &= _NATURAL
+        if melds:
+            owned = [(kind, copies >> 4 * kind & 7, board.gone >> 4 * kind & 7) for kind in board.kinds]
+            if sets.beyond(codes, owned, melds, distance):
+                return None
+            for kind, own, gone in owned:
+                if own + gone == 4:
+                    kinds &= ~(1 << kind)
+            return distance, kinds
+        found = merged((distance, kinds), pairs_near(copies, ONES, distance, repeats=self.repeats))
+        return merged(found, all_of_near(copies, _ORPHANS, found[0]))
+
+
+@lru_cache(maxsize=1 << 10)
+def _melded(melds: tuple[Meld, ...]) -> Melded:
+    tiles = [kind for meld in melds for kind in meld.tiles if kind < NATURAL_KINDS]
+    return Melded(len(melds), sum(1 << 4 * kind for kind in tiles), tuple(sorted(set(tiles))))

@@ -1,0 +1,102 @@
+"""Shanten, waits and discards by look-up are what the definition says, on random holdings of every ruleset."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+
+from replay.hands import Acceptance, HeldHand, near_by
+from replay.rules import Rules
+from replay.rulesets import find_ruleset
+from replay.rulesets.b30fj import waiting as b30fj
+from replay.rulesets.b30fj.edition import EDITIONS
+from replay.rulesets.sichuan import waiting as sichuan
+from replay.rulesets.xixi import waiting as xixi
+from replay.rulesets.zung_jung import waiting as zung_jung
+from replay.tiles import HIDDEN, parse_tiles
+from tests.rules.random_holdings import holding
+
+DEEP = 30 if os.environ.get("REPLAY_DEEP") else 1
+CASES: list[tuple[str, dict[str, str], int]] = [
+    ("b30fj", {}, 900),
+    ("b30fj", {"tanki_scope": "per-tile"}, 100),
+    ("b30fj", {"tanki_scope": "per-reading"}, 100),
+    ("b30fj", {"tanki_orphans_suit": "blocked"}, 150),
+    ("b30fj-draft", {}, 400),
+    ("b30fj-draft", {"draft_seven_pairs_repeat": "no"}, 100),
+    ("b30fj-draft", {"kss_starts": "any-six"}, 100),
+    ("sichuan", {}, 800),
+    ("xixi", {}, 800),
+    ("xixi", {"red_copies": "four"}, 100),
+    ("xixi", {"own_four": "wait"}, 100),
+    ("zung-jung", {}, 800),
+    ("zung-jung", {"identical_pairs": "no"}, 200),
+    ("zung-jung", {"fifth_tile": "shape"}, 100),
+]
+Defined = tuple[Callable[[HeldHand], Acceptance], Callable[[HeldHand], int]]
+
+
+def rules_of(name: str, chosen: dict[str, str]) -> Rules:
+    rulings = find_ruleset(name).rulings
+    known = {each.slug.replace("-", "_"): [option.name for option in each.options] for each in rulings.described()}
+    assert all(option in known[slug] for slug, option in chosen.items()), known
+    return find_ruleset(name).under(rulings.chosen({slug.replace("_", "-"): way for slug, way in chosen.items()}))
+
+
+def defined(name: str, rulings: Any) -> Defined:
+    """The slow functions."""
+    if edition := next((each for each in EDITIONS if each.id == name), None):
+        return partial(b30fj.accepts, edition, rulings=rulings), partial(b30fj.shanten, edition, rulings=rulings)
+    if name == "sichuan":
+        return sichuan.accepts, sichuan.shanten
+    slow: Any = {"xixi": xixi, "zung-jung": zung_jung}[name]
+    return partial(slow.accepts, rulings=rulings), partial(slow.shanten, rulings=rulings)
+
+
+@pytest.mark.parametrize(("name", "chosen", "count"), CASES, ids=[" ".join([n, *c.values()]) for n, c, _ in CASES])
+def test_look_up_and_definition_agree(name: str, chosen: dict[str, str], count: int) -> None:
+    rules = rules_of(name, chosen)
+    accepts, shanten = defined(name, rules.rulings)
+    rng = Random(f"{name} {chosen} {DEEP}")
+    for _ in range(count * DEEP):
+        held = holding(rng, name, 13)
+        said = accepts(held)
+        assert rules.accepts(held) == said, held
+        assert rules.near(held) == near_by(said), held
+        assert rules.shanten(held) == shanten(held), held
+    for _ in range(count * DEEP // 20):
+        held = holding(rng, name, 14)
+        assert rules.shanten(held) == shanten(held), held
+        expected = [(kind, near_by(accepts(held.without(kind)))) for kind in sorted(set(held.concealed))]
+        assert list(rules.near_discards(held)) == expected, held
+
+
+ODD = [
+    ("123m456p789s1122z", ""),
+    ("11111m234p567s99p", ""),
+    ("1111m234p567s99p1z", ""),
+    ("123m456p789s112z?", ""),
+    ("123m456p789s", ""),
+    ("123m456p789s11z1122j", ""),
+    ("123m456p78s55z", "1j"),
+    ("19m19p19s1234567z", ""),
+    ("19m19p19s123456z1j", ""),
+]
+
+
+@pytest.mark.parametrize(("tiles", "flowers"), ODD, ids=[each[0] for each in ODD])
+@pytest.mark.parametrize("name", ["b30fj", "b30fj-draft", "xixi", "zung-jung"])
+def test_odd_holdings_are_left_to_the_definition(name: str, tiles: str, flowers: str) -> None:
+    """A fifth copy, a hidden tile, a joker twice, another number of tiles."""
+    rules = rules_of(name, {})
+    accepts, shanten = defined(name, rules.rulings)
+    held = HeldHand(concealed=parse_tiles(tiles), flowers=parse_tiles(flowers))
+    assert rules.shanten(held) == shanten(held)
+    if len(held.concealed) == 13 or HIDDEN in held.concealed:
+        assert rules.accepts(held) == accepts(held)
+        assert rules.near(held) == near_by(accepts(held))
