@@ -35,6 +35,7 @@ class Seat:
         "in_hell_known",
         "in_hell_true",
         "known",
+        "last",
         "late",
         "left",
         "level",
@@ -71,6 +72,8 @@ class Seat:
         """Of 14 tiles: what each discard leaves."""
         self.looks: list[Look] = []
         self.look: Look | None = None
+        self.last: Look | None = None
+        """Of 13 tiles."""
         self.chapters: list[Chapter] = []
         self.level = _LIVE
         self.earlier = 0
@@ -151,8 +154,6 @@ class Seat:
         if self.held != 13 or self.near is None:
             return
         look = self._look(event)
-        if self.look is not None and _same(look, self.look):
-            return
         self._put(look)
         if look.shanten == 0:
             self._levels(event, turn, look)
@@ -179,13 +180,16 @@ class Seat:
         )
 
     def _put(self, look: Look) -> None:
-        if self.looks and self.looks[-1].event == look.event:
-            self.looks.pop()
-        if self.looks and _same(look, self.looks[-1]):
-            self.look = self.looks[-1]
-            return
-        self.looks.append(look)
+        looks = self.looks
+        if looks and looks[-1].event == look.event:
+            looks.pop()
+        if looks and _same(look, looks[-1]):
+            look = looks[-1]
+        else:
+            looks.append(look)
         self.look = look
+        if not look.to_discard:
+            self.last = look
 
     def before(self, event: int) -> Look | None:
         """The last look at 13 tiles before an event."""
@@ -221,8 +225,8 @@ class Seat:
         if self.held == 0 or not self.ready:
             return
         self.ready_turns += turns
-        look = self.look
-        if look is None or look.to_discard or look.true is None:
+        look = self.last
+        if look is None or look.true is None:
             self.dead_hidden = True
         elif not look.true:
             self.dead_turns += turns

@@ -313,3 +313,53 @@ def at(analysis: HandAnalysis, seat: int, event: int) -> Look | None:
     """The look of an analysis at an event, dated there."""
     found = analysis.look(seat, event)
     return None if found is None else replace(found, event=event)
+
+
+# ------------------------------------------------------------- in figures
+
+
+def figures(hand: HandAudit, seat: int, told: list[list[Look | None]], chapters: list[Chapter]) -> dict[str, object]:
+    """What the looks and chapters of a seat come to, as `SeatSummary` has it."""
+    thirteen = [(event, now) for event, each in enumerate(told) if (now := each[seat]) and not now.to_discard]
+    ready = [(event, now) for event, now in thirteen if now.shanten == 0]
+    begun: list[Look] = []
+    for event, step in enumerate(hand.steps, 1):
+        before = told[event - 1][seat]
+        if (
+            step.after.turns > step.before.turns
+            and before is not None
+            and before.shanten == 0
+            and not before.to_discard
+        ):
+            begun.append(before)
+    mine = [each for each in chapters if each.seat == seat]
+    won = next((each for each in mine if each.kind == "won"), None)
+    first = ready[0] if ready else None
+    state = None if first is None else hand.steps[first[0] - 1].after if first[0] else hand.steps[0].before
+    return {
+        "ready_turn": None if state is None else state.turns,
+        "ready_draws": None if state is None else state.seats[seat].draws,
+        "ready_width": 0 if first is None else first[1].kinds.bit_count(),
+        "ready_left": 0 if first is None else first[1].known,
+        "width": max((now.kinds.bit_count() for _, now in ready), default=0),
+        "left": max((now.known for _, now in ready), default=0),
+        "ready_turns": len(begun),
+        "dead_turns": sum(now.true == 0 for now in begun),
+        "hell_known": _entries(thirteen, [now.hell_known for _, now in thirteen]),
+        "hell_true": _entries(thirteen, [bool(now.hell_true) for _, now in thirteen]),
+        "won_width": 0 if won is None else won.kinds.bit_count(),
+        "discards": sum(isinstance(step.at.event, Discard) and step.at.event.seat == seat for step in hand.steps),
+        "passed_wins": sum(each.kind == "passed_win" for each in mine),
+        "passed_calls": sum(each.kind == "passed_call" for each in mine),
+        "late": sum(each.kind == "late" for each in mine),
+    }
+
+
+def _entries(thirteen: list[tuple[int, Look]], hell: list[bool]) -> int:
+    """How often it comes to a hell wait: a new wait that is one, or a wait that becomes one."""
+    found = 0
+    for place, (_, now) in enumerate(thirteen):
+        before = thirteen[place - 1][1] if place else None
+        new = before is None or before.shanten > 0 or before.kinds != now.kinds
+        found += hell[place] and (new or not hell[place - 1])
+    return found

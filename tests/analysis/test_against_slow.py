@@ -28,7 +28,7 @@ GAMES = {
 
 
 @pytest.mark.parametrize(("ruleset", "seed", "rulings"), GAMES.values(), ids=GAMES)
-def test_every_look_discard_and_chapter_is_as_the_definitions_have_it(
+def test_every_look_discard_chapter_and_figure_is_as_the_definitions_have_it(
     ruleset: str, seed: int, rulings: tuple[tuple[str, str], ...]
 ) -> None:
     rules, hands = analysed(ruleset, seed, rulings=rulings)
@@ -37,4 +37,14 @@ def test_every_look_discard_and_chapter_is_as_the_definitions_have_it(
         for event, by_seat in enumerate(told):
             assert [slow.at(analysis, seat, event) for seat in SEATS] == by_seat
         assert list(analysis.judgements) == list(slow.judgements(hand, rules))
-        assert slow.plain(analysis.chapters) == slow.plain(slow.story(hand, rules, told))
+        chapters = slow.story(hand, rules, told)
+        assert slow.plain(analysis.chapters) == slow.plain(chapters)
+        for summary in analysis.summaries:
+            figures = slow.figures(hand, summary.seat, told, chapters)
+            assert {name: getattr(summary, name) for name in figures} == figures
+            mine = [each for each in analysis.judgements if each.seat == summary.seat]
+            assert summary.given_up == sum(each.given_up for each in mine)
+            assert summary.shanten_lost == sum(each.shanten_lost for each in mine)
+            assert summary.broke_ready == sum(each.broke_ready for each in mine)
+            assert summary.dealt_in == sum(bool(each.dealt_in) for each in mine)
+            assert summary.could_deal_in == sum(bool(each.could_deal_in) for each in mine)
