@@ -87,10 +87,8 @@ def _in_the_wall(state: HandState, kind: Kind, rules: Rules) -> tuple[int | None
     number = None if dead is None else dead.count(kind)
     if state.wall is None:
         return None, number
-    kept = rules.table.replacement_end == "live_tail"
     end = len(state.wall) - state.back - state.dead
     live = state.wall[state.front : max(state.front, end)]
-    assert not kept or len(live) == max(0, state.left)
     return (None if HIDDEN in live else live.count(kind)), number
 
 
