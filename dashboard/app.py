@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from frame import PAGES, page_of
+from frame import every_page
 from style import icon, sheet
 
 st.set_page_config(page_title="replay", page_icon=icon(), layout="wide")
 st.html(sheet())
-st.navigation([page_of(each) for each in PAGES], position="top").run()
+st.navigation(every_page(), position="top").run()

@@ -148,13 +148,13 @@ def _rules(found: GameAudit) -> Rules | None:
         return None
 
 
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Opened: lambda opened: _identity(opened)})
+def _identity(opened: Opened) -> tuple[str, str, str]:
+    return opened.key, sha256(opened.record.raw).hexdigest(), repr(opened.audit.rulings)
+
+
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Opened: _identity})
 def analysed(opened: Opened, hand: int) -> HandAnalysis | None:
     """The analysis of a hand, by its place in the record from 1; None where there are no rules to judge it by."""
     if opened.rules is None or not 1 <= hand <= len(opened.audit.details):
         return None
     return analyse_hand(opened.audit.details[hand - 1], opened.rules)
-
-
-def _identity(opened: Opened) -> tuple[str, str, str]:
-    return opened.key, sha256(opened.record.raw).hexdigest(), repr(opened.audit.rulings)

@@ -31,6 +31,19 @@ PAGES: Final = (
 """The first one opens when the address names none."""
 
 
+def every_page() -> list[Page]:
+    """All pages for `st.navigation`, with one that nobody sees: it leads from the bare address to the first.
+
+    Streamlit gives its default page no path of its own, and every page here has one, so that links to it stay good.
+    """
+    pages = [page_of(each) for each in PAGES]
+
+    def home() -> None:
+        st.switch_page(pages[0])
+
+    return [st.Page(home, title="replay", url_path="home", default=True, visibility="hidden"), *pages]
+
+
 def page_of(entry: Entry) -> Page:
     """The page as Streamlit wants it; its module is loaded when it is opened."""
 
@@ -39,7 +52,7 @@ def page_of(entry: Entry) -> Page:
         shown()
 
     run.__name__ = entry.path
-    return st.Page(run, title=entry.title, icon=entry.icon, url_path=entry.path, default=entry is PAGES[0])
+    return st.Page(run, title=entry.title, icon=entry.icon, url_path=entry.path)
 
 
 def go(path: str, query: dict[str, str]) -> None:

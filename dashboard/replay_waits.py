@@ -197,7 +197,7 @@ def _choice_row(
     each: Alternative, best: Alternative, chosen: Kind | None, players: Sequence[str], open_hands: bool
 ) -> str:
     picked = each.tile == chosen
-    then = "ready" if each.shanten == 0 else f"{each.shanten} from ready"
+    then = "ready" if each.shanten == 0 else f"{counted(each.shanten, 'tile')} from ready"
     top = (each.shanten, each.known) == (best.shanten, best.known) and each.legal
     tags = '<span class="tag good">keeps most</span>' if top else ""
     tags += "" if each.legal else ' <span class="tag bad">not allowed</span>'

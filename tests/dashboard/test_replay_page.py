@@ -253,3 +253,41 @@ def test_playing_goes_on_by_itself_and_stops_at_a_key(demo_store: Path) -> None:
     press(app, "Left")
     assert not app.session_state["playing"]
     assert address(app)["event"] == "3"
+
+
+def test_the_dashboard_opens_with_a_page_for_everything(demo_store: Path) -> None:
+    app = AppTest.from_file(str(Path(__file__).parents[2] / "dashboard" / "app.py"), default_timeout=60).run()
+    assert not app.exception, app.exception
+    import frame
+
+    assert [each.path for each in frame.PAGES] == ["games", "replay", "audit", "study", "score", "rules"]
+    for each in frame.PAGES:
+        assert (Path(__file__).parents[2] / "dashboard" / f"{each.module}.py").is_file()
+
+
+def test_a_finding_of_the_game_leads_to_its_event(broken_store: Path) -> None:
+    with Reader.open(broken_store) as reader:
+        row = next(each for each in reader.all_findings(code="wrong_payments"))
+    app = press(opened(game=key_of(row.game.sha256)), "H")
+    next(each for each in app.button if "wrong payments" in each.label).click().run()
+    assert not app.exception
+    assert "wrong_payments" in text_of(app)
+
+
+def test_the_audit_of_a_store_that_has_grown_is_not_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import data
+    from replay.paths import shipped
+    from tests.dashboard.conftest import put
+
+    path = put(tmp_path / "grows.sqlite")
+    monkeypatch.setenv("REPLAY_STORE", str(path))
+    assert "is empty" in (data.trouble() or "")
+    before = data.version()
+    put(path, shipped("records") / "b30fj" / "four-hands.jsonl")
+    assert data.version() != before
+    assert data.trouble() is None
+    path.unlink()
+    put(path, shipped("records") / "xixi" / "xixi-house-game.jsonl")
+    assert [each.ruleset for each in data.reader().games()] == ["xixi"]
