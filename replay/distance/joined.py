@@ -170,13 +170,13 @@ class Joined:
             masks.append(kinds)
         return distance, masks[0], masks[1]
 
-    def beyond(self, codes: Codes, owned: Iterable[tuple[Kind, int, int]], melds: int, reach: int) -> int:
-        """How many copies too many a target may take that misses at most `reach` tiles, at most; 99 for no bound.
+    def beyond(self, codes: Codes, owned: Iterable[tuple[Kind, int, int]], melds: int, reach: int) -> tuple[int, int]:
+        """How many copies too many a target may take that misses at most `reach` tiles, at most; the parts, as a mask.
 
         `owned` are the kinds that melds hold, with the copies in hand and in melds. A target that takes one more of a
         kind than there are is brought nearer by each copy that is drawn of it: that is what is tried, without jokers.
         """
-        total, final = 0, self.final[melds]
+        total, parts, least, final = 0, 0, reach, self.final[melds]
         for kind, held, gone in owned:
             there = max(held, COPIES - gone)
             part, place = PLACES[kind]
@@ -190,7 +190,10 @@ class Joined:
                     break
                 # a fifth copy cannot be tried
                 total += 1 if number < COPIES else 99
-        return total
+                least = min(least, there - held)
+                parts |= 1 << part
+        # the copies that there are must be drawn before one too many is missing
+        return min(total, reach - least), parts
 
     def _row(self, key: int) -> bytes:
         """The distance by the name of one part's vector before its own joker; the key holds everything else.

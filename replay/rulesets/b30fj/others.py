@@ -7,14 +7,15 @@ are counted out, the rest is left to the definition in `nearing`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
-from itertools import pairwise
+from functools import lru_cache, reduce
+from itertools import pairwise, product
 from operator import or_
 from typing import Final, NamedTuple
 
 from replay.distance.counted import ONES, dense, kinds_with
 from replay.distance.joined import DRAGON, HONOR, OWN, SUITED, WIND
 from replay.distance.lanes import PAIR
+from replay.distance.singles import subsets
 from replay.rulesets.b30fj.nearing import Board, Plan, SinglesPlan, plans_of
 from replay.rulesets.b30fj.targets import Targets
 from replay.tiles import BAIDA
@@ -108,18 +109,52 @@ class Others:
                         kinds |= dense(found)
         return distance, kinds
 
-    def left(self, copies: int, jokers: int, bound: int) -> list[Plan]:
-        """The plans beside seven pairs that may be as near as `bound`, and have to be looked at."""
+    def singles(self, copies: int, jokers: int, bound: int) -> tuple[int, int, list[Plan]]:
+        """The same of the shapes of different kinds; and the plans among them that `nearing` has to look at."""
         held = jokers.bit_count()
         ones = kinds_with(copies, 1)
+        distance, found = bound + 1, 0
         plans: list[Plan] = []
-        if THIRTEEN_KINDS - ones.bit_count() - held <= bound:
-            twos = kinds_with(copies, 2)
-            for each in self.patterns:
-                there = min((ones & each.kinds).bit_count(), each.takes)
-                if each.takes - there + (each.pair and not twos & each.kinds) - held <= bound:
-                    plans.append(each.plan)
-        return plans
+        if THIRTEEN_KINDS - ones.bit_count() - held > bound:
+            return distance, found, plans
+        twos = kinds_with(copies, 2)
+        for each in self.patterns:
+            again = bool(twos & each.kinds) or not each.pair
+            there = min((ones & each.kinds).bit_count(), each.takes)
+            if each.takes - there + (not again) - held > bound:
+                continue
+            if each.shape is None:
+                plans.append(each.plan)
+                continue
+            away, kinds = _near(each, ones, again, jokers, bound)
+            if away < bound:
+                bound, distance, found = away, away, kinds
+            elif away == bound:
+                distance, found = away, found | kinds
+        return distance, found, plans
+
+
+class Shape(NamedTuple):
+    """How many of the kinds may come from each part."""
+
+    number: int
+    least: tuple[int, ...]
+    takes: int
+    choices: tuple[tuple[int, ...], ...]
+    """Every way."""
+
+
+_SHAPES: Final[list[Shape]] = []
+
+
+def _shape(sizes: Sequence[range], takes: int) -> Shape:
+    """The shape with these numbers from each part; patterns that differ only in the kinds share it."""
+    choices = tuple(each for each in product(*sizes) if sum(each) == takes)
+    for shape in _SHAPES:
+        if shape.choices == choices:
+            return shape
+    _SHAPES.append(Shape(len(_SHAPES), tuple(size[0] for size in sizes), takes, choices))
+    return _SHAPES[-1]
 
 
 class Pattern(NamedTuple):
@@ -132,11 +167,85 @@ class Pattern(NamedTuple):
     """How many a hand has of them."""
     pair: bool
     """Whether it has one of them twice."""
+    parts: tuple[int, ...]
+    """The same kinds by part."""
+    shape: Shape | None
+    """None where it is not open which kinds of a part go together."""
 
 
 def _pattern(plan: SinglesPlan) -> Pattern:
-    kinds = 0
+    parts, sizes, free = [], [], True
     for part, families in enumerate(plan.families):
         every = reduce(or_, families)
-        kinds |= sum(1 << 4 * (_STARTS[part] + rank) for rank in range(_SIZES[part]) if every >> rank & 1)
-    return Pattern(plan, kinds, THIRTEEN_KINDS if plan.goal & PAIR else FOURTEEN_KINDS, bool(plan.goal & PAIR))
+        least = min(mask.bit_count() for mask in families)
+        free = free and set(families) == set(subsets(every, least))
+        parts.append(sum(1 << 4 * (_STARTS[part] + rank) for rank in range(_SIZES[part]) if every >> rank & 1))
+        sizes.append(range(least, every.bit_count() + 1))
+    pair = bool(plan.goal & PAIR)
+    takes = THIRTEEN_KINDS if pair else FOURTEEN_KINDS
+    return Pattern(plan, sum(parts), takes, pair, tuple(parts), _shape(sizes, takes) if free else None)
+
+
+def _near(pattern: Pattern, ones: int, again: bool, jokers: int, bound: int) -> tuple[int, int]:
+    """What the pattern misses and the tiles that bring it nearer; `again`: no pair is missing."""
+    shape = pattern.shape
+    if shape is None:
+        return bound + 1, 0
+    there = tuple((ones & part).bit_count() for part in pattern.parts)
+    distance = _missing(shape, there, again, jokers)
+    if distance > bound or not distance:
+        return distance, 0
+    kinds = 0
+    for joker in range(8):
+        more = jokers | 1 << 4 * joker
+        if more != jokers and _missing(shape, there, again, more) < distance:
+            kinds |= 1 << BAIDA + joker
+    for part, mask in enumerate(pattern.parts):
+        if absent := mask & ~ones:
+            more_there = (*there[:part], there[part] + 1, *there[part + 1 :])
+            if _missing(shape, more_there, again, jokers) < distance:
+                kinds |= dense(absent)
+    if not again and _missing(shape, there, True, jokers) < distance:
+        kinds |= dense(pattern.kinds & ones)
+    return distance, kinds
+
+
+def _missing(shape: Shape, there: Sequence[int], again: bool, jokers: int) -> int:
+    """The least, over all choices of how many kinds come from each part, and of the part that has the pair."""
+    forced = 0
+    for least, here in zip(shape.least, there, strict=True):
+        if here < least:
+            forced += least - here
+    fewest = max(forced, shape.takes - sum(there)) + (not again)
+    if not jokers or not fewest:
+        return fewest
+    return _with_jokers(shape.number, tuple(there), again, jokers, max(0, fewest - jokers.bit_count()))
+
+
+@lru_cache(maxsize=1 << 13)
+def _with_jokers(number: int, there: tuple[int, ...], again: bool, jokers: int, least: int) -> int:
+    """The same; nothing is less than `least`, so what is as little is taken at once."""
+    best = 99
+    for choice in _SHAPES[number].choices:
+        lacking = [max(0, wanted - here) for wanted, here in zip(choice, there, strict=True)]
+        if again:
+            best = min(best, _left(lacking, jokers))
+        else:
+            for part, wanted in enumerate(choice):
+                if wanted:
+                    lacking[part] += 1
+                    best = min(best, _left(lacking, jokers))
+                    lacking[part] -= 1
+        if best == least:
+            break
+    return best
+
+
+def _left(lacking: Sequence[int], jokers: int) -> int:
+    """What is missing of so many tiles of each part when the jokers have taken theirs off, from the own ones up."""
+    if not jokers:
+        return sum(lacking)
+    m, p, s, w, d = lacking
+    suits = max(0, m - (jokers >> 20 & 1)) + max(0, p - (jokers >> 24 & 1)) + max(0, s - (jokers >> 28 & 1))
+    honors = max(0, w - (jokers >> 12 & 1)) + max(0, d - (jokers >> 16 & 1))
+    return max(0, max(0, suits - (jokers >> 4 & 1)) + max(0, honors - (jokers >> 8 & 1)) - (jokers & 1))

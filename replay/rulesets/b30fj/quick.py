@@ -29,7 +29,7 @@ from replay.distance.counted import (
     kinds_with,
 )
 from replay.distance.joined import free, limited
-from replay.distance.plain import listed
+from replay.distance.plain import listed, merged
 from replay.hands import Acceptance, HeldHand, Meld, Near
 from replay.rules import near_each
 from replay.rulesets.b30fj import waiting
@@ -59,8 +59,10 @@ class Melded(NamedTuple):
     """Those kinds."""
     odd: int
     """The bits of jokers that a hand cannot have besides."""
+    fits: tuple[int, ...]
+    """Of the jokers that are held or can be drawn, how many may stand for a tile of each part."""
     fit: int
-    """Of the jokers that are held or can be drawn, how many at least may stand for a tile of any part."""
+    """The least of them."""
     drawn: int
     """The mask of all kinds without the jokers that are away."""
     board: Board
@@ -185,7 +187,9 @@ class Quick:
         if not board.melds:
             distance, found = self.others.pairs(copies, jokers, bound)
             bound = min(distance, bound)
-            plans = self.others.left(copies, jokers, bound)
+            away, more, plans = self.others.singles(copies, jokers, bound)
+            distance, found = merged((distance, found), (away, more))
+            bound = min(distance, bound)
         if self.woven is not None:
             plans += self.woven.left(hand, bound, board.board)
         if plans:
@@ -215,7 +219,8 @@ class Quick:
             elif sets.near(*codes, jokers, board.melds) != (distance, kinds):
                 return False
         owned = [(kind, copies >> 4 * kind & 7, board.gone >> 4 * kind & 7) for kind in board.kinds]
-        return limited().beyond(codes, owned, board.melds, distance + jokers.bit_count()) <= board.fit
+        beyond, parts = limited().beyond(codes, owned, board.melds, distance + jokers.bit_count())
+        return all(beyond <= fit for part, fit in enumerate(board.fits) if parts >> part & 1)
 
     def _pair_waits(self, hand: int, board: Melded) -> bool:
         """Whether the ready hand waits for the pair of its Baida or Suit joker, so that it wins by self-draw alone."""
@@ -252,15 +257,15 @@ def _melded(melds: tuple[Meld, ...], flowers: tuple[Kind, ...]) -> Melded:
     naturals = [kind for kind in own if kind < NATURAL_KINDS]
     away = {kind for kind in (*own, *flowers) if BAIDA <= kind < KINDS}
     fits = [int(BAIDA + joker not in away) for joker in range(8)]
-    suited = fits[1] + min(fits[5:])
-    honors = fits[2] + min(fits[3:5])
+    chains = tuple(fits[own] + fits[scope] + fits[0] for own, scope in ((5, 1), (6, 1), (7, 1), (3, 2), (4, 2)))
     gone = sum(1 << 4 * kind for kind in naturals)
     return Melded(
         melds=len(melds),
         gone=gone,
         kinds=tuple(sorted(set(naturals))),
         odd=_TWICE | sum(15 << 4 * (kind - BAIDA) for kind in away),
-        fit=fits[0] + min(suited, honors),
+        fits=chains,
+        fit=min(chains),
         drawn=(1 << KINDS) - 1 & ~sum(1 << kind for kind in away),
         board=Board(len(melds), parts_of(naturals).codes, tuple(fits)),
     )

@@ -92,7 +92,10 @@ def _near(hand: int, board: Melded) -> tuple[int, int] | None:
         for one, two in board.suits:
             alone = [code if suit in (one, two) else 0 for suit, code in enumerate(codes)]
             mine = [each for each in owned if each[0] // 9 in (one, two)]
-            if mine and suits_alone(limited=True).beyond((alone[0], alone[1], alone[2], 0, 0), mine, melds, distance):
+            if (
+                mine
+                and suits_alone(limited=True).beyond((alone[0], alone[1], alone[2], 0, 0), mine, melds, distance)[0]
+            ):
                 return None
         for kind, own, gone in owned:
             if own + gone == 4:

@@ -102,7 +102,7 @@ def _near(hand: int, board: Melded) -> tuple[int, int] | None:
         sets = suits_alone(limited=True)
         if kinds_with(natural, 3) and sets.near(m, p, s, 0, 0, reds, melds) != (distance, found):
             return None
-        if sets.beyond((m, p, s, 0, 0), owned, melds, distance + reds) > fit:
+        if sets.beyond((m, p, s, 0, 0), owned, melds, distance + reds)[0] > fit:
             return None
     for kind, own, gone in owned:
         if own + gone == 4:

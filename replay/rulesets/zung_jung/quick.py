@@ -90,7 +90,7 @@ class Quick:
         kinds &= _NATURAL
         if melds:
             owned = [(kind, copies >> 4 * kind & 7, board.gone >> 4 * kind & 7) for kind in board.kinds]
-            if sets.beyond(codes, owned, melds, distance):
+            if sets.beyond(codes, owned, melds, distance)[0]:
                 return None
             for kind, own, gone in owned:
                 if own + gone == 4:
