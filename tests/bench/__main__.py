@@ -31,12 +31,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         jobs: dict[str, Callable[[], Section]] = {
-            "shanten and useful tiles, against peers": lambda: rivals(*((60, 2) if small else (300, 5))),
-            "scoring, against peers": lambda: scores(*((60, 2) if small else (300, 5))),
+            "shanten and useful tiles, against peers": lambda: rivals(*((60, 2) if small else (200, 5))),
+            "scoring, against peers": lambda: scores(*((60, 2) if small else (200, 5))),
             "records, against peers": lambda: replays(*((1, 1) if small else (5, 3))),
             "start of a command": lambda: startup(2 if small else 15),
             "scoring by jokers": lambda: scoring(20 if small else 300),
-            "the worst hand": lambda: worst(0.5 if small else 25, 1 if small else 6),
+            "the worst hand": lambda: worst(0.5 if small else 20, 1 if small else 4),
             "waits and shanten": lambda: waiting(20 if small else 300),
             "records": lambda: records(1 if small else 12),
             "memory": lambda: memory(folder, (5, 20) if small else (10, 1_000, 10_000), 20 if small else 1_000),
