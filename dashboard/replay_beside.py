@@ -68,7 +68,7 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
         html += "".join(told.finding_box(each, players) for each in step.findings)
     won = _wins(hand, spot)
     if step is not None and isinstance(step.at.event, Win) and won:
-        html += win_panel(won[-1], players)
+        html += _win(opened, spot, won[-1])
     analysis = analysed(opened, spot.hand)
     if analysis is not None and step is not None:
         own = (each for each in analysis.judgements if each.event == spot.event)
@@ -124,6 +124,14 @@ def _wins(hand: HandAudit, spot: Spot) -> list[WinAudit]:
     return [each for each in hand.wins if each.line <= line]
 
 
+def _win(opened: Opened, spot: Spot, won: WinAudit) -> str:
+    """A win explained, where the seat in front may know the hand."""
+    kept = opened.rules is not None and opened.rules.table.winners_show == "melds"
+    if spot.open or won.event.seat == spot.seat or not kept:
+        return win_panel(won, opened.audit.players)
+    return '<p class="faint">Under the rulings of this game the winner does not show this hand.</p>'
+
+
 def stands(opened: Opened, spot: Spot) -> dict[int, list[tuple[Kind, Kind]]]:
     """What the jokers of those who have won so far stand for, by seat."""
     return {
@@ -140,7 +148,7 @@ def _score(opened: Opened, spot: Spot) -> None:
         later = " Press Page Down for the next flagged event." if spot.open and hand.wins else ""
         st.html(f'<p class="faint">Nobody has won so far in this hand.{later}</p>')
         return
-    html = "".join(win_panel(each, players) for each in reversed(won))
+    html = "".join(_win(opened, spot, each) for each in reversed(won))
     if spot.open:
         lines = {each.line for each in won}
         html = (

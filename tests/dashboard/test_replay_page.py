@@ -1,6 +1,7 @@
 """The Replay page in Streamlit's test harness: every kind of store, links good and bad, facts of known hands."""
 
 import hashlib
+import json
 import re
 from pathlib import Path
 
@@ -291,3 +292,23 @@ def test_the_audit_of_a_store_that_has_grown_is_not_the_old_one(
     path.unlink()
     put(path, shipped("records") / "xixi" / "xixi-house-game.jsonl")
     assert [each.ruleset for each in data.reader().games()] == ["xixi"]
+
+
+def test_a_winner_who_shows_no_hand_keeps_it_from_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under the ruling by which winners show their melds alone."""
+    from replay.paths import shipped
+    from tests.dashboard.conftest import put
+
+    source = shipped("records") / "b30fj" / "four-hands.jsonl"
+    first, *rest = source.read_text(encoding="utf-8").splitlines()
+    game = {**json.loads(first), "rulings": {"winner-hand-visible": "hidden"}}
+    record = tmp_path / "shy.jsonl"
+    record.write_text("\n".join([json.dumps(game), *rest]), encoding="utf-8")
+    path = put(tmp_path / "shy.sqlite", record)
+    monkeypatch.setenv("REPLAY_STORE", str(path))
+    with Reader.open(path) as reader:
+        line, seat = reader.connection.execute("SELECT line, seat FROM wins ORDER BY line LIMIT 1").fetchone()
+    words = "does not show this hand"
+    assert words in text_of(opened(game=keys(path)[0], line=line, seat=(seat + 1) % 4, view="seat"))
+    assert words not in text_of(opened(game=keys(path)[0], line=line, seat=seat, view="seat"))
+    assert words not in text_of(opened(game=keys(path)[0], line=line, seat=(seat + 1) % 4, view="all"))
