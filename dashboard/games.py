@@ -109,6 +109,11 @@ def _known(version: tuple[str | int, ...]) -> _Known:  # noqa: ARG001  # the key
     return _Known(reader.rulesets(), tuple(islice(reader.players(), MOST_NAMES)), reader.totals())
 
 
+def known_players() -> tuple[str, ...]:
+    """The names in the store, the most frequent first; a thousand at most. Raises StoreError."""
+    return _known(data.version()).players
+
+
 def _titles(found: Mapping[str, int]) -> dict[str, str]:
     known = all_rulesets()
     return {name: f"{known[name].title if name in known else name} ({number:,})" for name, number in found.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 import streamlit as st
 from msgspec.structs import replace
@@ -396,11 +396,18 @@ def _taken_along(form: Form, fields: Mapping[str, Any], result: Mapping[str, Any
     st.html(section("Take it along"))
     link, given, answer = st.tabs(["Link", "JSON", "Result as JSON"])
     with link:
-        st.code(f"score?{urlencode(query_of(form), doseq=True)}", language=None, wrap_lines=True)
+        st.code(_link(form), language=None, wrap_lines=True)
     with given:
         st.code(as_json(fields), language="json", wrap_lines=True)
     with answer:
         st.code(as_json(result or {}), language="json", wrap_lines=True)
+
+
+def _link(form: Form) -> str:
+    """The address that opens the page with all that is set here; relative where the browser's is not known."""
+    link = f"score?{urlencode(query_of(form), doseq=True)}"
+    here = urlsplit(st.context.url or "")
+    return f"{here.scheme}://{here.netloc}/{link}" if here.netloc else link
 
 
 def _faces() -> str:

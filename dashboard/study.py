@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from types import FunctionType
+from typing import Any, Final, TypeVar
 
 import streamlit as st
 
 import data
-from games import filters, open_link, plain_name
+from games import filters, known_players, open_link, plain_name
 from games_choice import choice
 from games_html import counted, heading, nothing, section, signed, table, text, with_code
 from games_style import dress
@@ -20,6 +21,7 @@ from study_data import (
     MEASURES,
     Behind,
     Entry,
+    Measure,
     Study,
     behind,
     behind_hell,
@@ -48,9 +50,14 @@ from study_plots import (
     tiles_words,
 )
 
+_T = TypeVar("_T")
 MOST_PLAYERS: Final = 6
 _NO_HANDS: Final = "No hands for this plot"
 _WIDER: Final = "Choose more games or other players above."
+
+
+def _name(ask: FunctionType) -> str:
+    return ask.__qualname__
 
 
 def page() -> None:
@@ -83,9 +90,14 @@ def _page() -> None:
                 draw(study)
 
 
+@st.cache_data(max_entries=64, show_spinner=False, hash_funcs={Study: repr, Measure: repr, FunctionType: _name})
+def _kept(ask: Callable[..., _T], study: Study, version: tuple[str | int, ...], *more: Measure) -> _T:  # noqa: ARG001
+    """What the store answers, kept while it stays as it is: a click on a point need not count everything again."""
+    return ask(data.reader(), study, *more)
+
+
 def _players() -> tuple[str, ...]:
-    reader = data.reader()
-    names = [name for name, _ in zip(reader.players(), range(1000), strict=False)]
+    names = known_players()
     if "players" in st.session_state:
         st.session_state["players"] = [each for each in st.session_state["players"] if each in names]
     found = st.multiselect(
@@ -150,7 +162,7 @@ def _scores(study: Study) -> None:
         st.html(
             '<p class="gx-about">Each ruleset counts in its own unit: choose a ruleset above to compare scores.</p>'
         )
-    scores = progress(data.reader(), study)
+    scores = _kept(progress, study, data.version())
     if not scores:
         st.html(nothing(_NO_HANDS, _WIDER))
         return
@@ -183,7 +195,7 @@ def _extreme(marks: Sequence[Any], which: Any) -> str:
 
 def _measured(study: Study, key: str) -> None:
     measure = MEASURES[key]
-    buckets = histogram(data.reader(), study, measure)
+    buckets = _kept(histogram, study, data.version(), measure)
     st.html(section(measure.title, text(measure.means, 400)))
     if not buckets:
         st.html(nothing(_NO_HANDS, _WIDER))
@@ -205,7 +217,7 @@ def _waits(study: Study) -> None:
             "open.",
         )
     )
-    tallies = hell_waits(data.reader(), study)
+    tallies = _kept(hell_waits, study, data.version())
     if not tallies:
         st.html(nothing(_NO_HANDS, _WIDER))
         return
@@ -217,7 +229,7 @@ def _discards(study: Study) -> None:
     if _analysed():
         _measured(study, "given_up")
     st.html(section("Deal-ins by tile", "Tiles put down, or added to a kong, that somebody won on."))
-    counts = deal_ins(data.reader(), study)
+    counts = _kept(deal_ins, study, data.version())
     if not counts:
         st.html(nothing(_NO_HANDS, _WIDER))
         return
@@ -229,7 +241,7 @@ def _discards(study: Study) -> None:
 
 def _patterns(study: Study) -> None:
     known = all_rulesets().get(study.games.ruleset)
-    rows = rows_won(data.reader(), study)
+    rows = _kept(rows_won, study, data.version())
     if not rows:
         st.html(nothing("No wins", _WIDER))
         return
