@@ -22,6 +22,8 @@ import pytest
 from links import key_of, link_for
 from replay.store import Reader
 
+pytestmark = pytest.mark.slow
+
 FLAGS = [
     "--headless",
     "--no-sandbox",
