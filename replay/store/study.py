@@ -190,17 +190,19 @@ class _Count:
             (row["name"], row["ruleset"]): row["wins"]
             for row in self.get("ruleset, count(won_by) AS wins", rest="GROUP BY 1, 2")
         }
-        by_name = (
-            "JOIN (SELECT game_id AS g, hand AS h, win AS w, name AS pattern, sum(value) AS value FROM win_rows"  # noqa: S608
-            f" WHERE kind = 'computed' AND game_id IN (SELECT game_id FROM {self.rows.table})"
-            " GROUP BY 1, 2, 3, 4) r ON r.g = game_id AND r.h = hand AND r.w = win"
+        of_each_win = (
+            f"SELECT {'s.name' if self.order else 'NULL'} AS name, s.ruleset, s.total, s.gained,"  # noqa: S608
+            f" r.name AS pattern, sum(r.value) AS value FROM {self.rows.table} s"
+            " JOIN win_rows r ON r.game_id = s.game_id AND r.hand = s.hand AND r.win = s.win AND r.kind = 'computed'"
+            f" {self.where.replace('name', 's.name')} GROUP BY s.game_id, s.hand, s.win, r.name"
         )
         found: dict[str | None, list[Pattern]] = {}
-        for row in self.get(
-            "ruleset, pattern, count(*) AS wins, sum(r.value) AS value, coalesce(sum(total), 0) AS total,"
-            " coalesce(sum(gained), 0) AS gained, coalesce(max(total), 0) AS most",
-            by_name,
-            rest="GROUP BY 1, 2, 3 ORDER BY 1, 2, 4 DESC, 3",
+        for row in rows_of(
+            self.rows.reader,
+            "SELECT name, ruleset, pattern, count(*) AS wins, sum(value) AS value, coalesce(sum(total), 0) AS total,"  # noqa: S608
+            f" coalesce(sum(gained), 0) AS gained, coalesce(max(total), 0) AS most FROM ({of_each_win})"
+            " GROUP BY 1, 2, 3 ORDER BY 1, 2, 4 DESC, 3",
+            self.values,
         ):
             found.setdefault(row["name"], []).append(
                 Pattern(
