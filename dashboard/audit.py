@@ -10,7 +10,7 @@ import streamlit as st
 import data
 from audit_data import SEVERITIES, Anew, Asked, FoundAt, anew, anew_each, by_code, by_player, findings, unlike
 from games import filters, open_link, plain_name
-from games_choice import choice
+from games_choice import choice, page_number
 from games_html import chip, counted, finding, heading, nothing, plain, section, signed, table, text, with_code
 from games_style import dress
 from links import key_of, link_for, query_for
@@ -104,7 +104,7 @@ def _findings(asked: Asked) -> None:
     total = findings(reader, wanted, limit=0).total
     pages = max(1, -(-total // PER_PAGE))
     with paging:
-        number = st.pagination(pages, key="page", bind="query-params") if pages > 1 else 1
+        number = page_number(pages, wanted, name="audit")
     shown = findings(reader, wanted, limit=PER_PAGE, offset=(number - 1) * PER_PAGE)
     with listing:
         st.html(f'<p class="gx-about" role="status">{counted(shown.total, "finding")}</p>')

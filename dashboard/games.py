@@ -16,7 +16,7 @@ from msgspec import Struct
 import data
 from frame import PAGES
 from frame import page_of as frame_page
-from games_choice import choice
+from games_choice import choice, page_number
 from games_data import ORDER_NAMES, VERDICTS, Filters, Page, page_of
 from games_html import counted, finding, heading, nothing, plain, players, text, verdict_chips, with_code
 from games_style import dress
@@ -144,7 +144,7 @@ def _stored() -> None:
     total = _page(asked, ordered, 0, version).total
     pages = max(1, -(-total // PER_PAGE))
     with paging:
-        number = st.pagination(pages, key="page", bind="query-params") if pages > 1 else 1
+        number = page_number(pages, (asked, ordered), name="games")
     found = _page(asked, ordered, (number - 1) * PER_PAGE, version)
     first = (number - 1) * PER_PAGE + 1
     words = (

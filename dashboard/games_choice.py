@@ -4,9 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Literal
+from zlib import crc32
 
 import streamlit as st
+from msgspec import Struct
 from streamlit.delta_generator import DeltaGenerator
+
+
+class _Pages(Struct, frozen=True):
+    """What a list showed when it was last drawn: of what, the page in the address, the page that it began with."""
+
+    listed: str
+    address: int
+    first: int
+
+    @property
+    def key(self) -> str:
+        """The control's key: another one for other lists, so that it begins anew."""
+        return f"page-{crc32(self.listed.encode())}-{self.first}"
+
+
+def page_number(pages: int, of: object, *, name: str) -> int:
+    """The page of a list of so many pages, kept in the address as `page`; it is the first one when another list, `of`,
+    is asked for. `name` tells the lists of the dashboard apart.
+    """
+    state, address = st.session_state, st.query_params
+    text = address.get("page", "1")
+    given = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 1
+    listed, before = repr(of), state.get(f"{name} pages")
+    if before is None or given != before.address:
+        now = _Pages(listed, given, given)
+    elif listed != before.listed:
+        now = _Pages(listed, given, 1)
+    elif before.key not in state:
+        now = _Pages(listed, given, given)
+    else:
+        now = before
+    number = 1
+    if pages > 1:
+        number = st.pagination(pages, default=min(max(now.first, 1), pages), key=now.key)
+    if number > 1:
+        address["page"] = str(number)
+    elif "page" in address:
+        del address["page"]
+    state[f"{name} pages"] = _Pages(listed, number, now.first)
+    return number
 
 
 def choice(

@@ -123,3 +123,16 @@ def _put(store: Store, folder: Path, name: str, fields: str) -> None:
     for source in find_inputs([path]):
         for game in source.games():
             store.ingest(game, audit(game))
+
+
+def test_a_list_that_is_asked_for_otherwise_begins_at_its_first_page(tmp_path: Path, no_store: Path) -> None:
+    with Store.open(no_store) as store:
+        for number in range(65):
+            _put(store, tmp_path, f"game-{number:02}", '"players":["Ann","Bo","Cy","Di"]')
+    test = opened("games", page="3")
+    assert "41–60 of 65 games" in words_of(test)
+    test.text_input(key="q").set_value("game-0").run()
+    assert " 10 games" in words_of(test)
+    assert "page" not in test.query_params
+    test.text_input(key="q").set_value("").run()
+    assert "1–20 of 65 games" in words_of(test)
