@@ -195,6 +195,11 @@ class Joined:
         # the copies that there are must be drawn before one too many is missing
         return min(total, reach - least), parts
 
+    def neighbours(self, part: int, code: int) -> Neighbours:
+        """What one tile more of each kind of a part makes of a code, without the kinds that change nothing."""
+        group = max(0, part - 2)
+        return self._around[group].get(code) or self._neighbours(group, code)
+
     def _row(self, key: int) -> bytes:
         """The distance by the name of one part's vector before its own joker; the key holds everything else.
 

@@ -13,7 +13,6 @@ from contextlib import suppress
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Final, NamedTuple
 
 from replay.distance.generate import BASE, GROUPS, NAMES, digest, generate
@@ -90,6 +89,8 @@ def _found() -> mmap.mmap | None:
 
 def _made() -> bytes:
     """The tables, written into the cache folder if that can be."""
+    from tempfile import NamedTemporaryFile  # rarely needed, and slow to load
+
     made = generate()
     with suppress(OSError, RuntimeError):
         folder().mkdir(parents=True, exist_ok=True)

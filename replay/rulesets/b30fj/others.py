@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from replay.distance.counted import ONES, dense, kinds_with
 from replay.distance.joined import DRAGON, HONOR, OWN, SUITED, WIND
 from replay.distance.lanes import PAIR
-from replay.distance.singles import subsets
+from replay.distance.singles import Families, subsets
 from replay.rulesets.b30fj.nearing import Board, Plan, SinglesPlan, plans_of
 from replay.rulesets.b30fj.targets import Targets
 from replay.tiles import BAIDA
@@ -28,6 +28,7 @@ PARTS: Final = tuple(sum(1 << 4 * kind for kind in range(start, end)) for start,
 """The kinds of each part, bit 4 * kind each."""
 _SIZES: Final = (9, 9, 9, 4, 3)
 _OWN: Final = (*OWN, WIND, DRAGON)
+_OWN_KINDS: Final = (BAIDA + 5, BAIDA + 6, BAIDA + 7, BAIDA + 3, BAIDA + 4)
 THIRTEEN_KINDS, FOURTEEN_KINDS = 13, 14
 _HONOR_KINDS: Final = 7
 Counts = Sequence[tuple[int, int]]
@@ -99,14 +100,19 @@ class Others:
             if more != jokers and pairs_missing(counts, more, self.repeats) < distance:
                 kinds |= 1 << BAIDA + joker
         for part, (pairs, singles) in enumerate(counts):
-            for found, now in (
-                (lone & PARTS[part], (pairs + 1, singles - 1)),
-                (fresh & PARTS[part], (pairs, singles + 1)),
+            # a joker of the part, where it is not held, does just what a tile of the part can do
+            as_joker = None if jokers & _OWN[part] else bool(kinds >> _OWN_KINDS[part] & 1)
+            if as_joker is False:
+                continue
+            for some, now, is_same in (
+                (lone & PARTS[part], (pairs + 1, singles - 1), True),
+                (fresh & PARTS[part], (pairs, singles + 1), not singles),
             ):
-                if found:
-                    changed = [*counts[:part], now, *counts[part + 1 :]]
-                    if pairs_missing(changed, jokers, self.repeats) < distance:
-                        kinds |= dense(found)
+                if some and (
+                    (as_joker and is_same)
+                    or pairs_missing([*counts[:part], now, *counts[part + 1 :]], jokers, self.repeats) < distance
+                ):
+                    kinds |= dense(some)
         return distance, kinds
 
     def singles(self, copies: int, jokers: int, bound: int) -> tuple[int, int, list[Plan]]:
@@ -124,7 +130,9 @@ class Others:
             if each.takes - there + (not again) - held > bound:
                 continue
             if each.shape is None:
-                plans.append(each.plan)
+                there = sum(_together(each.plan.families[part], ones & PARTS[part], part) for part in range(5))
+                if each.takes - there + (not again) - held <= bound:
+                    plans.append(each.plan)
                 continue
             away, kinds = _near(each, ones, again, jokers, bound)
             if away < bound:
@@ -186,6 +194,13 @@ def _pattern(plan: SinglesPlan) -> Pattern:
     return Pattern(plan, sum(parts), takes, pair, tuple(parts), _shape(sizes, takes) if free else None)
 
 
+@lru_cache(maxsize=1 << 13)
+def _together(families: Families, ones: int, part: int) -> int:
+    """How many of these kinds of a part go together."""
+    mask = dense(ones) >> _STARTS[part]
+    return max((each & mask).bit_count() for each in families)
+
+
 def _near(pattern: Pattern, ones: int, again: bool, jokers: int, bound: int) -> tuple[int, int]:
     """What the pattern misses and the tiles that bring it nearer; `again`: no pair is missing."""
     shape = pattern.shape
@@ -226,8 +241,11 @@ def _missing(shape: Shape, there: Sequence[int], again: bool, jokers: int) -> in
 def _with_jokers(number: int, there: tuple[int, ...], again: bool, jokers: int, least: int) -> int:
     """The same; nothing is less than `least`, so what is as little is taken at once."""
     best = 99
+    held, pair = jokers.bit_count(), not again
     for choice in _SHAPES[number].choices:
-        lacking = [max(0, wanted - here) for wanted, here in zip(choice, there, strict=True)]
+        lacking = [wanted - here if wanted > here else 0 for wanted, here in zip(choice, there, strict=True)]
+        if sum(lacking) + pair - held >= best:
+            continue
         if again:
             best = min(best, _left(lacking, jokers))
         else:

@@ -191,7 +191,10 @@ class Quick:
             distance, found = merged((distance, found), (away, more))
             bound = min(distance, bound)
         if self.woven is not None:
-            plans += self.woven.left(hand, bound, board.board)
+            away, more, knitted = self.woven.near(hand, bound, board.gone, board.fits, board.board, kinds=kinds)
+            distance, found = merged((distance, found), (away, more))
+            bound = min(distance, bound)
+            plans += knitted
         if plans:
             parts = _parts(copies, jokers)
             nearest = nearest_of(plans, parts, board.board, bound)
