@@ -18,16 +18,18 @@ SEED = 20_261_120
 GOALS = {0: (0.1, 0.5), 2: (0.3, 1.5), 4: (0.6, 5.0), 8: (1.2, 8.0)}
 """Milliseconds of the median and of the worst hand by the number of jokers."""
 WHY_SCORE = (
-    "A common hand without jokers has few readings, so that more than half of the time goes into what the goal did not "
-    "count: checking the hand, explaining each row, and naming the rows that are dropped and the other readings."
+    "More than half of the time of a common hand goes into what the goal did not count: checking the hand, "
+    "explaining each row, and naming the rows that are dropped and the other readings. The slowest are looked at "
+    "for a Hell Wait, which asks of every other tile that is left whether it would complete the hand."
 )
 WHY_WORST = (
-    "The worst hands are near every shape of single tiles and have seen much of the wall: whether they are a Hell Wait "
-    "is found by trying every other tile that is left, which takes longer than the score itself."
+    "The worst hands are near every shape of single tiles and have seen much of the wall: whether they are a Hell "
+    "Wait is found by trying every other tile that is left, which takes longer than the score itself."
 )
 WHY_WAITS = (
-    "Each call checks the hand, counts and codes its tiles in Python before the first look-up, and makes the answer "
-    "into checked values; in the analysis of a game, `near` leaves much of that out."
+    "The tables hold four sets and a pair, and hands of that kind are quick (the rows against peers). One in two "
+    "of these hands is built for seven pairs, orphans or unconnected tiles: how near those are is worked out in "
+    "Python, and where jokers or melds leave the tables undecided, by the slow definition."
 )
 
 

@@ -18,12 +18,13 @@ BLOCK = 50
 PEERS = ("mahjong", "PyMahjongGB", "xiangting")
 FLAGSHIP = "b30fj"
 WHY_XIANGTING = (
-    "xiangting is compiled Rust, which answers in the time that Python needs for about twenty steps; a hand "
-    "comes here as a checked value that is counted and coded in Python before the first look-up."
+    "xiangting is compiled Rust (PyMahjongGB C++) and answers in the time that Python needs for some twenty "
+    "steps; a hand comes here as a checked value that is counted and coded in Python before the first look-up."
 )
 WHY_GB_SCORE = (
-    "PyMahjongGB is compiled C++ and returns the names and values of the rows; this tool also explains each row, names "
-    "the tiles that make it, and says what is dropped and how else the hand can be read."
+    "PyMahjongGB is compiled C++, and both peers name the rows and stop there. Here more than half of the time "
+    "goes into the rest: checking the hand, the reason and the tiles of each row, what is dropped, how else the "
+    "hand can be read."
 )
 
 Contestant = tuple[Callable[[Any], Any], Callable[[Any], object]]
