@@ -1,0 +1,112 @@
+"""Ends of hands: settlement, scores, the next dealer (rulebooks: b30fj §1, sichuan §8, §10, xixi §5, zung-jung §3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.reference import sichuan
+from tests.reference.table.faults import need
+from tests.reference.table.play import Play
+from tests.reference.table.rulings import Rules
+from tests.reference.table.scoring import WINDS, by_seat, wind_of
+from tests.reference.table.tiles import HIDDEN, written
+
+Event = dict[str, Any]
+ZEROS = [0, 0, 0, 0]
+PARTS = ("kong_refund", "flower_pig", "listening")
+
+
+def end_hand(play: Play, event: Event) -> None:
+    """The hand ends. FaultError: not now, not so, or other claims are right."""
+    over = len(play.out) >= play.rules.wins_that_end
+    if event["reason"] == "won":
+        need(over, "the hand is not over")
+    else:
+        need(not over and play.phase == "claims" and play.tiles.left == 0, "the hand is not over")
+    for seat, text in enumerate(event.get("hands") or ()):
+        if text is not None:
+            play.tiles.shows(seat, text)
+    stated, items = event.get("payments"), event.get("settlement")
+    parts = settlement(play) if play.rules.sichuan and not over else dict.fromkeys(PARTS, ZEROS)
+    if parts is None:
+        need(stated is None or sum(stated) == 0, "payments sum to zero")
+        play.pay(stated)
+    else:
+        moved = [sum(part[seat] for part in parts.values()) for seat in range(4)]
+        need(stated in (None, moved), f"settled is {moved}")
+        if items is not None:
+            said = {name: list(ZEROS) for name in PARTS}
+            for item in items:
+                need(item["reason"] in said, "an unknown reason")
+                said[item["reason"]] = [a + b for a, b in zip(said[item["reason"]], item["payments"], strict=True)]
+            need(said == parts, f"settled is {parts}")
+        play.pay(moved)
+    agree_scores(play, event.get("scores"))
+    play.phase = "over"
+
+
+def agree_scores(play: Play, stated: list[int] | None) -> None:
+    """The scores written down are those reached; unknown ones are taken as written."""
+    if play.scores is None:
+        play.scores = stated
+    need(stated in (None, play.scores), f"the scores are {play.scores}")
+
+
+def settlement(play: Play) -> dict[str, list[int]] | None:
+    """What is settled in a drawn hand of Sichuan; None: nobody can tell."""
+    in_play = [seat for seat in range(4) if seat not in play.out]
+    hidden_kong = any(HIDDEN in meld["tiles"] for seat in in_play for meld in play.tiles.melds[seat])
+    unknown = any(not play.tiles.known(seat) or play.voids[seat] is None for seat in in_play)
+    if unknown or hidden_kong or any(kong["payments"] is None for kong in play.paid_kongs):
+        return None
+    winds = [wind_of(seat, play.dealer) for seat in range(4)]
+    seats: dict[str, dict[str, Any]] = {}
+    for seat, wind in enumerate(winds):
+        melds = [{"kind": m["kind"], "tiles": written(m["tiles"])} for m in play.tiles.melds[seat]]
+        seats[wind] = {"melds": melds}
+        if seat in in_play:
+            seats[wind] |= {"concealed": written(play.tiles.concealed(seat)), "void_suit": play.voids[seat]}
+        else:
+            seats[wind] |= {"won_for": play.won_for.get(seat, 0)}
+    kongs = []
+    for kong in play.paid_kongs:
+        named = {winds[seat]: amount for seat, amount in enumerate(kong["payments"])}
+        kongs.append({"seat": winds[kong["seat"]], "payments": named})
+    found = sichuan.settle(
+        {
+            "seats": seats,
+            "won": ["".join(winds[seat] for seat in group) for group in play.winners],
+            "kongs": kongs,
+            "discards": written(play.tiles.river + play.tiles.taken),
+            "rulings": play.rules.chosen,
+        }
+    )
+    return {name: by_seat(found[name], play.dealer) for name in PARTS}
+
+
+def next_deal(rules: Rules, play: Play) -> tuple[int | None, str | None]:
+    """Dealer and round of the next hand; the dealer is None where nobody can tell."""
+    dealer = next_dealer(rules, play)
+    if not rules.rounds or dealer is None or play.round is None:
+        return dealer, None
+    passed_round = dealer != play.dealer and dealer == 0
+    return dealer, WINDS[(WINDS.index(play.round) + passed_round) % 4]
+
+
+def next_dealer(rules: Rules, play: Play) -> int | None:
+    after = (play.dealer + 1) % 4
+    if rules.jokers:
+        return play.dealer if rules.says("rotation", "dealer-stays") and play.dealer in play.out else after
+    if rules.zung_jung:
+        stays = play.dealer in play.out and (
+            rules.says("deal-passes", "stays-on-win") or rules.says("deal-passes", "stays-on-draw")
+        )
+        return play.dealer if stays or (not play.out and rules.says("deal-passes", "stays-on-draw")) else after
+    if rules.says("dealer", "rotate") or rules.says("banker", "rotates"):
+        return after
+    if not play.out:
+        return play.last_drawer if rules.says("banker", "last-drawer") else play.dealer
+    first = play.winners[0]
+    if len(first) > 1 and not rules.says("dealer", "first-in-turn"):
+        return play.first_source
+    return first[0]

@@ -1,0 +1,199 @@
+"""Which rulings there are (the rulebooks, Rulings), and which of their alternatives this checker follows.
+
+A ruling on the score of a hand is followed where the slow scorer of the game follows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tests.reference.b30fj.rulings import CHOICES as B30FJ
+from tests.reference.sichuan.rulings import CHOICES as SICHUAN
+from tests.reference.table.faults import FaultError, NotUnderstoodError
+from tests.reference.xixi.rulings import CHOICES as XIXI
+from tests.reference.zung_jung.rulings import CHOICES as ZUNG_JUNG
+
+_BLOODY: dict[str, tuple[str, ...]] = {
+    "chow-left": ("fixed-seat",),
+    "swap-calling": ("same-tile",),
+    "win-turn-order": ("after-winner",),
+    "rotation": ("dealer-stays",),
+    "draft-dead-wall": ("fourteen",),
+}
+FOLLOWED: dict[str, dict[str, tuple[str, ...]]] = {
+    "b30fj": _BLOODY,
+    "b30fj-draft": _BLOODY,
+    "sichuan": {
+        "exchange": ("three-tiles",),
+        "replacement-end": ("head",),
+        "rob-scope": ("open-kongs",),
+        "void-in-log": ("infer",),
+        "added-held": ("pays", "illegal"),
+        "turn-after-win": ("after-discarder",),
+        "pass-win": ("total", "none"),
+        "pass-pung": ("none", "whole-hand"),
+        "dealer": ("rotate", "first-in-turn"),
+    },
+    "xixi": {
+        "chow": ("left",),
+        "kong-after-pung": ("legal",),
+        "replacement-end": ("tail",),
+        "red-in-meld": ("pung", "both"),
+        "red-natural": ("triplet",),
+        "red-discard": ("forbidden",),
+        "bonus-end": ("head",),
+        "reserve": ("one", "three"),
+        "banker": ("rotates", "last-drawer"),
+    },
+    "zung-jung": {
+        "dead-wall": ("none",),
+        "replacement-end": ("front",),
+        "one-winner": ("all",),
+        "deal-passes": ("stays-on-win", "stays-on-draw"),
+        "swap-call": ("forbidden",),
+    },
+}
+SCORED: dict[str, Mapping[str, tuple[str, ...]]] = {
+    "b30fj": B30FJ,
+    "b30fj-draft": B30FJ,
+    "sichuan": SICHUAN,
+    "xixi": XIXI,
+    "zung-jung": ZUNG_JUNG,
+}
+_OTHER_BLOODY = [
+    "additive-default",
+    "meld-joker-reread",
+    "joker-order",
+    "pung-tie",
+    "empty-wall-claims",
+    "empty-wall-flower",
+    "win-blocks-claims",
+    "winner-hand-visible",
+    "seven-pairs-repeat",
+    "no-passing-penalty",
+    "draft-suppress",
+    "ties",
+    "suppress-by-row",
+    "within-count",
+]
+OTHER: dict[str, list[str]] = {
+    "b30fj": _OTHER_BLOODY,
+    "b30fj-draft": _OTHER_BLOODY,
+    "sichuan": [
+        "void-choice",
+        "void-calls",
+        "kong-transfer",
+        "kong-needs-tile",
+        "last-discard",
+        "n-meaning",
+        "last-minute",
+        "false-win",
+        "other-fans",
+    ],
+    "xixi": ["pung-draw", "kong-pay", "draw", "red-melded-no-red"],
+    "zung-jung": [
+        "window-reset",
+        "resp-passed-kong",
+        "freedom-of-count",
+        "series-identical",
+        "wwind-series",
+        "rob-concealed",
+        "robbed-stays-pung",
+        "tiles",
+        "kong-replacement",
+        "last-discard-calls",
+        "kong-after-claim",
+        "added-kong-held",
+        "no-furiten",
+        "game-length",
+        "start-score",
+        "abortive",
+        "false-win",
+        "seed-alias-slips",
+    ],
+}
+"""Rulings of which no alternative is followed."""
+ALTERNATIVES = [
+    "reference",
+    "highest",
+    "exclusive",
+    "declared",
+    "by-kinds",
+    "same-tile",
+    "forbid-jokers",
+    "chow-pung",
+    "legal",
+    "hidden",
+    "kongs-shown",
+    "own-draws",
+    "discards",
+    "dealer-first",
+    "held",
+    "transfer",
+    "cancel",
+    "pung",
+    "first-only",
+    "last-tile",
+    "a-only",
+    "never-held",
+    "draw",
+    "yes",
+    "claimed",
+    "orphans",
+    "dead-wall",
+    "allowed",
+    "drawn-only",
+    "furiten",
+    "not-counted",
+    "refused",
+]
+"""Names of alternatives that are not followed, of whichever ruling."""
+
+
+class Rules:
+    """A game and the rulings in force."""
+
+    def __init__(self, ruleset: str, chosen: Mapping[str, str]) -> None:
+        """FaultError: an unknown ruling or alternative. NotUnderstoodError: one that is not followed."""
+        self.ruleset = ruleset
+        self.chosen = {slug: value for slug, value in chosen.items() if value != "default"}
+        followed, scored = FOLLOWED[ruleset], SCORED[ruleset]
+        for slug in chosen:
+            if slug not in followed and slug not in scored and slug not in OTHER[ruleset]:
+                raise FaultError(f"there is no ruling {slug}")
+        for slug, value in self.chosen.items():
+            if value not in followed.get(slug, ()) and value not in scored.get(slug, ()):
+                if value in ALTERNATIVES:
+                    raise NotUnderstoodError(f"{slug}={value}")
+                raise FaultError(f"the ruling {slug} has no {value}")
+        self.bloody = ruleset in ("b30fj", "b30fj-draft", "sichuan")
+        self.jokers = ruleset in ("b30fj", "b30fj-draft")
+        self.sichuan = ruleset == "sichuan"
+        self.xixi = ruleset == "xixi"
+        self.zung_jung = ruleset == "zung-jung"
+        self.rounds = self.jokers or self.zung_jung
+
+    def says(self, slug: str, value: str) -> bool:
+        """Is the alternative in force?"""
+        return self.chosen.get(slug) == value
+
+    @property
+    def wins_that_end(self) -> int:
+        """After so many winners a hand is over."""
+        return 3 if self.bloody else 1
+
+    @property
+    def undrawn(self) -> int:
+        """How many tiles of the wall are never drawn."""
+        if self.zung_jung:
+            return 0 if self.says("dead-wall", "none") else 14
+        if self.jokers:
+            return 14 if self.ruleset == "b30fj-draft" and self.says("draft-dead-wall", "fourteen") else 0
+        return {"one": 1, "three": 3}.get(self.chosen.get("reserve", ""), 0)
+
+    @property
+    def replaced_from_head(self) -> bool:
+        """Does a replacement come from the end that other draws come from?"""
+        if self.xixi:
+            return not self.says("replacement-end", "tail")
+        return self.says("replacement-end", "head") or self.says("replacement-end", "front")

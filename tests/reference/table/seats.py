@@ -1,0 +1,119 @@
+"""What the players hold and what lies on the table, as far as the record says; hidden tiles are counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from tests.reference.table.faults import FaultError, need
+from tests.reference.table.rulings import Rules
+from tests.reference.table.tiles import DECKS, HIDDEN, Tile, parse
+
+Meld = dict[str, Any]
+"""`kind` as in `replay score`, `tiles`, and of a claimed one `claimed` and `target`."""
+
+
+class Tiles:
+    """All tiles of a hand: thirteen a seat, the wall, later melds and discards."""
+
+    def __init__(self, rules: Rules, hands: list[str], wall: str | None) -> None:
+        """FaultError: no such deal."""
+        self.deck = DECKS[rules.ruleset]
+        size = sum(self.deck.values()) - 52
+        dealt = [parse(text) for text in hands]
+        need(all(len(hand) == 13 for hand in dealt), "four hands of thirteen tiles are dealt")
+        self.wall = [HIDDEN] * size if wall is None else list(parse(wall))
+        need(len(self.wall) == size, "the wall has another number of tiles")
+        self.undrawn = rules.undrawn
+        self.replaced_from_head = rules.replaced_from_head
+        self.replacement_place = 1 if rules.jokers else self.undrawn + 1  # from the tail; the draft keeps fourteen
+        self.held = [Counter(tile for tile in hand if tile != HIDDEN) for hand in dealt]
+        self.hidden = [hand.count(HIDDEN) for hand in dealt]
+        self.foggy = [False] * 4  # a kong lies face down: what is held besides it cannot be told
+        self.melds: list[list[Meld]] = [[], [], [], []]
+        self.flowers: list[list[Tile]] = [[], [], [], []]
+        self.river: list[Tile] = []
+        self.taken: list[Tile] = []
+        self.won_drawn: list[Tile] = []
+        self.check_copies()
+
+    @property
+    def left(self) -> int:
+        """How many tiles can still be drawn."""
+        return len(self.wall) - self.undrawn
+
+    def seen(self) -> Counter[Tile]:
+        """Every tile that is known, wherever it lies."""
+        found = Counter(self.wall)
+        del found[HIDDEN]
+        for seat in range(4):
+            found.update(self.held[seat])
+            found.update(self.flowers[seat])
+            for meld in self.melds[seat]:
+                found.update(tile for tile in meld["tiles"] if tile != HIDDEN)
+        for pile in (self.river, self.taken, self.won_drawn):
+            found.update(pile)
+        return found
+
+    def check_copies(self) -> None:
+        """FaultError: more copies of a tile than the game has."""
+        for tile, count in self.seen().items():
+            need(count <= self.deck[tile], f"there are not so many {tile}")
+
+    def draw(self, seat: int, tile: Tile, *, replacement: bool) -> Tile:
+        """The tile drawn goes to the seat. FaultError: the wall is empty or holds another tile there."""
+        need(self.left > 0, "the wall is empty")
+        place = len(self.wall) - self.replacement_place if replacement and not self.replaced_from_head else 0
+        there = self.wall.pop(place)
+        need(HIDDEN in (there, tile) or there == tile, "the wall holds another tile there")
+        known = tile if there == HIDDEN else there
+        if known == HIDDEN:
+            self.hidden[seat] += 1
+        else:
+            self.held[seat][known] += 1
+        return known
+
+    def give(self, seat: int, tile: Tile, *, hidden_first: bool = False) -> None:
+        """The seat parts with a tile. FaultError: it cannot hold it."""
+        held = self.held[seat]
+        if hidden_first and self.hidden[seat]:
+            self.hidden[seat] -= 1
+        elif held[tile]:
+            held[tile] -= 1
+            held += Counter()
+        elif self.hidden[seat]:
+            self.hidden[seat] -= 1
+        elif self.foggy[seat]:
+            need(held.total(), "there is no tile in hand")
+            some = next(iter(held.elements()))
+            held[some] -= 1
+        else:
+            raise FaultError(f"{tile} is not in hand")
+
+    def give_all(self, seat: int, tiles: tuple[Tile, ...]) -> None:
+        for tile in tiles:
+            self.give(seat, tile)
+
+    def known(self, seat: int) -> bool:
+        """Is every concealed tile of the seat known?"""
+        return not self.hidden[seat] and not self.foggy[seat]
+
+    def size(self, seat: int) -> int:
+        return self.held[seat].total() + self.hidden[seat]
+
+    def concealed(self, seat: int) -> tuple[Tile, ...]:
+        return tuple(self.held[seat].elements())
+
+    def shows(self, seat: int, text: str) -> None:
+        """The seat's concealed tiles are written down. FaultError: it cannot hold these."""
+        said = parse(text)
+        need(len(said) == self.size(seat), "another number of tiles")
+        stated = Counter(tile for tile in said if tile != HIDDEN)
+        if self.foggy[seat]:
+            return
+        missing, unsaid = self.held[seat] - stated, len(said) - stated.total()
+        need(missing.total() <= unsaid, "other tiles than those held")
+        self.held[seat] = self.held[seat] | stated
+        self.hidden[seat] = len(said) - self.held[seat].total()
+        need(self.hidden[seat] >= 0, "other tiles than those held")
+        self.check_copies()
