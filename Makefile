@@ -42,7 +42,11 @@ demo: ready
 	@echo '  $(BIN)/replay show records/b30fj/NAME.jsonl   step through a hand, turn by turn'
 	@echo '  $(BIN)/replay score "123m345p3344z P:77s8j + 3z"   score a hand, every row explained'
 	@echo '  $(BIN)/replay rules b30fj                     the rulebook as the engine applies it'
+	@echo '  $(BIN)/replay study --store demo.sqlite       wins, waits and discards over all of it'
 	@echo '  $(BIN)/replay --help                          everything else'
+	@echo
+	@echo 'Or in the browser, at http://127.0.0.1:8501, until Ctrl-C:'
+	@echo '  $(BIN)/replay dashboard --store demo.sqlite'
 
 test: lint types tests
 
