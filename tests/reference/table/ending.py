@@ -28,8 +28,12 @@ def end_hand(play: Play, event: Event) -> None:
             play.tiles.shows(seat, text)
     stated, items = event.get("payments"), event.get("settlement")
     parts = settlement(play) if play.rules.sichuan and not over else dict.fromkeys(PARTS, ZEROS)
+    need(stated is None or sum(stated) == 0, "payments sum to zero")
     if parts is None:
-        need(stated is None or sum(stated) == 0, "payments sum to zero")
+        told = [item["payments"] for item in items or ()]
+        need(all(sum(payments) == 0 for payments in told), "payments sum to zero")
+        need(all(item["reason"] in PARTS for item in items or ()), "an unknown reason")
+        need(stated is None or items is None or stated == [sum(each) for each in zip(ZEROS, *told, strict=True)], "sum")
         play.pay(stated)
     else:
         moved = [sum(part[seat] for part in parts.values()) for seat in range(4)]

@@ -1,0 +1,100 @@
+"""Where the records that are changed come from: pieces of the shipped ones, and simulated games."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from replay.formats.write import write_event
+from replay.rulesets import find_ruleset
+from replay.simulate import hide, simulate_game
+from tests.reference.table import NotUnderstoodError, first_fault
+
+Event = dict[str, Any]
+RECORDS = Path(__file__).parents[2] / "records"
+RULESETS = ("b30fj", "b30fj-draft", "sichuan", "xixi", "zung-jung")
+VIEWS = ("whole", "whole", "no wall", "whole", "one player's")
+
+
+@dataclass(frozen=True)
+class Source:
+    """A legal record of two hands or one; changes are made from event `first` on."""
+
+    ruleset: str
+    name: str
+    events: tuple[Event, ...]
+    first: int
+
+
+def simulated(ruleset: str, seed: int, view: str = "whole", hands: int = 2) -> Source:
+    """A simulated game, with its wall, without, or as one player saw it."""
+    events = list(simulate_game(find_ruleset(ruleset), seed, hands=hands, with_wall=view == "whole"))
+    if view == "one player's":
+        events = list(hide(events, seed % 4))
+    told = tuple(json.loads(write_event(event)) for event in events)
+    return Source(ruleset, f"{ruleset}, simulated, seed {seed}, {view}", told, 0)
+
+
+def lines_of(events: tuple[Event, ...] | list[Event]) -> list[str]:
+    """The events as lines of a record."""
+    return [json.dumps(event, separators=(",", ":"), ensure_ascii=False) for event in events]
+
+
+@cache
+def shipped(ruleset: str) -> tuple[Source, ...]:
+    """Every two hands that follow each other in a clean record, in which the slow checker understands every ruling."""
+    found: list[Source] = []
+    for path in sorted((RECORDS / ruleset).glob("*.jsonl")):
+        if path.name != "cases.jsonl":
+            for number, game in enumerate(_games(path)):
+                found += _pieces(f"{path.stem} {number + 1}" if number else path.stem, game)
+    return tuple(each for each in found if each.ruleset == ruleset)
+
+
+def _games(path: Path) -> Iterator[list[Event]]:
+    raw = path.read_bytes()
+    text = (gzip.decompress(raw) if raw.startswith(b"\x1f\x8b") else raw).decode("utf-8-sig")
+    game: list[Event] = []
+    for line in text.splitlines():
+        if line.strip():
+            event = json.loads(line)
+            if event["type"] == "start_game" and game:
+                yield game
+                game = []
+            game.append(event)
+    yield game
+
+
+def _pieces(name: str, game: list[Event]) -> Iterator[Source]:
+    starts = [place for place, event in enumerate(game) if event["type"] == "start_hand"]
+    if any(game[place].get("excerpt") for place in starts):
+        return
+    try:
+        if first_fault(lines_of(game)) is not None:
+            return
+    except NotUnderstoodError:
+        return
+    bounds = [*starts, len(game)]
+    for number in range(max(1, len(starts) - 1)):
+        opening = {key: value for key, value in game[0].items() if key != "scores" or number == 0}
+        piece = (opening, *game[bounds[number] : bounds[min(number + 2, len(starts))]])
+        first = 0 if number == 0 else 2
+        yield Source(game[0]["ruleset"], f"{name}, hands {number + 1}-", piece, first)
+
+
+def sources(seed: int) -> Iterator[Source]:
+    """Sources without end, the rulesets in turn: every second one a piece of a shipped record while there are any."""
+    number = 0
+    while True:
+        for ruleset in RULESETS:
+            pieces = shipped(ruleset)
+            if number % 2 and number // 2 < len(pieces):
+                yield pieces[number // 2]
+            else:
+                yield simulated(ruleset, seed + number, VIEWS[number % len(VIEWS)])
+        number += 1
