@@ -198,6 +198,8 @@ class Rules(Struct, frozen=True, kw_only=True):
     """What `accepts` says of the hand itself: shanten and the sets of kinds, whatever lies elsewhere."""
     near_discards: Callable[[HeldHand], tuple[tuple[Kind, Near], ...]]
     """`near` after each discard from 14 tiles less three a meld, in the order of kinds, without hidden tiles."""
+    near_best: Callable[[HeldHand], tuple[tuple[Kind, Near], ...]]
+    """Those of `near_discards` with the least shanten."""
     wrong_meld: Callable[[Meld], str | None] = _nothing
     """Why these tiles, however they came together, are no meld of its kind, as a sentence; None if they are one."""
     hell_kinds: Callable[[int], int] = lambda waits: waits
@@ -233,6 +235,12 @@ class Rules(Struct, frozen=True, kw_only=True):
 def near_each(near: Callable[[HeldHand], Near], held: HeldHand) -> tuple[tuple[Kind, Near], ...]:
     """`Rules.near_discards` by asking for each discard on its own."""
     return tuple((kind, near(held.without(kind))) for kind in sorted(set(held.concealed)) if kind != HIDDEN)
+
+
+def best_of(found: tuple[tuple[Kind, Near], ...]) -> tuple[tuple[Kind, Near], ...]:
+    """`Rules.near_best` out of all discards."""
+    least = min((near.shanten for _, near in found), default=0)
+    return tuple(each for each in found if each[1].shanten == least)
 
 
 class Ruleset(Struct, frozen=True, kw_only=True):

@@ -7,7 +7,16 @@ from msgspec.structs import replace
 from replay.analysis.letting import Lying, could_call, is_claimed, is_won
 from replay.analysis.planes import copies, less, planes_of
 from replay.analysis.seat import Seat, best_of
-from replay.analysis.sight import discards_of, gone_planes, held_of, is_open, unseen_counts, unsure, won_tiles
+from replay.analysis.sight import (
+    best_discards_of,
+    discards_of,
+    gone_planes,
+    held_of,
+    is_open,
+    unseen_counts,
+    unsure,
+    won_tiles,
+)
 from replay.analysis.values import HandAnalysis, Judgement
 from replay.engine.legal import legal_win
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flower, Kong, Pung, VoidSuit, Win
@@ -126,10 +135,11 @@ class _Analysis:
         if not seat.held:
             self._count(seat, state)
         if len(me.concealed) % 3 == 2:
-            seat.to_discard(number, discards_of(state, seat.place, self.rules))
+            seat.to_discard(number, best_discards_of(state, seat.place, self.rules))
         else:
             near = self.rules.near(held_of(state, seat.place)) if near is None else near
             seat.thirteen(number, state.turns, near)
+            seat.thirteen_of = me
         return True
 
     # ------------------------------------------------------------- the ordinary events, without counting anew
@@ -258,17 +268,20 @@ class _Analysis:
     def _judge(self, number: int, before: HandState, after: HandState, event: Discard) -> None:
         """The discard beside those that were possible, by the known view before it."""
         seat, tile = self.seats[event.seat], KIND_OF[event.tile]
-        chosen = seat.table.get(tile)
-        if chosen is None or before.seats[event.seat] is not seat.me:
+        me = before.seats[event.seat]
+        if me is not seat.me or not seat.table or tile not in me.concealed:
             return
+        chosen = seat.table.get(tile)
+        if chosen is None:
+            chosen = seat.table[tile] = self._near_without(seat, before, tile)
         fault = self.rules.table.discard_fault
         best, best_shanten, best_left = best_of(seat.table, seat.known)
         if best != tile and fault(before, event.seat, best) is not None:
-            legal = {
-                kind: near
-                for kind, near in seat.table.items()
-                if kind == tile or fault(before, event.seat, kind) is None
-            }
+            legal = self._legal(seat, before, tile)
+            if min(near.shanten for near in legal.values()) > best_shanten:
+                # the table has those of the least shanten alone
+                seat.table |= discards_of(before, event.seat, self.rules)
+                legal = self._legal(seat, before, tile)
             best, best_shanten, best_left = best_of(legal, seat.known)
         left = copies(seat.known, chosen.kinds)
         if (chosen.shanten, left) == (best_shanten, best_left):
@@ -287,6 +300,31 @@ class _Analysis:
                 broke_ready=best_shanten == 0 < chosen.shanten,
             )
         )
+
+    def _legal(self, seat: Seat, before: HandState, chosen: Kind) -> dict[Kind, Near]:
+        """What is known of the discards that are legal, and of the chosen one."""
+        fault = self.rules.table.discard_fault
+        return {
+            kind: seat.table[kind]
+            for kind in sorted(seat.table)
+            if kind == chosen or fault(before, seat.place, kind) is None
+        }
+
+    def _near_without(self, seat: Seat, before: HandState, tile: Kind) -> Near:
+        """How near the hand is without a tile of it."""
+        held = held_of(before, seat.place).without(tile)
+        old = seat.thirteen_of
+        # a tile that was just drawn leaves what there was
+        if (
+            seat.near is not None
+            and old is not None
+            and old.concealed == held.concealed
+            and old.void_suit == held.void_suit
+            and old.flowers == held.flowers
+            and old.plain_melds == held.melds
+        ):
+            return seat.near
+        return self.rules.near(held)
 
     # ------------------------------------------------------------- what is won, and what is let pass
 

@@ -51,6 +51,7 @@ class Seat:
         "rules",
         "summary_ready",
         "table",
+        "thirteen_of",
         "unsure",
         "width",
         "won",
@@ -67,9 +68,11 @@ class Seat:
         self.unsure = False
         self.near: Near | None = None
         """Of the last 13 tiles (less three a meld)."""
+        self.thirteen_of: SeatState | None = None
+        """The seat with those tiles."""
         self.hell_kinds = 0
         self.table: dict[Kind, Near] = {}
-        """Of 14 tiles: what each discard leaves."""
+        """Of 14 tiles: what the discards of the least shanten leave, and others that were asked for."""
         self.looks: list[Look] = []
         self.look: Look | None = None
         self.last: Look | None = None
@@ -118,7 +121,7 @@ class Seat:
         self._put(Look(event=event, shanten=NO_LOOK, true=None, none=True))
 
     def to_discard(self, event: int, table: tuple[tuple[Kind, Near], ...]) -> None:
-        """The seat holds 14 tiles; `table` is what each discard leaves."""
+        """The seat holds 14 tiles; `table` is what the discards of the least shanten leave."""
         self.held = 14
         self.table = dict(table)
         self._put(Look(event=event, shanten=shanten_of(table), true=0, hell_true=False, to_discard=True))

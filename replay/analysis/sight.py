@@ -44,6 +44,14 @@ def discards_of(state: HandState, seat: int, rules: Rules) -> tuple[tuple[Kind, 
     return tuple(found)
 
 
+def best_discards_of(state: HandState, seat: int, rules: Rules) -> tuple[tuple[Kind, Near], ...]:
+    """Those of `discards_of` with the least shanten, others with them where that is no more work."""
+    held = held_of(state, seat)
+    if rules.table.void_inferred and held.void_suit is None:
+        return discards_of(state, seat, rules)
+    return rules.near_best(held)
+
+
 def is_open(me: SeatState) -> bool:
     """Whether the tiles of a seat in play are all known, and are as many as a hand has."""
     return (

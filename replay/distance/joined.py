@@ -29,10 +29,21 @@ TOP: Final = 15
 MASK_ALL, MASK_SUITED, MASK_HONOR, MASK_WIND, MASK_DRAGON, MASK_FIRST = (1 << BAIDA + place for place in range(6))
 MOST_ROWS: Final = 1 << 13
 MOST_CODES: Final = 1 << 13
+MOST_MASKS: Final = 1 << 14
 FAR: Final = 63
+STARTS: Final = (0, 9, 18, 27, 31)
+"""The first kind of each part."""
+_DISTANCE: Final = 48
+_KINDS: Final = (1 << _DISTANCE) - 1
+_OWN_MASKS: Final = (MASK_FIRST, MASK_FIRST << 1, MASK_FIRST << 2, MASK_WIND, MASK_DRAGON)
+_SIZES: Final = (9, 9, 9, 4, 3)
+_BESIDE: Final = ((1, 2), (0, 2), (0, 1))
+"""The suits beside each suit."""
 Codes = tuple[int, int, int, int, int]
 Neighbours = tuple[tuple[int, int], ...]
 """For each name that a code gets by one tile more: the kinds of the group that do it, as a mask."""
+Fewer = tuple[tuple[int, tuple[tuple[Kind, int], ...]], ...]
+"""For each name that a code gets by one tile less: the kinds that do it, each with the code that it leaves."""
 
 
 class Joined:
@@ -54,6 +65,10 @@ class Joined:
         """The same without the pair."""
         self._rows: dict[int, bytes] = {}
         self._around: tuple[dict[int, Neighbours], ...] = ({}, {}, {})
+        self._fewer: tuple[dict[int, Fewer], ...] = ({}, {}, {}, {}, {})
+        self._masks: tuple[dict[int, int], ...] = ({}, {}, {}, {}, {})
+        self._wide: dict[int, int] = {}
+        self._alike: dict[int, bool] = {}
 
     def distance(self, m: int, p: int, s: int, w: int, d: int, jokers: int, final: bytes) -> int:
         """The tiles that the parts (codes) miss with these jokers, by a table of `final` or `bare`."""
@@ -88,72 +103,218 @@ class Joined:
 
         Also jokers that are in the hand, never a fifth natural tile: the mask says nothing of what can be drawn else.
         """
-        add, less, suits, rows = self.add, self.less, self.suits, self._rows
-        a1, b1, c1, e1, f1 = a, b, c, e, f = suits[m], suits[p], suits[s], self.winds[w], self.dragons[d]
+        add, less, suits = self.add, self.less, self.suits
+        a, b, c, e, f = suits[m], suits[p], suits[s], self.winds[w], self.dragons[d]
         own_a = own_b = own_c = own_e = own_f = 0
-        if jokers > 15:
+        tail = of_suits = of_honors = melds << 21
+        if jokers:
             if jokers & OWN[0]:
-                a1, own_a = less[a], 1 << 16
+                a, own_a = less[a], 1 << 16
             if jokers & OWN[1]:
-                b1, own_b = less[b], 1 << 16
+                b, own_b = less[b], 1 << 16
             if jokers & OWN[2]:
-                c1, own_c = less[c], 1 << 16
+                c, own_c = less[c], 1 << 16
             if jokers & WIND:
-                e1, own_e = less[e], 1 << 16
+                e, own_e = less[e], 1 << 16
             if jokers & DRAGON:
-                f1, own_f = less[f], 1 << 16
-        ab = add[a1 << 8 | b1]
-        first, second = add[ab << 8 | c1], add[e1 << 8 | f1]
+                f, own_f = less[f], 1 << 16
+            tail = of_suits = of_honors = tail | (jokers & TOP) << 18
+        ab, second = add[a << 8 | b], add[e << 8 | f]
+        first = add[ab << 8 | c]
         if jokers & SUITED:
             first = less[first]
+            of_suits |= 1 << 17
         if jokers & HONOR:
             second = less[second]
-        top = range(jokers & TOP)
-        final = self.final[melds]
-        found = add[first << 8 | second]
-        suited = add[less[first] << 8 | second]
-        honors = add[first << 8 | less[second]]
-        for _ in top:
+            of_honors |= 1 << 17
+        key = tail | second << 8 | first
+        kinds = self._wide.get(key)
+        if kinds is None:
+            kinds = self._wider(key)
+        # where a joker for the whole part does not lessen it, no tile of the part does
+        masks = self._masks
+        if kinds & MASK_SUITED:
+            of_suits |= second << 8
+            key = m << 24 | add[b << 8 | c] | of_suits | own_a
+            found = masks[0].get(key)
+            kinds |= self._mask(0, key) if found is None else found
+            key = p << 24 | add[a << 8 | c] | of_suits | own_b
+            found = masks[1].get(key)
+            kinds |= self._mask(1, key) if found is None else found
+            key = s << 24 | ab | of_suits | own_c
+            found = masks[2].get(key)
+            kinds |= self._mask(2, key) if found is None else found
+        if kinds & MASK_HONOR:
+            of_honors |= first << 8
+            key = w << 24 | f | of_honors | own_e
+            found = masks[3].get(key)
+            kinds |= self._mask(3, key) if found is None else found
+            key = d << 24 | e | of_honors | own_f
+            found = masks[4].get(key)
+            kinds |= self._mask(4, key) if found is None else found
+        return kinds >> _DISTANCE, kinds & _KINDS
+
+    def leaving(self, codes: Codes, jokers: int, melds: int, bound: int) -> list[tuple[Kind, int]]:
+        """The natural tiles without which the distance is `bound`, and for each what then lessens it, as `near` says.
+
+        The distance with them is `bound`, or it is 0 and `bound` 1.
+        """
+        add, less, rows, masks = self.add, self.less, self._rows, self._masks
+        m, p, s, w, d = codes
+        suits = self.suits
+        a, b, c, e, f = suits[m], suits[p], suits[s], self.winds[w], self.dragons[d]
+        own = [0, 0, 0, 0, 0]
+        tail = of_suits = of_honors = melds << 21
+        if jokers:
+            if jokers & OWN[0]:
+                a, own[0] = less[a], 1 << 16
+            if jokers & OWN[1]:
+                b, own[1] = less[b], 1 << 16
+            if jokers & OWN[2]:
+                c, own[2] = less[c], 1 << 16
+            if jokers & WIND:
+                e, own[3] = less[e], 1 << 16
+            if jokers & DRAGON:
+                f, own[4] = less[f], 1 << 16
+            tail = of_suits = of_honors = tail | (jokers & TOP) << 18
+        bc, second = add[b << 8 | c], add[e << 8 | f]
+        first = add[bc << 8 | a]
+        if jokers & SUITED:
+            first = less[first]
+            of_suits |= 1 << 17
+        if jokers & HONOR:
+            second = less[second]
+            of_honors |= 1 << 17
+        names = (a, b, c)
+        beside = (bc, add[a << 8 | c], add[a << 8 | b])
+        found: list[tuple[Kind, int]] = []
+        for part in range(3):
+            code = codes[part]
+            if not code:
+                continue
+            key = beside[part] | of_suits | second << 8 | own[part]
+            row = rows.get(key) or self._row(key)
+            one, two = _BESIDE[part]
+            for after, places in self._fewer[part].get(code) or self._less_of(part, code):
+                if row[after] != bound:
+                    continue
+                name = less[after] if own[part] else after
+                now = add[beside[part] << 8 | name]
+                if jokers & SUITED:
+                    now = less[now]
+                wide = tail | second << 8 | now
+                kinds = self._wide.get(wide)
+                if kinds is None:
+                    kinds = self._wider(wide)
+                if kinds & MASK_SUITED:
+                    other = codes[one] << 24 | add[names[two] << 8 | name] | of_suits | second << 8 | own[one]
+                    more = masks[one].get(other)
+                    kinds |= self._mask(one, other) if more is None else more
+                    other = codes[two] << 24 | add[names[one] << 8 | name] | of_suits | second << 8 | own[two]
+                    more = masks[two].get(other)
+                    kinds |= self._mask(two, other) if more is None else more
+                if kinds & MASK_HONOR:
+                    other = w << 24 | f | of_honors | now << 8 | own[3]
+                    more = masks[3].get(other)
+                    kinds |= self._mask(3, other) if more is None else more
+                    other = d << 24 | e | of_honors | now << 8 | own[4]
+                    more = masks[4].get(other)
+                    kinds |= self._mask(4, other) if more is None else more
+                kinds &= _KINDS
+                if kinds & MASK_SUITED:
+                    for kind, rest in places:
+                        other = rest << 24 | key
+                        more = masks[part].get(other)
+                        found.append((kind, kinds | (self._mask(part, other) if more is None else more)))
+                else:
+                    for kind, _ in places:
+                        found.append((kind, kinds))
+        for part, code, name_beside in ((3, w, f), (4, d, e)):
+            if not code:
+                continue
+            key = name_beside | of_honors | first << 8 | own[part]
+            row = rows.get(key) or self._row(key)
+            for after, places in self._fewer[part].get(code) or self._less_of(part, code):
+                if row[after] != bound:
+                    continue
+                name = less[after] if own[part] else after
+                now = add[name_beside << 8 | name]
+                if jokers & HONOR:
+                    now = less[now]
+                wide = tail | now << 8 | first
+                kinds = self._wide.get(wide)
+                if kinds is None:
+                    kinds = self._wider(wide)
+                if kinds & MASK_SUITED:
+                    for suit in range(3):
+                        other = codes[suit] << 24 | beside[suit] | of_suits | now << 8 | own[suit]
+                        more = masks[suit].get(other)
+                        kinds |= self._mask(suit, other) if more is None else more
+                kinds &= _KINDS
+                if kinds & MASK_HONOR:
+                    other = codes[7 - part] << 24 | name | of_honors | first << 8 | own[7 - part]
+                    more = masks[7 - part].get(other)
+                    kinds |= self._mask(7 - part, other) if more is None else more
+                    for kind, rest in places:
+                        other = rest << 24 | key
+                        more = masks[part].get(other)
+                        found.append((kind, kinds | (self._mask(part, other) if more is None else more)))
+                else:
+                    for kind, _ in places:
+                        found.append((kind, kinds))
+        return found
+
+    def _wider(self, key: int) -> int:
+        """The distance, and the jokers for several parts that lessen it; the key is that of a row without its parts."""
+        first, second, final, less, add = key & 255, key >> 8 & 255, self.final[key >> 21], self.less, self.add
+        found, suited, honors = add[first << 8 | second], add[less[first] << 8 | second], add[first << 8 | less[second]]
+        for _ in range(key >> 18 & 7):
             found, suited, honors = less[found], less[suited], less[honors]
         distance = final[found]
-        if not distance:
-            return 0, 0
-        # where a joker for the whole part does not lessen it, no tile of the part does
-        kinds = MASK_ALL
-        rest = melds << 21 | (jokers & TOP) << 18
-        if final[suited] < distance:
-            kinds |= MASK_SUITED
-            tail = rest | second << 8 | (1 << 17 if jokers & SUITED else 0)
-            around = self._around[0]
-            for code, name, shift, key in (
-                (m, a, 0, add[b1 << 8 | c1] | tail | own_a),
-                (p, b, 9, add[a1 << 8 | c1] | tail | own_b),
-                (s, c, 18, ab | tail | own_c),
-            ):
-                row = rows.get(key) or self._row(key)
-                if row[less[name]] < distance:
-                    kinds |= MASK_FIRST << shift // 9
-                    for other, mask in around.get(code) or self._neighbours(0, code):
-                        if row[other] < distance:
-                            kinds |= mask << shift
-        if final[honors] < distance:
-            kinds |= MASK_HONOR
-            tail = rest | first << 8 | (1 << 17 if jokers & HONOR else 0)
-            key = f1 | tail | own_e
-            row = rows.get(key) or self._row(key)
-            if row[less[e]] < distance:
-                kinds |= MASK_WIND
-                for other, mask in self._around[1].get(w) or self._neighbours(1, w):
-                    if row[other] < distance:
-                        kinds |= mask << 27
-            key = e1 | tail | own_f
-            row = rows.get(key) or self._row(key)
-            if row[less[f]] < distance:
-                kinds |= MASK_DRAGON
-                for other, mask in self._around[2].get(d) or self._neighbours(2, d):
-                    if row[other] < distance:
-                        kinds |= mask << 31
-        return distance, kinds
+        kinds = distance << _DISTANCE
+        if distance:
+            kinds |= MASK_ALL
+            if final[suited] < distance:
+                kinds |= MASK_SUITED
+            if final[honors] < distance:
+                kinds |= MASK_HONOR
+        if len(self._wide) >= MOST_ROWS:
+            self._wide.clear()
+        self._wide[key] = kinds
+        return kinds
+
+    def _mask(self, part: int, key: int) -> int:
+        """The kinds of one part, its own joker among them, that lessen the distance: by its code and a row's key."""
+        kept = self._masks[part]
+        if len(kept) >= MOST_MASKS:
+            kept.clear()
+        code, rest = key >> 24, key & (1 << 24) - 1
+        row = self._rows.get(rest) or self._row(rest)
+        name = (self.suits, self.suits, self.suits, self.winds, self.dragons)[part][code]
+        distance = row[name]
+        kinds = 0
+        if row[self.less[name]] < distance:
+            group = max(0, part - 2)
+            for other, mask in self._around[group].get(code) or self._neighbours(group, code):
+                if row[other] < distance:
+                    kinds |= mask
+            kinds = kinds << STARTS[part] | _OWN_MASKS[part]
+        kept[key] = kinds
+        return kinds
+
+    def _less_of(self, part: int, code: int) -> Fewer:
+        """What one tile less of each kind makes of a code."""
+        kept = self._fewer[part]
+        if len(kept) >= MOST_CODES:
+            kept.clear()
+        names = (self.suits, self.suits, self.suits, self.winds, self.dragons)[part]
+        found: dict[int, list[tuple[Kind, int]]] = {}
+        for place in range(_SIZES[part]):
+            if code // POWERS[place] % BASE:
+                rest = code - POWERS[place]
+                found.setdefault(names[rest], []).append((STARTS[part] + place, rest))
+        kept[code] = fewer = tuple((name, tuple(places)) for name, places in found.items())
+        return fewer
 
     def near_two(self, one: int, two: int, melds: int) -> tuple[int, int, int]:
         """The distance with two suits alone, and the kinds of each that lessen it."""
@@ -194,6 +355,20 @@ class Joined:
                 parts |= 1 << part
         # the copies that there are must be drawn before one too many is missing
         return min(total, reach - least), parts
+
+    def is_alike(self, codes: Codes) -> bool:
+        """Whether a limit of four copies changes nothing, also with one tile less, one more, or both."""
+        kept = self._alike
+        for part, code in enumerate(codes):
+            key = code << 3 | part
+            found = kept.get(key)
+            if found is None:
+                if len(kept) >= MOST_CODES:
+                    kept.clear()
+                found = kept[key] = _is_alike(part, code)
+            if not found:
+                return False
+        return True
 
     def neighbours(self, part: int, code: int) -> Neighbours:
         """What one tile more of each kind of a part makes of a code, without the kinds that change nothing."""
@@ -238,6 +413,20 @@ class Joined:
             one *= BASE
         kept[code] = around = tuple(found.items())
         return around
+
+
+def _is_alike(part: int, code: int) -> bool:
+    found = tables()
+    free_names, names = (
+        (each.suits, each.suits, each.suits, each.winds, each.dragons)[part] for each in (found.free, found.limited)
+    )
+    counts = [code // POWERS[place] % BASE for place in range(_SIZES[part])]
+    if max(counts) < COPIES - 1:
+        return True
+    fewer = [code, *(code - POWERS[place] for place, count in enumerate(counts) if count)]
+    more = [0, *(POWERS[place] for place, count in enumerate(counts) if count < COPIES)]
+    # one more of the kind that is one less is the code itself; of four of another there is no fifth
+    return all(free_names[each + one] == names[each + one] for each in fewer for one in more)
 
 
 @cache

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from replay.hands import Acceptance, HeldHand, near_by
-from replay.rules import Rules
+from replay.rules import Rules, best_of
 from replay.rulesets import find_ruleset
 from replay.rulesets.b30fj import waiting as b30fj
 from replay.rulesets.b30fj.edition import EDITIONS
@@ -74,6 +74,7 @@ def test_look_up_and_definition_agree(name: str, chosen: dict[str, str], count: 
         assert rules.shanten(held) == shanten(held), held
         expected = [(kind, near_by(accepts(held.without(kind)))) for kind in sorted(set(held.concealed))]
         assert list(rules.near_discards(held)) == expected, held
+        assert rules.near_best(held) == best_of(tuple(expected)), held
 
 
 ODD = [

@@ -54,6 +54,7 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
             shanten=quick.shanten,
             near=quick.near,
             near_discards=quick.near_discards,
+            near_best=quick.near_best,
             wrong_meld=wrong_meld,
             hell_kinds=partial(hell_kinds, rulings),
         )

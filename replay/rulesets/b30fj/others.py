@@ -152,17 +152,17 @@ class Shape(NamedTuple):
     """Every way."""
 
 
-_SHAPES: Final[list[Shape]] = []
+SHAPES: Final[list[Shape]] = []
 
 
 def _shape(sizes: Sequence[range], takes: int) -> Shape:
     """The shape with these numbers from each part; patterns that differ only in the kinds share it."""
     choices = tuple(each for each in product(*sizes) if sum(each) == takes)
-    for shape in _SHAPES:
+    for shape in SHAPES:
         if shape.choices == choices:
             return shape
-    _SHAPES.append(Shape(len(_SHAPES), tuple(size[0] for size in sizes), takes, choices))
-    return _SHAPES[-1]
+    SHAPES.append(Shape(len(SHAPES), tuple(size[0] for size in sizes), takes, choices))
+    return SHAPES[-1]
 
 
 class Pattern(NamedTuple):
@@ -207,25 +207,25 @@ def _near(pattern: Pattern, ones: int, again: bool, jokers: int, bound: int) -> 
     if shape is None:
         return bound + 1, 0
     there = tuple((ones & part).bit_count() for part in pattern.parts)
-    distance = _missing(shape, there, again, jokers)
+    distance = missing_of(shape, there, again, jokers)
     if distance > bound or not distance:
         return distance, 0
     kinds = 0
     for joker in range(8):
         more = jokers | 1 << 4 * joker
-        if more != jokers and _missing(shape, there, again, more) < distance:
+        if more != jokers and missing_of(shape, there, again, more) < distance:
             kinds |= 1 << BAIDA + joker
     for part, mask in enumerate(pattern.parts):
         if absent := mask & ~ones:
             more_there = (*there[:part], there[part] + 1, *there[part + 1 :])
-            if _missing(shape, more_there, again, jokers) < distance:
+            if missing_of(shape, more_there, again, jokers) < distance:
                 kinds |= dense(absent)
-    if not again and _missing(shape, there, True, jokers) < distance:
+    if not again and missing_of(shape, there, True, jokers) < distance:
         kinds |= dense(pattern.kinds & ones)
     return distance, kinds
 
 
-def _missing(shape: Shape, there: Sequence[int], again: bool, jokers: int) -> int:
+def missing_of(shape: Shape, there: Sequence[int], again: bool, jokers: int) -> int:
     """The least, over all choices of how many kinds come from each part, and of the part that has the pair."""
     forced = 0
     for least, here in zip(shape.least, there, strict=True):
@@ -242,7 +242,7 @@ def _with_jokers(number: int, there: tuple[int, ...], again: bool, jokers: int, 
     """The same; nothing is less than `least`, so what is as little is taken at once."""
     best = 99
     held, pair = jokers.bit_count(), not again
-    for choice in _SHAPES[number].choices:
+    for choice in SHAPES[number].choices:
         lacking = [wanted - here if wanted > here else 0 for wanted, here in zip(choice, there, strict=True)]
         if sum(lacking) + pair - held >= best:
             continue

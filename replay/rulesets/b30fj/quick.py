@@ -28,16 +28,18 @@ from replay.distance.counted import (
     is_odd,
     kinds_with,
 )
-from replay.distance.joined import free, limited
+from replay.distance.joined import Codes, free, limited
 from replay.distance.plain import listed, merged
 from replay.hands import Acceptance, HeldHand, Meld, Near
-from replay.rules import near_each
+from replay.rules import best_of, near_each
 from replay.rulesets.b30fj import waiting
 from replay.rulesets.b30fj.edition import Edition
-from replay.rulesets.b30fj.nearing import Board, Plan, nearer_of, nearest_of
+from replay.rulesets.b30fj.nearing import FAR, Board, Plan, nearer_of, nearest_of
 from replay.rulesets.b30fj.others import SIX, THIRTEEN_KINDS, Others
+from replay.rulesets.b30fj.pairing import NO_TALLY, Pairing, tally
 from replay.rulesets.b30fj.parts import Parts, parts_of
 from replay.rulesets.b30fj.rulings import B30fjRulings
+from replay.rulesets.b30fj.singling import NO_PATTERNS, Singling
 from replay.rulesets.b30fj.targets import targets_of
 from replay.rulesets.b30fj.woven import Woven
 from replay.tiles import BAIDA, HIDDEN, KINDS, NATURAL_KINDS, Kind
@@ -77,6 +79,8 @@ class Quick:
         self.edition, self.rulings = edition, rulings
         self.targets = targets_of(edition, rulings)
         self.others = Others(self.targets)
+        self.singling = Singling(self.others)
+        self.pairing = Pairing(repeats=self.targets.repeats)
         self.woven = Woven(self.targets) if edition.knitted_blocks else None
 
     def shanten(self, held: HeldHand) -> int:
@@ -129,6 +133,14 @@ class Quick:
                 found.append((kind, near))
         return tuple(found)
 
+    def near_best(self, held: HeldHand) -> tuple[tuple[Kind, Near], ...]:
+        """Those of `near_discards` with the least shanten."""
+        found = None
+        board = _ALONE if not held.melds and not held.flowers else _melded(held.melds, held.flowers)
+        if len(held.concealed) + 3 * board.melds == _CONCEALED + 1 and self.rulings.tanki_scope == "default":
+            found = self._best(held.concealed, board)
+        return best_of(self.near_discards(held)) if found is None else found
+
     def accepts(self, held: HeldHand) -> Acceptance:
         """As `waiting.accepts`."""
         shanten, kinds, self_draw = self.near(held)
@@ -138,6 +150,77 @@ class Quick:
         if shanten:
             return Acceptance(shanten, accepts=waits, left=left)
         return Acceptance(0, waits=waits, left=left, hell_wait=waiting.is_hell_wait(waits, self.rulings))
+
+    def _best(self, concealed: tuple[Kind, ...], board: Melded) -> tuple[tuple[Kind, Near], ...] | None:
+        """What `near_best` says; None where each discard has to be asked for on its own."""
+        hand = counted(concealed)
+        jokers, copies = hand >> JOKER & JOKERS, hand >> COPY
+        if jokers & board.odd or is_odd(copies, board.gone) or self.woven is not None:
+            return None
+        sets, melds, codes = free(), board.melds, codes_of(hand)
+        distance = sets.distance(*codes, jokers, sets.final[melds])
+        bound = max(1, distance)
+        paired, patterns = FAR, NO_PATTERNS
+        counts = NO_TALLY
+        if not melds:
+            counts = tally(concealed)
+            pairs = self.pairing.distance(counts, jokers, bound)
+            near = None if pairs is None else self.singling.within(counts, jokers, max(1, min(bound, pairs)))
+            if pairs is None or near is None:
+                return None
+            paired, (bound, patterns) = pairs, near
+        found: dict[Kind, int] = {}
+        if distance <= bound:
+            # what is sure of all the tiles with this distance is so of the tiles after each discard
+            if bound + jokers.bit_count() > board.fit and not self._all_sure(hand, codes, bound, board):
+                return None
+            found.update(sets.leaving(codes, jokers, melds, bound))
+            if jokers:
+                for joker in range(8):
+                    if jokers >> 4 * joker & 1:
+                        away, more = sets.near(*codes, jokers ^ 1 << 4 * joker, melds)
+                        if away == bound:
+                            found[BAIDA + joker] = more
+        if paired <= bound:
+            for kind, more in self.pairing.leaving(counts, jokers, bound):
+                found[kind] = found.get(kind, 0) | more
+        for pattern in patterns:
+            for kind, more in self.singling.leaving(pattern, counts, jokers, bound):
+                found[kind] = found.get(kind, 0) | more
+        return self._listed(hand, found, bound, board)
+
+    def _listed(self, hand: int, found: dict[Kind, int], bound: int, board: Melded) -> tuple[tuple[Kind, Near], ...]:
+        """The discards in order, each with what brings the rest nearer, as far as it can be drawn."""
+        jokers, copies = hand >> JOKER & JOKERS, hand >> COPY
+        drawn = board.drawn
+        for kind in board.kinds:
+            if copies + board.gone >> 4 * kind & 4:
+                drawn &= ~(1 << kind)
+        for joker in range(8):
+            if jokers >> 4 * joker & 1:
+                drawn &= ~(1 << BAIDA + joker)
+        best = []
+        for kind in sorted(found):
+            # the discarded tile could come back
+            kinds = found[kind] & (drawn | 1 << kind)
+            if bound == 1 and jokers & _PAIR_JOKERS:
+                rest = hand - ONE[kind]
+                if rest >> JOKER & _PAIR_JOKERS and self._pair_waits(rest, board):
+                    best.append((kind, Near(0, kinds, kinds)))
+                    continue
+            best.append((kind, Near(bound - 1, kinds)))
+        return tuple(best)
+
+    def _all_sure(self, hand: int, codes: Codes, distance: int, board: Melded) -> bool:
+        """Whether `_sure` holds after every discard that leaves the distance."""
+        jokers, copies = hand >> JOKER & JOKERS, hand >> COPY
+        if kinds_with(copies, 3) and not free().is_alike(codes):
+            return False
+        if not board.kinds:
+            return True
+        owned = [(kind, copies >> 4 * kind & 7, board.gone >> 4 * kind & 7) for kind in board.kinds]
+        beyond, parts = limited().beyond(codes, owned, board.melds, distance + jokers.bit_count())
+        return all(beyond <= fit for part, fit in enumerate(board.fits) if parts >> part & 1)
 
     def _near(self, hand: int, board: Melded) -> Near | None:
         """What `near` says of the tiles counted in `hand`; None where it has to be looked up in the definition."""

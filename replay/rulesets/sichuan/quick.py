@@ -9,7 +9,7 @@ from replay.distance.counted import COPY, MOST, ONE, codes_of, counted, is_odd
 from replay.distance.joined import limited, suits_alone
 from replay.distance.plain import listed, merged, pairs_near
 from replay.hands import Acceptance, HeldHand, Meld, Near, near_by
-from replay.rules import near_each
+from replay.rules import best_of, near_each
 from replay.rulesets.sichuan import waiting
 from replay.tiles import SUITED, SUITS, Kind, suit_of
 
@@ -73,6 +73,11 @@ def near_discards(held: HeldHand) -> tuple[tuple[Kind, Near], ...]:
             return near_each(near, held)
         found.append((kind, Near(after[0] - 1, after[1])))
     return tuple(found)
+
+
+def near_best(held: HeldHand) -> tuple[tuple[Kind, Near], ...]:
+    """Those of `near_discards` with the least shanten."""
+    return best_of(near_discards(held))
 
 
 def _near(hand: int, board: Melded) -> tuple[int, int] | None:

@@ -41,6 +41,7 @@ def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
         shanten=quick.shanten,
         near=quick.near,
         near_discards=quick.near_discards,
+        near_best=quick.near_best,
         wrong_meld=wrong_meld,
     )
 

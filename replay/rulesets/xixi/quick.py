@@ -12,7 +12,7 @@ from replay.distance.counted import COPY, MOST, ONE, codes_of, counted, is_odd, 
 from replay.distance.joined import suits_alone
 from replay.distance.plain import listed
 from replay.hands import Acceptance, HeldHand, Meld, Near, near_by
-from replay.rules import near_each
+from replay.rules import best_of, near_each
 from replay.rulesets.xixi import waiting
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.tiles import NATURAL_KINDS, RED, SUITED, Kind
@@ -82,6 +82,10 @@ class Quick:
             distance, kinds = after
             found.append((kind, Near(distance - 1, kinds, kinds if distance == 1 else 0)))
         return tuple(found)
+
+    def near_best(self, held: HeldHand) -> tuple[tuple[Kind, Near], ...]:
+        """Those of `near_discards` with the least shanten."""
+        return best_of(self.near_discards(held))
 
 
 def _near(hand: int, board: Melded) -> tuple[int, int] | None:

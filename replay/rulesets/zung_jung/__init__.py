@@ -38,6 +38,7 @@ def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
         shanten=quick.shanten,
         near=quick.near,
         near_discards=quick.near_discards,
+        near_best=quick.near_best,
         wrong_meld=lambda meld: check.wrong_meld(meld.kind, meld.tiles),
     )
 

@@ -9,7 +9,7 @@ from replay.distance.counted import COPY, MOST, ONE, ONES, codes_of, counted, is
 from replay.distance.joined import limited
 from replay.distance.plain import all_of_near, listed, merged, pairs_near
 from replay.hands import Acceptance, HeldHand, Meld, Near, near_by
-from replay.rules import near_each
+from replay.rules import best_of, near_each
 from replay.rulesets.zung_jung import waiting
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.tiles import NATURAL_KINDS, ORPHANS, Kind
@@ -75,6 +75,10 @@ class Quick:
                     return near_each(self.near, held)
                 found.append((kind, Near(near[0] - 1, near[1])))
         return tuple(found)
+
+    def near_best(self, held: HeldHand) -> tuple[tuple[Kind, Near], ...]:
+        """Those of `near_discards` with the least shanten."""
+        return best_of(self.near_discards(held))
 
     def _look(self, held: HeldHand) -> tuple[int, int] | None:
         return self._near(counted(held.concealed), _melded(held.melds))

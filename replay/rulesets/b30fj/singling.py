@@ -1,0 +1,144 @@
+"""How near hands of different kinds (orphans, unconnected tiles) are after each discard, by look-up (rulebook b30fj §6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from replay.distance.counted import dense
+from replay.rulesets.b30fj.others import SHAPES, THIRTEEN_KINDS, Others, Shape, missing_of
+from replay.rulesets.b30fj.pairing import DENSE_PARTS, PART_OF, Tally
+from replay.tiles import BAIDA, Kind
+
+_MOST: Final = 1 << 12
+Five = tuple[int, ...]
+
+
+class Bare(NamedTuple):
+    """A pattern of kinds, as sets with bit k for kind k."""
+
+    kinds: int
+    takes: int
+    """How many of the kinds a hand has."""
+    pair: bool
+    """Whether it has one of them twice."""
+    shape: Shape | None
+    parts: Five
+    """The kinds part by part."""
+
+
+NO_PATTERNS: Final[Sequence[Bare]] = ()
+
+
+class Case(NamedTuple):
+    """What so many kinds of each part miss, and what helps."""
+
+    distance: int
+    jokers: int
+    """The jokers that bring it nearer, those held apart."""
+    parts: int
+    """The kinds of the parts of which one more kind does."""
+    pair: bool
+    """Whether a second tile of a kind does."""
+
+
+class Singling:
+    """The patterns of an edition."""
+
+    def __init__(self, others: Others) -> None:
+        """For the patterns of these shapes."""
+        self.patterns = tuple(
+            Bare(dense(each.kinds), each.takes, each.pair, each.shape, tuple(map(dense, each.parts)))
+            for each in others.patterns
+        )
+
+    def within(self, counts: Tally, jokers: int, bound: int) -> tuple[int, Sequence[Bare]] | None:
+        """The least distance if it is not above `bound`, and the patterns that may have it; None where it is open."""
+        ones, twos, _, _ = counts
+        reach = bound + jokers.bit_count()
+        found: list[Bare] = []
+        if THIRTEEN_KINDS - ones.bit_count() > reach:
+            return bound, found
+        for each in self.patterns:
+            kinds, takes, pair, shape, _ = each
+            if takes - (ones & kinds).bit_count() + (pair and not twos & kinds) <= reach:
+                if shape is None:
+                    return None
+                there, again = _seen(each, ones, twos)
+                distance = _case(shape.number, there, again, jokers).distance
+                if distance <= bound:
+                    bound = max(1, distance)
+                    found.append(each)
+        return bound, found
+
+    def leaving(self, pattern: Bare, counts: Tally, jokers: int, bound: int) -> list[tuple[Kind, int]]:
+        """The tiles, jokers too, without which the pattern misses `bound`, each with what then brings it nearer."""
+        ones, twos, threes, _ = counts
+        kinds, shape = pattern.kinds, pattern.shape
+        assert shape is not None
+        there, again = _seen(pattern, ones, twos)
+        same = _case(shape.number, there, again, jokers)
+        unpaired = again if not pattern.pair or (twos & kinds).bit_count() != 1 else False
+        fewer: dict[int, Case] = {}
+        found = []
+        left = ones
+        while left:
+            bit = left & -left
+            left ^= bit
+            kind = bit.bit_length() - 1
+            rest = ones
+            if not kinds & bit or threes & bit:
+                case = same
+            elif twos & bit:
+                case = same if unpaired == again else _case(shape.number, there, unpaired, jokers)
+            else:
+                part, rest = PART_OF[kind], ones ^ bit
+                known = fewer.get(part)
+                if known is None:
+                    now = (*there[:part], there[part] - 1, *there[part + 1 :])
+                    known = fewer[part] = _case(shape.number, now, again, jokers)
+                case = known
+            if case.distance == bound:
+                found.append((kind, _helping(case, kinds, rest)))
+        for joker in range(8):
+            if jokers >> 4 * joker & 1:
+                case = _case(shape.number, there, again, jokers ^ 1 << 4 * joker)
+                if case.distance == bound:
+                    found.append((BAIDA + joker, _helping(case, kinds, ones)))
+        return found
+
+
+def _seen(pattern: Bare, ones: int, twos: int) -> tuple[Five, bool]:
+    """The number of its kinds that are there, part by part, and whether no pair of them is missing."""
+    m, p, s, w, d = pattern.parts
+    there = (
+        (ones & m).bit_count(),
+        (ones & p).bit_count(),
+        (ones & s).bit_count(),
+        (ones & w).bit_count(),
+        (ones & d).bit_count(),
+    )
+    return there, not pattern.pair or bool(twos & pattern.kinds)
+
+
+def _helping(case: Case, kinds: int, ones: int) -> int:
+    return case.jokers | case.parts & kinds & ~ones | (kinds & ones if case.pair else 0)
+
+
+@lru_cache(maxsize=_MOST)
+def _case(number: int, there: Five, again: bool, jokers: int) -> Case:
+    shape = SHAPES[number]
+    distance = missing_of(shape, there, again, jokers)
+    if not distance:
+        return Case(0, 0, 0, False)
+    found = parts = 0
+    for joker in range(8):
+        more = jokers | 1 << 4 * joker
+        if more != jokers and missing_of(shape, there, again, more) < distance:
+            found |= 1 << BAIDA + joker
+    for part, mask in enumerate(DENSE_PARTS):
+        now = (*there[:part], there[part] + 1, *there[part + 1 :])
+        if missing_of(shape, now, again, jokers) < distance:
+            parts |= mask
+    return Case(distance, found, parts, not again and missing_of(shape, there, True, jokers) < distance)
