@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from replay.analysis.values import Judgement
+from replay.store.connect import intact
 from replay.store.figures import BY_KEY, FigureDef, HandRef
 from replay.store.queries import Reader
 from replay.store.study_rows import LEFT_OUT, REASON, STANDS, Chosen, StudyError, chosen_rows, games_condition, rows_of
@@ -124,10 +125,13 @@ def _moment(reader: Reader, row: sqlite3.Row, figure: FigureDef) -> tuple[int | 
         "SELECT blob FROM analysis WHERE game_id = ? AND hand = ? AND engine = ?",
         [row["game_id"], row["hand"], reader.engine],
     )
-    try:
-        hand = unpack_hand(blobs[0]["blob"])
-    except (IndexError, UnknownLayoutError):
+    if not blobs:
         return None, None, ""
+    with intact(reader.path):
+        try:
+            hand = unpack_hand(blobs[0]["blob"])
+        except UnknownLayoutError:
+            return None, None, ""
     if figure.chapter == "hell":
         known = figure.key == "hell_wait"
         seen = (each.event for each in hand.looks[row["seat"]] if (each.hell_known if known else each.hell_true))

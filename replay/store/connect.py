@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import stat
 import sys
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 from urllib.parse import quote
 
+import msgspec
+
 from replay.store.errors import (
+    DamagedStoreError,
     NoStoreError,
     NotAStoreError,
     StoreBusyError,
@@ -29,6 +35,7 @@ SCHEMA_VERSION: Final = 2
 """`PRAGMA user_version`: how many migrations a store of this program has had."""
 BUSY_SECONDS: Final = 10.0
 """How long a writer waits for another one; a game takes some milliseconds."""
+_Found = TypeVar("_Found")
 
 
 def open_for_writing(path: Path, *, create: bool) -> Database:
@@ -39,7 +46,8 @@ def open_for_writing(path: Path, *, create: bool) -> Database:
                 raise NoStoreError(f"{path}: there is no store here; replay ingest makes one")
             if not path.parent.is_dir():
                 raise NoStoreError(f"{path}: the folder {path.parent} does not exist")
-        connection = sqlite3.connect(path, timeout=BUSY_SECONDS)
+        # Never a name alone: SQLite takes ":memory:" and "file:..." for something else than a file.
+        connection = sqlite3.connect(path.absolute(), timeout=BUSY_SECONDS)
         try:
             return _set_up(connection, path)
         except BaseException:
@@ -60,6 +68,7 @@ def open_for_reading(path: Path) -> sqlite3.Connection:
             # In a folder that cannot be written SQLite cannot make the files beside a store in WAL mode.
             if "unable to open" not in str(error) and "readonly" not in str(error):
                 raise
+            _must_be_closed(path)
             connection = _read_only(path, "mode=ro&immutable=1")
             version = _version(connection, path)
         except BaseException:
@@ -82,8 +91,38 @@ def spoken(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise _spoken(path, error) from error
+    except UnicodeDecodeError as error:  # in what SQLite says of a damaged schema
+        raise damaged(path) from error
     except OSError as error:
         raise StoreError(f"{path}: {error.strerror or error}") from error
+
+
+@contextmanager
+def intact(path: Path) -> Iterator[None]:
+    """Turns what comes of values that no program wrote so into a DamagedStoreError; for decoding rows alone."""
+    try:
+        yield
+    except (zlib.error, msgspec.MsgspecError, ValueError, LookupError, TypeError, AttributeError) as error:
+        raise damaged(path) from error
+
+
+def damaged(path: Path) -> DamagedStoreError:
+    """The error for a store in which something is not as it was written."""
+    return DamagedStoreError(
+        f"{path}: the store is damaged; keep the file, and ingest the records into a new store "
+        "(docs/reliability.md says how to get the records out of this one)"
+    )
+
+
+_DAMAGE: Final = (
+    "malformed",
+    "decode to UTF-8",
+    "no such table",
+    "no such column",
+    "mismatch",
+    "unsupported file format",
+)
+"""What SQLite says of a file that it has not written so."""
 
 
 def _spoken(path: Path, error: sqlite3.Error) -> StoreError:
@@ -97,23 +136,47 @@ def _spoken(path: Path, error: sqlite3.Error) -> StoreError:
     if "unable to open" in said:
         return StoreError(f"{path}: the store cannot be opened; may the file and its folder be read and written?")
     if "full" in said:
-        return StoreError(f"{path}: the disk is full; what was stored before is safe")
+        return StoreError(
+            f"{path}: the disk is full; what was stored before is safe. Make room, and the same command goes on"
+        )
+    if "I/O error" in said:
+        return StoreError(
+            f"{path}: the system does not read or write the store any further (disk I/O error): is there room, may a "
+            "file be so large, is the drive still there? What was stored before is safe; the same command goes on"
+        )
     if "no such table: analysis" in said or "no such table: hand_seats" in said:
         return StoreError(f"{path}: the analysis has been dropped from the store; replay analyse makes it anew")
-    if "malformed" in said:
-        return StoreError(f"{path}: the store is damaged; ingest the records into a new one")
+    if any(words in said for words in _DAMAGE):
+        return damaged(path)
     return StoreError(f"{path}: {said}")
 
 
 def _is_there(path: Path) -> bool:
-    if path.is_dir():
+    """Whether there is a file; raises NotAStoreError at anything else, OSError where that cannot be told."""
+    try:
+        mode = path.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    if stat.S_ISDIR(mode):
         raise NotAStoreError(f"{path}: this is a folder, not a store")
-    return path.exists()
+    if not stat.S_ISREG(mode):
+        raise NotAStoreError(f"{path}: this is a device or a pipe, not a store")
+    return True
+
+
+def _must_be_closed(path: Path) -> None:
+    """Refuse what would be read without its last games: those still stand in the file beside it."""
+    beside = path.with_name(f"{path.name}-wal")
+    if beside.exists() and beside.stat().st_size:
+        raise StoreError(
+            f"{path}: the last games still stand in {beside.name}, and the folder cannot be written; copy both files "
+            "to a folder that can, and open the store there"
+        )
 
 
 def _read_only(path: Path, mode: str) -> sqlite3.Connection:
     connection = sqlite3.connect(
-        f"file:{quote(str(path.absolute()))}?{mode}", uri=True, timeout=BUSY_SECONDS, check_same_thread=False
+        f"file:{quote(os.fsencode(path.absolute()))}?{mode}", uri=True, timeout=BUSY_SECONDS, check_same_thread=False
     )
     connection.row_factory = sqlite3.Row
     return connection
@@ -123,9 +186,10 @@ def _set_up(connection: sqlite3.Connection, path: Path) -> Database:
     connection.row_factory = sqlite3.Row
     version = _version(connection, path)
     connection.execute("PRAGMA foreign_keys = ON")
-    _patiently(lambda: connection.execute("PRAGMA journal_mode = WAL"))
     # With WAL a power cut may take the last games with it but never damages the store, and ingesting is repeatable.
-    connection.execute("PRAGMA synchronous = NORMAL")
+    # Where there is no WAL to be had, NORMAL would not be enough.
+    mode = _patiently(lambda: connection.execute("PRAGMA journal_mode = WAL").fetchone()[0])
+    connection.execute(f"PRAGMA synchronous = {'NORMAL' if mode == 'wal' else 'FULL'}")
     # Not loaded before there is something to write.
     with _without("numpy", "pandas"):
         from sqlite_utils import Database
@@ -194,15 +258,13 @@ def _version(connection: sqlite3.Connection, path: Path) -> int | None:
     return int(version)
 
 
-def _patiently(step: Callable[[], object]) -> None:
+def _patiently(step: Callable[[], _Found]) -> _Found:
     """Switching the journal mode does not wait for other connections by itself."""
     until = time.monotonic() + BUSY_SECONDS
     while True:
         try:
-            step()
+            return step()
         except sqlite3.OperationalError as error:
             if "locked" not in str(error) or time.monotonic() > until:
                 raise
             time.sleep(0.02)
-        else:
-            return

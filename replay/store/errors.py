@@ -25,6 +25,10 @@ class StoreBusyError(StoreError):
     """Another program holds the store for longer than can be waited."""
 
 
+class DamagedStoreError(StoreError):
+    """Something in the store is not as this program wrote it."""
+
+
 class NoSuchGameError(StoreError):
     """No game, or more than one, answers to the name; the message says which there are."""
 

@@ -14,9 +14,9 @@ from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
 from replay.findings import Finding
 from replay.formats.record import read_game
-from replay.store.connect import open_for_reading, spoken
+from replay.store.connect import damaged, intact, open_for_reading, spoken
 from replay.store.errors import NoSuchGameError
-from replay.store.pack import finding_of, unpacked
+from replay.store.pack import finding_of, sha256_of, unpacked
 from replay.store.rows import FindingRow, GameRow, Place, Totals
 
 ORDERS: Final = {
@@ -135,12 +135,18 @@ class Reader:
 
     def record(self, game: GameRow) -> GameRecord:
         """The game as it was read, from its original bytes; lines are counted as in its file."""
-        (row,) = self._all("SELECT bytes FROM originals WHERE game_id = ?", [game.id])
-        return read_game(unpacked(row["bytes"]), game.source, game.line)
+        rows = self._all("SELECT sha256, bytes FROM originals WHERE game_id = ?", [game.id])
+        with intact(self.path):
+            raw = unpacked(rows[0]["bytes"])
+            if sha256_of(raw) != rows[0]["sha256"]:
+                raise damaged(self.path)
+            return read_game(raw, game.source, game.line)
 
     def findings(self, game: GameRow) -> tuple[Finding, ...]:
         """What the audit found in the game, in the order of the record."""
-        return tuple(map(finding_of, self._all("SELECT * FROM findings WHERE game_id = ? ORDER BY finding", [game.id])))
+        rows = self._all("SELECT * FROM findings WHERE game_id = ? ORDER BY finding", [game.id])
+        with intact(self.path):
+            return tuple(map(finding_of, rows))
 
     def all_findings(
         self,
@@ -163,7 +169,8 @@ class Reader:
             [*values, -1 if limit is None else limit, offset],
         )
         games = {each.id: each for each in self._of_ids({row["game_id"] for row in rows})}
-        return tuple(FindingRow(game=games[r["game_id"]], hand=r["hand"], finding=finding_of(r)) for r in rows)
+        with intact(self.path):
+            return tuple(FindingRow(game=games[r["game_id"]], hand=r["hand"], finding=finding_of(r)) for r in rows)
 
     def analysis(self, game: GameRow, hand: int) -> HandAnalysis | None:
         """The analysis of the hand at this place in the game, from 1; None if this engine has made none."""
@@ -206,7 +213,7 @@ class Reader:
             f"SELECT hand, blob FROM analysis WHERE game_id = ? AND engine = ? {more} ORDER BY hand",  # noqa: S608
             [game.id, self.engine, *values],
         ):
-            with suppress(UnknownLayoutError):
+            with intact(self.path), suppress(UnknownLayoutError):
                 found[row["hand"]] = unpack_hand(row["blob"])
         return found
 
@@ -243,7 +250,9 @@ class Reader:
             return self.connection.execute(query, values).fetchall()
 
     def _games(self, rest: str, values: Sequence[Any]) -> tuple[GameRow, ...]:
-        return tuple(self._shaped(self._all(f"SELECT * FROM games {rest}", values)))  # noqa: S608
+        rows = self._all(f"SELECT * FROM games {rest}", values)  # noqa: S608
+        with intact(self.path):
+            return tuple(self._shaped(rows))
 
     def _of_ids(self, ids: Iterable[int]) -> Iterator[GameRow]:
         yield from self._games("WHERE id IN (SELECT value FROM json_each(?))", [json.dumps(sorted(ids))])

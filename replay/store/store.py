@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
@@ -13,7 +14,7 @@ from replay.analysis.values import SeatSummary
 from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
 from replay.formats.write import fingerprint
-from replay.store.connect import open_for_writing, spoken
+from replay.store.connect import damaged, open_for_writing, spoken
 from replay.store.pack import Packed, pack, rulings_text, sha256_of
 from replay.store.queries import Reader
 from replay.store.rows import GameRow, Place, Status
@@ -54,6 +55,13 @@ class Store(Reader):
         `engine` is the version of the engine whose audits are stored.
         """
         return cls(Path(path), open_for_writing(Path(path), create=create), engine=engine)
+
+    def close(self) -> None:
+        """Close the store, with what was stored on the disk, also while others have it open."""
+        # Closing does it for the last connection alone.
+        with suppress(sqlite3.Error):
+            self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        super().close()
 
     def known(self, record: GameRecord, *, overrides: Mapping[str, str] = _NO_RULINGS) -> dict[str, Any] | None:
         """The report on a game whose verdict is in the store and still holds, as if it had been audited now.
@@ -173,7 +181,9 @@ class Store(Reader):
     def _stored(self, game_id: int) -> sqlite3.Row:
         with spoken(self.path):
             query = "SELECT * FROM originals WHERE game_id = ?"
-            found: sqlite3.Row = self.connection.execute(query, [game_id]).fetchone()
+            found: sqlite3.Row | None = self.connection.execute(query, [game_id]).fetchone()
+        if found is None:
+            raise damaged(self.path)
         return found
 
     def _same_lines(self, row: sqlite3.Row, line: int, checksum: str) -> bool:
