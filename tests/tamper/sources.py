@@ -18,7 +18,8 @@ from tests.reference.table import NotUnderstoodError, first_fault
 Event = dict[str, Any]
 RECORDS = Path(__file__).parents[2] / "records"
 RULESETS = ("b30fj", "b30fj-draft", "sichuan", "xixi", "zung-jung")
-VIEWS = ("whole", "whole", "no wall", "whole", "one player's")
+VIEWS = ("whole", "bare", "no wall", "whole", "one player's", "whole", "bare")
+CLAIMS = ("total", "patterns", "payments", "scores", "hands", "settlement", "drawn", "replacement")
 
 
 @dataclass(frozen=True)
@@ -32,12 +33,18 @@ class Source:
 
 
 def simulated(ruleset: str, seed: int, view: str = "whole", hands: int = 2) -> Source:
-    """A simulated game, with its wall, without, or as one player saw it."""
+    """A simulated game, with its wall, without, as one player saw it, or bare of all that it need not say."""
     events = list(simulate_game(find_ruleset(ruleset), seed, hands=hands, with_wall=view == "whole"))
     if view == "one player's":
         events = list(hide(events, seed % 4))
     told = tuple(json.loads(write_event(event)) for event in events)
+    if view == "bare":
+        told = tuple({k: v for k, v in e.items() if k not in CLAIMS or _dealt(e, k)} for e in told)
     return Source(ruleset, f"{ruleset}, simulated, seed {seed}, {view}", told, 0)
+
+
+def _dealt(event: Event, field: str) -> bool:
+    return event["type"] == "start_hand" and field == "hands"
 
 
 def lines_of(events: tuple[Event, ...] | list[Event]) -> list[str]:
