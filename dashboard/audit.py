@@ -8,17 +8,31 @@ from typing import Final
 import streamlit as st
 
 import data
-from audit_data import SEVERITIES, Anew, Asked, FoundAt, anew, anew_each, by_code, by_player, findings, unlike
+from audit_data import (
+    SEVERITIES,
+    Anew,
+    Asked,
+    FoundAt,
+    anew,
+    anew_each,
+    by_code,
+    by_player,
+    findings,
+    made_right,
+    unlike,
+)
 from games import filters, open_link, plain_name
 from games_choice import choice, page_number
 from games_html import chip, counted, finding, heading, nothing, plain, section, signed, table, text, with_code
 from games_style import dress
 from links import key_of, link_for, query_for
+from replay.engine.other_rulings import Dispute
 from replay.findings import CODES
 from replay.rulesets import UnknownRulesetError
 from replay.store import StoreError
 from replay.store.errors import NoSuchGameError
 from replay.store.rows import GameRow
+from replay.verdicts import GameAudit
 
 PER_PAGE: Final = 20
 MOST_ANEW: Final = 300
@@ -166,16 +180,42 @@ def _one_under_all(game: GameRow) -> None:
     if not st.button("Judge it under every ruling", icon=":material/gavel:", type="primary"):
         return
     with st.spinner("Judging the game anew"):
-        found = [(name, each) for name, each in anew_each(data.reader(), game, rulings) if each.changed]
+        found = [(name, each) for name, each in anew_each(data.reader(), game, rulings) if each.difference.changed]
+        right = made_right(data.reader(), game)
     st.html(
         f'<p class="gx-about" role="status">{len(found)} of {len(rulings)} would change something, '
         f"{len(rulings) - len(found)} nothing.</p>"
     )
+    if right:
+        st.html(section("What would be right then") + _right_table(game, right))
     for place, (name, each) in enumerate(found):
         question, meaning = rulings[name]
         with st.expander(f"{plain(name)}: {_summary(each)}", key=f"ruling-{place}"):
             st.html(f'<p class="gx-about">{text(question, 300)} <b>{text(meaning, 400)}</b></p>')
             _changes(each)
+
+
+def _right_table(game: GameRow, disputes: tuple[Dispute, ...]) -> str:
+    """Each finding that other rulings make right, with what that choice costs whom in its hand."""
+    rows = []
+    for each in disputes:
+        found = each.finding
+        href = text(link_for("replay", game=key_of(game.sha256), hand=found.hand or 1, line=found.line), 400)
+        where = f'<a href="{href}">line {found.line}</a>: <code>{text(found.code)}</code>'
+        for remedy in each.remedies:
+            moved = [
+                f"<bdi>{text(name, 30)}</bdi> {signed(amount)}"
+                for name, amount in zip(game.players, remedy.hand, strict=False)
+                if amount
+            ]
+            besides = [f"<code>{text(one.code)}</code> at line {one.line}" for one in remedy.besides[:3]]
+            names = "<br>".join(f"<code>{text(one.name)}</code>" for one in remedy.choice)
+            rows.append((where, names, ", ".join(moved) or "nobody anything", ", ".join(besides) or "nothing"))
+    return table(
+        ["found now", "right under", "what it changes in the hand", "found then"],
+        rows,
+        label="Findings that another ruling makes right",
+    )
 
 
 def _all_under_one(asked: Asked) -> None:
@@ -218,18 +258,20 @@ def _all_under_one(asked: Asked) -> None:
     ]
     cut = len(games) > MOST_ANEW
     started = monotonic()
-    done: list[Anew] = []
+    done = 0
+    changed: list[Anew] = []
     bar = st.progress(0.0, "Judging the games anew")
     for place, game in enumerate(games[:MOST_ANEW], 1):
         if monotonic() - started > LONGEST:
             cut = True
             break
-        done.append(anew(reader, game, chosen))
+        each = anew(reader, game, chosen)
+        done += 1
+        changed += [each] * each.difference.changed
         bar.progress(place / len(games), f"{place} of {len(games)} games")
     bar.empty()
-    changed = [each for each in done if each.changed]
     st.html(
-        f'<p class="gx-about" role="status">{len(changed)} of {counted(len(done), "game")} would be judged otherwise'
+        f'<p class="gx-about" role="status">{len(changed)} of {counted(done, "game")} would be judged otherwise'
         f"{'; more meet the filters: choose fewer, or use <code>replay audit --ruling</code>' if cut else ''}.</p>"
     )
     for place, each in enumerate(changed[:50]):
@@ -254,28 +296,32 @@ def _offered(ruleset: str) -> dict[str, tuple[str, str]]:
 
 def _summary(found: Anew) -> str:
     parts = []
-    if found.verdict != found.game.verdict:
-        parts.append(f"{found.game.verdict} becomes {found.verdict}")
-    if found.wins:
-        parts.append(f"{counted(len(found.wins), 'win')} worth something else")
-    if found.gained:
-        parts.append(f"{counted(len(found.gained), 'finding')} more")
-    if found.lost:
-        parts.append(f"{len(found.lost)} fewer")
+    change = found.difference
+    if change.after.verdict != change.before.verdict:
+        parts.append(f"{change.before.verdict} becomes {change.after.verdict}")
+    if change.wins:
+        parts.append(f"{counted(len(change.wins), 'win')} worth something else")
+    if change.gained:
+        parts.append(f"{counted(len(change.gained), 'finding')} more")
+    if change.lost:
+        parts.append(f"{len(change.lost)} fewer")
     if not parts:
         parts.append("other scores")
     return ", ".join(parts)
 
 
 def _changes(found: Anew) -> None:
-    """The stored verdict beside the one under the other ruling."""
-    game, key = found.game, key_of(found.game.sha256)
-    rows = [("verdict", text(game.verdict), text(found.verdict)), ("errors", f"{game.errors:,}", f"{found.errors:,}")]
+    """What the game is by its own rulings beside what it is under the other one."""
+    game, key, change = found.game, key_of(found.game.sha256), found.difference
+    rows = [
+        ("verdict", text(change.before.verdict), text(change.after.verdict)),
+        ("errors", f"{_errors(change.before):,}", f"{_errors(change.after):,}"),
+    ]
     for seat, name in enumerate(game.players):
-        before, after = game.scores[seat], found.scores[seat]
+        before, after = change.before.scores[seat], change.after.scores[seat]
         if before != after:
             rows.append((f"score of <bdi>{text(name, 30)}</bdi>", signed(before), signed(after)))
-    for win in found.wins:
+    for win in change.wins:
         name = game.players[win.seat] if win.seat < len(game.players) else f"seat {win.seat}"
         href = text(link_for("replay", game=key, hand=win.hand, line=win.line), 400)
         rows.append(
@@ -285,10 +331,14 @@ def _changes(found: Anew) -> None:
                 _worth(win.after, win.unit),
             )
         )
-    st.html(table(["", "in the store", "under this ruling"], rows, label="What changes", numbers=(1, 2)))
-    for title, several in (("Found now", found.gained), ("No longer found", found.lost)):
+    st.html(table(["", "by its own rulings", "under this ruling"], rows, label="What changes", numbers=(1, 2)))
+    for title, several in (("Found now", change.gained), ("No longer found", change.lost)):
         if several:
             st.html(section(title) + "".join(finding(each) for each in several[:10]))
+
+
+def _errors(report: GameAudit) -> int:
+    return sum(each.severity == "error" for each in report.findings)
 
 
 def _worth(total: int | None, unit: str) -> str:

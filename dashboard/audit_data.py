@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from msgspec import Struct
 
 import games_data
 from replay.engine import audit
+from replay.engine.other_rulings import Difference, Dispute, choices, departures, differences, rulings_report
 from replay.findings import Finding
-from replay.hands import Scored
-from replay.rulesets import find_ruleset
 from replay.store.pack import finding_of
 from replay.store.queries import Reader
 from replay.store.rows import GameRow
-from replay.verdicts import GameAudit, WinAudit
 
 SEVERITIES: Final = ("error", "warning", "note")
 
@@ -119,116 +117,38 @@ def by_player(reader: Reader, asked: Asked, most: int = 200) -> dict[str, int]:
 # ------------------------------------------------------------- under another ruling
 
 
-class ChangedWin(Struct, frozen=True, kw_only=True):
-    """A win that another ruling judges otherwise; None is no legal win, or one that cannot be decided."""
-
-    hand: int
-    line: int
-    seat: int
-    before: int | None
-    after: int | None
-    unit: str
-
-
-class Anew(Struct, frozen=True, kw_only=True):
-    """A game under another ruling, beside what the store says of it."""
+class Anew(Struct, frozen=True):
+    """A game of the store under another ruling, beside what it is by its own."""
 
     game: GameRow
-    verdict: str
-    errors: int
-    scores: tuple[int, ...]
-    wins: tuple[ChangedWin, ...]
-    lost: tuple[Finding, ...]
-    """Findings of the store that are not found now."""
-    gained: tuple[Finding, ...]
-    """Findings that are found now and are not in the store."""
-
-    @property
-    def changed(self) -> bool:
-        """Whether anything is another."""
-        same = self.verdict == self.game.verdict and self.scores == self.game.scores
-        return not (same and not self.wins and not self.lost and not self.gained)
+    difference: Difference
 
 
 def alternatives(ruleset: str) -> dict[str, tuple[str, str]]:
     """Every `slug=value` of the ruleset, defaults too, with question and meaning; raises UnknownRulesetError."""
-    return {
-        f"{each.slug}={option.name}": (each.question, option.meaning)
-        for each in find_ruleset(ruleset).rulings.described()
-        for option in each.options
-    }
+    return {each.name: (each.question, each.meaning) for each in choices(ruleset)}
 
 
 def unlike(game: GameRow) -> dict[str, tuple[str, str]]:
-    """The values of the game's rulings other than those it was audited under."""
-    under = {
-        slug: game.rulings.get(slug, "default") for slug in (each.split("=")[0] for each in alternatives(game.ruleset))
-    }
-    return {
-        name: told
-        for name, told in alternatives(game.ruleset).items()
-        if under[name.split("=", 1)[0]] != name.split("=", 1)[1]
-    }
+    """The values of the game's rulings other than those it was audited under; raises UnknownRulesetError."""
+    return {each.name: (each.question, each.meaning) for each in departures(game.ruleset, game.rulings)}
 
 
 def anew(reader: Reader, game: GameRow, ruling: str) -> Anew:
     """The game audited with `ruling` (`slug=value`) instead of its own; the store stays as it is."""
-    return next(_anew(reader, game, [ruling]))[1]
+    return next(anew_each(reader, game, [ruling]))[1]
 
 
-def anew_each(reader: Reader, game: GameRow, rulings: Mapping[str, Any]) -> Iterator[tuple[str, Anew]]:
+def anew_each(reader: Reader, game: GameRow, rulings: Iterable[str]) -> Iterator[tuple[str, Anew]]:
     """The game under each of these rulings, one at a time, the others as they were."""
-    yield from _anew(reader, game, list(rulings))
+    names = list(rulings)
+    tried = [dict([name.split("=", 1)]) for name in names]
+    for name, found in zip(names, differences(reader.record(game), game.rulings, tried), strict=True):
+        yield name, Anew(game, found)
 
 
-def _anew(reader: Reader, game: GameRow, rulings: list[str]) -> Iterator[tuple[str, Anew]]:
+def made_right(reader: Reader, game: GameRow) -> tuple[Dispute, ...]:
+    """Under which other rulings each finding of the game would be right; those that none makes right are left out."""
     record = reader.record(game)
-    stored = audit(record, rulings=game.rulings)
-    known = reader.findings(game)
-    for each in rulings:
-        slug, _, value = each.partition("=")
-        report = audit(record, rulings={**game.rulings, slug: value})
-        yield (
-            each,
-            Anew(
-                game=game,
-                verdict=report.verdict,
-                errors=sum(finding.severity == "error" for finding in report.findings),
-                scores=report.scores,
-                wins=_changed(stored, report),
-                lost=_without(known, report.findings),
-                gained=_without(report.findings, known),
-            ),
-        )
-
-
-def _without(findings: tuple[Finding, ...], others: tuple[Finding, ...]) -> tuple[Finding, ...]:
-    keys = {(each.line, each.code, str(each.expected)) for each in others}
-    return tuple(each for each in findings if (each.line, each.code, str(each.expected)) not in keys)
-
-
-def _total(win: WinAudit | None) -> int | None:
-    return win.scored.total if win is not None and isinstance(win.scored, Scored) else None
-
-
-def _changed(before: GameAudit, after: GameAudit) -> tuple[ChangedWin, ...]:
-    """Wins by their line; a ruling may also change how far a hand can be followed."""
-    old = {win.line: (place, win) for place, hand in enumerate(before.details, 1) for win in hand.wins}
-    new = {win.line: (place, win) for place, hand in enumerate(after.details, 1) for win in hand.wins}
-    found = []
-    for line in sorted({*old, *new}):
-        place, win = new.get(line) or old[line]
-        was, now = (side[line][1] if line in side else None for side in (old, new))
-        if _total(was) != _total(now):
-            units = [each.scored.unit for each in (now, was) if each and isinstance(each.scored, Scored)]
-            found.append(
-                ChangedWin(
-                    hand=place,
-                    line=line,
-                    seat=win.event.seat,
-                    before=_total(was),
-                    after=_total(now),
-                    unit=units[0] if units else "",
-                )
-            )
-    return tuple(found)
+    report = rulings_report(record, audit(record, rulings=game.rulings), rulings=game.rulings)
+    return tuple(each for each in report.disputes if each.remedies)

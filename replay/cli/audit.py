@@ -22,7 +22,12 @@ from replay.cli.shared import (
 )
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from replay.cli.shared import Bar
+    from replay.engine.other_rulings import RulingsReport
     from replay.events import GameRecord
+    from replay.formats.paths import Input
     from replay.verdicts import GameAudit, Step
 
     Found = tuple[GameRecord, dict[str, str]]
@@ -37,6 +42,13 @@ def audit(
     ] = None,
     store: StoreOption = None,
     ruling: RulingOption = None,
+    rulings_report: Annotated[
+        bool,
+        typer.Option(
+            "--rulings-report",
+            help="Say under which other rulings what was found would be right, and what each choice costs whom.",
+        ),
+    ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Leave out games in which nothing was found.")] = False,
     json: JsonOption = False,
 ) -> None:
@@ -49,27 +61,31 @@ def audit(
     replay audit games.jsonl more-games/
     """
     from replay.engine import audit as audit_game
+    from replay.formats import find_inputs
     from replay.view.audit import Tally, audit_view, tally_view
 
     if bool(paths) == bool(game):
         raise UnusableError("give the PATHs to audit, or --game ID for games of the store")
     chosen = overrides_given(ruling)
     tally, readable, listed = Tally(), True, False
-    games = _of_store(game, store) if game else _of_paths(paths or [], raw=json)
-    for found in games:
-        if found is None:
-            readable = False
-            continue
-        record, rulings = found[0], {**found[1], **chosen}
-        report = audit_game(record, rulings=rulings)
-        tally.add(report)
-        if json:
-            emit(report.as_json())
-        elif report.findings or not quiet:
-            listed = True
-            # The hands beside the findings cost time and space: only a game that needs them is audited for them.
-            steps = _steps(audit_game(record, rulings=rulings, keep_steps=True)) if report.findings else ()
-            say(audit_view(report, steps))
+    inputs = [] if game else list(find_inputs(paths or []))
+    size = sum(each.size or 0 for each in inputs)
+    with progress("auditing", size or len(game or ()), raw=json) as bar:
+        for found in _of_store(game, store, bar) if game else _of_paths(inputs, bar):
+            if found is None:
+                readable = False
+                continue
+            record, rulings = found[0], {**found[1], **chosen}
+            report = audit_game(record, rulings=rulings)
+            tally.add(report)
+            others = _other_rulings(record, report, rulings, bar) if rulings_report else None
+            if json:
+                emit(report.as_json() | ({} if others is None else {"rulings_report": others.as_json()}))
+            elif report.findings or not quiet:
+                listed = True
+                # The hands beside the findings cost time and space: only a game that needs them is audited for them.
+                steps = _steps(audit_game(record, rulings=rulings, keep_steps=True)) if report.findings else ()
+                say(audit_view(report, steps), *_view(others, report))
     if not json and tally.games:
         say(*([""] if listed else []), tally_view(tally))
     raise typer.Exit(UNUSABLE if not readable else FOUND if tally.errors else 0)
@@ -80,24 +96,46 @@ def _steps(report: GameAudit) -> Iterator[Step]:
         yield from hand.steps
 
 
-def _of_paths(paths: list[str], *, raw: bool) -> Iterator[Found | None]:
+def _other_rulings(record: GameRecord, report: GameAudit, rulings: dict[str, str], bar: Bar) -> RulingsReport:
+    from replay.engine.other_rulings import rulings_report
+
+    found = rulings_report(
+        record,
+        report,
+        rulings=rulings,
+        progress=lambda done, total: bar.tell(f"auditing: ruling {done} of {total}"),
+    )
+    bar.tell("auditing")
+    return found
+
+
+def _view(others: RulingsReport | None, report: GameAudit) -> Iterator[RenderableType]:
+    """What there is to say of other rulings, below a game in which something was found."""
+    if others is None or not report.findings or report.verdict == "unreadable":
+        return
+    from rich.padding import Padding
+
+    from replay.view.rulings_report import rulings_view
+
+    yield Padding(rulings_view(others, report.players), (0, 0, 0, 2))
+
+
+def _of_paths(inputs: list[Input], bar: Bar) -> Iterator[Found | None]:
     """The games of the paths; None, with a complaint, for each input that cannot be read."""
-    from replay.formats import InputError, find_inputs
+    from replay.formats import InputError
 
-    inputs = list(find_inputs(paths))
-    total = sum(each.size or 0 for each in inputs)
-    with progress("auditing", total, raw=raw) as bar:
-        for each in inputs:
-            try:
-                for record in each.games(bar.advance):
-                    yield record, {}
-            except InputError as error:
-                complain(str(error))
-                yield None
+    for each in inputs:
+        try:
+            for record in each.games(bar.advance):
+                yield record, {}
+        except InputError as error:
+            complain(str(error))
+            yield None
 
 
-def _of_store(games: list[str], store: str | None) -> Iterator[Found | None]:
+def _of_store(games: list[str], store: str | None, bar: Bar) -> Iterator[Found | None]:
     from replay.cli.stored import record_of_store
 
     for each in games:
         yield record_of_store(each, store)
+        bar.advance(1)

@@ -170,6 +170,10 @@ class Bar:
         """Count steps as done."""
         self.show(self._done + steps, self._total)
 
+    def tell(self, what: str) -> None:
+        """Say anew what is going on."""
+        self.show(self._done, self._total, what)
+
     def show(self, done: int, total: int | None, what: str | None = None) -> None:
         """So many steps are done, of `total` if that is known; `what` says anew what is going on."""
         self._what = what or self._what

@@ -8,7 +8,7 @@ from replay.events import EndHand, StartGame, Win
 from replay.formats import read_games, write_events
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
-from tests.cli.running import run, run_json
+from tests.cli.running import ROOT, run, run_json
 
 RULESET = find_ruleset("b30fj")
 
@@ -414,3 +414,71 @@ def test_a_ruling_of_another_ruleset_is_without_effect_on_this_game(good):
     """`stacking` is a ruling of Sichuan only: files of several rulesets are audited under one choice."""
     result = run("audit", good, "--ruling", "stacking=multiply")
     assert result.exit_code == 0
+
+
+BLOOM = ROOT / "records" / "broken" / "wrong_payments-sichuan-bloom-of-an-open-kong.jsonl"
+
+
+def test_the_rulings_report_says_under_which_ruling_a_claim_is_right_and_what_it_costs():
+    """Sichuan: the feeder of the kong pays 4A+1 alone, or, by ruling, every other player in play."""
+    (line,) = run_json("audit", BLOOM, "--rulings-report", "--json")
+    (plain,) = run_json("audit", BLOOM, "--json")
+    report = line.pop("rulings_report")
+    assert line == plain, "the promised fields stay as they are"
+    assert report["in_force"] == {}
+    assert report["tried"]["single"] > 0
+    (dispute,) = report["disputes"]
+    assert (dispute["code"], dispute["line"], dispute["hand"], dispute["seat"]) == ("wrong_payments", 13, 1, 2)
+    assert (dispute["payments"], dispute["recorded"]) == ([0, -9, 9, 0], [-9, -9, 27, -9])
+    (choice,) = dispute["right_under"]
+    assert choice["rulings"] == {"bloom-feeder": "all"}
+    assert choice["meanings"] == {"bloom-feeder": "every other player in play, 4A+1 each"}
+    assert (choice["total"], choice["payments"]) == (2, [-9, -9, 27, -9])
+    assert choice["hand"] == choice["game"] == [-9, 0, 18, -9]
+    assert [each["code"] for each in choice["besides"]] == ["wrong_scores"]
+
+
+def test_the_rulings_report_for_people():
+    result = run("audit", BLOOM, "--rulings-report", columns=120)
+    assert result.exit_code == 1
+    said = " ".join(result.stdout.split())
+    for words in (
+        "Under other rulings in force: the defaults",
+        "pays now 2: Ann 0, Bo -9, Cy +9, Di 0",
+        "right under bloom-feeder=all every other player in play, 4A+1 each",
+        "pays then 2: Ann -9, Bo -9, Cy +27, Di -9",
+        "hand changes Ann -9, Bo 0, Cy +18, Di -9",
+        "found then wrong_scores at line 120",
+    ):
+        assert words in said, words
+
+
+def test_the_rulings_report_of_a_claim_that_no_ruling_makes_right(bad, good):
+    said = " ".join(run("audit", bad, good, "--rulings-report", columns=120).stdout.split())
+    assert said.count("Under other rulings") == 1
+    assert "wrong_total right under no other ruling that was tried" in said
+
+
+def test_the_rulings_report_under_rulings_of_the_record_and_of_the_command():
+    passed = ROOT / "records" / "broken" / "passed_win-sichuan-total.jsonl"
+    (line,) = run_json("audit", passed, "--rulings-report", "--json")
+    assert line["rulings_report"]["in_force"] == {"pass-win": "total"}
+    right = [each["rulings"] for each in line["rulings_report"]["disputes"][0]["right_under"]]
+    assert right == [{"pass-win": "default"}, {"pass-win": "same-tile"}, {"pass-win": "none"}]
+    (line,) = run_json("audit", passed, "--rulings-report", "--json", "--ruling", "pass-win=none")
+    assert line["rulings_report"]["in_force"] == {"pass-win": "none"}
+    assert line["rulings_report"]["disputes"] == []
+
+
+def test_a_record_with_an_unknown_ruling_is_refused_with_its_place_and_the_names_that_exist(bad, tmp_path):
+    first, *rest = bad.read_text().splitlines(keepends=True)
+    opening = {**json.loads(first), "game": "odd", "rulings": {"within-value": "highest"}}
+    path = tmp_path / "odd.jsonl"
+    path.write_text("".join([first, *rest, json.dumps(opening) + "\n", *rest]))
+    _, odd = run_json("audit", path, "--rulings-report", "--json")
+    assert (odd["verdict"], odd["source"]) == ("unreadable", str(path))
+    (finding,) = odd["findings"]
+    assert (finding["code"], finding["line"]) == ("bad_event", len(rest) + 2)
+    for words in ("Unknown ruling 'within-value'", "within-values", "flower-is-call"):
+        assert words in finding["message"]
+    assert odd["rulings_report"] == {"in_force": {}, "tried": {"single": 0, "pairs": 0}, "disputes": []}

@@ -73,7 +73,7 @@ def sixteen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Reader:
 
 def test_b30fj_9_another_ruling_on_within_rows_changes_the_total_of_a_win(sixteen: Reader) -> None:
     game = sixteen.games()[0]
-    found = audit_data.anew(sixteen, game, "within-values=reference")
+    found = audit_data.anew(sixteen, game, "within-values=reference").difference
     assert found.changed
     # By default both rows add, 8 and 5; under the reference ten tiles are worth 5, seven 8, and Seven drops Ten.
     assert found.wins
@@ -84,7 +84,7 @@ def test_b30fj_9_another_ruling_on_within_rows_changes_the_total_of_a_win(sixtee
 def test_the_ruling_of_a_game_itself_changes_nothing(sixteen: Reader) -> None:
     game = sixteen.games()[0]
     assert "within-values=default" not in audit_data.unlike(game)
-    assert not audit_data.anew(sixteen, game, "within-values=default").changed
+    assert not audit_data.anew(sixteen, game, "within-values=default").difference.changed
 
 
 def test_every_ruling_of_one_game_is_tried_on_request(sixteen: Reader) -> None:
@@ -104,3 +104,24 @@ def test_the_games_of_a_ruleset_are_judged_under_one_other_ruling(sixteen: Reade
     assert not test.exception
     assert "1 of 1 game would be judged otherwise" in words_of(test)
     assert "under this ruling" in html_of(test)
+
+
+def test_a_finding_that_another_ruling_makes_right_is_shown_with_what_it_costs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sichuan: who pays a Kong Bloom after an open kong is a ruling (rulebook sichuan §8)."""
+    record = shipped("records") / "broken" / "wrong_payments-sichuan-bloom-of-an-open-kong.jsonl"
+    path = put(tmp_path / "bloom.sqlite", record)
+    monkeypatch.setenv("REPLAY_STORE", str(path))
+    reader = Reader.open(path)
+    (game,) = reader.games()
+    test = opened("audit", game=game.sha256[:12], tab="Under another ruling")
+    test.button[0].click().run(timeout=120)
+    assert not test.exception
+    said = words_of(test)
+    assert "What would be right then" in said
+    assert "bloom-feeder=all" in said
+    (dispute,) = audit_data.made_right(reader, game)
+    # A is 2: the feeder alone pays 4A+1 = 9; under the other ruling each of the three does.
+    assert [each.choice[0].name for each in dispute.remedies] == ["bloom-feeder=all"]
+    assert dispute.remedies[0].hand == (-9, 0, 18, -9)
