@@ -25,6 +25,7 @@ from replay.distance.counted import (
     WIND,
     codes_of,
     counted,
+    dense,
     is_odd,
     kinds_with,
 )
@@ -33,6 +34,7 @@ from replay.distance.plain import listed, merged
 from replay.hands import Acceptance, HeldHand, Meld, Near
 from replay.rules import best_of, near_each
 from replay.rulesets.b30fj import waiting
+from replay.rulesets.b30fj.apart import Apart
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.nearing import FAR, Board, Plan, nearer_of, nearest_of
 from replay.rulesets.b30fj.others import SIX, THIRTEEN_KINDS, Others
@@ -41,6 +43,7 @@ from replay.rulesets.b30fj.parts import Parts, parts_of
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.singling import NO_PATTERNS, Singling
 from replay.rulesets.b30fj.targets import targets_of
+from replay.rulesets.b30fj.weaving import NO_CLOTHS, Weaving
 from replay.rulesets.b30fj.woven import Woven
 from replay.tiles import BAIDA, HIDDEN, KINDS, NATURAL_KINDS, Kind
 
@@ -80,7 +83,9 @@ class Quick:
         self.targets = targets_of(edition, rulings)
         self.others = Others(self.targets)
         self.singling = Singling(self.others)
+        self.apart = next((Apart(each.plan) for each in self.others.patterns if each.shape is None), None)
         self.pairing = Pairing(repeats=self.targets.repeats)
+        self.weaving = Weaving(self.targets) if edition.knitted_blocks else None
         self.woven = Woven(self.targets) if edition.knitted_blocks else None
 
     def shanten(self, held: HeldHand) -> int:
@@ -155,20 +160,29 @@ class Quick:
         """What `near_best` says; None where each discard has to be asked for on its own."""
         hand = counted(concealed)
         jokers, copies = hand >> JOKER & JOKERS, hand >> COPY
-        if jokers & board.odd or is_odd(copies, board.gone) or self.woven is not None:
+        if jokers & board.odd or is_odd(copies, board.gone):
             return None
         sets, melds, codes = free(), board.melds, codes_of(hand)
         distance = sets.distance(*codes, jokers, sets.final[melds])
         bound = max(1, distance)
-        paired, patterns = FAR, NO_PATTERNS
-        counts = NO_TALLY
+        paired = apart = FAR
+        patterns = NO_PATTERNS
+        counts = NO_TALLY if melds and self.weaving is None else tally(concealed)
         if not melds:
-            counts = tally(concealed)
             pairs = self.pairing.distance(counts, jokers, bound)
-            near = None if pairs is None else self.singling.within(counts, jokers, max(1, min(bound, pairs)))
-            if pairs is None or near is None:
+            if pairs is None:
                 return None
-            paired, (bound, patterns) = pairs, near
+            paired = pairs
+            bound, patterns = self.singling.within(counts, jokers, max(1, min(bound, paired)))
+            if self.apart is not None:
+                apart = self.apart.distance(counts, jokers, bound)
+                bound = max(1, min(bound, apart))
+        cloths = NO_CLOTHS
+        if self.weaving is not None:
+            bound, cloths = self.weaving.within(codes, counts, jokers, melds, bound)
+            reach = bound + jokers.bit_count()
+            if not all(self.weaving.is_sure(each, board.gone, melds, reach, board.fits, board.fit) for each in cloths):
+                return None
         found: dict[Kind, int] = {}
         if distance <= bound:
             # what is sure of all the tiles with this distance is so of the tiles after each discard
@@ -187,12 +201,19 @@ class Quick:
         for pattern in patterns:
             for kind, more in self.singling.leaving(pattern, counts, jokers, bound):
                 found[kind] = found.get(kind, 0) | more
+        if self.apart is not None and apart <= bound:
+            for kind, more in self.apart.leaving(counts, jokers, bound):
+                found[kind] = found.get(kind, 0) | more
+        if self.weaving is not None:
+            for cloth in cloths:
+                for kind, more in self.weaving.leaving(cloth, jokers, melds, bound):
+                    found[kind] = found.get(kind, 0) | more
         return self._listed(hand, found, bound, board)
 
     def _listed(self, hand: int, found: dict[Kind, int], bound: int, board: Melded) -> tuple[tuple[Kind, Near], ...]:
         """The discards in order, each with what brings the rest nearer, as far as it can be drawn."""
         jokers, copies = hand >> JOKER & JOKERS, hand >> COPY
-        drawn = board.drawn
+        drawn = board.drawn & ~dense(kinds_with(copies, 4)) if self.weaving is not None else board.drawn
         for kind in board.kinds:
             if copies + board.gone >> 4 * kind & 4:
                 drawn &= ~(1 << kind)

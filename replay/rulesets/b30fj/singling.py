@@ -23,7 +23,7 @@ class Bare(NamedTuple):
     """How many of the kinds a hand has."""
     pair: bool
     """Whether it has one of them twice."""
-    shape: Shape | None
+    shape: Shape
     parts: Five
     """The kinds part by part."""
 
@@ -31,12 +31,15 @@ class Bare(NamedTuple):
 NO_PATTERNS: Final[Sequence[Bare]] = ()
 
 
-class Case(NamedTuple):
-    """What so many kinds of each part miss, and what helps."""
+State = tuple[int, Five, bool, int]
+"""A shape's number, how many kinds of each part are there, whether no pair is missing, the jokers."""
 
-    distance: int
+
+class Help(NamedTuple):
+    """What brings a hand in such a state nearer."""
+
     jokers: int
-    """The jokers that bring it nearer, those held apart."""
+    """The jokers, those held apart."""
     parts: int
     """The kinds of the parts of which one more kind does."""
     pair: bool
@@ -51,10 +54,11 @@ class Singling:
         self.patterns = tuple(
             Bare(dense(each.kinds), each.takes, each.pair, each.shape, tuple(map(dense, each.parts)))
             for each in others.patterns
+            if each.shape is not None
         )
 
-    def within(self, counts: Tally, jokers: int, bound: int) -> tuple[int, Sequence[Bare]] | None:
-        """The least distance if it is not above `bound`, and the patterns that may have it; None where it is open."""
+    def within(self, counts: Tally, jokers: int, bound: int) -> tuple[int, Sequence[Bare]]:
+        """The least distance if it is not above `bound`, and the patterns that may have it."""
         ones, twos, _, _ = counts
         reach = bound + jokers.bit_count()
         found: list[Bare] = []
@@ -63,10 +67,8 @@ class Singling:
         for each in self.patterns:
             kinds, takes, pair, shape, _ = each
             if takes - (ones & kinds).bit_count() + (pair and not twos & kinds) <= reach:
-                if shape is None:
-                    return None
                 there, again = _seen(each, ones, twos)
-                distance = _case(shape.number, there, again, jokers).distance
+                distance = _distance((shape.number, there, again, jokers))
                 if distance <= bound:
                     bound = max(1, distance)
                     found.append(each)
@@ -76,11 +78,10 @@ class Singling:
         """The tiles, jokers too, without which the pattern misses `bound`, each with what then brings it nearer."""
         ones, twos, threes, _ = counts
         kinds, shape = pattern.kinds, pattern.shape
-        assert shape is not None
         there, again = _seen(pattern, ones, twos)
-        same = _case(shape.number, there, again, jokers)
+        same: State = (shape.number, there, again, jokers)
         unpaired = again if not pattern.pair or (twos & kinds).bit_count() != 1 else False
-        fewer: dict[int, Case] = {}
+        fewer: dict[int, State] = {}
         found = []
         left = ones
         while left:
@@ -89,23 +90,23 @@ class Singling:
             kind = bit.bit_length() - 1
             rest = ones
             if not kinds & bit or threes & bit:
-                case = same
+                state = same
             elif twos & bit:
-                case = same if unpaired == again else _case(shape.number, there, unpaired, jokers)
+                state = same if unpaired == again else (shape.number, there, unpaired, jokers)
             else:
                 part, rest = PART_OF[kind], ones ^ bit
                 known = fewer.get(part)
                 if known is None:
                     now = (*there[:part], there[part] - 1, *there[part + 1 :])
-                    known = fewer[part] = _case(shape.number, now, again, jokers)
-                case = known
-            if case.distance == bound:
-                found.append((kind, _helping(case, kinds, rest)))
+                    known = fewer[part] = (shape.number, now, again, jokers)
+                state = known
+            if _distance(state) == bound:
+                found.append((kind, _helping(state, kinds, rest)))
         for joker in range(8):
             if jokers >> 4 * joker & 1:
-                case = _case(shape.number, there, again, jokers ^ 1 << 4 * joker)
-                if case.distance == bound:
-                    found.append((BAIDA + joker, _helping(case, kinds, ones)))
+                state = (shape.number, there, again, jokers ^ 1 << 4 * joker)
+                if _distance(state) == bound:
+                    found.append((BAIDA + joker, _helping(state, kinds, ones)))
         return found
 
 
@@ -122,23 +123,31 @@ def _seen(pattern: Bare, ones: int, twos: int) -> tuple[Five, bool]:
     return there, not pattern.pair or bool(twos & pattern.kinds)
 
 
-def _helping(case: Case, kinds: int, ones: int) -> int:
-    return case.jokers | case.parts & kinds & ~ones | (kinds & ones if case.pair else 0)
+@lru_cache(maxsize=_MOST)
+def _distance(state: State) -> int:
+    number, there, again, jokers = state
+    return missing_of(SHAPES[number], there, again, jokers)
+
+
+def _helping(state: State, kinds: int, ones: int) -> int:
+    """The kinds of a pattern that bring it nearer, `ones` being there."""
+    help_ = _help(state)
+    return help_.jokers | help_.parts & kinds & ~ones | (kinds & ones if help_.pair else 0)
 
 
 @lru_cache(maxsize=_MOST)
-def _case(number: int, there: Five, again: bool, jokers: int) -> Case:
-    shape = SHAPES[number]
-    distance = missing_of(shape, there, again, jokers)
+def _help(state: State) -> Help:
+    number, there, again, jokers = state
+    distance = _distance(state)
     if not distance:
-        return Case(0, 0, 0, False)
+        return Help(0, 0, False)
     found = parts = 0
     for joker in range(8):
         more = jokers | 1 << 4 * joker
-        if more != jokers and missing_of(shape, there, again, more) < distance:
+        if more != jokers and _distance((number, there, again, more)) < distance:
             found |= 1 << BAIDA + joker
     for part, mask in enumerate(DENSE_PARTS):
         now = (*there[:part], there[part] + 1, *there[part + 1 :])
-        if missing_of(shape, now, again, jokers) < distance:
+        if _distance((number, now, again, jokers)) < distance:
             parts |= mask
-    return Case(distance, found, parts, not again and missing_of(shape, there, True, jokers) < distance)
+    return Help(found, parts, not again and _distance((number, there, True, jokers)) < distance)

@@ -82,7 +82,7 @@ class Woven:
         codes = codes_of(hand)
         final = free().final
         _, woven = plans_of(self.targets, board)
-        for (alone, doubled), (block, seconds) in zip(woven, _blocks(self.targets, board.melds), strict=True):
+        for (alone, doubled), (block, seconds) in zip(woven, blocks_of(self.targets, board.melds), strict=True):
             there = ones & block.kinds
             gaps = block.size - there.bit_count()
             if gaps > within:
@@ -204,7 +204,7 @@ def _spread(kinds: int) -> int:
 
 
 @cache
-def _blocks(targets: Targets, melds: int) -> tuple[tuple[Block, tuple[Block, ...]], ...]:
+def blocks_of(targets: Targets, melds: int) -> tuple[tuple[Block, tuple[Block, ...]], ...]:
     """The blocks of `plans_of`, and of each with a second one that second one."""
     found = []
     for choice in targets.blocks[4 - melds]:
