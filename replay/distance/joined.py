@@ -49,13 +49,16 @@ Fewer = tuple[tuple[int, tuple[tuple[Kind, int], ...]], ...]
 class Joined:
     """Parts joined by the vectors of targets without a limit of copies (`limited` False), or with at most four."""
 
-    def __init__(self, *, limited: bool, honors: bool = True) -> None:
-        """Opens the tables, and makes them if need be. Without `honors` the codes of winds and dragons are 0."""
+    def __init__(self, *, limited: bool, honors: bool = True, bamboo: bool = True) -> None:
+        """Opens the tables, and makes them if need be. Without `honors` the codes of winds and dragons are 0, without
+        `bamboo` (the third suit) that is too.
+        """
         found = tables()
         names: Names = found.limited if limited else found.free
         self.suits, self.winds, self.dragons = names
         self.add, self.less = found.joined, found.less
         self.nothing = found.vectors.index(NOTHING)
+        self.bamboo: bytes | memoryview = self.suits if bamboo else bytes([self.nothing])
         if not honors:
             self.winds = self.dragons = bytes([self.nothing])
         padded = [*found.vectors, *[bytes([FAR]) * 10] * (256 - len(found.vectors))]
@@ -74,9 +77,9 @@ class Joined:
         """The tiles that the parts (codes) miss with these jokers, by a table of `final` or `bare`."""
         add, less, suits = self.add, self.less, self.suits
         if not jokers:
-            first = add[add[suits[m] << 8 | suits[p]] << 8 | suits[s]]
+            first = add[add[suits[m] << 8 | suits[p]] << 8 | self.bamboo[s]]
             return final[add[first << 8 | add[self.winds[w] << 8 | self.dragons[d]]]]
-        a, b, c, e, f = suits[m], suits[p], suits[s], self.winds[w], self.dragons[d]
+        a, b, c, e, f = suits[m], suits[p], self.bamboo[s], self.winds[w], self.dragons[d]
         if jokers > 15:
             if jokers & OWN[0]:
                 a = less[a]
@@ -104,7 +107,7 @@ class Joined:
         Also jokers that are in the hand, never a fifth natural tile: the mask says nothing of what can be drawn else.
         """
         add, less, suits = self.add, self.less, self.suits
-        a, b, c, e, f = suits[m], suits[p], suits[s], self.winds[w], self.dragons[d]
+        a, b, c, e, f = suits[m], suits[p], self.bamboo[s], self.winds[w], self.dragons[d]
         own_a = own_b = own_c = own_e = own_f = 0
         tail = of_suits = of_honors = melds << 21
         if jokers:
@@ -162,7 +165,7 @@ class Joined:
         add, less, rows, masks = self.add, self.less, self._rows, self._masks
         m, p, s, w, d = codes
         suits = self.suits
-        a, b, c, e, f = suits[m], suits[p], suits[s], self.winds[w], self.dragons[d]
+        a, b, c, e, f = suits[m], suits[p], self.bamboo[s], self.winds[w], self.dragons[d]
         own = [0, 0, 0, 0, 0]
         tail = of_suits = of_honors = melds << 21
         if jokers:
@@ -290,7 +293,7 @@ class Joined:
             kept.clear()
         code, rest = key >> 24, key & (1 << 24) - 1
         row = self._rows.get(rest) or self._row(rest)
-        name = (self.suits, self.suits, self.suits, self.winds, self.dragons)[part][code]
+        name = (self.suits, self.suits, self.bamboo, self.winds, self.dragons)[part][code]
         distance = row[name]
         kinds = 0
         if row[self.less[name]] < distance:
@@ -307,7 +310,7 @@ class Joined:
         kept = self._fewer[part]
         if len(kept) >= MOST_CODES:
             kept.clear()
-        names = (self.suits, self.suits, self.suits, self.winds, self.dragons)[part]
+        names = (self.suits, self.suits, self.bamboo, self.winds, self.dragons)[part]
         found: dict[int, list[tuple[Kind, int]]] = {}
         for place in range(_SIZES[part]):
             if code // POWERS[place] % BASE:
@@ -439,6 +442,12 @@ def limited() -> Joined:
 def free() -> Joined:
     """The one of all targets."""
     return Joined(limited=False)
+
+
+@cache
+def two_suits() -> Joined:
+    """One for hands of two suits, which are the first and the second, with at most four copies of a kind."""
+    return Joined(limited=True, honors=False, bamboo=False)
 
 
 @cache

@@ -11,8 +11,8 @@ from typing import Final
 
 from replay.distance.lanes import MISSING, PAIR, UNIT, Lanes, missing
 from replay.distance.singles import singled
+from replay.distance.tally import Tally
 from replay.rulesets.b30fj.nearing import FAR, SinglesPlan
-from replay.rulesets.b30fj.pairing import Tally
 from replay.rulesets.b30fj.parts import ALL_FIT, SCOPES
 from replay.tiles import BAIDA, Kind
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from replay.distance.joined import DRAGON, OWN, WIND
+from replay.distance.tally import NATURALS, Tally
 from replay.rulesets.b30fj.others import SEVEN, pairs_missing
 from replay.tiles import BAIDA, DRAGONS, NATURAL_KINDS, SUITED, Kind
 
-NATURALS: Final = (1 << NATURAL_KINDS) - 1
 DENSE_PARTS: Final = (511, 511 << 9, 511 << 18, 15 << 27, 7 << 31)
 """The kinds of each part, bit k for kind k."""
 PART_OF: Final = tuple(kind // 9 if kind in SUITED else 4 if kind in DRAGONS else 3 for kind in range(NATURAL_KINDS))
@@ -34,34 +34,6 @@ class Case(NamedTuple):
     """The kinds of the parts where a second tile beside a single one does."""
     fresh: int
     """The kinds of the parts where a single tile more does."""
-
-
-class Tally(NamedTuple):
-    """The natural tiles of a hand: the kinds with so many tiles or more, bit k for kind k."""
-
-    ones: int
-    twos: int
-    threes: int
-    fours: int
-
-
-NO_TALLY: Final = Tally(0, 0, 0, 0)
-
-
-def tally(kinds: tuple[Kind, ...]) -> Tally:
-    """The tiles counted; of each kind there are four at most."""
-    ones = twos = threes = fours = 0
-    for kind in kinds:
-        bit = 1 << kind
-        if not ones & bit:
-            ones |= bit
-        elif not twos & bit:
-            twos |= bit
-        elif not threes & bit:
-            threes |= bit
-        else:
-            fours |= bit
-    return Tally(ones & NATURALS, twos & NATURALS, threes & NATURALS, fours & NATURALS)
 
 
 class Pairing:

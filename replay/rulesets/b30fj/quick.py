@@ -31,6 +31,7 @@ from replay.distance.counted import (
 )
 from replay.distance.joined import Codes, free, limited
 from replay.distance.plain import listed, merged
+from replay.distance.tally import NO_TALLY, tally
 from replay.hands import Acceptance, HeldHand, Meld, Near
 from replay.rules import best_of, near_each
 from replay.rulesets.b30fj import waiting
@@ -38,7 +39,7 @@ from replay.rulesets.b30fj.apart import Apart
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.nearing import FAR, Board, Plan, nearer_of, nearest_of
 from replay.rulesets.b30fj.others import SIX, THIRTEEN_KINDS, Others
-from replay.rulesets.b30fj.pairing import NO_TALLY, Pairing, tally
+from replay.rulesets.b30fj.pairing import Pairing
 from replay.rulesets.b30fj.parts import Parts, parts_of
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.singling import NO_PATTERNS, Singling

@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from replay.distance.counted import dense
+from replay.distance.tally import Tally
 from replay.rulesets.b30fj.others import SHAPES, THIRTEEN_KINDS, Others, Shape, missing_of
-from replay.rulesets.b30fj.pairing import DENSE_PARTS, PART_OF, Tally
+from replay.rulesets.b30fj.pairing import DENSE_PARTS, PART_OF
 from replay.tiles import BAIDA, Kind
 
 _MOST: Final = 1 << 12

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from replay.distance.counted import POWERS, dense, kinds_with
 from replay.distance.joined import ALL, OWN, SUITED, Codes, free, limited
 from replay.distance.sets import COPIES
-from replay.rulesets.b30fj.pairing import Tally
+from replay.distance.tally import Tally
 from replay.rulesets.b30fj.targets import Targets
 from replay.rulesets.b30fj.woven import blocks_of
 from replay.tiles import BAIDA, SUIT_JOKER, Kind

@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from replay.distance.counted import COPY, MOST, ONE, codes_of, counted, is_odd
-from replay.distance.joined import limited, suits_alone
+from replay.distance.joined import limited, suits_alone, two_suits
 from replay.distance.plain import listed, merged, pairs_near
+from replay.distance.tally import NATURALS, NO_TALLY, fewer_of, pairs_of, tally
 from replay.hands import Acceptance, HeldHand, Meld, Near, near_by
 from replay.rules import best_of, near_each
 from replay.rulesets.sichuan import waiting
@@ -18,6 +19,10 @@ _COPIES: Final = (4,) * len(SUITED)
 _BITS: Final = 36
 """Four for each kind of a suit."""
 _SUIT: Final = sum(1 << 4 * rank for rank in range(9))
+_RANKS: Final = 511
+_DENSE: Final = tuple(_RANKS << 9 * suit for suit in range(3))
+"""The kinds of each suit, bit k for kind k."""
+_NOWHERE: Final = -1
 _OTHERS: Final = ((1, 2), (0, 2), (0, 1))
 """The suits of a win without each suit."""
 
@@ -77,7 +82,63 @@ def near_discards(held: HeldHand) -> tuple[tuple[Kind, Near], ...]:
 
 def near_best(held: HeldHand) -> tuple[tuple[Kind, Near], ...]:
     """Those of `near_discards` with the least shanten."""
-    return best_of(near_discards(held))
+    found = None
+    if len(held.concealed) + 3 * len(held.melds) == _CONCEALED + 1:
+        found = _best(held.concealed, _melded(held.melds, held.void_suit))
+    return best_of(near_discards(held)) if found is None else found
+
+
+def _best(concealed: tuple[Kind, ...], board: Melded) -> tuple[tuple[Kind, Near], ...] | None:
+    """What `near_best` says; None where each discard has to be asked for on its own."""
+    hand = counted(concealed)
+    copies = hand >> COPY
+    if not board.suits or is_odd(copies, board.gone) or copies >> 3 * _BITS or hand >> 104 & 0xFFFFFFFF:
+        return None
+    codes, sets, melds = codes_of(hand), two_suits(), board.melds
+    away = [sets.distance(codes[one], codes[two], 0, 0, 0, 0, sets.final[melds]) for one, two in board.suits]
+    bound, drawn = max(1, min(away)), NATURALS
+    counts = NO_TALLY
+    if melds:
+        owned = [(kind, copies >> 4 * kind & 7, board.gone >> 4 * kind & 7) for kind in board.kinds]
+        for one, two in board.suits:
+            mine = [(kind, own, gone) for kind, own, gone in owned if kind // 9 in (one, two)]
+            alone = [code if suit in (one, two) else 0 for suit, code in enumerate(codes)]
+            # what is so of all the tiles is so of the tiles after each discard
+            if mine and suits_alone(limited=True).beyond((alone[0], alone[1], alone[2], 0, 0), mine, melds, bound)[0]:
+                return None
+        for kind, own, gone in owned:
+            if own + gone == 4:
+                drawn &= ~(1 << kind)
+    else:
+        counts = tally(concealed)
+        pairs = [pairs_of(counts, _DENSE[one] | _DENSE[two], repeats=True)[0] for one, two in board.suits]
+        bound = max(1, min(bound, *pairs))
+    found: dict[Kind, int] = {}
+    for (one, two), distance in zip(board.suits, away, strict=True):
+        if distance > bound:
+            continue
+        useless = [kind for kind in set(concealed) if kind // 9 not in (one, two)] if distance == bound else []
+        leaving = sets.leaving((codes[one], codes[two], 0, 0, 0), 0, melds, bound)
+        if useless:
+            same = sets.near(codes[one], codes[two], 0, 0, 0, 0, melds)[1]
+            leaving += [(_NOWHERE, same)]
+        for kind, more in leaving:
+            kinds = (more & _RANKS) << 9 * one | (more >> 9 & _RANKS) << 9 * two
+            discards = useless if kind == _NOWHERE else [kind + 9 * one if kind < 9 else kind - 9 + 9 * two]
+            for each in discards:
+                found[each] = found.get(each, 0) | kinds & (drawn | 1 << each)
+    if not melds and min(pairs) <= bound:
+        left = counts.ones
+        while left:
+            bit = left & -left
+            left ^= bit
+            rest = fewer_of(counts, bit)
+            for one, two in board.suits:
+                missing, kinds = pairs_of(rest, _DENSE[one] | _DENSE[two], repeats=True)
+                if missing == bound:
+                    kind = bit.bit_length() - 1
+                    found[kind] = found.get(kind, 0) | kinds
+    return tuple((kind, Near(bound - 1, found[kind])) for kind in sorted(found))
 
 
 def _near(hand: int, board: Melded) -> tuple[int, int] | None:

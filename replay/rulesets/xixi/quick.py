@@ -85,7 +85,47 @@ class Quick:
 
     def near_best(self, held: HeldHand) -> tuple[tuple[Kind, Near], ...]:
         """Those of `near_discards` with the least shanten."""
-        return best_of(self.near_discards(held))
+        found = None
+        if not self.defined and len(held.concealed) + 3 * len(held.melds) == _CONCEALED + 1:
+            found = _best(counted(held.concealed), _melded(held.melds))
+        return best_of(self.near_discards(held)) if found is None else found
+
+
+def _best(hand: int, board: Melded) -> tuple[tuple[Kind, Near], ...] | None:
+    """What `near_best` says; None where each discard has to be asked for on its own."""
+    copies = hand >> COPY
+    reds, natural = copies >> 4 * RED & 7, copies & (1 << 4 * len(SUITED)) - 1
+    fit = 4 - board.reds
+    if natural | reds << 4 * RED != copies or hand >> 104 & 0xFFFFFFFF or is_odd(copies, board.gone) or reds > fit:
+        return None
+    m, p, s, _, _ = codes_of(hand)
+    codes, melds, sets = (m, p, s, 0, 0), board.melds, suits_alone(limited=False)
+    distance = sets.distance(*codes, reds, sets.final[melds])
+    bound = max(1, distance)
+    owned = [(kind, natural >> 4 * kind & 7, board.gone >> 4 * kind & 7) for kind in board.kinds]
+    if bound + reds > fit:
+        # what is sure of all the tiles is so of the tiles after each discard
+        if kinds_with(natural, 3) and not sets.is_alike(codes):
+            return None
+        if suits_alone(limited=True).beyond(codes, owned, melds, bound + reds)[0] > fit:
+            return None
+    found = sets.leaving(codes, reds, melds, bound)
+    if reds:
+        away, more = sets.near(*codes, reds - 1, melds)
+        if away == bound:
+            found.append((RED, more))
+    drawn = _SUITED
+    for kind, own, gone in owned:
+        if own + gone == 4:
+            drawn &= ~(1 << kind)
+    best = []
+    for kind, more in sorted(found):
+        # the discarded tile could come back
+        kinds = more & (drawn | 1 << kind & _SUITED)
+        if reds - (kind == RED) < fit:
+            kinds |= 1 << RED
+        best.append((kind, Near(bound - 1, kinds, kinds if bound == 1 else 0)))
+    return tuple(best)
 
 
 def _near(hand: int, board: Melded) -> tuple[int, int] | None:

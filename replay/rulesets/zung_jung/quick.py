@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from replay.distance.counted import COPY, MOST, ONE, ONES, codes_of, counted, is_odd
 from replay.distance.joined import limited
 from replay.distance.plain import all_of_near, listed, merged, pairs_near
+from replay.distance.tally import NATURALS, all_of, fewer_of, pairs_of, tally
 from replay.hands import Acceptance, HeldHand, Meld, Near, near_by
 from replay.rules import best_of, near_each
 from replay.rulesets.zung_jung import waiting
@@ -17,7 +18,7 @@ from replay.tiles import NATURAL_KINDS, ORPHANS, Kind
 _CONCEALED: Final = 13
 _COPIES: Final = (4,) * NATURAL_KINDS
 _ORPHANS: Final = sum(1 << 4 * kind for kind in ORPHANS)
-_NATURAL: Final = (1 << NATURAL_KINDS) - 1
+_DENSE_ORPHANS: Final = sum(1 << kind for kind in ORPHANS)
 
 
 class Melded(NamedTuple):
@@ -78,7 +79,47 @@ class Quick:
 
     def near_best(self, held: HeldHand) -> tuple[tuple[Kind, Near], ...]:
         """Those of `near_discards` with the least shanten."""
-        return best_of(self.near_discards(held))
+        found = None
+        if not self.by_shape and len(held.concealed) + 3 * len(held.melds) == _CONCEALED + 1:
+            found = self._best(held.concealed, _melded(held.melds))
+        return best_of(self.near_discards(held)) if found is None else found
+
+    def _best(self, concealed: tuple[Kind, ...], board: Melded) -> tuple[tuple[Kind, Near], ...] | None:
+        """What `near_best` says; None where each discard has to be asked for on its own."""
+        hand = counted(concealed)
+        copies = hand >> COPY
+        if is_odd(copies, board.gone) or hand >> 104 & 0xFFFFFFFF:
+            return None
+        codes, melds, sets = codes_of(hand), board.melds, limited()
+        distance = sets.distance(*codes, 0, sets.final[melds])
+        bound, drawn = max(1, distance), NATURALS
+        found: dict[Kind, int] = {}
+        if melds:
+            owned = [(kind, copies >> 4 * kind & 7, board.gone >> 4 * kind & 7) for kind in board.kinds]
+            # what is so of all the tiles is so of the tiles after each discard
+            if sets.beyond(codes, owned, melds, bound)[0]:
+                return None
+            for kind, own, gone in owned:
+                if own + gone == 4:
+                    drawn &= ~(1 << kind)
+        else:
+            counts = tally(concealed)
+            pairs, _ = pairs_of(counts, NATURALS, repeats=self.repeats)
+            orphans, _ = all_of(counts, _DENSE_ORPHANS)
+            bound = max(1, min(bound, pairs, orphans))
+            left = counts.ones if pairs <= bound or orphans <= bound else 0
+            while left:
+                bit = left & -left
+                left ^= bit
+                rest = fewer_of(counts, bit)
+                for away, kinds in (pairs_of(rest, NATURALS, repeats=self.repeats), all_of(rest, _DENSE_ORPHANS)):
+                    if away == bound:
+                        kind = bit.bit_length() - 1
+                        found[kind] = found.get(kind, 0) | kinds
+        if distance <= bound:
+            for kind, kinds in sets.leaving(codes, 0, melds, bound):
+                found[kind] = found.get(kind, 0) | kinds & (drawn | 1 << kind)
+        return tuple((kind, Near(bound - 1, found[kind])) for kind in sorted(found))
 
     def _look(self, held: HeldHand) -> tuple[int, int] | None:
         return self._near(counted(held.concealed), _melded(held.melds))
@@ -91,7 +132,7 @@ class Quick:
         codes, melds = codes_of(hand), board.melds
         sets = limited()
         distance, kinds = sets.near(*codes, 0, melds)
-        kinds &= _NATURAL
+        kinds &= NATURALS
         if melds:
             owned = [(kind, copies >> 4 * kind & 7, board.gone >> 4 * kind & 7) for kind in board.kinds]
             if sets.beyond(codes, owned, melds, distance)[0]:
