@@ -21,12 +21,10 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from tests.tamper.judging import COMPANY, WRONG, engine_on, judge, tally
-from tests.tamper.sources import RULESETS, Source, lines_of, simulated, sources
+from tests.tamper.judging import COMPANY, WRONG
+from tests.tamper.sources import RULESETS, Source, sources
 from tests.tamper.table import figures, summary
-
-GAMES_A_TASK = 25
-Counts = Counter[tuple[str, str, str]]
+from tests.tamper.tasks import GAMES_A_TASK, Counts, Found, mutate, play
 
 
 @dataclass
@@ -41,7 +39,7 @@ class Run:
     def mutants(self) -> int:
         return sum(number for (_, _, outcome), number in self.counts.items() if outcome != COMPANY)
 
-    def add(self, found: tuple[Counts, list[dict[str, Any]], Counter[str]]) -> None:
+    def add(self, found: Found) -> None:
         self.counts.update(found[0])
         self.cases += found[1]
         self.games.update(found[2])
@@ -50,27 +48,6 @@ class Run:
     def fooled(self) -> bool:
         """Was the audit wrong anywhere?"""
         return any(case["outcome"] in WRONG for case in self.cases)
-
-
-def mutate(task: tuple[Source, int, int, float]) -> tuple[Counts, list[dict[str, Any]], Counter[str]]:
-    """One source, changed in every way."""
-    source, seed, of_each, share = task
-    counts, cases = tally(judge(source, seed, of_each, share))
-    return counts, cases, Counter()
-
-
-def play(task: tuple[str, int]) -> tuple[Counts, list[dict[str, Any]], Counter[str]]:
-    """Some legal games of one ruleset, which must be clean."""
-    ruleset, first = task
-    cases = []
-    for seed in range(first, first + GAMES_A_TASK):
-        source = simulated(ruleset, seed, ("whole", "no wall", "one player's")[seed % 3], hands=1)
-        lines = lines_of(source.events)
-        found = engine_on(lines)
-        if found:
-            told = {"outcome": WRONG[-1], "ruleset": ruleset, "source": source.name, "kind": "a legal game"}
-            cases.append(told | {"company": False, "audit": found, "lines": lines})
-    return Counter(), cases, Counter({ruleset: GAMES_A_TASK})
 
 
 def mutations(options: argparse.Namespace) -> Iterator[tuple[Source, int, int, float]]:
@@ -85,8 +62,9 @@ def legal_games(options: argparse.Namespace) -> Iterator[tuple[str, int]]:
 
 
 def run(options: argparse.Namespace) -> Run:
-    """Mutants until there are enough or the time is over, then legal games."""
-    done, end = Run(), time.monotonic() + options.seconds
+    """Mutants until there are enough or four fifths of the time are over, then legal games."""
+    begun = time.monotonic()
+    done, enough, end = Run(), begun + 0.8 * options.seconds, begun + options.seconds
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -98,7 +76,7 @@ def run(options: argparse.Namespace) -> Run:
     with get_context("spawn").Pool(options.jobs) as pool, bar:
         shown = bar.add_task("mutants", total=options.count)
         tasks = mutations(options)
-        while done.mutants < options.count and time.monotonic() < end:
+        while done.mutants < options.count and time.monotonic() < enough:
             for found in pool.imap_unordered(mutate, list(islice(tasks, 4 * options.jobs))):
                 done.add(found)
                 bar.update(shown, completed=min(done.mutants, options.count))
@@ -115,7 +93,7 @@ def parsed(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.tamper", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--count", type=int, default=200_000, help="stop after so many mutants")
     parser.add_argument("--games", type=int, default=10_000, help="audit so many legal games besides")
-    parser.add_argument("--seconds", type=float, default=7200, help="stop after so many seconds")
+    parser.add_argument("--seconds", type=float, default=7200, help="stop after about so many seconds")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--each", type=int, default=8, help="mutants of each kind from one record")
     parser.add_argument(

@@ -19,7 +19,7 @@ Event = dict[str, Any]
 RECORDS = Path(__file__).parents[2] / "records"
 RULESETS = ("b30fj", "b30fj-draft", "sichuan", "xixi", "zung-jung")
 VIEWS = ("whole", "bare", "no wall", "whole", "one player's", "whole", "bare")
-CLAIMS = ("total", "patterns", "payments", "scores", "hands", "settlement", "drawn", "replacement")
+CLAIMS = ("total", "patterns", "payments", "scores", "hands", "settlement", "drawn", "replacement", "hand")
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Source:
     first: int
 
 
-def simulated(ruleset: str, seed: int, view: str = "whole", hands: int = 2) -> Source:
+def simulated(ruleset: str, seed: int, view: str = "whole", hands: int = 1) -> Source:
     """A simulated game, with its wall, without, as one player saw it, or bare of all that it need not say."""
     events = list(simulate_game(find_ruleset(ruleset), seed, hands=hands, with_wall=view == "whole"))
     if view == "one player's":
@@ -44,7 +44,7 @@ def simulated(ruleset: str, seed: int, view: str = "whole", hands: int = 2) -> S
 
 
 def _dealt(event: Event, field: str) -> bool:
-    return event["type"] == "start_hand" and field == "hands"
+    return event["type"] == "start_hand" and field in ("hand", "hands")
 
 
 def lines_of(events: tuple[Event, ...] | list[Event]) -> list[str]:
@@ -103,5 +103,5 @@ def sources(seed: int) -> Iterator[Source]:
             if number % 2 and number // 2 < len(pieces):
                 yield pieces[number // 2]
             else:
-                yield simulated(ruleset, seed + number, VIEWS[number % len(VIEWS)])
+                yield simulated(ruleset, seed + number, VIEWS[number % len(VIEWS)], 2 if number % 6 == 0 else 1)
         number += 1

@@ -24,6 +24,7 @@ class Tiles:
         need(all(len(hand) == 13 for hand in dealt), "four hands of thirteen tiles are dealt")
         self.wall = [HIDDEN] * size if wall is None else list(parse(wall))
         need(len(self.wall) == size, "the wall has another number of tiles")
+        self.all_known = False
         self.undrawn = rules.undrawn
         self.replaced_from_head = rules.replaced_from_head
         self.replacement_place = 1 if rules.jokers else self.undrawn + 1  # from the tail; the draft keeps fourteen
@@ -36,6 +37,7 @@ class Tiles:
         self.taken: list[Tile] = []
         self.won_drawn: list[Tile] = []
         self.check_copies()
+        self.all_known = HIDDEN not in self.wall and not any(self.hidden)
 
     @property
     def left(self) -> int:
@@ -56,7 +58,9 @@ class Tiles:
         return found
 
     def check_copies(self) -> None:
-        """FaultError: more copies of a tile than the game has."""
+        """FaultError: more copies of a tile than the game has. Known tiles remain what they are."""
+        if self.all_known:
+            return
         for tile, count in self.seen().items():
             need(count <= self.deck[tile], f"there are not so many {tile}")
 
