@@ -41,10 +41,11 @@ class Apart:
         if _THIRTEEN - counts.ones.bit_count() - jokers.bit_count() > bound:
             return bound + 1
         names = self._names(counts.ones, counts.twos)
-        there = sum([self._together[name] for name in names])
-        if _THIRTEEN - there + (not counts.twos) - jokers.bit_count() > bound:
-            return bound + 1
-        return self._distance(names, jokers)
+        return self._distance(names, jokers) if self._least(names, counts.twos, jokers) <= bound else bound + 1
+
+    def helping(self, counts: Tally, jokers: int) -> int:
+        """The kinds that bring it nearer, jokers in the hand apart."""
+        return self._helping(self._names(counts.ones, counts.twos), counts.ones, counts.twos, jokers)
 
     def leaving(self, counts: Tally, jokers: int, bound: int) -> list[tuple[Kind, int]]:
         """The tiles, jokers too, without which it misses `bound`, and for each what then brings it nearer."""
@@ -61,7 +62,7 @@ class Apart:
             else:
                 present ^= bit
             names = self._names(present, twice)
-            if self._distance(names, jokers) == bound:
+            if self._least(names, twice, jokers) <= bound == self._distance(names, jokers):
                 found.append((bit.bit_length() - 1, self._helping(names, present, twice, jokers)))
         for joker in range(8):
             if jokers >> 4 * joker & 1:
@@ -88,10 +89,18 @@ class Apart:
                 bit = 1 << kind
                 now = self._name(part, present | bit, twice | present & bit)
                 if now not in seen:
-                    seen[now] = self._distance(_with(names, part, now), jokers) < distance
+                    after = _with(names, part, now)
+                    least = self._least(after, twice | present & bit, jokers)
+                    seen[now] = least < distance and self._distance(after, jokers) < distance
                 if seen[now]:
                     found |= bit
         return found
+
+    def _least(self, names: Names, twice: int, jokers: int) -> int:
+        """A distance that is not too great: the kinds of each part that go together, and a pair of any."""
+        m, p, s, w, d = names
+        most = self._together
+        return _THIRTEEN - most[m] - most[p] - most[s] - most[w] - most[d] + (not twice) - jokers.bit_count()
 
     def _names(self, present: int, twice: int) -> Names:
         return (

@@ -63,6 +63,16 @@ class Pairing:
             lone |= threes ^ fours
         return self._case(_key(pairs, lone, _places(jokers)), jokers).distance
 
+    def helping(self, counts: Tally, jokers: int) -> int:
+        """The kinds that bring seven pairs nearer, jokers in the hand apart."""
+        ones, twos, threes, fours = counts
+        pairs, lone, fresh = twos.bit_count(), ones ^ twos, NATURALS ^ ones
+        if self.repeats:
+            pairs += fours.bit_count()
+            lone |= threes ^ fours
+            fresh |= twos ^ threes
+        return _helping(self._case(_key(pairs, lone, _places(jokers)), jokers), lone, fresh)
+
     def leaving(self, counts: Tally, jokers: int, bound: int) -> list[tuple[Kind, int]]:
         """The tiles, jokers too, without which seven pairs miss `bound`, and for each what then brings them nearer."""
         ones, twos, threes, fours = counts

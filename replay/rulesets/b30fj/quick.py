@@ -8,6 +8,7 @@ so many for every part, copies do not matter. Else each kind that melds hold is 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -25,13 +26,12 @@ from replay.distance.counted import (
     WIND,
     codes_of,
     counted,
-    dense,
     is_odd,
     kinds_with,
 )
 from replay.distance.joined import Codes, free, limited
 from replay.distance.plain import listed, merged
-from replay.distance.tally import NO_TALLY, tally
+from replay.distance.tally import NO_TALLY, Tally, tally
 from replay.hands import Acceptance, HeldHand, Meld, Near
 from replay.rules import best_of, near_each
 from replay.rulesets.b30fj import waiting
@@ -42,9 +42,9 @@ from replay.rulesets.b30fj.others import SIX, THIRTEEN_KINDS, Others
 from replay.rulesets.b30fj.pairing import Pairing
 from replay.rulesets.b30fj.parts import Parts, parts_of
 from replay.rulesets.b30fj.rulings import B30fjRulings
-from replay.rulesets.b30fj.singling import NO_PATTERNS, Singling
+from replay.rulesets.b30fj.singling import NO_PATTERNS, Bare, Singling
 from replay.rulesets.b30fj.targets import targets_of
-from replay.rulesets.b30fj.weaving import NO_CLOTHS, Weaving
+from replay.rulesets.b30fj.weaving import NO_CLOTHS, Cloth, Weaving
 from replay.rulesets.b30fj.woven import Woven
 from replay.tiles import BAIDA, HIDDEN, KINDS, NATURAL_KINDS, Kind
 
@@ -73,6 +73,26 @@ class Melded(NamedTuple):
     """The mask of all kinds without the jokers that are away."""
     board: Board
     """The same for the definition."""
+
+
+class Looked(NamedTuple):
+    """A hand and what it is nearest to."""
+
+    hand: int
+    codes: Codes
+    jokers: int
+    counts: Tally
+    bound: int
+    """Its distance, 1 at least."""
+    sure: bool
+    """Whether copies in melds cannot matter; if they do, it may be further away."""
+    distance: int
+    """From sets."""
+    paired: int
+    """From seven pairs, as far as that is not above `bound`."""
+    patterns: Sequence[Bare]
+    apart: int
+    cloths: Sequence[Cloth]
 
 
 class Quick:
@@ -118,7 +138,7 @@ class Quick:
         """As `waiting.near`."""
         board = _ALONE if not held.melds and not held.flowers else _melded(held.melds, held.flowers)
         if len(held.concealed) + 3 * board.melds == _CONCEALED:
-            found = self._near(counted(held.concealed), board)
+            found = self._thirteen(held.concealed, board)
             if found is not None and (not found.self_draw or self.rulings.tanki_scope == "default"):
                 return found
         return waiting.near(self.edition, held, self.rulings)
@@ -144,7 +164,7 @@ class Quick:
         found = None
         board = _ALONE if not held.melds and not held.flowers else _melded(held.melds, held.flowers)
         if len(held.concealed) + 3 * board.melds == _CONCEALED + 1 and self.rulings.tanki_scope == "default":
-            found = self._best(held.concealed, board)
+            found = self._best(held, board)
         return best_of(self.near_discards(held)) if found is None else found
 
     def accepts(self, held: HeldHand) -> Acceptance:
@@ -157,8 +177,8 @@ class Quick:
             return Acceptance(shanten, accepts=waits, left=left)
         return Acceptance(0, waits=waits, left=left, hell_wait=waiting.is_hell_wait(waits, self.rulings))
 
-    def _best(self, concealed: tuple[Kind, ...], board: Melded) -> tuple[tuple[Kind, Near], ...] | None:
-        """What `near_best` says; None where each discard has to be asked for on its own."""
+    def _look(self, concealed: tuple[Kind, ...], board: Melded) -> Looked | None:
+        """What 13 or 14 tiles less three a meld are nearest to; None where it cannot be told so."""
         hand = counted(concealed)
         jokers, copies = hand >> JOKER & JOKERS, hand >> COPY
         if jokers & board.odd or is_odd(copies, board.gone):
@@ -167,7 +187,7 @@ class Quick:
         distance = sets.distance(*codes, jokers, sets.final[melds])
         bound = max(1, distance)
         paired = apart = FAR
-        patterns = NO_PATTERNS
+        patterns, cloths = NO_PATTERNS, NO_CLOTHS
         counts = NO_TALLY if melds and self.weaving is None else tally(concealed)
         if not melds:
             pairs = self.pairing.distance(counts, jokers, bound)
@@ -178,17 +198,46 @@ class Quick:
             if self.apart is not None:
                 apart = self.apart.distance(counts, jokers, bound)
                 bound = max(1, min(bound, apart))
-        cloths = NO_CLOTHS
+        sure = True
         if self.weaving is not None:
             bound, cloths = self.weaving.within(codes, counts, jokers, melds, bound)
             reach = bound + jokers.bit_count()
-            if not all(self.weaving.is_sure(each, board.gone, melds, reach, board.fits, board.fit) for each in cloths):
-                return None
+            sure = all(self.weaving.is_sure(each, board.gone, melds, reach, board.fits, board.fit) for each in cloths)
+        if distance <= bound and bound + jokers.bit_count() > board.fit:
+            sure = sure and self._all_sure(hand, codes, bound, board)
+        return Looked(hand, codes, jokers, counts, bound, sure, distance, paired, patterns, apart, cloths)
+
+    def _thirteen(self, concealed: tuple[Kind, ...], board: Melded) -> Near | None:
+        """What `near` says; None where it has to be looked up in the definition."""
+        seen = self._look(concealed, board)
+        if seen is None or not seen.sure:
+            return self._near(counted(concealed), board)
+        jokers, bound, counts, kinds = seen.jokers, seen.bound, seen.counts, 0
+        if seen.distance <= bound:
+            kinds = free().near(*seen.codes, jokers, board.melds)[1]
+        if seen.paired <= bound:
+            kinds |= self.pairing.helping(counts, jokers)
+        for pattern in seen.patterns:
+            kinds |= self.singling.helping(pattern, counts, jokers, bound)
+        if self.apart is not None and seen.apart <= bound:
+            kinds |= self.apart.helping(counts, jokers)
+        if self.weaving is not None:
+            for cloth in seen.cloths:
+                kinds |= self.weaving.helping(cloth, jokers, board.melds)
+        kinds &= self._drawn(seen, board)
+        if bound == 1 and jokers & _PAIR_JOKERS and self._pair_waits(seen.hand, board):
+            return Near(0, kinds, kinds)
+        return Near(bound - 1, kinds)
+
+    def _best(self, held: HeldHand, board: Melded) -> tuple[tuple[Kind, Near], ...] | None:
+        """What `near_best` says; None where each discard has to be asked for on its own."""
+        seen = self._look(held.concealed, board)
+        if seen is None:
+            return None
+        sets, melds = free(), board.melds
+        codes, jokers, counts, bound = seen.codes, seen.jokers, seen.counts, seen.bound
         found: dict[Kind, int] = {}
-        if distance <= bound:
-            # what is sure of all the tiles with this distance is so of the tiles after each discard
-            if bound + jokers.bit_count() > board.fit and not self._all_sure(hand, codes, bound, board):
-                return None
+        if seen.distance <= bound:
             found.update(sets.leaving(codes, jokers, melds, bound))
             if jokers:
                 for joker in range(8):
@@ -196,41 +245,51 @@ class Quick:
                         away, more = sets.near(*codes, jokers ^ 1 << 4 * joker, melds)
                         if away == bound:
                             found[BAIDA + joker] = more
-        if paired <= bound:
-            for kind, more in self.pairing.leaving(counts, jokers, bound):
-                found[kind] = found.get(kind, 0) | more
-        for pattern in patterns:
-            for kind, more in self.singling.leaving(pattern, counts, jokers, bound):
-                found[kind] = found.get(kind, 0) | more
-        if self.apart is not None and apart <= bound:
-            for kind, more in self.apart.leaving(counts, jokers, bound):
-                found[kind] = found.get(kind, 0) | more
+        others: list[tuple[Kind, int]] = []
+        if seen.paired <= bound:
+            others += self.pairing.leaving(counts, jokers, bound)
+        for pattern in seen.patterns:
+            others += self.singling.leaving(pattern, counts, jokers, bound)
+        if self.apart is not None and seen.apart <= bound:
+            others += self.apart.leaving(counts, jokers, bound)
         if self.weaving is not None:
-            for cloth in cloths:
-                for kind, more in self.weaving.leaving(cloth, jokers, melds, bound):
-                    found[kind] = found.get(kind, 0) | more
-        return self._listed(hand, found, bound, board)
+            for cloth in seen.cloths:
+                others += self.weaving.leaving(cloth, jokers, melds, bound)
+        for kind, more in others:
+            found[kind] = found.get(kind, 0) | more
+        if seen.sure:
+            return self._listed(seen, found, board)
+        # no other discard can be as near as these seem to be
+        asked = best_of(tuple((kind, self.near(held.without(kind))) for kind in sorted(found)))
+        return asked if asked and asked[0][1].shanten == bound - 1 else None
 
-    def _listed(self, hand: int, found: dict[Kind, int], bound: int, board: Melded) -> tuple[tuple[Kind, Near], ...]:
-        """The discards in order, each with what brings the rest nearer, as far as it can be drawn."""
-        jokers, copies = hand >> JOKER & JOKERS, hand >> COPY
-        drawn = board.drawn & ~dense(kinds_with(copies, 4)) if self.weaving is not None else board.drawn
+    def _drawn(self, seen: Looked, board: Melded) -> int:
+        """The kinds of which a tile may be drawn: not all four are owned, the joker is not."""
+        jokers, copies = seen.jokers, seen.hand >> COPY
+        drawn = board.drawn if self.weaving is None else board.drawn & ~seen.counts.fours
         for kind in board.kinds:
             if copies + board.gone >> 4 * kind & 4:
                 drawn &= ~(1 << kind)
-        for joker in range(8):
-            if jokers >> 4 * joker & 1:
-                drawn &= ~(1 << BAIDA + joker)
+        if jokers:
+            for joker in range(8):
+                if jokers >> 4 * joker & 1:
+                    drawn &= ~(1 << BAIDA + joker)
+        return drawn
+
+    def _listed(self, seen: Looked, found: dict[Kind, int], board: Melded) -> tuple[tuple[Kind, Near], ...]:
+        """The discards in order, each with what brings the rest nearer, as far as it can be drawn."""
+        drawn, shanten = self._drawn(seen, board), seen.bound - 1
+        pair_jokers = not shanten and seen.jokers & _PAIR_JOKERS
         best = []
         for kind in sorted(found):
             # the discarded tile could come back
             kinds = found[kind] & (drawn | 1 << kind)
-            if bound == 1 and jokers & _PAIR_JOKERS:
-                rest = hand - ONE[kind]
+            if pair_jokers:
+                rest = seen.hand - ONE[kind]
                 if rest >> JOKER & _PAIR_JOKERS and self._pair_waits(rest, board):
                     best.append((kind, Near(0, kinds, kinds)))
                     continue
-            best.append((kind, Near(bound - 1, kinds)))
+            best.append((kind, Near(shanten, kinds)))
         return tuple(best)
 
     def _all_sure(self, hand: int, codes: Codes, distance: int, board: Melded) -> bool:

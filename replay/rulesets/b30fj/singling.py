@@ -75,6 +75,12 @@ class Singling:
                     found.append(each)
         return bound, found
 
+    def helping(self, pattern: Bare, counts: Tally, jokers: int, bound: int) -> int:
+        """The kinds that bring the pattern nearer if it misses `bound`, jokers in the hand apart."""
+        there, again = _seen(pattern, counts.ones, counts.twos)
+        state = (pattern.shape.number, there, again, jokers)
+        return _helping(state, pattern.kinds, counts.ones) if _distance(state) == bound else 0
+
     def leaving(self, pattern: Bare, counts: Tally, jokers: int, bound: int) -> list[tuple[Kind, int]]:
         """The tiles, jokers too, without which the pattern misses `bound`, each with what then brings it nearer."""
         ones, twos, threes, _ = counts

@@ -149,6 +149,12 @@ class Weaving:
         beyond, parts = limited().beyond(cloth.codes, owned, melds + blocks.sets, reach - sum(cloth.gaps))
         return all(beyond <= each for part, each in enumerate(fits) if parts >> part & 1)
 
+    def helping(self, cloth: Cloth, jokers: int, melds: int) -> int:
+        """The kinds that bring it nearer, jokers in the hand apart."""
+        filled = _filled(cloth.gaps, jokers)
+        more = free().near(*cloth.codes, filled.jokers, melds + cloth.blocks.sets)[1]
+        return _helping(more, filled, cloth.gaps, cloth.absent)
+
     def leaving(self, cloth: Cloth, jokers: int, melds: int, bound: int) -> list[tuple[Kind, int]]:
         """The tiles, jokers too, without which it misses `bound`, and for each what then brings it nearer."""
         sets, beside, codes = free(), melds + cloth.blocks.sets, cloth.codes
