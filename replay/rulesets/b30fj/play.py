@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from replay.events import Chow, Kong
@@ -75,7 +75,8 @@ def table(edition: Edition, rulings: B30fjRulings) -> Table:
         last_discard_claims=last,
         winners_show=shown[rulings.winner_hand_visible],  # type: ignore[arg-type]  # a table of literals
         cites=_CITES,
-        meld_fault=partial(meld_fault, rulings),
+        # asked of every way to claim every discard, and few ways differ
+        meld_fault=lru_cache(maxsize=1 << 12)(partial(meld_fault, rulings)),
         chow_seat=partial(chow_seat, rulings),
         claim_fault=partial(claim_fault, rulings),
         discard_fault=partial(discard_fault, rulings),

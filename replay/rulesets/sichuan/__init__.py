@@ -7,7 +7,7 @@ from typing import Final
 
 from replay.hands import HeldHand, Meld
 from replay.rules import RowDoc, Rules, Ruleset
-from replay.rulesets.sichuan.play import table
+from replay.rulesets.sichuan.play import barred, table
 from replay.rulesets.sichuan.possible import composition
 from replay.rulesets.sichuan.quick import accepts, near, near_best, near_discards, shanten
 from replay.rulesets.sichuan.rows import row_docs
@@ -41,6 +41,7 @@ def _build(ruleset: Ruleset, rulings: SichuanRulings) -> Rules:
         near_discards=near_discards,
         near_best=near_best,
         wrong_meld=_wrong_meld,
+        barred=barred,
     )
 
 

@@ -213,6 +213,12 @@ def _passed_pung(rulings: SichuanRulings, state: HandState, seat: int, tile: Kin
     return any(each.kind == tile and each.by == "discard" and not each.won for each in house.passed[seat])
 
 
+def barred(held: HeldHand) -> frozenset[Kind]:
+    """What may not be discarded while tiles of the missing suit are held (§2)."""
+    first = {kind for kind in held.concealed if suit_of(kind) == held.void_suit}
+    return frozenset(held.concealed) - first if first else frozenset()
+
+
 def discard_fault(state: HandState, seat: int, kind: Kind) -> Fault | None:
     """Tiles of the missing suit are discarded first (§2)."""
     me = state.seats[seat]

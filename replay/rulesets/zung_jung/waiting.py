@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from replay.distance.codes import ONE, at_least, count_at
 from replay.distance.lanes import PAIR, UNIT, Lanes, Scope, missing
@@ -152,14 +155,40 @@ def shanten(held: HeldHand, rulings: ZungJungRulings) -> int:
     plays no part. Hidden tiles count for nothing.
     """
     found = _distance(_held(held, rulings)) - 1
-    if found > 0 and rulings.fifth_tile == "shape" and _waits_by_shape(held, rulings):
-        return 0
+    if found > 0 and rulings.fifth_tile == "shape" and _readable(held) and max(_owned(held).values()) >= _COPIES - 1:
+        if _ready_by_shape(held, rulings):
+            return 0
+        if found > 1 and any(_ready_by_shape(more, rulings) for _, more in _drawing(held)):
+            return 1
     return found
 
 
-def _waits_by_shape(held: HeldHand, rulings: ZungJungRulings) -> bool:
-    right = len(held.concealed) == 13 - 3 * len(held.melds)
-    return right and _readable(held) and bool(completing(held, rulings))
+def _ready_by_shape(held: HeldHand, rulings: ZungJungRulings) -> bool:
+    """Whether the hand of 13, or that of 14 after some discard, waits for any kind, be all copies its owner's."""
+    if len(held.concealed) == 14 - 3 * len(held.melds):
+        return any(completing(held.without(kind), rulings) for kind in set(held.concealed))
+    return len(held.concealed) == 13 - 3 * len(held.melds) and bool(completing(held, rulings))
+
+
+def _nearer_by_shape(held: HeldHand, away: int, rulings: ZungJungRulings) -> list[Kind]:
+    """The kinds that can be drawn and lower the shanten `away`, with what a wait is by the ruling."""
+    return [kind for kind, more in _drawing(held) if shanten(more, rulings) < away]
+
+
+def _drawing(held: HeldHand) -> Iterator[tuple[Kind, HeldHand]]:
+    """The hand of 13 with each tile that can be drawn; none for one of 14."""
+    if len(held.concealed) == 13 - 3 * len(held.melds):
+        own = _owned(held)
+        for kind in range(NATURAL_KINDS):
+            if own[kind] < _COPIES:
+                yield kind, replace(held, concealed=tuple(sorted((*held.concealed, kind))))
+
+
+def _owned(held: HeldHand) -> Counter[Kind]:
+    own = Counter(held.concealed)
+    for meld in held.melds:
+        own.update(meld.tiles)
+    return own
 
 
 def accepts(held: HeldHand, rulings: ZungJungRulings) -> Acceptance:
@@ -175,8 +204,10 @@ def accepts(held: HeldHand, rulings: ZungJungRulings) -> Acceptance:
     seen.update(held.concealed)
     for meld in held.melds:
         seen.update(meld.tiles)
-    by_shape = away == 0 and rulings.fifth_tile == "shape" and _readable(held)
-    kinds = sorted(completing(held, rulings)) if by_shape else _nearer(_held(held, rulings))
+    if rulings.fifth_tile == "shape" and _readable(held):
+        kinds = _nearer_by_shape(held, away, rulings) if away else sorted(completing(held, rulings))
+    else:
+        kinds = list(_nearer(_held(held, rulings)))
     found = tuple(Wait(kind, max(0, _COPIES - seen[kind])) for kind in kinds)
     left = sum(wait.left for wait in found)
     if away:
