@@ -77,6 +77,15 @@ def test_look_up_and_definition_agree(name: str, chosen: dict[str, str], count: 
         assert rules.near_best(held) == best_of(tuple(expected)), held
 
 
+@pytest.mark.parametrize(("name", "chosen", "count"), CASES, ids=[" ".join([n, *c.values()]) for n, c, _ in CASES])
+def test_the_best_discards_are_the_nearest_of_all(name: str, chosen: dict[str, str], count: int) -> None:
+    rules = rules_of(name, chosen)
+    rng = Random(f"best {name} {chosen} {DEEP}")
+    for _ in range(count * DEEP // 4):
+        held = holding(rng, name, 14)
+        assert rules.near_best(held) == best_of(rules.near_discards(held)), held
+
+
 ODD = [
     ("123m456p789s1122z", ""),
     ("11111m234p567s99p", ""),

@@ -84,12 +84,13 @@ def near_best(held: HeldHand) -> tuple[tuple[Kind, Near], ...]:
     """Those of `near_discards` with the least shanten."""
     found = None
     if len(held.concealed) + 3 * len(held.melds) == _CONCEALED + 1:
-        found = _best(held.concealed, _melded(held.melds, held.void_suit))
+        found = _best(held, _melded(held.melds, held.void_suit))
     return best_of(near_discards(held)) if found is None else found
 
 
-def _best(concealed: tuple[Kind, ...], board: Melded) -> tuple[tuple[Kind, Near], ...] | None:
+def _best(held: HeldHand, board: Melded) -> tuple[tuple[Kind, Near], ...] | None:
     """What `near_best` says; None where each discard has to be asked for on its own."""
+    concealed, sure = held.concealed, True
     hand = counted(concealed)
     copies = hand >> COPY
     if not board.suits or is_odd(copies, board.gone) or copies >> 3 * _BITS or hand >> 104 & 0xFFFFFFFF:
@@ -105,7 +106,7 @@ def _best(concealed: tuple[Kind, ...], board: Melded) -> tuple[tuple[Kind, Near]
             alone = [code if suit in (one, two) else 0 for suit, code in enumerate(codes)]
             # what is so of all the tiles is so of the tiles after each discard
             if mine and suits_alone(limited=True).beyond((alone[0], alone[1], alone[2], 0, 0), mine, melds, bound)[0]:
-                return None
+                sure = False
         for kind, own, gone in owned:
             if own + gone == 4:
                 drawn &= ~(1 << kind)
@@ -138,6 +139,10 @@ def _best(concealed: tuple[Kind, ...], board: Melded) -> tuple[tuple[Kind, Near]
                 if missing == bound:
                     kind = bit.bit_length() - 1
                     found[kind] = found.get(kind, 0) | kinds
+    if not sure:
+        # no other discard can be as near as these seem to be
+        asked = best_of(tuple((kind, near(held.without(kind))) for kind in sorted(found)))
+        return asked if asked and asked[0][1].shanten == bound - 1 else None
     return tuple((kind, Near(bound - 1, found[kind])) for kind in sorted(found))
 
 

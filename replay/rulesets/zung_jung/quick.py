@@ -81,12 +81,12 @@ class Quick:
         """Those of `near_discards` with the least shanten."""
         found = None
         if not self.by_shape and len(held.concealed) + 3 * len(held.melds) == _CONCEALED + 1:
-            found = self._best(held.concealed, _melded(held.melds))
+            found = self._best(held, _melded(held.melds))
         return best_of(self.near_discards(held)) if found is None else found
 
-    def _best(self, concealed: tuple[Kind, ...], board: Melded) -> tuple[tuple[Kind, Near], ...] | None:
+    def _best(self, held: HeldHand, board: Melded) -> tuple[tuple[Kind, Near], ...] | None:
         """What `near_best` says; None where each discard has to be asked for on its own."""
-        hand = counted(concealed)
+        hand, sure = counted(held.concealed), True
         copies = hand >> COPY
         if is_odd(copies, board.gone) or hand >> 104 & 0xFFFFFFFF:
             return None
@@ -97,13 +97,12 @@ class Quick:
         if melds:
             owned = [(kind, copies >> 4 * kind & 7, board.gone >> 4 * kind & 7) for kind in board.kinds]
             # what is so of all the tiles is so of the tiles after each discard
-            if sets.beyond(codes, owned, melds, bound)[0]:
-                return None
+            sure = not sets.beyond(codes, owned, melds, bound)[0]
             for kind, own, gone in owned:
                 if own + gone == 4:
                     drawn &= ~(1 << kind)
         else:
-            counts = tally(concealed)
+            counts = tally(held.concealed)
             pairs, _ = pairs_of(counts, NATURALS, repeats=self.repeats)
             orphans, _ = all_of(counts, _DENSE_ORPHANS)
             bound = max(1, min(bound, pairs, orphans))
@@ -119,6 +118,10 @@ class Quick:
         if distance <= bound:
             for kind, kinds in sets.leaving(codes, 0, melds, bound):
                 found[kind] = found.get(kind, 0) | kinds & (drawn | 1 << kind)
+        if not sure:
+            # no other discard can be as near as these seem to be
+            asked = best_of(tuple((kind, self.near(held.without(kind))) for kind in sorted(found)))
+            return asked if asked and asked[0][1].shanten == bound - 1 else None
         return tuple((kind, Near(bound - 1, found[kind])) for kind in sorted(found))
 
     def _look(self, held: HeldHand) -> tuple[int, int] | None:
