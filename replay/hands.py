@@ -230,3 +230,5 @@ class DiscardChoice(Struct, frozen=True):
 
     tile: Kind
     after: Acceptance
+    legal: bool = True
+    """Whether the tiles held allow it (a missing suit goes first)."""

@@ -202,6 +202,8 @@ class Rules(Struct, frozen=True, kw_only=True):
     """Those of `near_discards` with the least shanten."""
     wrong_meld: Callable[[Meld], str | None] = _nothing
     """Why these tiles, however they came together, are no meld of its kind, as a sentence; None if they are one."""
+    barred: Callable[[HeldHand], frozenset[Kind]] = lambda _held: frozenset()
+    """The kinds that may not be discarded for what else is held; what happened before the discard is the table's."""
     hell_kinds: Callable[[int], int] = lambda waits: waits
     """Of the kinds waited for (a mask) those that count for a hell wait: it is one if just one tile of them is left.
     None of them (0) where it can't be one."""
@@ -223,12 +225,14 @@ class Rules(Struct, frozen=True, kw_only=True):
     def discards(self, held: HeldHand) -> tuple[DiscardChoice, ...]:
         """Every discard from a hand of 14 less three a meld and what the rest waits for or accepts, the best first.
 
-        Best is the lowest shanten, then the most tiles left, then the order of tiles. The discarded tile is visible.
+        Best is the lowest shanten, then the most tiles left, then the order of tiles, legal or not. The discarded tile
+        is visible.
         """
         found = []
+        barred = self.barred(held)
         for kind in sorted(set(held.concealed) - {HIDDEN}):
             after = replace(held.without(kind), visible=(*held.visible, kind))
-            found.append(DiscardChoice(kind, self.accepts(after)))
+            found.append(DiscardChoice(kind, self.accepts(after), kind not in barred))
         return tuple(sorted(found, key=lambda choice: (choice.after.shanten, -choice.after.left, choice.tile)))
 
 

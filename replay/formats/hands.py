@@ -382,6 +382,7 @@ def discards_json(
                 "accepts": [_wait_json(wait) for wait in choice.after.waits or choice.after.accepts],
                 "left": choice.after.left,
                 "hell_wait": choice.after.hell_wait,
+                **({} if choice.legal else {"legal": False}),
             }
             for choice in choices
         ],

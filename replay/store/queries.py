@@ -181,14 +181,16 @@ class Reader:
         return self._analyses(game)
 
     def unanalysed(self) -> tuple[int, ...]:
-        """The numbers of the games with a hand of which there is no analysis by this engine, the oldest first."""
+        """The numbers of the games to be analysed, the oldest first: one of their hands has no analysis by this engine,
+        or their verdict is another engine's, and verdict and analysis are of one."""
         made = ""
         if self._has_analyses():
             made = "- (SELECT count(*) FROM analysis a WHERE a.game_id = g.id AND a.engine = ?)"
         rows = self._all(
             "SELECT id FROM games g WHERE verdict <> 'unreadable'"  # noqa: S608
-            f" AND (SELECT count(*) FROM hands h WHERE h.game_id = g.id) {made} > 0 ORDER BY id",
-            [self.engine] if made else [],
+            " AND EXISTS (SELECT 1 FROM hands h WHERE h.game_id = g.id) AND (engine <> ?"
+            f" OR (SELECT count(*) FROM hands h WHERE h.game_id = g.id) {made} > 0) ORDER BY id",
+            [self.engine, self.engine] if made else [self.engine],
         )
         return tuple(row["id"] for row in rows)
 

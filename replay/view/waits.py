@@ -86,6 +86,8 @@ def discards_view(
             choices[0].after.left,
         )
         row = Text(" ").join(_copy(wait) for wait in kinds)
+        if not choice.legal:
+            row = styled("illegal  ", BAD).append_text(row)
         if choice.after.hell_wait:
             row.append("  hell wait", WARN)
         elif choice.after.shanten == 0 and not choice.after.left:
@@ -97,6 +99,8 @@ def discards_view(
             cells.append(Text(_span(spans[place])))
         table.add_row(name, *cells, row)
     blocks = [*_head(title, held, departures), _distance(shanten)]
+    if not all(choice.legal for choice in choices):
+        blocks.append(Padding(Text("Tiles of the missing suit are to be discarded first.", WARN), _INDENT))
     if any(wait.by == "self_draw" for choice in choices for wait in choice.after.waits):
         return Group(*blocks, Padding(table, _INDENT), Text(f"{SELF_DRAW_MARK} by self-draw only", FAINT))
     return Group(*blocks, Padding(table, _INDENT))

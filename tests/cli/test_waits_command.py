@@ -70,6 +70,33 @@ def test_the_discarded_tile_is_not_left():
     assert {each["tile"]: each["left"] for each in away["accepts"]}["1p"] == 1
 
 
+def test_sichuan_2_what_the_missing_suit_forbids_is_marked_among_the_discards():
+    (found,) = run_json("waits", "123456789m5678p1s", "--ruleset", "sichuan", "--void-suit", "s", "--json")
+    assert [each["tile"] for each in found["discards"] if each.get("legal", True)] == ["1s"]
+    (free,) = run_json("waits", "123456789m5678p1m", "--ruleset", "sichuan", "--void-suit", "s", "--json")
+    assert all("legal" not in each for each in free["discards"]), "no tile of the missing suit is held"
+    shown = run("waits", "123456789m5678p1s", "--ruleset", "sichuan", "--void-suit", "s").stdout
+    assert shown.count("illegal") == 13
+    assert "missing suit are to be discarded first" in shown
+
+
+def test_zung_jung_fifth_tile_by_shape_is_the_same_for_thirteen_and_fourteen_tiles():
+    kongs = ["--meld", "added_kong:1111s", "--meld", "added_kong:2222p", "--meld", "open_kong:5555p"]
+    given = ["--ruleset", "zung-jung", *kongs, "--json"]
+    shape = ["--ruling", "fifth-tile=shape"]
+    (ready,) = run_json("waits", "13p66z", *given, *shape)
+    assert (ready["shanten"], kinds(ready["waits"]), ready["left"]) == (0, ["2p"], 0)
+    (fourteen,) = run_json("waits", "8m13p66z", *given, *shape)
+    assert (fourteen["shanten"], fourteen["discards"][0]["tile"]) == (0, "8m"), "that of its best discard"
+    (before,) = run_json("waits", "8m3p66z", *given, *shape)
+    assert before["shanten"] == 1
+    assert "1p" in kinds(before["accepts"]), "drawn, it leaves a hand that is ready by the ruling"
+    (default,) = run_json("waits", "8m13p66z", *given)
+    assert default["shanten"] == 1, "four 2p are owned: by the default none of them is waited for"
+    (default,) = run_json("waits", "8m3p66z", *given)
+    assert "1p" not in kinds(default["accepts"])
+
+
 def test_a_complete_hand_is_minus_one():
     (found,) = run_json("waits", "123456789m567p11z", "--json")
     assert found["shanten"] == -1

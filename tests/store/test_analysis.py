@@ -107,6 +107,14 @@ def test_what_another_engine_made_is_not_shown(analysed: Store, monkeypatch: pyt
         assert set(reader.analyses(reader.game(2))) == {1, 2}
 
 
+def test_a_verdict_of_another_engine_is_made_anew_though_the_analysis_is_current(analysed: Store) -> None:
+    analysed.connection.execute("UPDATE games SET engine = engine - 1 WHERE id = 1")
+    analysed.connection.commit()
+    assert analysed.unanalysed() == (1,)
+    assert outcomes(analysed) == [(1, "replaced")]
+    assert {each.engine for each in analysed.games()} == {analysed.engine}
+
+
 def test_a_game_audited_anew_loses_its_old_analysis(analysed: Store, records: Path) -> None:
     list(ingest(analysed, [records], audit, again=True))
     assert contents(analysed) == []
