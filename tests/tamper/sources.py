@@ -82,8 +82,7 @@ def _pieces(name: str, game: list[Event]) -> Iterator[Source]:
     if any(game[place].get("excerpt") for place in starts):
         return
     try:
-        if first_fault(lines_of(game)) is not None:
-            return
+        first_fault(lines_of(game[:1]))
     except NotUnderstoodError:
         return
     bounds = [*starts, len(game)]

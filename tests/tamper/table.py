@@ -44,4 +44,13 @@ def summary(counts: Counter[tuple[str, str, str]], games: Counter[str], seconds:
         found[outcome] += number
     mutants = found.total() - found[COMPANY]
     told = ", ".join(f"{found[outcome]} {outcome}" for outcome in OUTCOMES)
-    return f"{mutants} mutants: {told}; {games.total()} legal games besides; {seconds:.0f} s\n"
+    alone = sum(number for (_, kind, outcome), number in counts.items() if outcome == COMPANY and one_place(kind))
+    return (
+        f"{mutants} mutants: {told}; {games.total()} legal games besides; {seconds:.0f} s\n"
+        f"{alone} of those with company wrong one event alone: the rest is consequences, or other claims of it\n"
+    )
+
+
+def one_place(kind: str) -> bool:
+    """Is one event changed, and none moved and no two tiles exchanged, so that one finding is enough?"""
+    return "moved" not in kind and "exchanged" not in kind
