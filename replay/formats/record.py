@@ -26,6 +26,9 @@ MAX_GAME: Final = 1 << 26
 MAX_BAD_LINES: Final = 1000
 """Lines of one game that are reported one by one when they cannot be read; of the rest the first is."""
 
+_LOOSE: Final = 1 << 16
+"""Lines of a game that are kept one by one; short ones take much less room joined."""
+
 _decode: Final = msgspec.json.Decoder(AnyEvent).decode
 _encode: Final = msgspec.json.Encoder().encode
 # A key follows `{` or `,`: a text that begins with a colon is not taken for one.
@@ -81,13 +84,19 @@ class _Reading:
         self.over = False
         """Whether the game has had its `end_game`."""
         self.doubt: tuple[int, int, int] | None = None
-        """Entries, lines and line number before the bad lines that follow an `end_game`."""
+        """Entries, pieces of `raw` and line number before the bad lines that follow an `end_game`."""
+        self.joined = 0
+        """Pieces at the head of `raw` that are several lines each."""
 
     def games(self, stream: BinaryIO, on_bytes: Callable[[int], None] | None) -> Iterator[GameRecord]:
         ended = True
         try:
             for block in read_lines(stream, self.source, on_bytes):
                 ended = block.ended
+                if not any(block.lines):  # a hundred million blank lines fit into a small file that is packed
+                    self.number += len(block.lines)
+                    self._keep(b"\n" * (len(block.lines) - 1), None)
+                    continue
                 for line in block.lines:
                     self.number += 1
                     try:
@@ -145,6 +154,10 @@ class _Reading:
             return
         self.raw.append(line)
         self.size += len(line) + 1
+        if len(self.raw) - self.joined > _LOOSE:
+            first = self.joined if self.doubt is None else max(self.joined, self.doubt[1])
+            self.raw[first:] = [b"\n".join(self.raw[first:])]
+            self.joined = first + 1
         if self.size > MAX_GAME:
             why = f"The game is longer than {MAX_GAME >> 20} MiB; the rest of it is not read."
             entry = BadLine(self.number, "bad_line", why)
@@ -166,7 +179,7 @@ class _Reading:
     def _clear(self, first: int) -> None:
         self.first = first
         self.entries, self.raw = [], []
-        self.size = self.bad = 0
+        self.size = self.bad = self.joined = 0
         self.over = False
         self.doubt = None
 

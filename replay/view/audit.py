@@ -37,6 +37,8 @@ from replay.view.text import (
 )
 
 SEVERITIES: Final = ("error", "warning", "note")
+MOST: Final = 1000
+"""Findings of a game that are shown to a person; all of them are in what programs get."""
 _MARKS: Final = {"clean": ("✓", GOOD), "findings": ("✗", BAD), "unreadable": ("✗", BAD)}
 
 
@@ -75,7 +77,9 @@ def audit_view(audit: GameAudit, steps: Iterable[Step] = ()) -> RenderableType:
     if not audit.findings:
         return head
     by_line = {step.at.line: step for step in steps}
-    blocks = [finding_view(each, audit.players, by_line.get(each.line)) for each in audit.findings]
+    blocks = [finding_view(each, audit.players, by_line.get(each.line)) for each in audit.findings[:MOST]]
+    if len(audit.findings) > MOST:
+        blocks.append(styled(f"… {counted(len(audit.findings) - MOST, 'more finding')}; --json prints all", FAINT))
     return Group(head, *(Padding(block, (0, 0, 0, 2)) for block in blocks))
 
 
