@@ -21,7 +21,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from tests.tamper.judging import COMPANY, WRONG
+from tests.tamper.judging import COMPANY, WRONG, outcome
 from tests.tamper.sources import RULESETS, Source, sources
 from tests.tamper.table import figures, summary
 from tests.tamper.tasks import GAMES_A_TASK, Counts, Found, mutate, play
@@ -37,7 +37,7 @@ class Run:
 
     @property
     def mutants(self) -> int:
-        return sum(number for (_, _, outcome), number in self.counts.items() if outcome != COMPANY)
+        return sum(number for (_, _, became), number in self.counts.items() if became != COMPANY)
 
     def add(self, found: Found) -> None:
         self.counts.update(found[0])
@@ -101,12 +101,27 @@ def parsed(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--out", type=Path, default=Path("tamper.json"), help="the mutants to look at again")
+    parser.add_argument("--again", type=Path, help="judge the mutants of such a file again, and nothing else")
     return parser.parse_args(arguments)
+
+
+def again(path: Path) -> bool:
+    """Judge the wrong mutants of an earlier run once more; prints those that are still wrong."""
+    wrong = False
+    for case in json.loads(path.read_text(encoding="utf-8")):
+        if case["outcome"] in WRONG:
+            became, _, found, fault = outcome(case["lines"], case.get("wronged_line", 0), always=True)
+            wrong |= became in WRONG
+            told = f"{became}: {case['source']}: {case['kind']}: {case.get('what', '')}: audit {found}, slow {fault}"
+            sys.stdout.write(told + "\n" if became in WRONG else "")
+    return wrong
 
 
 def main(arguments: list[str]) -> int:
     """Run, write the cases, print the tables."""
     options = parsed(arguments)
+    if options.again:
+        return int(again(options.again))
     begun = time.monotonic()
     done = run(options)
     options.out.write_text(json.dumps(done.cases, indent=1, ensure_ascii=False), encoding="utf-8")

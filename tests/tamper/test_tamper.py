@@ -58,3 +58,12 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert "125 legal games besides" in printed
     assert all(ruleset in printed for ruleset in RULESETS)
     assert isinstance(json.loads(out.read_text(encoding="utf-8")), list)
+
+
+def test_wrong_mutants_are_judged_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = lines_of(simulated("xixi", 1).events)
+    case = {"outcome": MISSED, "source": "here", "kind": "discard dropped", "wronged_line": 5}
+    path = tmp_path / "cases.json"
+    path.write_text(json.dumps([case | {"lines": [*lines[:4], *lines[5:]]}]), encoding="utf-8")
+    assert main(["--again", str(path)]) == 0
+    assert capsys.readouterr().out == ""
