@@ -254,17 +254,32 @@ class BadLine(Struct, frozen=True):
     message: str
 
 
+class Foreign(Struct, frozen=True):
+    """The file of another program that a game was read from: its format, its bytes as they lay there.
+
+    `remarks` are what a reader of the games should know of the file.
+    """
+
+    format: str
+    title: str
+    sha256: str
+    data: bytes
+    remarks: tuple[str, ...] = ()
+
+
 class GameRecord(Struct, frozen=True):
     """One game of a file as it was read: its lines in order and its original bytes.
 
     `entries` begins with the `start_game` unless the file's game opens without a readable one; `raw` is the exact
-    text of the game's lines, from its `start_game` up to the next one.
+    text of the game's lines, from its `start_game` up to the next one. Where `foreign` stands, they are what an
+    importer wrote, and the lines are counted in that.
     """
 
     source: str
     line: int
     entries: tuple[EventAt | BadLine, ...]
     raw: bytes
+    foreign: Foreign | None = None
 
     @property
     def start(self) -> StartGame | None:

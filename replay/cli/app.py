@@ -17,6 +17,7 @@ COMMANDS: Final = {
     "audit": "Records",
     "analyse": "Records",
     "show": "Records",
+    "convert": "Records",
     "dashboard": "Records",
     "study": "Study",
     "score": "Hands",

@@ -12,13 +12,14 @@ from msgspec import Struct
 
 from replay.events import GameRecord
 from replay.formats.errors import InputError
-from replay.formats.record import STANDARD_INPUT, read_games
+from replay.formats.foreign import games_of, kind_of_file
+from replay.formats.record import STANDARD_INPUT
 from replay.formats.streams import DamagedStreamError, read_lines
 
 LINES: Final = (".jsonl", ".jsonl.gz")
 """Names of files that a folder's records are looked for in."""
-MAYBE: Final = (".json", ".json.gz")
-"""Names of files in a folder that are records only if they begin with an event."""
+MAYBE: Final = (".json", ".json.gz", ".mjson", ".mjson.gz")
+"""Names of files in a folder that are records only if they begin with an event, or are logs of another program."""
 
 
 class Input(Struct, frozen=True):
@@ -26,6 +27,10 @@ class Input(Struct, frozen=True):
 
     path: str
     trouble: str = ""
+    ruleset: str | None = None
+    """The ruleset of a foreign file that does not say its own."""
+    kind: str | None = None
+    """The foreign format, where the file is not to be asked."""
 
     @property
     def name(self) -> str:
@@ -55,7 +60,7 @@ class Input(Struct, frozen=True):
         if self.trouble:
             raise InputError(f"{self.name or repr(self.name)}: {self.trouble}")
         found = False
-        for game in read_games(self.path, self.name, on_bytes=on_bytes):
+        for game in games_of(self.path, self.name, on_bytes, ruleset=self.ruleset, kind=self.kind):
             found = True
             yield game
         if not found:
@@ -120,7 +125,7 @@ def _is_record(name: str) -> bool:
     first = _first_value(name)
     if name.endswith(LINES):
         return not (isinstance(first, dict) and "concealed" in first and "type" not in first)
-    return isinstance(first, dict) and "type" in first
+    return (isinstance(first, dict) and "type" in first) or kind_of_file(name) in ("mjai", "document")
 
 
 def _first_value(name: str) -> Any:

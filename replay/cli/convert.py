@@ -1,0 +1,130 @@
+"""`replay convert`: logs of other programs, and hands that were scored, as records."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
+
+import typer
+
+from replay.cli.shared import UNUSABLE, JsonOption, UnusableError, complain, emit
+
+if TYPE_CHECKING:
+    from replay.formats.paths import Input
+
+
+def convert(
+    paths: Annotated[
+        list[str], typer.Argument(metavar="PATH...", help="Files, folders of them, - for standard input.")
+    ],
+    to: Annotated[
+        str | None, typer.Option("--to", "-o", metavar="FILE", help="Write to this file, packed if it ends in .gz.")
+    ] = None,
+    ruleset: Annotated[
+        str | None, typer.Option("--ruleset", "-r", metavar="RULESET", help="The ruleset, where a file names none.")
+    ] = None,
+    kind: Annotated[
+        str | None,
+        typer.Option("--from", metavar="FORMAT", help="The format, which otherwise shows by the content."),
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Write the games of other programs' logs as records.
+
+    Riichi Advanced, MajSoul (Sichuan), event streams like mjai's and hands for
+    replay score are known by what is in them. Records are copied as they are.
+    Ingest, audit and show read all of these files, too.
+
+    replay convert log.json --to game.jsonl
+    """
+    from replay.formats import InputError
+    from replay.formats.paths import find_inputs
+
+    _check(ruleset, kind)
+    readable, games = True, 0
+    with ExitStack() as stack:
+        out: BinaryIO | None = None
+        for each in find_inputs(paths):
+            try:
+                for record in _asked(each, ruleset, kind).games():
+                    if to is not None and out is None:
+                        out = stack.enter_context(_written(to))
+                    games += 1
+                    raw = record.raw if record.raw.endswith(b"\n") else record.raw + b"\n"
+                    if out is None and not json:
+                        _print(raw)
+                    elif out is not None:
+                        out.write(raw)
+                    if json:
+                        emit(_line(record))
+                    elif to is not None:
+                        typer.echo(_told(record))
+            except InputError as error:
+                readable = False
+                complain(str(error))
+    if not readable:
+        raise typer.Exit(UNUSABLE)
+
+
+def _check(ruleset: str | None, kind: str | None) -> None:
+    from replay.cli.shared import ruleset_named
+    from replay.formats.importers.reading import FORMATS
+
+    if ruleset is not None:
+        ruleset_named(ruleset)
+    if kind is not None and kind not in (*FORMATS, "native"):
+        raise UnusableError(f"--from {kind}: there are {', '.join((*FORMATS, 'native'))}")
+
+
+def _asked(each: Input, ruleset: str | None, kind: str | None) -> Input:
+    import msgspec
+
+    return msgspec.structs.replace(each, ruleset=ruleset, kind=kind)
+
+
+def _written(name: str) -> BinaryIO:
+    import gzip
+
+    if name.endswith(".gz"):
+        return gzip.GzipFile(name, "wb", mtime=0)  # type: ignore[return-value]  # it writes like one
+    return Path(name).open("wb")
+
+
+def _print(raw: bytes) -> None:
+    import sys
+
+    if (binary := getattr(sys.stdout, "buffer", None)) is None:
+        sys.stdout.write(raw.decode())
+    else:
+        binary.write(raw)
+
+
+def _line(record: Any) -> dict[str, Any]:
+    from replay.events import EventAt, StartHand, Win
+
+    events = [entry.event for entry in record.entries if isinstance(entry, EventAt)]
+    foreign = record.foreign
+    return {
+        "source": record.source,
+        "format": "native" if foreign is None else foreign.format,
+        "sha256": None if foreign is None else foreign.sha256,
+        "game": record.start.game if record.start else None,
+        "ruleset": record.start.ruleset if record.start else None,
+        "line": record.line,
+        "events": len(events),
+        "hands": sum(isinstance(each, StartHand) for each in events),
+        "wins": sum(isinstance(each, Win) for each in events),
+        "derived": sum("derived" in (each.meta or {}) for each in events),
+        "remarks": [] if foreign is None else list(foreign.remarks),
+    }
+
+
+def _told(record: Any) -> str:
+    from replay.view.harmless import safe
+
+    found = _line(record)
+    title = "a record" if record.foreign is None else record.foreign.title
+    said = f"{found['source']}: {title}: {found['game']} ({found['ruleset']}): {found['hands']} hands, "
+    said += f"{found['events']} events, {found['derived']} of them derived"
+    return safe("\n  ".join([said, *found["remarks"]]) if found["remarks"] else said, 2000)

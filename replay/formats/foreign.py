@@ -1,0 +1,148 @@
+"""Opening an input that may be a record or a foreign file: what it is shows in its first bytes."""
+
+from __future__ import annotations
+
+import sys
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import BinaryIO, Final, cast
+
+from replay.events import GameRecord
+from replay.formats.errors import InputError
+from replay.formats.importers.recognise import ENOUGH, Kind, kind_of
+from replay.formats.record import STANDARD_INPUT, read_games
+
+MAX_FOREIGN: Final = 1 << 26
+"""Bytes of the text of a foreign file beyond which it is not read: it has to be in memory whole."""
+_GZIP: Final = b"\x1f\x8b"
+_MARK: Final = b"\xef\xbb\xbf"
+_PIECE: Final = 1 << 16
+
+
+def games_of(
+    path: str,
+    name: str,
+    on_bytes: Callable[[int], None] | None = None,
+    *,
+    ruleset: str | None = None,
+    kind: str | None = None,
+) -> Iterator[GameRecord]:
+    """The games of a file or of standard input (`-`), whatever its format; `name` is shown for it.
+
+    `ruleset` is for foreign files that do not say theirs; `kind` says the format that it otherwise shows by itself.
+    Raises InputError when it cannot be opened or not be read to its end.
+    """
+    with ExitStack() as stack:
+        head = Head(_opened(path, name, stack), name)
+        found = kind or head.kind()
+        if found in (None, "native"):
+            yield from read_games(cast(BinaryIO, head), name, on_bytes=on_bytes)
+            return
+        from replay.formats.importers.reading import NotForeignError, records_of
+
+        data = head.whole()
+        if on_bytes is not None:
+            on_bytes(len(data))
+        try:
+            yield from records_of(_text(data, name), data, str(found), name, ruleset)
+        except NotForeignError:
+            if kind is not None:
+                raise InputError(f"{name}: it is no file of the format {kind}") from None
+            yield from read_games(cast(BinaryIO, head), name)
+
+
+def kind_of_file(path: str) -> Kind | None:
+    """What the file shows itself to be; None if it cannot be read."""
+    try:
+        with ExitStack() as stack:
+            return Head(_opened(path, path, stack), path).kind()
+    except InputError:
+        return None
+
+
+def _opened(path: str, name: str, stack: ExitStack) -> BinaryIO:
+    if path == STANDARD_INPUT:
+        if sys.stdin is None:
+            raise InputError(f"{name}: standard input is closed")
+        return sys.stdin.buffer
+    try:
+        return cast(BinaryIO, stack.enter_context(Path(path).open("rb", buffering=0)))
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the path
+        raise InputError(f"{name}: {getattr(error, 'strerror', None) or error}") from error
+
+
+class Head:
+    """A stream whose first bytes can be looked at before it is read from the beginning."""
+
+    def __init__(self, stream: BinaryIO, name: str) -> None:
+        self._stream = stream
+        self._name = name
+        self._read: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
+        self._pieces: list[bytes] = []
+        self._place = 0
+
+    def read1(self, size: int) -> bytes:
+        """The next bytes, first those that have been looked at."""
+        if self._place < len(self._pieces):
+            self._place += 1
+            return self._pieces[self._place - 1]
+        return self._read(size)
+
+    read = read1
+
+    def kind(self) -> Kind | None:
+        """What the bytes show, from as few of them as it takes."""
+        unpacked = b""
+        member: zlib._Decompress | None = None
+        seen = 0
+        while True:
+            try:
+                piece = self._read(_PIECE)
+            except OSError as error:
+                raise InputError(f"{self._name}: {error.strerror or error}") from error
+            if piece:
+                self._pieces.append(piece)
+            seen += len(piece)
+            joined = b"".join(self._pieces)
+            if member is None and joined.startswith(_GZIP):
+                member, piece = zlib.decompressobj(wbits=31), joined
+            if member is None:
+                unpacked = joined
+            else:
+                try:
+                    unpacked += member.decompress(member.unconsumed_tail + piece, 4 * ENOUGH)
+                except zlib.error:
+                    return "native"
+            found = kind_of(unpacked.removeprefix(_MARK), ended=not piece)
+            if found is not None or not piece or seen > 16 * ENOUGH:
+                return found
+
+    def whole(self) -> bytes:
+        """All bytes; the stream can be read again from the beginning afterwards."""
+        size = sum(map(len, self._pieces))
+        try:
+            while piece := self._read(_PIECE):
+                self._pieces.append(piece)
+                size += len(piece)
+                if size > MAX_FOREIGN:
+                    raise InputError(f"{self._name}: it is larger than {MAX_FOREIGN >> 20} MiB")
+        except OSError as error:
+            raise InputError(f"{self._name}: {error.strerror or error}") from error
+        return b"".join(self._pieces)
+
+
+def _text(data: bytes, name: str) -> bytes:
+    text = data
+    if data.startswith(_GZIP):
+        member = zlib.decompressobj(wbits=31)
+        try:
+            text = member.decompress(data, MAX_FOREIGN)
+        except zlib.error:
+            raise InputError(f"{name}: the gzip data are damaged and cannot be read") from None
+        if member.unconsumed_tail:
+            raise InputError(f"{name}: it is larger than {MAX_FOREIGN >> 20} MiB")
+        if not member.eof:
+            raise InputError(f"{name}: the gzip data break off: the file was cut")
+    return text.removeprefix(_MARK)

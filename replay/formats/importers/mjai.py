@@ -1,0 +1,302 @@
+"""Event streams of the mjai family: JSON Lines, one event a line, for replay.
+
+The riichi events that change nothing at the table (`reach`, `dora`) are kept in `meta`; values of hands are not
+imported, because the rules that they follow are not ours. Sichuan's forks add `DingQue` and go on after a win.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from replay.events import (
+    AnyEvent,
+    Chow,
+    Discard,
+    Draw,
+    EndGame,
+    EndHand,
+    Four,
+    Kong,
+    Pung,
+    StartGame,
+    StartHand,
+    VoidSuit,
+    Win,
+)
+from replay.formats.importers.common import (
+    MOST_PROBLEMS,
+    ForeignError,
+    ForeignGame,
+    Imported,
+    Node,
+    Source,
+    derived,
+    four_of,
+    place_of,
+    wrote,
+)
+from replay.tiles import NAMES
+
+SOURCE: Final = Source(id="mjai", title="mjai")
+
+_TILES: Final = {
+    **{name: name for name in NAMES if name[-1] in "mps"},
+    **{f"5{suit}r": f"5{suit}" for suit in "mps"},
+    **{f"0{suit}": f"5{suit}" for suit in "mps"},
+    **dict(zip("ESWNPFC", ("1z", "2z", "3z", "4z", "5z", "6z", "7z"), strict=True)),
+    **{name: name for name in NAMES if name[-1] == "z"},
+    "?": "?",
+}
+_SUITS: Final = {
+    **dict.fromkeys(("m", "wan", "man", "characters", "W"), "m"),
+    **dict.fromkeys(("p", "tong", "pin", "circles", "B"), "p"),
+    **dict.fromkeys(("s", "tiao", "sou", "bamboo", "T"), "s"),
+}
+_WINDS: Final = ("E", "S", "W", "N")
+_ASIDE: Final = ("reach", "reach_accepted", "dora", "none", "end_kyoku", "hello", "ackn")
+_BLOODY: Final = ("sichuan", "b30fj", "b30fj-draft")
+_ROUNDLESS: Final = ("sichuan", "xixi")
+
+
+def read(data: bytes, ruleset: str | None = None) -> Imported:
+    """The games of the text; without `ruleset` and any `DingQue` there is no telling by which rules they were played.
+
+    Raises ForeignError when that is so.
+    """
+    nodes: list[Node] = []
+    problems: list[str] = []
+    for number, line in enumerate(data.split(b"\n"), 1):
+        if not line.strip():
+            continue
+        try:
+            value = msgspec.json.decode(line)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            problems.append(f"line {number}: not JSON: {error}")
+            value = {"type": "broken"}
+        nodes.append(Node(value, f"line {number}"))
+    if ruleset is None:
+        if not any(isinstance(each.value, dict) and str(each.value.get("type")).lower() == "dingque" for each in nodes):
+            raise ForeignError("an mjai stream does not say which rules it was played by; --ruleset names them")
+        ruleset = "sichuan"
+    reading = _Reading(ruleset, problems)
+    for node in nodes:
+        reading.event(node)
+    reading.close()
+    return Imported(SOURCE, tuple(reading.games), tuple(problems[:MOST_PROBLEMS]), ())
+
+
+def tile(node: Node) -> str:
+    """The tile of an mjai code; raises ForeignError."""
+    found = _TILES.get(node.text())
+    if found is None:
+        raise node.fault("a tile, such as 5m, 5mr, E or ?")
+    return found
+
+
+def _tiles(node: Node, length: int | None = None) -> str:
+    return "".join(tile(each) for each in node.items(length))
+
+
+class _Reading:
+    def __init__(self, ruleset: str, problems: list[str]) -> None:
+        self.ruleset = ruleset
+        self.problems = problems
+        self.games: list[ForeignGame] = []
+        self.opening: Node | None = None
+        self.done: list[AnyEvent] = []
+        """The hands of the game that are complete, and its end."""
+        self.hand: list[AnyEvent] = []
+        self.wins = 0
+        self.last: AnyEvent | None = None
+        self.skipping = False
+        """Whether the rest of a hand is left out, because something in it could not be read."""
+        self.number = 0
+        self.aside: list[Any] = []
+
+    def event(self, node: Node) -> None:
+        """Read one line; what is wrong with it costs its hand."""
+        try:
+            self._event(node)
+        except ForeignError as fault:
+            self.problems.append(str(fault))
+            self._spoil()
+
+    def _spoil(self) -> None:
+        """Give up the hand; the hands before it are a game, those after it another."""
+        self.hand = []
+        self.skipping = True
+        self._close_game()
+
+    def _event(self, node: Node) -> None:
+        kind = node.at("type").text()
+        if kind == "start_game":
+            self._finish_hand(node, None)
+            self._close_game()
+            self.opening, self.number, self.skipping = node, 0, False
+            return
+        if kind == "start_kyoku":
+            self._finish_hand(node, None)
+            self.skipping = False
+            self._start(node)
+            return
+        if kind == "broken":
+            self._spoil()
+            return
+        if kind == "end_game":
+            self._finish_hand(node, None)
+            if self.done:
+                self.done.append(EndGame(meta=place_of(node)))
+            self._close_game()
+            self.opening, self.number = None, 0
+            return
+        if self.skipping:
+            return
+        if kind in _ASIDE:
+            if kind in ("reach", "dora"):
+                self.aside.append(node.value)
+            return
+        if not self.hand:
+            raise node.fault("start_kyoku before any event of a hand")
+        if kind == "hora":
+            self._win(node)
+        elif kind == "ryukyoku":
+            self._finish_hand(node, "wall_exhausted")
+        else:
+            self._play(node, kind)
+
+    def _start(self, node: Node) -> None:
+        dealer = node.at("oya").seat()
+        hands = four_of([_tiles(each, 13) for each in node.at("tehais").items(4)])
+        wind = node.maybe("bakaze")
+        round_ = None if wind is None or self.ruleset in _ROUNDLESS else wind.text()
+        if round_ is not None and round_ not in _WINDS:
+            raise node.at("bakaze").fault("a wind: E, S, W or N")
+        scores = node.maybe("scores")
+        self.number += 1
+        self.wins, self.last = 0, None
+        round_wind: Any = round_
+        self.hand = [
+            StartHand(
+                hand=self.number,
+                dealer=dealer,
+                hands=hands,
+                round=round_wind,
+                scores=None if scores is None else scores.four(),
+                meta=place_of(node),
+            )
+        ]
+
+    def _play(self, node: Node, kind: str) -> None:
+        seat = node.at("actor").seat()
+        meta = place_of(node)
+        if self.aside:
+            meta["aside"], self.aside = self.aside, []
+        event: AnyEvent
+        if kind == "tsumo":
+            event = Draw(seat=seat, tile=tile(node.at("pai")), meta=meta)
+        elif kind == "dahai":
+            flag = node.maybe("tsumogiri")
+            drawn = flag.flag() if flag is not None and isinstance(self.last, Draw) else None
+            event = Discard(seat=seat, tile=_known(node.at("pai")), drawn=drawn, meta=meta)
+        elif kind in ("chi", "pon"):
+            claim = Chow if kind == "chi" else Pung
+            event = claim(
+                seat=seat,
+                target=node.at("target").seat(),
+                tile=_known(node.at("pai")),
+                tiles=_tiles(node.at("consumed"), 2),
+                meta=meta,
+            )
+        elif kind == "daiminkan":
+            event = Kong(
+                seat=seat,
+                kind="open",
+                target=node.at("target").seat(),
+                tile=_known(node.at("pai")),
+                tiles=_tiles(node.at("consumed"), 3),
+                meta=meta,
+            )
+        elif kind == "kakan":
+            event = Kong(seat=seat, kind="added", tile=_known(node.at("pai")), meta=meta)
+        elif kind == "ankan":
+            event = Kong(seat=seat, kind="concealed", tiles=_tiles(node.at("consumed"), 4), meta=meta)
+        elif kind.lower() == "dingque":
+            suit = node.at("suit")
+            named: Any = _SUITS.get(suit.text().lower()) or _SUITS.get(suit.text())
+            if named is None:
+                raise suit.fault("a suit: m, p or s")
+            event = VoidSuit(seat=seat, suit=named, meta=meta)
+        else:
+            raise node.at("type").fault("an event of mjai")
+        self.hand.append(event)
+        self.last = event
+
+    def _win(self, node: Node) -> None:
+        seat, target = node.at("actor").seat(), node.at("target").seat()
+        last = self.last
+        given = node.maybe("pai")
+        if given is not None:
+            won, meta = _known(given), place_of(node)
+        elif isinstance(last, Draw | Discard) or (isinstance(last, Kong) and last.kind == "added"):
+            if last.tile is None or last.tile == "?":
+                raise node.fault("the tile won on, which is hidden, in `pai`")
+            won, meta = last.tile, derived(node, "tile: the event has none; it is the last one drawn or put down")
+        else:
+            raise node.fault("a win after a draw, a discard or an added kong")
+        by: Any = "self_draw" if seat == target else "robbed_kong" if isinstance(last, Kong) else "discard"
+        payments = node.maybe("deltas")
+        paid: Four | None = None
+        if payments is not None:
+            if self.ruleset in _BLOODY:
+                paid = payments.four()
+            meta["deltas"] = payments.value
+        self.hand.append(
+            Win(seat=seat, by=by, tile=won, target=None if seat == target else target, payments=paid, meta=meta)
+        )
+        self.wins += 1
+
+    def _finish_hand(self, node: Node, reason: str | None) -> None:
+        """Close the hand: as `reason` says, or as what was read implies."""
+        if not self.hand:
+            return
+        meta = place_of(node)
+        if reason is None:
+            meta = derived(node, "the stream has no reason for the end of the hand")
+            needed = 3 if self.ruleset in _BLOODY else 1
+            reason = "won" if self.wins >= needed else "wall_exhausted" if self.wins else None
+        if reason is not None:
+            ended: Any = reason
+            self.hand.append(EndHand(reason=ended, meta=meta))
+        self.done += self.hand
+        self.hand = []
+
+    def _close_game(self) -> None:
+        if self.done:
+            names = None if self.opening is None else self.opening.maybe("names")
+            players = [""] * 4 if names is None else [each.text() for each in names.items(4)]
+            number = len(self.games) + 1
+            start = StartGame(
+                version=1,
+                ruleset=self.ruleset,
+                game=f"mjai-{number}",
+                players=four_of(players),
+                source="mjai event stream",
+                meta=wrote(SOURCE, self.ruleset, {}),
+            )
+            self.games.append(ForeignGame(start, tuple(self.done)))
+        self.done = []
+
+    def close(self) -> None:
+        """The text is over: a hand without an end stays without one."""
+        self.done += self.hand
+        self.hand = []
+        self._close_game()
+
+
+def _known(node: Node) -> str:
+    found = tile(node)
+    if found == "?":
+        raise node.fault("a tile that is known")
+    return found

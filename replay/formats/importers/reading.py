@@ -1,0 +1,80 @@
+"""From a foreign file's bytes to games of the record format."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from replay.events import Foreign, GameRecord
+from replay.formats.errors import InputError
+from replay.formats.importers import mjai, riichi_advanced, scored_hands
+from replay.formats.importers.common import MOST_PROBLEMS, ForeignError, Imported
+from replay.formats.record import read_game
+from replay.formats.write import write_events
+
+FORMATS: Final = {each.SOURCE.id: each.SOURCE.title for each in (riichi_advanced, mjai, scored_hands)}
+"""The foreign formats by the names that `--from` takes."""
+_LONGEST: Final = 240
+
+
+class NotForeignError(Exception):
+    """A JSON document is of none of the foreign formats."""
+
+
+def read_foreign(text: bytes, kind: str, ruleset: str | None) -> Imported:
+    """What a foreign file holds; `kind` is one of FORMATS, or `document` for a JSON value of any of them.
+
+    Raises NotForeignError, ForeignError.
+    """
+    if kind == mjai.SOURCE.id:
+        return mjai.read(text, ruleset)
+    if kind == scored_hands.SOURCE.id:
+        return scored_hands.read(text, ruleset)
+    try:
+        value: Any = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise ForeignError(f"it is one JSON document, and it cannot be read: {error}") from None
+    if kind == riichi_advanced.SOURCE.id or (kind == "document" and riichi_advanced.looks_like(value)):
+        return riichi_advanced.read(value, ruleset)
+    if kind == "document" and isinstance(value, dict) and "concealed" in value:
+        return scored_hands.read(msgspec.json.encode(value), ruleset)
+    raise NotForeignError
+
+
+def records_of(text: bytes, data: bytes, kind: str, name: str, ruleset: str | None) -> Iterator[GameRecord]:
+    """The games of a foreign file, whose bytes as they lie there are `data`; `name` is shown for it.
+
+    Raises InputError after the last game if something of it could not be read, NotForeignError at once.
+    """
+    found: Imported
+    try:
+        found = read_foreign(text, kind, ruleset)
+    except ForeignError as fault:
+        raise InputError(f"{name}: {FORMATS.get(kind, 'a foreign log')}: {fault}") from None
+    foreign = Foreign(
+        format=found.source.id,
+        title=found.source.title,
+        sha256=hashlib.sha256(data).hexdigest(),
+        data=data,
+        remarks=found.remarks,
+    )
+    line = 1
+    for game in found.games:
+        raw = write_events([game.start, *game.events])
+        record = read_game(raw, name, line)
+        yield msgspec.structs.replace(record, foreign=foreign)
+        line += raw.count(b"\n")
+    if found.problems:
+        raise InputError(f"{name}: {found.source.title}: {told(found.problems)}")
+    if not found.games:
+        raise InputError(f"{name}: {found.source.title}: there is no game in it")
+
+
+def told(problems: tuple[str, ...]) -> str:
+    """What could not be read, in one line."""
+    shown = [each if len(each) <= _LONGEST else each[: _LONGEST - 3] + "..." for each in problems[:MOST_PROBLEMS]]
+    more = len(problems) - 4
+    return "; ".join(shown[:4]) + (f"; and {more} more" if more > 0 else "") + " (the rest was read)"

@@ -1,0 +1,97 @@
+"""Which format a file is of: by its content alone, from as little of it as decides."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final, Literal
+
+import msgspec
+
+Kind = Literal["native", "mjai", "score", "document"]
+"""`document`: one JSON value that has to be read whole to know more."""
+
+ENOUGH: Final = 1 << 16
+"""Bytes of text after which a decision is made with what is there."""
+
+_NATIVE_START: Final = frozenset({"version", "ruleset", "game", "players", "rulings", "played_at"})
+_NATIVE: Final = frozenset(
+    {
+        "start_hand",
+        "void_suit",
+        "exchange",
+        "draw",
+        "discard",
+        "chow",
+        "pung",
+        "kong",
+        "flower",
+        "win",
+        "end_hand",
+    }
+)
+_MJAI: Final = frozenset(
+    {
+        "start_kyoku",
+        "tsumo",
+        "dahai",
+        "chi",
+        "pon",
+        "daiminkan",
+        "kakan",
+        "ankan",
+        "dora",
+        "reach",
+        "reach_accepted",
+        "hora",
+        "ryukyoku",
+        "end_kyoku",
+        "dingque",
+        "DingQue",
+    }
+)
+_MJAI_START: Final = frozenset({"names", "kyoku_first", "aka_flag", "seed", "uri"})
+_DOCUMENT: Final = re.compile(rb'"(kyokus|haipai|records|actions|detail_rule|[^"]*RecordNewRound|\.lq\.[^"]*)"').search
+
+
+def kind_of(head: bytes, *, ended: bool) -> Kind | None:
+    """What the text that begins so is; None if more of it is needed. `ended`: there is no more of it."""
+    text = head.lstrip()
+    complete = ended or len(head) >= ENOUGH
+    if not text:
+        return "native" if complete else None
+    if text[:1] not in b"{[":
+        return "native"
+    lines = text.split(b"\n")
+    whole = lines if ended else lines[:-1]
+    for line in whole:
+        if not line.strip():
+            continue
+        try:
+            value = msgspec.json.decode(line)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            break
+        if (found := _kind_of_line(value)) is not None:
+            return found if found != "document" or _DOCUMENT(text) is not None else "native"
+    if not complete:
+        return None
+    return "document" if _DOCUMENT(text) is not None else "native"
+
+
+def _kind_of_line(value: Any) -> Kind | None:
+    if isinstance(value, list):
+        return "document"
+    if not isinstance(value, dict):
+        return "native"
+    kind = value.get("type")
+    if isinstance(kind, str):
+        if kind in _MJAI:
+            return "mjai"
+        if kind in _NATIVE or (kind == "start_game" and not _NATIVE_START.isdisjoint(value)):
+            return "native"
+        if kind == "start_game" and not _MJAI_START.isdisjoint(value):
+            return "mjai"
+        # Both families have a bare `start_game` and `end_game`: the next line decides.
+        return None if kind in ("start_game", "end_game", "none") else "native"
+    if "concealed" in value and "type" not in value:
+        return "score"
+    return "document"

@@ -1,0 +1,561 @@
+"""One hand of a Riichi Advanced log as events of a record.
+
+A press of a button is what a player asked for, and several players press in one event; what took effect stands in the
+`call` of the discard, in what follows, and in the result. An added kong has no `call` at all, and whoever robs it
+pressed in the same event.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any, Final
+
+import msgspec
+
+from replay.events import (
+    AnyEvent,
+    Chow,
+    Discard,
+    Draw,
+    EndHand,
+    Exchange,
+    Flower,
+    Four,
+    Kong,
+    Pung,
+    StartHand,
+    VoidSuit,
+    Win,
+)
+from replay.formats.importers.common import ForeignError, Node, derived, four_of, place_of
+from replay.formats.importers.riichi_advanced_names import NO_TILES, ROWS, TILES
+
+_SEATS: Final = {"east": 0, "south": 1, "west": 2, "north": 3}
+_VOIDS: Final = {"void_manzu": "m", "void_pinzu": "p", "void_souzu": "s"}
+_PASSES: Final = {"charleston_right": 1, "charleston_across": 2, "charleston_left": 3}
+_WINS: Final = {"ron": "discard", "chankan": "robbed_kong", "tsumo": "self_draw"}
+_CLAIMS: Final = ("daiminkan", "pon", "chii")
+"""The claims of a discard, what takes precedence first."""
+_JOKERS: Final = ("joker", "flower")
+_IGNORED: Final = ("skip", "riichi", "start_flower", "start_no_flower")
+_WALLS: Final = {"b30fj": 92, "zung-jung": 84, "sichuan": 56}
+"""Tiles that are not dealt."""
+_DEAD_WALL: Final = 14
+_MOST_KONGS: Final = 10
+_BLOODY: Final = ("b30fj", "sichuan")
+"""Rulesets in which a hand goes on until three have won."""
+
+
+def tile(node: Node) -> str:
+    """The tile of a code; raises ForeignError."""
+    found = TILES.get(node.text())
+    if found is None:
+        raise node.fault("the code of a tile")
+    return found
+
+
+def _tiles(node: Node) -> list[str]:
+    return [tile(each) for each in node.items()]
+
+
+class ReadHand:
+    """A hand that was read, and what is needed to see whether one is missing after it."""
+
+    def __init__(self, node: Node, ruleset: str, place: int, *, last: bool) -> None:
+        self.node = node
+        self.ruleset = ruleset
+        self.place = place
+        self.last = last
+        self.kyoku = node.at("kyoku").number()
+        if self.kyoku < 0:
+            raise node.at("kyoku").fault("a number from 0")
+        self.dealer = self.kyoku % 4
+        self.points: Four | None = None
+        self.shown: dict[str, str] = {}
+        """Rulings that the events of the hand show."""
+        self.events: list[AnyEvent] = []
+        self.ended: str | None = None
+        self.nets: set[tuple[int, ...]] = set()
+        """What the seats may have gained in the hand; empty where the log does not tell."""
+        self.first_winner: int | None = None
+
+    @property
+    def number(self) -> int:
+        """The number of the hand if the game begins here."""
+        return (self.place if self.ruleset == "sichuan" else self.kyoku) + 1
+
+    def written(self, number: int, scores: Four | None) -> Iterator[AnyEvent]:
+        """The events, the hand being the `number`th; `scores` are those after it as the log has them."""
+        for event in self.events:
+            yield msgspec.structs.replace(event, hand=number) if isinstance(event, StartHand) else event
+        if self.ended is not None:
+            why = "the log has no event for the end of a hand"
+            reason: Any = self.ended
+            yield EndHand(reason=reason, scores=scores, meta=derived(self.node, why))
+
+
+def read_hand(node: Node, ruleset: str, place: int, *, last: bool) -> ReadHand:
+    """The hand of an element of `kyokus`; raises ForeignError."""
+    found = ReadHand(node, ruleset, place, last=last)
+    _Playing(found).play()
+    return found
+
+
+class _Playing:
+    """Follows a hand as far as is needed to tell what a press meant: whose turn it is and who holds what."""
+
+    def __init__(self, hand: ReadHand) -> None:
+        self.hand = hand
+        self.node = hand.node
+        self.events = hand.events
+        dealt = self._dealt()
+        self.hands = [Counter(each) for each in dealt]
+        self.pungs: list[list[str]] = [[], [], [], []]
+        self.out: list[int] = []
+        self.turn = hand.dealer
+        self.at = "deal"
+        """What happened last: deal, draw, discard, claim or kong."""
+        self.tile = ""
+        """The tile of that draw, discard or kong."""
+        self.called: Node | None = None
+        """The `call` of that draw or discard."""
+        self.possible: Node | None = None
+        self.passing: dict[int, int] = {}
+        self.kongs: list[tuple[int, ...]] = []
+        """What each kong moves where it is paid."""
+        self.draws: list[tuple[str, bool]] = []
+        """Tiles drawn, and whether each was a replacement."""
+        self.owed: int | None = None
+        """Who must draw a replacement now."""
+        self.after_win: tuple[int, list[int]] | None = None
+        """Who discarded the tile that was just won on, and who won on it."""
+        self.paid: list[tuple[int, Four | None]] = []
+        """Each settlement, by the event, with what it moved."""
+        self.results = self._results()
+        self.ready_at_draw = False
+
+    def _dealt(self) -> list[list[str]]:
+        haipai = self.node.maybe("haipai")
+        players = self.node.at("players").items()
+        if len(players) != 4:
+            raise self.node.at("players").fault("four players")
+        found = [[""]] * 4
+        points: list[int] = []
+        for seat, player in enumerate(players):
+            if (tiles := player.maybe("haipai")) is None and haipai is not None:
+                tiles = haipai.at(("east", "south", "west", "north")[seat])
+            found[seat] = _tiles(tiles if tiles is not None else player.at("haipai"))
+            if (start := player.maybe("points")) is not None:
+                points.append(start.number())
+        if len(points) == 4:
+            self.hand.points = (points[0], points[1], points[2], points[3])
+        return found
+
+    def _results(self) -> dict[int, Node]:
+        found = self.node.maybe("result")
+        return {} if found is None else {each.at("seat").seat(): each for each in found.items()}
+
+    # --------------------------------------------------------- the events
+
+    def play(self) -> None:
+        """Read all events; the hand then has its own."""
+        dealt = [_text(each.elements()) for each in self.hands]
+        for node in self.node.at("events").items():
+            self._event(node)
+        meta = place_of(self.node)
+        kyoku = self.hand.kyoku
+        rounds = self.hand.ruleset != "sichuan"
+        wall = self._wall(meta)
+        self.events.insert(
+            0,
+            StartHand(
+                hand=self.hand.number,
+                dealer=self.hand.dealer,
+                hands=four_of(dealt),
+                round=("E", "S", "W", "N")[kyoku // 4 % 4] if rounds else None,
+                wall=None if wall is None else _text(wall),
+                scores=self.hand.points,
+                meta=meta,
+            ),
+        )
+        self._end()
+
+    def _event(self, node: Node) -> None:
+        kind = node.at("type").text()
+        if kind == "draw":
+            self._draw(node)
+        elif kind == "discard":
+            self._discard(node)
+        elif kind == "buttons_pressed":
+            pressed = [(seat, each) for seat, each in enumerate(node.at("buttons").items(4)) if each.value is not None]
+            self._pressed(node, pressed)
+        elif kind == "button_pressed":
+            self._pressed(node, [(node.at("player").seat(), node)])
+        elif kind == "mark":
+            self._mark(node)
+        elif kind != "dora_flip":
+            raise node.at("type").fault("draw, discard, buttons_pressed, button_pressed, mark or dora_flip")
+
+    def _draw(self, node: Node) -> None:
+        seat = node.at("player").seat()
+        code = node.at("tile")
+        if code.text() in NO_TILES:
+            self.ready_at_draw = True
+            return
+        drawn = tile(code)
+        kan = node.maybe("kan_draw")
+        replacement = kan is not None and kan.flag() and self.owed == seat
+        self.draws.append((drawn, self.owed == seat))
+        if self.after_win is not None:
+            self._shows_turn(seat)
+        self.owed = None
+        self.hands[seat][drawn] += 1
+        self.turn, self.at, self.tile, self.called = seat, "draw", drawn, node.maybe("call")
+        self.possible = None
+        self._add(Draw(seat=seat, tile=drawn, replacement=True if replacement else None, meta=place_of(node)))
+
+    def _discard(self, node: Node) -> None:
+        seat = node.at("player").seat()
+        put = tile(node.at("tile"))
+        flag = node.maybe("tsumogiri")
+        drawn = None if flag is None else flag.flag()
+        # After a claim nothing is drawn; and Sichuan's buttons lay the dealer's first tile among the others.
+        if self.at != "draw" or (not drawn and self.hand.ruleset == "sichuan" and len(self.draws) == 1):
+            drawn = None
+        self.hands[seat][put] -= 1
+        self.turn, self.at, self.tile, self.called = seat, "discard", put, node.maybe("call")
+        self.possible = node.maybe("possible_calls")
+        self._add(Discard(seat=seat, tile=put, drawn=drawn, meta=place_of(node)))
+
+    def _mark(self, node: Node) -> None:
+        """Three tiles that are handed on; whom they go to was said by the button."""
+        seat = node.at("player").seat()
+        for each in node.at("marking").items():
+            if not (parts := each.items()) or parts[0].value != "hand":
+                continue
+            given = [tile(one.items()[0]) for one in parts[1].at("marked").items()]
+            if seat not in self.passing:
+                raise node.fault("tiles marked after a button charleston_left, _across or _right")
+            target = (seat + self.passing[seat]) % 4
+            self.hand.shown["exchange"] = "three-tiles"
+            self.hands[seat].subtract(given)
+            self.hands[target].update(given)
+            self._add(Exchange(seat=seat, target=target, tiles=_text(given), meta=place_of(node)))
+
+    def _pressed(self, node: Node, pressed: list[tuple[int, Node]]) -> None:
+        own = [(seat, each) for seat, each in pressed if seat == self.turn and self.at != "discard"]
+        for seat, each in own:
+            self._own(node, seat, each, _name(each))
+        others = {}
+        for seat, each in pressed:
+            name = _name(each)
+            if (seat, each) in own:
+                continue
+            if name in _VOIDS or name in _PASSES:
+                self._before_play(node, seat, name)
+            elif name in (*_WINS, *_CLAIMS):
+                others[seat] = each
+            elif name not in _IGNORED:
+                raise each.fault("a button of these rules")
+        self._claimed(node, others)
+
+    def _own(self, node: Node, seat: int, press: Node, name: str) -> None:
+        if name in _VOIDS or name in _PASSES:
+            self._before_play(node, seat, name)
+        elif name == "tsumo":
+            self._won(node, [seat], "self_draw")
+        elif name == "ankan":
+            four = self._call(press, "ankan", 4) or self._only_four(press, seat)
+            self.hands[seat].subtract(four)
+            self._kong(Kong(seat=seat, kind="concealed", tiles=_text(four), meta=place_of(press)), seat)
+        elif name == "kakan":
+            added = self._added(press, seat)
+            self.hands[seat][added] -= 1
+            self._kong(Kong(seat=seat, kind="added", tile=added, meta=place_of(press)), seat)
+            self.at, self.tile = "kong", added
+        elif name in _JOKERS:
+            given = self._call(press, "joker", 1) or self._call(press, "flower", 1)
+            if not given:
+                raise press.fault("the joker that was declared in `call_choice`")
+            self.hands[seat][given[0]] -= 1
+            self.owed = seat
+            self._add(Flower(seat=seat, tile=given[0], meta=place_of(press)))
+        elif name not in _IGNORED:
+            raise press.fault(f"a button that seat {seat} may press in its turn")
+
+    def _before_play(self, node: Node, seat: int, name: str) -> None:
+        if name in _PASSES:
+            self.passing[seat] = _PASSES[name]
+        else:
+            suit: Any = _VOIDS[name]
+            self._add(VoidSuit(seat=seat, suit=suit, meta=place_of(node)))
+
+    def _claimed(self, node: Node, others: dict[int, Node]) -> None:
+        """What took effect of what the others pressed: all wins, or else one claim."""
+        winners = [seat for seat, each in others.items() if _name(each) in _WINS]
+        if self.results and winners:
+            winners = [seat for seat in winners if seat in self.results] or winners
+        if winners:
+            by = "robbed_kong" if self.at == "kong" else "discard"
+            self._won(node, sorted(winners, key=lambda seat: (seat - self.turn) % 4), by)
+            return
+        claims = [(seat, each) for seat, each in others.items() if _name(each) in _CLAIMS]
+        if not claims:
+            return
+        if self.called is not None:
+            effect = (self.called.at("player").seat(), self.called.at("type").text())
+            claims = [(seat, each) for seat, each in claims if (seat, _name(each)) == effect] or claims
+        seat, press = min(claims, key=lambda each: (_CLAIMS.index(_name(each[1])), (each[0] - self.turn) % 4))
+        self._claim(press, seat, _name(press))
+
+    def _claim(self, press: Node, seat: int, name: str) -> None:
+        if self.at != "discard":
+            raise press.fault("a claim after a discard")
+        number = 3 if name == "daiminkan" else 2
+        tiles, meta = self._call(press, name, number + 1), place_of(press)
+        if tiles:
+            if tiles[-1] != self.tile:
+                raise press.fault(f"a claim of {self.tile}, which was discarded")
+            tiles = tiles[:-1]
+        else:
+            tiles = self._from_choices(press, seat, name, number)
+            meta = derived(press, "the log does not say which tiles the claim used: no others were possible")
+        self.hands[seat].subtract(tiles)
+        target, claimed = self.turn, self.tile
+        self.turn, self.at = seat, "claim"
+        if name == "daiminkan":
+            self._kong(Kong(seat=seat, kind="open", target=target, tile=claimed, tiles=_text(tiles), meta=meta), seat)
+        else:
+            if name == "pon":
+                self.pungs[seat].append(min([claimed, *tiles], key=lambda each: each.endswith("j")))
+            claim = Pung if name == "pon" else Chow
+            self._add(claim(seat=seat, target=target, tile=claimed, tiles=_text(tiles), meta=meta))
+
+    def _kong(self, event: Kong, seat: int) -> None:
+        payers = [event.target] if event.target is not None else [each for each in range(4) if each != seat]
+        worth = 1 if event.kind == "added" else 2
+        moved = [-worth if each in payers and each not in self.out else 0 for each in range(4)]
+        moved[seat] = -sum(moved)
+        self.kongs.append(tuple(moved))
+        self.owed = seat
+        self._add(event)
+
+    # --------------------------------------------------------- tiles of calls
+
+    def _call(self, press: Node, name: str, number: int) -> list[str]:
+        """The tiles of a call, the called one last: from the press, or from what stands at the draw or discard."""
+        if (choice := press.maybe("call_choice")) is not None:
+            tiles = _tiles(choice)
+            if (called := press.maybe("called_tile")) is not None and len(tiles) < number:
+                tiles.append(tile(called))
+            if len(tiles) == number:
+                return tiles
+        if self.called is not None and self.called.maybe("type", "name") is not None:
+            kind = self.called.at("type").text()
+            tiles = _tiles(self.called.at("tiles"))
+            if kind in (name, *(_JOKERS if name in _JOKERS else ())) and len(tiles) == number:
+                return tiles
+        return []
+
+    def _added(self, press: Node, seat: int) -> str:
+        if (called := press.maybe("called_tile")) is not None:
+            return tile(called)
+        found = sorted({each for each in self.pungs[seat] if self.hands[seat][each] > 0})
+        if len(found) != 1:
+            raise press.fault("the tile that was added in `called_tile`")
+        return found[0]
+
+    def _only_four(self, press: Node, seat: int) -> list[str]:
+        found = sorted(each for each, number in self.hands[seat].items() if number == 4)
+        if len(found) != 1:
+            raise press.fault("the tiles of the kong in `call_choice`")
+        return found * 4
+
+    def _from_choices(self, press: Node, seat: int, name: str, number: int) -> list[str]:
+        """The tiles from hand where the log, of the old form, has only what was possible."""
+        possible = [] if self.possible is None else self.possible.items()
+        choices = [
+            sorted(_tiles(each.at("tiles"))[:number])
+            for each in possible
+            if each.at("player").seat() == seat and each.at("type").text() == name
+        ]
+        if not choices and name != "chii":
+            choices = [[self.tile] * number]
+        if len({tuple(each) for each in choices}) != 1:
+            raise press.fault("the tiles of the call in `call_choice`: several were possible")
+        return choices[0]
+
+    # --------------------------------------------------------- wins
+
+    def _won(self, node: Node, winners: list[int], by: str) -> None:
+        target = None if by == "self_draw" else self.turn
+        moved = [0, 0, 0, 0]
+        whole = True
+        gone = set(self.out)
+        for seat in winners:
+            claims = self._claims(seat)
+            payers = [target] if target is not None else [each for each in range(4) if each not in gone | {seat}]
+            paid = self._paid(seat, payers)
+            if paid is None:
+                whole = False
+            else:
+                moved = [a + b for a, b in zip(moved, paid, strict=True)]
+            meta = place_of(node)
+            if paid is not None:
+                meta = derived(node, "payments: the points of the result, from each payer")
+            if (result := self.results.get(seat)) is not None:
+                meta["result"] = {key: result.value[key] for key in ("han", "points", "yaku") if key in result.value}
+            kind: Any = by
+            self._add(Win(seat=seat, by=kind, tile=self.tile, target=target, payments=paid, meta=meta, **claims))
+        self.paid.append((len(self.events), (moved[0], moved[1], moved[2], moved[3]) if whole else None))
+        if not self.out:
+            self.hand.first_winner = winners[0]
+        self.out += winners
+        self.owed = None
+        self.after_win = None if target is None else (target, winners)
+
+    def _claims(self, seat: int) -> dict[str, Any]:
+        """What the result says of the hand's value, where its rows are those of our ruleset."""
+        result = self.results.get(seat)
+        names = ROWS.get(self.hand.ruleset)
+        if result is None or names is None:
+            return {}
+        patterns: Counter[str] = Counter()
+        for row in result.at("yaku").items():
+            name, value = row.items(2)
+            worth = value.items()[0] if isinstance(value.value, list) and value.value else value
+            patterns[names.get(name.text(), name.text())] += worth.number()
+        total = result.at("han").number()
+        found: dict[str, Any] = {"patterns": dict(patterns)}
+        # Above the cap of Zung Jung the sum of the rows is not the value.
+        if self.hand.ruleset != "zung-jung" or total <= 320 or len(patterns) == 1:
+            found["total"] = total
+        return found
+
+    def _paid(self, seat: int, payers: list[int]) -> Four | None:
+        result = self.results.get(seat)
+        if result is None or self.hand.ruleset not in _BLOODY:
+            return self._delta(result) if result is not None and len(self.results) == 1 else None
+        if (points := result.maybe("points")) is None:
+            return None
+        found = [0, 0, 0, 0]
+        for payer in payers:
+            found[payer] -= points.number()
+            found[seat] += points.number()
+        return found[0], found[1], found[2], found[3]
+
+    def _delta(self, result: Node | None) -> Four | None:
+        found = None if result is None else result.maybe("delta_points")
+        if found is None or not isinstance(found.value, list) or len(found.value) != 4:
+            return None
+        if not all(isinstance(each, int) for each in found.value) or sum(found.value):
+            return None
+        return found.four()
+
+    def _shows_turn(self, seat: int) -> None:
+        """Whether the draw after a win shows from whom the turn passed on."""
+        target, winners = self.after_win or (0, [])
+        self.after_win = None
+        if self.hand.ruleset != "sichuan":
+            return
+        active = [each for each in range(4) if each not in self.out]
+        if target not in active or not active:
+            return
+        furthest = max(winners, key=lambda each: (each - target) % 4)
+        after_discarder = min(active, key=lambda each: (each - target - 1) % 4)
+        after_winner = min(active, key=lambda each: (each - furthest - 1) % 4)
+        if seat == after_discarder != after_winner:
+            self.hand.shown["turn-after-win"] = "after-discarder"
+
+    # --------------------------------------------------------- the wall and the end
+
+    def _wall(self, meta: dict[str, Any]) -> list[str] | None:
+        """Every undealt tile in the order of the format; None where the log does not have them all."""
+        found = self.node.maybe("wall")
+        if found is None:
+            return None
+        wall = _tiles(found)
+        wanted = _WALLS.get(self.hand.ruleset)
+        if self.hand.ruleset == "zung-jung" and len(wall) + _DEAD_WALL == wanted:
+            dead = self._dead_wall()
+            if dead is None:
+                return None
+            self._shows_end(wall)
+            return wall + dead
+        if self.hand.ruleset == "b30fj":
+            taken = [drawn for drawn, replacement in self.draws if replacement]
+            if taken and len(wall) + len(taken) == wanted:
+                # It takes the last but one tile first, and leaves out of `wall` what it has taken.
+                meta["derived"] = "wall: the replacement tiles drawn, which the log leaves out, stand at its end"
+                return wall + taken[::-1]
+        if len(wall) != wanted:
+            return None
+        self._shows_end(wall)
+        return wall
+
+    def _dead_wall(self) -> list[str] | None:
+        """The 14 tiles, which the log has in three lists."""
+        lists = [self.node.maybe(key) for key in ("doras", "uras", "kan_tiles")]
+        codes = [[] if each is None else [one.value for one in each.items()] for each in lists]
+        if [len(each) for each in codes] != [5, 5, 4] or not all(code in TILES for each in codes for code in each):
+            return None
+        doras, uras, kan = ([TILES[code] for code in each] for each in codes)
+        pairs = [one for both in zip(reversed(doras), reversed(uras), strict=True) for one in both]
+        return [*pairs, kan[2], kan[3], kan[0], kan[1]]
+
+    def _shows_end(self, wall: list[str]) -> None:
+        """Whether the draws show that replacements come from the head of the wall."""
+        value = {"zung-jung": "front", "sichuan": "head"}.get(self.hand.ruleset)
+        drawn = [each for each, _ in self.draws]
+        if value is None or drawn != wall[: len(drawn)] or not any(each for _, each in self.draws):
+            return
+        self.hand.shown["replacement-end"] = value
+
+    def _end(self) -> None:
+        bloody = self.hand.ruleset in _BLOODY
+        if len(self.out) >= (3 if bloody else 1):
+            self.hand.ended = "won"
+        elif not self.hand.last or self.ready_at_draw or self._is_empty():
+            self.hand.ended = "wall_exhausted"
+        if self.hand.ruleset == "sichuan" and self.hand.ended == "won":
+            self.hand.nets = self._nets()
+
+    def _is_empty(self) -> bool:
+        """Whether the wall has no tile left to draw and the last one has been discarded."""
+        wall = self.node.maybe("wall")
+        if wall is None or self.at not in ("discard", "claim"):
+            return False
+        ordinary = [each for each in self.draws if self.hand.ruleset != "b30fj" or not each[1]]
+        return len(ordinary) >= len(wall.items())
+
+    def _nets(self) -> set[tuple[int, ...]]:
+        """The log's own figures: the last settlement is itemised, those before follow from the points of the results.
+
+        A kong is paid or not, as the tile after it was passed or won on, which it does not say.
+        """
+        last = self._delta(next(iter(self.results.values()), None))
+        if last is None or any(moved is None for _, moved in self.paid[:-1]) or len(self.kongs) > _MOST_KONGS:
+            return set()
+        sums: set[tuple[int, ...]] = {
+            tuple(map(sum, zip(last, *(moved for _, moved in self.paid[:-1] if moved), strict=True)))
+        }
+        for paid in self.kongs:
+            sums |= {tuple(map(sum, zip(each, paid, strict=True))) for each in sums}
+        return sums
+
+    def _add(self, event: AnyEvent) -> None:
+        self.events.append(event)
+
+
+def _name(press: Node) -> str:
+    found = press.maybe("button", "name")
+    if found is None:
+        raise ForeignError(f"{press.path}.button: it is missing")
+    return found.text()
+
+
+def _text(tiles: Any) -> str:
+    """Tiles in their order, one suit's letter for neighbours of a suit."""
+    return "".join("".join(each[0] for each in run) + suit for suit, run in groupby(tiles, key=lambda each: each[1]))

@@ -1,0 +1,170 @@
+"""Riichi Advanced: its codes for tiles, its names for rows, and the rules that its three rulesets play by.
+
+The rules are those that the rulebooks tell of it (rulebook b30fj §10, zung-jung [R], sichuan) and its ruleset files.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replay.formats.importers.common import Source
+from replay.tiles import KIND_OF
+
+RULESETS: Final = {"bloody30faan": "b30fj", "zung_jung": "zung-jung", "sichuan": "sichuan"}
+"""Our rulesets by its names for them."""
+
+TILES: Final = {
+    **{name: name for name, kind in KIND_OF.items() if kind < 31},
+    "5z": "5z",
+    "0z": "5z",
+    "6z": "6z",
+    "7z": "7z",
+    "0m": "5m",
+    "0p": "5p",
+    "0s": "5s",
+    "10j": "1j",
+    "12j": "2j",
+    "3j": "3j",
+    "15j": "4j",
+    "14j": "5j",
+    "18j": "6j",
+    "6j": "7j",
+    "16j": "7j",
+    "17j": "8j",
+}
+"""Our notation by its codes; white is `0z` in its Chinese rulesets and `5z` in the others."""
+NO_TILES: Final = ("1x", "2x", "3x", "4x")
+"""Codes that are no tiles: a back, gaps, and the joker with which it scores hands that are ready at a draw."""
+
+TILE_MODS: Final = ("ten", "star_suit", "chinitsu", "fifth_tile", "zungjung/zj_flowers")
+"""Mods that play with other tiles."""
+
+ROWS: Final[dict[str, dict[str, str]]] = {
+    "b30fj": {
+        "All Honours": "All Honors",
+        "No Honours or Flowers": "No Honors or Flowers",
+        "White Dragon": "Dragons",
+        "Green Dragon": "Dragons",
+        "Red Dragon": "Dragons",
+        "Pure Double Identical Sequences": "Pure Identical Sequences",
+        "Tile Hog (2)": "Tile Hog",
+        "Tile Hog (3)": "Tile Hog",
+        "Tile Hog (4)": "Tile Hog",
+        "Self Kong": "Concealed Kong",
+    },
+    "zung-jung": {
+        "All Sequences": "All Chows",
+        "No Terminals": "All Simples",
+        "Mixed One-Suit": "Half Flush",
+        "Pure One-Suit": "Full Flush",
+        "Value Honor": "Pung of Dragons or Round Wind",
+        "White Dragon": "Pung of Dragons or Round Wind",
+        "Green Dragon": "Pung of Dragons or Round Wind",
+        "Red Dragon": "Pung of Dragons or Round Wind",
+        "Seat Wind": "Pung of Dragons or Round Wind",
+        "Small Three Dragons": "Little Three Dragons",
+        "Small Three Winds": "Little Three Winds",
+        "Small Four Winds": "Little Four Winds",
+        "All Honours": "All Honors",
+        "All Triplets": "All Pungs",
+        "Two Concealed Triplets": "Two Concealed Pungs",
+        "Three Concealed Triplets": "Three Concealed Pungs",
+        "Four Concealed Triplets": "Four Concealed Pungs",
+        "One Kong": "One Gong",
+        "Two Kong": "Two Gongs",
+        "Three Kong": "Three Gongs",
+        "Four Kong": "Four Gongs",
+        "Two Identical Sequences": "Pure Double Chow",
+        "Two Identical Sequences Twice": "Twice Pure Double Chow",
+        "Three Identical Sequences": "Pure Triple Chow",
+        "Four Identical Sequences": "Pure Quadruple Chow",
+        "Three Similar Sequences": "Three Colors, One Chow",
+        "Small Three Similar Triplets": "Little Three Colors, One Pung",
+        "Three Similar Triplets": "Three Colors, One Pung",
+        "Nine-Tile Straight": "Large Straight",
+        "Three Consecutive Triplets": "Three Chained Pungs",
+        "Four Consecutive Triplets": "Four Chained Pungs",
+        "Mixed Lesser Terminals": "All With Orphans",
+        "Pure Lesser Terminals": "All With Terminals",
+        "Mixed Greater Terminals": "All Orphans",
+        "Pure Greater Terminals": "All Terminals",
+        "Final Draw": "Last Tile Draw",
+        "Final Discard": "Last Tile Discard",
+        "Win on Kong": "Win Off a Gong Replacement",
+        "Robbing a Kong": "Robbing A Gong",
+        "Blessing of Heaven": "Gift of Heaven",
+        "Blessing of Earth": "Gift of Earth",
+        "Thirteen Terminals": "Thirteen Orphans",
+    },
+}
+"""Our names of rows by its names, where they are others; Sichuan's rows are counted otherwise and not compared."""
+
+_NEVER: Final = "never counts it (a fault of its own)"
+SOURCE: Final = Source(
+    id="riichi-advanced",
+    title="Riichi Advanced",
+    rulings={
+        "b30fj": {
+            "within-values": "reference",
+            "one-reading": "mixed",
+            "instead-chain": "row-above",
+            "pure-identical-quad": "counts",
+            "mixed-needs-both": "reference",
+            "number-hands-honors": "honors-ignored",
+            "no-jokers-scope": "discard-free",
+            "tanki-orphans-suit": "blocked",
+            "chow-hand-jokers": "none",
+            "swap-calling": "reference",
+            "empty-wall-flower": "legal",
+            "winner-hand-visible": "kongs-shown",
+            "earth-calls": "void",
+            "first-draw-flower": "counts",
+            "double-triplets-suit": "different",
+            "hog-calls": "melds-too",
+            "kss-starts": "any-six",
+        },
+        "zung-jung": {
+            "concealed-irregular": "no",
+            "resp-any-tile": "same-tile",
+            "replacement-end": "front",
+            "report-capped": "deciding",
+        },
+        "sichuan": {
+            "exchange": "three-tiles",
+            "replacement-end": "head",
+            "turn-after-win": "after-discarder",
+            "kong-transfer": "cancel",
+            "bloom-feeder": "all",
+            "pass-win": "none",
+            "pass-pung": "none",
+            "refund-who": "not-ready",
+            "pig-test": "missing-suit",
+            "pig-amount": "sixteen",
+            "pig-receivers": "winners-too",
+            "dealer": "first-in-turn",
+        },
+    },
+    departures={
+        "b30fj": {
+            "row:Double Tile Hog": "calls the row for three kinds Double Tile Hog, too",
+            "row:Triple Tile Hog": "calls the row for three kinds Double Tile Hog",
+            "row:Three Mixed Shifted Triplets": _NEVER,
+            "row:Three Mixed Small Shifted Triplets": "asks Three Mixed Shifted Triplets for its figure, too",
+            "row:Knitted Terminal Sequences": _NEVER,
+            "row:Eyes of the General": _NEVER,
+            "row:Double Short Straight": _NEVER,
+            "row:Short Straight": "takes any six consecutive numbers",
+            "row:Three Mixed Linked Sequences": "knows one of the two orders of suits only",
+            "row:Mixed Shifted Linked Sequences": "knows one of the two orders of suits only",
+            "row:University Train": _NEVER,
+            "row:Knitted Honors": "asks for other tiles besides",
+        },
+        "sichuan": {
+            "void_suit_first": "lets every tile be discarded first; who ends with one of the missing suit pays 16",
+            "wrong_payments": "counts kong wins, robbed kongs and the last tile as one fan each below the cap of 8, "
+            "and adds 1 for a self-draw",
+            "wrong_dealer": "lets the first ready player deal after a drawn hand, or the next player",
+            "bad_event": "lets three tiles of any suits be passed",
+        },
+    },
+)

@@ -1,0 +1,102 @@
+"""Hands as `replay score` takes them: each becomes a game of one hand, an excerpt of its deal and its win."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from replay.events import AnyEvent, Four, StartGame, StartHand, Win
+from replay.formats.hands import HandInputError, ScoreInput, read_score_input
+from replay.formats.importers.common import ForeignGame, Imported, Source
+
+SOURCE: Final = Source(id="score", title="scored hands")
+
+_WINDS: Final = ("E", "S", "W", "N")
+_HIDDEN: Final = "?" * 13
+_ROUNDLESS: Final = ("sichuan", "xixi")
+
+
+def read(data: bytes, ruleset: str | None = None) -> Imported:
+    """A game for every line that can be read; `ruleset` is for lines that name none."""
+    games: list[ForeignGame] = []
+    problems: list[str] = []
+    for number, line in enumerate(data.split(b"\n"), 1):
+        if not line.strip():
+            continue
+        try:
+            given = read_score_input(line, ruleset=ruleset)
+            given.hand()
+            games.append(_game(given, number))
+        except HandInputError as error:
+            problems.append(f"line {number}: {error}")
+    return Imported(SOURCE, tuple(games), tuple(problems))
+
+
+def _game(given: ScoreInput, number: int) -> ForeignGame:
+    """The hand with the dealer in seat 0, so that seats are winds."""
+    seat = _WINDS.index(given.seat)
+    target = None if given.target is None else _WINDS.index(given.target)
+    meta: dict[str, Any] = {"at": f"line {number}"}
+    if target is None and given.by != "self_draw":
+        target = (seat + 1) % 4
+        meta["derived"] = "target: the hand does not say who discarded; the next seat stands for it"
+    round_wind: Any = None if given.ruleset in _ROUNDLESS else given.round
+    claims = _claims(given.expect)
+    if claims:
+        meta["claimed"] = "as in the field expect"
+    win = Win(
+        seat=seat,
+        by=given.by,
+        tile=given.win,
+        target=target,
+        hand=given.concealed,
+        melds=given.melds,
+        flowers=given.flowers,
+        situation=given.situation,
+        scoring_tiles=given.scoring_tiles,
+        go_around=given.go_around,
+        void_suit=given.void_suit,
+        out=given.out,
+        meta=meta,
+        **claims,
+    )
+    name = given.id if isinstance(given.id, str) and given.id else f"hand-{number}"
+    start = StartGame(
+        version=1,
+        ruleset=given.ruleset,
+        game=name[:500],
+        players=("East", "South", "West", "North"),
+        rulings=given.rulings,
+        source=given.source if isinstance(given.source, str) else "scored hand",
+        meta={"import": {"format": SOURCE.id, "title": SOURCE.title}},
+    )
+    deal = StartHand(
+        hand=1,
+        dealer=0,
+        hands=(_HIDDEN, _HIDDEN, _HIDDEN, _HIDDEN),
+        round=round_wind,
+        excerpt=True,
+        meta={"at": f"line {number}", "derived": "the deal is not known"},
+    )
+    events: list[AnyEvent] = [deal, win]
+    return ForeignGame(start, tuple(events))
+
+
+def _claims(expect: Any) -> dict[str, Any]:
+    """The claims of the field `expect`, as far as a win can make them."""
+    if not isinstance(expect, dict):
+        return {}
+    found: dict[str, Any] = {}
+    try:
+        if expect.get("total") is not None:
+            found["total"] = msgspec.convert(expect["total"], int)
+        if expect.get("patterns"):
+            found["patterns"] = msgspec.convert(expect["patterns"], dict[str, int])
+        if isinstance(payments := expect.get("payments"), dict):
+            by_wind = msgspec.convert(payments, dict[str, int])
+            paid: Four = (by_wind.get("E", 0), by_wind.get("S", 0), by_wind.get("W", 0), by_wind.get("N", 0))
+            found["payments"] = paid
+    except msgspec.ValidationError:
+        return found
+    return found

@@ -1,0 +1,333 @@
+"""Riichi Advanced's logs: what its writer makes of a game comes back as that game, with every trap of its format."""
+
+from __future__ import annotations
+
+import copy
+import io
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+from replay.engine import audit
+from replay.events import (
+    AnyEvent,
+    Discard,
+    Draw,
+    EndHand,
+    EventAt,
+    Exchange,
+    GameRecord,
+    Kong,
+    StartHand,
+    VoidSuit,
+    Win,
+)
+from replay.formats import write_events
+from replay.formats.errors import InputError
+from replay.formats.paths import Input
+from replay.formats.record import read_games
+from replay.rulesets import find_ruleset
+from replay.simulate import simulate_game
+from tests.formats.to_riichi_advanced import log_of
+
+RULINGS: dict[str, dict[str, str]] = {
+    "b30fj": {},
+    "zung-jung": {"replacement-end": "front"},
+    "sichuan": {"exchange": "three-tiles", "replacement-end": "head", "turn-after-win": "after-discarder"},
+}
+
+
+@cache
+def game(ruleset: str, seed: int, hands: int = 4) -> tuple[AnyEvent, ...]:
+    return tuple(simulate_game(find_ruleset(ruleset), seed, hands=hands, rulings=RULINGS[ruleset]))
+
+
+def log(ruleset: str, seed: int, hands: int = 4) -> dict[str, Any]:
+    return json.loads(json.dumps(log_of(game(ruleset, seed, hands))))
+
+
+def imported(tmp_path, value: Any, ruleset: str | None = None) -> list[GameRecord]:
+    path = tmp_path / "anything.bin"
+    path.write_bytes(json.dumps(value).encode())
+    return list(Input(str(path), ruleset=ruleset).games())
+
+
+def refused(tmp_path, value: Any) -> tuple[list[GameRecord], str]:
+    path = tmp_path / "anything.bin"
+    path.write_bytes(json.dumps(value).encode())
+    found: list[GameRecord] = []
+    with pytest.raises(InputError) as error:
+        found.extend(Input(str(path)).games())
+    return found, str(error.value)
+
+
+def events(record: GameRecord) -> list[AnyEvent]:
+    return [entry.event for entry in record.entries if isinstance(entry, EventAt)]
+
+
+def native(ruleset: str, seed: int) -> GameRecord:
+    (record,) = read_games(io.BytesIO(write_events(game(ruleset, seed))), "native")
+    return record
+
+
+@pytest.mark.parametrize("ruleset", RULINGS)
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_an_exported_game_comes_back_with_the_same_audit(tmp_path, ruleset, seed):
+    (record,) = imported(tmp_path, log(ruleset, seed))
+    theirs, ours = audit(record), audit(native(ruleset, seed))
+    assert {each.code for each in theirs.findings} <= {"unfinished"}
+    assert theirs.scores == ours.scores
+    assert [[win.scored for win in hand.wins] for hand in theirs.details] == [
+        [win.scored for win in hand.wins] for hand in ours.details
+    ]
+
+
+@pytest.mark.parametrize("ruleset", RULINGS)
+def test_every_event_of_the_game_stands_in_the_import(tmp_path, ruleset):
+    """Whatever the log carries comes back as it was; Sichuan's missing suits in the order of the seats."""
+
+    def plain(found: list[AnyEvent]) -> list[Any]:
+        kinds = [each for each in found if isinstance(each, Draw | Discard | Win | Kong | Exchange)]
+        return [(type(each), each.seat, each.tile if not isinstance(each, Exchange) else each.tiles) for each in kinds]
+
+    (record,) = imported(tmp_path, log(ruleset, 3))
+    assert plain(events(record)) == plain(list(game(ruleset, 3)))
+    walls = [each.wall for each in events(record) if isinstance(each, StartHand)]
+    assert walls == [each.wall for each in game(ruleset, 3) if isinstance(each, StartHand)]
+
+
+def test_players_stand_in_the_order_east_north_south_west(tmp_path):
+    value = log("b30fj", 1)
+    value["players"] = [{"name": name, "score": 0, "payout": 0} for name in ("Eve", "Ned", "Sue", "Wes")]
+    (record,) = imported(tmp_path, value)
+    assert record.start is not None
+    assert record.start.players == ("Eve", "Sue", "Wes", "Ned")
+
+
+def test_won_from_is_not_believed(tmp_path):
+    """It is the last turn of the hand, the same for all winners: who paid follows from the events."""
+    value = log("b30fj", 1)
+    for kyoku in value["kyokus"]:
+        for result in kyoku["result"]:
+            result["won_from"] = 2
+    (record,) = imported(tmp_path, value)
+    assert [each.target for each in events(record) if isinstance(each, Win)] == [
+        each.target for each in game("b30fj", 1) if isinstance(each, Win)
+    ]
+
+
+def test_results_in_the_order_of_a_map_give_wins_in_the_order_of_play(tmp_path):
+    value = log("b30fj", 2)
+    for kyoku in value["kyokus"]:
+        kyoku["result"].reverse()
+    (record,) = imported(tmp_path, value)
+    assert [each.seat for each in events(record) if isinstance(each, Win)] == [
+        each.seat for each in game("b30fj", 2) if isinstance(each, Win)
+    ]
+
+
+def robbed() -> tuple[int, int]:
+    for seed in range(1, 200):
+        for each in game("b30fj", seed):
+            if isinstance(each, Win) and each.by == "robbed_kong":
+                return seed, each.seat
+    raise AssertionError("no kong was robbed")
+
+
+@pytest.mark.slow
+def test_a_robbed_kong_and_its_robber_press_in_one_event(tmp_path):
+    seed, _ = robbed()
+    value = log("b30fj", seed)
+    shared = [
+        each
+        for kyoku in value["kyokus"]
+        for each in kyoku["events"]
+        if each["type"] == "buttons_pressed"
+        and {"kakan", "chankan"} <= {one["button"] for one in each["buttons"] if one}
+    ]
+    assert shared
+    (record,) = imported(tmp_path, value)
+    assert {each.code for each in audit(record).findings} <= {"unfinished"}
+
+
+def test_the_old_spelling_of_presses_is_read(tmp_path):
+    """One `button_pressed` a press, possible calls on every event, the deal as a map, no `call`."""
+    value = log("zung-jung", 2)
+    for kyoku in value["kyokus"]:
+        names = ("east", "south", "west", "north")
+        kyoku["haipai"] = {name: each.pop("haipai") for name, each in zip(names, kyoku["players"], strict=True)}
+        kyoku["doras"] = kyoku["uras"] = kyoku["kan_tiles"] = ["todo"]
+        kyoku.pop("die1"), kyoku.pop("die2")
+        old = []
+        for each in kyoku["events"]:
+            call = each.pop("call", None)
+            if each["type"] == "discard":
+                each["possible_calls"] = [] if call is None else [{**call, "tiles": call["tiles"][:-1]}]
+            if each["type"] != "buttons_pressed":
+                old.append(each)
+                continue
+            for seat, press in enumerate(each["buttons"]):
+                if press is not None:
+                    told = {"called_tile": press["called_tile"]} if press["button"] == "kakan" else {}
+                    if press["button"] == "ankan":
+                        told["call_choice"] = press["call_choice"] + [press["called_tile"]]
+                    old.append({"type": "button_pressed", "name": press["button"], "player": seat, **told})
+        kyoku["events"] = old
+    value.pop("ref")
+    (record,) = imported(tmp_path, value)
+    assert {each.code for each in audit(record).findings} <= {"unfinished"}
+    assert audit(record).scores == audit(native("zung-jung", 2)).scores
+    calls = [each for each in events(record) if "derived" in (each.meta or {}) and not isinstance(each, EndHand | Win)]
+    assert all("which tiles the claim used" in (each.meta or {})["derived"] for each in calls)
+
+
+def test_a_hand_in_progress_ends_where_the_log_does(tmp_path):
+    value = log("b30fj", 1)
+    last = value["kyokus"][-1]
+    cut = next(
+        place
+        for place, each in enumerate(last["events"])
+        if each["type"] == "buttons_pressed"
+        and any(one and one["button"] in ("ron", "tsumo") for one in each["buttons"])
+    )
+    del last["events"][cut + 1 :]
+    pressed = {seat for seat, one in enumerate(last["events"][cut]["buttons"]) if one}
+    last["result"] = [each for each in last["result"] if each["seat"] in pressed]
+    (record,) = imported(tmp_path, value)
+    assert not isinstance(events(record)[-1], EndHand)
+    assert {each.code for each in audit(record).findings} == {"truncated"}
+
+
+def test_ends_of_hands_are_marked_as_derived(tmp_path):
+    (record,) = imported(tmp_path, log("sichuan", 1))
+    ends = [each for each in events(record) if isinstance(each, EndHand)]
+    assert ends
+    assert all("derived" in (each.meta or {}) for each in ends)
+    assert all((each.meta or {}).get("at") for each in events(record)[1:])
+
+
+def test_an_overwritten_hand_cuts_the_game(tmp_path):
+    """In Sichuan the first winner deals: when the dealer wins first, the next hand takes the place of this one."""
+    found = 0
+    for seed in range(1, 15):
+        value = log("sichuan", seed)
+        kept: list[dict[str, Any]] = []
+        for kyoku in value["kyokus"]:
+            if kept and kept[-1]["kyoku"] == kyoku["kyoku"]:
+                kept.pop()
+            kept.append(kyoku)
+        if len(kept) == len(value["kyokus"]) or len(kept) < 2:
+            continue
+        value["kyokus"] = kept
+        records = imported(tmp_path, value)
+        assert sum(len([1 for each in events(record) if isinstance(each, StartHand)]) for record in records) == len(
+            kept
+        )
+        if len(records) > 1:
+            found += 1
+            assert records[0].foreign is not None
+            assert "at least one hand is missing" in records[0].foreign.remarks[0]
+            assert [record.start.game for record in records][1].endswith("/2")  # type: ignore[union-attr]
+    assert found
+
+
+def test_a_jump_of_the_deal_cuts_the_game(tmp_path):
+    value = log("b30fj", 1)
+    del value["kyokus"][1]
+    first, second = imported(tmp_path, value)
+    assert {each.code for each in (*audit(first).findings, *audit(second).findings)} <= {"unfinished"}
+
+
+def test_the_joker_of_a_ready_hand_at_a_draw_is_no_tile(tmp_path):
+    value = log("sichuan", 1)
+    value["kyokus"][-1]["events"].append({"index": 999, "type": "draw", "player": 1, "tile": "4x", "kan_draw": False})
+    (record,) = imported(tmp_path, value)
+    assert {each.code for each in audit(record).findings} <= {"unfinished"}
+
+
+def test_all_win_and_one_pressed_for_a_pung(tmp_path):
+    """What did not take effect stands among the presses, too."""
+    value = log("b30fj", 1)
+    for kyoku in value["kyokus"]:
+        for each in kyoku["events"]:
+            if each["type"] == "buttons_pressed" and any(one and one["button"] == "ron" for one in each["buttons"]):
+                free = each["buttons"].index(None)
+                each["buttons"][free] = {"button": "pon", "call_choice": ["1m", "1m"], "called_tile": "1m"}
+    (record,) = imported(tmp_path, value)
+    assert audit(record).scores == audit(native("b30fj", 1)).scores
+
+
+def test_void_suits_and_the_three_tiles_are_read(tmp_path):
+    (record,) = imported(tmp_path, log("sichuan", 4))
+    assert sum(isinstance(each, VoidSuit) for each in events(record)) == 16
+    assert sum(isinstance(each, Exchange) for each in events(record)) == 16
+    assert record.start is not None
+    assert (record.start.rulings or {})["exchange"] == "three-tiles"
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda value: value["rules"].update(ruleset="hk"), "$.rules.ruleset: the log is of the rules 'hk'"),
+        (lambda value: value["rules"].update(ruleset="custom"), "custom rules"),
+        (lambda value: value["rules"].update(mods=[{"name": "ten", "config": {}}]), "$.rules.mods: ten"),
+        (lambda value: value["players"].pop(), "$.players: expected a list of 4, got a list of 3"),
+        (lambda value: value.update(kyokus=[]), "$.kyokus: there is no hand"),
+    ],
+    ids=["other-rules", "custom", "mod", "players", "empty"],
+)
+def test_a_log_that_cannot_be_read_says_where_and_what_was_expected(tmp_path, change, said):
+    value = log("b30fj", 1)
+    change(value)
+    found, message = refused(tmp_path, value)
+    assert not found
+    assert said in message
+
+
+def test_a_custom_log_is_read_under_a_ruleset_that_is_named(tmp_path):
+    value = log("b30fj", 1)
+    value["rules"]["ruleset"] = "custom"
+    (record,) = imported(tmp_path, value, "b30fj")
+    assert {each.code for each in audit(record).findings} <= {"unfinished"}
+
+
+def test_a_broken_hand_costs_that_hand_alone(tmp_path):
+    value = log("b30fj", 1)
+    value["kyokus"][1]["events"][7]["tile"] = "99q"
+    found, message = refused(tmp_path, value)
+    assert "$.kyokus[1].events[7].tile: expected the code of a tile, got '99q'" in message
+    assert [sum(isinstance(each, StartHand) for each in events(record)) for record in found] == [1, 2]
+    assert {each.code for record in found for each in audit(record).findings} <= {"unfinished"}
+
+
+def test_a_changed_claim_is_a_finding(tmp_path):
+    value = copy.deepcopy(log("b30fj", 1))
+    value["kyokus"][0]["result"][0]["han"] += 1
+    (record,) = imported(tmp_path, value)
+    assert "wrong_total" in {each.code for each in audit(record).findings}
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_no_change_of_a_log_is_more_than_an_input_error(tmp_path, seed):
+    """Any single value replaced: a record, or a message that names the place; never a crash."""
+    from random import Random
+
+    chance = Random(seed)
+    value = log(chance.choice(list(RULINGS)), 1, 2)
+    node: Any = value
+    while True:
+        keys = list(node) if isinstance(node, dict) else list(range(len(node)))
+        key = chance.choice(keys)
+        if not isinstance(node[key], dict | list) or not node[key] or chance.random() < 0.05:
+            break
+        node = node[key]
+    node[key] = chance.choice([None, "x", -1, 99, [], {}, True, "4x", 1.5, [None]])
+    path = tmp_path / "log"
+    path.write_bytes(json.dumps(value).encode())
+    try:
+        for record in Input(str(path)).games():
+            audit(record)
+    except InputError as error:
+        assert str(error).startswith(str(path))  # noqa: PT017
