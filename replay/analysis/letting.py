@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from replay.analysis.sight import held_of
-from replay.engine.calls import meld_kind
 from replay.engine.check import check
-from replay.engine.legal import claims
+from replay.engine.legal import claim_of, compositions
 from replay.events import AnyEvent, Chow, Kong, Pung, Win
-from replay.hands import Meld, WinBy
-from replay.rules import Claim, Rules
+from replay.hands import HeldHand, Meld, MeldKind, WinBy
+from replay.rules import Rules
 from replay.state import HandState
-from replay.tiles import KIND_OF, Kind, parse_tiles
+from replay.tiles import KIND_OF, Kind
 
 _FEWEST = 2
 """Tiles from hand that a pung takes."""
@@ -62,25 +61,23 @@ def could_call(state: HandState, seat: int, shanten: int, rules: Rules) -> bool:
     if state.last_discard is None:
         return False
     source, kind = state.last_discard
+    concealed, wild = state.seats[seat].concealed, rules.ruleset.wild
     chows = "chow" in rules.table.calls and rules.table.chow_seat(state, source) == seat
     if not chows:
-        concealed, wild = state.seats[seat].concealed, rules.ruleset.wild
         alike = [each for each in concealed if each == kind or each in wild or kind in wild]
         if len(alike) < _FEWEST:
             return False
+    held = held_of(state, seat)
     return any(
-        (chows or not isinstance(event, Chow))
-        and _after(state, seat, event, rules) < shanten
-        and not check(state, event, rules)
-        for event in claims(state, rules, seat)
+        _after(held, meld, kind, given, rules) < shanten
+        and not check(state, claim_of(meld, seat, source, kind, given), rules)
+        for meld, given in compositions(concealed, kind, rules, chows=chows)
     )
 
 
-def _after(state: HandState, seat: int, event: Claim, rules: Rules) -> int:
-    held = held_of(state, seat)
-    given = parse_tiles(event.tiles or "")
+def _after(held: HeldHand, kind: MeldKind, tile: Kind, given: tuple[Kind, ...], rules: Rules) -> int:
     rest = list(held.concealed)
-    for kind in given:
-        rest.remove(kind)
-    meld = Meld(meld_kind(event), (*sorted(given), KIND_OF[event.tile or "?"]))
+    for each in given:
+        rest.remove(each)
+    meld = Meld(kind, (*given, tile))
     return rules.shanten(replace(held, concealed=tuple(rest), melds=(*held.melds, meld)))

@@ -17,6 +17,9 @@ from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
 
 _GIVEN: tuple[tuple[MeldKind, int], ...] = (("open_kong", 3), ("pung", 2), ("chow", 2))
+_PAIR = 2
+_HONORS = 27
+_HIDDEN = {HIDDEN}
 
 
 def legal_events(state: HandState, rules: Rules, seat: int) -> tuple[AnyEvent, ...]:
@@ -72,16 +75,36 @@ def claims(state: HandState, rules: Rules, seat: int) -> Iterator[Claim]:
     if state.last_discard is None:
         return
     target, tile = state.last_discard
-    kinds = _usable(state.seats[seat].concealed, tile, rules)
+    for kind, given in compositions(state.seats[seat].concealed, tile, rules):
+        yield claim_of(kind, seat, target, tile, given)
+
+
+def compositions(
+    concealed: tuple[Kind, ...], tile: Kind, rules: Rules, *, chows: bool = True
+) -> Iterator[tuple[MeldKind, tuple[Kind, ...]]]:
+    """The melds with this tile that are possible by the tiles alone, each with what is given from the hand.
+
+    Without `chows` none of these.
+    """
+    kinds = _usable(concealed, tile, rules)
+    wild = rules.ruleset.wild
+    alike = kinds if tile in wild else tuple(each for each in kinds if each == tile or each in wild)
     for kind, number in _GIVEN:
-        if kind not in rules.table.calls:
+        if kind not in rules.table.calls or not (chows or kind != "chow"):
             continue
-        for given in combinations_with_replacement(kinds, number):
-            held = state.seats[seat].concealed
-            if any(held.count(each) < given.count(each) for each in set(given)):
+        for given in combinations_with_replacement(kinds if kind == "chow" else alike, number):
+            if given[0] == given[-1]:
+                if concealed.count(given[0]) < number:
+                    continue
+            elif number > _PAIR and any(concealed.count(each) < given.count(each) for each in given):
                 continue
             if rules.table.meld_fault(kind, tile, given, None) is None:
-                yield _claim(kind, seat, target, NAMES[tile], format_tiles(given))
+                yield kind, given
+
+
+def claim_of(kind: MeldKind, seat: int, target: int, tile: Kind, given: tuple[Kind, ...]) -> Claim:
+    """The claim of a discarded tile for this meld."""
+    return _claim(kind, seat, target, NAMES[tile], format_tiles(given))
 
 
 def _claim(kind: MeldKind, seat: int, target: int, tile: str, tiles: str) -> Claim:
@@ -95,11 +118,11 @@ def _claim(kind: MeldKind, seat: int, target: int, tile: str, tiles: str) -> Cla
 def _usable(concealed: tuple[Kind, ...], tile: Kind, rules: Rules) -> tuple[Kind, ...]:
     """The kinds of the hand that can stand in one meld with this tile."""
     wild = rules.ruleset.wild
-    near = range(tile - 2, tile + 3)
+    kinds = sorted({*concealed} - _HIDDEN)
+    if tile in wild:
+        return tuple(kinds)
     return tuple(
-        kind
-        for kind in sorted(set(concealed))
-        if kind != HIDDEN and (kind in wild or tile in wild or (kind in near and kind < 27) or kind == tile)
+        kind for kind in kinds if kind == tile or (tile - 2 <= kind <= tile + 2 and kind < _HONORS) or kind in wild
     )
 
 
