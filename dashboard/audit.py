@@ -21,8 +21,8 @@ from audit_data import (
     made_right,
     unlike,
 )
-from games import filters, open_link, plain_name
-from games_choice import choice, page_number
+from games import UNREADABLE, filters, open_link, plain_name, store_told
+from games_choice import check, choice, page_number
 from games_html import chip, counted, finding, heading, nothing, plain, section, signed, table, text, with_code
 from games_style import dress
 from links import key_of, link_for, query_for
@@ -43,16 +43,13 @@ LONGEST: Final = 20.0
 
 def page() -> None:
     """Draw the page."""
-    dress()
-    trouble = data.trouble()
-    if trouble is not None:
-        st.html(heading("Audit"))
-        st.html(nothing("Nothing has been audited here yet", with_code(trouble)))
+    dress("Audit")
+    if not store_told("Audit", "Nothing has been audited here yet"):
         return
     try:
         _page()
     except StoreError as error:
-        st.html(nothing("The store cannot be read", text(error, 400)))
+        st.html(nothing(UNREADABLE, with_code(str(error))))
 
 
 def _page() -> None:
@@ -66,10 +63,13 @@ def _page() -> None:
         )
         asked = Asked(games=filters())
     else:
+        dress(one.game, "Audit")
         st.html(heading("Audit", f"of the game <b>{text(one.game, 80)}</b>, {text(one.source, 120)}"))
         open_link("All games", "audit", {}, ":material/arrow_back:")
         asked = Asked(game=one.sha256)
-    found, anew_tab = st.tabs(["Findings", "Under another ruling"], key="tab", bind="query-params", on_change="rerun")
+    tabs = ["Findings", "Under another ruling"]
+    check("tab", "tab", tabs.__contains__)
+    found, anew_tab = st.tabs(tabs, key="tab", bind="query-params", on_change="rerun")
     if found.open:
         with found:
             _findings(asked)
@@ -101,7 +101,8 @@ def _findings(asked: Asked) -> None:
     if not codes:
         st.html(nothing("Nothing was found", "The audit has nothing to say of these games: all is well."))
         return
-    kind, about, grave = st.columns([1.6, 1.4, 2], vertical_alignment="bottom")
+    with st.container(key="gxkinds"):
+        kind, about, grave = st.columns([1.6, 1.4, 2], vertical_alignment="bottom")
     kinds = {code: f"{code} ({number:,})" for code, _, number, _ in codes}
     code = choice(kind, "Kind of finding", {"": "all kinds", **kinds}, key="code")
     names = by_player(reader, Asked(games=asked.games, game=asked.game, code=code))
@@ -154,9 +155,8 @@ def _finding(place: int, found: FoundAt, *, with_game: bool) -> None:
         st.html(finding(found.finding, name=found.name, place=[found.game] if with_game else []))
         with st.container(horizontal=True, gap="xsmall", width="content"):
             key = key_of(found.sha256)
-            if found.hand is not None:
-                query = query_for(game=key, hand=found.hand, line=found.finding.line)
-                open_link("Open the turn", "replay", query, ":material/play_arrow:")
+            query = query_for(game=key, hand=found.hand, line=found.finding.line)
+            open_link("Open the turn", "replay", query, ":material/play_arrow:")
             if with_game:
                 open_link("This game", "audit", query_for(game=key), ":material/filter_list:")
 

@@ -5,7 +5,7 @@ audited at once and not stored.
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from itertools import islice
 from typing import Final
@@ -16,16 +16,18 @@ from msgspec import Struct
 import data
 from frame import PAGES
 from frame import page_of as frame_page
-from games_choice import choice, page_number
+from games_choice import check, choice, page_number
 from games_data import ORDER_NAMES, VERDICTS, Filters, Page, page_of
 from games_html import counted, finding, heading, nothing, plain, players, text, verdict_chips, with_code
 from games_style import dress
 from links import key_of, query_for
+from replay.events import BadLine
 from replay.findings import Finding
 from replay.formats.errors import InputError
 from replay.formats.record import read_games
 from replay.rulesets import all_rulesets
 from replay.store import StoreError
+from replay.store.errors import NoStoreError, NotAStoreError
 from replay.store.rows import GameRow, Totals
 from replay.verdicts import GameAudit
 
@@ -33,21 +35,44 @@ PER_PAGE: Final = 20
 MOST_DROPPED: Final = 50
 """Games of dropped files that are looked at; a folder of records belongs into a store."""
 MOST_NAMES: Final = 1000
+UNREADABLE: Final = "The store cannot be read"
+ALL: Final = "all"
+"""How a link says that all rulesets are meant where one is chosen by default."""
 
 
 def page() -> None:
     """Draw the page."""
-    dress()
-    trouble = data.trouble()
-    if trouble is not None:
-        st.html(heading("Games"))
-        st.html(nothing("No games here yet", with_code(trouble), "Or drop a record below: it is audited at once."))
+    dress("Games")
+    drop = "Or drop a record below: it is audited at once."
+    if not store_told("Games", "No games here yet", drop):
         _dropping(expanded=True)
         return
     try:
         _stored()
     except StoreError as error:
-        st.html(nothing("The store cannot be read", text(error, 400)))
+        st.html(nothing(UNREADABLE, with_code(str(error))))
+
+
+def store_told(title: str, empty: str, *more: str) -> bool:
+    """Whether the store has games to show; if not, the page's head and what can be done stand there (`more` is HTML).
+
+    `empty` heads what is said of a store that is not there yet or holds nothing; one that cannot be read is another
+    thing, and nobody is told that his games are gone.
+    """
+    trouble = data.trouble()
+    if trouble is None:
+        return True
+    st.html(heading(title))
+    try:
+        data.reader().totals()
+        title = empty
+    except StoreError as error:
+        unread = not isinstance(error, NoStoreError) and not (
+            isinstance(error, NotAStoreError) and "empty" in str(error)
+        )
+        title = UNREADABLE if unread else empty
+    st.html(nothing(title, with_code(trouble), *more))
+    return False
 
 
 def open_link(label: str, path: str, query: Mapping[str, str], icon: str | None = None) -> None:
@@ -56,26 +81,46 @@ def open_link(label: str, path: str, query: Mapping[str, str], icon: str | None 
     st.page_link(frame_page(entry), label=label, icon=icon, query_params=dict(query))
 
 
-def filters() -> Filters:
-    """The controls that choose games, kept in the address."""
+def filters(*, one_ruleset: bool = False) -> Filters:
+    """The controls that choose games, kept in the address. With `one_ruleset` the most frequent one is chosen unless
+    somebody wants all: what is counted in points, chips or faan belongs to one ruleset.
+    """
     known = _known(data.version())
+    check("since", "date", _is_date)
+    check("until", "date", _is_date)
     with st.container(key="gxfilters"):
-        search, ruleset, player, verdict, dates = st.columns([2.3, 1.6, 1.4, 1.2, 1], vertical_alignment="bottom")
+        search, ruleset, player, verdict, dates = st.columns([2, 2.3, 1.4, 1.2, 1], vertical_alignment="bottom")
     sought = search.text_input(
         "Search",
         key="q",
         bind="query-params",
-        placeholder="Part of a game's name, its file, or a player's name",
+        placeholder="A game's name, its file, or a player",
         max_chars=200,
     )
-    rulesets = {"": "all rulesets", **_titles(known.rulesets)}
-    names = {"": "everybody", **{name: plain_name(name) for name in known.players}}
-    chosen = choice(ruleset, "Ruleset", rulesets, key="ruleset")
+    # On a phone the rest is folded away until it is asked for, or something in it is chosen.
+    search.toggle("More filters", value=bool(_CHOOSING & set(st.query_params)), key="gxmore")
+    everything = ALL if one_ruleset else ""
+    rulesets = {everything: "all rulesets", **_titles(known.rulesets)}
+    usual = max(known.rulesets, key=lambda each: known.rulesets[each], default=everything) if one_ruleset else ""
+    chosen = choice(ruleset, "Ruleset", rulesets, key="ruleset", default=usual, always=one_ruleset)
+    people = with_asked(known.players, [st.query_params.get("player", "")])
+    names = {"": "everybody", **{name: plain_name(name) for name in people}}
     name = choice(player, "Player", names, key="player")
     said = choice(verdict, "Verdict", {"": "any verdict", **VERDICTS}, key="verdict")
     with dates:
         since, until = _dates()
-    return Filters(ruleset=chosen, player=name, verdict=said, search=sought or "", since=since, until=until)
+    ruleset_only = "" if chosen == everything else chosen
+    return Filters(ruleset=ruleset_only, player=name, verdict=said, search=sought or "", since=since, until=until)
+
+
+_CHOOSING: Final = frozenset({"player", "verdict", "since", "until", "code", "about", "severity", "players"})
+
+
+def with_asked(names: Sequence[str], asked: Iterable[str]) -> tuple[str, ...]:
+    """The names that are offered, with those that a link asks for and that are in the store, but too rare to be."""
+    rare = [each for each in dict.fromkeys(asked) if each and each not in names]
+    found = [each for each in rare if data.reader().games(player=each, limit=1)]
+    return (*names, *found)
 
 
 def plain_name(name: str) -> str:
@@ -83,6 +128,13 @@ def plain_name(name: str) -> str:
     from replay.view.harmless import safe
 
     return safe(name, 60)
+
+
+def _is_date(given: str) -> bool:
+    try:
+        return date.fromisoformat(given) >= _FIRST
+    except ValueError:
+        return False
 
 
 def _dates() -> tuple[str, str]:
@@ -177,7 +229,7 @@ def _card(row: GameRow, found: Page) -> None:
         with st.container(horizontal=True, gap="xsmall", width="content"):
             if row.hands:
                 open_link("First hand", "replay", query_for(game=key, hand=1, event=0), ":material/play_arrow:")
-            if spot := found.first_findings.get(row.id):
+            if row.hands and (spot := found.first_findings.get(row.id)):
                 query = query_for(game=key, hand=spot.hand, line=spot.line)
                 open_link("First finding", "replay", query, ":material/flag:")
             if total := row.errors + row.warnings + row.notes:
@@ -217,11 +269,12 @@ def _dropping(*, expanded: bool) -> None:
             accept_multiple_files=True,
             key="dropped files",
         )
+        said: dict[str, str] = st.session_state.setdefault("dropped said", {})
         for each in files or ():
-            seen: set[str] = st.session_state.setdefault("dropped seen", set())
-            if each.file_id not in seen:
-                seen.add(each.file_id)
-                _look_at(each.name, each.getvalue(), dropped)
+            if each.file_id not in said:
+                said[each.file_id] = _look_at(each.name, each.getvalue(), dropped)
+            if words := said[each.file_id]:
+                st.warning(plain(words, 500), icon=":material/warning:")
         for key in dropped[:MOST_DROPPED]:
             _dropped_card(key)
         if len(dropped) > MOST_DROPPED:
@@ -230,21 +283,33 @@ def _dropping(*, expanded: bool) -> None:
             st.html('<p class="gx-about">Nothing of this is stored. It is gone when the page is loaded anew.</p>')
 
 
-def _look_at(name: str, content: bytes, dropped: list[str]) -> None:
-    """Audit the games of a dropped file; what can be said of a file without any goes on the page."""
+def _look_at(name: str, content: bytes, dropped: list[str]) -> str:
+    """Audit the games of a dropped file; what is to be said of a file that is no record of any game, else ""."""
+    unread: list[BadLine] = []
+    found = False
     try:
-        found = 0
         with st.spinner("Auditing the record"):
             for record in read_games(io.BytesIO(content), name):
-                found += 1
+                bad = [each for each in record.entries if isinstance(each, BadLine)]
+                if not found and len(bad) == len(record.entries):
+                    unread += bad
+                    continue
+                found = True
                 if len(dropped) <= MOST_DROPPED:
                     opened = data.drop_game(record)
                     if opened.key not in dropped:
                         dropped.append(opened.key)
-        if not found:
-            st.warning(f"{plain(name)}: there is no game in it, it is empty.", icon=":material/warning:")
     except InputError as error:
-        st.warning(plain(error, 400), icon=":material/warning:")
+        return str(error)
+    if found:
+        return ""
+    if not unread:
+        return f"{name}: there is no game in it, it is empty."
+    first = unread[0]
+    return (
+        f"{name} is not a game record: no line of it is an event. A record is JSON Lines, each line an object such as "
+        f'{{"type": "start_game", ...}}. Line {first.line}: {first.message}'
+    )
 
 
 def _dropped_card(key: str) -> None:
@@ -275,14 +340,5 @@ def _dropped_finding(key: str, number: int, report: GameAudit, found: Finding) -
     name = report.players[found.seat] if found.seat is not None and found.seat < len(report.players) else ""
     with st.container(key=f"gxfind-{key}-{number}"):
         st.html(finding(found, name=name))
-        place = hand_at(report, found.line)
-        if place is not None:
-            open_link(
-                "Open the turn", "replay", query_for(game=key, hand=place, line=found.line), ":material/play_arrow:"
-            )
-
-
-def hand_at(report: GameAudit, line: int) -> int | None:
-    """The place of the hand in which this line of the file lies, from 1; None before the first."""
-    before = [place for place, hand in enumerate(report.details, 1) if hand.line <= line]
-    return before[-1] if before else None
+        if report.details:
+            open_link("Open the turn", "replay", query_for(game=key, line=found.line), ":material/play_arrow:")

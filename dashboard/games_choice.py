@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal
 from zlib import crc32
 
 import streamlit as st
 from msgspec import Struct
 from streamlit.delta_generator import DeltaGenerator
+
+from games_html import refused
 
 
 class _Pages(Struct, frozen=True):
@@ -40,6 +42,8 @@ def page_number(pages: int, of: object, *, name: str) -> int:
         now = _Pages(listed, given, given)
     else:
         now = before
+    if now is not before and "page" in address and (not text.isdecimal() or not 1 <= given <= pages):
+        st.html(refused("page", text, f"the last one is {pages:,}"))
     number = 1
     if pages > 1:
         number = st.pagination(pages, default=min(max(now.first, 1), pages), key=now.key)
@@ -51,6 +55,15 @@ def page_number(pages: int, of: object, *, name: str) -> int:
     return number
 
 
+def check(key: str, words: str, good: Callable[[str], bool]) -> None:
+    """Say it if what the address holds as `key` is nothing that the control of this name takes; to be asked before the
+    control is made, which would only leave it out.
+    """
+    given = st.query_params.get(key)
+    if given and not good(given):
+        st.html(refused(words, given))
+
+
 def choice(
     where: DeltaGenerator,
     label: str,
@@ -60,16 +73,20 @@ def choice(
     default: str = "",
     hide_label: bool = False,
     side_by_side: bool = False,
+    always: bool = False,
 ) -> str:
-    """The chosen one of `options` (value to words). `key` is its name in the address, where `default` is left out.
+    """The chosen one of `options` (value to words). `key` is its name in the address, where `default` is left out
+    unless it is to be there `always`.
 
-    A value in the address that is none of the options counts as not said.
+    A value in the address that is none of the options is said not to be there, and counts as not said.
     """
     state, address, written = st.session_state, st.query_params, f"{key}@address"
     given = address.get(key)
     if key not in state or given != state.get(written) or state[key] not in options:
         # Somebody followed a link: what it says goes before what was chosen here.
         state[key] = given if given in options else default
+    if given and given not in options and given != state.get(written):
+        st.html(refused(label.lower(), given))
     values, words = list(options), lambda each: options.get(each, each)
     visible: Literal["visible", "collapsed"] = "collapsed" if hide_label else "visible"
     found: str | None
@@ -78,7 +95,7 @@ def choice(
     else:
         found = where.selectbox(label, values, format_func=words, key=key, label_visibility=visible)
     value = found if found is not None and found in options else default
-    if value != default:
+    if value != default or always:
         address[key] = value
     elif key in address:
         del address[key]

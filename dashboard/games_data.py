@@ -36,9 +36,9 @@ class Filters(Struct, frozen=True, kw_only=True):
 
 
 class Spot(Struct, frozen=True):
-    """A moment of a game: the hand's place in the record from 1, and the line of the event in the file."""
+    """A moment of a game: the line of the event in the file, and the hand's place in the record from 1, if any."""
 
-    hand: int
+    hand: int | None
     line: int
     turn: int | None = None
     seat: int | None = None
@@ -94,11 +94,11 @@ def page_of(reader: Reader, filters: Filters, *, order: str = "newest", limit: i
 
 
 def first_findings(reader: Reader, games: Iterable[int]) -> dict[int, Spot]:
-    """Where the gravest of the findings of each game first occurs, for those within a hand."""
+    """Where the gravest of the findings of each game first occurs."""
     found: dict[int, Spot] = {}
     for row in reader.connection.execute(
         "SELECT game_id, hand, line, turn, seat FROM findings"
-        " WHERE game_id IN (SELECT value FROM json_each(?)) AND hand IS NOT NULL"
+        " WHERE game_id IN (SELECT value FROM json_each(?))"
         " ORDER BY game_id, CASE severity WHEN 'error' THEN 0 WHEN 'warning' THEN 1 ELSE 2 END, finding",
         [json.dumps(sorted(games))],
     ):

@@ -6,7 +6,7 @@ Their looks are in `games_style`.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Final
 
@@ -78,6 +78,15 @@ def nothing(title: str, *lines: str) -> str:
     return f'<section class="gx-nothing" role="status"><h2>{escape(title)}</h2>{told}</section>'
 
 
+def refused(what: str, given: str, more: str = "") -> str:
+    """What stands where a link asks for something that is not here; the page goes on without it."""
+    told = f"; {escape(more)}" if more else ""
+    return (
+        f'<p class="gx-refused" role="alert">The link asks for the {escape(what)} '
+        f"<b><bdi>{text(given, 80)}</bdi></b>, which is not here{told}.</p>"
+    )
+
+
 def command(words: str) -> str:
     """A command to be typed."""
     return f"<code>{text(words, 400)}</code>"
@@ -104,12 +113,24 @@ def players(names: Sequence[str], scores: Sequence[int]) -> str:
 
 
 def value(given: object) -> str:
-    """A recorded or expected value in words."""
-    if given is None:
+    """A recorded or expected value in words: several by commas, patterns with their numbers."""
+    if given is None or given in ("", [], {}):
         return "nothing"
+    if isinstance(given, Mapping):
+        return text(", ".join(f"{name} {_word(each)}" for name, each in given.items()), 400)
+    if isinstance(given, list | tuple):
+        return text(", ".join(map(_word, given)), 400)
     if isinstance(given, str):
         return text(given, 300)
     return text(json.dumps(given, ensure_ascii=False), 300)
+
+
+def _word(given: object) -> str:
+    if isinstance(given, str):
+        return given
+    if isinstance(given, int) and not isinstance(given, bool):
+        return f"{given:,}".replace("-", "−")
+    return json.dumps(given, ensure_ascii=False)
 
 
 def finding(found: Finding, *, name: str = "", place: Sequence[str] = ()) -> str:
@@ -122,12 +143,12 @@ def finding(found: Finding, *, name: str = "", place: Sequence[str] = ()) -> str
     where.append(f"line {found.line}")
     if name:
         where.append(name)
-    sides = ""
-    if found.recorded is not None or found.expected is not None:
-        sides = (
-            f'<dl class="gx-sides"><div><dt>recorded</dt><dd>{value(found.recorded)}</dd></div>'
-            f"<div><dt>expected</dt><dd>{value(found.expected)}</dd></div></dl>"
-        )
+    told = "".join(
+        f"<div><dt>{side}</dt><dd>{value(given)}</dd></div>"
+        for side, given in (("recorded", found.recorded), ("expected", found.expected))
+        if given is not None
+    )
+    sides = f'<dl class="gx-sides">{told}</dl>' if told else ""
     rule = f'<p class="gx-rule">{text(found.rule)}</p>' if found.rule else ""
     return (
         f'<article class="gx-finding">{chip(found.severity, found.severity)}'

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import streamlit as st
 
+from replay.view.harmless import safe
+
 
 @cache
 def sheet() -> str:
@@ -14,6 +16,7 @@ def sheet() -> str:
     return f"<style>{Path(__file__).with_name('games.css').read_text(encoding='utf-8')}</style>"
 
 
-def dress() -> None:
-    """Put the sheet on the page that is being drawn."""
+def dress(*title: str) -> None:
+    """Put the sheet on the page that is being drawn, and its title, the most telling words first, on the tab."""
+    st.set_page_config(page_title=" · ".join([*(safe(each, 80) for each in title if each), "replay"]))
     st.html(sheet())

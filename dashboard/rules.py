@@ -30,7 +30,7 @@ from score_hand_form import Form, as_json, form_of_json, known_rulings
 
 def page() -> None:
     """Draw the page."""
-    dress()
+    dress("Rules")
     head = st.container()
     left, middle = st.columns([1, 1.4], vertical_alignment="bottom")
     titles = {name: ruleset.title for name, ruleset in all_rulesets().items()}
@@ -42,12 +42,13 @@ def page() -> None:
         placeholder="A row, a word of its condition, a ruling",
         max_chars=100,
     )
+    dress(ruleset.title, "Rules")
     rulings = _rulings(ruleset)
     with head:
         st.html(
             heading(
                 "Rules",
-                f"{text(ruleset.about)} {ruleset.size} tiles, {ruleset.wall_size} of them undealt;"
+                f"{text(ruleset.about)} {ruleset.wall_size} of its {ruleset.size} tiles are not dealt;"
                 f" scores in {text(ruleset.unit)}.",
             )
         )

@@ -9,7 +9,7 @@ from urllib.parse import urlencode, urlsplit
 import streamlit as st
 from msgspec.structs import replace
 
-from games_html import heading, nothing, section, text
+from games_html import heading, nothing, refused, section, text
 from games_style import dress
 from replay.formats.hands import HandInputError, score_input, scored_json, waits_input
 from replay.hands import WINDS, Acceptance, Hand, HeldHand, NotAWin, Scored
@@ -29,6 +29,7 @@ from score_hand_form import (
     form_of_json,
     form_of_query,
     known_rulings,
+    not_taken,
     query_of,
     score_fields,
     waits_fields,
@@ -72,7 +73,7 @@ _COUNTED: Final = {
 
 def page() -> None:
     """Draw the page."""
-    dress()
+    dress("Score a hand")
     st.html(_faces())
     st.html(
         heading("Score a hand", "Click a hand together or type it, and see what it scores, why, and what it waits for.")
@@ -98,7 +99,10 @@ def _take_address() -> None:
     address = {name: st.query_params.get_all(name) for name in st.query_params}
     kept: Form | None = st.session_state.get(_FORM)
     if address and address != st.session_state.get(_ADDRESS):
-        _set(form_of_query(address, _rulings(), first_ruleset().id))
+        form = form_of_query(address, _rulings(), first_ruleset().id)
+        for name, value in not_taken(address, form):
+            st.html(refused(name.replace("_", " "), value))
+        _set(form)
     elif kept is None:
         _set(Form(ruleset=first_ruleset().id, hand=EXAMPLE, seat="S"))
     elif "sh_hand" not in st.session_state:

@@ -100,6 +100,18 @@ def form_of_query(query: Mapping[str, Sequence[str]], rulings: Mapping[str, type
     return Form(**found)
 
 
+def not_taken(query: Mapping[str, Sequence[str]], form: Form) -> list[tuple[str, str]]:
+    """What a link asks that `form_of_query` did not take into the form, by its name in the link."""
+    found = [
+        (name, value)
+        for name in ("ruleset", *_TEXTS, *_MAYBE, *COUNTS)
+        if name in query and (value := _one(query, name, "")) != str(getattr(form, name))
+    ]
+    for name, field in _LISTS.items():
+        found += [(name, each) for each in query.get(name, ()) if each not in getattr(form, field)]
+    return found
+
+
 def query_of(form: Form) -> dict[str, str | list[str]]:
     """The link's parameters, without what is not said; `form_of_query` reads them back."""
     plain = Form(ruleset=form.ruleset)

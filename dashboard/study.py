@@ -7,11 +7,12 @@ from types import FunctionType
 from typing import Any, Final, TypeVar
 
 import streamlit as st
+from msgspec.structs import replace
 
 import data
-from games import filters, known_players, open_link, plain_name
-from games_choice import choice
-from games_html import counted, heading, nothing, section, signed, table, text, with_code
+from games import UNREADABLE, filters, known_players, open_link, plain_name, store_told, with_asked
+from games_choice import check, choice
+from games_html import counted, heading, nothing, refused, section, signed, table, text, with_code
 from games_style import dress
 from links import key_of, link_for, query_for
 from replay.rulesets import all_rulesets
@@ -21,6 +22,7 @@ from study_data import (
     MEASURES,
     Behind,
     Entry,
+    Mark,
     Measure,
     Study,
     behind,
@@ -42,6 +44,7 @@ from study_plots import (
     hell_words,
     histogram_plot,
     histogram_words,
+    inked,
     progress_plot,
     progress_words,
     rows_plot,
@@ -52,6 +55,15 @@ from study_plots import (
 
 _T = TypeVar("_T")
 MOST_PLAYERS: Final = 6
+REASONS: Final = {
+    "kong_open": "open kong",
+    "kong_added": "added kong",
+    "kong_concealed": "concealed kong",
+    "kong_refund": "refund of a kong",
+    "listening": "who is ready",
+    "flower_pig": "three suits held",
+}
+"""What payments are for, where the words of the record format are not words of players."""
 _NO_HANDS: Final = "No hands for this plot"
 _WIDER: Final = "Choose more games or other players above."
 
@@ -62,16 +74,13 @@ def _name(ask: FunctionType) -> str:
 
 def page() -> None:
     """Draw the page."""
-    dress()
-    trouble = data.trouble()
-    if trouble is not None:
-        st.html(heading("Study"))
-        st.html(nothing("No games to study yet", with_code(trouble)))
+    dress("Study")
+    if not store_told("Study", "No games to study yet"):
         return
     try:
         _page()
     except StoreError as error:
-        st.html(nothing("The store cannot be read", text(error, 400)))
+        st.html(nothing(UNREADABLE, with_code(str(error))))
 
 
 def _page() -> None:
@@ -80,9 +89,10 @@ def _page() -> None:
             "Study", "How hands go over many games. Click a point or a bar, and its hands are listed below the plot."
         )
     )
-    chosen = filters()
+    chosen = filters(one_ruleset=True)
     study = Study(games=chosen, players=_players())
     names = ["Scores", "Waits", "Discards", "Patterns", "Figures", "Ledger"]
+    check("tab", "tab", names.__contains__)
     tabs = st.tabs(names, key="tab", bind="query-params", on_change="rerun")
     for tab, draw in zip(tabs, (_scores, _waits, _discards, _patterns, _figures, _ledger), strict=True):
         if tab.open:
@@ -97,25 +107,37 @@ def _kept(ask: Callable[..., _T], study: Study, version: tuple[str | int, ...], 
 
 
 def _players() -> tuple[str, ...]:
-    names = known_players()
+    asked = [*st.query_params.get_all("players"), *st.session_state.get("players", ())]
+    names = with_asked(known_players(), asked)
     if "players" in st.session_state:
         st.session_state["players"] = [each for each in st.session_state["players"] if each in names]
-    found = st.multiselect(
-        "Players to study, beside each other",
-        names,
-        key="players",
-        bind="query-params",
-        format_func=str,
-        max_selections=MOST_PLAYERS,
-        placeholder="Everybody",
-    )
+    for each in st.query_params.get_all("players"):
+        if each not in names:
+            st.html(refused("player", each))
+    with st.container(key="gxplayers"):
+        found = st.multiselect(
+            "Players to study, beside each other",
+            names,
+            key="players",
+            bind="query-params",
+            format_func=str,
+            max_selections=MOST_PLAYERS,
+            placeholder="Everybody",
+        )
     return tuple(found)
 
 
 def _plot(figure: Any, words: str, key: str) -> list[list[Any]]:
     """Draw a plot; what the chosen points carry."""
+    theme = st.context.theme.type or "light"
     chosen = st.plotly_chart(
-        figure, key=key, on_select="rerun", selection_mode="points", config=CONFIG, alt=words, width="stretch"
+        inked(figure, theme),
+        key=key,
+        on_select="rerun",
+        selection_mode="points",
+        config=CONFIG,
+        alt=words,
+        width="stretch",
     )
     points = chosen.selection.points if chosen else []
     return [list(each["customdata"]) for each in points if each.get("customdata")]
@@ -158,15 +180,24 @@ def _analysed() -> bool:
 
 
 def _scores(study: Study) -> None:
-    if not study.games.ruleset:
-        st.html(
-            '<p class="gx-about">Each ruleset counts in its own unit: choose a ruleset above to compare scores.</p>'
-        )
-    scores = _kept(progress, study, data.version())
-    if not scores:
+    """A plot for each ruleset: points, chips and faan never stand in one."""
+    known = all_rulesets()
+    chosen = study.games.ruleset
+    names = [chosen] if chosen else list(data.reader().rulesets())
+    drawn = 0
+    for name in names:
+        within = replace(study, games=replace(study.games, ruleset=name))
+        if scores := _kept(progress, within, data.version()):
+            drawn += 1
+            title = known[name].title if name in known else name
+            st.html(section("Scores" if chosen else plain_name(title)))
+            _scores_of(scores, known[name].unit if name in known else "", key=plain_name(name))
+    if not drawn:
         st.html(nothing(_NO_HANDS, _WIDER))
-        return
-    for sha256, hand, seat in _plot(progress_plot(scores), progress_words(scores), "plot-scores")[:1]:
+
+
+def _scores_of(scores: dict[str, list[Mark]], unit: str, *, key: str) -> None:
+    for sha256, hand, seat in _plot(progress_plot(scores, unit), progress_words(scores), f"plot-scores-{key}")[:1]:
         row = data.reader().game(str(sha256))
         name = row.players[seat] if seat < len(row.players) else ""
         st.html(section("This hand"))
@@ -286,7 +317,8 @@ def _ledger(study: Study) -> None:
     st.html(
         section(
             "Ledger",
-            "Every payment of a game as the rules compute it. Each line, and each column of sums, adds up to zero.",
+            "Every payment of a game as the rules compute it. The payments of each line add up to zero, and so "
+            "do the running sums (Σ) after it.",
         )
     )
     if not offered:
@@ -317,7 +349,7 @@ def ledger_html(entries: Sequence[Entry], players: Sequence[str], key: str) -> s
         rows.append(
             (
                 f'<a href="{href}">hand {each.hand}, line {each.line}</a>',
-                text(each.reason.replace("_", " ")),
+                text(REASONS.get(each.reason, each.reason.replace("_", " "))),
                 *moved,
                 *(f"<b>{signed(total)}</b>" for total in each.running),
                 signed(sum(each.running)),

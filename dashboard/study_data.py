@@ -55,7 +55,8 @@ MEASURES: Final = {
             axis="turn in which the hand was first ready",
             column="s.ready_turn",
             counts="s.ready_turn IS NOT NULL",
-            means="A turn is a draw or a claim by anybody. Hands that were never ready are left out.",
+            means="A turn is a draw or a claim by anybody; in turn 0 the hand is ready as dealt. Hands that were never "
+            "ready are left out.",
             last=80,
         ),
         Measure(

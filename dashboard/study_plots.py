@@ -21,11 +21,22 @@ CONFIG: Final[dict[str, Any]] = {
 }
 """Game records are private: no button sends a plot anywhere."""
 
-COLOURS: Final = ("#2f7d5b", "#c8553d", "#3a6ea5", "#b98a1d", "#7a5195", "#5f6b73")
+COLOURS: Final = ("#2f8f63", "#c8553d", "#3f7fc4", "#9a7410", "#8f66ad", "#707d86")
+"""Each stands out from the light and from the dark page alike, by 3.8 to 1 at least."""
+INK: Final = {"light": "#1d2421", "dark": "#e9ece8"}
+"""The colour of all words of a plot on the light and on the dark page."""
 DASHES: Final = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 SHAPES: Final = ("circle", "square", "diamond", "triangle-up", "cross", "x")
 PATTERNS: Final = ("", "/", "x", ".", "\\", "+")
-_MOST_POINTS: Final = 600
+_MOST_POINTS: Final = 150
+_SINGLE: Final = 80
+"""So many hands at most have a mark each; more are a plain line."""
+_LEAST: Final = 9
+"""A histogram shows this many values after its first one at least."""
+_PLOT_HEIGHT: Final = 250
+_LINE_HEIGHT: Final = 15
+_NAME_WIDTH: Final = 0.3
+"""Pixels of the field of a plot and of a line of text; how much of a narrow plot's width a name takes."""
 _NAME: Final = 18
 
 
@@ -37,38 +48,71 @@ def short(name: str) -> str:
 
 
 def thinned(marks: Sequence[Mark]) -> list[Mark]:
-    """At most some hundred of the marks, evenly, the last one among them."""
+    """At most some of the marks, evenly, the last one among them."""
     step = -(-len(marks) // _MOST_POINTS)
     return [each for each in marks if each.place % step == 0 or each.place == len(marks)]
 
 
-def progress_plot(scores: Mapping[str, Sequence[Mark]]) -> go.Figure:
-    """Scores from hand to hand, a line for each player with its name at the end."""
+def progress_plot(scores: Mapping[str, Sequence[Mark]], unit: str = "") -> go.Figure:
+    """Scores from hand to hand, a line for each player with its sign and its name at the end."""
     figure = go.Figure()
     for number, (name, marks) in enumerate(scores.items()):
         shown = thinned(marks)
-        few = len(shown) <= 80
+        few = len(marks) <= _SINGLE
         look = number % len(COLOURS)
         figure.add_trace(
             go.Scatter(
                 x=[each.place for each in shown],
                 y=[each.score for each in shown],
                 name=short(name),
-                mode="lines+markers+text",
-                text=[""] * (len(shown) - 1) + [f"  {short(name)}"],
-                textposition="middle right",
-                textfont={"color": COLOURS[look]},
-                cliponaxis=False,
-                line={"color": COLOURS[look], "dash": DASHES[look], "width": 2, "shape": "hv"},
-                marker={"symbol": SHAPES[look], "size": 7, "opacity": 1 if few else 0},
+                mode="lines+markers",
+                line={
+                    "color": COLOURS[look],
+                    "dash": DASHES[look],
+                    "width": 2 if few else 1.5,
+                    "shape": "hv" if few else "linear",
+                },
+                marker={
+                    "symbol": SHAPES[look],
+                    "size": 7,
+                    "opacity": [1 if few or each is shown[-1] else 0 for each in shown],
+                },
                 customdata=[[each.sha256, each.hand, each.seat] for each in shown],
                 hovertext=[f"{short(each.game)}, hand {each.hand}: {each.change:+,}" for each in shown],
-                hovertemplate="%{hovertext}<br>score %{y:,}<extra>%{fullData.name}</extra>",
+                hovertemplate="%{hovertext}<br>sum %{y:,}<extra>%{fullData.name}</extra>",
             )
         )
-    figure.update_layout(xaxis_title="hands played", yaxis_title="score, summed", showlegend=False)
+    for (name, marks), shift in zip(scores.items(), _apart(scores), strict=True):
+        figure.add_annotation(
+            x=marks[-1].place,
+            y=marks[-1].score,
+            text=short(name),
+            showarrow=False,
+            xanchor="left",
+            xshift=8,
+            yshift=shift,
+        )
+    figure.update_layout(xaxis_title="hands played", yaxis_title=f"sum in {unit}" if unit else "sum", showlegend=False)
     figure.update_xaxes(showgrid=False)
-    return _framed(figure, right=110)
+    return _framed(figure, right=max(map(len, map(short, scores)), default=0) * 7 + 16)
+
+
+def _apart(scores: Mapping[str, Sequence[Mark]]) -> list[float]:
+    """By how many pixels each name is moved up, so that names beside each other do not lie on one another."""
+    ends = {name: (marks[-1].place, marks[-1].score) for name, marks in scores.items()}
+    every = [mark.score for marks in scores.values() for mark in marks]
+    high = (max(every) - min(every) if every else 0) or 1
+    wide = max((place for place, _ in ends.values()), default=0) or 1
+    moved: dict[str, float] = {}
+    taken: list[tuple[float, float]] = []
+    for name, (place, score) in sorted(ends.items(), key=lambda each: each[1][1]):
+        at = wanted = score / high * _PLOT_HEIGHT
+        for left, used in taken:
+            if abs(left - place) < _NAME_WIDTH * wide and at < used + _LINE_HEIGHT:
+                at = used + _LINE_HEIGHT
+        taken.append((place, at))
+        moved[name] = at - wanted
+    return [moved[name] for name in scores]
 
 
 def progress_words(scores: Mapping[str, Sequence[Mark]]) -> str:
@@ -105,9 +149,15 @@ def histogram_plot(measure: Measure, buckets: Sequence[Bucket]) -> go.Figure:
         showlegend=several,
         legend={"orientation": "h", "yanchor": "bottom", "y": 1.02, "x": 0},
     )
+    first = min((each.value for each in buckets), default=0)
     last = max((each.value for each in buckets), default=0)
+    # Few values keep narrow bars: one alone would fill the plot.
+    figure.update_xaxes(range=[first - 0.5, max(last, first + _LEAST) + 0.5])
     if last <= 20:
         figure.update_xaxes(dtick=1)
+    if last == measure.last:
+        ticks = [*range(0, last, 10 if last > 40 else 5), last]
+        figure.update_xaxes(tickvals=ticks, ticktext=[*map(str, ticks[:-1]), f"{last}+"])
     figure.update_xaxes(showgrid=False)
     return _framed(figure)
 
@@ -226,14 +276,14 @@ def tiles_plot(counts: Mapping[str, int]) -> go.Figure:
             y=[_SUITS[letter] for _, letter in cells],
             mode="markers+text",
             text=[f"{value:,}" if value else "·" for value in values],
-            textfont={"color": ["#ffffff" if value > most / 2 else "#1d2a24" for value in values]},
+            textfont={"color": [_on(value / most) for value in values]},
             marker={
                 "symbol": "square",
                 "size": 34,
                 "color": values,
                 "cmin": 0,
                 "cmax": most,
-                "colorscale": [[0, "#e6ece8"], [1, "#1f5b41"]],
+                "colorscale": [[0, _rgb(_PALE)], [1, _rgb(_DEEP)]],
                 "line": {"color": "#8aa297", "width": 1},
             },
             customdata=[[f"{rank}{letter}"] for rank, letter in cells],
@@ -246,6 +296,22 @@ def tiles_plot(counts: Mapping[str, int]) -> go.Figure:
     return _framed(figure, height=60 + 48 * len(letters))
 
 
+_PALE: Final = (230, 236, 232)
+_DEEP: Final = (31, 91, 65)
+
+
+def _rgb(colour: tuple[int, int, int]) -> str:
+    return f"rgb{colour}"
+
+
+def _on(depth: float) -> str:
+    """White or black, whichever can be read on a cell of this depth from 0 to 1 (WCAG's relative luminance)."""
+    shares = [(low + (high - low) * depth) / 255 for low, high in zip(_PALE, _DEEP, strict=True)]
+    linear = [((each + 0.055) / 1.055) ** 2.4 for each in shares]
+    light = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    return "#000000" if (light + 0.05) / 0.05 > 1.05 / (light + 0.05) else "#ffffff"
+
+
 def tiles_words(counts: Mapping[str, int]) -> str:
     """The plot of deal-ins for somebody who does not see it."""
     ordered = sorted(counts.items(), key=lambda each: (-each[1], each[0]))
@@ -255,6 +321,16 @@ def tiles_words(counts: Mapping[str, int]) -> str:
 def _pattern(look: int) -> dict[str, Any]:
     """Hatching on the colour, so that bars differ without it."""
     return {"shape": PATTERNS[look], "fillmode": "overlay", "fgcolor": "#ffffff", "size": 7, "solidity": 0.3}
+
+
+def inked(figure: go.Figure, theme: str) -> go.Figure:
+    """The figure with all its words in the colour that can be read on this theme's page."""
+    font = {"color": INK.get(theme, INK["light"])}
+    axis = {"tickfont": font, "title": {"font": font}}
+    figure.update_layout(font=font, legend={"font": font}, xaxis=axis, yaxis=axis)
+    figure.update_annotations(font=font)
+    figure.update_traces(textfont=font, selector={"type": "bar"})
+    return figure
 
 
 def _framed(figure: go.Figure, *, height: int = 340, right: int = 16, top: int = 36) -> go.Figure:

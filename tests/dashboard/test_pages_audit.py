@@ -33,6 +33,15 @@ def test_a_known_finding_appears_with_its_link(code: str, broken_store: Path, br
     assert any(link.endswith(wanted) for link in links)
 
 
+def test_every_finding_of_a_game_with_hands_leads_to_its_turn(broken_store: Path, broken: Reader) -> None:
+    outside = [each for each in broken.all_findings() if each.hand is None and each.game.hands]
+    assert outside
+    for each in outside:
+        links = [link for label, link in links_of(opened("audit", game=each.game.sha256[:12])) if "turn" in label]
+        assert len(links) == len(broken.findings(each.game))
+        assert any(link.endswith(f"?game={each.game.sha256[:12]}&line={each.finding.line}") for link in links)
+
+
 def test_findings_of_one_severity(broken_store: Path, broken: Reader) -> None:
     warnings = broken.all_findings(severity="warning")
     said = words_of(opened("audit", severity="warning"))

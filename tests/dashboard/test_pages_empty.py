@@ -1,5 +1,6 @@
 """Every page but Replay with nothing to show: what to do stands there, and nothing is raised."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -56,3 +57,49 @@ def test_a_link_that_says_nonsense_opens_the_page(module: str, demo_store: Path)
         "<b>%zz';--",
     )
     assert words_of(opened(module, **nonsense))
+
+
+@pytest.mark.parametrize("module", OF_THE_STORE)
+def test_a_damaged_store_is_not_said_to_be_empty(module: str, damaged_store: Path) -> None:
+    said = words_of(opened(module))
+    assert "The store cannot be read" in said
+    assert str(damaged_store) in said
+    assert "yet" not in said
+    assert "`" not in said
+
+
+@pytest.fixture
+def damaged_store(demo_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    content = bytearray(demo_file.read_bytes())
+    content[4096 * 2 :] = b"\xa5" * (len(content) - 4096 * 2)
+    path = tmp_path / "damaged.sqlite"
+    path.write_bytes(content)
+    monkeypatch.setenv("REPLAY_STORE", str(path))
+    return path
+
+
+def _keeping(titles: list[str]) -> Callable[..., None]:
+    def keep(*, page_title: str) -> None:
+        titles.append(page_title)
+
+    return keep
+
+
+@pytest.mark.parametrize(
+    ("module", "query", "title"),
+    [
+        ("games", {}, "Games · replay"),
+        ("audit", {}, "Audit · replay"),
+        ("study", {}, "Study · replay"),
+        ("score_hand", {}, "Score a hand · replay"),
+        ("rules", {"ruleset": "xixi"}, "Rules · replay"),
+    ],
+    ids=lambda given: given if isinstance(given, str) and "·" not in given else "",
+)
+def test_each_page_has_its_title(
+    module: str, query: dict[str, str], title: str, demo_store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    titles: list[str] = []
+    monkeypatch.setattr("games_style.st.set_page_config", _keeping(titles))
+    opened(module, **query)
+    assert titles[-1].endswith(title)

@@ -59,5 +59,6 @@ def test_a_name_is_shown_as_it_is_written(hostile_file: Path, monkeypatch: pytes
 def test_text_for_html_and_for_markdown() -> None:
     assert text("<b>&\u202e\"'") == "&lt;b&gt;&amp;&quot;&#x27;"
     assert plain("*a* [b](c) :red[d] `e` $f$") == r"\*a\* \[b\]\(c\) \:red\[d\] \`e\` \$f\$"
-    assert value({"<a>": 1}) == "{&quot;&lt;a&gt;&quot;: 1}"
+    assert value({"<a>": 1}) == "&lt;a&gt; 1"
+    assert value([-25, 150, None]) == "−25, 150, null"
     assert value(None) == "nothing"

@@ -1,5 +1,6 @@
 """The page Study: what the plots count, the hands behind each point, and the ledger."""
 
+from itertools import pairwise
 from pathlib import Path
 from urllib.parse import parse_qs
 
@@ -9,12 +10,25 @@ import games_data
 import study_data
 from replay.engine import audit
 from replay.paths import shipped
+from replay.rulesets import find_ruleset
 from replay.store import Reader, Store
 from replay.store.analyse import analyse_game
 from replay.store.ingest import ingest
 from replay.store.study import study as replay_study
-from study_data import MEASURES, Study
-from study_plots import CONFIG, hell_plot, histogram_plot, progress_plot, rows_plot, short, tiles_plot, tiles_words
+from study_data import MEASURES, Mark, Study
+from study_plots import (
+    COLOURS,
+    CONFIG,
+    INK,
+    hell_plot,
+    histogram_plot,
+    inked,
+    progress_plot,
+    rows_plot,
+    short,
+    tiles_plot,
+    tiles_words,
+)
 from tests.dashboard.pages import html_of, links_of, opened, words_of
 
 TABS = ("Scores", "Waits", "Discards", "Patterns", "Figures", "Ledger")
@@ -129,7 +143,7 @@ def test_sichuan_kongs_and_wins_of_a_blood_battle_stand_in_its_ledger(studied: R
 
 def test_the_figures_are_those_of_replay_study_and_lead_to_their_hands(studied: Reader) -> None:
     figure = replay_study(studied).everybody.figures["won"]
-    test = opened("study", tab="Figures", behind="won")
+    test = opened("study", tab="Figures", behind="won", ruleset="all")
     assert f"{figure.total:,} of {figure.of:,}" in words_of(test)
     assert f"{figure.total} hands" in words_of(test)
     wins = {
@@ -185,3 +199,94 @@ def test_the_number_of_deal_ins_stands_on_each_tile() -> None:
 def test_a_name_is_no_markup_in_a_plot() -> None:
     assert short("<a href='x'>b</a>") == "&lt;a href='x'&gt;b&lt;/a&gt;"
     assert short("A" * 40) == "A" * 17 + "…"
+
+
+def test_points_of_different_units_never_stand_in_one_plot(studied: Reader) -> None:
+    test = opened("study", ruleset="all")
+    assert len(test.get("plotly_chart")) == len(studied.rulesets())
+    said = words_of(test)
+    for name in studied.rulesets():
+        assert find_ruleset(name).title in said
+
+
+def test_the_most_frequent_ruleset_is_studied_unless_another_is_asked_for(studied: Reader) -> None:
+    rulesets = studied.rulesets()
+    test = opened("study")
+    assert rulesets[test.query_params["ruleset"]] == max(rulesets.values())
+    assert len(test.get("plotly_chart")) == 1
+    assert opened("study", ruleset="xixi").query_params["ruleset"] == "xixi"
+
+
+def test_the_ledger_speaks_of_kongs_as_players_do(studied: Reader) -> None:
+    for game in studied.games(ruleset="sichuan"):
+        if "kong_open" in {each.reason for each in study_data.ledger(studied, game.id)}:
+            said = words_of(opened("study", tab="Ledger", ruleset="sichuan", ledger=game.sha256[:12]))
+            assert "open kong" in said
+            assert "kong open" not in said
+            break
+    else:
+        pytest.fail("no open kong in these games")
+
+
+def test_names_at_the_ends_of_lines_do_not_lie_on_one_another() -> None:
+    def ended(score: int, hands: int = 3) -> list[Mark]:
+        return [Mark(place, 1000 - score if place == 1 else score, 0, "", "", 1, 0) for place in range(1, hands + 1)]
+
+    scores = {"Ann": ended(500), "Bo": ended(501), "Cy": ended(502), "Di": ended(0)}
+    figure = progress_plot(scores)
+    high = 1000 - 0
+    at = sorted(each.y / high * 250 + each.yshift for each in figure.layout.annotations)
+    assert all(above - below >= 15 for below, above in pairwise(at))
+
+
+@pytest.mark.parametrize("hands", [20, 5000])
+def test_a_line_of_many_hands_is_drawn_with_few_points_and_ends_at_its_sum(hands: int) -> None:
+    marks = [Mark(place, place % 7, 0, "", "", 1, 0) for place in range(1, hands + 1)]
+    (trace,) = progress_plot({"Ann": marks}).data
+    assert len(trace.x) <= 151
+    assert (trace.x[-1], trace.y[-1]) == (hands, hands % 7)
+    assert trace.marker.opacity[-1] == 1
+
+
+def test_one_bar_does_not_fill_the_plot() -> None:
+    figure = histogram_plot(MEASURES["ready"], [study_data.Bucket("", 0, 190)])
+    low, high = figure.layout.xaxis.range
+    assert high - low >= 10
+
+
+def test_the_last_bar_is_said_to_hold_all_beyond() -> None:
+    measure = MEASURES["ready"]
+    axis = histogram_plot(measure, [study_data.Bucket("", 0, 1), study_data.Bucket("", measure.last, 5)]).layout.xaxis
+    assert dict(zip(axis.tickvals, axis.ticktext, strict=True))[measure.last] == f"{measure.last}+"
+
+
+def _contrast(one: str, other: str) -> float:
+    """The contrast of two colours `#rrggbb` by WCAG 2.2."""
+
+    def light(colour: str) -> float:
+        shares = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        linear = [each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in shares]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    low, high = sorted((light(one), light(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+PAGES = {"light": "#fbfaf7", "dark": "#12171a"}
+
+
+@pytest.mark.parametrize("theme", PAGES)
+def test_lines_and_words_of_plots_stand_out_from_the_page(theme: str) -> None:
+    assert all(_contrast(colour, PAGES[theme]) >= 3 for colour in COLOURS)
+    assert _contrast(INK[theme], PAGES[theme]) >= 4.5
+    figure = inked(tiles_plot({"5p": 3}), theme)
+    assert figure.layout.xaxis.tickfont.color == INK[theme]
+
+
+@pytest.mark.parametrize("number", range(21))
+def test_the_number_on_a_cell_can_be_read(number: int) -> None:
+    figure = tiles_plot({"1m": 20, "2m": number})
+    ink = figure.data[0].textfont.color[1]
+    pale, deep = (230, 236, 232), (31, 91, 65)
+    cell = "#" + "".join(f"{round(low + (high - low) * number / 20):02x}" for low, high in zip(pale, deep, strict=True))
+    assert _contrast(ink, cell) >= 4.5
