@@ -10,6 +10,11 @@ import streamlit as st
 from msgspec import Struct
 from streamlit.navigation.page import Page
 
+from data import store_path
+from games_html import plain
+from replay.store import StoreError
+from replay.store.connect import spoken
+
 
 class Entry(Struct, frozen=True):
     """A page: its place in the address, its title, its icon, the module that draws it."""
@@ -49,10 +54,23 @@ def page_of(entry: Entry) -> Page:
 
     def run() -> None:
         shown: Callable[[], None] = import_module(entry.module).page
-        shown()
+        path = store_path()
+        try:
+            with spoken(path):
+                shown()
+        except StoreError as error:  # damage shows wherever the store is read
+            st.error(plain(error, 1000), icon=":material/error:")
 
     run.__name__ = entry.path
     return st.Page(run, title=entry.title, icon=entry.icon, url_path=entry.path)
+
+
+def title(*parts: str) -> str:
+    """The title of the browser's tab, what is special first: with it tabs and bookmarks can be told apart.
+
+    A page that shows one thing of many says so by `st.set_page_config(page_title=title("Hand 3", "Replay"))`.
+    """
+    return " · ".join(dict.fromkeys((*filter(None, parts), "replay")))
 
 
 def go(path: str, query: dict[str, str]) -> None:
