@@ -39,8 +39,13 @@ def _game(given: ScoreInput, number: int) -> ForeignGame:
     target = None if given.target is None else _WINDS.index(given.target)
     meta: dict[str, Any] = {"at": f"line {number}"}
     if target is None and given.by != "self_draw":
-        target = (seat + 1) % 4
-        meta["derived"] = "target: the hand does not say who discarded; the next seat stands for it"
+        opening = given.situation is not None and given.situation.dealer_first_discard and seat != 0
+        turns = [(seat + step) % 4 for step in (1, 2, 3)]
+        target = 0 if opening else next((each for each in turns if _WINDS[each] not in (given.out or ())), turns[0])
+        stands = (
+            "the dealer, whose first discard it was, is meant" if opening else "the next seat in play stands for it"
+        )
+        meta["derived"] = f"target: the hand does not say who discarded; {stands}"
     round_wind: Any = None if given.ruleset in _ROUNDLESS else given.round
     claims = _claims(given.expect)
     if claims:

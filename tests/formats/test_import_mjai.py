@@ -1,0 +1,212 @@
+"""Event streams of the mjai family: a game written as one comes back as that game."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+from replay.engine import audit
+from replay.events import (
+    AnyEvent,
+    Chow,
+    Discard,
+    Draw,
+    EndHand,
+    EventAt,
+    GameRecord,
+    Kong,
+    Pung,
+    StartGame,
+    StartHand,
+    VoidSuit,
+    Win,
+)
+from replay.formats import write_events
+from replay.formats.errors import InputError
+from replay.formats.paths import Input
+from replay.formats.record import read_games
+from replay.rulesets import find_ruleset
+from replay.simulate import simulate_game
+from replay.tiles import NAMES, parse_tiles
+
+HONORS = dict(zip(("1z", "2z", "3z", "4z", "5z", "6z", "7z"), "ESWNPFC", strict=True))
+
+
+@cache
+def game(ruleset: str, seed: int) -> tuple[AnyEvent, ...]:
+    return tuple(simulate_game(find_ruleset(ruleset), seed, hands=3, with_wall=False))
+
+
+def code(tile: str, red: bool = False) -> str:
+    return f"{tile}r" if red and tile[0] == "5" and tile[1] != "z" else HONORS.get(tile, tile)
+
+
+def codes(text: str) -> list[str]:
+    return [code(NAMES[kind]) for kind in parse_tiles(text)]
+
+
+def stream(ruleset: str, seed: int) -> list[dict[str, Any]]:
+    """The game as mjai has it: no walls, no claims but what each win moves."""
+    lines: list[dict[str, Any]] = []
+    for each in game(ruleset, seed):
+        if isinstance(each, StartGame):
+            lines.append({"type": "start_game", "names": list(each.players), "kyoku_first": 4, "aka_flag": True})
+        elif isinstance(each, StartHand):
+            lines.append(
+                {
+                    "type": "start_kyoku",
+                    "bakaze": each.round or "E",
+                    "dora_marker": "E",
+                    "kyoku": each.dealer + 1,
+                    "honba": 0,
+                    "kyotaku": 0,
+                    "oya": each.dealer,
+                    "scores": list(each.scores or (0, 0, 0, 0)),
+                    "tehais": [codes(hand) for hand in each.hands],
+                }
+            )
+        elif isinstance(each, VoidSuit):
+            lines.append({"type": "DingQue", "actor": each.seat, "suit": each.suit})
+        elif isinstance(each, Draw):
+            lines.append({"type": "tsumo", "actor": each.seat, "pai": code(each.tile)})
+        elif isinstance(each, Discard):
+            said = {"type": "dahai", "actor": each.seat, "pai": code(each.tile), "tsumogiri": bool(each.drawn)}
+            lines.append(said)
+        elif isinstance(each, Chow | Pung):
+            lines.append(
+                {
+                    "type": "chi" if isinstance(each, Chow) else "pon",
+                    "actor": each.seat,
+                    "target": each.target,
+                    "pai": code(each.tile),
+                    "consumed": codes(each.tiles),
+                }
+            )
+        elif isinstance(each, Kong) and each.kind == "open":
+            lines.append(
+                {
+                    "type": "daiminkan",
+                    "actor": each.seat,
+                    "target": each.target,
+                    "pai": code(each.tile or ""),
+                    "consumed": codes(each.tiles or ""),
+                }
+            )
+        elif isinstance(each, Kong) and each.kind == "concealed":
+            lines.append({"type": "ankan", "actor": each.seat, "consumed": codes(each.tiles or "")})
+        elif isinstance(each, Kong):
+            tile = code(each.tile or "")
+            lines.append({"type": "kakan", "actor": each.seat, "pai": tile, "consumed": [tile] * 3})
+        elif isinstance(each, Win):
+            target = each.seat if each.target is None else each.target
+            if each.by == "self_draw":
+                target = each.seat
+            deltas = list(each.payments or ())
+            lines.append({"type": "hora", "actor": each.seat, "target": target, "deltas": deltas})
+        elif isinstance(each, EndHand):
+            if each.reason == "wall_exhausted":
+                lines.append({"type": "ryukyoku"})
+            lines.append({"type": "end_kyoku"})
+    return [*lines, {"type": "end_game"}]
+
+
+def text(lines: list[dict[str, Any]]) -> bytes:
+    return b"".join(json.dumps(each).encode() + b"\n" for each in lines)
+
+
+def imported(tmp_path, data: bytes, ruleset: str | None = None) -> list[GameRecord]:
+    path = tmp_path / "stream"
+    path.write_bytes(data)
+    return list(Input(str(path), ruleset=ruleset).games())
+
+
+def events(record: GameRecord) -> list[AnyEvent]:
+    return [entry.event for entry in record.entries if isinstance(entry, EventAt)]
+
+
+def native(ruleset: str, seed: int) -> GameRecord:
+    (record,) = read_games(io.BytesIO(write_events(game(ruleset, seed))), "native")
+    return record
+
+
+@pytest.mark.parametrize("ruleset", ["sichuan", "zung-jung"])
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_an_exported_game_comes_back_with_the_same_audit(tmp_path, ruleset, seed):
+    """Sichuan shows by its missing suits; riichi tiles and the other rules need the ruleset to be named."""
+    (record,) = imported(tmp_path, text(stream(ruleset, seed)), None if ruleset == "sichuan" else ruleset)
+    theirs, ours = audit(record), audit(native(ruleset, seed))
+    assert not theirs.findings
+    assert theirs.scores == ours.scores
+
+
+def test_a_stream_that_names_no_rules_asks_for_them(tmp_path):
+    with pytest.raises(InputError, match="does not say which rules it was played by; --ruleset names them"):
+        imported(tmp_path, text(stream("zung-jung", 1)))
+
+
+def test_red_fives_are_fives_and_honors_are_ours(tmp_path):
+    tehais = [["1m", "5mr", "9m", "5pr", "5sr", "E", "S", "W", "N", "P", "F", "C", "1s"], *[["?"] * 13] * 3]
+    lines: list[dict[str, Any]] = [
+        {"type": "start_game", "names": ["a", "b", "c", "d"]},
+        {"type": "start_kyoku", "bakaze": "S", "kyoku": 1, "honba": 1, "oya": 0, "scores": [0] * 4, "tehais": tehais},
+        {"type": "tsumo", "actor": 0, "pai": "0p"},
+        {"type": "reach", "actor": 0},
+        {"type": "dahai", "actor": 0, "pai": "5pr", "tsumogiri": True},
+        {"type": "tsumo", "actor": 1, "pai": "?"},
+    ]
+    (record,) = imported(tmp_path, text(lines), "zung-jung")
+    deal, _, put, hidden = events(record)[1:]
+    assert isinstance(deal, StartHand)
+    assert deal.hands == ("1m5m9m5p5s1z2z3z4z5z6z7z1s", "?" * 13, "?" * 13, "?" * 13)
+    assert deal.round == "S"
+    assert isinstance(put, Discard)
+    assert put.tile == "5p"
+    assert (put.meta or {})["aside"] == [{"type": "reach", "actor": 0}]
+    assert isinstance(hidden, Draw)
+    assert hidden.tile == "?"
+
+
+def test_a_win_without_its_tile_takes_the_last_one_and_says_so(tmp_path):
+    (record,) = imported(tmp_path, text(stream("sichuan", 1)))
+    wins = [each for each in events(record) if isinstance(each, Win)]
+    assert wins
+    assert all("tile: the event has none" in (each.meta or {})["derived"] for each in wins)
+    assert [each.by for each in wins] == [each.by for each in game("sichuan", 1) if isinstance(each, Win)]
+
+
+def test_a_broken_line_costs_its_hand_alone(tmp_path):
+    lines = stream("sichuan", 2)
+    starts = [place for place, each in enumerate(lines) if each["type"] == "start_kyoku"]
+    lines[starts[1] + 6]["actor"] = 7
+    path = tmp_path / "stream"
+    path.write_bytes(text(lines))
+    games = Input(str(path)).games()
+    found = [next(games), next(games)]
+    with pytest.raises(InputError, match=rf"line {starts[1] + 7}\.actor: expected a seat, 0 to 3, got 7"):
+        next(games)
+    assert [sum(isinstance(each, StartHand) for each in events(record)) for record in found] == [1, 1]
+
+
+def test_several_games_in_one_packed_file(tmp_path):
+    data = gzip.compress(text([*stream("sichuan", 1), *stream("sichuan", 2)]))
+    first, second = imported(tmp_path, data)
+    assert [audit(first).findings, audit(second).findings] == [(), ()]
+    assert first.foreign is not None
+    assert first.foreign.data == data
+    assert second.line == first.raw.count(b"\n") + 1
+
+
+@pytest.mark.parametrize("line", [b"{}", b"[]", b'{"type":"start_game"}', b"null", b'{"type":"tsumo"}'])
+def test_little_of_a_stream_is_no_crash(tmp_path, line):
+    path = tmp_path / "stream"
+    path.write_bytes(line)
+    try:
+        for record in Input(str(path), ruleset="sichuan").games():
+            audit(record)
+    except InputError as error:
+        assert str(error).startswith(str(path))  # noqa: PT017

@@ -1,0 +1,75 @@
+"""Hands for `replay score` as records of one hand: the audit says what the score says."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from replay.engine import audit
+from replay.formats.errors import InputError
+from replay.formats.hands import HandInputError, score_input
+from replay.formats.paths import Input
+from replay.hands import Scored
+from replay.rulesets import find_ruleset
+from tests.tools.cases import case_files, cases_of, question
+
+FILES = {file.parent.name: file for file in case_files()}
+
+
+@pytest.mark.parametrize("ruleset", FILES)
+def test_every_case_is_audited_as_it_is_scored(tmp_path, ruleset):
+    asked = []
+    for case in cases_of(FILES[ruleset]):
+        try:
+            given = score_input(question(case))
+            given.hand()
+        except HandInputError:
+            continue
+        asked.append((question(case) | {"expect": case["expect"]}, given))
+    path = tmp_path / "hands"
+    path.write_text("".join(json.dumps(each) + "\n" for each, _ in asked), encoding="utf-8")
+    records = list(Input(str(path)).games())
+    assert len(records) == len(asked)
+    for record, (case, given) in zip(records, asked, strict=True):
+        rules = find_ruleset(given.ruleset)
+        result = rules.under(rules.rulings.chosen(given.rulings or {})).score(given.hand())
+        report = audit(record)
+        (win,) = report.details[0].wins
+        if isinstance(result, Scored):
+            assert isinstance(win.scored, Scored), case["id"]
+            assert win.scored.total == result.total, case["id"]
+        else:
+            assert "error" in {each.severity for each in report.findings}, case["id"]
+
+
+def one(tmp_path, *lines: str) -> Input:
+    path = tmp_path / "hands"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    return Input(str(path))
+
+
+HAND = {"ruleset": "b30fj", "concealed": "123m345p3344z", "melds": [{"kind": "pung", "tiles": "77s8j"}], "win": "3z"}
+
+
+def test_what_a_hand_expects_is_what_it_claims(tmp_path):
+    """Rulebook b30fj §12: without a declared joker the hand is a Chicken Hand, 15."""
+    told = one(tmp_path, json.dumps({**HAND, "by": "discard", "seat": "S", "target": "E", "expect": {"total": 16}}))
+    (record,) = told.games()
+    (finding,) = [each for each in audit(record).findings if each.severity == "error"]
+    assert (finding.code, finding.recorded, finding.expected) == ("wrong_total", 16, 15)
+
+
+def test_a_discarder_who_is_not_named_is_derived(tmp_path):
+    (record,) = one(tmp_path, json.dumps({**HAND, "by": "discard"})).games()
+    assert b'"derived":"target' in record.raw
+    assert b'"excerpt":true' in record.raw
+
+
+def test_lines_that_are_no_hands_are_told_and_the_others_kept(tmp_path):
+    wrong = json.dumps({**HAND, "by": "discard", "concealed": "1m9x"})
+    told = one(tmp_path, json.dumps({**HAND, "by": "discard"}), wrong, "{", json.dumps({**HAND, "by": "self_draw"}))
+    games = told.games()
+    assert len([next(games), next(games)]) == 2
+    with pytest.raises(InputError, match=r"line 2: concealed: .*line 3: not JSON"):
+        next(games)
