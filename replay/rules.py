@@ -202,6 +202,9 @@ class Rules(Struct, frozen=True, kw_only=True):
     """Those of `near_discards` with the least shanten."""
     wrong_meld: Callable[[Meld], str | None] = _nothing
     """Why these tiles, however they came together, are no meld of its kind, as a sentence; None if they are one."""
+    wins: Callable[[Hand], bool] | None = None
+    """Whether `score` finds the hand a win, which takes no score: but of a robbed kong without its `situation`, and
+    without the table's `winning` and `win_fault`, of which there are none. None where only the score tells."""
     barred: Callable[[HeldHand], frozenset[Kind]] = lambda _held: frozenset()
     """The kinds that may not be discarded for what else is held; what happened before the discard is the table's."""
     hell_kinds: Callable[[int], int] = lambda waits: waits

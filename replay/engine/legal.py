@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 from replay.engine.check import check
-from replay.engine.wins import may_win
+from replay.engine.wins import may_win, may_win_plainly
 from replay.events import AnyEvent, Chow, Discard, Flower, Kong, Pung, Win
 from replay.hands import HeldHand, MeldKind
 from replay.rules import Claim, Rules
@@ -42,6 +42,9 @@ def legal_win(state: HandState, rules: Rules, seat: int) -> Win | None:
     event = _proposed_win(state, seat)
     if event is None:
         return None
+    plainly = may_win_plainly(state, event, rules)
+    if plainly is not None:
+        return event if plainly else None
     me = state.seats[seat]
     if event.by != "self_draw" and HIDDEN not in me.concealed:
         held = HeldHand(concealed=me.concealed, melds=me.plain_melds, flowers=me.flowers)

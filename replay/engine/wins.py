@@ -61,6 +61,33 @@ def may_win(state: HandState, event: Win, rules: Rules) -> bool:
     return not any(found.blocks for found in judge_win(state, event, rules).faults)
 
 
+def may_win_plainly(state: HandState, event: Win, rules: Rules) -> bool | None:
+    """What `may_win` says of a win that claims nothing; None where that takes more than the tiles held."""
+    me = state.seats[event.seat]
+    if rules.wins is None or event.by == "robbed_kong" or state.contested is not None or state.doubt or me.doubt:
+        return None
+    melds = me.plain_melds
+    if HIDDEN in me.concealed or any(HIDDEN in each.tiles for each in melds):
+        return None
+    if _moment(state, event, rules) is not None:
+        return False
+    concealed = held_for_win(state, event)
+    if concealed is None:
+        return False
+    hand = Hand(
+        concealed=concealed,
+        win=KIND_OF[event.tile],
+        by=event.by,
+        melds=melds,
+        flowers=me.flowers,
+        seat=state.wind_of(event.seat),
+        round=state.round or "E",
+        target=None if event.target is None else state.wind_of(event.target),
+        out=tuple(state.wind_of(each) for each in state.winners if each not in state.winners_here),
+    )
+    return rules.wins(hand)
+
+
 def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
     """Why nobody, or not this player, may win on that tile just now."""
     tile = KIND_OF[event.tile]

@@ -26,6 +26,7 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
     def build(ruleset: Ruleset, rulings: B30fjRulings) -> Rules:
         from replay.rulesets.b30fj import waiting
         from replay.rulesets.b30fj.quick import Quick
+        from replay.rulesets.b30fj.scoring import is_win
         from replay.rulesets.b30fj.scoring import score as scored
 
         def score(hand: Hand) -> Scored | NotAWin:
@@ -56,6 +57,7 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
             near_discards=quick.near_discards,
             near_best=quick.near_best,
             wrong_meld=wrong_meld,
+            wins=lambda hand: is_win(edition, hand, rulings),
             hell_kinds=partial(hell_kinds, rulings),
         )
 

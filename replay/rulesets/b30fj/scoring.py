@@ -21,7 +21,7 @@ from replay.rulesets.b30fj.shape_pairs import PairsShape
 from replay.rulesets.b30fj.shape_sets import SetsShape
 from replay.rulesets.b30fj.shape_singles import SinglesShapes
 from replay.rulesets.b30fj.views import ROUND_BIT, SEAT_BIT
-from replay.rulesets.b30fj.waiting import self_draw_only
+from replay.rulesets.b30fj.waiting import complete, self_draw_only
 from replay.rulesets.b30fj.win import won_of
 from replay.tiles import BAIDA, SUIT_JOKER, format_tiles
 
@@ -36,6 +36,16 @@ def score(edition: Edition, hand: Hand, rulings: B30fjRulings) -> Scored | NotAW
     """The score of a hand with its winning tile, or every reason why it is no win. Raises nothing."""
     reasons = impossible(hand, rulings)
     return NotAWin(reasons) if reasons else _scorer(edition, rulings).score(hand)
+
+
+def is_win(edition: Edition, hand: Hand, rulings: B30fjRulings) -> bool:
+    """Whether `score` finds the hand a win: every possible hand of a winning shape is one, whatever it counts."""
+    if impossible(hand, rulings):
+        return False
+    held = HeldHand(concealed=hand.concealed, melds=hand.melds, flowers=hand.flowers, seat=hand.seat, round=hand.round)
+    if not complete(edition, held, hand.win, rulings):
+        return False
+    return hand.by == "self_draw" or not self_draw_only(edition, held, rulings, hand.win)
 
 
 @lru_cache(maxsize=16)
