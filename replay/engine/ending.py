@@ -195,8 +195,9 @@ def _hands(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:
     if len(faults) == len(wrong) > 1 and event.hands is not None:
         shown = [format_tiles(parse_tiles(event.hands[place] or "")) for place in wrong]
         right = [format_tiles(state.seats[place].concealed) for place in wrong]
-        if sorted(shown) == sorted(right):
-            message = f"The hands of seats {', '.join(map(str, wrong))} have changed places."
+        if sorted(parse_tiles("".join(shown))) == sorted(parse_tiles("".join(right))):
+            what = "The hands" if sorted(shown) == sorted(right) else "Tiles of the hands"
+            message = f"{what} of seats {', '.join(map(str, wrong))} have changed places."
             return [_other_hand(rules, message, shown, right)]
     return faults
 

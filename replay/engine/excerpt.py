@@ -225,6 +225,9 @@ class Excerpt:
         tiles = [*outside.concealed, *outside.flowers, outside.win]
         for meld in outside.melds:
             tiles += meld.tiles
+        tiles += outside.situation.visible or ()
+        if found := self._contradiction(event):
+            return (found,)
         for kind in sorted(set(tiles) - {HIDDEN}):
             if faults := self._copies(kind, tiles.count(kind)):
                 return faults
@@ -236,6 +239,19 @@ class Excerpt:
             message = f"{shown} concealed tiles can't be those of a win, with however many melds."
             return (fault(rules, "illegal_win", message, recorded=event.hand),)
         return ()
+
+    def _contradiction(self, event: Win) -> Fault | None:
+        """What is stated of the situation and cannot be so: the dealer discards before anybody else does."""
+        told, dealer = event.situation, self.out.state.dealer
+        if told is None:
+            return None
+        if told.before_first_discard and event.by != "self_draw" and event.seat == dealer:
+            message = "The dealer wins on another's tile and has not discarded before: the dealer discards first."
+            return fault(self.rules, "bad_event", message, recorded="before_first_discard")
+        if told.dealer_first_discard and (event.by != "discard" or event.target != dealer):
+            message = f"Seat {dealer} deals: this is no win on the dealer's first discard."
+            return fault(self.rules, "bad_event", message, recorded="dealer_first_discard")
+        return None
 
     def _judge_outside(self, event: Win) -> Faults:
         """A win whose hand is not stated, or not as a whole."""

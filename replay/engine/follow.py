@@ -139,8 +139,9 @@ class Follower:
             self._stop(place)
             return False
         out.findings.append(bad_line(entry, out.state.number, out.state.turns))
+        out.book = out.book.lost()  # whatever is supposed, the line may have moved points
         if resumed.missed_win:
-            out.book, out.sure = out.book.lost(), False
+            out.sure = False
         out.state = resumed.state
         return True
 

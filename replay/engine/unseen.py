@@ -56,7 +56,9 @@ def _discards(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[tuple
     if getattr(event, "target", None) == state.turn and claimed is not None:
         yield apply(state, Discard(seat=state.turn, tile=claimed), rules), True
         return
-    yield apply(state, Discard(seat=state.turn, tile=_UNKNOWN), rules), True
+    after = apply(state, Discard(seat=state.turn, tile=_UNKNOWN), rules)
+    known = any(kind != HIDDEN for kind in state.seats[state.turn].concealed)
+    yield doubted(after, state.turn) if known else after, True  # it may have been one of the tiles known
 
 
 def _robbed(state: HandState, event: Win, rules: Rules) -> Iterator[tuple[HandState, bool]]:

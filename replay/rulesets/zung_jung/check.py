@@ -73,8 +73,8 @@ def _wrong_number(hand: Hand) -> Reason | None:
 
 def _at_the_table(hand: Hand) -> list[Reason]:
     found = []
-    if hand.seat in hand.out:
-        found.append(Reason("already_won", f"{hand.seat} has won before"))
+    if hand.out:
+        found.append(Reason("already_won", f"the first win ends the hand, and {hand.out[0]} has won before"))
     if hand.by != "self_draw" and hand.target == hand.seat:
         found.append(Reason("own_tile", "nobody wins on the own discard or the own kong"))
     if hand.by == "robbed_kong" and (held := _copies(hand, hand.win)):
