@@ -27,10 +27,13 @@ from replay.rulings import UnknownRulingError
 from replay.store import Reader, StoreError
 from replay.store.errors import NoStoreError, NoSuchGameError, NotAStoreError
 from replay.verdicts import GameAudit
+from seen import hand_seen
 
 OPEN_GAMES: Final = 8
 """Games kept with all their states; one of 16 hands takes some megabytes."""
 DROPPED: Final = "dropped games"
+DROPPED_MARK: Final = "-dropped"
+"""What the key of a dropped game ends with."""
 _SERIAL: Final = count()
 
 
@@ -88,16 +91,19 @@ def version() -> tuple[str | int, ...]:
 
 
 def open_game(key: str) -> Opened:
-    """The game that a link calls `key`, dropped or stored; raises NoSuchGameError, StoreError."""
+    """The game that a link calls `key`, dropped or stored; raises NoSuchGameError, StoreError.
+
+    A dropped game that is not here any more is found in the store, if it is stored.
+    """
     dropped: dict[str, GameRecord] = st.session_state.get(DROPPED, {})
     if key in dropped:
         return _opened_record(key, dropped[key])
-    return _opened(key, version())
+    return _opened(key.removesuffix(DROPPED_MARK), version())
 
 
 def drop_game(record: GameRecord) -> Opened:
     """Look at a game without storing it, until this session ends; its `key` serves in links of this session."""
-    key = f"{key_of(fingerprint(record))}-dropped"
+    key = f"{key_of(fingerprint(record))}{DROPPED_MARK}"
     st.session_state.setdefault(DROPPED, {})[key] = record
     return _opened_record(key, record)
 
@@ -158,3 +164,11 @@ def analysed(opened: Opened, hand: int) -> HandAnalysis | None:
     if opened.rules is None or not 1 <= hand <= len(opened.audit.details):
         return None
     return analyse_hand(opened.audit.details[hand - 1], opened.rules)
+
+
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Opened: _identity})
+def analysed_from(opened: Opened, hand: int, seat: int) -> HandAnalysis | None:
+    """The analysis of a hand as this seat could have made it: the truth that is hidden from it has no part in it."""
+    if opened.rules is None or not 1 <= hand <= len(opened.audit.details):
+        return None
+    return analyse_hand(hand_seen(opened.audit.details[hand - 1], seat, opened.rules), opened.rules)

@@ -9,8 +9,10 @@ import streamlit as st
 
 import replay_html as told
 import replay_waits as waiting
-from data import Opened, analysed
-from moments import Spot, spot_of
+from data import Opened, analysed, analysed_from
+from moments import Spot, findings_of, spot_of, state_at
+from replay.analysis.moment import settled
+from replay.analysis.values import HandAnalysis
 from replay.events import EndHand, Win
 from replay.hands import Scored
 from replay.state import HandState
@@ -18,7 +20,7 @@ from replay.tiles import KIND_OF, Kind
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.text import name_of, safe
 from replay_keys import help_table
-from replay_score import win_panel
+from replay_score import win_panel, win_unseen
 from seen import event_seen
 from table import hands_table
 from timeline import copy
@@ -33,7 +35,7 @@ def panel(opened: Opened, spot: Spot, view: HandState, chosen: str, address: str
     match chosen:
         case "waits":
             _waits(opened, spot, view)
-        case "danger":
+        case "discards":
             _discards(opened, spot, view)
         case "score":
             _score(opened, spot)
@@ -59,17 +61,28 @@ def _hand(opened: Opened, spot: Spot) -> HandAudit:
     return opened.audit.details[spot.hand - 1]
 
 
+def _analysis(opened: Opened, spot: Spot) -> HandAnalysis | None:
+    """The analysis by all that is recorded, or by what the seat in front could know."""
+    return analysed(opened, spot.hand) if spot.open else analysed_from(opened, spot.hand, spot.seat)
+
+
 def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
     """What was found and won just now, and how near everybody is."""
     hand, players = _hand(opened, spot), opened.audit.players
     step = hand.steps[spot.event - 1] if spot.event else None
+    here = step.at.line if step is not None else hand.line
     html = ""
-    if step is not None and spot.open:
-        html += "".join(told.finding_box(each, players) for each in step.findings)
+    if spot.open:
+        html += "".join(
+            told.finding_box(each, players, "" if each.line == here else f"line {each.line}")
+            for each in findings_of(opened.audit, spot.hand).get(spot.event, ())
+        )
     won = _wins(hand, spot)
     if step is not None and isinstance(step.at.event, Win) and won:
         html += _win(opened, spot, won[-1])
-    analysis = analysed(opened, spot.hand)
+    analysis = _analysis(opened, spot)
+    if analysis is not None:
+        html += told.stories(analysis, hand, spot.event, players, None if spot.open else spot.seat)
     if analysis is not None and step is not None:
         own = (each for each in analysis.judgements if each.event == spot.event)
         html += "".join(told.judged(each) for each in own if spot.open or each.seat == spot.seat)
@@ -77,7 +90,9 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
         html += waiting.everybody(view, analysis, spot.event, players)
     elif analysis is not None:
         look = analysis.look(spot.seat, spot.event)
-        html += f"<p>{waiting.summary_line(look, open_hands=False)}</p>"
+        out = view.seats[spot.seat].won is not None
+        said = '<span class="strong">Has won</span>' if out else waiting.summary_line(look, open_hands=False)
+        html += f"<p>{said}</p>"
         html += '<p class="faint">Only what this player could see is shown. Press 0 to open all hands.</p>'
     if step is not None and isinstance(step.at.event, EndHand):
         html += f"<h4>Payments of the hand</h4>{told.ledger_table(hand, players)}"
@@ -89,10 +104,8 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
 def _waits(opened: Opened, spot: Spot, view: HandState) -> None:
     players = opened.audit.players
     _player(opened, spot, view)
-    analysis = analysed(opened, spot.hand)
+    analysis = _analysis(opened, spot)
     look = analysis.look(spot.seat, spot.event) if analysis is not None else None
-    if opened.rules is None or view.seats[spot.seat].won is not None:
-        look = None
     assert opened.rules is not None
     st.html(waiting.waits_panel(view, spot.seat, opened.rules, look, players, open_hands=spot.open))
 
@@ -125,11 +138,19 @@ def _wins(hand: HandAudit, spot: Spot) -> list[WinAudit]:
 
 
 def _win(opened: Opened, spot: Spot, won: WinAudit) -> str:
-    """A win explained, where the seat in front may know the hand."""
-    kept = opened.rules is not None and opened.rules.table.winners_show == "melds"
-    if spot.open or won.event.seat == spot.seat or not kept:
-        return win_panel(won, opened.audit.players)
-    return '<p class="faint">Under the rulings of this game the winner does not show this hand.</p>'
+    """A win explained, as far as the seat in front may know the hand."""
+    players = opened.audit.players
+    if spot.open or won.event.seat == spot.seat or opened.rules is None:
+        return win_panel(won, players)
+    show = opened.rules.table.winners_show
+    state = state_at(_hand(opened, spot), spot.event)
+    if show != "melds" and state is not None and won.event.seat in settled(state).winners_here:
+        return win_unseen(won, players, "The hand is shown when nobody can win on this tile any more: step on.")
+    kong = won.hand is None or any(not each.is_open for each in won.hand.melds)
+    if show == "all" or (show == "all_but_kongs" and not kong):
+        return win_panel(won, players)
+    what = "this hand" if show == "melds" else "a concealed kong of this hand"
+    return win_unseen(won, players, f"Under the rulings of this game the winner does not show {what}.")
 
 
 def stands(opened: Opened, spot: Spot) -> dict[int, list[tuple[Kind, Kind]]]:
@@ -166,10 +187,7 @@ def _score(opened: Opened, spot: Spot) -> None:
 
 def _hands(opened: Opened, spot: Spot, view: HandState) -> None:
     st.html("<h4>At this moment</h4>" + hands_table(view, opened.audit.players))
-    st.html(
-        "<h4>The game</h4>"
-        + told.hands_of(opened.audit, spot.hand, until=None if spot.open else spot.hand, key=spot.game)
-    )
+    st.html("<h4>The game</h4>" + told.hands_of(opened.audit, spot))
     if spot.open and opened.audit.findings:
         st.html("<h4>What was found in it</h4>")
         for number, each in enumerate(opened.audit.findings[:_MOST_FINDINGS]):
@@ -180,10 +198,7 @@ def _hands(opened: Opened, spot: Spot, view: HandState) -> None:
 
 def _to_line(opened: Opened, line: int) -> None:
     """Go to the event on this line of the file."""
-    spot: Spot = st.session_state["spot"]
-    query = {**spot.query(), "line": str(line)}
-    st.session_state["spot"] = spot_of(query, opened.key, opened.audit)[0]
-    st.session_state["panel"] = "moment"
+    st.session_state["spot"] = spot_of({"line": str(line)}, opened.key, opened.audit)[0]
 
 
 def unreadable(opened: Opened) -> None:

@@ -6,15 +6,20 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
+from msgspec.structs import replace
+
 import tiles
 from links import link_for
-from replay.analysis.values import Judgement
+from moments import Spot
+from moments import told as matters
+from replay.analysis.values import HandAnalysis, Judgement
 from replay.events import AnyEvent
 from replay.findings import Finding
 from replay.hands import NotAWin, Scored
 from replay.rules import Payments
 from replay.tiles import KIND_OF
 from replay.verdicts import GameAudit, HandAudit, Step, WinAudit
+from replay.view.moment import chapter_text
 from replay.view.sentences import sentence
 from replay.view.text import WIND_NAMES, counted, name_of, safe, signed, value_text
 
@@ -48,6 +53,19 @@ def judged(found: Judgement) -> str:
         words = f"This discard keeps {found.left} tiles that help;"
         rest = f" would keep {found.best_left}, as far as the player can know."
     return f'<p class="judged">{words} {tiles.tile(found.best, "xs")}{rest}</p>'
+
+
+def stories(analysis: HandAnalysis, hand: HandAudit, event: int, players: Sequence[str], seat: int | None) -> str:
+    """What happened to waits at this event, a sentence each; only those of one seat, without the truth, if it is given.
+
+    A win has a box of its own.
+    """
+    told_here = [
+        each if seat is None else replace(each, true=None)
+        for each in analysis.chapters
+        if each.event == event and each.kind != "won" and seat in (None, each.seat) and matters(each, hand)
+    ]
+    return "".join(f'<p class="story">{escape(chapter_text(each, players).plain)}</p>' for each in told_here)
 
 
 def told_deal(hand: HandAudit, players: Sequence[str]) -> str:
@@ -153,17 +171,20 @@ def outcome(hand: HandAudit, players: Sequence[str]) -> str:
     return "excerpt" if hand.excerpt else "wall empty" if hand.ended else "not ended"
 
 
-def hands_of(audit: GameAudit, here: int, *, until: int | None = None, key: str = "") -> str:
-    """The hands of the game, each a link to its deal, with results and scores; from `until` on these are secret."""
+def hands_of(audit: GameAudit, spot: Spot) -> str:
+    """The hands of the game, each a link to its deal seen as now, with results and scores.
+
+    In the view of one seat, results are secret from the hand on that is looked at.
+    """
     head = "".join(f'<th class="num">{escape(name_of(audit.players, seat))}</th>' for seat in range(4))
     rows = []
     for place, hand in enumerate(audit.details, 1):
-        secret = until is not None and place >= until
+        secret = not spot.open and place >= spot.hand
         told_end = "" if secret else escape(outcome(hand, audit.players))
         cells = "".join(f'<td class="num">{"" if secret else signed(each)}</td>' for each in hand.scores)
-        picked = ' class="picked" aria-current="true"' if place == here else ""
-        address = link_for("replay", game=key, hand=place, event=0, view=None if until is None else "seat")
-        name = f'<a href="{escape(address)}">{escape(hand_title(hand))}</a>'
+        picked = ' class="picked" aria-current="true"' if place == spot.hand else ""
+        address = link_for("replay", **replace(spot, hand=place, event=0).query())
+        name = f'<a href="{escape(address)}" data-hand="{place}">{escape(hand_title(hand))}</a>'
         rows.append(f'<tr{picked}><th scope="row">{name}</th><td>{told_end}</td>{cells}</tr>')
     return (
         f'<div class="scroll"><table class="plain"><thead><tr><th>hand</th><th>result</th>{head}</tr></thead>'

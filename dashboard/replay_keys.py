@@ -6,8 +6,10 @@ from typing import Final
 
 from msgspec import Struct
 
-PANELS: Final = ("moment", "waits", "danger", "score", "hands", "notes", "link", "keys")
-"""What may be shown beside the table."""
+OVERLAYS: Final = ("link", "keys")
+"""What is shown in a panel's place and is not part of the address."""
+REPEATING: Final = ("event", "decision", "flag")
+"""What goes on while its key is held."""
 
 
 class Key(Struct, frozen=True, kw_only=True):
@@ -102,7 +104,7 @@ SHOWN: Final = (
         words="what has just happened, and how near everybody is",
     ),
     Key(key="W", action="panel", value="waits", label="Waits", words="waits, where each copy is, what each would win"),
-    Key(key="D", action="panel", value="danger", label="Discards", words="each discard, what it keeps, its danger"),
+    Key(key="D", action="panel", value="discards", label="Discards", words="each discard, what it keeps, its danger"),
     Key(key="E", action="panel", value="score", label="Score", words="the win explained, who paid what"),
     Key(key="H", action="panel", value="hands", label="Hands", words="all hands of this moment and of the game"),
     Key(key="M", action="panel", value="notes", label="Notes", words="notes of the record"),
@@ -110,6 +112,7 @@ SHOWN: Final = (
     Key(key="F1", action="panel", value="keys", label="Keys", words="these keys"),
 )
 EVERY: Final = (*MOVES, *ALIASES, *VIEWS, *SHOWN)
+BY_KEY: Final = {each.key: each for each in EVERY}
 
 
 def help_table() -> str:

@@ -13,14 +13,16 @@ from msgspec.structs import replace
 
 import moments
 import replay_beside
-from data import Opened, analysed, open_game, reader, trouble
+from data import DROPPED_MARK, Opened, analysed, analysed_from, open_game, reader, trouble, version
+from frame import title
 from links import key_of
 from moments import FLAG_SIGNS, Flag, Spot
 from replay.store import StoreError
 from replay.store.errors import NoSuchGameError
 from replay.view.text import name_of, safe
 from replay_html import hand_title, told, told_deal
-from replay_keys import ALIASES, MOVES, SHOWN, VIEWS, Key
+from replay_keys import ALIASES, BY_KEY, MOVES, OVERLAYS, REPEATING, SHOWN, VIEWS, Key
+from replay_listen import Heard, listen, new_presses
 from seen import event_seen, state_seen
 from table import board
 from timeline import timeline
@@ -42,9 +44,10 @@ def page() -> None:
         _unknown(key)
         return
     except StoreError as error:
-        st.error(plain(str(error)))
+        st.error(worded(str(error)))
         return
     _arrive(opened)
+    _compare(opened)
     playing = bool(st.session_state.get("playing"))
     st.fragment(_desk, run_every=_pace() if playing else None)(opened, playing)
 
@@ -57,6 +60,33 @@ def plain(text: str) -> str:
     return re.sub(r"([\\`*_{}\[\]()#+\-.!|~:$<>&^=])", r"\\\1", safe(text, 400))
 
 
+def worded(text: str) -> str:
+    """A sentence of ours for markdown: what stands in backquotes is a command to type, all else means nothing."""
+    parts = safe(text, 1000).split("`")
+    if len(parts) % 2 == 0:
+        return plain(text)
+    return "".join(f"`{part}`" if place % 2 else plain(part) for place, part in enumerate(parts) if part)
+
+
+def _compare(opened: Opened) -> None:
+    """Say so when the store is not the one that this game was last looked at in; it has been read anew then."""
+    seen = (opened.key, version() if opened.stored else None)
+    before = st.session_state.get("looked at")
+    st.session_state["looked at"] = seen
+    if before is not None and before[0] == seen[0] and before[1] != seen[1]:
+        st.session_state["news"] = "The store has changed since this game was opened; the game has been read anew."
+
+
+def _is_stale(opened: Opened) -> bool:
+    """Whether the store has changed, so that the page has to be drawn anew."""
+    if not opened.stored:
+        return False
+    try:
+        return bool(st.session_state.get("looked at") != (opened.key, version()))
+    except StoreError:
+        return True
+
+
 def _arrive(opened: Opened) -> None:
     """Take the spot from the address, when it is not the address that was written last."""
     query = st.query_params.to_dict()
@@ -64,8 +94,9 @@ def _arrive(opened: Opened) -> None:
         return
     spot, wrong = moments.spot_of(query, opened.key, opened.audit)
     st.session_state["spot"] = spot
+    st.session_state["over"] = None
     st.session_state["playing"] = False
-    st.session_state["wrong link"] = wrong
+    st.session_state["news"] = wrong and f"The link does not fit this game: {wrong}."
     _write(spot)
 
 
@@ -92,10 +123,9 @@ def _pace() -> float:
 def _act(opened: Opened, action: str, value: int | str) -> None:
     """Do what a button says; the only place where the spot changes."""
     spot, audit = _here(), opened.audit
-    st.session_state["wrong link"] = None
+    st.session_state["news"] = None
     if action == "panel":
-        st.session_state["panel"] = value
-        st.session_state["copies"] = st.session_state.get("copies", 0) + (value == "link")
+        _open_panel(str(value))
         return
     if action == "play":
         st.session_state["playing"] = not st.session_state.get("playing")
@@ -124,6 +154,28 @@ def _act(opened: Opened, action: str, value: int | str) -> None:
     st.session_state["spot"] = spot
 
 
+def _open_panel(panel: str) -> None:
+    st.session_state["shown"] = st.session_state.get("shown", 0) + 1
+    st.session_state["copies"] = st.session_state.get("copies", 0) + (panel == "link")
+    if panel in OVERLAYS:
+        st.session_state["over"] = panel
+        return
+    st.session_state["over"] = None
+    st.session_state["spot"] = replace(_here(), panel=panel)
+
+
+def _pressed(opened: Opened) -> None:
+    """Keys that were pressed since the last time, in their order."""
+    said = getattr(st.session_state.get("ears"), "presses", None)
+    fresh, st.session_state["heard"] = new_presses(said, st.session_state.get("heard", Heard()))
+    for name in fresh:
+        word, _, number = name.partition(" ")
+        if name in BY_KEY:
+            _act(opened, BY_KEY[name].action, BY_KEY[name].value)
+        elif word == "hand" and number.isdecimal() and len(number) < 6:
+            _act(opened, "hand", int(number) - _here().hand)
+
+
 def _go(event: int) -> None:
     st.session_state["spot"] = replace(_here(), event=event)
 
@@ -142,8 +194,10 @@ def _picked(opened: Opened) -> None:
 
 
 def _flags(opened: Opened, spot: Spot) -> tuple[Flag, ...]:
-    hand = opened.audit.details[spot.hand - 1]
-    return moments.flags(hand, analysed(opened, spot.hand), opened.audit.players)
+    audit = opened.audit
+    analysis = analysed(opened, spot.hand) if spot.open else analysed_from(opened, spot.hand, spot.seat)
+    found = moments.findings_of(audit, spot.hand)
+    return moments.flags(audit.details[spot.hand - 1], analysis, audit.players, found)
 
 
 # ------------------------------------------------------------- the desk
@@ -151,8 +205,15 @@ def _flags(opened: Opened, spot: Spot) -> tuple[Flag, ...]:
 
 def _desk(opened: Opened, playing: bool) -> None:
     """Table, controls and panels; a fragment, so that a step draws nothing else anew."""
-    if bool(st.session_state.get("playing")) != playing:
+    if bool(st.session_state.get("playing")) != playing or _is_stale(opened):
         st.rerun()
+    listen(
+        list(BY_KEY),
+        [name for name, each in BY_KEY.items() if each.action in REPEATING],
+        st.session_state.get("heard", Heard()),
+        st.session_state.get("shown", 0),
+        lambda: _pressed(opened),
+    )
     if playing and monotonic() >= st.session_state.get("due", 0.0):
         _play_on(opened)
     spot = _here()
@@ -163,8 +224,9 @@ def _desk(opened: Opened, playing: bool) -> None:
         return
     hand = audit.details[spot.hand - 1]
     _heading(opened, spot)
-    if (wrong := st.session_state.get("wrong link")) is not None:
-        st.warning(plain(f"The link does not fit this game: {wrong}."))
+    _entitle(opened, spot)
+    if (news := st.session_state.get("news")) is not None:
+        st.warning(plain(news))
     state = moments.state_at(hand, spot.event)
     if state is None:
         replay_beside.not_followed(opened, spot)
@@ -194,7 +256,7 @@ def _desk(opened: Opened, playing: bool) -> None:
                 st.html(told_deal(hand, audit.players))
             else:
                 st.html(told(shown, audit.players, hand.steps[spot.event - 1].at.line))
-            replay_beside.panel(opened, spot, view, st.session_state.get("panel", "moment"), _address(spot))
+            replay_beside.panel(opened, spot, view, st.session_state.get("over") or spot.panel, _address(spot))
     _transport(opened, playing, spot, flags)
 
 
@@ -240,6 +302,13 @@ def _heading(opened: Opened, spot: Spot) -> None:
             )
 
 
+def _entitle(opened: Opened, spot: Spot) -> None:
+    """Tell the tabs and bookmarks of this game and moment apart."""
+    hand = opened.audit.details[spot.hand - 1]
+    game = safe(opened.audit.game, 60) or "a game without a name"
+    st.set_page_config(page_title=title(f"{game}, hand {hand.number}, event {spot.event}", "Replay"))
+
+
 def _legend(flags: tuple[Flag, ...], spot: Spot, last: int) -> str:
     kinds = [kind for kind in FLAG_SIGNS if any(flag.kind == kind for flag in flags)]
     signs = "".join(f"<span>{FLAG_SIGNS[kind][0]} {FLAG_SIGNS[kind][1]}</span>" for kind in kinds)
@@ -250,7 +319,7 @@ def _legend(flags: tuple[Flag, ...], spot: Spot, last: int) -> str:
 
 
 def _panels(opened: Opened) -> None:
-    now = st.session_state.get("panel", "moment")
+    now = st.session_state.get("over") or _here().panel
     with st.container(horizontal=True, key="replay-panels", gap="small"):
         for each in SHOWN:
             _button(opened, each, label=each.label, chosen=now == each.value)
@@ -298,7 +367,7 @@ def _address(spot: Spot) -> str:
 def _choose() -> None:
     st.html('<h1 class="page-title">Replay</h1>')
     if (why := trouble()) is not None:
-        st.info(plain(why))
+        st.info(worded(why))
         return
     st.write("Choose a game; the page Games finds any other one.")
     for row in reader().games(limit=_LATEST):
@@ -313,7 +382,19 @@ def _open_game(key: str) -> None:
 
 def _unknown(key: str) -> None:
     st.html('<h1 class="page-title">This game is not here</h1>')
-    st.warning(plain(trouble() or f"No game of this store has a checksum that begins with {key}."))
+    name = key.removesuffix(DROPPED_MARK)
+    if st.session_state.pop("looked at", (None,))[0] == key:
+        why = "It was here a moment ago: the store has been changed or replaced since."
+    else:
+        why = trouble() or f"No game of this store has a checksum that begins with {name[:64]}."
+    st.warning(worded(why))
+    if name != key:
+        st.write(
+            "The link is to a record that was dropped on the dashboard and not stored: it lasts until the browser's "
+            "page is loaded anew. Drop the file on the page Games again, or `replay ingest FILE` keeps it for good; "
+            "this link will open it then."
+        )
+        return
     st.write(
         "The link names a game by the beginning of its checksum, which is the same wherever the same record is "
         "ingested. Ask for the record, then `replay ingest FILE`, or drop the file on the page Games."

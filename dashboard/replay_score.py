@@ -31,6 +31,16 @@ def win_panel(win: WinAudit, players: Sequence[str]) -> str:
     return f'<div class="box">{"".join(parts)}</div>'
 
 
+def win_unseen(win: WinAudit, players: Sequence[str], why: str) -> str:
+    """A win whose hand the others do not see: what was said and paid at the table, as recorded."""
+    said = "" if win.event.total is None else f"<p>Claimed: {win.event.total:,}</p>"
+    paid = payments_table(win.event.payments, players) if win.event.payments is not None else ""
+    return (
+        f'<div class="box"><h4>{escape(name_of(players, win.event.seat))} {_how(win, players)}</h4>'
+        f'{said}<p class="faint">{escape(why)}</p>{paid}</div>'
+    )
+
+
 def _how(win: WinAudit, players: Sequence[str]) -> str:
     source = escape(name_of(players, win.event.target)) if win.event.target is not None else ""
     return {

@@ -13,7 +13,7 @@ from replay.analysis.values import Alternative, HandAnalysis, Look, Price, Where
 from replay.events import Discard
 from replay.hands import Scored
 from replay.rules import Rules
-from replay.state import SEATS, HandState
+from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, KIND_OF, Kind
 from replay.verdicts import HandAudit
 from replay.view.text import counted, name_of
@@ -22,6 +22,18 @@ VIEW_NOTES = {
     True: "All hands open: “could know” is what the player sees, “in truth” is where the tiles are.",
     False: "Only what this player could see.",
 }
+
+
+UNKNOWN = "The record does not tell this player's tiles here."
+
+
+def silence(state: HandState, seat: int) -> str | None:
+    """Why nothing is to be said of waits and discards of this player; None where something is."""
+    if state.seats[seat].won is not None:
+        return "This player has won."
+    if state.stage is Stage.OVER:
+        return "The hand is over."
+    return None if is_open(state.seats[seat]) else UNKNOWN
 
 
 def distance(look: Look | None) -> str:
@@ -65,11 +77,11 @@ def waits_panel(
     state: HandState, seat: int, rules: Rules, look: Look | None, players: Sequence[str], *, open_hands: bool
 ) -> str:
     """The waits with where their copies are, and what each would win now; accepted tiles where it is not ready."""
-    if look is None or not is_open(state.seats[seat]):
-        return '<p class="faint">The tiles of this player are not known here, or the player has won.</p>'
+    if (why := silence(state, seat)) is not None or look is None:
+        return f'<p class="faint">{why or UNKNOWN}</p>'
     head = f"<p>{summary_line(look, open_hands)}</p>"
     if look.to_discard:
-        return head + '<p class="faint">The player is to discard: see the table of discards under Danger.</p>'
+        return head + '<p class="faint">The player is to discard: the panel Discards has what each discard leaves.</p>'
     kinds = [kind for kind in range(HIDDEN) if look.kinds >> kind & 1]
     if look.shanten:
         return head + _accepted(state, seat, rules, kinds)
@@ -119,7 +131,7 @@ def where_boxes(where: Whereabouts, players: Sequence[str], *, open_hands: bool)
         if where.dead:
             boxes.append(("dead", where.dead))
     else:
-        boxes.append(("unseen", where.known))
+        boxes = [*boxes[:3], *([("winners", where.shown)] if where.shown else []), ("unseen", where.known)]
     holders = ""
     if open_hands and where.others is not None and any(where.others):
         named = ", ".join(f"{name_of(players, each)} {where.others[each]}" for each in SEATS if where.others[each])
@@ -166,7 +178,10 @@ def discards_panel(
     """
     found, chosen = choices(hand, event, seat, rules, view)
     if not found:
-        return '<p class="faint">At this moment the player is not to discard, or the tiles are not known.</p>'
+        step = hand.steps[event - 1] if event else None
+        just = step is not None and isinstance(step.at.event, Discard) and step.at.event.seat == seat
+        why = UNKNOWN if just else silence(view, seat) or "At this moment the player is not to discard."
+        return f'<p class="faint">{why}</p>'
     best = found[0]
     rows = "".join(_choice_row(each, best, chosen, players, open_hands) for each in found)
     danger = "<th>could win on it</th>" if open_hands else ""

@@ -6,26 +6,48 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from replay.analysis.moment import settled
 from replay.events import AnyEvent, Draw, EndHand, Kong, Win
 from replay.hands import Meld
 from replay.rules import Rules
 from replay.simulate.hide import hide
 from replay.state import SEATS, HandState, SeatMeld, SeatState
 from replay.tiles import HIDDEN, NAMES
+from replay.verdicts import HandAudit
 
 
 def state_seen(state: HandState, seat: int, rules: Rules) -> HandState:
-    """The table as this seat sees it: no wall, no hands of others but what winners show, no concealed kongs."""
+    """The table as this seat sees it: no wall, no hands of others but what winners show, no concealed kongs.
+
+    Who has won on a tile on which others may still win shows nothing until that is over; then all have shown.
+    """
+    table = settled(state)
+    show = rules.table.winners_show
     shown = tuple(
-        each if place == seat else _from_outside(each, rules.table.winners_show)
-        for place, each in enumerate(state.seats)
+        each if place == seat else _from_outside(each, "melds" if place in table.winners_here else show)
+        for place, each in enumerate(table.seats)
     )
-    return replace(state, wall=None, seats=(shown[0], shown[1], shown[2], shown[3]), contested=None)
+    return replace(table, wall=None, seats=(shown[0], shown[1], shown[2], shown[3]), contested=None)
 
 
 def event_seen(event: AnyEvent, seat: int) -> AnyEvent:
     """The event as this seat sees it."""
     return next(iter(hide([event], seat)))
+
+
+def hand_seen(hand: HandAudit, seat: int, rules: Rules) -> HandAudit:
+    """The hand as this seat sees it, step by step: what is said of it then, the seat could have said at the table."""
+    known: dict[int, HandState] = {}
+
+    def at(state: HandState) -> HandState:
+        return known.setdefault(id(state), state_seen(state, seat, rules))
+
+    events = hide([step.at.event for step in hand.steps], seat)
+    steps = tuple(
+        replace(step, at=replace(step.at, event=event), before=at(step.before), after=at(step.after))
+        for step, event in zip(hand.steps, events, strict=True)
+    )
+    return replace(hand, steps=steps)
 
 
 def tells(event: AnyEvent, seat: int) -> bool:

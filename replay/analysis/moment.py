@@ -5,6 +5,8 @@ States are those of a hand's steps. What a seat can know and what is true are to
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from replay.analysis.planes import copies, kinds_in, planes_of
 from replay.analysis.prices import prices
 from replay.analysis.sight import (
@@ -25,10 +27,10 @@ from replay.engine.legal import legal_win
 from replay.events import Discard
 from replay.hands import Near, Scored
 from replay.rules import Rules
-from replay.state import SEATS, HandState
+from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, NAMES, Kind
 
-__all__ = ["alternatives", "held_of", "seen_by", "whereabouts"]
+__all__ = ["alternatives", "held_of", "seen_by", "settled", "whereabouts"]
 
 
 def whereabouts(state: HandState, seat: int, kind: Kind, rules: Rules) -> Whereabouts:
@@ -58,27 +60,41 @@ def whereabouts(state: HandState, seat: int, kind: Kind, rules: Rules) -> Wherea
             hidden_hands |= HIDDEN in each.concealed
         else:
             hidden_else |= HIDDEN in each.concealed
+    table = settled(state)
+    shown = sum(
+        won_tiles(state.seats[place]).count(kind)
+        for place in SEATS
+        if place == seat or (place not in table.winners_here and rules.table.winners_show != "melds")
+        if state.seats[place].won is not None
+    )
     won += state.robbed.count(kind)
     rest = max(0, number - own - melds - discards - won)
     first, second, third, fourth = others
-    shown = None if hidden_hands else (first, second, third, fourth)
+    held = None if hidden_hands else (first, second, third, fourth)
     wall, dead = _in_the_wall(state, kind, rules)
     if wall is None and dead == 0 and not (hidden_hands or hidden_else):
         wall = max(0, rest - sum(others))
-    placed = sum(shown or ()) + (wall or 0) + (dead or 0)
+    placed = sum(held or ()) + (wall or 0) + (dead or 0)
     return Whereabouts(
         kind=kind,
         copies=number,
         own=own,
         melds=melds,
         discards=discards,
-        others=shown,
+        others=held,
         won=won,
         wall=wall,
         dead=dead,
         hidden=max(0, rest - placed),
-        known=unseen_counts(state, seat, rules)[kind],
+        known=unseen_counts(table, seat, rules)[kind],
+        shown=shown + state.robbed.count(kind),
     )
+
+
+def settled(state: HandState) -> HandState:
+    """The table with the hands shown of all whose win nobody can share any more: the hand is over, or it was drawn."""
+    shared = any(state.seats[place].win_by != "self_draw" for place in state.winners_here)
+    return state if shared and state.stage is not Stage.OVER else replace(state, winners_here=())
 
 
 def _in_the_wall(state: HandState, kind: Kind, rules: Rules) -> tuple[int | None, int | None]:

@@ -206,6 +206,8 @@ class Whereabouts(Struct, frozen=True, kw_only=True):
     """Copies of which the record does not tell whether they are in hands, the wall or dead."""
     known: int = 0
     """Copies that the player cannot see."""
+    shown: int = 0
+    """Of `won`, those that the player can see. With `known` and what lies open they add up to `copies`."""
 
 
 class Price(Struct, frozen=True, kw_only=True):

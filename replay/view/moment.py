@@ -81,8 +81,8 @@ def moment_view(
         blocks.append(hands_view(hand, moment, players, review))
     place = seat if seat is not None else review.viewer if review.viewer is not None else focus(hand, moment)
     state = _state(hand, moment)
-    if seat is None and state.stage is Stage.OVER:
-        return Group(*blocks)
+    if state.stage is Stage.OVER:
+        return Group(*blocks, *([Text("The hand is over.", FAINT)] if seat is not None else []))
     if seat is None and (judged := discard_to(hand, moment, place)) is not None:
         blocks += [Text(), discards_view(hand.steps[moment - 1].before, players, review, judged, width=width)]
     elif state.seats[place].won is None and is_open(state.seats[place]):
@@ -208,7 +208,7 @@ def _where(
     found = [whereabouts(state, seat, kind, review.rules) for kind in kinds]
     table.add_column("wait", no_wrap=True)
     titles = ["unseen", *([] if honest else ["true"]), "own", "melds", "put down"]
-    won = any(each.won for each in found)
+    won = any(each.shown if honest else each.won for each in found)
     titles += ["winners"] if won else []
     hidden = not honest and any(each.hidden for each in found)
     if not honest:
@@ -223,7 +223,7 @@ def _where(
             true = None if each.others is None or each.wall is None else sum(each.others) + each.wall
             cells.append(_number(true, BAD))
         cells += [_number(each.own), _number(each.melds), _number(each.discards)]
-        cells += [_number(each.won)] if won else []
+        cells += [_number(each.shown if honest else each.won)] if won else []
         if not honest:
             cells += [_number(None if each.others is None else each.others[place]) for place in others]
             cells += [_number(each.wall), *([_number(each.hidden)] if hidden else [])]

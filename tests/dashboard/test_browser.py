@@ -153,6 +153,66 @@ def test_keys_step_through_a_hand_and_the_address_bar_follows(server: str, brows
     page.close()
 
 
+@pytest.mark.parametrize("pause", [0, 100], ids=["at once", "ten a second"])
+def test_no_press_is_lost_nor_counted_twice(server: str, browser: Any, game: str, pause: int) -> None:
+    page = opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=0, seat=0)}")
+    page.wait_for_function("() => window.__replayEars?.active", timeout=PATIENCE)
+    for _ in range(20):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(pause)
+    page.keyboard.press("w")
+    settled(page, event=20, panel="waits")
+    page.wait_for_timeout(1500)
+    assert at(page)["event"] == "20"
+    page.close()
+
+
+def test_space_presses_the_button_that_the_keyboard_has_chosen(server: str, browser: Any, game: str) -> None:
+    page = opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=0, seat=0)}")
+    page.wait_for_function("() => window.__replayEars?.active", timeout=PATIENCE)
+    page.locator(".st-key-key-Left button >> visible=true").focus()
+    page.keyboard.press("Tab")  # Play
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    settled(page, event=1)
+    page.wait_for_timeout(2500)
+    assert at(page)["event"] == "1"
+    page.close()
+
+
+def test_back_leaves_the_game_however_many_steps_were_made(server: str, browser: Any, game: str) -> None:
+    page = browser.new_page(viewport={"width": DESKTOP[0], "height": DESKTOP[1]})
+    page.goto(f"{server}/games")
+    page.get_by_text("First hand").first.click(timeout=PATIENCE)
+    page.wait_for_function("() => window.__replayEars?.active", timeout=PATIENCE)
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+    settled(page, event=5)
+    page.go_back()
+    page.wait_for_function("() => location.pathname === '/games' && location.search === ''", timeout=PATIENCE)
+    page.wait_for_selector(".board", state="detached", timeout=PATIENCE)
+    page.close()
+
+
+def test_a_hand_of_the_list_opens_without_loading_the_page_anew(server: str, browser: Any, game: str) -> None:
+    page = opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=3, seat=3, view='seat')}")
+    page.wait_for_function("() => window.__replayEars?.active", timeout=PATIENCE)
+    page.keyboard.press("h")
+    page.evaluate("window.sameDocument = true")
+    page.locator("a[data-hand='3']").click(timeout=PATIENCE)
+    settled(page, hand=3, event=0, seat=3, view="seat")
+    assert page.evaluate("window.sameDocument")
+    page.close()
+
+
+def test_tabs_can_be_told_apart(server: str, browser: Any, game: str) -> None:
+    page = opened(browser, f"{server}/{link_for('replay', game=game, hand=2, event=7)}")
+    page.wait_for_function("() => /, hand 2, event 7 · Replay · replay$/.test(document.title)", timeout=PATIENCE)
+    page.goto(f"{server}/games")
+    page.wait_for_function("() => document.title === 'Games · replay'", timeout=PATIENCE)
+    page.close()
+
+
 def test_every_panel_opens_by_its_key(server: str, browser: Any, game: str) -> None:
     page = opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=30, seat=0)}")
     for key, name in {"w": "Waits", "d": "Discards", "e": "Score", "h": "Hands", "m": "Notes", "b": "Link"}.items():

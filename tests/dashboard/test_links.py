@@ -8,9 +8,11 @@ from links import key_of, link_for, query_for
 from moments import Spot, spot_of
 from replay.engine import audit
 from replay.events import Discard, Win
+from replay.findings import Finding
 from replay.formats import find_inputs
 from replay.paths import shipped
 from replay.verdicts import GameAudit
+from replay_listen import Heard, new_presses
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +63,66 @@ def test_a_link_that_does_not_fit_leads_to_the_nearest_moment(
 ) -> None:
     spot, wrong = spot_of(query, "k", game)
     assert (spot.hand, spot.event, wrong) == (hand, event, said)
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ({"line": "99999"}, "there is no line 99999 here, the last is "),
+        ({"line": "x"}, "the link's line is no number"),
+        ({"line": "3", "hand": "3"}, "line 3 lies in hand 1, not in hand 3"),
+        ({"seat": "Q"}, "the link's seat is no number"),
+        ({"view": "god"}, "the link's view is none of all, seat"),
+        ({"panel": "nope"}, "the link's panel is none of moment, waits, discards, score, hands, notes"),
+    ],
+    ids=["line after the end", "line in words", "line of another hand", "seat", "view", "panel"],
+)
+def test_a_link_that_does_not_fit_is_announced(game: GameAudit, query: dict[str, str], said: str) -> None:
+    assert (spot_of(query, "k", game)[1] or "").startswith(said)
+
+
+def test_a_link_to_a_line_may_name_its_hand_by_place_or_number(game: GameAudit) -> None:
+    other = replace(game, details=(replace(game.details[0], number=7), *game.details[1:]))
+    line = str(other.details[0].steps[4].at.line)
+    for hand in ("1", "7"):
+        assert spot_of({"line": line, "hand": hand}, "k", other)[1] is None
+
+
+def test_a_link_to_a_line_puts_the_player_concerned_in_front(game: GameAudit) -> None:
+    step = next(each for each in game.details[0].steps if getattr(each.at.event, "seat", 0) == 3)
+    assert spot_of({"line": str(step.at.line)}, "k", game)[0].seat == 3
+    assert spot_of({"line": str(step.at.line), "seat": "1"}, "k", game)[0].seat == 1
+    blamed = Finding(code="wrong_total", line=step.at.line, message="", seat=2)
+    assert spot_of({"line": str(step.at.line)}, "k", replace(game, findings=(blamed,)))[0].seat == 2
+
+
+def test_the_link_holds_the_open_panel(game: GameAudit) -> None:
+    for panel in moments.PANELS:
+        spot = Spot(game="k", panel=panel)
+        assert spot_of(spot.query(), "k", game) == (spot, None)
+    assert "panel" not in Spot(game="k").query()
+
+
+def test_every_finding_stands_at_a_moment_of_its_hand(game: GameAudit) -> None:
+    """Also one on the deal, one after the last event of a hand and one at the end of the game."""
+    second = game.details[1]
+    lines = [1, second.line, second.steps[3].at.line, second.steps[-1].at.line, moments.last_line(game)]
+    found = tuple(Finding(code="wrong_hand", line=line, message=str(line)) for line in lines)
+    faulty = replace(game, findings=found)
+    placed = {
+        (place, event, each.line)
+        for place in range(1, 5)
+        for event, several in moments.findings_of(faulty, place).items()
+        for each in several
+    }
+    last = len(game.details[3].steps)
+    assert placed == {
+        (1, 0, lines[0]),
+        (2, 0, lines[1]),
+        (2, 4, lines[2]),
+        (2, len(second.steps), lines[3]),
+        (4, last, lines[4]),
+    }
 
 
 def test_a_line_of_the_file_leads_to_its_event(game: GameAudit) -> None:
@@ -122,3 +184,31 @@ def test_the_view_of_one_seat_has_no_flag_that_it_could_not_know(game: GameAudit
     spot = Spot(game="k", event=found[2].event, seat=0, open=False)
     assert moments.flags_seen(found, spot) == tuple(flag for flag in found if flag.event <= spot.event)
     assert moments.flags_seen(found, replace(spot, open=True)) == found
+
+
+def test_the_next_flag_of_a_hidden_view_is_none_of_anothers_waits(game: GameAudit) -> None:
+    secret = moments.Flag(event=5, kind="hell", seat=2, words="", own=True)
+    wrong = moments.Flag(event=6, kind="finding", seat=1, words="")
+    own = moments.Flag(event=7, kind="ready", seat=0, words="", own=True)
+    spot = Spot(game="k", event=0, seat=0, open=False)
+    assert moments.to_flag(spot, game, 1, {1: (secret, wrong, own)}).event == 7
+    assert moments.to_flag(replace(spot, open=True), game, 1, {1: (secret, wrong, own)}).event == 5
+
+
+def test_each_press_counts_once_however_often_it_is_told() -> None:
+    heard = Heard()
+    said = {"token": "t", "first": 1, "keys": ["Right", "Right"]}
+    fresh, heard = new_presses(said, heard)
+    assert (fresh, heard.number) == (["Right", "Right"], 2)
+    assert new_presses(said, heard) == ([], heard)
+    fresh, heard = new_presses({"token": "t", "first": 2, "keys": ["Right", "W", "Left"]}, heard)
+    assert (fresh, heard.number) == (["W", "Left"], 4)
+    fresh, heard = new_presses({"token": "another page", "first": 1, "keys": ["N"]}, heard)
+    assert (fresh, heard) == (["N"], Heard(token="another page", number=1))
+
+
+@pytest.mark.parametrize(
+    "said", [None, 3, {}, {"token": 1, "first": 1, "keys": []}, {"token": "t", "first": "x", "keys": ["W"]}], ids=repr
+)
+def test_a_message_of_presses_that_is_none_says_nothing(said: object) -> None:
+    assert new_presses(said, Heard()) == ([], Heard())

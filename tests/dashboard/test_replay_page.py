@@ -4,11 +4,13 @@ import hashlib
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from links import key_of
+from replay.state import Stage
 from replay.store import Reader
 
 
@@ -312,3 +314,168 @@ def test_a_winner_who_shows_no_hand_keeps_it_from_the_others(tmp_path: Path, mon
     assert words in text_of(opened(game=keys(path)[0], line=line, seat=(seat + 1) % 4, view="seat"))
     assert words not in text_of(opened(game=keys(path)[0], line=line, seat=seat, view="seat"))
     assert words not in text_of(opened(game=keys(path)[0], line=line, seat=(seat + 1) % 4, view="all"))
+
+
+def test_every_finding_shows_at_the_moment_that_its_link_opens(broken_store: Path) -> None:
+    """Also those on the deal, on a missing end and on the end of the game: as a card and as a marker."""
+    import data
+
+    with Reader.open(broken_store) as reader:
+        every = [each for each in reader.all_findings() if each.game.hands]
+    assert {"wrong_hand", "wrong_dealer", "wrong_deal", "wrong_round", "truncated"} <= {
+        each.finding.code for each in every
+    }
+    for each in every:
+        key = key_of(each.game.sha256)
+        if not data.open_game(key).audit.details:
+            continue
+        app = opened(game=key, line=each.finding.line)
+        assert f" {each.finding.code} " in text_of(app), each.finding
+        marks = [flag for flag in flags_of(app) if each.finding.code.replace("_", " ") in flag["label"]]
+        assert [flag["event"] for flag in marks] == [int(address(app)["event"])], each.finding
+        if each.finding.seat is not None:
+            assert address(app)["seat"] == str(each.finding.seat)
+
+
+def flags_of(app: AppTest) -> list[dict[str, Any]]:
+    """What stands on the timeline."""
+    (line,) = (each for each in app.get("bidi_component") if each.proto.component_name.endswith("replay_timeline"))
+    found: list[dict[str, Any]] = json.loads(line.proto.json)["flags"]
+    return found
+
+
+def test_the_hidden_view_has_no_hell_wait_that_is_one_in_truth_alone(demo_store: Path) -> None:
+    import data
+    from moments import state_at
+
+    tried = 0
+    for key in keys(demo_store):
+        game = data.open_game(key)
+        for place, hand in enumerate(game.audit.details, 1):
+            analysis = data.analysed(game, place)
+            assert analysis is not None
+            for each in analysis.chapters:
+                look = analysis.look(each.seat, each.event)
+                if each.kind != "hell" or look is None or look.hell_known or not look.hell_true:
+                    continue
+                if (state := state_at(hand, each.event)) is None or state.stage is Stage.OVER:
+                    continue
+                label = f"Event {each.event}: "
+                shown = opened(game=key, hand=place, event=each.event, seat=each.seat, view="all")
+                told = [flag["label"] for flag in flags_of(shown) if str(flag["label"]).startswith(label)]
+                assert any("hell wait" in str(words) for words in told)
+                hidden = opened(game=key, hand=place, event=each.event, seat=each.seat, view="seat")
+                told = [flag["label"] for flag in flags_of(hidden) if str(flag["label"]).startswith(label)]
+                assert not any("hell wait" in str(words) for words in told)
+                tried += 1
+                if tried == 5:
+                    return
+    assert tried
+
+
+def test_what_happened_to_waits_is_told_as_in_the_terminal(demo_store: Path) -> None:
+    """Also a call let pass, and in the view of one seat only its own story."""
+    import data
+
+    key = key_named(demo_store, "four-hands", "b30fj")
+    game = data.open_game(key)
+    found = [
+        (place, each)
+        for place in range(1, 5)
+        if (analysis := data.analysed(game, place)) is not None
+        for each in analysis.chapters
+    ]
+    for kind, words in {"ready": "is ready, waits for", "passed_call": "a call that brings the hand nearer"}.items():
+        place, chapter = next((place, each) for place, each in found if each.kind == kind)
+        at: dict[str, str | int] = {"game": key, "hand": place, "event": chapter.event}
+        assert words in text_of(opened(**at))
+        assert words in text_of(opened(**at, seat=chapter.seat, view="seat"))
+        alone = [each for _, each in found if each.event == chapter.event and each.kind == kind]
+        other = next(seat for seat in range(4) if seat not in {each.seat for each in alone})
+        assert words not in text_of(opened(**at, seat=other, view="seat"))
+
+
+def test_links_to_other_hands_keep_seat_view_and_panel(demo_store: Path) -> None:
+    key = key_named(demo_store, "four-hands", "b30fj")
+    html = html_of(press(opened(game=key, hand=2, event=9, seat=3, view="seat"), "H"))
+    assert f'href="replay?game={key}&amp;hand=3&amp;event=0&amp;seat=3&amp;view=seat&amp;panel=hands"' in html
+
+
+def test_the_address_holds_the_open_panel(demo_store: Path) -> None:
+    key = key_named(demo_store, "four-hands", "b30fj")
+    app = press(opened(game=key, hand=2, event=9), "D")
+    assert address(app)["panel"] == "discards"
+    again = opened(**address(app))
+    assert again.session_state["spot"] == app.session_state["spot"]
+    assert address(press(app, "F1"))["panel"] == "discards"
+    assert "panel" not in address(press(app, "Esc"))
+
+
+def test_the_link_of_a_dropped_game_opens_the_stored_one(demo_store: Path) -> None:
+    key = key_named(demo_store, "four-hands", "b30fj")
+    app = opened(game=f"{key}-dropped", hand=2, event=9)
+    assert address(app)["game"] == key
+    gone = opened(game="0123456789ab-dropped")
+    assert "Drop the file" in " ".join(each.value for each in gone.markdown)
+    assert "-dropped" not in gone.warning[0].value
+
+
+def test_a_store_that_was_replaced_shows_no_old_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from replay.paths import shipped
+    from tests.dashboard.conftest import put
+
+    path, first = tmp_path / "changes.sqlite", shipped("records") / "b30fj" / "four-hands.jsonl"
+    monkeypatch.setenv("REPLAY_STORE", str(put(path, first)))
+    app = press(opened(game=keys(path)[0]), "Right")
+    put(path, shipped("records") / "xixi" / "xixi-house-game.jsonl")
+    press(app, "Right")
+    app.run()
+    assert "has changed since this game was opened" in app.warning[0].value.replace("\\", "")
+    path.unlink()
+    put(path, shipped("records") / "xixi" / "xixi-house-game.jsonl")
+    app.run()
+    assert "This game is not here" in text_of(app)
+    assert "changed or replaced" in app.warning[0].value.replace("\\", "")
+
+
+def test_commands_to_type_are_shown_as_such(no_store: Path) -> None:
+    assert "`replay ingest FOLDER" in opened().info[0].value
+
+
+def test_the_boxes_of_a_wait_add_up_to_its_copies_in_every_view(demo_store: Path) -> None:
+    """Also when somebody has won: a winner's tile that is shown is not unseen, one that is not is."""
+    import data
+    from replay.analysis.moment import whereabouts
+    from seen import state_seen
+
+    tried = 0
+    for key in keys(demo_store):
+        game = data.open_game(key)
+        for hand in game.audit.details:
+            for step in hand.steps:
+                if step.after.winners and game.rules is not None and not step.after.doubt:
+                    for seat in (each for each in range(4) if each not in step.after.winners):
+                        view = state_seen(step.after, seat, game.rules)
+                        for kind in (0, 4, 13, 26):
+                            each = whereabouts(view, seat, kind, game.rules)
+                            total = each.own + each.melds + each.discards + each.shown + each.known
+                            assert total == each.copies, (key, hand.number, step.at.line, seat, each)
+                            tried += 1
+        if tried > 20_000:
+            break
+    assert tried
+
+
+def test_a_hand_that_is_over_has_no_prices_and_a_winner_no_waits(demo_store: Path) -> None:
+    import data
+
+    key = key_named(demo_store, "four-hands", "b30fj")
+    hand = data.open_game(key).audit.details[0]
+    winner = hand.wins[0].event.seat
+    loser = next(seat for seat in range(4) if seat not in {each.event.seat for each in hand.wins})
+    over: dict[str, str | int] = {"game": key, "hand": 1, "event": len(hand.steps)}
+    for panel in ("waits", "discards"):
+        assert "This player has won." in text_of(opened(**over, seat=winner, panel=panel))
+        shown = text_of(opened(**over, seat=loser, panel=panel))
+        assert "The hand is over." in shown
+        assert "if it comes now" not in shown
