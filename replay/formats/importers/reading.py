@@ -10,12 +10,12 @@ import msgspec
 
 from replay.events import Foreign, GameRecord
 from replay.formats.errors import InputError
-from replay.formats.importers import mjai, riichi_advanced, scored_hands
+from replay.formats.importers import majsoul, mjai, riichi_advanced, scored_hands
 from replay.formats.importers.common import MOST_PROBLEMS, ForeignError, Imported
 from replay.formats.record import read_game
 from replay.formats.write import write_events
 
-FORMATS: Final = {each.SOURCE.id: each.SOURCE.title for each in (riichi_advanced, mjai, scored_hands)}
+FORMATS: Final = {each.SOURCE.id: each.SOURCE.title for each in (riichi_advanced, majsoul, mjai, scored_hands)}
 """The foreign formats by the names that `--from` takes."""
 _LONGEST: Final = 240
 
@@ -39,6 +39,8 @@ def read_foreign(text: bytes, kind: str, ruleset: str | None) -> Imported:
         raise ForeignError(f"it is one JSON document, and it cannot be read: {error}") from None
     if kind == riichi_advanced.SOURCE.id or (kind == "document" and riichi_advanced.looks_like(value)):
         return riichi_advanced.read(value, ruleset)
+    if kind == majsoul.SOURCE.id or (kind == "document" and majsoul.looks_like(value)):
+        return majsoul.read(value, ruleset)
     if kind == "document" and isinstance(value, dict) and "concealed" in value:
         return scored_hands.read(msgspec.json.encode(value), ruleset)
     raise NotForeignError

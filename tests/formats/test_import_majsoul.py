@@ -1,0 +1,148 @@
+"""MajSoul's decoded records of Sichuan: in each of their wrappings the game comes back, itemised payments and all."""
+
+from __future__ import annotations
+
+import io
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+from replay.engine import audit
+from replay.events import AnyEvent, EventAt, Exchange, GameRecord, Kong, StartHand, Win
+from replay.formats import write_events
+from replay.formats.errors import InputError
+from replay.formats.paths import Input
+from replay.formats.record import read_games
+from replay.rulesets import find_ruleset
+from replay.simulate import simulate_game
+from tests.formats.to_majsoul import document
+
+SHAPES = ("list", "records", "actions", "camel")
+
+
+@cache
+def game(seed: int, *, exchange: bool = True) -> tuple[AnyEvent, ...]:
+    rulings = {"exchange": "three-tiles"} if exchange else {}
+    return tuple(simulate_game(find_ruleset("sichuan"), seed, hands=3, rulings=rulings))
+
+
+def imported(tmp_path, value: Any, **asked: Any) -> list[GameRecord]:
+    path = tmp_path / "paipu"
+    path.write_bytes(json.dumps(value).encode())
+    return list(Input(str(path), **asked).games())
+
+
+def events(record: GameRecord) -> list[AnyEvent]:
+    return [entry.event for entry in record.entries if isinstance(entry, EventAt)]
+
+
+def native(seed: int, *, exchange: bool = True) -> GameRecord:
+    (record,) = read_games(io.BytesIO(write_events(game(seed, exchange=exchange))), "native")
+    return record
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_an_exported_game_comes_back_with_the_same_audit(tmp_path, shape, seed):
+    (record,) = imported(tmp_path, document(game(seed), shape))
+    theirs, ours = audit(record), audit(native(seed))
+    assert {each.code for each in theirs.findings} <= {"unfinished"}
+    assert theirs.scores == ours.scores
+
+
+def test_without_the_three_tiles_no_ruling_is_set(tmp_path):
+    (record,) = imported(tmp_path, document(game(3, exchange=False), "records"))
+    assert record.start is not None
+    assert record.start.rulings is None
+    assert {each.code for each in audit(record).findings} <= {"unfinished"}
+
+
+def test_each_kong_and_each_win_alone_claims_its_own_money(tmp_path):
+    (record,) = imported(tmp_path, document(game(2), "actions"))
+    kongs = [each.payments for each in events(record) if isinstance(each, Kong)]
+    assert kongs == [each.payments if any(each.payments or ()) else None for each in game(2) if isinstance(each, Kong)]
+    wins = [each for each in events(record) if isinstance(each, Win)]
+    assert any(each.payments for each in wins)
+    assert record.foreign is not None
+    assert record.foreign.remarks == ("its scores are told in units of 1000",)
+
+
+def test_a_changed_payment_is_a_finding(tmp_path):
+    value = document(game(2), "list")
+    won = next(each for each in value if each["name"] == "RecordHuleXueZhanMid" and len(each["data"]["hules"]) == 1)
+    won["data"]["delta_scores"] = [each * 2 for each in won["data"]["delta_scores"]]
+    (record,) = imported(tmp_path, value)
+    assert "wrong_payments" in {each.code for each in audit(record).findings}
+
+
+def test_the_way_of_the_three_tiles_follows_from_the_tiles(tmp_path):
+    """A change_type that contradicts them is not believed."""
+    value = document(game(1), "list")
+    for each in value:
+        if each["name"] == "RecordChangeTile":
+            each["data"]["change_type"] = (each["data"]["change_type"] + 1) % 3
+    (record,) = imported(tmp_path, value)
+    passed = [each for each in events(record) if isinstance(each, Exchange)]
+    assert [each.target for each in passed] == [each.target for each in game(1) if isinstance(each, Exchange)]
+
+
+def test_players_are_those_of_the_accounts(tmp_path):
+    (record,) = imported(tmp_path, document(game(1), "actions"))
+    assert record.start is not None
+    assert record.start.players == game(1)[0].players  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda value: value["head"]["config"]["mode"]["detail_rule"].update(wanxiangxiuluo_mode=1), "wild tiles"),
+        (
+            lambda value: value.update(records=[each for each in value["records"] if "Gap" not in each["name"]]),
+            "no game of Sichuan",
+        ),
+    ],
+    ids=["wild", "riichi"],
+)
+def test_a_record_of_other_rules_is_refused_by_name(tmp_path, change, said):
+    value = document(game(1), "records")
+    change(value)
+    with pytest.raises(InputError, match=said):
+        imported(tmp_path, value)
+
+
+def test_a_broken_hand_costs_that_hand_alone(tmp_path):
+    value = document(game(1), "list")
+    rounds = [place for place, each in enumerate(value) if each["name"] == "RecordNewRound"]
+    value[rounds[1] + 6]["data"]["tile"] = "bd"
+    path = tmp_path / "paipu"
+    path.write_bytes(json.dumps(value).encode())
+    found: list[GameRecord] = []
+    with pytest.raises(InputError, match=rf"\$\[{rounds[1] + 6}\]\.data\.tile: expected a tile"):
+        found.extend(Input(str(path)).games())
+    games = Input(str(path)).games()
+    kept = [next(games), next(games)]
+    assert [sum(isinstance(each, StartHand) for each in events(record)) for record in kept] == [1, 1]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_no_change_of_a_record_is_more_than_an_input_error(tmp_path, seed):
+    from random import Random
+
+    chance = Random(seed)
+    value = json.loads(json.dumps(document(game(1), chance.choice(SHAPES))))
+    node: Any = value
+    while True:
+        key = chance.choice(list(node) if isinstance(node, dict) else list(range(len(node))))
+        if not isinstance(node[key], dict | list) or not node[key] or chance.random() < 0.05:
+            break
+        node = node[key]
+    node[key] = chance.choice([None, "x", -1, 99, [], {}, True, "4x", 1.5, [None]])
+    path = tmp_path / "paipu"
+    path.write_bytes(json.dumps(value).encode())
+    try:
+        for record in Input(str(path)).games():
+            audit(record)
+    except InputError as error:
+        assert str(error).startswith(str(path))  # noqa: PT017
