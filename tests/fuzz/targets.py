@@ -1,0 +1,129 @@
+"""What is fuzzed: each reader with what must hold of whatever it is given; anything that a target raises is a crash."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from typing import Final
+
+from replay.events import BadLine, EventAt
+from replay.formats.errors import InputError
+from replay.formats.hand_text import fields_of_text
+from replay.formats.hands import HandInputError, id_of, read_score_input, read_waits_input, score_input
+from replay.formats.record import read_game, read_games
+from replay.formats.write import write_event
+from replay.tiles import BadNotationError, format_in_order, parse_tiles
+from replay.view.harmless import safe
+
+
+def told(error: Exception) -> None:
+    """A refusal has words."""
+    if not str(error):
+        raise AssertionError("nothing is said")
+
+
+def records(data: bytes) -> None:
+    """Lines of a record: every byte is kept, every event is written as it would be read, every fault has its line."""
+    try:
+        games = list(read_games(io.BytesIO(data), "fuzz"))
+    except InputError:
+        return
+    if not data.startswith((b"\x1f\x8b", b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf")):
+        kept = b"".join(game.raw for game in games)
+        assert kept.replace(b"\xef\xbb\xbf", b"") in data.replace(b"\xef\xbb\xbf", b""), (
+            "bytes of a record are not kept"
+        )
+    for game in games:
+        lines = [each.line for each in game.entries]
+        assert lines == sorted(set(lines)), "two entries of one line"
+        assert all(line >= game.line for line in lines)
+        for entry in game.entries:
+            if isinstance(entry, EventAt):
+                again = write_event(entry.event)
+                (read,) = next(read_games(io.BytesIO(again), "again")).entries
+                assert isinstance(read, EventAt), again
+                assert read.event == entry.event, again
+            else:
+                assert isinstance(entry, BadLine), entry
+                assert entry.message.endswith("."), entry
+        if not data.startswith((b"\x1f\x8b", b"\xff\xfe", b"\xfe\xff")):
+            assert read_game(game.raw, game.source, game.line).entries == game.entries
+
+
+def hand_text(data: bytes) -> None:
+    """A hand as people write it: fields that the JSON reader takes or refuses in words."""
+    text = data.decode("utf-8", "replace")
+    try:
+        fields = fields_of_text(text)
+    except HandInputError as error:
+        told(error)
+        return
+    try:
+        score_input({"ruleset": "b30fj", "by": "discard", **fields}).hand()
+    except HandInputError as error:
+        told(error)
+
+
+def hand_json(data: bytes) -> None:
+    """A line of `replay score --json -` and `replay waits --json -`."""
+    for read in (lambda: read_score_input(data, ruleset="b30fj").hand(), lambda: read_waits_input(data).held()):
+        try:
+            read()
+        except HandInputError as error:
+            told(error)
+    json.dumps(id_of(data))
+
+
+def tiles(data: bytes) -> None:
+    """Tile notation: what is read is what is written."""
+    text = data.decode("utf-8", "replace")
+    try:
+        kinds = parse_tiles(text)
+    except BadNotationError as error:
+        told(error)
+        return
+    assert parse_tiles(format_in_order(kinds)) == kinds
+
+
+def names(data: bytes) -> None:
+    """Text of strangers: nothing is left of it that a terminal obeys, and to make it harmless twice changes nothing."""
+    shown = safe(data.decode("utf-8", "surrogateescape"))
+    assert shown.isprintable() or all(char.isprintable() or char in "\u200c\u200d" for char in shown), ascii(shown)
+    assert len(shown) <= 200
+
+
+TARGETS: Final[dict[str, Callable[[bytes], None]]] = {
+    "records": records,
+    "hand_text": hand_text,
+    "hand_json": hand_json,
+    "tiles": tiles,
+    "names": names,
+}
+"""By name, which is also that of their corpus and of their folder of crashes."""
+
+SEEDS: Final[dict[str, tuple[bytes, ...]]] = {
+    "records": (
+        b'{"type":"start_game","version":1,"ruleset":"b30fj","game":"g","players":["A","B","C","D"]}\n'
+        b'{"type":"start_hand","hand":1,"round":"E","dealer":0,"hands":["123456789m1123p","1478m258p369s124z",'
+        b'"147m2589p36s1235z","2369m147p258s146z"]}\n{"type":"draw","seat":0,"tile":"5z"}\n{"type":"end_game"}\n',
+        b'{"type":"kong","seat":1,"kind":"open","target":0,"tile":"1m","tiles":"111m","payments":[1,-1,0,0]}\n',
+        b'{"type":"win","seat":0,"by":"discard","target":1,"tile":"4p","total":30,"patterns":{"X":30},"hand":"1m"}\r\n\n',
+        b'{"type":"end_hand","reason":"won","scores":[0,0,0,0],"hands":["1m",null,null,null],"note":"x","t":1.5}\n',
+    ),
+    "hand_text": (b"123m345p3344z P:77s8j F:1j + 3z self-draw", b"C:3m4m6j=345m K:1111m + 1z"),
+    "hand_json": (
+        b'{"id":1,"ruleset":"b30fj","concealed":"123456789m1123p","melds":[{"kind":"chow","tiles":"123m","as":"123m"}],'
+        b'"win":"1s","by":"self_draw","situation":{"tiles_drawn":40},"out":["N"],"go_around":[{"seat":"S","tile":"9p"}]}',
+        b'{"ruleset":"sichuan","concealed":"123456789m1123p","void_suit":"s","visible":"1m","rulings":{"a":"b"}}',
+    ),
+    "tiles": (b"123m345p7z1j?", b"1m2p3s"),
+    "names": ("\x1b[31mAnn\u202e\u0301\u0301\u0301\u0301".encode(), b"\x9b31m \xff"),
+}
+"""What fuzzing begins with."""
+DICTIONARY: Final = (
+    *(f'"{word}"' for word in ("type", "seat", "tile", "tiles", "target", "kind", "meta", "note", "t", "as", "hands")),
+    *(f'"{word}"' for word in ("start_game", "start_hand", "draw", "discard", "chow", "pung", "kong", "flower", "win")),
+    *("end_hand", "end_game", "void_suit", "exchange", "NaN", "Infinity", "1e999", "null", "\\\\ud800", "????", "1m"),
+)
+"""Words that a mutation may put in."""
