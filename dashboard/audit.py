@@ -23,7 +23,7 @@ from audit_data import (
 )
 from games import UNREADABLE, filters, open_link, plain_name, store_told
 from games_choice import check, choice, page_number
-from games_html import chip, counted, finding, heading, nothing, plain, section, signed, table, text, with_code
+from games_html import chip, counted, finding, heading, nothing, plain, section, signed, table, text, unit_of, with_code
 from games_style import dress
 from links import key_of, link_for, query_for
 from replay.engine.other_rulings import Dispute
@@ -342,4 +342,4 @@ def _errors(report: GameAudit) -> int:
 
 
 def _worth(total: int | None, unit: str) -> str:
-    return f"{total:,} {text(unit)}" if total is not None else "no legal win, or open"
+    return f"{total:,} {text(unit_of(total, unit))}" if total is not None else "no legal win, or open"

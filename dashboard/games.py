@@ -88,7 +88,7 @@ def filters(*, one_ruleset: bool = False) -> Filters:
     known = _known(data.version())
     check("since", "date", _is_date)
     check("until", "date", _is_date)
-    with st.container(key="gxfilters"):
+    with st.container(key="gxfilters-one" if one_ruleset else "gxfilters"):
         search, ruleset, player, verdict, dates = st.columns([2, 2.3, 1.4, 1.2, 1], vertical_alignment="bottom")
     sought = search.text_input(
         "Search",

@@ -35,6 +35,11 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
+def unit_of(number: object, unit: str) -> str:
+    """The unit as it stands after a number: `1 point`, `2 points`, `1 faan`, `0-10 chips`."""
+    return unit.removesuffix("s") if str(number) in ("1", "-1") else unit
+
+
 def signed(number: int) -> str:
     """A score with its sign and a real minus: `+24`, `−24`, `0`."""
     return "0" if number == 0 else f"{'+' if number > 0 else '−'}{abs(number):,}"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from urllib.parse import urlencode
 
-from games_html import text
+from games_html import text, unit_of
 from replay.formats.hands import HandInputError
 from replay.rules import RowDoc
 from replay.rulings import DEFAULT, Ruling
@@ -63,7 +63,8 @@ def row_html(
         drops.append(f'<p class="gx-drops">dropped by {marked(", ".join(dropped_by), words)}</p>')
     return (
         f'<article class="gx-row"><header><h4>{marked(key_of(row), words)}{also}</h4>'
-        f'<span class="gx-value">{text(row.value)} <span class="gx-faint">{text(unit)}</span></span></header>'
+        f'<span class="gx-value">{text(row.value)} '
+        f'<span class="gx-faint">{text(unit_of(row.value, unit))}</span></span></header>'
         f'<p>{marked(holds, words)}{often}</p>{"".join(drops)}<p class="gx-drops">{marked(row.cite, words)}</p>'
         f"{example_html(example, form)}</article>"
     )

@@ -8,8 +8,9 @@ from urllib.parse import urlencode, urlsplit
 
 import streamlit as st
 from msgspec.structs import replace
+from streamlit.delta_generator import DeltaGenerator
 
-from games_html import heading, nothing, refused, section, text
+from games_html import heading, nothing, refused, section, text, unit_of
 from games_style import dress
 from replay.formats.hands import HandInputError, score_input, scored_json, waits_input
 from replay.hands import WINDS, Acceptance, Hand, HeldHand, NotAWin, Scored
@@ -37,6 +38,7 @@ from score_hand_form import (
 from score_hand_view import (
     WAYS,
     WIND_NAMES,
+    brief_html,
     discards_html,
     dropped_html,
     hand_html,
@@ -81,10 +83,10 @@ def page() -> None:
     _take_address()
     left, right = st.columns([1, 1], gap="large")
     with left:
-        form = _builder()
+        form, brief = _builder()
     _give_address(form)
     with right:
-        _answer(form)
+        brief.html(brief_html(_answer(form)))
 
 
 # ------------------------------------------------------------- the form and the address
@@ -163,7 +165,8 @@ def _example() -> None:
 # ------------------------------------------------------------- the builder
 
 
-def _builder() -> Form:
+def _builder() -> tuple[Form, DeltaGenerator]:
+    """What is set, and the place for the answer in a word, which a phone shows far above the answer itself."""
     titles = {name: ruleset.title for name, ruleset in all_rulesets().items()}
     name = st.selectbox("Ruleset", list(titles), format_func=lambda each: titles[each], key="sh_ruleset")
     ruleset = all_rulesets()[name]
@@ -177,9 +180,10 @@ def _builder() -> Form:
     )
     if refused := st.session_state.pop("score refused", ""):
         st.html(f'<p class="gx-about" role="alert">{text(refused, 400)}</p>')
+    brief = st.empty()
     draft = draft_or_none(hand)
     _picker(draft, ruleset)
-    return _situation(ruleset, hand, draft)
+    return _situation(ruleset, hand, draft), brief
 
 
 def _picker(draft: Draft | None, ruleset: Ruleset) -> None:
@@ -324,25 +328,29 @@ def _said(name: str, words: str) -> str | None:
 # ------------------------------------------------------------- the answer
 
 
-def _answer(form: Form) -> None:
+def _answer(form: Form) -> str:
+    """Draw the answer; what it comes to in a word."""
+    st.html('<span id="answer"></span>')
     ruleset = all_rulesets()[form.ruleset]
     try:
         rules = ruleset.under(ruleset.rulings.chosen(form.chosen()))
         draft = draft_or_none(form.hand)
         if draft is None or draft.win is None:
-            _held(form, rules)
-            return
+            return _held(form, rules)
         fields = score_fields(form)
         hand = score_input(fields).hand()
     except (HandInputError, UnknownRulingError, ValueError) as error:
         st.html(nothing("This hand cannot be read", text(error, 500)))
-        return
+        return "This hand cannot be read"
     result = rules.score(hand)
     st.html(hand_html(hand) + total_html(hand, result))
     if isinstance(result, Scored):
         _explained(hand, result)
     _waiting(form, hand, rules)
     _taken_along(form, fields, scored_json(result, form.ruleset))
+    if isinstance(result, NotAWin):
+        return "Not a win"
+    return "Open" if result.total is None else f"{result.total:,} {unit_of(result.total, result.unit)}"
 
 
 def _explained(hand: Hand, result: Scored) -> None:
@@ -374,26 +382,29 @@ def _prices(found: Acceptance, hand: Hand, rules: Rules) -> Mapping[Kind, Scored
     return {wait.tile: rules.score(replace(hand, win=wait.tile)) for wait in found.waits[:40]}
 
 
-def _held(form: Form, rules: Rules) -> None:
+def _held(form: Form, rules: Rules) -> str:
     """A hand without a winning tile: what it waits for, or its discards."""
     try:
         held: HeldHand = waits_input(waits_fields(form)).held()
     except HandInputError as error:
         st.html(nothing("Not a whole hand yet", text(error, 500)))
-        return
+        return "Not a whole hand yet"
     if wrong := rules.wrong_holding(held):
         st.html(nothing("Nobody can hold these tiles", text(wrong, 400)))
-        return
+        return "Nobody can hold these tiles"
     if len(held.concealed) % 3 == 1:
         found = rules.accepts(held)
         title = "Waits" if found.shanten == 0 else "What brings it nearer"
         st.html(section(title, f"{readiness_words(found)}.") + waits_html(found, {}))
+        brief = readiness_words(found).capitalize()
     else:
         st.html(
             section("Discards", "Best first: nearest to ready, then most tiles left.")
             + discards_html(rules.discards(held))
         )
+        brief = "Which discard is best"
     _taken_along(form, waits_fields(form), None)
+    return brief
 
 
 def _taken_along(form: Form, fields: Mapping[str, Any], result: Mapping[str, Any] | None) -> None:

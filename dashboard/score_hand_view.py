@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Final
 
-from games_html import signed, table, text, with_code
+from games_html import signed, table, text, unit_of, with_code
 from replay.hands import Acceptance, DiscardChoice, Hand, Line, NotAWin, Reason, Scored, ShownReading, Wait, Wind
 from replay.tiles import KIND_OF, NAMES, Kind, parse_tiles
 from replay.view.score import physical_sets
@@ -38,7 +38,8 @@ def total_html(hand: Hand, result: Scored | NotAWin) -> str:
     if result.total is None:
         big = '<span class="gx-big">Open</span><span class="gx-unit">something that decides it is not said</span>'
     else:
-        big = f'<span class="gx-big">{result.total:,}</span><span class="gx-unit">{text(result.unit)}</span>'
+        unit = unit_of(result.total, result.unit)
+        big = f'<span class="gx-big">{result.total:,}</span><span class="gx-unit">{text(unit)}</span>'
     told = []
     if result.payout is not None and result.payout != result.total:
         told.append(f"worth {result.payout:,}")
@@ -47,6 +48,11 @@ def total_html(hand: Hand, result: Scored | NotAWin) -> str:
     told += [f"{text(name)} {text(given)}" for name, given in result.details.items()]
     pays = f'<span class="gx-pays">{" · ".join(told)}</span>' if told else ""
     return f'<div class="gx-total" role="status">{big}{pays}</div>{_reasons(result.reasons)}'
+
+
+def brief_html(words: str) -> str:
+    """The answer in a word, with the way to it; only a narrow screen shows it."""
+    return f'<p class="gx-brief"><b>{text(words)}</b> <a href="#answer">Show why</a></p>'
 
 
 def payments_words(winner: Wind, payments: Mapping[Wind, int]) -> str:
@@ -189,9 +195,8 @@ def _price(price: Scored | NotAWin | None) -> str:
         case Scored(total=int() as total):
             rows = ", ".join(f"{line.name} {line.value}" for line in price.lines[:4])
             more = f" and {len(price.lines) - 4} more" if len(price.lines) > 4 else ""
-            return (
-                f'<b class="gx-num">{total:,} {text(price.unit)}</b> <span class="gx-faint">{text(rows)}{more}</span>'
-            )
+            worth = f"{total:,} {text(unit_of(total, price.unit))}"
+            return f'<b class="gx-num">{worth}</b> <span class="gx-faint">{text(rows)}{more}</span>'
         case NotAWin():
             return (
                 f'<span class="gx-faint">no win: {text(price.reasons[0].message if price.reasons else "", 200)}</span>'

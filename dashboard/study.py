@@ -190,7 +190,7 @@ def _scores(study: Study) -> None:
         if scores := _kept(progress, within, data.version()):
             drawn += 1
             title = known[name].title if name in known else name
-            st.html(section("Scores" if chosen else plain_name(title)))
+            st.html(section(f"Scores: {plain_name(title)}"))
             _scores_of(scores, known[name].unit if name in known else "", key=plain_name(name))
     if not drawn:
         st.html(nothing(_NO_HANDS, _WIDER))

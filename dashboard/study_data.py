@@ -170,6 +170,11 @@ _WINS: Final = (
 )
 
 
+_WORTH: Final = (
+    "coalesce(w.computed_total || ' ' || CASE w.computed_total WHEN 1 THEN rtrim(w.unit, 's') ELSE w.unit END, '')"
+)
+
+
 def histogram(reader: Reader, study: Study, measure: Measure) -> tuple[Bucket, ...]:
     """How many hands have each value of the measure, for each studied player, or for all together."""
     where, values = _where(study)
@@ -240,7 +245,7 @@ def behind_row(reader: Reader, study: Study, name: str) -> Behind:
         f"{_WINS}w.seat JOIN win_rows r ON r.game_id = w.game_id AND r.hand = w.hand AND r.win = w.win"
         f" WHERE {where} AND {STANDS} AND r.kind = 'computed' AND r.name = ?",
         [*values, name],
-        "w.game_id, w.hand, w.seat, w.line, coalesce(w.computed_total || ' ' || w.unit, '')",
+        f"w.game_id, w.hand, w.seat, w.line, {_WORTH}",
     )
 
 
@@ -262,7 +267,7 @@ def behind_tile(reader: Reader, study: Study, tile: str) -> Behind:
         reader,
         f"{_WINS}w.target WHERE {where} AND {STANDS} AND w.won_by <> 'self_draw' AND w.tile = ?",
         [*values, tile],
-        "w.game_id, w.hand, w.target, w.line, coalesce(w.computed_total || ' ' || w.unit, '')",
+        f"w.game_id, w.hand, w.target, w.line, {_WORTH}",
     )
 
 

@@ -134,3 +134,11 @@ def test_a_finding_that_another_ruling_makes_right_is_shown_with_what_it_costs(
     # A is 2: the feeder alone pays 4A+1 = 9; under the other ruling each of the three does.
     assert [each.choice[0].name for each in dispute.remedies] == ["bloom-feeder=all"]
     assert dispute.remedies[0].hand == (-9, 0, 18, -9)
+
+
+@pytest.mark.parametrize(("query", "unfolded"), [({}, False), ({"code": "wrong_total"}, True), ({"q": "x"}, False)])
+def test_on_a_phone_filters_are_folded_away_unless_one_is_set(
+    query: dict[str, str], unfolded: bool, broken_store: Path
+) -> None:
+    (more,) = opened("audit", **query).toggle
+    assert more.value is unfolded

@@ -164,6 +164,31 @@ def test_a_ruling_changes_the_score() -> None:
     assert f"{case.total - 5} faan" in words_of(opened("score_hand", **query_of(form)))
 
 
+def test_sichuan_a_hand_of_one_point_is_not_worth_points() -> None:
+    case = next(each for each in cases_of("sichuan") if each.total == 1)
+    said = words_of(opened("score_hand", **query_of(form_of_json(json.dumps(case.fields), RULINGS, "sichuan"))))
+    assert "1 point" in said
+    assert "1 points" not in said
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [
+        ("123m345p3344z P:77s8j F:1j + 3z", "1 faan"),
+        ("147m258p369s1234z + 5z", "Not a win"),
+        ("123m", "Not a whole hand yet"),
+        ("11m + ?", "cannot be read"),
+        ("123456789m1122p", "Ready: waits for"),
+    ],
+)
+def test_a_narrow_screen_has_the_answer_above_the_tiles(hand: str, words: str) -> None:
+    test = opened("score_hand", hand=hand, seat="S")
+    (brief,) = [each for each in html_of(test).split("\n") if "gx-brief" in each]
+    assert words in brief
+    assert 'href="#answer"' in brief
+    assert 'id="answer"' in html_of(test)
+
+
 def test_a_hand_without_a_winning_tile_shows_its_waits() -> None:
     said = words_of(opened("score_hand", hand="123456789m1122p", ruleset="zung-jung"))
     assert "ready: waits for 2 kinds, 4 left" in said
