@@ -180,9 +180,16 @@ class Follower:
         resumed = reconsider(before, out.state, event, judged.faults, self._events_after(place), self.rules)
         if resumed.missed_win:
             out.book, out.sure = out.book.lost(), False
+        elif self._tells_of_a_kong(before, event):
+            out.book = out.book.lost()
         out.state = structs.replace(resumed.state, scores=out.book.computed)
         self._pay_swapped(resumed, place)
         return resumed.used
+
+    def _tells_of_a_kong(self, before: HandState, event: AnyEvent) -> bool:
+        """Whether a kong may be missing before this draw, which moved points: no wall says that there was none."""
+        replaces = isinstance(event, Draw) and event.replacement
+        return bool(replaces) and before.wall is None and self.rules.table.settles
 
     def _pay_swapped(self, resumed: Resumed, place: int) -> None:
         """What the event moves that has changed places with the one before."""
@@ -247,6 +254,8 @@ class Follower:
         recorded = getattr(entry.event, "payments", None)
         if resumed.missed_win:
             out.book, out.sure = out.book.lost(), False
+        elif self._tells_of_a_kong(before, entry.event):
+            out.book = out.book.lost()
         elif isinstance(entry.event, Win):
             out.book, out.sure = out.book.disputed(recorded), False
         elif isinstance(entry.event, Kong) and (recorded is not None or self.rules.table.settles):

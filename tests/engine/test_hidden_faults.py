@@ -9,12 +9,14 @@ from replay.events import (
     BadLine,
     Discard,
     EndHand,
+    Kong,
     SituationFields,
     StartGame,
     StartHand,
     Win,
 )
 from replay.rulesets import find_ruleset
+from replay.simulate import hide, simulate_game
 from tests.engine.hands import DEALER, NORTH, QUICK, ROUND, SOUTH, WEST, WINS
 from tests.engine.script import PLAYERS, events_of, game, record, start_hand, state_after
 
@@ -108,3 +110,16 @@ def test_zung_jung_the_first_win_ends_the_hand_so_nobody_has_won_before() -> Non
     assert zung_jung(south()) == []
     assert zung_jung(south(out=())) == []
     assert zung_jung(south(out=("W",))) == ["illegal_win"]
+
+
+@pytest.mark.parametrize(("seed", "code"), [(1003, "wrong_flag"), (1019, "missing_discard"), (1027, "missing_discard")])
+def test_sichuan_a_kong_that_only_its_replacement_tells_of_is_not_blamed_for_the_scores_besides(
+    seed: int, code: str
+) -> None:
+    """What the kong moved is in the scores, and no wall says that there was none (rulebook sichuan §8)."""
+    events = list(hide(simulate_game(find_ruleset("sichuan"), seed, hands=1), 1))
+    assert codes(events) == []
+    places = [place for place, each in enumerate(events) if isinstance(each, Kong)]
+    told = [codes([*events[:place], *events[place + 1 :]]) for place in places]
+    assert all(len(each) == 1 for each in told)
+    assert any(each == [(code, place + 1)] for place, each in zip(places, told, strict=True))
