@@ -49,7 +49,7 @@ from score_hand_view import (
     total_html,
     waits_html,
 )
-from tile_faces import every_face
+from tile_faces import face
 from tiles import label
 
 EXAMPLE: Final = "123m345p3344z P:77s8j F:1j + 3z"
@@ -427,9 +427,5 @@ def _link(form: Form) -> str:
 
 def _faces() -> str:
     """The tiles on the buttons; their words are for those who do not see them."""
-    rules = [
-        f'[class*="-tile-{NAMES[kind]}"] button{{background-image:url("{full}")}}'
-        for kind, full, _ in every_face()
-        if kind < KINDS
-    ]
+    rules = [f'[class*="-tile-{NAMES[kind]}"] button{{background-image:url("{face(kind)}")}}' for kind in range(KINDS)]
     return f"<style>{''.join(rules)}</style>"
