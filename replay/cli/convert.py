@@ -69,12 +69,12 @@ def convert(
 
 def _check(ruleset: str | None, kind: str | None) -> None:
     from replay.cli.shared import ruleset_named
-    from replay.formats.importers.reading import FORMATS
+    from replay.formats.importers.sources import SOURCES
 
     if ruleset is not None:
         ruleset_named(ruleset)
-    if kind is not None and kind not in (*FORMATS, "native"):
-        raise UnusableError(f"--from {kind}: there are {', '.join((*FORMATS, 'native'))}")
+    if kind is not None and kind not in (*SOURCES, "native"):
+        raise UnusableError(f"--from {kind}: there are {', '.join((*SOURCES, 'native'))}")
 
 
 def _asked(each: Input, ruleset: str | None, kind: str | None) -> Input:

@@ -26,7 +26,19 @@ def audit(record: GameRecord, *, rulings: Mapping[str, str] | None = None, keep_
     A ruling that the game's ruleset does not have is without effect, so that records of several rulesets can be
     audited under one choice; raises UnknownRulingError for a value that a ruling does not have. A record never causes
     an exception, whatever is in it. `keep_steps` keeps the state before and after every event.
+
+    What was found in a game of another program, and is right by the rules which that is known to play by, says so.
     """
+    found = audit_alone(record, rulings=rulings, keep_steps=keep_steps)
+    if record.start is not None and record.start.meta is not None and "import" in record.start.meta:
+        from replay.engine.as_played import as_played
+
+        return as_played(record, found, audit_alone, rulings=rulings or {})
+    return found
+
+
+def audit_alone(record: GameRecord, *, rulings: Mapping[str, str] | None = None, keep_steps: bool = False) -> GameAudit:
+    """The audit of one game, wherever it comes from; as `audit`."""
     start = record.start
     if start is None:
         return _without_start(record)

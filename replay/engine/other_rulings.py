@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from replay.engine.audit import audit
+from replay.engine.audit import audit_alone as audit
 from replay.events import EventAt, GameRecord
 from replay.findings import Finding
 from replay.hands import Scored

@@ -138,8 +138,6 @@ def wrote(source: Source, ruleset: str, more: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {"format": source.id, "title": source.title, **more}
     if rulings := source.rulings.get(ruleset):
         found["rulings"] = rulings
-    if departures := source.departures.get(ruleset):
-        found["departures"] = departures
     return {"import": found}
 
 

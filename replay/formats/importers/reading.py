@@ -12,11 +12,10 @@ from replay.events import Foreign, GameRecord
 from replay.formats.errors import InputError
 from replay.formats.importers import majsoul, mjai, riichi_advanced, scored_hands
 from replay.formats.importers.common import MOST_PROBLEMS, ForeignError, Imported
+from replay.formats.importers.sources import SOURCES
 from replay.formats.record import read_game
 from replay.formats.write import write_events
 
-FORMATS: Final = {each.SOURCE.id: each.SOURCE.title for each in (riichi_advanced, majsoul, mjai, scored_hands)}
-"""The foreign formats by the names that `--from` takes."""
 _LONGEST: Final = 240
 
 
@@ -25,7 +24,7 @@ class NotForeignError(Exception):
 
 
 def read_foreign(text: bytes, kind: str, ruleset: str | None) -> Imported:
-    """What a foreign file holds; `kind` is one of FORMATS, or `document` for a JSON value of any of them.
+    """What a foreign file holds; `kind` is one of SOURCES, or `document` for a JSON value of any of them.
 
     Raises NotForeignError, ForeignError.
     """
@@ -55,7 +54,7 @@ def records_of(text: bytes, data: bytes, kind: str, name: str, ruleset: str | No
     try:
         found = read_foreign(text, kind, ruleset)
     except ForeignError as fault:
-        raise InputError(f"{name}: {FORMATS.get(kind, 'a foreign log')}: {fault}") from None
+        raise InputError(f"{name}: {SOURCES[kind].title if kind in SOURCES else 'a foreign log'}: {fault}") from None
     foreign = Foreign(
         format=found.source.id,
         title=found.source.title,

@@ -1,0 +1,128 @@
+"""Games of other programs: what their rules make right, and ours do not, differs and is not wrong.
+
+The rules come from our own table of each program, never from the record, which could excuse itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final, Protocol
+
+from msgspec.structs import replace
+
+from replay.events import GameRecord
+from replay.findings import Finding
+from replay.formats.importers.common import Source
+from replay.formats.importers.sources import source_of
+from replay.rulesets import UnknownRulesetError, find_ruleset
+from replay.rulings import DEFAULT
+from replay.verdicts import GameAudit
+
+_ROW: Final = "row:"
+_CLAIMS: Final = ("wrong_patterns", "wrong_total", "wrong_payments")
+
+
+class Audit(Protocol):
+    """The engine's audit."""
+
+    def __call__(self, record: GameRecord, *, rulings: Mapping[str, str] | None = None) -> GameAudit: ...
+
+
+Place = tuple[str, int]
+"""A finding by its code and line."""
+
+
+def as_played(record: GameRecord, found: GameAudit, audit: Audit, *, rulings: Mapping[str, str]) -> GameAudit:
+    """The audit `found`, made under `rulings`, with what differs by the program's rules said to.
+
+    The codes and severities stay: the record does not follow the rules that it was audited by.
+    """
+    source = None if record.start is None else source_of(record.start)
+    disputed = [each for each in found.findings if each.severity != "note"]
+    if source is None or not disputed or found.verdict == "unreadable":
+        return found
+    why = {
+        **dict(_by_departures(found, source)),
+        **_by_rulings(record, found, disputed, source, audit, rulings),
+    }
+    if not why:
+        return found
+
+    def told(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+        return tuple(_told(each, why.get((each.code, each.line)), source) for each in findings)
+
+    details = tuple(
+        replace(hand, steps=tuple(replace(each, findings=told(each.findings)) for each in hand.steps))
+        for hand in found.details
+    )
+    return replace(found, findings=told(found.findings), details=details)
+
+
+def _told(finding: Finding, why: str | None, source: Source) -> Finding:
+    if why is None:
+        return finding
+    return replace(finding, message=f"Differs, because {source.title} {why}. {finding.message}")
+
+
+def _by_rulings(
+    record: GameRecord,
+    found: GameAudit,
+    disputed: list[Finding],
+    source: Source,
+    audit: Audit,
+    rulings: Mapping[str, str],
+) -> dict[Place, str]:
+    """The findings that are none under the program's rulings, and under which one, or under all."""
+    theirs = source.rulings.get(found.ruleset, {})
+    in_force = dict(found.rulings or {})
+    other = {
+        slug: value
+        for slug, value in theirs.items()
+        if slug not in rulings and in_force.get(slug, DEFAULT) != value and _is_known(found.ruleset, slug, value)
+    }
+    if not other:
+        return {}
+    left = {(each.code, each.line) for each in disputed}
+    gone = left - _places(audit(record, rulings={**rulings, **other}))
+    why: dict[Place, str] = {}
+    for slug, value in other.items():
+        waiting = left - why.keys()
+        if not waiting or (len(other) == 1 and not gone):
+            break
+        for place in waiting - _places(audit(record, rulings={**rulings, slug: value})):
+            why[place] = f"plays by the ruling {slug}={value}"
+    for place in gone - why.keys():
+        why[place] = "plays by " + ", ".join(f"{slug}={value}" for slug, value in other.items())
+    return why
+
+
+def _places(report: GameAudit) -> set[Place]:
+    return {(each.code, each.line) for each in report.findings}
+
+
+def _is_known(ruleset: str, slug: str, value: str) -> bool:
+    try:
+        described = find_ruleset(ruleset).rulings.described()
+    except UnknownRulesetError:
+        return False
+    return any(each.slug == slug and value in [option.name for option in each.options] for each in described)
+
+
+def _by_departures(found: GameAudit, source: Source) -> Iterator[tuple[Place, str]]:
+    """The findings that come of what the program does and no ruling covers."""
+    table = source.departures.get(found.ruleset, {})
+    rows: dict[int, list[str]] = {}
+    for each in found.findings:
+        if each.code in table:
+            yield (each.code, each.line), table[each.code]
+        if each.code == "wrong_patterns" and isinstance(each.recorded, dict) and isinstance(each.expected, dict):
+            names = {
+                name
+                for name in {**each.recorded, **each.expected}
+                if each.recorded.get(name) != each.expected.get(name)
+            }
+            if names and all(_ROW + name in table for name in names):
+                rows[each.line] = [f"{table[_ROW + name]} ({name})" for name in sorted(names)]
+    for each in found.findings:
+        if each.line in rows and each.code in _CLAIMS:
+            yield (each.code, each.line), "; ".join(rows[each.line])

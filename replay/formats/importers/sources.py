@@ -1,0 +1,22 @@
+"""The foreign formats that are known, and the rules that their programs play by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from replay.events import StartGame
+from replay.formats.importers import majsoul, mjai, riichi_advanced, scored_hands
+from replay.formats.importers.common import Source
+
+SOURCES: Final[Mapping[str, Source]] = {
+    each.SOURCE.id: each.SOURCE for each in (riichi_advanced, majsoul, mjai, scored_hands)
+}
+"""By the names that `replay convert --from` takes."""
+
+
+def source_of(start: StartGame) -> Source | None:
+    """Where an importer says that a game comes from; None for a record that was none's work."""
+    about = (start.meta or {}).get("import")
+    name = about.get("format") if isinstance(about, dict) else None
+    return SOURCES.get(name) if isinstance(name, str) else None
