@@ -89,7 +89,7 @@ class SeatState(Struct, frozen=True, gc=False):
     @property
     def plain_melds(self) -> tuple[Meld, ...]:
         """The melds without their history."""
-        return tuple(each.meld for each in self.melds)
+        return tuple([each.meld for each in self.melds]) if self.melds else ()
 
 
 class HandState(Struct, frozen=True, gc=False):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from replay.analysis.letting import Lying, could_call, is_claimed, is_won
@@ -25,6 +27,9 @@ from replay.rules import Rules
 from replay.state import SEATS, HandState, SeatState, Stage
 from replay.tiles import HIDDEN, KIND_OF, Kind
 from replay.verdicts import HandAudit, Step
+
+_BEFORE_PLAY: Final = (VoidSuit, Exchange)
+_MAY_COMPLETE: Final = (Draw, VoidSuit)
 
 
 def analyse_hand(hand: HandAudit, rules: Rules) -> HandAnalysis:
@@ -84,21 +89,23 @@ class _Analysis:
     def _step(self, number: int, step: Step) -> None:
         event, before, after = step.at.event, step.before, step.after
         if self.hand.excerpt:
-            self._win(number, before, after, event)
+            if isinstance(event, Win):
+                self._win(number, before, after, event)
             return
         if before is not self.last:
             self._anew(before, number - 1)
         if self.lying is not None and not is_won(self.lying, event):
-            follows = before is self.last and not step.findings and not isinstance(event, VoidSuit | Exchange)
+            follows = before is self.last and not step.findings and not isinstance(event, _BEFORE_PLAY)
             self._passed_by(self.lying, event if follows else None)
             self.lying = None
-        self._win(number, before, after, event)
+        if isinstance(event, Win):
+            self._win(number, before, after, event)
         if after.turns > before.turns:
             for seat in self.seats:
                 seat.turn_begins(after.turns - before.turns)
         if isinstance(event, Discard) and after is not before:
             self._judge(number, before, after, event)
-        if not (not step.findings and not self.odd and self._quick(number, event, before, after)):
+        if step.findings or self.odd or not self._quick(number, event, before, after):
             self._anew(after, number)
         self.last = after
         if after is not before:
@@ -298,6 +305,7 @@ class _Analysis:
                 best_shanten=best_shanten,
                 best_left=best_left,
                 broke_ready=best_shanten == 0 < chosen.shanten,
+                could_deal_in=(),  # `_dealt_in` knows more when the tile is taken or let pass
             )
         )
 
@@ -328,9 +336,9 @@ class _Analysis:
 
     # ------------------------------------------------------------- what is won, and what is let pass
 
-    def _win(self, number: int, before: HandState, after: HandState, event: AnyEvent) -> None:
+    def _win(self, number: int, before: HandState, after: HandState, event: Win) -> None:
         """Note a win, on the tile that lies there if it is one."""
-        if not isinstance(event, Win) or before.seats[event.seat].won is not None:
+        if before.seats[event.seat].won is not None:
             return
         if after.seats[event.seat].won is None:
             return
@@ -346,7 +354,7 @@ class _Analysis:
             self._offer(number, after, "discard", event.seat, KIND_OF[event.tile])
         elif isinstance(event, Kong) and after.robbable is not None:
             self._offer(number, after, "robbed_kong", *after.robbable)
-        elif isinstance(event, Draw | VoidSuit) and after.stage is Stage.ACT:
+        elif isinstance(event, _MAY_COMPLETE) and after.stage is Stage.ACT:
             seat = self.seats[after.turn]
             drawn = after.seats[after.turn].drawn
             if drawn is not None and seat.look is not None and seat.look.shanten < 0:
@@ -402,10 +410,9 @@ class _Analysis:
             seat.could_deal_in = None
         else:
             seat.could_deal_in += bool(could)
-        if self.judgements and self.judgements[-1].event == lying.event:
-            self.judgements[-1] = replace(
-                self.judgements[-1], dealt_in=tuple(sorted(lying.winners)), could_deal_in=could
-            )
+        judged = self.judgements[-1] if self.judgements else None
+        if judged is not None and judged.event == lying.event and (lying.winners or could != judged.could_deal_in):
+            self.judgements[-1] = replace(judged, dealt_in=tuple(sorted(lying.winners)), could_deal_in=could)
 
 
 def _as_before(me: SeatState, old: SeatState) -> bool:

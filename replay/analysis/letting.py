@@ -15,6 +15,7 @@ from replay.rules import Rules
 from replay.state import HandState
 from replay.tiles import KIND_OF, Kind
 
+_CLAIMS = (Chow, Pung, Kong)
 _FEWEST = 2
 """Tiles from hand that a pung takes."""
 
@@ -48,7 +49,7 @@ def is_won(lying: Lying, event: AnyEvent) -> bool:
 
 def is_claimed(lying: Lying, event: AnyEvent) -> bool:
     """Whether the event is a claim of the tile."""
-    if lying.by != "discard" or not isinstance(event, Chow | Pung | Kong):
+    if lying.by != "discard" or not isinstance(event, _CLAIMS):
         return False
     return event.target == lying.source and event.tile is not None and KIND_OF[event.tile] == lying.kind
 

@@ -355,7 +355,12 @@ def best_of(table: Mapping[Kind, Near], known: Planes) -> tuple[Kind, int, int]:
     """The discard that keeps most: lowest shanten, then most tiles left, then the first kind; with both figures."""
     best, best_left = 0, -1
     shanten = min([near.shanten for near in table.values()])
+    ones, twos, fours = known
     for kind, near in table.items():
-        if near.shanten == shanten and (left := copies(known, near.kinds)) > best_left:
-            best, best_left = kind, left
+        if near.shanten == shanten:
+            kinds = near.kinds
+            # `copies`, asked of every discard
+            left = (ones & kinds).bit_count() + 2 * (twos & kinds).bit_count() + 4 * (fours & kinds).bit_count()
+            if left > best_left:
+                best, best_left = kind, left
     return best, shanten, best_left

@@ -13,6 +13,7 @@ from replay.state import SEATS, HandState, SeatState
 from replay.tiles import HIDDEN, KINDS, NAMES, Kind, suit_of
 
 _NO_TILE = NAMES[0]
+_WHOLE = (13, 14)
 
 
 def held_of(state: HandState, seat: int) -> HeldHand:
@@ -54,11 +55,12 @@ def best_discards_of(state: HandState, seat: int, rules: Rules) -> tuple[tuple[K
 
 def is_open(me: SeatState) -> bool:
     """Whether the tiles of a seat in play are all known, and are as many as a hand has."""
+    concealed, melds = me.concealed, me.melds
     return (
         me.won is None
-        and HIDDEN not in me.concealed
-        and len(me.concealed) + 3 * len(me.melds) in (13, 14)
-        and not any(HIDDEN in each.meld.tiles for each in me.melds)
+        and HIDDEN not in concealed
+        and len(concealed) + 3 * len(melds) in _WHOLE
+        and not (melds and any(HIDDEN in each.meld.tiles for each in melds))
     )
 
 

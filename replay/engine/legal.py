@@ -89,13 +89,15 @@ def compositions(
 
     Without `chows` none of these.
     """
-    kinds = _usable(concealed, tile, rules)
-    wild = rules.ruleset.wild
-    alike = kinds if tile in wild else tuple(each for each in kinds if each == tile or each in wild)
+    kinds, wild, calls = _usable(concealed, tile, rules), rules.ruleset.wild, rules.table.calls
+    alike = in_run = kinds
+    if tile not in wild:
+        alike = [each for each in kinds if each == tile or (each in wild and tile in wild[each])]
+        in_run = [each for each in kinds if each != tile] if tile < _HONORS else []
     for kind, number in _GIVEN:
-        if kind not in rules.table.calls or not (chows or kind != "chow"):
+        if kind not in calls or not (chows or kind != "chow"):
             continue
-        for given in combinations_with_replacement(kinds if kind == "chow" else alike, number):
+        for given in combinations_with_replacement(in_run if kind == "chow" else alike, number):
             if given[0] == given[-1]:
                 if concealed.count(given[0]) < number:
                     continue
@@ -118,15 +120,19 @@ def _claim(kind: MeldKind, seat: int, target: int, tile: str, tiles: str) -> Cla
     return Kong(seat=seat, kind="open", target=target, tile=tile, tiles=tiles)
 
 
-def _usable(concealed: tuple[Kind, ...], tile: Kind, rules: Rules) -> tuple[Kind, ...]:
+def _usable(concealed: tuple[Kind, ...], tile: Kind, rules: Rules) -> list[Kind]:
     """The kinds of the hand that can stand in one meld with this tile."""
     wild = rules.ruleset.wild
     kinds = sorted({*concealed} - _HIDDEN)
     if tile in wild:
-        return tuple(kinds)
-    return tuple(
-        kind for kind in kinds if kind == tile or (tile - 2 <= kind <= tile + 2 and kind < _HONORS) or kind in wild
-    )
+        return kinds
+    return [
+        kind
+        for kind in kinds
+        if kind == tile
+        or (tile - 2 <= kind <= tile + 2 and kind < _HONORS)
+        or (kind in wild and not wild[kind].isdisjoint(range(tile - 2, tile + 3)))
+    ]
 
 
 def legal_declarations(state: HandState, rules: Rules, seat: int) -> tuple[Kong | Flower, ...]:
