@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from replay.analysis.values import HandAnalysis
-from replay.events import AnyEvent, Discard, Draw, EndGame, EventAt, GameRecord, StartGame, StartHand
+from replay.events import AnyEvent, Discard, Draw, EndGame, EventAt, Foreign, GameRecord, StartGame, StartHand
 from replay.findings import Finding
 from replay.formats.write import canonical, write_event
 from replay.hands import Hand, Meld, NotAWin, Scored
@@ -49,6 +49,8 @@ class Packed(Struct, frozen=True, kw_only=True):
     analysis: list[Row] = []
     """Each hand that was analysed; without the engine's version."""
     hand_seats: list[Row] = []
+    foreign: Row | None = None
+    """The file of another program that the game was read from."""
 
 
 def pack(record: GameRecord, start: StartGame, audit: GameAudit, analyses: Iterable[HandAnalysis] = ()) -> Packed:
@@ -93,8 +95,13 @@ def pack(record: GameRecord, start: StartGame, audit: GameAudit, analyses: Itera
             for number, (line, reason, amounts) in enumerate(hand.ledger, 1)
             for seat, amount in enumerate(amounts)
         ],
+        foreign=None if record.foreign is None else _foreign(record.foreign),
         **_analysed(analyses),
     )
+
+
+def _foreign(file: Foreign) -> Row:
+    return file.sha256, file.format, len(file.data), zlib.compress(file.data, _FAST)
 
 
 def sha256_of(data: bytes) -> str:

@@ -142,6 +142,18 @@ class Reader:
                 raise damaged(self.path)
             return read_game(raw, game.source, game.line)
 
+    def foreign_file(self, game: GameRow) -> bytes | None:
+        """The file of another program that the game was read from, as it lay there; None for a record."""
+        query = "SELECT f.sha256, f.bytes FROM foreign_files f JOIN game_files g USING (sha256) WHERE g.game_id = ?"
+        rows = self._all(query, [game.id])
+        if not rows:
+            return None
+        with intact(self.path):
+            data = unpacked(rows[0]["bytes"])
+            if sha256_of(data) != rows[0]["sha256"]:
+                raise damaged(self.path)
+            return data
+
     def findings(self, game: GameRow) -> tuple[Finding, ...]:
         """What the audit found in the game, in the order of the record."""
         rows = self._all("SELECT * FROM findings WHERE game_id = ? ORDER BY finding", [game.id])

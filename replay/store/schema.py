@@ -289,6 +289,24 @@ FROM event_runs r, json_each(r.events) e
 )
 
 
+_THIRD: Final = (
+    """
+CREATE TABLE foreign_files ( -- the files of other programs that games were read from, as they lay there: the evidence
+  sha256 TEXT PRIMARY KEY, -- SHA-256 of the bytes
+  format TEXT NOT NULL, -- the format, as replay convert --from names it
+  size INTEGER NOT NULL, -- how many bytes
+  bytes BLOB NOT NULL -- the bytes of the file, compressed by zlib
+) STRICT
+""",
+    """
+CREATE TABLE game_files ( -- one row a game of another program's file
+  game_id INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE, -- the game
+  sha256 TEXT NOT NULL REFERENCES foreign_files (sha256) -- the file that it was read from
+) STRICT
+""",
+)
+
+
 @MIGRATIONS()
 def first(db: Database) -> None:
     """Games, their events and what the audit says of them."""
@@ -300,4 +318,11 @@ def first(db: Database) -> None:
 def second(db: Database) -> None:
     """What the analysis says of each hand; the events of a hand in one row, shown one a row by a view."""
     for statement in _SECOND:
+        db.execute(statement.strip())
+
+
+@MIGRATIONS()
+def third(db: Database) -> None:
+    """The files of other programs that games were read from."""
+    for statement in _THIRD:
         db.execute(statement.strip())

@@ -36,6 +36,7 @@ _CHILDREN: Final = (
     "hands",
     "players",
     "originals",
+    "game_files",
 )
 """The tables of a game's rows, dependent ones first."""
 
@@ -238,6 +239,9 @@ class Store(Reader):
                     f"INSERT INTO {table} VALUES ({marks})",  # noqa: S608
                     [(game_id, *row) for row in several],
                 )
+        if packed.foreign is not None:
+            self.connection.execute("INSERT OR IGNORE INTO foreign_files VALUES (?, ?, ?, ?)", packed.foreign)
+            self.connection.execute("INSERT INTO game_files VALUES (?, ?)", [game_id, packed.foreign[0]])
         self._write_analysis(packed, game_id)
 
     def _write_analysis(self, packed: Packed, game_id: int) -> None:

@@ -205,7 +205,7 @@ def test_deleting_a_game_leaves_nothing_of_it(stored: Store) -> None:
     tables = [row[0] for row in stored.connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
     counts = {name: len(rows(stored, name)) for name in tables if "sqlite" not in name}
     assert set(counts.values()) == {0}
-    assert len(counts) == 12
+    assert len(counts) == 14
     stored.connection.rollback()
 
 
