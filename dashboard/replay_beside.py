@@ -95,7 +95,7 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
         html += f"<p>{said}</p>"
         html += '<p class="faint">Only what this player could see is shown. Press 0 to open all hands.</p>'
     if step is not None and isinstance(step.at.event, EndHand):
-        html += f"<h4>Payments of the hand</h4>{told.ledger_table(hand, players)}"
+        html += f"<h2>Payments of the hand</h2>{told.ledger_table(hand, players)}"
     earlier = [each.at.event for each in hand.steps[max(0, spot.event - 1 - _EARLIER) : max(0, spot.event - 1)]]
     html += told.before([each if spot.open else event_seen(each, spot.seat) for each in earlier], players)
     st.html(html or "<p></p>")
@@ -128,7 +128,7 @@ def _discards(opened: Opened, spot: Spot, view: HandState) -> None:
 
 def _player(opened: Opened, spot: Spot, view: HandState) -> None:
     name = escape(name_of(opened.audit.players, spot.seat))
-    st.html(f'<h4><span class="badge">{view.wind_of(spot.seat)}</span> {name}</h4>')
+    st.html(f'<h2><span class="badge">{view.wind_of(spot.seat)}</span> {name}</h2>')
 
 
 def _wins(hand: HandAudit, spot: Spot) -> list[WinAudit]:
@@ -182,14 +182,14 @@ def _score(opened: Opened, spot: Spot) -> None:
             + html
         )
     upto = hand.steps[spot.event - 1].at.line if spot.event else hand.line
-    st.html(f"{html}<h4>Payments so far in this hand</h4>{told.ledger_table(hand, players, upto)}")
+    st.html(f"{html}<h2>Payments so far in this hand</h2>{told.ledger_table(hand, players, upto)}")
 
 
 def _hands(opened: Opened, spot: Spot, view: HandState) -> None:
-    st.html("<h4>At this moment</h4>" + hands_table(view, opened.audit.players))
-    st.html("<h4>The game</h4>" + told.hands_of(opened.audit, spot))
+    st.html("<h2>At this moment</h2>" + hands_table(view, opened.audit.players))
+    st.html("<h2>The game</h2>" + told.hands_of(opened.audit, spot))
     if spot.open and opened.audit.findings:
-        st.html("<h4>What was found in it</h4>")
+        st.html("<h2>What was found in it</h2>")
         for number, each in enumerate(opened.audit.findings[:_MOST_FINDINGS]):
             where = f"hand {each.hand}, line {each.line}" if each.hand is not None else f"line {each.line}"
             label = f"{each.severity}: {each.code.replace('_', ' ')} ({where})"

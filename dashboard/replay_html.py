@@ -38,7 +38,7 @@ def told(event: AnyEvent, players: Sequence[str], line: int, *, claims: bool = T
 def before(events: Sequence[AnyEvent], players: Sequence[str]) -> str:
     """The events just before, the latest first, in words."""
     lines = "".join(f"<li>{escape(sentence(each, players).plain)}</li>" for each in reversed(events))
-    return f'<h4>Just before</h4><ul class="before">{lines}</ul>' if lines else ""
+    return f'<h2>Just before</h2><ul class="before">{lines}</ul>' if lines else ""
 
 
 def judged(found: Judgement) -> str:
@@ -86,7 +86,7 @@ def finding_box(found: Finding, players: Sequence[str], where: str = "") -> str:
     head = f'<span class="tag {_tone(found)}">{_SIGNS[found.severity]}</span> {escape(found.code)}'
     place = f' <span class="faint">{escape(where)}</span>' if where else ""
     return (
-        f'<div class="box {_BOXES[found.severity]}"><h4>{head}{place}</h4>{escape(safe(found.message, 2000))}'
+        f'<div class="box {_BOXES[found.severity]}"><h3>{head}{place}</h3>{escape(safe(found.message, 2000))}'
         f"<dl>{listed}</dl></div>"
     )
 
@@ -153,7 +153,7 @@ def result_of(win: WinAudit, players: Sequence[str]) -> str:
     """A win in a few words, as plain text."""
     match win.scored:
         case Scored(total=int() as total):
-            worth = f"{total:,} {win.scored.unit}"
+            worth = counted(total, win.scored.unit.removesuffix("s"), win.scored.unit)
         case NotAWin():
             worth = "not a win"
         case _:

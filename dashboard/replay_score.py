@@ -10,13 +10,13 @@ from replay.hands import Dropped, Hand, Line, NotAWin, Scored, ShownReading
 from replay.tiles import HIDDEN, Kind, parse_tiles
 from replay.verdicts import WinAudit
 from replay.view.score import physical_sets
-from replay.view.text import name_of, safe
+from replay.view.text import counted, name_of, safe
 from replay_html import payments_table
 
 
 def win_panel(win: WinAudit, players: Sequence[str]) -> str:
     """A win of a record: computed beside claimed."""
-    parts = [f"<h4>{escape(name_of(players, win.event.seat))} {_how(win, players)}</h4>"]
+    parts = [f"<h3>{escape(name_of(players, win.event.seat))} {_how(win, players)}</h3>"]
     match win.scored:
         case None:
             parts.append('<p class="warn">What it scores cannot be known: tiles are hidden.</p>')
@@ -36,7 +36,7 @@ def win_unseen(win: WinAudit, players: Sequence[str], why: str) -> str:
     said = "" if win.event.total is None else f"<p>Claimed: {win.event.total:,}</p>"
     paid = payments_table(win.event.payments, players) if win.event.payments is not None else ""
     return (
-        f'<div class="box"><h4>{escape(name_of(players, win.event.seat))} {_how(win, players)}</h4>'
+        f'<div class="box"><h3>{escape(name_of(players, win.event.seat))} {_how(win, players)}</h3>'
         f'{said}<p class="faint">{escape(why)}</p>{paid}</div>'
     )
 
@@ -50,8 +50,13 @@ def _how(win: WinAudit, players: Sequence[str]) -> str:
     }[win.event.by]
 
 
+def worth(total: int, unit: str) -> str:
+    """An amount in its unit: `1 point`, `1,200 points`, `24 faan`."""
+    return counted(total, unit.removesuffix("s"), unit)
+
+
 def _total(scored: Scored, claimed: int | None) -> str:
-    total = "not decided" if scored.total is None else f"{scored.total:,} {escape(scored.unit)}"
+    total = "not decided" if scored.total is None else escape(worth(scored.total, scored.unit))
     paid = f' <span class="faint">pays {scored.payout:,}</span>' if scored.payout not in (None, scored.total) else ""
     if claimed is None:
         said = '<span class="faint">the record claims no total</span>'
@@ -153,7 +158,7 @@ def _rows(scored: Scored, claimed: dict[str, int] | None) -> str:
             )
     total = sum(line.value for line in scored.lines)
     if scored.sums and scored.lines:
-        unit = escape(scored.unit)
+        unit = escape(scored.unit.removesuffix("s") if total == 1 else scored.unit)
         rows.append(
             f'<tr class="total"><td class="num">{total:,}</td><th scope="row">{unit}</th><td></td><td></td></tr>'
         )
@@ -169,7 +174,7 @@ def _row(line: Line, claimed: dict[str, int] | None) -> str:
     why = escape(safe(line.why, 500).removeprefix(line.tiles).lstrip(" :—"))
     cite = f' <span class="faint">{escape(safe(line.cite))}</span>' if line.cite else ""
     value = f'<td class="num strong">{line.value:,}</td>'
-    return f'<tr>{value}<th scope="row">{name}{note}</th><td>{drawn}</td><td>{why}{cite}</td></tr>'
+    return f'<tr>{value}<th scope="row">{name}{note}</th><td class="made-of">{drawn}</td><td>{why}{cite}</td></tr>'
 
 
 def _sets(text: str) -> str:

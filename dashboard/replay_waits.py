@@ -153,7 +153,7 @@ def price_lines(found: Sequence[Price], seat: int, players: Sequence[str]) -> st
             worth, more = "refused", "a win was let pass"
         elif isinstance(each.scored, Scored):
             total = each.scored.total
-            worth = "open" if total is None else f"{total:,} {each.scored.unit}"
+            worth = "open" if total is None else counted(total, each.scored.unit.removesuffix("s"), each.scored.unit)
             gain = each.payments[seat] if each.payments is not None else None
             more = f"gains {gain:,}" if gain is not None else ""
         else:

@@ -23,7 +23,7 @@ def icon() -> str:
 
 def _faces() -> str:
     found = []
-    for kind, full, small in every_face():
+    for kind, face in every_face():
         name = "back" if kind == HIDDEN else NAMES[kind]
-        found.append(f'.t-{name}{{--full:url("{full}");--small:url("{small}")}}')
+        found.append(f'.t-{name}{{--face:url("{face}")}}')
     return "\n".join(found)

@@ -40,7 +40,7 @@ def board(
     """
     known = stands or {}
     seats = "".join(
-        _seat(state, seat, place, event, list(known.get(seat, ())))
+        _seat(state, seat, place, event, list(known.get(seat, ())), name_of(players, seat))
         for place, seat in enumerate((near + step) % 4 for step in range(4))
     )
     plates = "".join(_plate(state, (near + place) % 4, place, players) for place in range(4))
@@ -99,10 +99,12 @@ def _plate(state: HandState, seat: int, place: int, players: Sequence[str]) -> s
     )
 
 
-def _seat(state: HandState, seat: int, place: int, event: AnyEvent | None, stands: list[tuple[Kind, Kind]]) -> str:
+def _seat(
+    state: HandState, seat: int, place: int, event: AnyEvent | None, stands: list[tuple[Kind, Kind]], name: str
+) -> str:
     held = state.seats[seat]
     mine = event if getattr(event, "seat", None) == seat else None
-    label = f"{WIND_NAMES[state.wind_of(seat)]}: tiles"
+    label = f"Tiles of {name}, {WIND_NAMES[state.wind_of(seat)]}"
     side = f"seat at-{_PLACES[place]}"
     return (
         f'<div class="{side}" role="group" aria-label="{escape(label)}">'

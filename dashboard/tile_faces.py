@@ -1,7 +1,8 @@
 """The faces of the tiles as SVG, drawn here: no font for Chinese characters is needed, and no picture of anybody's.
 
 A suit is told by three things: what is drawn (numerals over 万, rings, sticks), its letter in the corner, its colour.
-Each face has two forms: `full`, and `small` for tiles so narrow that only a big number and the suit's mark are legible.
+A tile has one face everywhere, made so that it can be read at 20 px: a big number and the suit's mark. 6 and 9 are
+underlined: at the table, tiles lie turned.
 """
 
 from __future__ import annotations
@@ -44,35 +45,25 @@ _GLYPHS: Final = {
 _INDEX: Final = {"1z": "E", "2z": "S", "3z": "W", "4z": "N", "5z": "Wh", "6z": "Gr", "7z": "Rd"}
 _HONOR_INK: Final = {"5z": BLUE, "6z": GREEN, "7z": RED}
 _JOKER_WORDS: Final = ("ANY", "SUIT", "HONOR", "WIND", "DRAGON", "", "", "")
-_PIPS: Final = {
-    1: ((30, 48),),
-    2: ((30, 36), (30, 62)),
-    3: ((16, 32), (30, 48), (44, 64)),
-    4: ((18, 36), (42, 36), (18, 62), (42, 62)),
-    5: ((16, 34), (44, 34), (30, 49), (16, 64), (44, 64)),
-    6: ((18, 32), (42, 32), (18, 49), (42, 49), (18, 66), (42, 66)),
-    7: ((14, 28), (30, 34), (46, 40), (18, 54), (42, 54), (18, 68), (42, 68)),
-    8: ((19, 28), (41, 28), (19, 41.5), (41, 41.5), (19, 55), (41, 55), (19, 68.5), (41, 68.5)),
-    9: ((13, 32), (30, 32), (47, 32), (13, 49), (30, 49), (47, 49), (13, 66), (30, 66), (47, 66)),
-}
-"""Where the rings of a circle tile, and the sticks of a bamboo tile, have their middle."""
+_TURNABLE: Final = (6, 9)
+"""Numbers that are each other when turned upside down."""
 
 
 @cache
-def face(kind: Kind, *, small: bool = False) -> str:
+def face(kind: Kind) -> str:
     """The face as a data URI for CSS; the back of a tile for a hidden one."""
-    return f"data:image/svg+xml,{quote(drawing(kind, small=small), safe=' =:/,.-')}"
+    return f"data:image/svg+xml,{quote(drawing(kind), safe=' =:/,.-')}"
 
 
-def drawing(kind: Kind, *, small: bool = False) -> str:
+def drawing(kind: Kind) -> str:
     """The face as SVG."""
-    body = _back() if kind == HIDDEN else _small(kind) if small else _full(kind)
+    body = _back() if kind == HIDDEN else _front(kind)
     return f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {WIDTH} {HEIGHT}'>{body}</svg>"
 
 
-def every_face() -> Iterable[tuple[Kind, str, str]]:
-    """Each kind with its two faces."""
-    return ((kind, face(kind), face(kind, small=True)) for kind in range(KINDS + 1))
+def every_face() -> Iterable[tuple[Kind, str]]:
+    """Each kind with its face."""
+    return ((kind, face(kind)) for kind in range(KINDS + 1))
 
 
 def index_of(kind: Kind) -> str:
@@ -80,44 +71,23 @@ def index_of(kind: Kind) -> str:
     return _INDEX.get(NAMES[kind], NAMES[kind])
 
 
-def _full(kind: Kind) -> str:
-    suit, number = suit_of(kind), number_of(kind)
-    corner = _text(index_of(kind), 4, 16, 15, _ink(kind), anchor="start")
-    match suit:
-        case "m":
-            return corner + _glyph(str(number), 17, 20, 26, INK, 9) + _glyph("wan", 16, 48, 28, RED, 9)
-        case "p":
-            return corner + "".join(_ring(x, y, _ring_size(number)) for x, y in _PIPS[number])
-        case "s":
-            return corner + _sticks(number)
-        case "j":
-            return corner + _joker(kind)
-        case _:
-            pass
-    if NAMES[kind] == "5z":
-        frame = f"<rect x='13' y='25' width='34' height='44' rx='3' fill='none' stroke='{BLUE}' stroke-width='4'/>"
-        inner = f"<rect x='19' y='31' width='22' height='32' rx='2' fill='none' stroke='{BLUE}' stroke-width='1.5'/>"
-        return corner + frame + inner
-    return corner + _glyph(NAMES[kind], 10, 26, 40, _ink(kind), 8)
-
-
-def _small(kind: Kind) -> str:
+def _front(kind: Kind) -> str:
     suit, number, ink = suit_of(kind), number_of(kind), _ink(kind)
     if suit in "mps":
         marks = {
-            "m": _glyph("wan", 6, 52, 23, RED, 12),
-            "p": _ring(17.5, 63, 10),
-            "s": _stick(17.5, 63, 10, 23),
+            "m": _glyph("wan", 7, 53, 22, RED, 12),
+            "p": _ring(18, 64, 10),
+            "s": _stick(18, 64, 10, 23),
         }
-        letter = _text(suit, 44, 74, 30, ink)
-        return _text(str(number), 30, 44, 48, ink) + marks[suit] + letter
+        line = f"<rect x='17' y='45' width='26' height='4' rx='2' fill='{ink}'/>" if number in _TURNABLE else ""
+        return _text(str(number), 30, 41, 46, ink) + line + marks[suit] + _text(suit, 44, 75, 28, ink)
     if suit == "j":
-        return _text(NAMES[kind], 30, 42, 38, ink) + _star(30, 60, 15)
+        return _joker(kind)
     if NAMES[kind] == "5z":
         mark = f"<rect x='19' y='47' width='22' height='27' rx='2' fill='none' stroke='{BLUE}' stroke-width='5'/>"
     else:
-        mark = _glyph(NAMES[kind], 16, 46, 28, ink, 10)
-    return _text(index_of(kind), 30, 39, 38, ink) + mark
+        mark = _glyph(NAMES[kind], 15, 44, 30, ink, 10)
+    return _text(index_of(kind), 30, 38, 30 if NAMES[kind] == "5z" else 36, ink) + mark
 
 
 def _ink(kind: Kind) -> str:
@@ -133,10 +103,6 @@ def _glyph(name: str, x: float, y: float, size: float, ink: str, weight: float) 
     )
 
 
-def _ring_size(number: int) -> float:
-    return {1: 19, 2: 11.5, 3: 9.5, 4: 10, 5: 8.5}.get(number, 7.2)
-
-
 def _ring(x: float, y: float, size: float) -> str:
     inner = RED if size > 15 else BLUE
     wide = size * 0.34
@@ -144,26 +110,6 @@ def _ring(x: float, y: float, size: float) -> str:
         f"<circle cx='{x}' cy='{y}' r='{size * 0.82:.3g}' fill='none' stroke='{BLUE}' stroke-width='{wide:.3g}'/>"
         f"<circle cx='{x}' cy='{y}' r='{size * 0.3:.3g}' fill='{inner}'/>"
     )
-
-
-def _sticks(number: int) -> str:
-    if number == 1:
-        leaves = (
-            f"<path d='M30 44C38 40 46 33 49 24C40 25 32 32 30 44Z' fill='{GREEN}'/>"
-            f"<path d='M30 54C22 50 14 44 11 35C20 36 28 43 30 54Z' fill='{GREEN}'/>"
-        )
-        return leaves + _stick(30, 49, 9, 46)
-    tall = {2: 22, 3: 20, 4: 22, 5: 20, 6: 20, 9: 15}.get(number, 13)
-    if number == 3:
-        places: Iterable[tuple[float, float]] = ((30, 35), (18, 61), (42, 61))
-    elif number == 6:
-        places = tuple((x, y) for y in (36, 62) for x in (14, 30, 46))
-    elif number == 7:
-        places = ((30, 29), *((x, y) for y in (48, 66) for x in (14, 30, 46)))
-        tall = 15
-    else:
-        places = _PIPS[number]
-    return "".join(_stick(x, y, 6.5, tall) for x, y in places)
 
 
 def _stick(x: float, y: float, wide: float, tall: float) -> str:
@@ -177,15 +123,16 @@ def _stick(x: float, y: float, wide: float, tall: float) -> str:
 
 def _joker(kind: Kind) -> str:
     word = _JOKER_WORDS[kind - min(JOKERS)]
+    name = _text(NAMES[kind], 30, 33, 34, VIOLET)
     if word:
-        return _star(30, 42, 17) + _text(word, 30, 72, 15 if len(word) < 6 else 11.5, VIOLET)
+        return name + _star(30, 50, 12) + _text(word, 30, 75, 15 if len(word) < 6 else 12.5, VIOLET)
     letter = "mps"[kind - 39]
     marks = {
-        "m": _glyph("wan", 9, 53, 20, RED, 12),
-        "p": _ring(19, 63, 9),
-        "s": _stick(19, 63, 8, 20),
+        "m": _glyph("wan", 34, 51, 20, RED, 12),
+        "p": _ring(44, 61, 9),
+        "s": _stick(44, 61, 8, 20),
     }
-    return _star(30, 37, 15) + marks[letter] + _text(letter, 43, 72, 24, SUIT_INK[letter])
+    return name + _star(18, 60, 13) + marks[letter]
 
 
 def _star(x: float, y: float, size: float) -> str:

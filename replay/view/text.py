@@ -32,6 +32,8 @@ MELD_NAMES: Final[dict[MeldKind, str]] = {
 }
 _FEW_HIDDEN: Final = 4
 """Hidden tiles that are still written one by one."""
+_UNSEEN: Final = frozenset(" \u034f\u115f\u1160\u17b4\u17b5\u200c\u200d\u2800\u3164\ufe0f\uffa0")
+"""What `safe` keeps, or makes, that shows nothing where it stands alone."""
 WIND_NAMES: Final = {"E": "East", "S": "South", "W": "West", "N": "North"}
 
 
@@ -41,9 +43,9 @@ def styled(text: str, style: str = "") -> Text:
 
 
 def name_of(players: Sequence[str], seat: int) -> str:
-    """A player's name for people: as the record gives it, `seat 2` where it gives none."""
+    """A player's name for people: as the record gives it, `seat 2` where it gives none that can be seen."""
     name = safe(players[seat], 40) if seat < len(players) else ""
-    return name or f"seat {seat}"
+    return name if any(char not in _UNSEEN for char in name) else f"seat {seat}"
 
 
 def tiles(kinds: Iterable[Kind], style: str = "") -> Text:

@@ -187,7 +187,7 @@ def test_back_leaves_the_game_however_many_steps_were_made(server: str, browser:
     page.wait_for_function("() => window.__replayEars?.active", timeout=PATIENCE)
     for _ in range(5):
         page.keyboard.press("ArrowRight")
-    settled(page, event=5)
+    page.wait_for_function("() => !window.__replayEars.keys.length", timeout=PATIENCE)
     page.go_back()
     page.wait_for_function("() => location.pathname === '/games' && location.search === ''", timeout=PATIENCE)
     page.wait_for_selector(".board", state="detached", timeout=PATIENCE)

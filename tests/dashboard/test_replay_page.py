@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from streamlit.testing.v1 import AppTest
 
 from links import key_of
 from replay.state import Stage
 from replay.store import Reader
+from replay.view.text import name_of
 
 
 def script() -> None:
@@ -479,3 +481,79 @@ def test_a_hand_that_is_over_has_no_prices_and_a_winner_no_waits(demo_store: Pat
         shown = text_of(opened(**over, seat=loser, panel=panel))
         assert "The hand is over." in shown
         assert "if it comes now" not in shown
+
+
+def test_headings_go_down_one_level_at_a_time(demo_store: Path, broken_store: Path) -> None:
+    with Reader.open(broken_store) as reader:
+        row = next(each for each in reader.all_findings(code="wrong_total"))
+    for panel in ("moment", "waits", "discards", "score", "hands"):
+        app = opened(game=key_of(row.game.sha256), line=row.finding.line, panel=panel)
+        levels = [int(level) for level in re.findall(r"<h([1-6])", html_of(app))]
+        assert levels[0] == 1
+        assert 4 not in levels
+        assert 2 in levels
+
+
+def test_one_point_is_no_points() -> None:
+    from replay_score import worth
+
+    assert [worth(each, "points") for each in (0, 1, 1200)] == ["0 points", "1 point", "1,200 points"]
+    assert [worth(each, "faan") for each in (1, 24)] == ["1 faan", "24 faan"]
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\u200b\u200c", "\u3164", "\u2800\u200d"], ids=ascii)
+def test_a_name_that_shows_nothing_is_the_seat(name: str) -> None:
+    assert name_of(["Ann", name], 1) == "seat 1"
+
+
+def test_a_concealed_kong_that_stays_hidden_is_not_in_the_score_of_anothers_win(
+    demo_store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import data
+    import replay_beside
+    from moments import Spot, at_line
+    from replay.hands import Meld
+
+    key = key_named(demo_store, "four-hands", "b30fj")
+    game = data.open_game(key)
+    assert game.rules is not None
+    assert game.rules.table.winners_show == "all_but_kongs"
+    won = game.audit.details[0].wins[0]
+    assert won.hand is not None
+    kong = replace(won, hand=replace(won.hand, melds=(Meld("concealed_kong", (0, 0, 0, 0)),)))
+    place, event = at_line(game.audit, won.line)
+    spot = Spot(game=key, hand=place, event=event + 1, seat=(won.event.seat + 1) % 4, open=False)
+    assert "a concealed kong of this hand" in replay_beside._win(game, spot, kong)
+    assert "t-1m" not in replay_beside._win(game, spot, kong)
+    assert "a concealed kong of this hand" not in replay_beside._win(game, replace(spot, seat=won.event.seat), kong)
+
+
+def test_prices_of_a_hidden_view_turn_nothing_from_the_recorded_wall() -> None:
+    """Xixi's scoring tiles come from the wall: what they would be, no player knows."""
+    from moments import state_at
+    from replay.analysis.hand import analyse_hand
+    from replay.analysis.prices import prices
+    from replay.engine import audit
+    from replay.formats import find_inputs
+    from replay.hands import Scored
+    from replay.paths import shipped
+    from replay.rulesets import find_ruleset
+    from seen import state_seen
+
+    (record,) = next(iter(find_inputs([shipped("records") / "xixi" / "xixi-sixteen-hands-1.jsonl"]))).games()
+    found = audit(record, keep_steps=True)
+    ruleset = find_ruleset("xixi")
+    rules = ruleset.under(ruleset.rulings.chosen(dict(found.rulings or {})))
+    known: set[int | None] = set()
+    true: set[int | None] = set()
+    for hand in found.details[:4]:
+        analysis = analyse_hand(hand, rules)
+        for seat in range(4):
+            for look in analysis.looks[seat]:
+                state = state_at(hand, look.event)
+                if look.ready and not look.none and state is not None and state.stage is not Stage.OVER:
+                    for each, totals in ((state_seen(state, seat, rules), known), (state, true)):
+                        priced = (price.scored for price in prices(each, seat, rules) if not price.locked)
+                        totals |= {scored.total for scored in priced if isinstance(scored, Scored)}
+    assert true - {None}
+    assert known == {None}

@@ -27,7 +27,6 @@ def table_of(name: str, event: int) -> HandState:
 def test_each_kind_has_its_own_label_and_face(kind: int) -> None:
     assert sum(tiles.label(kind) == tiles.label(other) for other in range(KINDS)) == 1
     assert sum(tile_faces.face(kind) == tile_faces.face(other) for other in range(KINDS + 1)) == 1
-    assert sum(tile_faces.face(kind, small=True) == tile_faces.face(other, small=True) for other in range(KINDS)) == 1
     assert f'aria-label="{tiles.label(kind)}"' in tiles.tile(kind)
     assert f".t-{NAMES[kind]}{{" in sheet()
 
@@ -49,8 +48,20 @@ def test_tiles_are_named_in_words(name: str, label: str) -> None:
 
 def test_suits_differ_by_letter_as_well_as_by_colour() -> None:
     for kind in range(27):
-        assert f">{NAMES[kind]}</text>" in tile_faces.drawing(kind)
-        assert f">{NAMES[kind][1]}</text>" in tile_faces.drawing(kind, small=True)
+        assert f">{NAMES[kind][0]}</text>" in tile_faces.drawing(kind)
+        assert f">{NAMES[kind][1]}</text>" in tile_faces.drawing(kind)
+
+
+def test_six_and_nine_are_underlined_since_tiles_lie_turned() -> None:
+    for kind in range(27):
+        underlined = "height='4'" in tile_faces.drawing(kind)
+        assert underlined == (NAMES[kind][0] in "69")
+
+
+def test_a_tile_has_one_face_wherever_it_lies() -> None:
+    rules = re.findall(r"[^{}]*\{[^{}]*background-image:\s*var\(--face\)", sheet())
+    assert len(rules) == 1
+    assert "--small" not in sheet()
 
 
 def test_a_joker_tells_what_it_stands_for() -> None:
@@ -92,6 +103,12 @@ def test_the_table_has_four_seats_and_the_wall() -> None:
     found = re.findall(r'class="plate at-(\w+)[^"]*"><div class="who">.*?class="name" title="(\w+)"', html)
     assert found == [("near", "Cy"), ("right", "Di"), ("far", "Ann"), ("left", "Bo")]
     assert f'<b class="left-count">{state.left}</b>' in html
+
+
+def test_each_seat_of_the_table_is_called_by_its_player_for_screen_readers() -> None:
+    html = table.board(table_of("b30fj/four-hands.jsonl", 40), ("Ann", "Bo", "\u3164 \u200d", "Di"))
+    found = re.findall(r'class="seat at-\w+" role="group" aria-label="([^"]*)"', html)
+    assert found == ["Tiles of Ann, East", "Tiles of Bo, South", "Tiles of seat 2, West", "Tiles of Di, North"]
 
 
 def test_names_are_text() -> None:
