@@ -15,7 +15,7 @@ from replay.store.analyse import analyse_game
 from replay.store.errors import DamagedStoreError, NotAStoreError
 from replay.store.ingest import ingest
 from tests.cli.running import run, run_json
-from tests.faults.conftest import Python
+from tests.faults.conftest import ROOT, Python
 
 NAMES = (
     "with spaces.sqlite",
@@ -162,6 +162,26 @@ def test_an_original_that_is_not_what_was_read_is_refused(whole: Path) -> None:
         assert reader.record(one).start is not None
         with pytest.raises(DamagedStoreError, match="ingest the records into a new store"):
             reader.record(other)
+
+
+def test_the_records_can_be_had_out_of_a_damaged_store(
+    whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As docs/reliability.md has it."""
+    code = (ROOT / "docs" / "reliability.md").read_text().partition("```python\n")[2].partition("```")[0]
+    with Reader.open(whole) as reader:
+        games = {each.sha256 for each in reader.games()}
+    data = bytearray(whole.read_bytes())
+    for page in range(20, len(data) // 4096, 12):
+        data[page * 4096 : page * 4096 + 4096] = b"\x13" * 4096
+    monkeypatch.chdir(tmp_path)
+    Path("damaged.sqlite").write_bytes(data)
+    exec(code.replace("100_000", "100"), {})
+    with Store.open(tmp_path / "new.sqlite") as store:
+        list(ingest(store, ["saved.jsonl"], audit))
+        found = {each.sha256 for each in store.games()}
+    assert found <= games
+    assert len(found) >= len(games) / 2
 
 
 def test_a_store_of_another_program_or_time(whole: Path, records: list[Path], tmp_path: Path) -> None:
