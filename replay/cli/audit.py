@@ -122,11 +122,14 @@ def _view(others: RulingsReport | None, report: GameAudit) -> Iterator[Renderabl
 
 def _of_paths(inputs: list[Input], bar: Bar) -> Iterator[Found | None]:
     """The games of the paths; None, with a complaint, for each input that cannot be read."""
+    from replay.cli.foreign import Recognised
     from replay.formats import InputError
 
+    recognised = Recognised()
     for each in inputs:
         try:
             for record in each.games(bar.advance):
+                recognised.tell(record.source, record.foreign)
                 yield record, {}
         except InputError as error:
             complain(str(error))

@@ -49,6 +49,7 @@ def ingest(
 
     replay ingest records --store club.sqlite
     """
+    from replay.cli.foreign import Recognised
     from replay.engine import audit as audit_game
     from replay.store import Store
     from replay.store.analyse import analyse_game
@@ -56,7 +57,7 @@ def ingest(
     from replay.store.ingest import ingest as ingest_games
     from replay.view.ingest import Ingestion, Pace, ingested_view, ingestion_view
 
-    tally, readable = Ingestion(), True
+    tally, readable, recognised = Ingestion(), True, Recognised()
     name = store or DEFAULT_STORE
     listed = False
     chosen = overrides_given(ruling)
@@ -85,6 +86,7 @@ def ingest(
                     readable = False
                     complain(each.message)
                     continue
+                recognised.tell(each.report["source"], each.foreign)
                 tally.add_report(each.status, each.report)
                 if json:
                     emit(each.as_json())

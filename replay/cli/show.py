@@ -243,17 +243,26 @@ def _game(source: str, wanted: str | None, store: str | None) -> tuple[GameRecor
     """The game that is meant, of a file, of standard input, or of the store with the rulings of its stored audit."""
     from pathlib import Path
 
-    from replay.formats import find_inputs
+    from replay.cli.foreign import Recognised
+    from replay.cli.shared import complain
+    from replay.formats import InputError, find_inputs
 
     if source != "-" and not Path(source).exists():
         from replay.cli.stored import record_of_store
 
         return record_of_store(source, store, or_path=True)
     games = _Games(wanted)
-    for each in find_inputs([source]):
-        for game in each.games():
-            if (found := games.add(game)) is not None:
-                return found, {}
+    recognised = Recognised()
+    try:
+        for each in find_inputs([source]):
+            for game in each.games():
+                recognised.tell(game.source, game.foreign)
+                if (found := games.add(game)) is not None:
+                    return found, {}
+    except InputError as error:
+        if not games.names:
+            raise
+        complain(str(error))
     return games.only(source), {}
 
 

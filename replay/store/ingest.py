@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from replay.events import GameRecord
+from replay.events import Foreign, GameRecord
 from replay.formats.errors import InputError
 from replay.formats.paths import Input, find_inputs
 from replay.formats.write import fingerprint
@@ -28,6 +28,8 @@ class Ingested:
 
     status: Status
     report: Mapping[str, Any]
+    foreign: Foreign | None = None
+    """The file of another program that it was read from."""
 
     def as_json(self) -> dict[str, Any]:
         """The line that `replay ingest --json` prints."""
@@ -184,13 +186,13 @@ class _Writing:
         if record.start is not None and not self._again:
             report = self.store.known(record, overrides=self._rulings)
             if report is not None:
-                return Ingested("known", report)
+                return Ingested("known", report, record.foreign)
         done = work(record, self._rulings)
         if done.packed is None:
-            return Ingested("refused", done.report)
+            return Ingested("refused", done.report, record.foreign)
         status = self.store.put(done.packed, place=place, overrides=self._rulings, again=self._again)
         self._at_work.discard(done.packed.sha256)
-        return Ingested(status, done.report)
+        return Ingested(status, done.report, record.foreign)
 
 
 def audit_again(store: Store, audit: Auditor, analyse: Analyst | None = None) -> Iterator[Ingested]:

@@ -37,7 +37,7 @@ def read(value: Any, ruleset: str | None = None) -> Imported:
     if ours is None:
         known = ", ".join(RULESETS)
         named = "custom rules" if theirs == "custom" else f"the rules {theirs!r}"
-        raise ForeignError(f"$.rules.ruleset: the log is of {named}, and {known} are known; name one with --ruleset")
+        raise ForeignError(f"$.rules.ruleset: the log is of {named}, and {known} are known; replay convert --ruleset names one")
     listed = rules.maybe("mods")
     mods = [] if listed is None else [_mod(each) for each in listed.items()]
     if ruleset is None and (bad := [each for each in mods if each in TILE_MODS]):

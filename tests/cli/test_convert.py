@@ -1,0 +1,123 @@
+"""`replay convert`, and what ingest, audit and show say of files of other programs."""
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from replay.formats import read_games
+from replay.rulesets import find_ruleset
+from replay.simulate import simulate_game
+from tests.cli.running import run, run_json
+from tests.formats.to_riichi_advanced import log_of
+
+
+def value() -> dict[str, Any]:
+    return log_of(list(simulate_game(find_ruleset("b30fj"), 1, hands=3)))
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    path = tmp_path / "0b9e"  # known by its content, not by its name
+    path.write_text(json.dumps(value()), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Path:
+    """A log of which the second hand cannot be read."""
+    found = value()
+    found["kyokus"][1]["events"][3]["type"] = "sneeze"
+    path = tmp_path / "broken"
+    path.write_text(json.dumps(found), encoding="utf-8")
+    return path
+
+
+def test_a_log_is_written_as_a_record(tmp_path, log):
+    out = tmp_path / "game.jsonl"
+    told = run("convert", log, "--to", out)
+    assert told.exit_code == 0
+    assert "Riichi Advanced" in told.stdout
+    assert run("convert", log).stdout.encode() == out.read_bytes()
+    (record,) = read_games(str(out))
+    assert record.foreign is None
+    assert run("audit", out).exit_code == 0
+
+
+def test_a_packed_file_is_written(tmp_path, log):
+    out = tmp_path / "game.jsonl.gz"
+    run("convert", log, "--to", out)
+    assert gzip.decompress(out.read_bytes()) == run("convert", log).stdout.encode()
+
+
+def test_json_says_what_was_read(tmp_path, log):
+    (line,) = run_json("convert", log, "--json", "--to", tmp_path / "game.jsonl")
+    assert (line["format"], line["ruleset"], line["hands"]) == ("riichi-advanced", "b30fj", 3)
+    assert line["derived"] > 0
+
+
+def test_a_record_is_copied_as_it_is(tmp_path, log):
+    out = tmp_path / "game.jsonl"
+    run("convert", log, "--to", out)
+    assert run("convert", out).stdout.encode() == out.read_bytes()
+
+
+def test_standard_input_is_recognised(log):
+    told = run("audit", "-", stdin=log.read_bytes())
+    assert told.exit_code == 0
+    assert "read as Riichi Advanced" in told.stderr
+
+
+@pytest.mark.parametrize("command", [["audit"], ["ingest", "--no-analysis"], ["show"]], ids=lambda words: words[0])
+def test_the_commands_say_what_they_recognised(tmp_path, monkeypatch, log, command):
+    monkeypatch.chdir(tmp_path)
+    told = run(*command, log)
+    assert told.exit_code == 0
+    assert f"{log}: read as Riichi Advanced" in told.stderr
+
+
+@pytest.mark.parametrize("command", [["audit"], ["ingest", "--no-analysis"], ["convert"]], ids=lambda words: words[0])
+def test_the_good_hands_of_a_broken_log_are_read(tmp_path, monkeypatch, broken, command):
+    monkeypatch.chdir(tmp_path)
+    told = run(*command, broken)
+    assert told.exit_code == 2
+    assert "$.kyokus[1].events[3].type: expected draw, discard" in told.stderr
+    assert told.stdout
+
+
+def test_show_shows_the_good_hands_of_a_broken_log(broken):
+    told = run("show", broken, "--game", value()["ref"], "--hand", "1", "--turn", "1")
+    assert told.exit_code == 0
+    assert "Hand 1" in told.stdout
+
+
+def test_show_steps_through_a_log(log):
+    told = run("show", log, "--hand", "1", "--turn", "3")
+    assert told.exit_code == 0
+    assert "tiles left" in told.stdout
+
+
+def test_an_unknown_format_or_ruleset_is_wrong_usage(log):
+    assert run("convert", log, "--from", "tenhou").exit_code == 2
+    assert run("convert", log, "--ruleset", "mcr").exit_code == 2
+    assert run("convert", log, "--from", "mjai", "--ruleset", "sichuan").exit_code == 2
+
+
+def test_a_stream_that_names_no_rules_needs_the_option(tmp_path):
+    path = tmp_path / "stream.mjson"
+    path.write_text('{"type":"start_game","names":["a","b","c","d"]}\n{"type":"start_kyoku"}\n', encoding="utf-8")
+    told = run("convert", path)
+    assert told.exit_code == 2
+    assert "--ruleset names them" in told.stderr
+
+
+def test_a_folder_has_its_logs_read(tmp_path, log):
+    folder = tmp_path / "logs"
+    folder.mkdir()
+    (folder / "a.json").write_bytes(log.read_bytes())
+    (folder / "other.json").write_text('{"some": "json"}', encoding="utf-8")
+    told = run("audit", folder)
+    assert told.exit_code == 0
+    assert "1 game" in told.stdout

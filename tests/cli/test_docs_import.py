@@ -1,0 +1,42 @@
+"""The examples of docs/import.md: each command prints what the page shows, `[...]` standing for lines left out."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import ROOT, run
+
+PAGE = (ROOT / "docs/import.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^```console\n\$ replay (.*)\n([^`]*)^```", PAGE, re.MULTILINE)
+EVENTS = re.findall(r"^```json\n([^`]*)^```", PAGE, re.MULTILINE)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with nothing but the log."""
+    (tmp_path / "log.json").write_bytes((ROOT / "tests/data/imports/riichi-advanced.json").read_bytes())
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_there_are_examples():
+    assert len(EXAMPLES) == 3
+    assert len(EVENTS) == 1
+
+
+@pytest.mark.parametrize(("command", "shown"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
+def test_a_command_prints_what_the_page_shows(folder, command, shown):
+    told = run(*shlex.split(command))
+    printed = told.stdout if command.startswith("show") else told.stderr + told.stdout
+    for part in shown.split("[...]\n"):
+        assert part in printed
+
+
+def test_the_events_of_the_page_stand_in_the_record(folder):
+    assert EVENTS[0] in run("convert", "log.json").stdout
+
+
+def test_under_the_ruling_of_the_source_nothing_is_left(folder):
+    assert run("audit", "log.json", "--ruling", "within-values=reference").exit_code == 0
