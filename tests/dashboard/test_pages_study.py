@@ -1,5 +1,6 @@
 """The page Study: what the plots count, the hands behind each point, and the ledger."""
 
+import re
 from itertools import pairwise
 from pathlib import Path
 from urllib.parse import parse_qs
@@ -7,6 +8,7 @@ from urllib.parse import parse_qs
 import pytest
 
 import games_data
+import games_style
 import study_data
 from replay.engine import audit
 from replay.paths import shipped
@@ -290,3 +292,17 @@ def test_the_number_on_a_cell_can_be_read(number: int) -> None:
     pale, deep = (230, 236, 232), (31, 91, 65)
     cell = "#" + "".join(f"{round(low + (high - low) * number / 20):02x}" for low, high in zip(pale, deep, strict=True))
     assert _contrast(ink, cell) >= 4.5
+
+
+SHEET = Path(games_style.__file__).with_name("games.css").read_text(encoding="utf-8")
+
+
+def test_edges_of_controls_stand_out_from_the_page() -> None:
+    found = re.search(r"border-color: light-dark\((#\w+), (#\w+)\)", SHEET)
+    assert found
+    for edge, page in zip(found.groups(), PAGES.values(), strict=True):
+        assert _contrast(edge, page) >= 3
+
+
+def test_on_a_desktop_nothing_stands_where_a_phone_has_the_answer_in_a_word() -> None:
+    assert '[data-testid="stElementContainer"]:has(.gx-brief) { display: none; }' in SHEET
