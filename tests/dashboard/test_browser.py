@@ -183,6 +183,7 @@ def test_space_presses_the_button_that_the_keyboard_has_chosen(server: str, brow
 def test_back_leaves_the_game_however_many_steps_were_made(server: str, browser: Any, game: str) -> None:
     page = browser.new_page(viewport={"width": DESKTOP[0], "height": DESKTOP[1]})
     page.goto(f"{server}/games")
+    page.wait_for_function("() => window.__replayAddress", timeout=PATIENCE)
     page.get_by_text("First hand").first.click(timeout=PATIENCE)
     page.wait_for_function("() => window.__replayEars?.active", timeout=PATIENCE)
     for _ in range(5):
