@@ -306,3 +306,12 @@ def test_edges_of_controls_stand_out_from_the_page() -> None:
 
 def test_on_a_desktop_nothing_stands_where_a_phone_has_the_answer_in_a_word() -> None:
     assert '[data-testid="stElementContainer"]:has(.gx-brief) { display: none; }' in SHEET
+
+
+def test_words_on_a_filled_button_stand_out_from_it() -> None:
+    assert '[data-testid="stBaseButton-primary"]:not(:disabled) * { color: var(--on-accent)' in SHEET
+    tokens = Path(games_style.__file__).with_name("dashboard.css").read_text(encoding="utf-8")
+    accent, words = (re.search(rf"--{name}: light-dark\((#\w+), (#\w+)\)", tokens) for name in ("accent", "on-accent"))
+    assert accent
+    assert words
+    assert all(_contrast(*pair) >= 4.5 for pair in zip(accent.groups(), words.groups(), strict=True))
