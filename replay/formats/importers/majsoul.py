@@ -71,7 +71,9 @@ def read(value: Any, ruleset: str | None = None) -> Imported:
         raise ForeignError("$: there is no list of records with a RecordNewRound in it")
     records = [each for each in (_record(node) for node in found) if each is not None]
     if ruleset is None and not any(name == "RecordSelectGap" for name, _ in records):
-        raise ForeignError("$: no missing suits are chosen, so this is no game of Sichuan; replay convert --ruleset names another")
+        raise ForeignError(
+            "$: no missing suits are chosen, so this is no game of Sichuan; replay convert --ruleset names another"
+        )
     if (wild := _find(root, "wanxiangxiuluo_mode", "wanxiangxiuluoMode")) is not None and wild.value:
         raise ForeignError(f"{wild.path}: it plays with wild tiles, which the ruleset does not have")
     return _Reading(root, records, ruleset or _SICHUAN).imported()

@@ -78,7 +78,9 @@ def read(data: bytes, ruleset: str | None = None) -> Imported:
         nodes.append(Node(value, f"line {number}"))
     if ruleset is None:
         if not any(isinstance(each.value, dict) and str(each.value.get("type")).lower() == "dingque" for each in nodes):
-            raise ForeignError("an mjai stream does not say which rules it was played by; replay convert --ruleset names them")
+            raise ForeignError(
+                "an mjai stream does not say which rules it was played by; replay convert --ruleset names them"
+            )
         ruleset = "sichuan"
     reading = _Reading(ruleset, problems)
     for node in nodes:

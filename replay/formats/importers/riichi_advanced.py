@@ -12,8 +12,9 @@ from typing import Any, Final
 
 from replay.events import AnyEvent, Four, StartGame
 from replay.formats.importers.common import ForeignError, ForeignGame, Imported, Node, wrote
-from replay.formats.importers.riichi_advanced_hand import ReadHand, read_hand
+from replay.formats.importers.riichi_advanced_hand import read_hand
 from replay.formats.importers.riichi_advanced_names import RULESETS, SOURCE, TILE_MODS
+from replay.formats.importers.riichi_advanced_parts import ReadHand
 
 __all__ = ["SOURCE", "looks_like", "read"]
 
@@ -37,7 +38,9 @@ def read(value: Any, ruleset: str | None = None) -> Imported:
     if ours is None:
         known = ", ".join(RULESETS)
         named = "custom rules" if theirs == "custom" else f"the rules {theirs!r}"
-        raise ForeignError(f"$.rules.ruleset: the log is of {named}, and {known} are known; replay convert --ruleset names one")
+        raise ForeignError(
+            f"$.rules.ruleset: the log is of {named}, and {known} are known; replay convert --ruleset names one"
+        )
     listed = rules.maybe("mods")
     mods = [] if listed is None else [_mod(each) for each in listed.items()]
     if ruleset is None and (bad := [each for each in mods if each in TILE_MODS]):

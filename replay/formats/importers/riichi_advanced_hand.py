@@ -8,18 +8,13 @@ pressed in the same event.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import groupby
 from typing import Any, Final
-
-import msgspec
 
 from replay.events import (
     AnyEvent,
     Chow,
     Discard,
     Draw,
-    EndHand,
     Exchange,
     Flower,
     Four,
@@ -29,8 +24,9 @@ from replay.events import (
     VoidSuit,
     Win,
 )
-from replay.formats.importers.common import ForeignError, Node, derived, four_of, place_of
-from replay.formats.importers.riichi_advanced_names import NO_TILES, ROWS, TILES
+from replay.formats.importers.common import Node, derived, four_of, place_of
+from replay.formats.importers.riichi_advanced_names import NO_TILES, ROWS
+from replay.formats.importers.riichi_advanced_parts import ReadHand, dead_wall, pressed_name, text_of, tile, tiles_of
 
 _SEATS: Final = {"east": 0, "south": 1, "west": 2, "north": 3}
 _VOIDS: Final = {"void_manzu": "m", "void_pinzu": "p", "void_souzu": "s"}
@@ -46,54 +42,6 @@ _DEAD_WALL: Final = 14
 _MOST_KONGS: Final = 10
 _BLOODY: Final = ("b30fj", "sichuan")
 """Rulesets in which a hand goes on until three have won."""
-
-
-def tile(node: Node) -> str:
-    """The tile of a code; raises ForeignError."""
-    found = TILES.get(node.text())
-    if found is None:
-        raise node.fault("the code of a tile")
-    return found
-
-
-def _tiles(node: Node) -> list[str]:
-    return [tile(each) for each in node.items()]
-
-
-class ReadHand:
-    """A hand that was read, and what is needed to see whether one is missing after it."""
-
-    def __init__(self, node: Node, ruleset: str, place: int, *, last: bool) -> None:
-        self.node = node
-        self.ruleset = ruleset
-        self.place = place
-        self.last = last
-        self.kyoku = node.at("kyoku").number()
-        if self.kyoku < 0:
-            raise node.at("kyoku").fault("a number from 0")
-        self.dealer = self.kyoku % 4
-        self.points: Four | None = None
-        self.shown: dict[str, str] = {}
-        """Rulings that the events of the hand show."""
-        self.events: list[AnyEvent] = []
-        self.ended: str | None = None
-        self.nets: set[tuple[int, ...]] = set()
-        """What the seats may have gained in the hand; empty where the log does not tell."""
-        self.first_winner: int | None = None
-
-    @property
-    def number(self) -> int:
-        """The number of the hand if the game begins here."""
-        return (self.place if self.ruleset == "sichuan" else self.kyoku) + 1
-
-    def written(self, number: int, scores: Four | None) -> Iterator[AnyEvent]:
-        """The events, the hand being the `number`th; `scores` are those after it as the log has them."""
-        for event in self.events:
-            yield msgspec.structs.replace(event, hand=number) if isinstance(event, StartHand) else event
-        if self.ended is not None:
-            why = "the log has no event for the end of a hand"
-            reason: Any = self.ended
-            yield EndHand(reason=reason, scores=scores, meta=derived(self.node, why))
 
 
 def read_hand(node: Node, ruleset: str, place: int, *, last: bool) -> ReadHand:
@@ -146,7 +94,7 @@ class _Playing:
         for seat, player in enumerate(players):
             if (tiles := player.maybe("haipai")) is None and haipai is not None:
                 tiles = haipai.at(("east", "south", "west", "north")[seat])
-            found[seat] = _tiles(tiles if tiles is not None else player.at("haipai"))
+            found[seat] = tiles_of(tiles if tiles is not None else player.at("haipai"))
             if (start := player.maybe("points")) is not None:
                 points.append(start.number())
         if len(points) == 4:
@@ -161,7 +109,7 @@ class _Playing:
 
     def play(self) -> None:
         """Read all events; the hand then has its own."""
-        dealt = [_text(each.elements()) for each in self.hands]
+        dealt = [text_of(each.elements()) for each in self.hands]
         for node in self.node.at("events").items():
             self._event(node)
         meta = place_of(self.node)
@@ -175,7 +123,7 @@ class _Playing:
                 dealer=self.hand.dealer,
                 hands=four_of(dealt),
                 round=("E", "S", "W", "N")[kyoku // 4 % 4] if rounds else None,
-                wall=None if wall is None else _text(wall),
+                wall=None if wall is None else text_of(wall),
                 scores=self.hand.points,
                 meta=meta,
             ),
@@ -242,15 +190,15 @@ class _Playing:
             self.hand.shown["exchange"] = "three-tiles"
             self.hands[seat].subtract(given)
             self.hands[target].update(given)
-            self._add(Exchange(seat=seat, target=target, tiles=_text(given), meta=place_of(node)))
+            self._add(Exchange(seat=seat, target=target, tiles=text_of(given), meta=place_of(node)))
 
     def _pressed(self, node: Node, pressed: list[tuple[int, Node]]) -> None:
         own = [(seat, each) for seat, each in pressed if seat == self.turn and self.at != "discard"]
         for seat, each in own:
-            self._own(node, seat, each, _name(each))
+            self._own(node, seat, each, pressed_name(each))
         others = {}
         for seat, each in pressed:
-            name = _name(each)
+            name = pressed_name(each)
             if (seat, each) in own:
                 continue
             if name in _VOIDS or name in _PASSES:
@@ -269,7 +217,7 @@ class _Playing:
         elif name == "ankan":
             four = self._call(press, "ankan", 4) or self._only_four(press, seat)
             self.hands[seat].subtract(four)
-            self._kong(Kong(seat=seat, kind="concealed", tiles=_text(four), meta=place_of(press)), seat)
+            self._kong(Kong(seat=seat, kind="concealed", tiles=text_of(four), meta=place_of(press)), seat)
         elif name == "kakan":
             added = self._added(press, seat)
             self.hands[seat][added] -= 1
@@ -294,21 +242,21 @@ class _Playing:
 
     def _claimed(self, node: Node, others: dict[int, Node]) -> None:
         """What took effect of what the others pressed: all wins, or else one claim."""
-        winners = [seat for seat, each in others.items() if _name(each) in _WINS]
+        winners = [seat for seat, each in others.items() if pressed_name(each) in _WINS]
         if self.results and winners:
             winners = [seat for seat in winners if seat in self.results] or winners
         if winners:
             by = "robbed_kong" if self.at == "kong" else "discard"
             self._won(node, sorted(winners, key=lambda seat: (seat - self.turn) % 4), by)
             return
-        claims = [(seat, each) for seat, each in others.items() if _name(each) in _CLAIMS]
+        claims = [(seat, each) for seat, each in others.items() if pressed_name(each) in _CLAIMS]
         if not claims:
             return
         if self.called is not None:
             effect = (self.called.at("player").seat(), self.called.at("type").text())
-            claims = [(seat, each) for seat, each in claims if (seat, _name(each)) == effect] or claims
-        seat, press = min(claims, key=lambda each: (_CLAIMS.index(_name(each[1])), (each[0] - self.turn) % 4))
-        self._claim(press, seat, _name(press))
+            claims = [(seat, each) for seat, each in claims if (seat, pressed_name(each)) == effect] or claims
+        seat, press = min(claims, key=lambda each: (_CLAIMS.index(pressed_name(each[1])), (each[0] - self.turn) % 4))
+        self._claim(press, seat, pressed_name(press))
 
     def _claim(self, press: Node, seat: int, name: str) -> None:
         if self.at != "discard":
@@ -326,12 +274,12 @@ class _Playing:
         target, claimed = self.turn, self.tile
         self.turn, self.at = seat, "claim"
         if name == "daiminkan":
-            self._kong(Kong(seat=seat, kind="open", target=target, tile=claimed, tiles=_text(tiles), meta=meta), seat)
+            self._kong(Kong(seat=seat, kind="open", target=target, tile=claimed, tiles=text_of(tiles), meta=meta), seat)
         else:
             if name == "pon":
                 self.pungs[seat].append(min([claimed, *tiles], key=lambda each: each.endswith("j")))
             claim = Pung if name == "pon" else Chow
-            self._add(claim(seat=seat, target=target, tile=claimed, tiles=_text(tiles), meta=meta))
+            self._add(claim(seat=seat, target=target, tile=claimed, tiles=text_of(tiles), meta=meta))
 
     def _kong(self, event: Kong, seat: int) -> None:
         payers = [event.target] if event.target is not None else [each for each in range(4) if each != seat]
@@ -347,14 +295,14 @@ class _Playing:
     def _call(self, press: Node, name: str, number: int) -> list[str]:
         """The tiles of a call, the called one last: from the press, or from what stands at the draw or discard."""
         if (choice := press.maybe("call_choice")) is not None:
-            tiles = _tiles(choice)
+            tiles = tiles_of(choice)
             if (called := press.maybe("called_tile")) is not None and len(tiles) < number:
                 tiles.append(tile(called))
             if len(tiles) == number:
                 return tiles
         if self.called is not None and self.called.maybe("type", "name") is not None:
             kind = self.called.at("type").text()
-            tiles = _tiles(self.called.at("tiles"))
+            tiles = tiles_of(self.called.at("tiles"))
             if kind in (name, *(_JOKERS if name in _JOKERS else ())) and len(tiles) == number:
                 return tiles
         return []
@@ -377,7 +325,7 @@ class _Playing:
         """The tiles from hand where the log, of the old form, has only what was possible."""
         possible = [] if self.possible is None else self.possible.items()
         choices = [
-            sorted(_tiles(each.at("tiles"))[:number])
+            sorted(tiles_of(each.at("tiles"))[:number])
             for each in possible
             if each.at("player").seat() == seat and each.at("type").text() == name
         ]
@@ -476,10 +424,10 @@ class _Playing:
         found = self.node.maybe("wall")
         if found is None:
             return None
-        wall = _tiles(found)
+        wall = tiles_of(found)
         wanted = _WALLS.get(self.hand.ruleset)
         if self.hand.ruleset == "zung-jung" and len(wall) + _DEAD_WALL == wanted:
-            dead = self._dead_wall()
+            dead = dead_wall(self.node)
             if dead is None:
                 return None
             self._shows_end(wall)
@@ -494,16 +442,6 @@ class _Playing:
             return None
         self._shows_end(wall)
         return wall
-
-    def _dead_wall(self) -> list[str] | None:
-        """The 14 tiles, which the log has in three lists."""
-        lists = [self.node.maybe(key) for key in ("doras", "uras", "kan_tiles")]
-        codes = [[] if each is None else [one.value for one in each.items()] for each in lists]
-        if [len(each) for each in codes] != [5, 5, 4] or not all(code in TILES for each in codes for code in each):
-            return None
-        doras, uras, kan = ([TILES[code] for code in each] for each in codes)
-        pairs = [one for both in zip(reversed(doras), reversed(uras), strict=True) for one in both]
-        return [*pairs, kan[2], kan[3], kan[0], kan[1]]
 
     def _shows_end(self, wall: list[str]) -> None:
         """Whether the draws show that replacements come from the head of the wall."""
@@ -547,15 +485,3 @@ class _Playing:
 
     def _add(self, event: AnyEvent) -> None:
         self.events.append(event)
-
-
-def _name(press: Node) -> str:
-    found = press.maybe("button", "name")
-    if found is None:
-        raise ForeignError(f"{press.path}.button: it is missing")
-    return found.text()
-
-
-def _text(tiles: Any) -> str:
-    """Tiles in their order, one suit's letter for neighbours of a suit."""
-    return "".join("".join(each[0] for each in run) + suit for suit, run in groupby(tiles, key=lambda each: each[1]))

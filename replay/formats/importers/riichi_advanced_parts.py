@@ -1,0 +1,87 @@
+"""Parts of a Riichi Advanced log: its codes for tiles, its presses, its dead wall, and a hand once it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+import msgspec
+
+from replay.events import AnyEvent, EndHand, Four, StartHand
+from replay.formats.importers.common import ForeignError, Node, derived
+from replay.formats.importers.riichi_advanced_names import TILES
+
+
+def tile(node: Node) -> str:
+    """The tile of a code; raises ForeignError."""
+    found = TILES.get(node.text())
+    if found is None:
+        raise node.fault("the code of a tile")
+    return found
+
+
+def tiles_of(node: Node) -> list[str]:
+    """The tiles of a list of codes; raises ForeignError."""
+    return [tile(each) for each in node.items()]
+
+
+def pressed_name(press: Node) -> str:
+    """Which button was pressed, in either spelling; raises ForeignError."""
+    found = press.maybe("button", "name")
+    if found is None:
+        raise ForeignError(f"{press.path}.button: it is missing")
+    return found.text()
+
+
+def text_of(tiles: Any) -> str:
+    """Tiles in their order, one suit's letter for neighbours of a suit."""
+    return "".join("".join(each[0] for each in run) + suit for suit, run in groupby(tiles, key=lambda each: each[1]))
+
+
+def dead_wall(node: Node) -> list[str] | None:
+    """The 14 tiles, which the log has in three lists."""
+    lists = [node.maybe(key) for key in ("doras", "uras", "kan_tiles")]
+    codes = [[] if each is None else [one.value for one in each.items()] for each in lists]
+    known = all(isinstance(code, str) and code in TILES for each in codes for code in each)
+    if [len(each) for each in codes] != [5, 5, 4] or not known:
+        return None
+    doras, uras, kan = ([TILES[code] for code in each] for each in codes)
+    pairs = [one for both in zip(reversed(doras), reversed(uras), strict=True) for one in both]
+    return [*pairs, kan[2], kan[3], kan[0], kan[1]]
+
+
+class ReadHand:
+    """A hand that was read, and what is needed to see whether one is missing after it."""
+
+    def __init__(self, node: Node, ruleset: str, place: int, *, last: bool) -> None:
+        self.node = node
+        self.ruleset = ruleset
+        self.place = place
+        self.last = last
+        self.kyoku = node.at("kyoku").number()
+        if self.kyoku < 0:
+            raise node.at("kyoku").fault("a number from 0")
+        self.dealer = self.kyoku % 4
+        self.points: Four | None = None
+        self.shown: dict[str, str] = {}
+        """Rulings that the events of the hand show."""
+        self.events: list[AnyEvent] = []
+        self.ended: str | None = None
+        self.nets: set[tuple[int, ...]] = set()
+        """What the seats may have gained in the hand; empty where the log does not tell."""
+        self.first_winner: int | None = None
+
+    @property
+    def number(self) -> int:
+        """The number of the hand if the game begins here."""
+        return (self.place if self.ruleset == "sichuan" else self.kyoku) + 1
+
+    def written(self, number: int, scores: Four | None) -> Iterator[AnyEvent]:
+        """The events, the hand being the `number`th; `scores` are those after it as the log has them."""
+        for event in self.events:
+            yield msgspec.structs.replace(event, hand=number) if isinstance(event, StartHand) else event
+        if self.ended is not None:
+            why = "the log has no event for the end of a hand"
+            reason: Any = self.ended
+            yield EndHand(reason=reason, scores=scores, meta=derived(self.node, why))
