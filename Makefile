@@ -8,7 +8,7 @@ NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	if $$name -c '$(NEW_ENOUGH)' 2>/dev/null; then echo $$name; exit; fi; done; echo python3)
 
-.PHONY: help ready demo test lint types tests format cases bench tamper flows schema rulebook wheel clean
+.PHONY: help ready demo test lint types tests format cases bench tamper fuzz flows schema rulebook wheel clean
 
 help:
 	@echo 'make demo     set up, ingest the shipped records into demo.sqlite, say what was found'
@@ -19,6 +19,7 @@ help:
 	@echo 'make tests    pytest alone                      make schema   write schemas/ anew'
 	@echo 'make format   let ruff put the format right     make rulebook write docs/rulebook/*.applied.md anew'
 	@echo 'make tamper   change one thing in legal records 200,000 times: is each change caught? (some 20 minutes)'
+	@echo 'make fuzz     throw damaged input at the readers for some minutes'
 	@echo 'make flows    count what occurs in simulated games    make wheel    build into dist/'
 	@echo 'make clean    remove what was built, but $(VENV)'
 
@@ -75,6 +76,10 @@ bench: ready
 
 tamper: ready
 	@$(BIN)/python -m tests.tamper
+
+fuzz: ready
+	@$(BIN)/python -m pip install -qq --group fuzz || echo 'atheris cannot be installed here:'
+	@$(BIN)/python -m tests.fuzz
 
 flows: ready
 	@$(BIN)/python -m tests.tools.flows
