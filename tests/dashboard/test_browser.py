@@ -189,6 +189,7 @@ def test_back_leaves_the_game_however_many_steps_were_made(server: str, browser:
     for _ in range(5):
         page.keyboard.press("ArrowRight")
     page.wait_for_function("() => !window.__replayEars.keys.length", timeout=PATIENCE)
+    settled(page, event=5)
     page.go_back()
     page.wait_for_function("() => location.pathname === '/games' && location.search === ''", timeout=PATIENCE)
     page.wait_for_selector(".board", state="detached", timeout=PATIENCE)

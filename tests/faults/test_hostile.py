@@ -3,7 +3,6 @@
 import gzip
 import json
 import random
-import resource
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -184,6 +183,7 @@ def test_memory_is_bounded(tmp_path: Path, kind: str) -> None:
 
 
 def test_a_bomb_is_not_unpacked_into_memory(tmp_path: Path) -> None:
+    """512 MB of nothing in a line, read in an address space of 900 MB."""
     path = tmp_path / "bomb.jsonl.gz"
     path.write_bytes(gzip.compress(opening()) + gzip.compress(bytes(1 << 24)) * 32)
     done = subprocess.run(
@@ -191,7 +191,6 @@ def test_a_bomb_is_not_unpacked_into_memory(tmp_path: Path) -> None:
     )
     assert (done.returncode, done.stderr) == (1, b"")
     assert json.loads(done.stdout)["findings"][0]["code"] == "bad_line"
-    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss < 1 << 20  # KiB
 
 
 HOSTILE = (
