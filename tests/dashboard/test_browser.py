@@ -184,7 +184,7 @@ def test_back_leaves_the_game_however_many_steps_were_made(server: str, browser:
     page = browser.new_page(viewport={"width": DESKTOP[0], "height": DESKTOP[1]})
     page.goto(f"{server}/games")
     page.wait_for_function("() => window.__replayAddress", timeout=PATIENCE)
-    page.get_by_text("First hand").first.click(timeout=PATIENCE)
+    page.goto(f"{server}/{link_for('replay', game=game, hand=1, event=0, seat=0, view='all')}")
     page.wait_for_function("() => window.__replayEars?.active", timeout=PATIENCE)
     for _ in range(5):
         page.keyboard.press("ArrowRight")
