@@ -85,16 +85,23 @@ export default function ({ data, setStateValue }) {
   return () => { ears.active = false; };
 }
 """
+# Steps of one game take each other's place. A link to another page with a query is two entries for Streamlit, the query
+# on the page that is left and then the page itself: the second takes the place of the first.
 _ADDRESS_JS: Final = """
 export default function () {
   if (window.__replayAddress) return;
   window.__replayAddress = true;
   const push = window.history.pushState;
+  let passing = { search: "", at: 0 };
   window.history.pushState = function (state, unused, url) {
     const here = new URL(window.location.href);
     const there = new URL(url ?? "", here);
-    const within = (at) => at.pathname.endsWith("/replay") && at.searchParams.has("game");
-    if (within(here) && within(there)) return window.history.replaceState(state, unused, url);
+    const game = (at) => at.pathname.endsWith("/replay") && at.searchParams.has("game");
+    const step = game(here) && game(there) && there.searchParams.has("event") && there.searchParams.has("view");
+    const passed = passing.search && Date.now() - passing.at < 2000 && here.search === passing.search;
+    const arrives = passed && there.search === passing.search && there.pathname !== here.pathname;
+    passing = { search: there.pathname === here.pathname && !step ? there.search : "", at: Date.now() };
+    if (step || arrives) return window.history.replaceState(state, unused, url);
     return push.call(this, state, unused, url);
   };
 }

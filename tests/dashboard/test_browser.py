@@ -180,19 +180,32 @@ def test_space_presses_the_button_that_the_keyboard_has_chosen(server: str, brow
     page.close()
 
 
-def test_back_leaves_the_game_however_many_steps_were_made(server: str, browser: Any, game: str) -> None:
+@pytest.mark.parametrize("query", ["", "?q=excerpts-of-disputed-hands", "?q=four-hands"])
+def test_back_leaves_the_game_however_many_steps_were_made(server: str, browser: Any, query: str) -> None:
     page = browser.new_page(viewport={"width": DESKTOP[0], "height": DESKTOP[1]})
-    page.goto(f"{server}/games")
+    page.goto(f"{server}/games{query}")
     page.wait_for_function("() => window.__replayAddress", timeout=PATIENCE)
-    page.goto(f"{server}/{link_for('replay', game=game, hand=1, event=0, seat=0, view='all')}")
+    page.get_by_text("First hand").first.click(timeout=PATIENCE)
     page.wait_for_function("() => window.__replayEars?.active", timeout=PATIENCE)
+    settled(page, hand=1, event=0, view="all")
     for _ in range(5):
         page.keyboard.press("ArrowRight")
     page.wait_for_function("() => !window.__replayEars.keys.length", timeout=PATIENCE)
-    settled(page, event=5)
     page.go_back()
-    page.wait_for_function("() => location.pathname === '/games' && location.search === ''", timeout=PATIENCE)
+    page.wait_for_function(
+        "query => location.pathname === '/games' && location.search === query", arg=query, timeout=PATIENCE
+    )
     page.wait_for_selector(".board", state="detached", timeout=PATIENCE)
+    page.close()
+
+
+def test_back_from_the_audit_of_a_game_is_the_turn_that_was_left(server: str, browser: Any, game: str) -> None:
+    page = opened(browser, f"{server}/{link_for('replay', game=game, hand=2, event=7, seat=0, view='all')}")
+    page.get_by_role("link", name="Audit").first.click(timeout=PATIENCE)
+    page.wait_for_function("() => location.pathname === '/audit'", timeout=PATIENCE)
+    page.go_back()
+    page.wait_for_function("() => location.pathname === '/replay'", timeout=PATIENCE)
+    settled(page, game=game, hand=2, event=7)
     page.close()
 
 
