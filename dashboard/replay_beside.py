@@ -18,11 +18,12 @@ from replay.hands import Scored
 from replay.state import HandState
 from replay.tiles import KIND_OF, Kind
 from replay.verdicts import HandAudit, WinAudit
+from replay.view.drawn.facts import finding_box, ledger_table
+from replay.view.drawn.score import win_panel, win_unseen
+from replay.view.drawn.table import hands_table
 from replay.view.text import name_of, safe
 from replay_keys import help_table
-from replay_score import win_panel, win_unseen
 from seen import event_seen
-from table import hands_table
 from timeline import copy
 
 _EARLIER: Final = 6
@@ -74,7 +75,7 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
     html = ""
     if spot.open:
         html += "".join(
-            told.finding_box(each, players, "" if each.line == here else f"line {each.line}")
+            finding_box(each, players, "" if each.line == here else f"line {each.line}")
             for each in findings_of(opened.audit, spot.hand).get(spot.event, ())
         )
     won = _wins(hand, spot)
@@ -95,7 +96,7 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
         html += f"<p>{said}</p>"
         html += '<p class="faint">Only what this player could see is shown. Press 0 to open all hands.</p>'
     if step is not None and isinstance(step.at.event, EndHand):
-        html += f"<h2>Payments of the hand</h2>{told.ledger_table(hand, players)}"
+        html += f"<h2>Payments of the hand</h2>{ledger_table(hand, players)}"
     earlier = [each.at.event for each in hand.steps[max(0, spot.event - 1 - _EARLIER) : max(0, spot.event - 1)]]
     html += told.before([each if spot.open else event_seen(each, spot.seat) for each in earlier], players)
     st.html(html or "<p></p>")
@@ -174,15 +175,12 @@ def _score(opened: Opened, spot: Spot) -> None:
         lines = {each.line for each in won}
         html = (
             "".join(
-                told.finding_box(each, players)
-                for step in hand.steps
-                for each in step.findings
-                if step.at.line in lines
+                finding_box(each, players) for step in hand.steps for each in step.findings if step.at.line in lines
             )
             + html
         )
     upto = hand.steps[spot.event - 1].at.line if spot.event else hand.line
-    st.html(f"{html}<h2>Payments so far in this hand</h2>{told.ledger_table(hand, players, upto)}")
+    st.html(f"{html}<h2>Payments so far in this hand</h2>{ledger_table(hand, players, upto)}")
 
 
 def _hands(opened: Opened, spot: Spot, view: HandState) -> None:
@@ -215,4 +213,4 @@ def not_followed(opened: Opened, spot: Spot) -> None:
 
 
 def _findings(opened: Opened) -> str:
-    return "".join(told.finding_box(each, opened.audit.players, f"line {each.line}") for each in opened.audit.findings)
+    return "".join(finding_box(each, opened.audit.players, f"line {each.line}") for each in opened.audit.findings)

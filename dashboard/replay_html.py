@@ -4,27 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import Any
 
 from msgspec.structs import replace
 
-import tiles
 from links import link_for
 from moments import Spot
 from moments import told as matters
 from replay.analysis.values import HandAnalysis, Judgement
 from replay.events import AnyEvent
-from replay.findings import Finding
-from replay.hands import NotAWin, Scored
-from replay.rules import Payments
 from replay.tiles import KIND_OF
-from replay.verdicts import GameAudit, HandAudit, Step, WinAudit
+from replay.verdicts import GameAudit, HandAudit, Step
+from replay.view.drawn import tiles
+from replay.view.drawn.facts import hand_title, outcome
 from replay.view.moment import chapter_text
 from replay.view.sentences import sentence
-from replay.view.text import WIND_NAMES, counted, name_of, safe, signed, value_text
-
-_BOXES = {"error": "error", "warning": "warning", "note": "noted"}
-_SIGNS = {"error": "▲ error", "warning": "△ warning", "note": "ⓘ note"}
+from replay.view.text import counted, name_of, safe, signed
 
 
 def told(event: AnyEvent, players: Sequence[str], line: int, *, claims: bool = True) -> str:
@@ -72,103 +66,6 @@ def told_deal(hand: HandAudit, players: Sequence[str]) -> str:
     """The deal in words."""
     words = f"The deal. Dealer: {escape(name_of(players, hand.dealer))}"
     return f'<div class="told" role="status">{words} <span class="faint">· line {hand.line}</span></div>'
-
-
-def finding_box(found: Finding, players: Sequence[str], where: str = "") -> str:
-    """A finding: what is wrong, what was recorded and expected, the rule behind it."""
-    facts = []
-    if found.recorded is not None or found.expected is not None:
-        facts.append(("recorded", value_html(found.recorded, players)))
-        facts.append(("expected", value_html(found.expected, players)))
-    if found.rule:
-        facts.append(("rule", escape(safe(found.rule, 500))))
-    listed = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in facts)
-    head = f'<span class="tag {_tone(found)}">{_SIGNS[found.severity]}</span> {escape(found.code)}'
-    place = f' <span class="faint">{escape(where)}</span>' if where else ""
-    return (
-        f'<div class="box {_BOXES[found.severity]}"><h3>{head}{place}</h3>{escape(safe(found.message, 2000))}'
-        f"<dl>{listed}</dl></div>"
-    )
-
-
-def _tone(found: Finding) -> str:
-    return {"error": "bad", "warning": "warn"}.get(found.severity, "note")
-
-
-def value_html(value: Any, players: Sequence[str]) -> str:
-    """A recorded or expected value: tile notation is drawn, all else is escaped text."""
-    if isinstance(value, str) and value in KIND_OF:
-        return f"{tiles.tile(KIND_OF[value], 's')} {escape(value)}"
-    return escape(value_text(value, players))
-
-
-def payments_table(payments: Payments, players: Sequence[str], claimed: Sequence[int] | None = None) -> str:
-    """Who paid what; the recorded amounts beside them where they differ."""
-    differ = claimed is not None and tuple(claimed) != tuple(payments)
-    head = "".join(f'<th class="num">{escape(name_of(players, seat))}</th>' for seat in range(4))
-    rows = [_amounts("computed" if differ else "gains", payments)]
-    if differ and claimed is not None:
-        rows.append(_amounts("recorded", claimed, payments))
-    return (
-        f'<div class="scroll"><table class="plain"><thead><tr><th></th>{head}</tr></thead>{"".join(rows)}</table></div>'
-    )
-
-
-def _amounts(name: str, amounts: Sequence[int], other: Sequence[int] | None = None) -> str:
-    cells = "".join(
-        f'<td class="num{" bad strong" if other is not None and other[seat] != amount else ""}">{signed(amount)}</td>'
-        for seat, amount in enumerate(amounts)
-    )
-    return f'<tr><th scope="row">{name}</th>{cells}</tr>'
-
-
-def ledger_table(hand: HandAudit, players: Sequence[str], upto: int | None = None) -> str:
-    """Every payment of the hand up to a line, its running sum by seat, and proof that each line sums to zero."""
-    head = "".join(f'<th class="num">{escape(name_of(players, seat))}</th>' for seat in range(4))
-    rows = []
-    sums = [0, 0, 0, 0]
-    for line, reason, payments in hand.ledger:
-        if upto is not None and line > upto:
-            break
-        sums = [have + more for have, more in zip(sums, payments, strict=True)]
-        cells = "".join(f'<td class="num">{signed(each)}</td>' for each in payments)
-        name = escape(reason.replace("_", " "))
-        rows.append(f'<tr><th scope="row">{name}</th>{cells}<td class="num">{sum(payments)}</td></tr>')
-    if not rows:
-        return '<p class="faint">Nothing has been paid in this hand so far.</p>'
-    total = "".join(f'<td class="num">{signed(each)}</td>' for each in sums)
-    rows.append(f'<tr class="total"><th scope="row">this hand</th>{total}<td class="num">{sum(sums)}</td></tr>')
-    return (
-        '<div class="scroll"><table class="plain"><thead><tr><th>paid for</th>'
-        f'{head}<th class="num">sum</th></tr></thead>{"".join(rows)}</table></div>'
-    )
-
-
-def hand_title(hand: HandAudit) -> str:
-    """The number and the round of a hand."""
-    return f"Hand {hand.number}" + (f", {WIND_NAMES[hand.round]} round" if hand.round in WIND_NAMES else "")
-
-
-def result_of(win: WinAudit, players: Sequence[str]) -> str:
-    """A win in a few words, as plain text."""
-    match win.scored:
-        case Scored(total=int() as total):
-            worth = counted(total, win.scored.unit.removesuffix("s"), win.scored.unit)
-        case NotAWin():
-            worth = "not a win"
-        case _:
-            worth = "not known"
-    source = f" from {name_of(players, win.event.target)}" if win.event.target is not None else ", self-drawn"
-    return f"{name_of(players, win.event.seat)} {worth}{source}"
-
-
-def outcome(hand: HandAudit, players: Sequence[str]) -> str:
-    """How a hand ended, as plain text."""
-    if hand.wins:
-        return "; ".join(result_of(each, players) for each in hand.wins)
-    if hand.broken_at is not None:
-        return f"not followed after line {hand.broken_at}"
-    return "excerpt" if hand.excerpt else "wall empty" if hand.ended else "not ended"
 
 
 def hands_of(audit: GameAudit, spot: Spot) -> str:

@@ -19,12 +19,13 @@ from links import key_of
 from moments import FLAG_SIGNS, Flag, Spot
 from replay.store import StoreError
 from replay.store.errors import NoSuchGameError
+from replay.view.drawn.facts import hand_title
+from replay.view.drawn.table import board
 from replay.view.text import name_of, safe
-from replay_html import hand_title, told, told_deal
+from replay_html import told, told_deal
 from replay_keys import ALIASES, BY_KEY, MOVES, OVERLAYS, REPEATING, SHOWN, VIEWS, Key
 from replay_listen import Heard, listen, new_presses
 from seen import event_seen, state_seen
-from table import board
 from timeline import timeline
 
 SPEEDS: Final = {"slow": 2.0, "normal": 1.0, "fast": 0.4}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-import tiles
 from replay.analysis.moment import alternatives, whereabouts
 from replay.analysis.prices import prices
 from replay.analysis.sight import is_open
@@ -16,6 +15,7 @@ from replay.rules import Rules
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, KIND_OF, Kind
 from replay.verdicts import HandAudit
+from replay.view.drawn import tiles
 from replay.view.text import counted, name_of
 
 VIEW_NOTES = {

@@ -18,6 +18,8 @@ from replay.rules import Rules, Ruleset
 from replay.rulesets import all_rulesets, first_ruleset
 from replay.rulings import UnknownRulingError
 from replay.tiles import KINDS, NAMES, Kind
+from replay.view.drawn.faces import face
+from replay.view.drawn.tiles import label
 from rules_examples import cases_of
 from score_hand_draft import FLOWER, HAND, MELDS, WINNING, Draft, added, left_of, room_for, undone, without
 from score_hand_form import (
@@ -49,8 +51,6 @@ from score_hand_view import (
     total_html,
     waits_html,
 )
-from tile_faces import face
-from tiles import label
 
 EXAMPLE: Final = "123m345p3344z P:77s8j F:1j + 3z"
 _FORM: Final = "score form"

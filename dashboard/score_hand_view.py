@@ -9,8 +9,8 @@ from typing import Final
 from games_html import signed, table, text, unit_of, with_code
 from replay.hands import Acceptance, DiscardChoice, Hand, Line, NotAWin, Reason, Scored, ShownReading, Wait, Wind
 from replay.tiles import KIND_OF, NAMES, Kind, parse_tiles
+from replay.view.drawn.tiles import Size, label, meld, notation, row, tile
 from replay.view.score import physical_sets
-from tiles import Size, label, meld, notation, row, tile
 
 WIND_NAMES: Final[dict[str, str]] = {"E": "East", "S": "South", "W": "West", "N": "North"}
 WAYS: Final = {"self_draw": "by self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"}

@@ -17,6 +17,7 @@ from replay.store import Reader, Store
 from replay.store.analyse import analyse_game
 from replay.store.ingest import ingest
 from replay.store.study import study as replay_study
+from replay.view.drawn import sheet as drawn
 from study_data import MEASURES, Mark, Study
 from study_plots import (
     COLOURS,
@@ -310,7 +311,7 @@ def test_on_a_desktop_nothing_stands_where_a_phone_has_the_answer_in_a_word() ->
 
 def test_words_on_a_filled_button_stand_out_from_it() -> None:
     assert '[data-testid="stBaseButton-primary"]:not(:disabled) * { color: var(--on-accent)' in SHEET
-    tokens = Path(games_style.__file__).with_name("dashboard.css").read_text(encoding="utf-8")
+    tokens = drawn.rules()
     accent, words = (re.search(rf"--{name}: light-dark\((#\w+), (#\w+)\)", tokens) for name in ("accent", "on-accent"))
     assert accent
     assert words

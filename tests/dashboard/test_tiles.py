@@ -5,15 +5,13 @@ import re
 import pytest
 from msgspec.structs import replace
 
-import table
-import tile_faces
-import tiles
 from replay.engine import audit
 from replay.formats import find_inputs
 from replay.hands import Meld
 from replay.paths import shipped
 from replay.state import Discarded, HandState, SeatMeld
 from replay.tiles import HIDDEN, KINDS, NAMES, parse_tiles
+from replay.view.drawn import faces, table, tiles
 from style import sheet
 
 
@@ -26,7 +24,7 @@ def table_of(name: str, event: int) -> HandState:
 @pytest.mark.parametrize("kind", range(KINDS), ids=NAMES[:KINDS])
 def test_each_kind_has_its_own_label_and_face(kind: int) -> None:
     assert sum(tiles.label(kind) == tiles.label(other) for other in range(KINDS)) == 1
-    assert sum(tile_faces.face(kind) == tile_faces.face(other) for other in range(KINDS + 1)) == 1
+    assert sum(faces.face(kind) == faces.face(other) for other in range(KINDS + 1)) == 1
     assert f'aria-label="{tiles.label(kind)}"' in tiles.tile(kind)
     assert f".t-{NAMES[kind]}{{" in sheet()
 
@@ -48,13 +46,13 @@ def test_tiles_are_named_in_words(name: str, label: str) -> None:
 
 def test_suits_differ_by_letter_as_well_as_by_colour() -> None:
     for kind in range(27):
-        assert f">{NAMES[kind][0]}</text>" in tile_faces.drawing(kind)
-        assert f">{NAMES[kind][1]}</text>" in tile_faces.drawing(kind)
+        assert f">{NAMES[kind][0]}</text>" in faces.drawing(kind)
+        assert f">{NAMES[kind][1]}</text>" in faces.drawing(kind)
 
 
 def test_six_and_nine_are_underlined_since_tiles_lie_turned() -> None:
     for kind in range(27):
-        underlined = "height='4'" in tile_faces.drawing(kind)
+        underlined = "height='4'" in faces.drawing(kind)
         assert underlined == (NAMES[kind][0] in "69")
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-import tiles
 from replay.hands import Dropped, Hand, Line, NotAWin, Scored, ShownReading
 from replay.tiles import HIDDEN, Kind, parse_tiles
 from replay.verdicts import WinAudit
+from replay.view.drawn import tiles
+from replay.view.drawn.facts import payments_table
 from replay.view.score import physical_sets
 from replay.view.text import counted, name_of, safe
-from replay_html import payments_table
 
 
 def win_panel(win: WinAudit, players: Sequence[str]) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Final
 
-import tiles
 from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win
 from replay.state import SEATS, Discarded, HandState, SeatState, Stage
 from replay.tiles import HIDDEN, KIND_OF, Kind
+from replay.view.drawn import tiles
 from replay.view.text import WIND_NAMES, counted, name_of, signed
 
 ROW: Final = 6
