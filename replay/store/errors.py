@@ -35,3 +35,7 @@ class NoSuchGameError(StoreError):
 
 class WorkerDiedError(StoreError):
     """A process that worked on games beside this one has ended before it should."""
+
+
+class NoteError(StoreError):
+    """A note cannot be written, found or read in; the message says why, and what there is."""

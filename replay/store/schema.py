@@ -9,6 +9,8 @@ from typing import Final
 
 from sqlite_utils import Database, Migrations
 
+from replay.store.schema_notes import make_notes
+
 MIGRATIONS: Final = Migrations("replay")
 
 _FIRST: Final = (
@@ -326,3 +328,9 @@ def third(db: Database) -> None:
     """The files of other programs that games were read from."""
     for statement in _THIRD:
         db.execute(statement.strip())
+
+
+@MIGRATIONS()
+def fourth(db: Database) -> None:
+    """Notes and tags."""
+    make_notes(db)

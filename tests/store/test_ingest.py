@@ -38,7 +38,7 @@ def statuses(store: Store, *paths: Path | str, **options: Any) -> list[str]:
 def dump(store: Store) -> list[tuple[Any, ...]]:
     """Everything but when it was written, and by which row."""
     times = ("ingested_at", "audited_at", "replaced_at")
-    tables = [row[0] for row in store.connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    tables = [row[0] for row in store.connection.execute("SELECT name FROM pragma_table_list WHERE type = 'table'")]
     return [
         (table, *((name, row[name]) for name in row.keys() if name not in times))  # noqa: SIM118
         for table in sorted(tables)

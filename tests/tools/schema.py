@@ -22,7 +22,10 @@ VIEW_COLUMN = re.compile(r"\bAS (\w+),? -- ([\w, ]+): (.*)$", re.MULTILINE)
 
 def described(connection: sqlite3.Connection) -> Iterator[str]:
     """Each table and view of the store as Markdown, from the comments that SQLite keeps."""
-    query = "SELECT type, name, sql FROM sqlite_master WHERE type IN ('table', 'view') ORDER BY rowid"
+    query = (
+        "SELECT m.type, m.name, m.sql FROM sqlite_master m JOIN pragma_table_list t ON t.name = m.name"
+        " WHERE t.schema = 'main' AND t.type IN ('table', 'view') ORDER BY m.rowid"  # not the insides of an index
+    )
     for made, name, sql in connection.execute(query):
         if "sqlite" in name:
             continue

@@ -1,0 +1,309 @@
+"""Notes on games, hands and events, and the search in them. Nothing here writes; `note_changes` does.
+
+A note stands apart from the evidence: it names a game by its content, and keeps the event that it points to as it was.
+What has become of that event is found when it is asked, so a game may be audited again, replaced, or read into another
+store, and the note says whether it still means what it meant.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, Literal
+
+from msgspec import Struct
+
+from replay.store.connect import intact, spoken
+from replay.store.queries import Reader
+from replay.store.rows import GameRow
+
+State = Literal["same", "changed", "gone", "elsewhere"]
+"""same: the event is as it was; changed: the record has changed, and another event stands there now; gone: it has
+changed, and nothing stands there; elsewhere: the game is not in this store."""
+SHORTEST: Final = 3
+"""Characters of a word that the index finds; shorter ones are looked for in every note."""
+_BATCH: Final = 400
+_IN_A_TAG: Final = "EXISTS (SELECT 1 FROM note_tags t WHERE t.note_id = n.id AND replay_has(t.tag, ?))"
+_WITHOUT_EFFECT: Final = ("meta", "note", "t")
+"""What an event may carry beside the play."""
+
+
+class Note(Struct, frozen=True, kw_only=True):
+    """A note. `hand` is the hand's place in the record from 1, `number` the number that the record gave it; `event` is
+    0 for the deal; both are None for a note on the whole game, `event` for one on the whole hand.
+    """
+
+    id: int
+    uid: str
+    sha256: str
+    game: str
+    players: tuple[str, str, str, str]
+    hand: int | None
+    number: int | None
+    event: int | None
+    turn: int | None
+    seat: int | None
+    pointed_to: str
+    """The event as it was when the note was written, JSON."""
+    text: str
+    tags: tuple[str, ...]
+    written_at: str
+    edited_at: str | None
+    game_id: int | None
+    """The number of its game in this store; None where it is not there."""
+    source: str | None
+    """The file of that game."""
+    state: State
+
+    def as_json(self) -> dict[str, Any]:
+        """The line that `replay notes --json` prints and `replay note --from` reads."""
+        return {
+            "note": self.id,
+            "uid": self.uid,
+            "game": self.game,
+            "sha256": self.sha256,
+            "players": list(self.players),
+            "hand": self.hand,
+            "number": self.number,
+            "event": self.event,
+            "turn": self.turn,
+            "seat": self.seat,
+            "pointed_to": json.loads(self.pointed_to),
+            "text": self.text,
+            "tags": list(self.tags),
+            "written_at": self.written_at,
+            "edited_at": self.edited_at,
+            "source": self.source,
+            "state": self.state,
+        }
+
+
+class RecordNote(Struct, frozen=True, kw_only=True):
+    """A note that a record carries itself, on one of its events; fields as of `Note`."""
+
+    game: GameRow
+    hand: int | None
+    number: int | None
+    event: int | None
+    line: int
+    text: str
+
+    def as_json(self) -> dict[str, Any]:
+        """The line that `replay notes --records --json` prints."""
+        return {
+            "note": None,
+            "game": self.game.game,
+            "sha256": self.game.sha256,
+            "hand": self.hand,
+            "number": self.number,
+            "event": self.event,
+            "line": self.line,
+            "text": self.text,
+            "source": self.game.source,
+        }
+
+
+def all_notes(reader: Reader) -> Iterator[Note]:
+    """Every note of the store, the oldest first, read some hundred at a time."""
+    last = 0
+    while True:
+        found = _notes(reader, "n.id > ?", [last], "n.id", _BATCH)
+        yield from found
+        if len(found) < _BATCH:
+            return
+        last = found[-1].id
+
+
+def note_of(reader: Reader, number: int) -> Note | None:
+    """The note of this number, None if there is none."""
+    return next(iter(_notes(reader, "n.id = ?", [number], "n.id")), None)
+
+
+def notes_of(reader: Reader, game: GameRow) -> tuple[Note, ...]:
+    """The notes on a game: those on all of it, then hand by hand in the order of play."""
+    return _notes(reader, "p.game_id = ?", [game.id], _IN_ORDER)
+
+
+def find_notes(
+    reader: Reader,
+    query: str = "",
+    *,
+    games: Iterable[int] | None = None,
+    tags: Iterable[str] = (),
+    limit: int | None = None,
+) -> tuple[Note, ...]:
+    """The notes in which every word of `query` occurs, in the text or in a tag, and that have all of these tags.
+
+    A word is looked for as it is, in the middle of words too, and great and small letters are alike. Game by game in
+    the order of play; `games` are numbers of games in the store.
+    """
+    where, values = condition(query, tags)
+    if games is not None:
+        where += " AND p.game_id IN (SELECT value FROM json_each(?))"
+        values.append(json.dumps(list(games)))
+    _teach(reader.connection)
+    return _notes(reader, where, values, _IN_ORDER, limit)
+
+
+def condition(query: str, tags: Iterable[str] = ()) -> tuple[str, list[Any]]:
+    """The search of `find_notes` as SQL over `notes n`, for a connection that `searching` has been taught."""
+    parts, values = ["1"], list[Any]()
+    for word in words_of(query):
+        inside, value = "replay_has(n.text, ?)", word
+        if len(word) >= SHORTEST:
+            inside = "n.id IN (SELECT rowid FROM notes_fts WHERE notes_fts MATCH ?)"
+            value = '"' + word.replace('"', '""') + '"'
+        parts.append(f"({inside} OR {_IN_A_TAG})")
+        values += [value, word.removeprefix("#") or word]
+    for tag in tags:
+        parts.append("EXISTS (SELECT 1 FROM note_tags t WHERE t.note_id = n.id AND t.tag = ?)")
+        values.append(tag)
+    return " AND ".join(parts), values
+
+
+def searching(reader: Reader) -> Reader:
+    """The store, its connection taught the function that `condition` needs."""
+    _teach(reader.connection)
+    return reader
+
+
+def words_of(query: str) -> list[str]:
+    """The words of a query; nothing in it is an operator."""
+    clean = "".join(" " if char == "\0" or "\ud800" <= char <= "\udfff" else char for char in query)
+    return list(dict.fromkeys(clean.split()))[:32]
+
+
+def tags_of(reader: Reader) -> dict[str, int]:
+    """How many notes have each tag, the most frequent first."""
+    rows = _all(reader, "SELECT tag, count(*) FROM note_tags GROUP BY tag ORDER BY 2 DESC, 1")
+    return {row[0]: row[1] for row in rows}
+
+
+def count_notes(reader: Reader) -> int:
+    """How many notes there are."""
+    return int(_all(reader, "SELECT count(*) FROM notes")[0][0])
+
+
+def counts_by_game(reader: Reader, games: Iterable[int]) -> dict[int, int]:
+    """How many notes there are on each of these games, without those that have none."""
+    rows = _all(
+        reader,
+        "SELECT game_id, count(*) FROM note_games WHERE game_id IN (SELECT value FROM json_each(?)) GROUP BY game_id",
+        [json.dumps(list(games))],
+    )
+    return {row[0]: row[1] for row in rows}
+
+
+def record_notes(reader: Reader, query: str = "", *, games: Iterable[int] | None = None) -> Iterator[RecordNote]:
+    """The notes that the records carry themselves, with every word of `query` in them, game by game."""
+    where, values = "instr(r.events, '\"note\":') > 0", list[Any]()
+    if games is not None:
+        where += " AND r.game_id IN (SELECT value FROM json_each(?))"
+        values.append(json.dumps(list(games)))
+    runs = _all(reader, f"SELECT DISTINCT r.game_id FROM event_runs r WHERE {where} ORDER BY r.game_id", values)  # noqa: S608
+    words = [word.casefold() for word in words_of(query)]
+    for (game_id,) in runs:
+        rows = _all(
+            reader,
+            "SELECT e.hand, h.number, e.line, e.type, json_extract(e.json, '$.note') AS note,"
+            " row_number() OVER (PARTITION BY e.hand ORDER BY e.seq) - 1 AS event"
+            " FROM events e LEFT JOIN hands h ON h.game_id = e.game_id AND h.hand = e.hand WHERE e.game_id = ?"
+            " ORDER BY e.seq",
+            [game_id],
+        )
+        game = None
+        for row in rows:
+            if not isinstance(row["note"], str) or any(word not in row["note"].casefold() for word in words):
+                continue
+            game = game or reader.game(int(game_id))
+            event = None if row["hand"] is None else row["event"]
+            yield RecordNote(
+                game=game, hand=row["hand"], number=row["number"], event=event, line=row["line"], text=row["note"]
+            )
+
+
+def hand_events(reader: Reader, game_id: int, hand: int) -> list[sqlite3.Row]:
+    """The events of a hand as rows of the view `events`: the deal, number 0, and those after it."""
+    return _all(reader, "SELECT * FROM events WHERE game_id = ? AND hand = ? ORDER BY seq", [game_id, hand])
+
+
+def opening_of(reader: Reader, game_id: int) -> str | None:
+    """The `start_game` of a game, JSON."""
+    query = "SELECT json FROM events WHERE game_id = ? AND type = 'start_game' ORDER BY seq LIMIT 1"
+    rows = _all(reader, query, [game_id])
+    return rows[0]["json"] if rows else None
+
+
+# ------------------------------------------------------------- rows to notes
+
+_IN_ORDER: Final = "p.game_id IS NULL, p.game_id, n.game, ifnull(n.hand, 0), ifnull(n.event, -1), n.id"
+
+
+def _notes(reader: Reader, where: str, values: Sequence[Any], order: str, limit: int | None = None) -> tuple[Note, ...]:
+    rows = _all(
+        reader,
+        "SELECT n.*, p.game_id, g.sha256 AS now, g.source,"  # noqa: S608
+        " (SELECT json_group_array(tag) FROM (SELECT tag FROM note_tags t WHERE t.note_id = n.id ORDER BY tag)) AS tags"
+        " FROM notes n JOIN note_games p ON p.note_id = n.id LEFT JOIN games g ON g.id = p.game_id"
+        f" WHERE {where} ORDER BY {order} LIMIT ?",
+        [*values, -1 if limit is None else limit],
+    )
+    looked: dict[tuple[int, int], list[sqlite3.Row]] = {}
+
+    def events(game_id: int, hand: int) -> list[sqlite3.Row]:
+        if (game_id, hand) not in looked:
+            looked[game_id, hand] = hand_events(reader, game_id, hand)
+        return looked[game_id, hand]
+
+    with intact(reader.path):
+        return tuple(_note(reader, row, events) for row in rows)
+
+
+def _note(reader: Reader, row: sqlite3.Row, events: Callable[[int, int], list[sqlite3.Row]]) -> Note:
+    return Note(
+        **{name: row[name] for name in _PLAIN},
+        players=(row["player_0"], row["player_1"], row["player_2"], row["player_3"]),
+        tags=tuple(json.loads(row["tags"])),
+        state=_state(reader, row, events),
+    )
+
+
+def _state(reader: Reader, row: sqlite3.Row, events: Callable[[int, int], list[sqlite3.Row]]) -> State:
+    """What has become of what the note points to."""
+    if row["game_id"] is None:
+        return "elsewhere"
+    if row["now"] == row["sha256"]:
+        return "same"
+    if row["hand"] is None:
+        there = opening_of(reader, row["game_id"])
+    else:
+        here, event = events(row["game_id"], row["hand"]), row["event"] or 0
+        there = here[event]["json"] if event < len(here) else None
+    if there is None:
+        return "gone"
+    return "same" if played(there) == played(row["pointed_to"]) else "changed"
+
+
+def played(event: str) -> Mapping[str, Any]:
+    """What is played in an event, from its JSON: all of it but what any event may carry besides."""
+    found = json.loads(event)
+    return {name: value for name, value in found.items() if name not in _WITHOUT_EFFECT}
+
+
+def _teach(connection: sqlite3.Connection) -> None:
+    """Give the connection the function that looks for a word in a text as the index does: in small letters."""
+
+    def has(text: object, word: object) -> bool:
+        return str(word).casefold() in str(text).casefold()
+
+    connection.create_function("replay_has", 2, has, deterministic=True)
+
+
+def _all(reader: Reader, query: str, values: Sequence[Any] = ()) -> list[sqlite3.Row]:
+    with spoken(reader.path):
+        return reader.connection.execute(query, values).fetchall()
+
+
+_MADE: Final = ("players", "tags", "state")
+_PLAIN: Final = tuple(name for name in Note.__struct_fields__ if name not in _MADE)
