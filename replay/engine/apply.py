@@ -11,7 +11,7 @@ from msgspec import structs
 
 from replay.engine.calls import MELD_OF, announced, hidden_kong_kinds, meld_kind, own_pung
 from replay.engine.held import Tiles, doubted, seated, with_tile, without
-from replay.engine.turns import next_of_wall
+from replay.engine.turns import from_hidden, next_of_wall
 from replay.events import (
     AnyEvent,
     Chow,
@@ -115,7 +115,7 @@ def _draw(state: HandState, event: Draw, rules: Rules) -> HandState:
 def _discard(state: HandState, event: Discard, rules: Rules) -> HandState:
     kind = KIND_OF[event.tile]
     before = state.seats[event.seat]
-    seat, held = _take(state, event.seat, (kind,), hidden_first=event.drawn is True and before.drawn == HIDDEN)
+    seat, held = _take(state, event.seat, (kind,), hidden_first=from_hidden(state, event, rules))
     drawn = before.drawn == kind if event.drawn is None else event.drawn
     kongs = bool(state.replacements) and any(each != "flower" for each in state.replacements)
     put = Discarded(kind=kind, turn=state.turns, drawn=drawn, after_kong=kongs)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from replay.engine.faults import cited, fault, remark
-from replay.engine.held import copies_known, holds, uncovered, without
+from replay.engine.held import copies_known, holds, uncovered
 from replay.events import Discard, Draw, Flower
 from replay.findings import Fault
 from replay.rules import Rules
@@ -142,6 +142,18 @@ def check_discard(state: HandState, event: Discard, rules: Rules) -> Faults:
     return tuple(faults)
 
 
+def from_hidden(state: HandState, event: Discard, rules: Rules) -> bool:
+    """Whether the tile put down is a hidden one by its flag, although the hand may show a copy of it: it was drawn
+    hidden and is put down, or it is known and stays. Not where that would be a copy too many: the flag is wrong then.
+    """
+    seat = state.seats[event.seat]
+    kind = KIND_OF[event.tile]
+    if event.drawn is None or HIDDEN not in seat.concealed:
+        return False
+    said = seat.drawn == HIDDEN if event.drawn else seat.drawn == kind and seat.concealed.count(kind) == 1
+    return said and (kind not in seat.concealed or too_many(state, (kind,), rules) is None)
+
+
 def _drawn_flag(state: HandState, event: Discard, kind: Kind, rules: Rules) -> Fault | None:
     if event.drawn is None:
         return None
@@ -149,17 +161,17 @@ def _drawn_flag(state: HandState, event: Discard, kind: Kind, rules: Rules) -> F
     if event.drawn and (seat.drawn is None or seat.drawn not in (kind, HIDDEN)):
         what = "nothing was drawn" if seat.drawn is None else f"{NAMES[seat.drawn]} was drawn"
         return remark(rules, "wrong_flag", f"Not the tile just drawn: {what}.", recorded=True, expected=False)
-    if not event.drawn and seat.drawn == kind and kind not in _others(seat.concealed, kind):
-        return remark(
-            rules, "wrong_flag", f"The only {NAMES[kind]} is the tile just drawn.", recorded=False, expected=True
-        )
-    return None
-
-
-def _others(concealed: tuple[Kind, ...], kind: Kind) -> tuple[Kind, ...]:
-    """The concealed tiles besides one of this kind, a hidden tile counting as one of it."""
-    rest = without(concealed, (kind,)) or ()
-    return tuple(kind if each == HIDDEN else each for each in rest)
+    if seat.drawn is None or seat.doubt or from_hidden(state, event, rules):
+        return None
+    if event.drawn and seat.drawn == HIDDEN:
+        what = f"a {NAMES[kind]} more than the one in the hand would be one too many"
+        return remark(rules, "wrong_flag", f"Not the tile just drawn: {what}.", recorded=True, expected=False)
+    others = list(seat.concealed)
+    others.remove(seat.drawn)
+    if event.drawn or kind in others or (kind not in seat.concealed and HIDDEN in others):
+        return None
+    message = f"The only {NAMES[kind]} is the tile just drawn."
+    return remark(rules, "wrong_flag", message, recorded=False, expected=True)
 
 
 def not_held(state: HandState, place: int, given: tuple[Kind, ...], rules: Rules) -> Fault:

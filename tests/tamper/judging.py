@@ -53,7 +53,7 @@ def outcome(lines: list[str], own: int, *, always: bool) -> tuple[str, bool, lis
 
     Flags and the order of winners are warnings by contract, and count as caught. So does an `outranked_call` at the
     first of two claims on one tile, which only the second one gives away, and a kong whose payments the next event
-    gives away. NotUnderstoodError: the slow checker takes a kong that lies face down for anything, and cannot decide.
+    gives away. NotUnderstoodError: the slow checker cannot decide.
     """
     found = engine_on(lines)
     if found and found[0][0] == own and not always:
@@ -62,8 +62,6 @@ def outcome(lines: list[str], own: int, *, always: bool) -> tuple[str, bool, lis
     if not found:
         return (LEGAL if fault is None else MISSED), False, found, fault
     company = len(found) > 1
-    if (fault is None or found[0][0] < fault[0]) and found[0][0] != own and any('"????"' in line for line in lines):
-        raise NotUnderstoodError("the audit infers more of a kong that lies face down")
     if fault is None:
         return ACCUSED, company, found, fault
     line, code = found[0]

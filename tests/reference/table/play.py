@@ -9,7 +9,7 @@ from tests.reference.table.melds import check_alike, check_chow, forbidden, kind
 from tests.reference.table.passing import Passing
 from tests.reference.table.rulings import Rules
 from tests.reference.table.seats import Meld, Tiles
-from tests.reference.table.tiles import DECKS, HIDDEN, Tile, is_joker, parse
+from tests.reference.table.tiles import HIDDEN, Tile, is_joker, parse
 from tests.reference.table.winning import Winning
 
 Event = dict[str, Any]
@@ -154,15 +154,18 @@ class Play(Winning):
         said, drew = event.get("drawn"), self.drawn if self.phase == "act" else None
         if said is True:
             need(drew in (tile, HIDDEN), "the flag `drawn` is wrong")
-        if said is False and drew == tile and self.tiles.known(seat):
-            need(held[tile] > 1, "the flag `drawn` is wrong")
+        drawn_stays = said is False and drew == tile and held[tile] == 1
+        if drawn_stays:
+            need(self.tiles.hidden[seat], "the flag `drawn` is wrong")
+        if said is False and drew == HIDDEN:
+            need(held[tile] or self.tiles.hidden[seat] > 1, "the flag `drawn` is wrong")
         need(tile not in self.forbidden, "swap-calling")
         void = self.voids[seat]
-        if void and tile[1] != void and not self.tiles.foggy[seat]:
+        if void and tile[1] != void:
             need(not any(other[1] == void for other in held if held[other]), "the missing suit goes first")
         if self.rules.says("red-discard", "forbidden") and tile == "7z" and self.tiles.known(seat):
             need(held["7z"] == held.total(), "a Red Dragon is not discarded while there is another tile")
-        self.tiles.give(seat, tile, hidden_first=said is True and drew == HIDDEN)
+        self.tiles.give(seat, tile, hidden_first=drawn_stays or (said is True and drew == HIDDEN))
         if self.rules.says("void-in-log", "infer") and void is None:
             self.voids[seat] = tile[1]
         self.discards += 1
@@ -267,25 +270,13 @@ class Play(Winning):
     def concealed_kong(self, event: Event) -> None:
         seat, tiles = event["seat"], parse(event["tiles"])
         need(len(tiles) == 4, "a kong has four tiles")
-        if tiles[0] == HIDDEN:
-            need(self.tiles.size(seat) >= 4, "there are not four tiles in hand")
-            hidden = min(4, self.tiles.hidden[seat])
-            if hidden < 4:
-                need(
-                    any(self.tiles.held[seat][t] + self.tiles.hidden[seat] >= 4 for t in DECKS[self.rules.ruleset]), ""
-                )
-            self.tiles.foggy[seat] = True
-            self.tiles.hidden[seat] -= hidden
-            for _ in range(4 - hidden):
-                some = next(iter(self.tiles.held[seat].elements()))
-                self.tiles.held[seat][some] -= 1
-        else:
-            need(all(tile in self.tiles.deck for tile in tiles), "there is no such tile in this game")
-            need(not any(map(is_joker, tiles)), "no joker in a concealed kong")
-            check_alike(self.rules, tiles, None)
-            self.not_void(seat, kind_of(tiles))
-            self.tiles.give_all(seat, tiles)
-        self.tiles.melds[seat].append({"kind": "concealed_kong", "tiles": tiles})
+        need(all(tile in self.tiles.deck for tile in tiles), "there is no such tile in this game")
+        need(not any(map(is_joker, tiles)), "no joker in a concealed kong")
+        check_alike(self.rules, tiles, None)
+        self.not_void(seat, kind_of(tiles))
+        self.tiles.give_all(seat, tiles)
+        face_down = event.get("face_down", False)
+        self.tiles.melds[seat].append({"kind": "concealed_kong", "tiles": tiles, "face_down": face_down})
 
     def added_kong(self, event: Event) -> None:
         seat, tile = event["seat"], event["tile"]

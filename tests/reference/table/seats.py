@@ -30,7 +30,6 @@ class Tiles:
         self.replacement_place = 1 if rules.jokers else self.undrawn + 1  # from the tail; the draft keeps fourteen
         self.held = [Counter(tile for tile in hand if tile != HIDDEN) for hand in dealt]
         self.hidden = [hand.count(HIDDEN) for hand in dealt]
-        self.foggy = [False] * 4  # a kong lies face down: what is held besides it cannot be told
         self.melds: list[list[Meld]] = [[], [], [], []]
         self.flowers: list[list[Tile]] = [[], [], [], []]
         self.river: list[Tile] = []
@@ -87,10 +86,6 @@ class Tiles:
             held += Counter()
         elif self.hidden[seat]:
             self.hidden[seat] -= 1
-        elif self.foggy[seat]:
-            need(held.total(), "there is no tile in hand")
-            some = next(iter(held.elements()))
-            held[some] -= 1
         else:
             raise FaultError(f"{tile} is not in hand")
 
@@ -100,7 +95,7 @@ class Tiles:
 
     def known(self, seat: int) -> bool:
         """Is every concealed tile of the seat known?"""
-        return not self.hidden[seat] and not self.foggy[seat]
+        return not self.hidden[seat]
 
     def size(self, seat: int) -> int:
         return self.held[seat].total() + self.hidden[seat]
@@ -109,15 +104,23 @@ class Tiles:
         return tuple(self.held[seat].elements())
 
     def shows(self, seat: int, text: str) -> None:
-        """The seat's concealed tiles are written down. FaultError: it cannot hold these."""
-        said = parse(text)
+        """The seat's concealed tiles are written down, maybe with kongs that lie face down. FaultError: others."""
+        said = self.without_kongs(seat, list(parse(text)))
         need(len(said) == self.size(seat), "another number of tiles")
         stated = Counter(tile for tile in said if tile != HIDDEN)
-        if self.foggy[seat]:
-            return
         missing, unsaid = self.held[seat] - stated, len(said) - stated.total()
         need(missing.total() <= unsaid, "other tiles than those held")
         self.held[seat] = self.held[seat] | stated
         self.hidden[seat] = len(said) - self.held[seat].total()
         need(self.hidden[seat] >= 0, "other tiles than those held")
         self.check_copies()
+
+    def without_kongs(self, seat: int, said: list[Tile]) -> list[Tile]:
+        """The tiles written down without the kongs face down that are written among them."""
+        for meld in self.melds[seat]:
+            if len(said) >= self.size(seat) + 4 and meld.get("face_down"):
+                known = [tile for tile in meld["tiles"] if tile in said]
+                if known or said.count(HIDDEN) >= 4:
+                    for tile in meld["tiles"]:
+                        said.remove(tile if tile in said else HIDDEN)
+        return said
