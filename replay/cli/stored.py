@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from replay.cli.shared import DEFAULT_STORE, UnusableError
 
 if TYPE_CHECKING:
     from replay.events import GameRecord
+    from replay.store import Reader
+    from replay.store.study_rows import Chosen
 
 
 def record_of_store(game: str, store: str | None, *, or_path: bool = False) -> tuple[GameRecord, dict[str, str]]:
@@ -25,3 +29,51 @@ def record_of_store(game: str, store: str | None, *, or_path: bool = False) -> t
     with Reader.open(name) as opened:
         row = opened.game(game)
         return opened.record(row), row.rulings
+
+
+def games_chosen(
+    reader: Reader,
+    *,
+    players: list[str],
+    ruleset: str | None,
+    since: str | None,
+    until: str | None,
+    games: list[str],
+    verdict: str | None,
+    patterns: Sequence[str] = (),
+) -> tuple[Chosen, dict[str, Any]]:
+    """Which games are meant, with `patterns` which hands; and the same as it is said to people and programs.
+
+    Raises StoreError, UnusableError where there is nothing of such a name.
+    """
+    from replay.store.study import find_pattern, find_player
+    from replay.store.study_rows import Chosen
+
+    if ruleset is not None and ruleset not in (known := reader.rulesets()):
+        raise UnusableError(f"{reader.path}: no game of ruleset {ruleset!r}; there are {', '.join(known) or 'none'}")
+    rows = [reader.game(each) for each in games]
+    chosen = Chosen(
+        players=tuple(dict.fromkeys(find_player(reader, each) for each in players)),
+        ruleset=ruleset,
+        since=since,
+        until=until,
+        patterns=tuple(dict.fromkeys(find_pattern(reader, each) for each in patterns)),
+        games=tuple(row.id for row in rows),
+        verdict=verdict,
+    )
+    return chosen, {
+        "players": chosen.players,
+        "ruleset": ruleset,
+        "since": since,
+        "until": until,
+        "patterns": chosen.patterns,
+        "games": [row.game for row in rows],
+        "verdict": verdict,
+    }
+
+
+def day(text: str | None, option: str) -> str | None:
+    """A day, month or year; raises UnusableError."""
+    if text is None or re.fullmatch(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?", text, re.ASCII):
+        return text
+    raise UnusableError(f"{option} {text!r}: write a day as 2026-11-20, a month as 2026-11 or a year as 2026")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import typer
 
@@ -11,17 +10,13 @@ from replay.cli.shared import (
     DEFAULT_STORE,
     JsonOption,
     StoreOption,
-    UnusableError,
     console,
     emit,
     progress,
     say,
     width,
 )
-
-if TYPE_CHECKING:
-    from replay.store import Reader
-    from replay.store.study_rows import Chosen
+from replay.cli.stored import day, games_chosen
 
 
 def study(
@@ -73,12 +68,12 @@ def study(
 
     name = store or DEFAULT_STORE
     with Reader.open(name) as reader, progress("counting", 0, raw=json) as bar:
-        chosen, said = _chosen(
+        chosen, said = games_chosen(
             reader,
             players=player or [],
             ruleset=ruleset,
-            since=_date(since, "--since"),
-            until=_date(until, "--until"),
+            since=day(since, "--since"),
+            until=day(until, "--until"),
             patterns=pattern or [],
             games=game or [],
             verdict=verdict,
@@ -112,48 +107,3 @@ def study(
         out = console()
         for view in hands_view(hands, number, refs, store):
             out.print(view, soft_wrap=True)
-
-
-def _chosen(
-    reader: Reader,
-    *,
-    players: list[str],
-    ruleset: str | None,
-    since: str | None,
-    until: str | None,
-    patterns: list[str],
-    games: list[str],
-    verdict: str | None,
-) -> tuple[Chosen, dict[str, Any]]:
-    """Which hands are meant, and the same as it is said to people and programs, with games by their ids."""
-    from replay.store.study import find_pattern, find_player
-    from replay.store.study_rows import Chosen
-
-    if ruleset is not None and ruleset not in (known := reader.rulesets()):
-        raise UnusableError(f"{reader.path}: no game of ruleset {ruleset!r}; there are {', '.join(known) or 'none'}")
-    rows = [reader.game(each) for each in games]
-    chosen = Chosen(
-        players=tuple(dict.fromkeys(find_player(reader, each) for each in players)),
-        ruleset=ruleset,
-        since=since,
-        until=until,
-        patterns=tuple(dict.fromkeys(find_pattern(reader, each) for each in patterns)),
-        games=tuple(row.id for row in rows),
-        verdict=verdict,
-    )
-    return chosen, {
-        "players": chosen.players,
-        "ruleset": ruleset,
-        "since": since,
-        "until": until,
-        "patterns": chosen.patterns,
-        "games": [row.game for row in rows],
-        "verdict": verdict,
-    }
-
-
-def _date(text: str | None, option: str) -> str | None:
-    """A day, month or year; raises UnusableError."""
-    if text is None or re.fullmatch(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?", text, re.ASCII):
-        return text
-    raise UnusableError(f"{option} {text!r}: write a day as 2026-11-20, a month as 2026-11 or a year as 2026")

@@ -116,12 +116,16 @@ class Reader:
     def game(self, name: str | int) -> GameRow:
         """The game of this number in the store, of this id, or whose SHA-256 begins so; raises NoSuchGameError.
 
-        A text is taken for an id first. Where several games have one id, the beginning of the SHA-256 tells them apart.
+        A text is taken for an id first. Where several games have one id, `ID#2` is the second that came into the
+        store, and the beginning of the SHA-256 tells them apart, too.
         """
         if isinstance(name, int):
             found = self._games("WHERE id = ?", [name])
         else:
             found = self._games("WHERE game = ? ORDER BY id", [name])
+            first, _, place = name.rpartition("#")
+            if not found and first and place.isascii() and place.isdigit() and 0 < int(place) < 10**9:
+                found = self._games("WHERE game = ? ORDER BY id LIMIT 1 OFFSET ?", [first, int(place) - 1])
             if not found and len(name) >= _SHORTEST_PREFIX and set(name.lower()) <= set("0123456789abcdef"):
                 found = self._games("WHERE sha256 GLOB ? ORDER BY id", [f"{name.lower()}*"])
         if len(found) == 1:

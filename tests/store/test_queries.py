@@ -93,6 +93,14 @@ def test_several_games_of_one_id_are_named_by_their_checksums(reader: Reader) ->
         assert game.source in str(error.value)
 
 
+def test_several_games_of_one_id_are_counted_too(reader: Reader) -> None:
+    assert [reader.game(f"g1#{place}").players[0] for place in (1, 2)] == ["Ann", "Eve"]
+    assert reader.game("g2#1").game == "g2"
+    for name in ("g1#3", "g1#0", "g1#", "#1", f"g1#{'9' * 30}"):
+        with pytest.raises(NoSuchGameError, match="no game"):
+            reader.game(name)
+
+
 def test_a_record_reads_as_it_did(reader: Reader, club: Path) -> None:
     for record in read_games(club):
         start = record.start
