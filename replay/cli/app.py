@@ -17,6 +17,8 @@ COMMANDS: Final = {
     "audit": "Records",
     "analyse": "Records",
     "show": "Records",
+    "note": "Records",
+    "notes": "Records",
     "convert": "Records",
     "dashboard": "Records",
     "study": "Study",

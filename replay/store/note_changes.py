@@ -68,7 +68,7 @@ def target(
         return Target(pointed_to=opening_of(reader, game.id) or "{}")
     hands = [row for row in rows if row["number"] == number]
     if not hands:
-        raise NoteError(f"there is no hand {number} in game {game.game!r}; there are {_numbers(rows)}")
+        raise NoteError(f"there is no hand {number} in game {game.game!r}; it has {_numbers(rows)}")
     if len(hands) > 1:
         lines = ", ".join(str(row["line"]) for row in hands)
         raise NoteError(
@@ -323,8 +323,9 @@ _decode: Final = msgspec.json.Decoder(_Line).decode
 def _change(store: Store) -> Iterator[None]:
     """One transaction, whole or not at all."""
     with spoken(store.path), store.database.atomic():
-        # A write before the first read: the transaction waits its turn here and never has to be given up later.
-        store.connection.execute("DELETE FROM notes WHERE id = -1")
+        # A write before the first read: the transaction waits its turn here and never has to be given up later. It is
+        # no write to notes: to prepare that, SQLite reads the index.
+        store.connection.execute("DELETE FROM games WHERE id = -1")
         yield
 
 

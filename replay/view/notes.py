@@ -1,0 +1,147 @@
+"""Notes for people: what they are on, what they say, whether that is still there. All of it is text of strangers."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Any, Final
+
+import msgspec
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from replay.events import AnyEvent
+from replay.store.notes import Note, RecordNote
+from replay.view.sentences import sentence
+from replay.view.text import FAINT, NOTE, STRONG, WARN, counted, grid, name_of, safe, styled
+
+SIGN: Final = "✎"
+BRIEF: Final = 1000
+"""Characters of a note that a list shows, and a moment of a hand."""
+_decode: Final = msgspec.json.Decoder(AnyEvent).decode
+_STATES: Final = {
+    "changed": "the record has changed since; when this was written, there stood: ",
+    "gone": "the record has changed since, and nothing stands there any more; there stood: ",
+    "elsewhere": "this game is not in this store; there stood: ",
+}
+
+
+def place_words(note: Note) -> str:
+    """What a note is on: `the game`, `hand 2`, `hand 2, turn 5, event 31`."""
+    if note.hand is None:
+        return "the game"
+    turn = f", turn {note.turn}" if note.turn is not None else ""
+    event = ", the deal" if note.event == 0 else f"{turn}, event {note.event}" if note.event is not None else ""
+    return f"hand {note.number}{event}"
+
+
+def event_words(note: Note) -> Text:
+    """The event that a note points to, in words, as it was when the note was written."""
+    try:
+        return sentence(_decode(note.pointed_to.encode()), note.players)
+    except msgspec.MsgspecError:  # another version of the record format
+        return Text(safe(note.pointed_to))
+
+
+def lines_of(text: str, limit: int | None = BRIEF) -> list[str]:
+    """The lines of a note, harmless; no more than some `limit` characters of it, and then what is left out."""
+    found, left = [], len(text) if limit is None else limit
+    for line in text.split("\n"):
+        if left <= 0:
+            break
+        found.append(safe(line[:left], len(line) + 1))
+        left -= len(line) + 1
+    if left < 0:
+        found.append(f"… {counted(-left, 'more character')}; `replay notes --whole` prints them")
+    return found
+
+
+def note_view(note: Note, *, limit: int | None = BRIEF, placed: bool = False) -> RenderableType:
+    """A note with its number, its tags and whom it is about; `placed`: with what it is on, for a list."""
+    table = grid(gap=1)
+    table.add_column(style=NOTE, no_wrap=True)
+    table.add_column(overflow="fold")
+    blocks: list[Text] = []
+    head = Text()
+    if placed:
+        head.append(place_words(note), STRONG)
+        if note.event and note.state == "same":
+            head.append(": ").append_text(event_words(note))
+    if note.seat is not None:
+        head.append(f"{'  ' if head else ''}about {name_of(note.players, note.seat)}", FAINT)
+    if note.tags:
+        head.append("  " if head else "").append(" ".join(f"#{safe(tag, 60)}" for tag in note.tags), NOTE)
+    if head:
+        blocks.append(head)
+    blocks += [Text(line) for line in lines_of(note.text, limit)]
+    if note.state in _STATES and (note.hand is not None or note.state == "changed"):
+        blocks.append(styled(_STATES[note.state], WARN).append_text(event_words(note)))
+    table.add_row(f"{SIGN} {note.id}", Group(*blocks))
+    return table
+
+
+def notes_view(
+    notes: Sequence[Note], carried: Sequence[RecordNote] = (), *, whole: bool = False
+) -> Iterable[RenderableType]:
+    """Notes game by game, then those that the records carry themselves."""
+    limit = None if whole else BRIEF
+    first = True
+    for (_, game, source), several in groupby(notes, lambda note: (note.game_id, note.game, note.source)):
+        if not first:
+            yield ""
+        first = False
+        listed = list(several)
+        names = ", ".join(name_of(listed[0].players, seat) for seat in range(4))
+        where = safe(source) if source is not None else "not in this store"
+        yield styled(safe(game), STRONG).append(f"  {names} · {where}", FAINT)
+        for note in listed:
+            yield Padding(note_view(note, limit=limit, placed=True), (0, 0, 0, 2))
+    if carried:
+        yield from ([] if first else [""])
+        yield Text("In the records themselves", STRONG)
+        for each in carried:
+            yield Padding(_carried_view(each, limit), (0, 0, 0, 2))
+
+
+def _carried_view(each: RecordNote, limit: int | None) -> RenderableType:
+    hand = "" if each.hand is None else f", hand {each.number}, event {each.event}"
+    head = styled(safe(each.game.game), STRONG).append(f"{hand}  {safe(each.game.source)} line {each.line}", FAINT)
+    return Group(head, *(Padding(Text(line), (0, 0, 0, 2)) for line in lines_of(each.text, limit)))
+
+
+def written_view(note: Note, what: str) -> RenderableType:
+    """What a command has done to a note: `what` is `written`, `changed` or `deleted`."""
+    head = styled(f"Note {note.id} {what}", STRONG).append(f" on {safe(note.game, 80)}, {place_words(note)}")
+    if note.event:
+        head.append(": ").append_text(event_words(note))
+    return Group(head, Padding(note_view(note), (0, 0, 0, 2)))
+
+
+def tags_view(tags: Mapping[str, int]) -> Table:
+    """Every tag and how many notes have it."""
+    table = grid()
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column(overflow="fold")
+    for tag, number in tags.items():
+        table.add_row(f"{number:,}", Text(f"#{safe(tag, 60)}", NOTE))
+    return table
+
+
+def moment_notes(notes: Iterable[Note], place: int, moment: int, last: int) -> list[Note]:
+    """The notes that stand at a moment of the hand at this `place` of the game: on its event, at the deal those on the
+    whole hand, at the `last` moment those on events that could not be followed.
+    """
+    here = [note for note in notes if note.hand == place]
+    return [note for note in here if min(note.event or 0, last) == moment]
+
+
+def note_command(game: str, store: str, *, hand: int | None, event: int | None, line: int | None = None) -> str:
+    """The command that writes a note on a moment, to be copied; `line` names the event in the place of the others."""
+    at: list[Any] = ["--line", line] if line is not None else []
+    if line is None and hand is not None:
+        at = ["--hand", hand] + ([] if event is None else ["--event", event])
+    words = [game, *map(str, at), "--store", store]
+    return f'replay note {" ".join(map(shlex.quote, words))} "…"'
