@@ -257,7 +257,7 @@ class BadLine(Struct, frozen=True):
 class Foreign(Struct, frozen=True):
     """The file of another program that a game was read from: its format, its bytes as they lay there.
 
-    `remarks` are what a reader of the games should know of the file.
+    `remarks` are what a reader of the games should know of the file; `own_lines`: events know their places in it.
     """
 
     format: str
@@ -265,6 +265,7 @@ class Foreign(Struct, frozen=True):
     sha256: str
     data: bytes
     remarks: tuple[str, ...] = ()
+    own_lines: bool = False
 
 
 class GameRecord(Struct, frozen=True):

@@ -102,6 +102,39 @@ class Fault(Struct, frozen=True, kw_only=True):
             raise ValueError(f"unknown finding code {self.code!r}")
 
 
+class Place(int):
+    """The line of an event that was typed: as a number its line in the record, shown its place in the text, `7:23`.
+
+    `row` and `column` are counted from 1, the column in characters.
+    """
+
+    row: int
+    column: int
+
+    def __new__(cls, line: int, row: int, column: int) -> Place:
+        """The line in the record, and the place in the text."""
+        self = super().__new__(cls, line)
+        self.row, self.column = row, column
+        return self
+
+    def __getnewargs__(self) -> tuple[int, int, int]:  # type: ignore[override]  # what int says of its own
+        """What it takes to make it anew in another process."""
+        return int(self), self.row, self.column
+
+    def __str__(self) -> str:
+        """The place in the text."""
+        return f"{self.row}:{self.column}"
+
+    def __format__(self, spec: str) -> str:
+        """The place in the text."""
+        return format(str(self), spec)
+
+
+def place_json(line: int) -> dict[str, int]:
+    """A line as programs get it: `line`, of a typed record the line of the text, and then its `column`."""
+    return {"line": line.row, "column": line.column} if isinstance(line, Place) else {"line": line}
+
+
 class Finding(Struct, frozen=True, kw_only=True):
     """One finding: the code, where (line from 1, hand number, turn, seat), a sentence, and both sides of a claim.
 
@@ -128,7 +161,7 @@ class Finding(Struct, frozen=True, kw_only=True):
         return {
             "code": self.code,
             "severity": self.severity,
-            "line": self.line,
+            **place_json(self.line),
             "hand": self.hand,
             "turn": self.turn,
             "seat": self.seat,

@@ -1,0 +1,1 @@
+"""The text form of a record, which people type and read aloud (docs/text-form.md)."""

@@ -1,0 +1,137 @@
+"""Going through the tokens of a typed record: what comes next, who the players are, where a fault is."""
+
+from __future__ import annotations
+
+import difflib
+from collections import deque
+from collections.abc import Iterable
+from typing import NoReturn
+
+import msgspec
+
+from replay.formats.typed.problems import Problem
+from replay.formats.typed.tokens import Token, tokens_of
+from replay.formats.typed.words import ACTIONS, FIRST, NUMBER, SEAT, is_label
+
+
+class FaultError(Exception):
+    """Something else was expected at a place: the rest of its line is not read."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
+
+
+class Cursor:
+    """The tokens of a text, the place among them, and the names by which the players of the game are called."""
+
+    def __init__(self, text: str) -> None:
+        self._tokens = tokens_of(text)
+        self._ahead: deque[Token] = deque()
+        self.forget_players()
+
+    @property
+    def now(self) -> Token:
+        """The token to be read next."""
+        return self.peek(0)
+
+    def peek(self, further: int) -> Token:
+        """The token so many further on than that."""
+        while len(self._ahead) <= further:
+            self._ahead.append(next(self._tokens))
+        return self._ahead[further]
+
+    def take(self) -> Token:
+        """The token to be read next, which is then read."""
+        found = self.now
+        self._ahead.popleft()
+        return found
+
+    def argument(self, after: Token, what: str) -> Token:
+        """The next token, which has to stand on the line of the one before."""
+        if self.now.shape == "bad":
+            self.fault(self.now, self.now.text)
+        if self.now.first:
+            self.expect(what, after)
+        return self.take()
+
+    def number(self, after: Token, what: str) -> int:
+        """A whole number behind this token."""
+        found = self.argument(after, what)
+        if found.shape != "word" or NUMBER(found.text) is None:
+            self.fault(found, f"expected {what} after {after.named}, got {found.named}")
+        return int(found.text)
+
+    def number_comes_second(self) -> bool:
+        """Whether a number stands behind the next token."""
+        behind = self.peek(1)
+        return not behind.first and behind.shape == "word" and NUMBER(behind.text) is not None
+
+    # ------------------------------------------------------------- faults
+
+    def fault(self, token: Token, message: str) -> NoReturn:
+        """Something else was expected at this token."""
+        raise FaultError(token.problem(message))
+
+    def expect(self, what: str, after: Token) -> NoReturn:
+        """The line ends where something must stand."""
+        at = msgspec.structs.replace(after, column=after.column + after.width)
+        self.fault(at, f"expected {what} after {after.named}, but the line ends")
+
+    # ------------------------------------------------------------- players
+
+    def forget_players(self, *, named: bool = False) -> None:
+        """Another game begins; `named`: its players are still to be named, and until then a name is no fault."""
+        self.called = [f"@{seat}" for seat in range(4)]
+        self.labels: dict[str, int] = {}
+        self.blind = named
+
+    def seat_of(self, word: str) -> int | None:
+        """The player who is called so."""
+        if SEAT(word):
+            return int(word[1])
+        return 0 if self.blind and is_label(word) else self.labels.get(word.casefold())
+
+    def seat_after(self, token: Token) -> int:
+        """The player behind this token."""
+        found = self.argument(token, self.players)
+        seat = self.seat_of(found.text) if found.shape == "word" else None
+        if seat is None:
+            self.fault(found, f"expected {self.players} after {token.named}, got {found.named}")
+        return seat
+
+    @property
+    def players(self) -> str:
+        """What a player is called here, for messages."""
+        return f"a player ({', '.join(self.called)})"
+
+    def named_after(self, after: Token) -> list[str]:
+        """Four names, each of which may say what the player is called in the text: `Ann`, `Ann="Ann Lee"`, `"?"`."""
+        names: list[str] = []
+        self.forget_players(named=self.blind)
+        for seat in range(4):
+            token = self.argument(after, f"four players (number {seat + 1})")
+            if token.shape == "text":
+                names.append(token.text)
+                continue
+            label, equals, name = token.text.removesuffix(",").partition("=")
+            if token.shape == "object" or not is_label(label):
+                self.fault(token, f'expected the name of a player, got {token.named}; write it as Ann="the name"')
+            if equals:
+                try:
+                    name = msgspec.json.decode(name, type=str)
+                except (msgspec.DecodeError, UnicodeError):
+                    self.fault(token, f'expected a name in quotes behind {label}=, such as {label}="Ann Lee"')
+            names.append(name if equals else label)
+            if self.labels.setdefault(label.casefold(), seat) != seat:
+                self.fault(token, f'two players are called {label}; write one of them as Ann="{label}"')
+            self.called[seat] = label
+        self.blind = False
+        return names
+
+    def meant(self, word: str, more: Iterable[str] = ()) -> str:
+        """Which known word is like this one, for a message."""
+        known = [*self.called, *ACTIONS, FIRST, "hand", "end", *more]
+        folded = {each.casefold(): each for each in known}
+        close = difflib.get_close_matches(word[:40].casefold(), folded, n=1)
+        return f" (is {folded[close[0]]} meant?)" if close else ""

@@ -1,0 +1,77 @@
+"""What a claim or a win leaves out of the text and what stands before it says: reader and writer ask the same.
+
+Nothing but the order of what is typed is asked, never the rules of a game.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from replay.events import AnyEvent, Discard, Draw, Flower, Kong, StartHand
+
+By = Literal["self_draw", "discard", "robbed_kong"]
+
+
+class Open(Struct, frozen=True):
+    """The tiles of a hand that claims and wins may take: each with the seat that drew it or put it down."""
+
+    put: tuple[int, str] | None = None
+    """The last discard."""
+    added: tuple[int, str] | None = None
+    """The tile of the last added kong."""
+    drawn: tuple[int, str] | None = None
+    """The last draw, until its tile is discarded or declared."""
+    last: By | None = None
+    """Which of the three came last: how a win that says no more is made."""
+
+    def after(self, event: AnyEvent) -> Open:
+        """What is open after the event."""
+        match event:
+            case StartHand():
+                return Open()
+            case Draw():
+                return replace(self, drawn=(event.seat, event.tile), last="self_draw")
+            case Discard():
+                return replace(self, put=(event.seat, event.tile), drawn=None, last="discard")
+            case Kong(kind="added", tile=str(tile)):
+                return replace(self, added=(event.seat, tile), drawn=None, last="robbed_kong")
+            case Flower() | Kong(kind="concealed"):
+                return replace(self, drawn=None, last=None)
+            case _:
+                return self
+
+    def claimed(self, tile: str | None, target: int | None) -> tuple[str, int] | None:
+        """The tile of a claim and who put it down, where either may be left out; None if nothing says it."""
+        if tile is not None and target is not None:
+            return tile, target
+        if self.put is None:
+            return None
+        return tile or self.put[1], self.put[0] if target is None else target
+
+    def won(self, seat: int, by: str | None, tile: str | None, target: int | None) -> Won | None:
+        """How a win is made, with which tile and from whom, where each may be left out; None if nothing says it."""
+        if by is None:
+            by = "discard" if target is not None and self.last == "self_draw" else self.last
+            if by is None and target is not None:
+                by = "discard"
+        source = {"self_draw": self.drawn, "discard": self.put, "robbed_kong": self.added, None: None}[by]
+        if by == "self_draw" and source is not None and source[0] != seat:
+            source = None
+        if source is not None:
+            tile = tile or source[1]
+            if by != "self_draw" and target is None:
+                target = source[0]
+        if by is None or tile is None or tile == "?" or (by != "self_draw" and target is None):
+            return None
+        return Won(by, tile, target)
+
+
+class Won(Struct, frozen=True):
+    """How a win is made; no target for one that nobody fed."""
+
+    by: str
+    tile: str
+    target: int | None

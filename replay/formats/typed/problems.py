@@ -1,0 +1,75 @@
+"""What is wrong in a typed record: the place, a sentence, and the line with a mark below the place."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+from msgspec import Struct
+
+MOST_PROBLEMS: Final = 50
+"""Problems of one file that are told one by one."""
+_BEFORE: Final = 60
+_SHOWN: Final = 100
+
+
+class Problem(Struct, frozen=True):
+    """A place in the text, line and column counted from 1 (in characters), what is wrong there, and the line."""
+
+    line: int
+    column: int
+    message: str
+    text: str
+
+    def told(self, name: str) -> str:
+        """In one line, as editors jump to it: `club.txt:7:23: expected ...`."""
+        return f"{name}:{self.line}:{self.column}: {self.message}"
+
+    def pointed(self) -> tuple[str, str]:
+        """The line, or the part of it around the place, and a mark below the place; nothing in it is obeyed."""
+        start = max(0, self.column - 1 - _BEFORE)
+        shown = "".join(map(harmless, self.text[start : start + _SHOWN]))
+        before = sum(map(cells, shown[: self.column - 1 - start]))
+        return f"    {shown}".rstrip(), " " * (4 + before) + "^"
+
+
+def harmless(char: str) -> str:
+    """The character, or a sign for one that a terminal would obey or not show; blanks are spaces."""
+    if char.isspace():
+        return " "
+    return (
+        char if char.isprintable() and unicodedata.category(char) not in ("Mn", "Me") else "\N{REPLACEMENT CHARACTER}"
+    )
+
+
+def cells(char: str) -> int:
+    """Columns of a terminal that the character fills."""
+    return 2 if unicodedata.east_asian_width(char) in ("W", "F") else 1
+
+
+class Problems:
+    """What is wrong in a text: all counted, the first MOST_PROBLEMS kept."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.kept: list[Problem] = []
+
+    def add(self, problem: Problem) -> None:
+        """Another one."""
+        self.count += 1
+        if len(self.kept) < MOST_PROBLEMS:
+            self.kept.append(problem)
+
+    def lines(self, name: str) -> tuple[str, ...]:
+        """In the order of the text, each with its line and a mark below the place."""
+        found: list[str] = []
+        for each in sorted(self.kept, key=lambda each: (each.line, each.column)):
+            found += [each.told(name), *each.pointed()]
+        if self.count > len(self.kept):
+            found.append(f"{name}: and {self.count - len(self.kept)} more")
+        return tuple(found)
+
+
+def shown(text: str) -> str:
+    """A text in a message, shortened."""
+    return repr(text if len(text) <= 40 else text[:37] + "...")

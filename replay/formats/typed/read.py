@@ -1,0 +1,327 @@
+"""Reading a typed record: tokens to games, every fault with its place; nothing is guessed and nothing repaired."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, NoReturn
+
+import msgspec
+from msgspec import Struct
+
+from replay.events import AnyEvent
+from replay.formats.typed.cursor import FaultError
+from replay.formats.typed.implied import Open
+from replay.formats.typed.pending import Pending, UnsaidError
+from replay.formats.typed.problems import Problem, Problems, shown
+from replay.formats.typed.tokens import Token
+from replay.formats.typed.values import Values
+from replay.formats.typed.words import (
+    ACTIONS,
+    ATTRIBUTES,
+    BY_WORD,
+    FIRST,
+    KONG_WORDS,
+    NO_GAME,
+    REASON_WORD,
+    WINDS,
+)
+from replay.tiles import KIND_OF
+
+_FLAGS: Final = frozenset({"excerpt"})
+_MOVES: Final = "+>?0123456789"
+
+
+class TypedEvent(Struct, frozen=True):
+    """An event and where its notation begins: line and column, from 1."""
+
+    event: AnyEvent
+    line: int
+    column: int
+
+
+class TypedGame(Struct, frozen=True):
+    """A game that was read whole, from its word `game` on; `line` is where that stands."""
+
+    line: int
+    events: tuple[TypedEvent, ...]
+
+
+def read_text(text: str, problems: Problems) -> Iterator[TypedGame]:
+    """The games of a text that can be read whole, one after the other; what is wrong in others is put to `problems`."""
+    yield from _Reader(text, problems).games()
+
+
+class _Reader(Values):
+    """Goes through the tokens once; at a fault it goes on with the next line."""
+
+    def __init__(self, text: str, problems: Problems) -> None:
+        super().__init__(text)
+        self.problems = problems
+        self.trouble = 0
+        """Problems before the game that is being read."""
+        self.line = 0
+        """Where that game begins; 0: there is none yet."""
+        self.events: list[TypedEvent] = []
+        self.seat: int | None = None
+        self.pending: Pending | None = None
+        self.open = Open()
+
+    def games(self) -> Iterator[TypedGame]:
+        """Read all there is."""
+        while self.now.shape != "end":
+            if self.now.shape == "word" and self.now.text == FIRST and self.now.first:
+                yield from self._close()
+            try:
+                self._one(self.now)
+            except FaultError as fault:
+                self._refuse(fault.problem)
+        yield from self._close()
+
+    # ------------------------------------------------------------- the walk
+
+    def _refuse(self, problem: Problem) -> None:
+        """Go on with the line after that of the fault."""
+        self.problems.add(problem)
+        if self.pending is not None:
+            self.pending.broken = True
+        while self.now.shape != "end" and (self.now.line <= problem.line or not self.now.first):
+            self.take()
+
+    def _one(self, token: Token) -> None:
+        """One event's beginning, or a part of the one that is pending."""
+        word = token.text
+        pending = self.pending
+        if token.shape == "bad":
+            self.fault(token, word)
+        if token.shape == "word" and word == FIRST and token.first:
+            self._game()
+        elif not self.line:
+            self.fault(token, f"expected {FIRST!r}, which a typed record begins with, got {token.named}")
+        elif token.shape != "word":
+            self._part(token)
+        elif word == "hand" and token.first:
+            self._hand()
+        elif word == "end" and token.first:
+            self._end()
+        elif pending is not None and pending.tag == "start_hand" and ":" in word:
+            self._deal(pending, token)
+        elif (seat := self._seat(word)) is not None:
+            self._finish()
+            self.seat = seat
+            self.take()
+            if self.now.first:
+                self.expect("a move", token)
+        elif pending is not None and word in ATTRIBUTES.get(pending.tag, {}):
+            self._attribute(pending, word)
+        elif pending is not None and word.startswith("t="):
+            self._time(pending)
+        elif word[0] in _MOVES or word in ACTIONS:
+            self._act(token)
+        else:
+            self._unknown(token)
+
+    def _game(self) -> None:
+        token = self.take()
+        self.line, self.trouble = token.line, self.problems.count
+        name = self.argument(token, "an id of the game")
+        if name.shape == "word" and name.text == NO_GAME:
+            return
+        self.forget_players(named=True)
+        self.pending = Pending("start_game", token, version=1, game=name.text)
+        self.pending.fields["ruleset"] = self.argument(name, "a ruleset").text
+
+    def _hand(self) -> None:
+        token = self.take()
+        self._finish()
+        self.seat = None
+        self.pending = Pending("start_hand", token)
+        self.pending.fields["hand"] = self.number(token, "the number of the hand")
+        if self.now.shape == "word" and self.now.text in WINDS and not self.now.first:
+            self.pending.fields["round"] = self.take().text
+
+    def _end(self) -> None:
+        token = self.take()
+        self._finish()
+        self.seat = None
+        what = self.argument(token, "'won', 'exhausted' or 'game'")
+        if what.text == FIRST:
+            self.pending = Pending("end_game", token)
+        elif what.text in REASON_WORD:
+            self.pending = Pending("end_hand", token, reason=REASON_WORD[what.text])
+        else:
+            self.fault(what, f"expected 'won', 'exhausted' or 'game' after 'end', got {what.named}")
+
+    def _deal(self, pending: Pending, token: Token) -> None:
+        """The tiles that a player was dealt: `Ann: 123456789m1123p`."""
+        label, _, rest = token.text.partition(":")
+        seat = self._seat(label)
+        if seat is None:
+            self.fault(token, f"expected {self.players} before ':', got {shown(label)}{self.meant(label)}")
+        if seat in pending.deals and not self.blind:
+            self.fault(token, f"the tiles of {label} stand twice")
+        self.take()
+        pending.deals[seat] = self.dealt(token, rest)
+
+    def _part(self, token: Token) -> None:
+        """A note in quotes, or fields as JSON."""
+        pending = self.pending
+        if pending is None:
+            self.fault(token, f"{token.named} stands behind no event")
+        self.take()
+        if token.shape == "text":
+            self._set(pending, "note", token.text, token)
+            return
+        for name, value in msgspec.json.decode(token.text).items():
+            if name == "type":
+                self.fault(token, "the type of an event shows by its notation; 'type' has no place here")
+            self._set(pending, name, value, token)
+
+    def _time(self, pending: Pending) -> None:
+        token = self.take()
+        try:
+            value = float(token.text[2:])
+        except ValueError:
+            self.fault(token, f"expected seconds after 't=', got {shown(token.text[2:])}")
+        self._set(pending, "t", value, token)
+
+    def _set(self, pending: Pending, field: str, value: Any, token: Token) -> None:
+        if field in pending.fields:
+            self.fault(token, f"{shown(field)} of this event stands twice")
+        pending.fields[field] = value
+
+    def _attribute(self, pending: Pending, word: str) -> None:
+        token = self.take()
+        field = ATTRIBUTES[pending.tag][word]
+        if word == "from":
+            self._set(pending, field, self.seat_after(token), token)
+        elif word in _FLAGS:
+            self._set(pending, field, True, token)
+        elif word == "players":
+            self._set(pending, field, self.named_after(token), token)
+        else:
+            self._set(pending, field, self.value(word, token), token)
+
+    # ------------------------------------------------------------- what players do
+
+    def _act(self, token: Token) -> None:
+        word = token.text
+        if self.seat is None or token.first:
+            self.fault(token, f"expected {self.players} before {token.named}: each line of moves begins with one")
+        self.take()
+        if word not in ACTIONS:
+            self._turn(token)
+            return
+        self._finish()
+        self.pending = pending = Pending(word, token, seat=self.seat)
+        match word:
+            case "missing":
+                pending.tag = "void_suit"
+                pending.fields["suit"] = self.one_of(token, ("m", "p", "s"))
+            case "gives":
+                pending.tag = "exchange"
+                pending.fields["tiles"] = self.tiles(token)
+                if (to := self.argument(token, "'to' and a player")).text != "to":
+                    self.fault(to, f"expected 'to' and a player, got {to.named}")
+                pending.fields["target"] = self.seat_after(to)
+            case "chow" | "pung":
+                pending.fields["tiles"] = self.tiles(token)
+            case "kong":
+                self._kong(pending, token)
+            case "flower":
+                pending.fields["tile"] = self.tile(token)
+            case _:
+                if self.now.shape == "word" and not self.now.first and self.now.text in BY_WORD:
+                    pending.fields["by"] = BY_WORD[self.take().text]
+
+    def _kong(self, pending: Pending, token: Token) -> None:
+        kind = ""
+        if self.now.shape == "word" and not self.now.first and self.now.text in KONG_WORDS:
+            kind = self.take().text
+        at = self.now
+        tiles = self.tiles(token)
+        if not kind:
+            count = sum(each.isdigit() or each == "?" for each in tiles)
+            kind = {1: "added", 3: "open", 4: "concealed"}.get(count, "")
+        if not kind:
+            self.fault(at, f"expected 1 tile (added), 3 (open) or 4 (concealed) after 'kong', got {at.named}")
+        pending.fields["kind"] = kind
+        pending.fields["tile" if kind == "added" else "tiles"] = tiles
+
+    def _turn(self, token: Token) -> None:
+        """A draw, a discard, or both: `5z`, `+5z`, `5z>`, `4p>9m`, `?>>9m`, `>9m?`."""
+        drawn, arrow, put = token.text.partition(">")
+        straight = put.startswith(">")
+        put = put.removeprefix(">")
+        tile = drawn.removeprefix("+")
+        if tile or not arrow:
+            if tile not in KIND_OF:
+                self.fault(token, f"expected a tile such as 5z or a move such as 4p>9m, got {token.named}")
+            self._finish()
+            self.pending = Pending("draw", token, seat=self.seat, tile=tile)
+            if drawn.startswith("+"):
+                self.pending.fields["replacement"] = True
+        elif drawn:
+            self.fault(token, "expected a tile between '+' and '>'")
+        if arrow:
+            self._discard(token, len(drawn), put, straight=straight)
+
+    def _discard(self, token: Token, before: int, put: str, *, straight: bool) -> None:
+        """What stands behind the arrow, which comes after so many characters of the token."""
+        self._finish()
+        tile = put.removesuffix("?")
+        if not put:
+            if self.open.drawn is not None and self.open.drawn[0] == self.seat:
+                tile, straight = self.open.drawn[1], True
+            if tile in ("", "?"):
+                end = msgspec.structs.replace(token, column=token.column + token.width)
+                self.fault(end, "expected the tile that is put down: the one drawn is not known")
+        elif tile not in KIND_OF:
+            at = token.column + token.width - len(put)
+            self.fault(
+                msgspec.structs.replace(token, column=at), f"expected the tile that is put down, got {shown(put)}"
+            )
+        self.pending = Pending(
+            "discard", msgspec.structs.replace(token, column=token.column + before), seat=self.seat, tile=tile
+        )
+        if tile == put or not put:
+            self.pending.fields["drawn"] = straight
+
+    # ------------------------------------------------------------- events and games
+
+    def _finish(self) -> None:
+        """Make the event that is pending."""
+        pending, self.pending = self.pending, None
+        if pending is None or pending.broken:
+            return
+        try:
+            made = pending.event(self.open)
+        except UnsaidError as error:
+            if self.problems.count == self.trouble:  # else it may follow from another fault of the game
+                self.problems.add(pending.token.problem(str(error)))
+            return
+        if isinstance(made, str):
+            self.problems.add(pending.token.problem(made))
+            return
+        self.events.append(TypedEvent(made, pending.token.line, pending.token.column))
+        self.open = self.open.after(made)
+
+    def _close(self) -> Iterator[TypedGame]:
+        """The game that is read is over; yields it if all of it could be read."""
+        self._finish()
+        if self.line and self.problems.count == self.trouble:
+            if self.events:
+                yield TypedGame(self.line, tuple(self.events))
+            else:
+                self.problems.add(Problem(self.line, 1, "there is no event in this game", f"{FIRST} {NO_GAME}"))
+        self.line, self.events, self.seat, self.open = 0, [], None, Open()
+        self.forget_players()
+
+    def _seat(self, word: str) -> int | None:
+        """The player who is called so; what may be a misspelt part of a game's opening is none."""
+        opening = self.blind and self.pending is not None and self.pending.tag == "start_game"
+        return None if opening else self.seat_of(word)
+
+    def _unknown(self, token: Token) -> NoReturn:
+        what = "a player, 'hand' or 'end'" if token.first else "a move or more about the last one"
+        more = ATTRIBUTES.get(self.pending.tag, ()) if self.pending is not None else ()
+        self.fault(token, f"expected {what}, got {token.named}{self.meant(token.text, more)}")

@@ -1,0 +1,67 @@
+"""The text form as one of the formats that the commands read: bytes to games whose lines are those of the text."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from replay.events import BadLine, EventAt, Foreign, GameRecord
+from replay.findings import Place
+from replay.formats.errors import InputError
+from replay.formats.importers.common import Source
+from replay.formats.record import read_game
+from replay.formats.typed.problems import Problems
+from replay.formats.typed.read import TypedEvent, read_text
+from replay.formats.typed.write import write_text
+from replay.formats.write import write_events
+
+SOURCE: Final = Source(id="text", title="the text form")
+
+
+def typed_records(text: bytes, data: bytes, name: str) -> Iterator[GameRecord]:
+    """The games of a typed file, whose bytes as they lie there are `data`; `name` is shown for it.
+
+    Raises InputError after the last game if something of it could not be read.
+    """
+    problems = Problems()
+    sha256 = hashlib.sha256(data).hexdigest()
+    line, read = 1, 0
+    for game in read_text(_decoded(text, name), problems):
+        foreign = Foreign(format=SOURCE.id, title=SOURCE.title, sha256=sha256, data=data, own_lines=True)
+        raw = write_events(each.event for each in game.events)
+        record = read_game(raw, name, line)
+        entries = tuple(_placed(entry, game.events[entry.line - line]) for entry in record.entries)
+        yield msgspec.structs.replace(record, entries=entries, foreign=foreign)
+        line += raw.count(b"\n")
+        read += 1
+    if problems.count:
+        raise InputError(_summary(name, problems, read), problems.lines(name))
+
+
+def text_of(record: GameRecord) -> str:
+    """A game as text; raises InputError where a line of it is no event, which the text form cannot hold."""
+    for entry in record.entries:
+        if isinstance(entry, BadLine):
+            raise InputError(f"{record.source}: line {entry.line} cannot be written as text: {entry.message}")
+    return write_text(entry.event for entry in record.entries if isinstance(entry, EventAt))
+
+
+def _placed(entry: EventAt | BadLine, typed: TypedEvent) -> EventAt | BadLine:
+    return msgspec.structs.replace(entry, line=Place(entry.line, typed.line, typed.column))
+
+
+def _decoded(text: bytes, name: str) -> str:
+    try:
+        return text.decode()
+    except UnicodeDecodeError as error:
+        line = text.count(b"\n", 0, error.start) + 1
+        raise InputError(f"{name}:{line}: the line is not UTF-8 text") from None
+
+
+def _summary(name: str, problems: Problems, read: int) -> str:
+    first = min(problems.kept, key=lambda each: (each.line, each.column))
+    more = f" (and {problems.count - 1} more)" if problems.count > 1 else ""
+    return f"{first.told(name)}{more}{'; the other games were read' if read else ''}"

@@ -1,0 +1,245 @@
+"""The values that stand behind a word of the text form, each as the record has it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from replay.events import SituationFields
+from replay.formats.typed.cursor import Cursor
+from replay.formats.typed.problems import shown
+from replay.formats.typed.tokens import Token
+from replay.formats.typed.words import (
+    DEALT,
+    MELD_LETTERS,
+    NOBODY,
+    NUMBER,
+    REST_HIDDEN,
+    WINDS,
+    is_label,
+)
+from replay.tiles import KIND_OF, BadNotationError, parse_tiles
+
+_LIKE_TILES: Final = re.compile(r"[0-9?][0-9mpszj?]*").fullmatch
+_SITUATION: Final = {name: str(kind) for name, kind in SituationFields.__annotations__.items()}
+
+
+class Values(Cursor):
+    """A cursor that reads values."""
+
+    # ------------------------------------------------------------- tiles
+
+    def tiles(self, after: Token) -> str:
+        """Tiles in one word; `""`: none."""
+        found = self.argument(after, "tiles")
+        return self.checked(found, found.text, after)
+
+    def more_tiles(self, after: Token, *, lines: bool = False) -> str:
+        """Tiles in one word or several, also of the next `lines`."""
+        found = self.tiles(after)
+        while self.now.shape == "word" and _LIKE_TILES(self.now.text) and (lines or not self.now.first):
+            token = self.take()
+            found += self.checked(token, token.text, after)
+        return found
+
+    def tile(self, after: Token) -> str:
+        """One tile."""
+        found = self.argument(after, "a tile")
+        if found.text not in KIND_OF:
+            self.fault(found, f"expected a tile after {after.named}, got {found.named}")
+        return found.text
+
+    def checked(self, token: Token, text: str, after: Token) -> str:
+        """The tiles that a token, or a part of it, writes."""
+        if token.shape == "object" or (token.shape == "text" and text):
+            self.fault(token, f"expected tiles after {after.named}, got {token.named}")
+        try:
+            parse_tiles(text)
+        except BadNotationError as error:
+            why = str(error).partition(": ")[2].rpartition(" (character")[0]
+            self.fault(token, f"expected tiles after {after.named}, got {shown(text)}: {why}")
+        return text
+
+    def dealt(self, token: Token, rest: str, size: int = DEALT) -> str:
+        """The tiles of a deal: the `rest` of the token with the name, and the words behind it."""
+        found = ""
+        words = [(token, rest)] if rest else []
+        while not self.now.first and (self.now.text == REST_HIDDEN or self.now.text[:1] in "0123456789?."):
+            words.append((self.now, self.take().text))
+        if not words and self.now.shape == "text" and not self.now.text and not self.now.first:
+            return self.take().text
+        if not words:
+            self.argument(token, "the tiles dealt")
+            self.fault(token, f"expected the tiles dealt after {token.named}")
+        for at, word in words:
+            hidden = word.endswith(REST_HIDDEN)
+            found += self.checked(at, word.removesuffix(REST_HIDDEN), token)
+            if hidden:
+                found += "?" * max(0, size - len(parse_tiles(found)))
+        return found
+
+    # ------------------------------------------------------------- lists and words
+
+    def four(self, after: Token) -> list[int]:
+        """Four whole numbers, one a seat."""
+        return [self.number(after, f"four numbers, one a player (number {place})") for place in (1, 2, 3, 4)]
+
+    def one_of(self, after: Token, words: tuple[str, ...]) -> str:
+        """One of these words."""
+        found = self.argument(after, f"one of {', '.join(words)}")
+        if found.shape != "word" or found.text not in words:
+            self.fault(found, f"expected one of {', '.join(words)} after {after.named}, got {found.named}")
+        return found.text
+
+    def text(self, after: Token) -> str:
+        """A text, in quotes or one word."""
+        found = self.argument(after, "a text")
+        if found.shape == "object":
+            self.fault(found, f"expected a text after {after.named}, got {found.named}")
+        return found.text
+
+    def value(self, word: str, after: Token) -> Any:
+        """What stands behind this word."""
+        match word:
+            case "dealer":
+                return self.seat_after(after)
+            case "date" | "source":
+                return self.text(after)
+            case "scores" | "pays":
+                return self.four(after)
+            case "total":
+                return self.number(after, "a number")
+            case "on":
+                return self.tile(after)
+            case "shows":
+                return self.more_tiles(after)
+            case "wall":
+                return self.more_tiles(after, lines=True)
+            case "as" | "flowers" | "scoring":
+                return self.tiles(after)
+            case "missing":
+                return self.one_of(after, ("m", "p", "s"))
+            case "out":
+                return self.argument(after, "the winds of the players who are out, such as S,W").text.split(",")
+            case _:
+                pass
+        many: dict[str, Callable[[Token], Any]] = {
+            "rulings": self._rulings,
+            "patterns": self._patterns,
+            "melds": self._melds,
+            "situation": self._situation,
+            "goaround": self._goaround,
+            "hands": self._hands,
+            "settlement": self._settlement,
+        }
+        return many[word](after)
+
+    def _rulings(self, after: Token) -> dict[str, str]:
+        found: dict[str, str] = {}
+        token = self.argument(after, "rulings such as exchange=yes")
+        while True:
+            slug, equals, value = token.text.partition("=")
+            if token.shape != "word" or not equals or not slug:
+                self.fault(token, f"expected a ruling such as exchange=yes, got {token.named}")
+            if slug in found:
+                self.fault(token, f"the ruling {shown(slug)} stands twice")
+            found[slug] = value
+            if self.now.first or self.now.shape != "word" or "=" not in self.now.text or self.now.text[:2] == "t=":
+                return found
+            token = self.take()
+
+    def _patterns(self, after: Token) -> dict[str, int]:
+        """Rows with what they are worth: `Pure Straight 8, No Jokers 2`; behind a comma a line may end."""
+        found: dict[str, int] = {}
+        more = True
+        while more:
+            if self.now.shape in ("end", "bad") or (self.now.first and not found):
+                self.argument(after, "a row and its value")
+            first = token = self.take()
+            words = [token.text]
+            while token.shape != "text" and not self.now.first and not _value(self.now.text):
+                token = self.argument(token, "the row's value")
+                words.append(token.text)
+            name = " ".join(words)
+            value = self.argument(token, "the row's value")
+            more = value.text.endswith(",")
+            if "object" in (first.shape, value.shape) or not _value(value.text) or _value(name):
+                self.fault(value, f"expected a row and its value, such as 'Pure Straight 8', got {value.named}")
+            if name in found:
+                self.fault(first, f"the row {shown(name)} stands twice")
+            found[name] = int(value.text.removesuffix(","))
+        return found
+
+    def _melds(self, after: Token) -> list[dict[str, str]]:
+        found = []
+        token = self.argument(after, "melds such as P:777s")
+        while True:
+            letter, colon, tiles = token.text.partition(":")
+            if token.shape != "word" or not colon or letter not in MELD_LETTERS:
+                known = ", ".join(f"{each}: {kind.replace('_', ' ')}" for each, kind in MELD_LETTERS.items())
+                self.fault(token, f"expected a meld such as P:777s ({known}), got {token.named}")
+            tiles, equals, announced = tiles.partition("=")
+            meld = {"kind": MELD_LETTERS[letter], "tiles": self.checked(token, tiles, after)}
+            if equals:
+                meld["as"] = self.checked(token, announced, after)
+            found.append(meld)
+            if self.now.first or self.now.shape != "word" or ":" not in self.now.text:
+                return found
+            token = self.take()
+
+    def _situation(self, after: Token) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        token = self.argument(after, "how the win came about, such as last_tile")
+        while True:
+            name, equals, value = token.text.partition("=")
+            if token.shape != "word" or name not in _SITUATION or name in found:
+                self.fault(token, f"expected one of {', '.join(_SITUATION)}, each once, got {token.named}")
+            kind = _SITUATION[name]
+            if kind.startswith("bool") == bool(equals):
+                what = "stands alone" if equals else "is followed by '=' and its value"
+                self.fault(token, f"{name!r} {what}")
+            found[name] = (int(value) if NUMBER(value) and "int" in kind else value) if equals else True
+            if self.now.first or self.now.shape != "word" or self.now.text.partition("=")[0] not in _SITUATION:
+                return found
+            token = self.take()
+
+    def _goaround(self, after: Token) -> list[dict[str, str]]:
+        found = []
+        token = self.argument(after, "discards by wind such as S:9p, or none")
+        if token.text == "none":
+            return []
+        while True:
+            wind, colon, tile = token.text.partition(":")
+            if token.shape != "word" or not colon or wind not in WINDS or tile not in KIND_OF:
+                self.fault(token, f"expected a discard by wind such as S:9p, got {token.named}")
+            found.append({"seat": wind, "tile": tile})
+            if self.now.first or self.now.shape != "word" or ":" not in self.now.text:
+                return found
+            token = self.take()
+
+    def _hands(self, after: Token) -> list[str | None]:
+        found: list[str | None] = []
+        for place in (1, 2, 3, 4):
+            token = self.argument(after, f"four hands, each tiles or '-' (number {place})")
+            hidden = token.shape == "word" and token.text == NOBODY
+            found.append(None if hidden else self.checked(token, token.text, after))
+        return found
+
+    def _settlement(self, after: Token) -> list[dict[str, Any]]:
+        found = []
+        token = self.argument(after, "a reason and four numbers")
+        while True:
+            if token.shape == "object" or (token.shape == "word" and not is_label(token.text)):
+                self.fault(token, f"expected a reason such as kong_refund, got {token.named}")
+            found.append({"reason": token.text, "payments": self.four(token)})
+            text = self.now.shape == "text"
+            if self.now.first or not (text or (self.now.shape == "word" and is_label(self.now.text))):
+                return found
+            if text and not self.number_comes_second():
+                return found
+            token = self.take()
+
+
+def _value(text: str) -> bool:
+    return NUMBER(text.removesuffix(",")) is not None

@@ -1,0 +1,353 @@
+"""Writing a record as text: a line a go-around, claims and wins as short as what stands before them allows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import product
+from typing import Any, Final
+
+import msgspec
+
+from replay.events import (
+    AnyEvent,
+    Chow,
+    Discard,
+    Draw,
+    EndGame,
+    EndHand,
+    Exchange,
+    Flower,
+    Four,
+    Kong,
+    Pung,
+    StartGame,
+    StartHand,
+    VoidSuit,
+    Win,
+)
+from replay.formats.typed.implied import Open, Won
+from replay.formats.typed.words import (
+    BY_WORD,
+    DEALT,
+    EMPTY,
+    FIRST,
+    MELD_LETTERS,
+    NO_GAME,
+    NOBODY,
+    PATTERN,
+    REASON_WORD,
+    RESERVED,
+    REST_HIDDEN,
+    SLUG,
+    as_json,
+    is_label,
+    labels_of,
+    quoted,
+    worded,
+)
+
+_WIDTH: Final = 100
+_WALL: Final = re.compile(r"(?:[1-9]+[mpszj]|\?){1,40}")
+_LETTER: Final = {kind: letter for letter, kind in MELD_LETTERS.items()}
+_BY: Final = {by: word for word, by in BY_WORD.items()}
+_REASON: Final = {reason: word for word, reason in REASON_WORD.items()}
+_FREE: Final = frozenset({"type", "seat", "note", "t", "meta"})
+
+
+def write_text(events: Iterable[AnyEvent]) -> str:
+    """The events as text that is read as these same events: a game opens with each `start_game`."""
+    writer = _Writer()
+    for event in events:
+        writer.put(event)
+    return writer.text()
+
+
+class _Writer:
+    """The lines so far, and what of the next event they imply."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.line: list[str] = []
+        self.seats: list[int] = []
+        """The players of the line in the making."""
+        self.labels: Sequence[str | None] = (None,) * 4
+        self.open = Open()
+        self.last: AnyEvent | None = None
+
+    def text(self) -> str:
+        """The whole text."""
+        self._flush()
+        return "".join(f"{line}\n" for line in self.lines)
+
+    def put(self, event: AnyEvent) -> None:
+        """Write one event."""
+        if self.last is None and not self.lines and not isinstance(event, StartGame):
+            self.lines.append(f"{FIRST} {NO_GAME}")
+        match event:
+            case StartGame():
+                self._start_game(event)
+            case StartHand():
+                self._start_hand(event)
+            case EndHand():
+                self._alone(self._end_hand(event))
+            case EndGame():
+                self._alone([f"end {FIRST}{_scores(event.scores)}{_extras(event, {'scores'})}"])
+            case Win():
+                self._alone(self._win(event))
+            case _:
+                self._move(event)
+        self.open = self.open.after(event)
+        self.last = event
+
+    def name(self, seat: int) -> str:
+        """What the player in this seat is called."""
+        return self.labels[seat] or f"@{seat}"
+
+    # ------------------------------------------------------------- lines
+
+    def _flush(self) -> None:
+        if self.line:
+            self.lines.append(" ".join(self.line))
+        self.line, self.seats = [], []
+
+    def _alone(self, lines: Sequence[str]) -> None:
+        self._flush()
+        self.lines += lines
+
+    def _start_game(self, event: StartGame) -> None:
+        self._flush()
+        if self.lines:
+            self.lines.append("")
+        self.labels = labels_of(event.players)
+        names = []
+        for name, label in zip(event.players, self.labels, strict=True):
+            names.append(quoted(name) if label is None else label if label == name else f"{label}={quoted(name)}")
+        self.lines.append(f"{FIRST} {worded(event.game)} {worded(event.ruleset)}")
+        self.lines.append(f"players {' '.join(names)}")
+        done = {"version", "game", "ruleset", "players", "played_at", "source", "scores"}
+        if event.played_at is not None:
+            self.lines.append(f"date {worded(event.played_at)}")
+        if event.source is not None:
+            self.lines.append(f"source {worded(event.source)}")
+        pairs = [f"{slug}={value}" for slug, value in (event.rulings or {}).items()]
+        if pairs and all(each.isprintable() and SLUG(each) for each in pairs):
+            self.lines.append(f"rulings {' '.join(pairs)}")
+            done.add("rulings")
+        if event.scores is not None:
+            self.lines.append(_scores(event.scores).strip())
+        if extras := _extras(event, done):
+            self.lines.append(extras.strip())
+
+    def _start_hand(self, event: StartHand) -> None:
+        self._flush()
+        self.lines.append("")
+        head = f"hand {event.hand}{f' {event.round}' if event.round else ''} dealer {self.name(event.dealer)}"
+        done = {"hand", "round", "dealer", "hands", "wall", "scores", "excerpt"}
+        self.lines.append(head + (" excerpt" if event.excerpt else "") + _scores(event.scores) + _extras(event, done))
+        for seat, tiles in enumerate(event.hands):
+            if tiles != "?" * DEALT:
+                self.lines.append(f"{self.name(seat)}: {_dealt(tiles)}")
+        if event.wall is not None:
+            pieces = _WALL.findall(event.wall) or [EMPTY]
+            self.lines += [f"{'     ' if place else 'wall '}{piece}" for place, piece in enumerate(pieces)]
+
+    # ------------------------------------------------------------- play
+
+    def _move(self, event: Any) -> None:
+        """A move goes on the line of the go-around, behind the same player's last one where that is plain to see."""
+        before = self.last
+        again = bool(self.seats) and self.seats[-1] == event.seat
+        words = self._words(event)
+        if again and isinstance(event, Discard) and isinstance(before, Draw) and self.line[-1] == _drawn(before):
+            drawn = before.tile == event.tile and event.drawn
+            self.line[-1] += f">{words[len(_put(event)) :]}" if drawn else words
+            return
+        if again and _goes_on(before, event):
+            self.line.append(words)
+            return
+        if self.seats and (event.seat <= self.seats[-1] or sum(map(len, self.line)) > _WIDTH):
+            self._flush()
+        self.line += [f"{' ' if self.line else ''}{self.name(event.seat)}", words]
+        self.seats.append(event.seat)
+
+    def _words(self, event: Any) -> str:
+        match event:
+            case Draw():
+                return _drawn(event) + _extras(event, {"tile", "replacement"} if event.replacement else {"tile"})
+            case Discard():
+                return _put(event) + _extras(event, {"tile", "drawn"})
+            case Chow() | Pung():
+                word = "chow" if isinstance(event, Chow) else "pung"
+                announced = "" if event.as_ is None else f" as {event.as_ or EMPTY}"
+                claimed = self._claimed(event.tile, event.target)
+                extras = _extras(event, {"tile", "target", "tiles", "as"})
+                return f"{word} {event.tiles or EMPTY}{announced}{claimed}{extras}"
+            case Kong():
+                return self._kong(event)
+            case Flower():
+                return f"flower {event.tile}{_extras(event, {'tile'})}"
+            case VoidSuit():
+                return f"missing {event.suit}{_extras(event, {'suit'})}"
+            case Exchange():
+                given = f"gives {event.tiles or EMPTY} to {self.name(event.target)}"
+                return given + _extras(event, {"tiles", "target"})
+            case _:
+                raise AssertionError(event)  # pragma: no cover  # the union of events is closed
+
+    def _kong(self, event: Kong) -> str:
+        tiles = event.tile if event.kind == "added" else event.tiles
+        size = {"added": 1, "open": 3, "concealed": 4}[event.kind]
+        kind = "" if tiles and count_of(tiles) == size and tiles != "?" else f" {event.kind}"
+        claimed = ""
+        if event.kind == "open" and event.tile is not None and event.target is not None:
+            claimed = self._claimed(event.tile, event.target)
+        done = {"kind", "tile", "target", "tiles", "payments"}
+        return f"kong{kind} {tiles or EMPTY}{claimed}{_pays(event.payments)}{_extras(event, done)}"
+
+    def _claimed(self, tile: str, target: int) -> str:
+        for on, of in product((None, tile), (None, target)):
+            if self.open.claimed(on, of) == (tile, target):
+                return self._source(on, of)
+        raise AssertionError(tile)  # pragma: no cover  # the last of the four says all
+
+    def _source(self, tile: str | None, target: int | None) -> str:
+        on = "" if tile is None else f" on {tile}"
+        return on + ("" if target is None else f" from {self.name(target)}")
+
+    # ------------------------------------------------------------- wins and ends
+
+    def _win(self, event: Win) -> list[str]:
+        made = Won(event.by, event.tile, event.target)
+        for by, tile, target in product((None, event.by), (None, event.tile), (None, event.target)):
+            if self.open.won(event.seat, by, tile, target) == made:
+                break
+        how = "" if by is None else f" {_BY[by]}"
+        head = f"{self.name(event.seat)} win{how}{self._source(tile, target)}"
+        if event.total is not None:
+            head += f" total {event.total}"
+        found = [head + _pays(event.payments)]
+        done = {"by", "tile", "target", "total", "payments"}
+        for word, field, written in (
+            ("patterns", "patterns", _patterns(event)),
+            ("shows", "hand", _tiles(event.hand)),
+            ("melds", "melds", _melds(event)),
+            ("flowers", "flowers", _tiles(event.flowers)),
+            ("scoring", "scoring_tiles", _tiles(event.scoring_tiles)),
+            ("situation", "situation", _situation(event)),
+            ("goaround", "go_around", _go_around(event)),
+            ("missing", "void_suit", event.void_suit),
+            ("out", "out", ",".join(event.out) if event.out else None),
+        ):
+            if written:
+                found.append(f"  {word} {written}")
+                done.add(field)
+        if extras := _extras(event, done):
+            found.append(f"  {extras.strip()}")
+        return found
+
+    def _end_hand(self, event: EndHand) -> list[str]:
+        found = [f"end {_REASON[event.reason]}{_pays(event.payments)}{_scores(event.scores)}"]
+        done = {"reason", "payments", "scores", "hands"}
+        if event.hands is not None:
+            shown = [NOBODY if each is None else each or EMPTY for each in event.hands]
+            found.append(f"  hands {' '.join(shown)}")
+        if event.settlement:
+            items = []
+            for each in event.settlement:
+                plain = is_label(each.reason) and each.reason.casefold() not in RESERVED
+                items.append((each.reason if plain else quoted(each.reason)) + _four(each.payments))
+            found.append(f"  settlement {' '.join(items)}")
+            done.add("settlement")
+        if extras := _extras(event, done):
+            found.append(f"  {extras.strip()}")
+        return found
+
+
+def count_of(tiles: str) -> int:
+    """How many tiles are written."""
+    return sum(each.isdigit() or each == "?" for each in tiles)
+
+
+def _goes_on(before: AnyEvent | None, event: AnyEvent) -> bool:
+    """Whether the same player's next move stands behind the last one without the name again."""
+    match before, event:
+        case Draw(), Discard() | Kong() | Flower():
+            return True
+        case ((Kong() | Flower()), Draw()):
+            return True
+        case ((Chow() | Pung()), Discard()):
+            return True
+        case _:
+            return False
+
+
+def _drawn(event: Draw) -> str:
+    return f"{'+' if event.replacement else ''}{event.tile}"
+
+
+def _put(event: Discard) -> str:
+    return f"{'>>' if event.drawn else '>'}{event.tile}{'?' if event.drawn is None else ''}"
+
+
+def _dealt(tiles: str) -> str:
+    hidden = len(tiles) - len(tiles.rstrip("?"))
+    if hidden > 2 and count_of(tiles) == DEALT:
+        return f"{tiles[:-hidden]}{REST_HIDDEN}"
+    return tiles or EMPTY
+
+
+def _four(values: Four) -> str:
+    return "".join(f" {each}" for each in values)
+
+
+def _pays(payments: Four | None) -> str:
+    return "" if payments is None else f" pays{_four(payments)}"
+
+
+def _scores(scores: Four | None) -> str:
+    return "" if scores is None else f" scores{_four(scores)}"
+
+
+def _tiles(tiles: str | None) -> str | None:
+    return EMPTY if tiles == "" else tiles
+
+
+def _patterns(event: Win) -> str | None:
+    items = [f"{name if PATTERN(name) else quoted(name)} {value}" for name, value in (event.patterns or {}).items()]
+    return ", ".join(items)
+
+
+def _melds(event: Win) -> str | None:
+    found = []
+    for each in event.melds or ():
+        announced = "" if each.as_ is None else f"={each.as_}"
+        found.append(f"{_LETTER[each.kind]}:{each.tiles}{announced}")
+    return " ".join(found)
+
+
+def _situation(event: Win) -> str | None:
+    if event.situation is None:
+        return None
+    fields = msgspec.to_builtins(event.situation)
+    return " ".join(name if value is True else f"{name}={value}" for name, value in fields.items())
+
+
+def _go_around(event: Win) -> str | None:
+    if event.go_around is None:
+        return None
+    return " ".join(f"{each.seat}:{each.tile}" for each in event.go_around) or "none"
+
+
+def _extras(event: AnyEvent, done: set[str]) -> str:
+    """What is left of an event when the fields of its notation are `done`: its time, its note, the rest as JSON."""
+    found = ""
+    if event.t is not None:
+        found += f" t={as_json(event.t)}"
+    if event.note is not None:
+        found += f" {quoted(event.note)}"
+    fields = msgspec.json.decode(msgspec.json.encode(event))
+    left = {name: value for name, value in fields.items() if name not in done and name not in _FREE}
+    if event.meta is not None:
+        left["meta"] = event.meta
+    return found + (f" {as_json(left)}" if left else "")
