@@ -270,6 +270,8 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     dealt: int = 13
     great: int = 25
     """A total that few hands reach: simulated players wait for a part of it."""
+    titles: Mapping[str, str] = {}
+    """The title by term set (`replay.terms`), where its players have another one."""
 
     @property
     def size(self) -> int:

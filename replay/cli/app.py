@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from replay import __version__
+from replay.cli.in_terms import terms_option
 from replay.cli.shared import CLOSED, failed
 
 COMMANDS: Final = {
@@ -61,7 +62,9 @@ class ReplayGroup(TyperGroup):
         )
         module = import_module(f"replay.cli.{cmd_name}")
         single.command(cmd_name, cls=ReplayCommand, rich_help_panel=COMMANDS[cmd_name])(getattr(module, cmd_name))
-        return typer.main.get_command(single)
+        command = typer.main.get_command(single)
+        command.params.append(terms_option())
+        return command
 
     def make_context(self, *given: Any, **named: Any) -> Any:
         """Read the words before the command; what `--help` prints, it prints here."""

@@ -151,9 +151,10 @@ def _answer(given: ScoreInput, chosen: dict[str, str], *, as_json: bool) -> None
 
         emit(scored_json(result, given.ruleset, given.id))
         return
+    from replay.view.rules import title_of
     from replay.view.score import score_view
 
-    say(score_view(rules.ruleset.title, hand, result, departures=rules.rulings.departures(), width=width()))
+    say(score_view(title_of(rules.ruleset), hand, result, departures=rules.rulings.departures(), width=width()))
 
 
 def _stream(ruleset: str | None, chosen: dict[str, str], *, as_json: bool) -> None:

@@ -10,6 +10,7 @@ from rich.text import Text
 from replay.cli.keys import keyboard
 from replay.cli.shared import console
 from replay.events import Chow, EndHand, Flower, Kong, Pung, Win
+from replay.terms import told
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.board import board_view, moments, state_at
 from replay.view.moment import Review
@@ -79,7 +80,7 @@ def step_through(game: Game, hand: HandAudit, *, viewer: int | None = None, seat
         while True:
             review = game.review(hands[where], viewer) if analysing else None
             page = board_view(hands[where], moment, report.players, width=out.width, review=review, seat=seat)
-            hint = Text.assemble(_eyes(report, viewer, seat), (_HINT, FAINT))
+            hint = Text.assemble(_eyes(report, viewer, seat), (told(_HINT), FAINT))
             screen.update(_help() if helping else fitted(page, hint, out))
             key = read_key()
             if helping:
@@ -108,7 +109,7 @@ def _next(seat: int | None) -> int | None:
 
 def _eyes(report: GameAudit, viewer: int | None, seat: int | None) -> str:
     parts = [f"seen by {name_of(report.players, viewer)}"] if viewer is not None else []
-    parts += [f"waits of {name_of(report.players, seat)}"] if seat is not None else []
+    parts += [f"{told('waits of ')}{name_of(report.players, seat)}"] if seat is not None else []
     return f"{', '.join(parts)}\n" if parts else ""
 
 

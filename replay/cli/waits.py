@@ -111,16 +111,17 @@ def _answer(given: WaitsInput, chosen: dict[str, str], prices: bool | None, *, a
     rules = rules_under(given.ruleset, {**(given.rulings or {}), **chosen})
     if wrong := rules.wrong_holding(held):
         raise UnusableError(wrong)
-    title, departures = rules.ruleset.title, rules.rulings.departures()
+    departures = rules.rulings.departures()
     if len(held.concealed) % 3 == 1:
         found = rules.accepts(held)
         if as_json:
             line = waits_json(found, given.ruleset, given.id)
             emit(with_prices(line, rules, held, found) if prices else line)
             return
+        from replay.view.rules import title_of
         from replay.view.waits import waits_view
 
-        say(waits_view(title, held, found, departures=departures, width=width()))
+        say(waits_view(title_of(rules.ruleset), held, found, departures=departures, width=width()))
         if prices is not False and (left := [wait.tile for wait in found.waits if wait.left]):
             say("", prices_view(wait_prices(rules, held, left)))
         return
@@ -129,10 +130,11 @@ def _answer(given: WaitsInput, chosen: dict[str, str], prices: bool | None, *, a
         line = discards_json(shanten, choices, given.ruleset, given.id)
         emit(discards_with_prices(line, rules, held, choices) if prices else line)
         return
+    from replay.view.rules import title_of
     from replay.view.waits import discards_view
 
     spans = [best_total(rules, held, choice) for choice in choices] if prices else None
-    say(discards_view(title, held, shanten, choices, departures=departures, spans=spans))
+    say(discards_view(title_of(rules.ruleset), held, shanten, choices, departures=departures, spans=spans))
 
 
 def _stream(ruleset: str | None, chosen: dict[str, str], prices: bool | None, *, as_json: bool) -> None:

@@ -14,6 +14,7 @@ from rich.text import Text
 from replay.events import AnyEvent, Win
 from replay.findings import Finding
 from replay.state import SEATS, HandState, SeatState
+from replay.terms import term
 from replay.tiles import KIND_OF
 from replay.verdicts import GameAudit, Step
 from replay.view.text import (
@@ -32,6 +33,7 @@ from replay.view.text import (
     holding,
     name_of,
     safe,
+    said,
     styled,
     tile,
 )
@@ -133,7 +135,7 @@ def finding_view(finding: Finding, players: Sequence[str], step: Step | None = N
             facts.add_row(label, shown)
     if finding.rule:
         facts.add_row("rule", safe(finding.rule, 500))
-    message = Padding(Text(safe(finding.message, 2000)), (0, 0, 0, 4))
+    message = Padding(Text(said(finding.message, finding.recorded, finding.expected)), (0, 0, 0, 4))
     if facts.row_count:
         return Group(head, message, Padding(facts, (0, 0, 0, 4)))
     return Group(head, message)
@@ -146,7 +148,7 @@ def hand_beside(state: HandState, event: AnyEvent, seat: int, players: Sequence[
     yield "hand", holding_of(held, win)
     if state.last_discard is not None and state.last_discard[0] != seat:
         by, kind = state.last_discard
-        yield "discard", tile(kind).append(f" by {name_of(players, by)}", FAINT)
+        yield term("discard"), tile(kind).append(f" by {name_of(players, by)}", FAINT)
 
 
 def holding_of(held: SeatState, win: int | None = None) -> Text:

@@ -13,6 +13,7 @@ from rich.text import Text
 from replay.events import Win
 from replay.hands import Scored
 from replay.state import SEATS, Discarded, HandState, Stage
+from replay.terms import Terms, term, told
 from replay.verdicts import HandAudit, Step, WinAudit
 from replay.view.audit import concealed_of, finding_view, holding_of
 from replay.view.moment import Review, chapters_at, moment_view
@@ -41,14 +42,16 @@ ROW: Final = 6
 _NARROWEST: Final = 30
 _WIDEST: Final = 64
 """Columns of a seat's own side: the discards stand close beside it also in a wide terminal."""
-LEGEND: Final = "' just drawn   (5m) claimed   5m! won on"
+_LEGEND: Final = Terms({0: "' just drawn   (5m) claimed   5m! won on"})
 _ORDINALS: Final = {1: "first", 2: "second", 3: "third", 4: "fourth"}
-_ACTING: Final = {
-    Stage.DRAW: "to draw",
-    Stage.ACT: "to act",
-    Stage.DISCARD: "to discard",
-    Stage.REPLACE: "to draw a replacement",
-}
+_ACTING: Final = Terms(
+    {
+        Stage.DRAW: "to draw",
+        Stage.ACT: "to act",
+        Stage.DISCARD: "to discard",
+        Stage.REPLACE: "to draw a replacement",
+    }
+)
 
 
 def moments(hand: HandAudit) -> int:
@@ -81,10 +84,10 @@ def board_view(
     else:
         blocks.append(Text("The deal").append(f"   line {hand.line}", FAINT))
     if review is None:
-        return Group(*blocks, Text(), seats_view(state, players, width=width), Text(LEGEND, FAINT))
+        return Group(*blocks, Text(), seats_view(state, players, width=width), Text(_LEGEND[0], FAINT))
     blocks += [Padding(each, (0, 0, 0, 2)) for each in chapters_at(review, moment, players)]
     analysed = moment_view(hand, moment, players, review, seat=seat, width=width)
-    return Group(*blocks, Text(), seats_view(state, players, width=width), Text(LEGEND, FAINT), Text(), analysed)
+    return Group(*blocks, Text(), seats_view(state, players, width=width), Text(_LEGEND[0], FAINT), Text(), analysed)
 
 
 def hand_heading(hand: HandAudit, moment: int, players: Sequence[str]) -> Text:
@@ -92,8 +95,8 @@ def hand_heading(hand: HandAudit, moment: int, players: Sequence[str]) -> Text:
     state = state_at(hand, moment)
     return heading(
         f"Hand {hand.number}",
-        *([f"{WIND_NAMES[hand.round]} round"] if hand.round in WIND_NAMES else []),
-        f"dealer {name_of(players, hand.dealer)}",
+        *([f"{WIND_NAMES[hand.round]}{term(' round')}"] if hand.round in WIND_NAMES else []),
+        f"{term('dealer')} {name_of(players, hand.dealer)}",
         f"turn {state.turns}",
         f"event {moment} of {len(hand.steps)}",
         f"{counted(state.left, 'tile')} left",
@@ -138,7 +141,7 @@ def _seat(state: HandState, seat: int, players: Sequence[str]) -> RenderableType
     name.append(f"  {signed(state.scores[seat])}", FAINT)
     if held.won is not None:
         on = f" on {tile(held.win_tile).plain}" if held.win_tile is not None else ""
-        name.append(f"  won {_ORDINALS.get(held.won, str(held.won))}{on}", GOOD)
+        name.append(f"{term('  won ')}{_ORDINALS.get(held.won, str(held.won))}{on}", GOOD)
     elif acting:
         name.append(f"  {_ACTING[state.stage]}", WARN)
     if held.void_suit is not None:
@@ -146,7 +149,7 @@ def _seat(state: HandState, seat: int, players: Sequence[str]) -> RenderableType
     lines = [name, Text("    ").append_text(concealed_of(state.seats[seat]))]
     shown = [meld(each.meld) for each in held.melds]
     if held.flowers:
-        shown.append(styled("flowers ", FAINT).append_text(tiles(held.flowers)))
+        shown.append(styled(term("flowers "), FAINT).append_text(tiles(held.flowers)))
     if shown:
         return Group(*lines, Padding(Text("  ").join(shown), (0, 0, 0, 4)))
     return Group(*lines)
@@ -218,7 +221,7 @@ def ledger_view(hand: HandAudit, players: Sequence[str]) -> Table:
     for seat in SEATS:
         table.add_column(name_of(players, seat), justify="right")
     for line, reason, payments in hand.ledger:
-        table.add_row(str(line), reason.replace("_", " "), *(signed(each) for each in payments))
+        table.add_row(str(line), told(reason.replace("_", " ")), *(signed(each) for each in payments))
     sums = [sum(payments[seat] for _, _, payments in hand.ledger) for seat in SEATS]
     table.add_row("", Text("this hand", STRONG), *(Text(signed(each), STRONG) for each in sums))
     table.add_row("", "scores after it", *(signed(each) for each in hand.scores))

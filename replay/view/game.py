@@ -7,6 +7,7 @@ from rich.text import Text
 
 from replay.hands import NotAWin, Scored
 from replay.state import SEATS
+from replay.terms import term
 from replay.verdicts import GameAudit, HandAudit, WinAudit
 from replay.view.audit import severity_words
 from replay.view.text import BAD, FAINT, STRONG, WIND_NAMES, counted, name_of, signed, tile
@@ -16,9 +17,9 @@ def game_view(audit: GameAudit) -> Table:
     """One row a hand: number, round, dealer, wins, scores afterwards, findings."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     table.add_column("hand", justify="right", style=STRONG)
-    table.add_column("round")
-    table.add_column("dealer")
-    table.add_column("wins")
+    table.add_column(term("round"))
+    table.add_column(term("dealer"))
+    table.add_column(term("wins"))
     for seat in SEATS:
         table.add_column(name_of(audit.players, seat), justify="right")
     marked = any(each.hand is not None for each in audit.findings)
@@ -45,7 +46,7 @@ def wins_of(hand: HandAudit, audit: GameAudit) -> Text:
     if hand.ended is None and not hand.excerpt:
         return found.append(f"{' ' if hand.wins else ''}(not ended)", FAINT)
     if not hand.wins:
-        return Text("excerpt" if hand.excerpt else "wall empty", FAINT)
+        return Text("excerpt" if hand.excerpt else term("wall empty"), FAINT)
     return found
 
 
@@ -55,12 +56,12 @@ def _win(win: WinAudit, audit: GameAudit) -> Text:
         case Scored(total=int() as total):
             worth = f"{total:,}"
         case NotAWin():
-            worth = "not a win"
+            worth = term("not a win")
         case _:
             worth = "not known"
     kind = win.hand.win if win.hand is not None else None
     on = f" {tile(kind).plain}" if kind is not None else ""
-    return Text(f"{name_of(audit.players, win.event.seat)} {worth},{on}{source or ' self-drawn'}")
+    return Text(f"{name_of(audit.players, win.event.seat)} {worth},{on}{source or term(' self-drawn')}")
 
 
 def found_in(hand: HandAudit, audit: GameAudit) -> str:

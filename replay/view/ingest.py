@@ -13,7 +13,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from replay.view.audit import Tally, severity_words, tally_view
-from replay.view.text import BAD, FAINT, NOTE, SEVERITY_STYLES, STRONG, WARN, counted, grid, safe, styled
+from replay.view.text import BAD, FAINT, NOTE, SEVERITY_STYLES, STRONG, WARN, counted, grid, safe, said, styled
 
 SPAN: Final = 10.0
 """Seconds over which the pace is measured."""
@@ -50,7 +50,8 @@ def ingested_view(status: str, report: Mapping[str, Any]) -> RenderableType:
     table.add_column()
     for each in findings[:MOST]:
         code = Text(safe(each["code"]), SEVERITY_STYLES.get(each["severity"], ""))
-        table.add_row(f"line {each['line']}", code, safe(each["message"], 500))
+        message = said(each["message"], each.get("recorded"), each.get("expected"), limit=500)
+        table.add_row(f"line {each['line']}", code, message)
     if len(findings) > MOST:
         table.add_row("", Text("…", FAINT), Text(f"{counted(len(findings) - MOST, 'more finding')}", FAINT))
     return Group(head, Padding(table, (0, 0, 0, 2)))

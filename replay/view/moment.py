@@ -23,6 +23,7 @@ from replay.events import Discard
 from replay.hands import NotAWin, Scored
 from replay.rules import Rules
 from replay.state import SEATS, HandState, Stage
+from replay.terms import term
 from replay.tiles import NAMES, Kind
 from replay.verdicts import HandAudit
 from replay.view.prices import total_words
@@ -38,6 +39,7 @@ from replay.view.text import (
     listed,
     name_of,
     safe,
+    said,
     signed,
     styled,
     tile,
@@ -142,7 +144,7 @@ def hands_view(hand: HandAudit, moment: int, players: Sequence[str], review: Rev
         if look is None or state.seats[place].won is not None:
             continue
         table.add_row(name_of(players, place), distance(look), left_text(look) if look.ready else Text())
-    return table if table.row_count else Text("Tiles are hidden: there is nothing to say of the waits.", FAINT)
+    return table if table.row_count else Text(term("Tiles are hidden: there is nothing to say of the waits."), FAINT)
 
 
 def distance(look: Look) -> Text:
@@ -150,8 +152,8 @@ def distance(look: Look) -> Text:
     if look.shanten < 0:
         return Text("complete", GOOD)
     if look.shanten == 0:
-        return Text("ready" if not look.to_discard else "ready after a discard", GOOD)
-    return Text(f"{counted(look.shanten, 'tile')} from ready")
+        return Text(term("ready") if not look.to_discard else term("ready after a discard"), GOOD)
+    return Text(f"{counted(look.shanten, 'tile')}{term(' from ready')}")
 
 
 def left_text(look: Look) -> Text:
@@ -162,7 +164,7 @@ def left_text(look: Look) -> Text:
         found.append(f", {look.true} true", FAINT)
     if look.hell_known or look.hell_true:
         both = "" if look.hell_known and look.hell_true is not False else "known" if look.hell_known else "true"
-        found.append(f"  hell wait{f' ({both})' if both else ''}", WARN)
+        found.append(f"{term('  hell wait')}{f' ({both})' if both else ''}", WARN)
     if look.true == 0 or (look.true is None and not look.known):
         found.append("  dead", BAD)
     return found
@@ -180,14 +182,18 @@ def waits_blocks(state: HandState, seat: int, players: Sequence[str], review: Re
     left = sum(unseen[kind] for kind in kinds)
     head = styled(name_of(players, seat), STRONG)
     if near.shanten:
-        head.append(f" is {counted(near.shanten, 'tile')} from ready; {counted(len(kinds), 'kind')} bring it nearer")
+        head.append(
+            f" is {counted(near.shanten, 'tile')}{term(' from ready; ')}{counted(len(kinds), 'kind')} bring it nearer"
+        )
         yield head.append(f", {left} unseen", FAINT)
         shown = Text("  ").join(_times(kind, unseen[kind]) for kind in kinds[:_MOST_KINDS])
         if len(kinds) > _MOST_KINDS:
             shown.append(f"  and {len(kinds) - _MOST_KINDS} more", FAINT)
         yield Padding(shown, _INDENT)
         return
-    yield head.append(" is ready", GOOD).append(f", waits for {counted(len(kinds), 'kind')}, {left} unseen")
+    yield head.append(term(" is ready"), GOOD).append(
+        f"{term(', waits for ')}{counted(len(kinds), 'kind')}, {left} unseen"
+    )
     yield Padding(_where(state, seat, kinds, players, review), _INDENT)
     lines = _priced(prices(state, seat, rules), players)
     if lines.row_count:
@@ -206,13 +212,13 @@ def _where(
     honest = review.viewer is not None
     others = [place for place in ((seat + step) % 4 for step in (1, 2, 3)) if state.seats[place].won is None]
     found = [whereabouts(state, seat, kind, review.rules) for kind in kinds]
-    table.add_column("wait", no_wrap=True)
+    table.add_column(term("wait"), no_wrap=True)
     titles = ["unseen", *([] if honest else ["true"]), "own", "melds", "put down"]
     won = any(each.shown if honest else each.won for each in found)
     titles += ["winners"] if won else []
     hidden = not honest and any(each.hidden for each in found)
     if not honest:
-        titles += [*(name_of(players, place)[:7] for place in others), "wall", *(["hidden"] if hidden else [])]
+        titles += [*(name_of(players, place)[:7] for place in others), term("wall"), *(["hidden"] if hidden else [])]
         dead = any(each.dead for each in found)
         titles += ["dead"] if dead else []
     for title in titles:
@@ -275,9 +281,9 @@ def _alike(found: Sequence[Price]) -> Iterator[list[Price]]:
 def _way(some: Sequence[Price], every: Sequence[Price], players: Sequence[str]) -> Text:
     first = some[0]
     if first.by == "self_draw":
-        return Text("self-draw")
+        return Text(term("self-draw"))
     all_of_it = [each for each in every if each.tile == first.tile and each.by == first.by]
-    word = "robbed kong" if first.by == "robbed_kong" else "discard"
+    word = term("robbed kong") if first.by == "robbed_kong" else term("discard")
     if len(some) == len(all_of_it) > 1:
         return Text(f"any {word}")
     return Text(f"{word} of {listed([name_of(players, each.target or 0) for each in some])}")
@@ -287,15 +293,15 @@ def price_cells(price: Price, players: Sequence[str]) -> tuple[Text, Text, Text]
     """A price: its total, what it wins, and what for, or why it is none."""
     scored = price.scored
     if isinstance(scored, NotAWin):
-        return Text("-", FAINT), Text(), Text(safe(scored.reasons[0].message, 200), FAINT)
+        return Text("-", FAINT), Text(), Text(said(scored.reasons[0].message, limit=200), FAINT)
     total = Text(total_words(scored))
     gained = sum(amount for amount in price.payments or () if amount > 0)
     rows = ", ".join(f"{safe(name)} {value:,}" for name, value in scored.patterns.items())
     why = Text()
     if price.locked:
-        why.append("locked: a win was passed; ", WARN)
+        why.append(term("locked: a win was passed; "), WARN)
     if not price.payments:
-        why.append("; ".join(safe(each.message, 200) for each in scored.reasons))
+        why.append("; ".join(said(each.message, limit=200) for each in scored.reasons))
     if price.responsible is not None:
         why.append(f"{name_of(players, price.responsible)} is responsible; ", WARN)
     return total, Text(signed(gained) if price.payments else ""), why.append(rows, FAINT)
@@ -322,7 +328,7 @@ def discards_view(
     honest = review.viewer is not None
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     table.add_column("", no_wrap=True, width=1)
-    for title in ("discard", "leaves"):
+    for title in (term("discard"), "leaves"):
         table.add_column(title, no_wrap=True)
     for title in ("unseen",) if honest else ("unseen", "true"):
         table.add_column(title, justify="right", no_wrap=True)
@@ -335,7 +341,7 @@ def discards_view(
     for each in found:
         same = best is not None and (each.shanten, each.known) == (best.shanten, best.known) and each.legal
         cells = [Text("▸" if each.tile == kind else "", STRONG), tile(each.tile, STRONG if same else "")]
-        cells.append(Text("ready", GOOD) if each.shanten == 0 else Text(f"{each.shanten} from ready"))
+        cells.append(Text(term("ready"), GOOD) if each.shanten == 0 else Text(f"{each.shanten}{term(' from ready')}"))
         cells.append(Text(str(each.known), "" if each.known else BAD))
         if not honest:
             cells.append(_number(each.true, BAD))
@@ -345,7 +351,7 @@ def discards_view(
             *cells, _kept(each, unseen, players, dealing=dealing, most=max(4, (width - (53 if priced else 46)) // 5))
         )
     name = name_of(players, place)
-    head = styled(name, STRONG).append(" discards " if made is not None else " is to discard")
+    head = styled(name, STRONG).append(term(" discards ") if made is not None else term(" is to discard"))
     if made is None and kind is not None:
         head.append("; it will be ", FAINT)
     if kind is not None:
@@ -363,9 +369,8 @@ def verdict_of(found: Sequence[Alternative], kind: Kind | None) -> str:
     if chosen is None or best is None:
         return ""
     if chosen.shanten > best.shanten:
-        lost = chosen.shanten - best.shanten
-        broke = best.shanten == 0
-        return f"{'not ready, as after ' if broke else f'{lost} farther from ready than after '}{NAMES[best.tile]}"
+        lost = f"{chosen.shanten - best.shanten}{term(' farther from ready than after ')}"
+        return f"{term('not ready, as after ') if best.shanten == 0 else lost}{NAMES[best.tile]}"
     if chosen.known < best.known:
         return f"{counted(best.known - chosen.known, 'tile')} less than {NAMES[best.tile]} keeps"
     return "keeps most" if chosen.known > 0 or best.known == 0 else ""
@@ -383,9 +388,11 @@ def _kept(each: Alternative, unseen: Sequence[int], players: Sequence[str], *, d
     if not each.legal:
         found.append("not allowed  ", BAD)
     if dealing and each.could_deal_in:
-        found.append(f"deals in to {listed([name_of(players, place) for place in each.could_deal_in])}  ", BAD)
+        found.append(
+            f"{term('deals in to ')}{listed([name_of(players, place) for place in each.could_deal_in])}  ", BAD
+        )
     if each.hell_known:
-        found.append("hell wait  ", WARN)
+        found.append(term("hell wait  "), WARN)
     most = len(kinds) if each.shanten == 0 else most
     found.append_text(Text(" ").join(_times(kind, unseen[kind]) for kind in kinds[:most]))
     return found.append(" …", FAINT) if len(kinds) > most else found
@@ -412,27 +419,35 @@ def chapter_text(chapter: Chapter, players: Sequence[str]) -> Text:
     found = Text(style=NOTE)
     match chapter.kind:
         case "ready":
-            return found.append(f"{name} is ready, waits for ").append_text(kinds).append(left)
+            return found.append(f"{name}{term(' is ready, waits for ')}").append_text(kinds).append(left)
         case "changed":
-            return found.append(f"{name} now waits for ").append_text(kinds).append(left)
+            return found.append(f"{name}{term(' now waits for ')}").append_text(kinds).append(left)
         case "widened":
-            return found.append(f"{name}'s wait widens to ").append_text(kinds).append(left)
+            return found.append(f"{name}'s{term(' wait widens to ')}").append_text(kinds).append(left)
         case "narrowed":
-            return found.append(f"{name}'s wait narrows to ").append_text(kinds).append(left)
+            return found.append(f"{name}'s{term(' wait narrows to ')}").append_text(kinds).append(left)
         case "hell":
-            return found.append(f"{name}'s wait for ").append_text(kinds).append(f" is a hell wait{left}")
+            return (
+                found.append(f"{name}'s{term(' wait for ')}")
+                .append_text(kinds)
+                .append(f"{term(' is a hell wait')}{left}")
+            )
         case "died":
-            return found.append(f"{name}'s wait for ").append_text(kinds).append(f" is dead{left}")
+            return found.append(f"{name}'s{term(' wait for ')}").append_text(kinds).append(f" is dead{left}")
         case "broken":
-            return found.append(f"{name} waits no more")
+            return found.append(f"{name}{term(' waits no more')}")
         case "passed_win":
-            return found.append(f"{name} lets ").append_text(kinds).append(" pass and could have won on it")
+            return found.append(f"{name} lets ").append_text(kinds).append(term(" pass and could have won on it"))
         case "passed_call":
             return found.append(f"{name} lets ").append_text(kinds).append(" pass, a call that brings the hand nearer")
         case "late":
-            return found.append(f"{name} draws ").append_text(kinds).append(", which an earlier wait was for")
+            return (
+                found.append(f"{name}{term(' draws ')}")
+                .append_text(kinds)
+                .append(term(", which an earlier wait was for"))
+            )
         case "won":
-            return found.append(f"{name} waited for ").append_text(kinds).append(left)
+            return found.append(f"{name}{term(' waited for ')}").append_text(kinds).append(left)
 
 
 def judgement_of(review: Review, event: int) -> Judgement | None:

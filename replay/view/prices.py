@@ -15,8 +15,9 @@ from rich.text import Text
 
 from replay.hands import WINDS, Acceptance, DiscardChoice, Hand, HeldHand, NotAWin, Scored, Situation, WinBy, Wind
 from replay.rules import Rules
+from replay.terms import term, told
 from replay.tiles import Kind
-from replay.view.text import FAINT, STRONG, safe, signed, tile
+from replay.view.text import FAINT, STRONG, safe, said, signed, tile
 
 
 class WayPrice(Struct, frozen=True, kw_only=True):
@@ -97,7 +98,7 @@ def prices_view(found: Sequence[WaitPrice]) -> Table:
         tiles_of = Text(" ").join(tile(each.tile, STRONG) for each in several)
         for place, way in enumerate(way for way in several[0].ways if way.by == "self_draw" or not drawn_only):
             total, gains, rows = _cells(way)
-            by = "self-draw" if way.by == "self_draw" else "discard"
+            by = term("self-draw") if way.by == "self_draw" else term("discard")
             table.add_row(Text() if place else tiles_of, by, total, gains, Text(rows, FAINT))
     return table
 
@@ -105,10 +106,10 @@ def prices_view(found: Sequence[WaitPrice]) -> Table:
 def _cells(way: WayPrice) -> tuple[str, str, str]:
     scored = way.scored
     if isinstance(scored, NotAWin):
-        return "-", "", safe(scored.reasons[0].message, 300)
+        return "-", "", said(scored.reasons[0].message, limit=300)
     rows = ", ".join(f"{safe(name)} {value:,}" for name, value in scored.patterns.items())
     if not way.gains:
-        rows = "; ".join(filter(None, (rows, *(safe(each.message, 200) for each in scored.reasons))))
+        rows = "; ".join(filter(None, (rows, *(said(each.message, limit=200) for each in scored.reasons))))
     return total_words(scored), " to ".join(map(signed, way.gains)), rows
 
 
@@ -116,7 +117,7 @@ def total_words(scored: Scored) -> str:
     """The total with its unit: `12 faan`, `1 point`; `open` where something is not known."""
     if scored.total is None:
         return "open"
-    return f"{scored.total:,} {scored.unit.removesuffix('s') if scored.total == 1 else scored.unit}"
+    return f"{scored.total:,} {told(scored.unit.removesuffix('s') if scored.total == 1 else scored.unit)}"
 
 
 # ------------------------------------------------------------- for programs

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from replay.rules import RowDoc, Ruleset
 from replay.rulings import DEFAULT, Ruling, Rulings
+from replay.terms import chosen, told
 from replay.view.text import FAINT, STRONG, WARN, counted, grid, heading, styled
 
 _INDENT = (0, 0, 0, 2)
@@ -23,8 +24,8 @@ def rulesets_view(rulesets: Iterable[Ruleset]) -> RenderableType:
     table.add_column(style=STRONG, no_wrap=True)
     table.add_column()
     for ruleset in rulesets:
-        about = Text(ruleset.title)
-        about.append(f"\n{ruleset.about}", FAINT)
+        about = Text(title_of(ruleset))
+        about.append(f"\n{told(ruleset.about)}", FAINT)
         table.add_row(ruleset.id, about)
     return table
 
@@ -40,14 +41,14 @@ def rules_view(
     dropped_by = droppers(rows)
     blocks: list[RenderableType] = [
         heading(
-            ruleset.title,
+            title_of(ruleset),
             ruleset.id,
             f"{ruleset.size} tiles",
-            f"values in {ruleset.unit}",
+            f"values in {told(ruleset.unit)}",
             counted(len(rows), "row"),
             counted(len(rulings.described()), "ruling"),
         ),
-        Text(ruleset.about),
+        Text(told(ruleset.about)),
     ]
     for section, group in groupby(rows, key=lambda row: row.section):
         each = list(group)
@@ -61,9 +62,14 @@ def rules_view(
             Text(),
             styled("Rulings", STRONG).append("  a record or --ruling SLUG=VALUE chooses another one", FAINT),
         ]
-        chosen = rulings.departures()
-        blocks += [Padding(_ruling(each, chosen.get(each.slug, DEFAULT)), _INDENT) for each in rulings.described()]
+        picked = rulings.departures()
+        blocks += [Padding(_ruling(each, picked.get(each.slug, DEFAULT)), _INDENT) for each in rulings.described()]
     return Group(*blocks)
+
+
+def title_of(ruleset: Ruleset) -> str:
+    """The ruleset's title in the words of the term set, where players of it have another."""
+    return ruleset.titles.get(chosen(), ruleset.title)
 
 
 def droppers(rows: Iterable[RowDoc]) -> dict[str, tuple[str, ...]]:
@@ -92,7 +98,7 @@ def _section(
     table.add_column(max_width=36 if width >= 100 else 28)
     table.add_column()
     for row in rows:
-        holds = Text(row.holds)
+        holds = Text(told(row.holds, sets=True))
         if row.also and row.also != row.name:
             holds.append(f"\nalso called {row.also}", FAINT)
         if row.counts != "once":
@@ -115,19 +121,19 @@ def _ruling(ruling: Ruling, chosen: str) -> RenderableType:
         picked = option.name == chosen
         table.add_row(
             Text(f"{'▸' if picked else ' '} {option.name}", STRONG if picked else FAINT),
-            Text(option.meaning, "" if picked else FAINT),
+            Text(told(option.meaning, sets=True), "" if picked else FAINT),
         )
-    head = styled(ruling.slug, WARN if chosen != DEFAULT else STRONG).append(f"  {ruling.question}")
-    why = Text(f"why: {ruling.why}", FAINT)
+    head = styled(ruling.slug, WARN if chosen != DEFAULT else STRONG).append(f"  {told(ruling.question, sets=True)}")
+    why = Text(f"why: {told(ruling.why, sets=True)}", FAINT)
     if ruling.unbuilt:
-        why.append(f"\nnot offered: {ruling.unbuilt}")
+        why.append(f"\nnot offered: {told(ruling.unbuilt, sets=True)}")
     return Group(head, Padding(table, _INDENT), Padding(why, (0, 0, 0, 4)))
 
 
 def rules_json(ruleset: Ruleset, rows: Sequence[RowDoc], rulings: Rulings) -> dict[str, Any]:
     """The ruleset as `replay rules --json` prints it."""
     dropped_by = droppers(rows)
-    chosen = rulings.departures()
+    picked = rulings.departures()
     return {
         "ruleset": ruleset.id,
         "title": ruleset.title,
@@ -154,7 +160,7 @@ def rules_json(ruleset: Ruleset, rows: Sequence[RowDoc], rulings: Rulings) -> di
             {
                 "ruling": each.slug,
                 "question": each.question,
-                "chosen": chosen.get(each.slug, DEFAULT),
+                "chosen": picked.get(each.slug, DEFAULT),
                 "options": {option.name: option.meaning for option in each.options},
                 "why": each.why,
                 "not_offered": each.unbuilt,

@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from replay.hands import Hand, Line, NotAWin, Reason, Scored, ShownReading, Wind
+from replay.terms import Terms, named, term, told
 from replay.tiles import KIND_OF, Kind, format_in_order, parse_tiles
 from replay.view.text import (
     BAD,
@@ -28,9 +29,10 @@ from replay.view.text import (
     listed,
     notation,
     safe,
+    said,
 )
 
-WON_BY: Final = {"self_draw": "self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"}
+WON_BY: Final = Terms({"self_draw": "self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"})
 _INDENT: Final = (0, 0, 0, 2)
 _WIDE: Final = 110
 """Columns from which the tiles, the reason and the rule of a row have columns of their own."""
@@ -53,7 +55,7 @@ def score_view(
         Text(),
     ]
     if isinstance(result, NotAWin):
-        return Group(*blocks, Text("Not a win", BAD), Padding(_reasons(result.reasons), _INDENT))
+        return Group(*blocks, Text(term("Not a win"), BAD), Padding(_reasons(result.reasons), _INDENT))
     blocks += [_verdict(hand, result), Text()]
     if result.reading is not None:
         blocks += [Padding(reading_view(hand, result.reading), _INDENT), Text()]
@@ -82,7 +84,7 @@ def payers(winner: Wind, payments: Mapping[Wind, int]) -> str:
 
 
 def _header(title: str, hand: Hand, departures: Mapping[str, str]) -> Text:
-    parts = [f"{WIND_NAMES[hand.seat]} in the {WIND_NAMES[hand.round]} round", WON_BY[hand.by]]
+    parts = [f"{WIND_NAMES[hand.seat]} in the {WIND_NAMES[hand.round]}{term(' round')}", WON_BY[hand.by]]
     if hand.target:
         parts.append(f"from {WIND_NAMES[hand.target]}")
     if hand.out:
@@ -95,18 +97,18 @@ def _header(title: str, hand: Hand, departures: Mapping[str, str]) -> Text:
 def _circumstances(hand: Hand) -> list[str]:
     situation = hand.situation
     flags = {
-        "after a kong": situation.after_kong,
-        "after a flower": situation.after_flower,
-        "discard after a kong": situation.discard_after_kong,
+        term("after a kong"): situation.after_kong,
+        term("after a flower"): situation.after_flower,
+        term("discard after a kong"): situation.discard_after_kong,
         "last tile": situation.last_tile,
-        "first draw": situation.first_draw,
-        "before the first discard": situation.before_first_discard,
+        term("first draw"): situation.first_draw,
+        term("before the first discard"): situation.before_first_discard,
         "no calls": situation.no_calls,
-        "dealer's first discard": situation.dealer_first_discard,
+        term("dealer's first discard"): situation.dealer_first_discard,
     }
     found = [words for words, holds in flags.items() if holds]
     if situation.tiles_drawn is not None:
-        found.append(f"{counted(situation.tiles_drawn, 'tile')} drawn")
+        found.append(f"{counted(situation.tiles_drawn, 'tile')}{term(' drawn')}")
     return found
 
 
@@ -115,7 +117,7 @@ def _verdict(hand: Hand, result: Scored) -> Text:
     if result.total is None:
         found.append("Not decided", WARN)
     else:
-        found.append(f"{result.total:,} {result.unit}", GOOD + " " + STRONG)
+        found.append(f"{result.total:,} {told(result.unit)}", GOOD + " " + STRONG)
     if result.payout is not None and result.payout != result.total:
         found.append(f", pays {result.payout:,}")
     if result.payments is not None:
@@ -134,7 +136,7 @@ def reading_view(hand: Hand, reading: ShownReading) -> RenderableType:
     if not narrow:
         table.add_row("", *(Text(_set_name(hand, reading, place), FAINT) for place in range(len(physical))))
     table.add_row("tiles  ", *(notation(each, STRONG) for each in physical))
-    lines: list[RenderableType] = [Text(f"Read as {safe(reading.shape)}"), table]
+    lines: list[RenderableType] = [Text(f"Read as {safe(told(reading.shape, sets=True))}"), table]
     if reading.jokers:
         table.add_row("read as", *(notation(each) for each in reading.sets))
         lines.append(Text(", ").join(_stands(joker, kind) for joker, kind in reading.jokers))
@@ -173,12 +175,12 @@ def physical_sets(hand: Hand, reading: ShownReading) -> tuple[str, ...]:
 def _set_name(hand: Hand, reading: ShownReading, place: int) -> str:
     if place < min(reading.melded, len(hand.melds)):
         kind = hand.melds[place].kind
-        return f"called {kind}" if kind in ("chow", "pung") else MELD_NAMES[kind]
+        return f"called {MELD_NAMES[kind]}" if kind in ("chow", "pung") else MELD_NAMES[kind]
     kinds = parse_tiles(reading.sets[place])
     if len(kinds) == 2 and len(set(kinds)) == 1:
-        return "pair"
+        return named("pair")
     if len(kinds) == 3:
-        return "triplet" if len(set(kinds)) == 1 else "chow" if _is_run(kinds) else "block"
+        return named("triplet") if len(set(kinds)) == 1 else named("chow") if _is_run(kinds) else "block"
     return "tiles" if len(kinds) > 3 else "tile"
 
 
@@ -202,7 +204,7 @@ def _rows(result: Scored, width: int) -> RenderableType:
         return table
     total = f"{sum(line.value for line in result.lines):,}"
     table.add_row("─" * max(3, len(total), *(len(f"{line.value:,}") for line in result.lines)))
-    table.add_row(total, Text(result.unit, STRONG))
+    table.add_row(total, Text(told(result.unit), STRONG))
     return table
 
 
@@ -211,13 +213,13 @@ def _row(line: Line, *, wide: bool) -> tuple[str | Text, ...]:
     if line.times > 1:
         name.append(f" ×{line.times}", FAINT)
     tiles = notation(safe(line.tiles))
-    why = safe(line.why, 500).removeprefix(f"{tiles.plain}: ")
+    why = safe(told(line.why, sets=True), 500).removeprefix(f"{tiles.plain}: ").removeprefix(f"{tiles.plain} — ")
     if wide:
         return (f"{line.value:,}", name, tiles, why, safe(line.cite))
     cited = f"({safe(line.cite)})" if line.cite else ""
     words = Text(" ".join(part for part in (why, cited) if part), FAINT)
-    told = Text("  ").join(part for part in (tiles, words) if part.plain)
-    return (f"{line.value:,}", name, told)
+    both = Text("  ").join(part for part in (tiles, words) if part.plain)
+    return (f"{line.value:,}", name, both)
 
 
 def _dropped(result: Scored) -> Table:
@@ -238,7 +240,7 @@ def _others(result: Scored) -> Table:
     for total, reading in result.others:
         stands = ", ".join(f"{joker} = {kind}" for joker, kind in reading.jokers)
         sets = Text(" ").join(notation(each) for each in reading.sets)
-        table.add_row(f"{total:,}", sets, Text(stands or safe(reading.shape), FAINT))
+        table.add_row(f"{total:,}", sets, Text(stands or safe(told(reading.shape, sets=True)), FAINT))
     return table
 
 
@@ -247,5 +249,5 @@ def _reasons(reasons: Sequence[Reason]) -> Table:
     table.add_column()
     table.add_column(style=FAINT, no_wrap=True)
     for reason in reasons:
-        table.add_row(safe(reason.message, 1000), safe(reason.code))
+        table.add_row(said(reason.message, limit=1000), safe(reason.code))
     return table

@@ -23,10 +23,11 @@ from replay.events import (
     VoidSuit,
     Win,
 )
+from replay.terms import Terms, term
 from replay.tiles import format_tiles, parse_tiles
 from replay.view.text import FAINT, STRONG, WIND_NAMES, amounts, name_of, notation, safe
 
-SUIT_NAMES = {"m": "characters", "p": "circles", "s": "bamboo"}
+SUIT_NAMES = Terms({"m": "characters", "p": "circles", "s": "bamboo"})
 
 
 def sentence(event: AnyEvent, players: Sequence[str], *, claims: bool = True) -> Text:
@@ -45,10 +46,10 @@ def _plain(event: AnyEvent, players: Sequence[str]) -> Text:
         case StartGame():
             return Text("The game begins: ").append(", ".join(name_of(players, seat) for seat in range(4)))
         case StartHand():
-            round_name = f" in the {WIND_NAMES[event.round]} round" if event.round else ""
-            return Text(f"Hand {event.hand}{round_name}, dealer {name_of(players, event.dealer)}")
+            round_name = f" in the {WIND_NAMES[event.round]}{term(' round')}" if event.round else ""
+            return Text(f"Hand {event.hand}{round_name}, {term('dealer')} {name_of(players, event.dealer)}")
         case EndHand():
-            how = "by the last win" if event.reason == "won" else "with the wall empty"
+            how = "by the last win" if event.reason == "won" else term("with the wall empty")
             return _settled(Text(f"The hand ends {how}"), event.payments, players)
         case EndGame():
             return Text("The game ends")
@@ -69,18 +70,21 @@ def _move(
         case Exchange():
             return _tiles(who, " hands ", event.tiles).append(f" to {name_of(players, event.target)}")
         case Draw():
-            return _tiles(who, " draws the replacement " if event.replacement else " draws ", event.tile)
+            return _tiles(who, term(" draws the replacement ") if event.replacement else term(" draws "), event.tile)
         case Discard():
-            return _tiles(who, " discards ", event.tile).append(" (just drawn)" if event.drawn else "", FAINT)
+            return _tiles(who, term(" discards "), event.tile).append(
+                term(" (just drawn)") if event.drawn else "", FAINT
+            )
         case Chow() | Pung():
-            found = _tiles(who, f" calls a {type(event).__name__.lower()} of ", _sorted(event.tile + event.tiles))
+            calls = term(" calls a chow of ") if isinstance(event, Chow) else term(" calls a pung of ")
+            found = _tiles(who, calls, _sorted(event.tile + event.tiles))
             if event.as_:
                 _tiles(found, " as ", event.as_)
             return _tiles(found, ", taking ", event.tile).append(f" from {name_of(players, event.target)}")
         case Kong():
             return _settled(_kong(who, event, players), event.payments, players)
         case Flower():
-            return _tiles(who, " declares the joker ", event.tile)
+            return _tiles(who, term(" declares the joker "), event.tile)
         case _:
             assert_never(event)
 
@@ -88,13 +92,13 @@ def _move(
 def _kong(who: Text, event: Kong, players: Sequence[str]) -> Text:
     match event.kind:
         case "open":
-            found = _tiles(who, " calls an open kong of ", _sorted(f"{event.tile or ''}{event.tiles or ''}"))
+            found = _tiles(who, term(" calls an open kong of "), _sorted(f"{event.tile or ''}{event.tiles or ''}"))
             source = f" from {name_of(players, event.target)}" if event.target is not None else ""
             return _tiles(found, ", taking ", event.tile or "?").append(source)
         case "concealed":
-            return _tiles(who, " declares a concealed kong of ", event.tiles or "????")
+            return _tiles(who, term(" declares a concealed kong of "), event.tiles or "????")
         case "added":
-            return _tiles(who, " adds ", event.tile or "?").append(" to the pung, making a kong")
+            return _tiles(who, " adds ", event.tile or "?").append(term(" to the pung, making a kong"))
         case _:
             assert_never(event.kind)
 
@@ -104,11 +108,11 @@ def _win(event: Win, players: Sequence[str], *, claims: bool) -> Text:
     source = f" from {name_of(players, event.target)}" if event.target is not None else ""
     match event.by:
         case "self_draw":
-            _tiles(found, " wins by drawing ", event.tile)
+            _tiles(found, term(" wins by drawing "), event.tile)
         case "discard":
-            _tiles(found, " wins on ", event.tile).append(source)
+            _tiles(found, term(" wins on "), event.tile).append(source)
         case "robbed_kong":
-            _tiles(found, " wins by robbing the kong of ", event.tile).append(source)
+            _tiles(found, term(" wins by robbing the kong of "), event.tile).append(source)
         case _:
             assert_never(event.by)
     if not claims:

@@ -15,18 +15,21 @@ from replay.store.behind import LISTS
 from replay.store.figures import BY_KEY, FIGURES, Figure, FigureDef, HandRef, PlayerStudy, Study
 from replay.store.figures import Group as FigureGroup
 from replay.store.study_rows import LEFT_OUT
+from replay.terms import Terms, term, told
 from replay.view.text import FAINT, STRONG, WARN, counted, grid, heading, listed, notation, safe, signed, styled
 
-GROUPS: Final[Mapping[FigureGroup, str]] = {"hands": "Hands", "waits": "Waits", "discards": "Discards"}
+GROUPS: Final[Mapping[FigureGroup, str]] = Terms({"hands": "Hands", "waits": "Waits", "discards": "Discards"})
 EVERYBODY: Final = "everybody"
-_BRIEF: Final = {
-    "won": "won",
-    "dealt_in": "dealt in",
-    "ready": "ready",
-    "ready_turn": "at turn",
-    "ready_width": "kinds",
-    "given_up": "given up",
-}
+_BRIEF: Final[Terms[str]] = Terms(
+    {
+        "won": "won",
+        "dealt_in": "dealt in",
+        "ready": "ready",
+        "ready_turn": "at turn",
+        "ready_width": "kinds",
+        "given_up": "given up",
+    }
+)
 """The figures of a player's row, with their titles."""
 _BRIEFEST: Final = ("won", "dealt_in", "ready", "ready_turn")
 """Those for which there is always room."""
@@ -83,13 +86,13 @@ def scope_view(found: Study, store: str, only: Sequence[str] = ()) -> Renderable
         lines.add_row("hands", Text(rulesets))
     if only:
         lines.add_row("only", Text("; ".join(only)))
-    parts = [f"{counted(number, 'hand')}: {LEFT_OUT[why]}" for why, number in found.left_out.items()]
+    parts = [f"{counted(number, 'hand')}: {told(LEFT_OUT[why])}" for why, number in found.left_out.items()]
     parts += [f"{counted(found.unreadable, 'game')}: unreadable"] if found.unreadable else []
     parts += [f"{counted(found.undated, 'game')}: without a date"] if found.undated else []
     if parts:
         lines.add_row("left out", Text("; ".join(parts)))
     if found.hidden:
-        words = "the record hides a player's tiles: no waits and discards of his"
+        words = term("the record hides a player's tiles: no waits and discards of his")
         lines.add_row("hidden", Text(f"{found.hidden:,} times {words}"))
     if found.not_analysed:
         missing = styled(f"{counted(found.not_analysed, 'hand')} by this version: ", WARN)
@@ -120,7 +123,7 @@ def figures_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Table:
             figures = [player.figures[each.key] for player in players]
             if each.group == group and any(figure.of for figure in figures):
                 cells = (cell for figure in figures for cell in _cells(each, figure, wide=wide))
-                table.add_row(each.key, each.label, *cells)
+                table.add_row(each.key, told(each.label), *cells)
     return table
 
 
@@ -153,7 +156,7 @@ def points_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Table:
     if several:
         table.add_column("ruleset", no_wrap=True)
     for title in ("games", "a game", *(("best", "worst") if wide else ()), "hands", "a hand", "a win", "a deal-in"):
-        table.add_column(title, justify="right", no_wrap=True)
+        table.add_column(told(title), justify="right", no_wrap=True)
     for player in players:
         for place, each in enumerate(player.results):
             ends = (signed(each.best), signed(each.worst)) if each.games else ("", "")
@@ -178,7 +181,7 @@ def patterns_blocks(player: PlayerStudy, *, top: int = _TOP) -> Iterator[Rendera
         table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
         table.add_column("--pattern")
         for title in ("wins", "", "total", "highest", "a win pays"):
-            table.add_column(title, justify="right", no_wrap=True)
+            table.add_column(told(title), justify="right", no_wrap=True)
         for each in patterns[: top or None]:
             table.add_row(
                 safe(each.name, 60),
@@ -190,7 +193,7 @@ def patterns_blocks(player: PlayerStudy, *, top: int = _TOP) -> Iterator[Rendera
             )
         more = len(patterns) - len(patterns[: top or None])
         yield Text()
-        yield heading("Patterns won with", _name(player, 40), safe(ruleset))
+        yield heading(term("Patterns won with"), _name(player, 40), safe(ruleset))
         yield table
         if more:
             yield Text(f"and {counted(more, 'more pattern')}: --top 0 lists all", FAINT)
@@ -201,7 +204,7 @@ def fed_blocks(players: Sequence[PlayerStudy], *, top: int = _TOP) -> Iterator[R
     if not any(player.fed for player in players):
         return
     yield Text()
-    yield styled("Dealt in with", STRONG).append("  --hands dealt_in:TILE", FAINT)
+    yield styled(term("Dealt in with"), STRONG).append("  --hands dealt_in:TILE", FAINT)
     for player in players:
         times: dict[str, int] = {}
         for each in player.fed:
@@ -223,9 +226,9 @@ def hands_view(what: str, number: int, hands: Sequence[HandRef], store: str | No
     key = what.partition(":")[0]
     figure = BY_KEY.get(key)
     title = LISTS.get(key) or (figure.label.strip() if figure else key)
-    yield styled("# ", FAINT).append_text(heading(safe(what), safe(title), counted(number, "hand")))
+    yield styled("# ", FAINT).append_text(heading(safe(what), safe(told(title)), counted(number, "hand")))
     if figure is not None and figure.means:
-        yield Text(f"# {figure.means}", FAINT)
+        yield Text(f"# {told(figure.means)}", FAINT)
     several = len({each.ruleset for each in hands}) > 1
     commands = [opening(each, store) for each in hands]
     columns = min(max(map(len, commands), default=0), 100)
@@ -234,9 +237,9 @@ def hands_view(what: str, number: int, hands: Sequence[HandRef], store: str | No
         said += [f"{each.value:,}"] if figure is not None and figure.kind != "share" else []
         if each.why:
             said[-1:] = (
-                [f"{said[-1]} in {safe(each.why)}"]
+                [f"{said[-1]} in {safe(told(each.why))}"]
                 if figure is not None and figure.kind == "each"
-                else [*said[-1:], safe(each.why)]
+                else [*said[-1:], safe(told(each.why))]
             )
         said += [safe(each.ruleset)] if several else []
         yield Text(f"{command:<{columns}}").append(f"  # {', '.join(said)}" if said else "", FAINT)
@@ -269,7 +272,7 @@ def _cells(figure: FigureDef, found: Figure, *, wide: bool) -> tuple[Text, Text]
             of = f", of {found.of:,}" if wide else ""
             return Text(f"{found.total / found.of:.1f}"), Text(f"median {middle}{of}", FAINT)
         case _:
-            words = f"{found.total:,} in {counted(found.of, figure.against, _plural(figure.against))}"
+            words = f"{found.total:,} in {counted(found.of, told(figure.against), told(_plural(figure.against)))}"
             value = f"{found.total / found.of:.3f}" if found.total / found.of < 1 else f"{found.total / found.of:.2f}"
             return Text(value), Text(words if wide else f"{found.total:,}/{found.of:,}", FAINT)
 
@@ -365,7 +368,7 @@ def only_words(chosen: Mapping[str, Any]) -> list[str]:
     if since or until:
         found.append(f"played{f' since {safe(since)}' if since else ''}{f' until {safe(until)}' if until else ''}")
     if patterns := chosen.get("patterns"):
-        found.append(f"hands that the player won with {listed([safe(name, 60) for name in patterns])}")
+        found.append(f"{term('hands that the player won with ')}{listed([safe(name, 60) for name in patterns])}")
     if games := chosen.get("games"):
         found.append(f"{'game' if len(games) == 1 else 'games'} {listed([safe(name, 40) for name in games])}")
     if verdict := chosen.get("verdict"):

@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from replay.hands import Meld, MeldKind
+from replay.terms import Terms, term, told
 from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
 from replay.view.harmless import safe as safe
 
@@ -23,18 +24,20 @@ WARN: Final = "yellow"
 NOTE: Final = "cyan"
 SEVERITY_STYLES: Final = {"error": BAD, "warning": WARN, "note": NOTE}
 SUIT_STYLES: Final = {"m": "red", "p": "blue", "s": "green", "z": "", "j": "magenta", "?": FAINT}
-MELD_NAMES: Final[dict[MeldKind, str]] = {
-    "chow": "chow",
-    "pung": "pung",
-    "open_kong": "open kong",
-    "added_kong": "added kong",
-    "concealed_kong": "concealed kong",
-}
+MELD_NAMES: Final[Terms[MeldKind]] = Terms(
+    {
+        "chow": "chow",
+        "pung": "pung",
+        "open_kong": "open kong",
+        "added_kong": "added kong",
+        "concealed_kong": "concealed kong",
+    }
+)
 _FEW_HIDDEN: Final = 4
 """Hidden tiles that are still written one by one."""
 _UNSEEN: Final = frozenset(" \u034f\u115f\u1160\u17b4\u17b5\u200c\u200d\u2800\u3164\ufe0f\uffa0")
 """What `safe` keeps, or makes, that shows nothing where it stands alone."""
-WIND_NAMES: Final = {"E": "East", "S": "South", "W": "West", "N": "North"}
+WIND_NAMES: Final[Terms[str | None]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})
 
 
 def styled(text: str, style: str = "") -> Text:
@@ -99,7 +102,7 @@ def holding(
     """A whole hand on one line: concealed tiles, melds, declared jokers, the tile it wins on."""
     parts = [grouped(concealed), *(meld(each) for each in melds)]
     if declared := tuple(flowers):
-        parts.append(styled("flowers ", FAINT).append_text(tiles(declared)))
+        parts.append(styled(term("flowers "), FAINT).append_text(tiles(declared)))
     if win is not None:
         parts.append(styled("+ ", STRONG).append_text(tile(win, STRONG)))
     return Text("  ").join(part for part in parts if part.plain)
@@ -128,6 +131,15 @@ def signed(amount: int) -> str:
 def amounts(four: Sequence[int], players: Sequence[str]) -> str:
     """An amount for each seat, by name: `Ann +24, Bo -24, Cy 0, Di 0`."""
     return ", ".join(f"{name_of(players, seat)} {signed(amount)}" for seat, amount in enumerate(four))
+
+
+def said(message: object, *values: Any, limit: int = 2000) -> str:
+    """A sentence of the engine for people, harmless, in the words of the term set; claimed names stay as they are.
+
+    `values`: what was recorded and expected; the names of rows in it, which a record may have made up, are kept.
+    """
+    names = [name for value in values if isinstance(value, dict) for name in value if isinstance(name, str)]
+    return safe(told(str(message), names), limit)
 
 
 def value_text(value: Any, players: Sequence[str] = ()) -> str:

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from replay.hands import Acceptance, DiscardChoice, HeldHand, Wait
+from replay.terms import term
 from replay.view.text import (
     BAD,
     FAINT,
@@ -49,12 +50,12 @@ def waits_view(
     elif found.shanten == 0:
         blocks.append(Padding(Text("Every tile that would complete it is in this hand already."), _INDENT))
     if found.hell_wait:
-        blocks.append(Text("Hell wait: a single tile that completes the hand is left.", WARN))
+        blocks.append(Text(term("Hell wait: a single tile that completes the hand is left."), WARN))
     elif found.shanten == 0 and kinds and not found.left:
-        blocks.append(Text("Dead wait: no tile that completes the hand is left.", BAD))
+        blocks.append(Text(term("Dead wait: no tile that completes the hand is left."), BAD))
     if any(wait.by == "self_draw" for wait in kinds) and found.shanten == 0:
         every = all(wait.by == "self_draw" for wait in kinds)
-        what = "This hand may win by self-draw only." if every else "may be won on by self-draw only."
+        what = term("This hand may win by self-draw only.") if every else term("may be won on by self-draw only.")
         blocks.append(styled("" if every else f"{SELF_DRAW_MARK} ", WARN).append(what))
     return Group(*blocks)
 
@@ -89,27 +90,27 @@ def discards_view(
         if not choice.legal:
             row = styled("illegal  ", BAD).append_text(row)
         if choice.after.hell_wait:
-            row.append("  hell wait", WARN)
+            row.append(term("  hell wait"), WARN)
         elif choice.after.shanten == 0 and not choice.after.left:
-            row.append("  dead wait", BAD)
+            row.append(term("  dead wait"), BAD)
         distance = _short_distance(choice.after.shanten)
-        name = styled("discard ", FAINT).append_text(tile(choice.tile, STRONG if best else ""))
+        name = styled(term("discard "), FAINT).append_text(tile(choice.tile, STRONG if best else ""))
         cells = [Text(distance, GOOD if choice.after.shanten == 0 else ""), Text(f"{choice.after.left} left")]
         if spans is not None:
             cells.append(Text(_span(spans[place])))
         table.add_row(name, *cells, row)
     blocks = [*_head(title, held, departures), _distance(shanten)]
     if not all(choice.legal for choice in choices):
-        blocks.append(Padding(Text("Tiles of the missing suit are to be discarded first.", WARN), _INDENT))
+        blocks.append(Padding(Text(term("Tiles of the missing suit are to be discarded first."), WARN), _INDENT))
     if any(wait.by == "self_draw" for choice in choices for wait in choice.after.waits):
-        return Group(*blocks, Padding(table, _INDENT), Text(f"{SELF_DRAW_MARK} by self-draw only", FAINT))
+        return Group(*blocks, Padding(table, _INDENT), Text(f"{SELF_DRAW_MARK}{term(' by self-draw only')}", FAINT))
     return Group(*blocks, Padding(table, _INDENT))
 
 
 def _head(title: str, held: HeldHand, departures: Mapping[str, str] | None) -> list[RenderableType]:
-    parts = [f"{WIND_NAMES[held.seat]} in the {WIND_NAMES[held.round]} round"]
+    parts = [f"{WIND_NAMES[held.seat]} in the {WIND_NAMES[held.round]}{term(' round')}"]
     if held.void_suit:
-        parts.append(f"missing suit {held.void_suit}")
+        parts.append(f"{term('missing suit')} {held.void_suit}")
     if held.visible:
         parts.append(f"{counted(len(held.visible), 'tile')} seen besides")
     parts += [f"{slug}={value}" for slug, value in (departures or {}).items()]
@@ -120,12 +121,14 @@ def _distance(shanten: int) -> Text:
     if shanten < 0:
         return styled("Complete: a winning hand as it stands", f"{GOOD} {STRONG}")
     if shanten == 0:
-        return styled("Ready", f"{GOOD} {STRONG}")
-    return styled(f"{counted(shanten, 'tile')} from ready", STRONG).append(f" (shanten {shanten})", FAINT)
+        return styled(term("Ready"), f"{GOOD} {STRONG}")
+    return styled(f"{counted(shanten, 'tile')}{term(' from ready')}", STRONG).append(
+        f"{term(' (shanten ')}{shanten})", FAINT
+    )
 
 
 def _short_distance(shanten: int) -> str:
-    return "ready" if shanten == 0 else f"{shanten} from ready"
+    return term("ready") if shanten == 0 else f"{shanten}{term(' from ready')}"
 
 
 def _span(span: tuple[int, int] | None) -> str:
@@ -135,7 +138,7 @@ def _span(span: tuple[int, int] | None) -> str:
 
 
 def _verb(found: Acceptance, kinds: Sequence[Wait]) -> Text:
-    verb = "waits for" if found.shanten == 0 else "brought nearer by"
+    verb = term("waits for") if found.shanten == 0 else "brought nearer by"
     return Text(f", {verb} {counted(len(kinds), 'kind')}, {counted(found.left, 'tile')} left")
 
 

@@ -8,9 +8,10 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from replay.hands import NotAWin, Scored
+from replay.terms import term, told
 from replay.tiles import NAMES
 from replay.verdicts import WinAudit
-from replay.view.text import BAD, FAINT, GOOD, STRONG, amounts, holding, notation, safe, styled
+from replay.view.text import BAD, FAINT, GOOD, STRONG, amounts, holding, notation, safe, said, styled
 
 
 def win_view(win: WinAudit, players: Sequence[str]) -> RenderableType:
@@ -23,7 +24,9 @@ def win_view(win: WinAudit, players: Sequence[str]) -> RenderableType:
             lines.append(Text("What it scores cannot be known: tiles are hidden.", FAINT))
         case NotAWin():
             lines.append(
-                styled("Not a win: ", BAD).append("; ".join(safe(each.message) for each in win.scored.reasons))
+                styled(term("Not a win: "), BAD).append(
+                    "; ".join(said(each.message, limit=200) for each in win.scored.reasons)
+                )
             )
         case Scored():
             lines += scored_lines(win.scored)
@@ -33,7 +36,7 @@ def win_view(win: WinAudit, players: Sequence[str]) -> RenderableType:
     if win.hand is not None and win.hand.scoring_tiles is not None:
         turned = Text(" ").join(notation(NAMES[kind]) for kind in win.hand.scoring_tiles)
         lines.append(
-            styled("scoring tiles ", FAINT).append_text(turned if turned else Text("none: the wall was empty"))
+            styled("scoring tiles ", FAINT).append_text(turned if turned else Text(term("none: the wall was empty")))
         )
     if win.payments is not None:
         lines.append(Text(amounts(win.payments, players)))
@@ -42,7 +45,7 @@ def win_view(win: WinAudit, players: Sequence[str]) -> RenderableType:
 
 def scored_lines(scored: Scored) -> list[Text]:
     """A score in short: `12 faan: Pure Straight 8, ...`, then the sets and what the jokers stand for."""
-    total = "not decided" if scored.total is None else f"{scored.total:,} {scored.unit}"
+    total = "not decided" if scored.total is None else f"{scored.total:,} {told(scored.unit)}"
     rows = ", ".join(f"{safe(name)} {value:,}" for name, value in scored.patterns.items())
     lines = [styled(total, f"{GOOD} {STRONG}").append(f": {rows}" if rows else "")]
     if scored.reading is not None:

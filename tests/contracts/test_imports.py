@@ -37,6 +37,7 @@ LAYERS = (
     "analysis",
     "simulate",
     "store",
+    "terms",
     "view",
     "cli",
     "__main__",

@@ -53,6 +53,7 @@ RULESETS: Final = (
     Ruleset(
         id="sichuan",
         title="Sichuan, Blood Battle to the End",
+        titles={"zh": "四川麻将 血战到底"},
         about="Three suits, 108 tiles, one suit missing; the hand goes on until three players have won or the wall is empty.",
         book="sichuan",
         unit=UNIT,

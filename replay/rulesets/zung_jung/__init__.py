@@ -53,6 +53,7 @@ RULESETS: Final = (
     Ruleset(
         id="zung-jung",
         title="Zung Jung",
+        titles={"zh": "中庸麻将"},
         about="136 tiles; rows add up to a value of 320 at most, or of one greater row; one win ends a hand.",
         book="zung-jung",
         unit="points",

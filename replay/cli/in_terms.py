@@ -1,0 +1,45 @@
+"""`--terms`: an option of every command, added here to each, so that none can be without it."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Any, Literal, get_args
+
+import typer
+
+TermSet = Literal["en", "yue", "zh", "ja"]
+"""The names of `replay.terms.SETS`, again, so that English loads nothing."""
+_ENGLISH: TermSet = "en"
+_HELP = f"Whose words to use, for people: {', '.join(get_args(TermSet))}. What programs read stays the same."
+
+
+def _use(name: TermSet) -> TermSet:
+    if name != _ENGLISH or "replay.terms" in sys.modules:
+        from replay.terms import choose
+
+        choose(name)
+    return name
+
+
+def _only_terms(
+    terms: Annotated[
+        TermSet,
+        typer.Option(
+            "--terms",
+            metavar="SET",
+            envvar="REPLAY_TERMS",
+            help=_HELP,
+            callback=_use,
+            expose_value=False,
+            is_eager=True,
+        ),
+    ] = _ENGLISH,
+) -> None:
+    """Carry the option."""
+
+
+def terms_option() -> Any:
+    """The option, for the parameters of a command; reading it chooses the words."""
+    single = typer.Typer(add_completion=False)
+    single.command()(_only_terms)
+    return typer.main.get_command(single).params[0]

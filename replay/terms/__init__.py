@@ -1,0 +1,122 @@
+"""Which words players read: one of four term sets. Words change, data never.
+
+`en` is how this program is written. In another set the words of the game (pung, win, faan, ...) are exchanged in an
+otherwise English sentence, from one table (`replay.terms.table`). Three ways lead through it, and each of them touches
+the program's own words alone:
+
+- `term`: a text written in the source; it can hold no value.
+- `Terms`: a table of such texts, exchanged as they are looked up.
+- `told`: a sentence that was made with values in it, such as a finding's. Rows of any ruleset, what stands in quotes
+  and what the caller names as `kept` stay as they are.
+
+In `en` the table is not even loaded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Final, Generic, Literal, LiteralString, TypeVar
+
+TermSet = Literal["en", "yue", "zh", "ja"]
+EN: Final = "en"
+SETS: Final[Mapping[TermSet, str]] = {
+    "en": "English: chow, pung, kong, win, self-draw, faan",
+    "yue": "Cantonese: sheung, pung, kong, sik wu, self-draw, faan",
+    "zh": "Chinese: 吃, 碰, 杠, 胡, 自摸, 番",
+    "ja": "Japanese: chi, pon, kan, agari, tsumo, han",
+}
+"""The term sets, each in a few words."""
+
+K = TypeVar("K")
+
+
+def _english() -> str:
+    return EN
+
+
+_chooser: Callable[[], str] = _english
+
+
+def chosen() -> str:
+    """The term set in use, one of `SETS`."""
+    return _chooser()
+
+
+def choose(by: str | Callable[[], str]) -> None:
+    """Use a term set from now on, or ask each time which one: several people may look at one dashboard.
+
+    Raises ValueError for a name that is none of `SETS`.
+    """
+    global _chooser  # noqa: PLW0603 - one program speaks to one person, or asks who that is
+    if isinstance(by, str):
+        if by not in SETS:
+            raise ValueError(f"unknown term set {by!r}; there are {', '.join(SETS)}")
+        name = by
+        _chooser = lambda: name  # noqa: E731
+    else:
+        _chooser = by
+
+
+@contextmanager
+def using(name: str) -> Iterator[None]:
+    """Use a term set for a while."""
+    global _chooser  # noqa: PLW0603
+    before = _chooser
+    choose(name)
+    try:
+        yield
+    finally:
+        _chooser = before
+
+
+def term(text: LiteralString) -> str:
+    """A text of the source in the words of the set in use: `term(" wins by drawing ")`.
+
+    It must be written out where it is passed, so that no value can be in it; a test reads the source for that.
+    """
+    return text if (name := _chooser()) == EN else _exchanged(name, text, "labels")
+
+
+def named(text: LiteralString) -> str:
+    """The same for the parts of a finished hand, where a set of three is no call: `named("chow")` is 顺子 there."""
+    return text if (name := _chooser()) == EN else _exchanged(name, text, "sets")
+
+
+def told(text: str, kept: Iterable[str] = (), *, sets: bool = False) -> str:
+    """A sentence of the program in the words of the set in use; the values in it stay as they are.
+
+    Values are the names of rows, what stands in quotes, and `kept`. `sets`: it speaks of the sets of a finished hand.
+    """
+    if (name := _chooser()) == EN:
+        return text
+    from replay.terms.exchange import outside
+
+    return outside(name, text, frozenset(kept), "sets" if sets else "messages")
+
+
+class Terms(Mapping[K, str], Generic[K]):
+    """A table of texts of the source, each in the words of the set in use when it is looked up."""
+
+    def __init__(self, texts: Mapping[K, str]) -> None:
+        """Hold these texts; they must be written out in the source."""
+        self.texts: Final = texts
+
+    def __getitem__(self, key: K) -> str:
+        """The text in the words of the set in use."""
+        text = self.texts[key]
+        return text if (name := _chooser()) == EN else _exchanged(name, text, "labels")
+
+    def __iter__(self) -> Iterator[K]:
+        """The keys in their order."""
+        return iter(self.texts)
+
+    def __len__(self) -> int:
+        """How many texts there are."""
+        return len(self.texts)
+
+
+def _exchanged(name: str, text: str, where: str) -> str:
+    from replay.terms.exchange import exchanged
+
+    return exchanged(name, text, where)
