@@ -11,6 +11,7 @@ from replay.cli.shared import (
     FOUND,
     UNUSABLE,
     JsonOption,
+    NamingOption,
     RulingOption,
     StoreOption,
     UnusableError,
@@ -18,6 +19,7 @@ from replay.cli.shared import (
     emit,
     overrides_given,
     progress,
+    ruleset_named,
     say,
 )
 
@@ -41,6 +43,7 @@ def audit(
         list[str] | None, typer.Option("--game", "-g", metavar="ID", help="A game of the store; may be repeated.")
     ] = None,
     store: StoreOption = None,
+    ruleset: NamingOption = None,
     ruling: RulingOption = None,
     rulings_report: Annotated[
         bool,
@@ -68,7 +71,11 @@ def audit(
         raise UnusableError("give the PATHs to audit, or --game ID for games of the store")
     chosen = overrides_given(ruling)
     tally, readable, listed = Tally(), True, False
-    inputs = [] if game else list(find_inputs(paths or []))
+    if ruleset is not None:
+        ruleset_named(ruleset)
+        if game:
+            raise UnusableError("--ruleset is for files that name none; a game of the store has one")
+    inputs = [] if game else list(find_inputs(paths or [], ruleset))
     size = sum(each.size or 0 for each in inputs)
     with progress("auditing", size or len(game or ()), raw=json) as bar:
         for found in _of_store(game, store, bar) if game else _of_paths(inputs, bar):
@@ -132,7 +139,7 @@ def _of_paths(inputs: list[Input], bar: Bar) -> Iterator[Found | None]:
                 recognised.tell(record.source, record.foreign)
                 yield record, {}
         except InputError as error:
-            complain(str(error))
+            complain(str(error), error.lines)
             yield None
 
 

@@ -13,6 +13,7 @@ from replay.events import Foreign, GameRecord
 from replay.formats.errors import InputError
 from replay.formats.paths import Input, find_inputs
 from replay.formats.write import fingerprint
+from replay.store.places import at_places
 from replay.store.rows import Place, Status
 from replay.store.store import Store
 from replay.store.work import Analyst, Auditor, Work, Worker
@@ -42,6 +43,8 @@ class Unusable:
 
     source: str
     message: str
+    lines: tuple[str, ...] = ()
+    """The same at length, where one line is not enough."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +66,7 @@ def ingest(
     *,
     analyse: Analyst | None = None,
     rulings: Mapping[str, str] = _NO_RULINGS,
+    ruleset: str | None = None,
     again: bool = False,
     jobs: int = 1,
     progress: Callable[[Progress], None] | None = None,
@@ -73,9 +77,10 @@ def ingest(
     way, by Ctrl-C or worse, leaves whole games in the store and nothing of the one at work. `store` may be a function
     that opens it, which is called when there is something to store. With more `jobs` than one so many processes audit
     and analyse; `audit` and `analyse` must then be functions of a module. The results and their order are the same.
+    `ruleset` is for files that name none.
     Raises StoreError.
     """
-    inputs = list(find_inputs(paths))
+    inputs = list(find_inputs(paths, ruleset))
     sizes = [each.size for each in inputs]
     total = sum(size for size in sizes if size is not None) if None not in sizes else None
     at = Progress(source="", bytes_total=total)
@@ -92,7 +97,7 @@ def ingest(
             if read.source != at.source:
                 tell(source=read.source)
             if read.trouble is not None:
-                yield Unusable(read.source, read.trouble)
+                yield Unusable(read.source, str(read.trouble), read.trouble.lines)
             elif read.record is not None:
                 found = writing.one(read.record, read.place, work)
                 yield found
@@ -113,7 +118,7 @@ class _Read:
     """Bytes of the inputs up to the end of this game, as nearly as is known."""
     record: GameRecord | None = None
     place: Place = _NOWHERE
-    trouble: str | None = None
+    trouble: InputError | None = None
 
 
 def _read(inputs: Iterable[Input]) -> Iterator[_Read]:
@@ -138,7 +143,7 @@ def _read(inputs: Iterable[Input]) -> Iterator[_Read]:
                     place=_place(each, record, seen),
                 )
         except InputError as error:
-            yield _Read(source=each.name, bytes_read=before, trouble=str(error))
+            yield _Read(source=each.name, bytes_read=before, trouble=error)
         before += taken
         yield _Read(source=each.name, bytes_read=before)
 
@@ -186,13 +191,13 @@ class _Writing:
         if record.start is not None and not self._again:
             report = self.store.known(record, overrides=self._rulings)
             if report is not None:
-                return Ingested("known", report, record.foreign)
+                return Ingested("known", at_places(report, record), record.foreign)
         done = work(record, self._rulings)
         if done.packed is None:
-            return Ingested("refused", done.report, record.foreign)
+            return Ingested("refused", at_places(done.report, record), record.foreign)
         status = self.store.put(done.packed, place=place, overrides=self._rulings, again=self._again)
         self._at_work.discard(done.packed.sha256)
-        return Ingested(status, done.report, record.foreign)
+        return Ingested(status, at_places(done.report, record), record.foreign)
 
 
 def audit_again(store: Store, audit: Auditor, analyse: Analyst | None = None) -> Iterator[Ingested]:

@@ -13,7 +13,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from replay.view.audit import Tally, severity_words, tally_view
-from replay.view.text import BAD, FAINT, NOTE, SEVERITY_STYLES, STRONG, WARN, counted, grid, safe, said, styled
+from replay.view.text import BAD, FAINT, GOOD, NOTE, SEVERITY_STYLES, STRONG, WARN, counted, grid, safe, said, styled
 
 SPAN: Final = 10.0
 """Seconds over which the pace is measured."""
@@ -36,14 +36,22 @@ class Ingestion(Tally):
         )
 
 
+def _column(finding: Mapping[str, Any]) -> str:
+    return f":{finding['column']}" if "column" in finding else ""
+
+
 def ingested_view(status: str, report: Mapping[str, Any]) -> RenderableType:
-    """A game in which something was found: its first findings, a line each."""
+    """A game: what was found in it, the first findings in a line each."""
     findings = report["findings"]
     severities = Counter(each["severity"] for each in findings)
-    worst = BAD if severities["error"] else WARN if severities["warning"] else NOTE
-    head = styled("✗ " if severities["error"] else "! ", worst).append(safe(report["game"]) or "(no name)", STRONG)
-    words = severity_words(severities) if report["verdict"] != "unreadable" else "unreadable"
+    worst = BAD if severities["error"] else WARN if severities["warning"] else NOTE if findings else GOOD
+    head = styled("✗ " if severities["error"] else "! " if findings else "✓ ", worst).append(
+        safe(report["game"]) or "(no name)", STRONG
+    )
+    words = (severity_words(severities) or "clean") if report["verdict"] != "unreadable" else "unreadable"
     head.append("  ").append(words, worst).append(f"  {safe(report['source'])} · {status}", FAINT)
+    if not findings:
+        return head
     table = grid()
     table.add_column(style=FAINT, no_wrap=True)
     table.add_column(no_wrap=True)
@@ -51,7 +59,7 @@ def ingested_view(status: str, report: Mapping[str, Any]) -> RenderableType:
     for each in findings[:MOST]:
         code = Text(safe(each["code"]), SEVERITY_STYLES.get(each["severity"], ""))
         message = said(each["message"], each.get("recorded"), each.get("expected"), limit=500)
-        table.add_row(f"line {each['line']}", code, message)
+        table.add_row(f"line {each['line']}{_column(each)}", code, message)
     if len(findings) > MOST:
         table.add_row("", Text("…", FAINT), Text(f"{counted(len(findings) - MOST, 'more finding')}", FAINT))
     return Group(head, Padding(table, (0, 0, 0, 2)))

@@ -37,6 +37,7 @@ LAYERS = (
     "analysis",
     "simulate",
     "store",
+    "export",
     "terms",
     "view",
     "cli",
@@ -52,6 +53,7 @@ CONFINED = {
     "sqlite_utils": ("store",),
     "streamlit": ("dashboard",),
     "typer": ("cli",),
+    "watchdog": ("store",),
 }
 
 # What the dashboard sees of replay: all but the commands, and the rulesets by their names alone.
