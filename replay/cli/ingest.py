@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack, closing
-from pathlib import Path
+from contextlib import closing
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,17 +14,18 @@ from replay.cli.shared import (
     UNUSABLE,
     JobsOption,
     JsonOption,
+    NamingOption,
     RulingOption,
     StoreOption,
+    UnusableError,
     complain,
-    emit,
     overrides_given,
-    progress,
+    ruleset_named,
     say,
 )
 
 if TYPE_CHECKING:
-    from replay.store.ingest import Progress
+    from replay.cli.ingesting import Ingesting
 
 
 def ingest(
@@ -38,6 +38,19 @@ def ingest(
     analysis: Annotated[
         bool, typer.Option("--analysis/--no-analysis", help="Analyse every turn, or leave that to `replay analyse`.")
     ] = True,
+    watch: Annotated[
+        bool, typer.Option("--watch", "-w", help="Go on with each file that comes or changes, until Ctrl-C.")
+    ] = False,
+    poll: Annotated[
+        float | None,
+        typer.Option(
+            "--poll",
+            min=0.1,
+            metavar="SECONDS",
+            help="With --watch: look through the folders so often, where the system gives no notice of changes.",
+        ),
+    ] = None,
+    ruleset: NamingOption = None,
     ruling: RulingOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -48,55 +61,72 @@ def ingest(
     game is stored whole or not at all.
 
     replay ingest records --store club.sqlite
+
+    replay ingest --watch logs --store club.sqlite
     """
-    from replay.cli.foreign import Recognised
-    from replay.engine import audit as audit_game
-    from replay.store import Store
-    from replay.store.analyse import analyse_game
-    from replay.store.ingest import Unusable
-    from replay.store.ingest import ingest as ingest_games
-    from replay.view.ingest import Ingestion, Pace, ingested_view, ingestion_view
+    from replay.cli.ingesting import Ingesting
 
-    tally, readable, recognised = Ingestion(), True, Recognised()
-    name = store or DEFAULT_STORE
-    listed = False
-    chosen = overrides_given(ruling)
-    analyse = analyse_game if analysis else None
+    if ruleset is not None:
+        ruleset_named(ruleset)
+    job = Ingesting(
+        store=store or DEFAULT_STORE,
+        ruleset=ruleset,
+        rulings=overrides_given(ruling),
+        again=again,
+        jobs=jobs,
+        analysis=analysis,
+        json=json,
+    )
+    if watch:
+        _watch(job, paths, poll, again=again)
+    if poll is not None:
+        raise UnusableError("--poll is for --watch")
     try:
-        with ExitStack() as stack:
-            stores: list[Store] = []
-
-            def opened() -> Store:
-                stores.append(stack.enter_context(Store.open(name)))
-                return stores[0]
-
-            # One that is there is looked at before anything else; a new one is made when there is something for it.
-            where = opened() if Path(name).exists() else opened
-            bar = stack.enter_context(progress("ingesting", 0, raw=json))
-            pace = Pace()
-
-            def tell(at: Progress) -> None:
-                bar.show(at.bytes_read, at.bytes_total, f"ingesting  {pace.told(at.hands)}")
-
-            games = ingest_games(
-                where, paths, audit_game, analyse=analyse, rulings=chosen, again=again, jobs=jobs, progress=tell
-            )
-            for each in stack.enter_context(closing(games)):
-                if isinstance(each, Unusable):
-                    readable = False
-                    complain(each.message)
-                    continue
-                recognised.tell(each.report["source"], each.foreign)
-                tally.add_report(each.status, each.report)
-                if json:
-                    emit(each.as_json())
-                elif each.report["findings"]:
-                    listed = True
-                    say(ingested_view(each.status, each.report))
-            missing = 0 if json else sum(len(each.unanalysed()) for each in stores)
+        job.take(paths)
     except KeyboardInterrupt:
-        complain(f"interrupted; {tally.games} games are dealt with, and the same command goes on from there")
+        complain(f"interrupted; {job.games} games are dealt with, and the same command goes on from there")
         raise typer.Exit(INTERRUPTED) from None
     if not json:
-        say(*([""] if listed else []), ingestion_view(tally, name, missing))
-    raise typer.Exit(UNUSABLE if not readable else FOUND if tally.errors else 0)
+        say(*([""] if job.listed else []), job.sums())
+    raise typer.Exit(UNUSABLE if not job.readable else FOUND if job.errors else 0)
+
+
+def _watch(job: Ingesting, paths: list[str], poll: float | None, *, again: bool) -> None:
+    """Ingest what is there, then each file that comes or changes; ends by Ctrl-C alone, with the sums."""
+    import sys
+    from pathlib import Path
+
+    from replay.store.errors import StoreBusyError
+    from replay.store.watch import Watch
+
+    if again:
+        raise UnusableError("--again with --watch would audit every game at each change; run it once without --watch")
+    for each in paths:
+        if not each or each == "-" or not Path(each).exists():
+            what = "standard input cannot be watched" if each == "-" else "there is no such file or folder"
+            raise UnusableError(f"{each or repr(each)}: {what}")
+    watch = Watch(paths, poll=poll, tell=complain)
+    first = True
+    try:
+        with closing(watch.batches()) as batches:
+            for batch in batches:
+                try:
+                    job.take(batch, later=not first)
+                except StoreBusyError as error:
+                    if first:
+                        raise
+                    complain(f"{error} (it is tried again)")
+                    watch.again(batch)
+                if first:
+                    if not job.json and batch:
+                        say(*([""] if job.listed else []), job.sums())
+                    how = "by the system's notices" if watch.poll is None else f"every {watch.poll:g} seconds"
+                    complain(f"watching {', '.join(watch.roots)} {how}; Ctrl-C ends it")
+                    first = False
+                sys.stdout.flush()
+    except KeyboardInterrupt:
+        if job.json:
+            complain(f"ended; {job.games} games are dealt with, and the same command goes on from there")
+        else:
+            say("", job.sums())
+        raise typer.Exit(INTERRUPTED) from None

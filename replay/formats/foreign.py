@@ -32,8 +32,36 @@ def games_of(
     """The games of a file or of standard input (`-`), whatever its format; `name` is shown for it.
 
     `ruleset` is for foreign files that do not say theirs; `kind` says the format that it otherwise shows by itself.
-    Raises InputError when it cannot be opened or not be read to its end.
+    Raises InputError when it cannot be opened or not be read to its end, or names another ruleset.
     """
+    games = _games_of(path, name, on_bytes, ruleset, kind)
+    return games if ruleset is None else _under(games, ruleset, name)
+
+
+def _under(games: Iterator[GameRecord], ruleset: str, name: str) -> Iterator[GameRecord]:
+    """The games that do not name another ruleset; raises InputError after the last one if any did."""
+    others: list[str] = []
+    trouble = ""
+    try:
+        for game in games:
+            named = ruleset if game.start is None else game.start.ruleset
+            if named == ruleset:
+                yield game
+            else:
+                others.append(f"line {game.line}: the game names the ruleset {named}")
+    except InputError as error:
+        if not others:
+            raise
+        trouble = str(error)
+    if others:
+        more = f" (and {len(others) - 1} more games of others)" if len(others) > 1 else ""
+        refused = f"{others[0]}, and --ruleset {ruleset}, for files that name none, does not change that{more}"
+        raise InputError(f"{trouble or name}{'; ' if trouble else ': '}{refused}")
+
+
+def _games_of(
+    path: str, name: str, on_bytes: Callable[[int], None] | None, ruleset: str | None, kind: str | None
+) -> Iterator[GameRecord]:
     with ExitStack() as stack:
         head = Head(_opened(path, name, stack), name)
         found = kind or head.kind()

@@ -67,12 +67,18 @@ class Input(Struct, frozen=True):
             raise InputError(f"{self.name}: there is no game in it, it is empty")
 
 
-def find_inputs(paths: Iterable[str | Path]) -> Iterator[Input]:
+def find_inputs(paths: Iterable[str | Path], ruleset: str | None = None) -> Iterator[Input]:
     """The inputs that `paths` name, in their order: a file as it is, `-`, of a folder all records below it, sorted.
 
     In a folder, hidden files, lists of hands for `replay score` and JSON that does not begin with an event are passed
-    over. Nothing is raised here: an input that cannot be read says so when its games are asked for.
+    over. Nothing is raised here: an input that cannot be read says so when its games are asked for. `ruleset` is for
+    those that name none.
     """
+    for each in _inputs(paths):
+        yield each if ruleset is None else msgspec.structs.replace(each, ruleset=ruleset)
+
+
+def _inputs(paths: Iterable[str | Path]) -> Iterator[Input]:
     for path in paths:
         text = str(path)
         if not text:  # which stands for this folder elsewhere, and here for a variable of the shell that is not set
@@ -101,14 +107,19 @@ def _is_folder(text: str) -> bool:
 
 
 def _records_below(folder: str) -> Iterator[Input]:
+    for each in files_below(folder):
+        if each.trouble or is_record(each.path):
+            yield each
+
+
+def files_below(folder: str) -> list[Input]:
+    """The files below the folder that may be records by their names, sorted, and what of it cannot be looked into."""
     found: list[Input] = []
     for here, folders, files in os.walk(folder, onerror=lambda error: found.append(_closed(error))):
         folders[:] = [each for each in folders if not each.startswith(".")]
         wanted = (name for name in files if name.endswith(LINES + MAYBE) and not name.startswith("."))
         found.extend(Input(str(path)) for name in wanted if not _is_pipe(path := Path(here) / name))
-    for each in sorted(found, key=lambda each: Path(each.path).parts):
-        if each.trouble or _is_record(each.path):
-            yield each
+    return sorted(found, key=lambda each: Path(each.path).parts)
 
 
 def _is_pipe(path: Path) -> bool:
@@ -120,7 +131,7 @@ def _closed(error: OSError) -> Input:
     return Input(str(error.filename), error.strerror or str(error))
 
 
-def _is_record(name: str) -> bool:
+def is_record(name: str) -> bool:
     """Whether a file of a folder is meant: damaged records are, other things that only share the name are not."""
     first = _first_value(name)
     if name.endswith(LINES):

@@ -7,6 +7,7 @@ import sqlite3
 import zlib
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from sys import maxsize
 from typing import Any, Final
 
@@ -95,12 +96,14 @@ def pack(record: GameRecord, start: StartGame, audit: GameAudit, analyses: Itera
             for number, (line, reason, amounts) in enumerate(hand.ledger, 1)
             for seat, amount in enumerate(amounts)
         ],
-        foreign=None if record.foreign is None else _foreign(record.foreign),
+        foreign=None if record.foreign is None else foreign_row(record.foreign),
         **_analysed(analyses),
     )
 
 
-def _foreign(file: Foreign) -> Row:
+@lru_cache(maxsize=1)
+def foreign_row(file: Foreign) -> Row:
+    """The row of the file that a game was read from; the games of one file follow each other."""
     return file.sha256, file.format, len(file.data), zlib.compress(file.data, _FAST)
 
 

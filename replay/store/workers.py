@@ -20,9 +20,12 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Any, Final, Protocol, Self, TypeVar
 
+from msgspec.structs import replace
+
 from replay.events import BadLine, GameRecord
 from replay.formats.record import read_game
 from replay.store.errors import WorkerDiedError
+from replay.store.pack import foreign_row
 from replay.store.work import Work, Worker
 
 if TYPE_CHECKING:
@@ -84,8 +87,12 @@ def worked(
                 pool.forget(number)
 
 
-def _taken(pool: Pool, number: int, _record: GameRecord, _rulings: Mapping[str, str]) -> Work:
-    return pool.take(number)
+def _taken(pool: Pool, number: int, record: GameRecord, _rulings: Mapping[str, str]) -> Work:
+    done = pool.take(number)
+    if record.foreign is None or done.packed is None:
+        return done
+    # The process had the game alone: the file that it was read from may hold a thousand of them.
+    return replace(done, packed=replace(done.packed, foreign=foreign_row(record.foreign)))
 
 
 class Pool:
@@ -186,7 +193,7 @@ class _Process:
         self.games.append((number, f"{record.source}, line {record.line}"))
         # Reading a game again is cheaper than packing its events, but for what was said of lines that are none.
         whole = any(type(entry) is BadLine for entry in record.entries)
-        task = record if whole else (record.raw, record.source, record.line)
+        task = replace(record, foreign=None) if whole else (record.raw, record.source, record.line)
         try:
             self.writer.send_bytes(pickle.dumps((number, task, dict(rulings)), pickle.HIGHEST_PROTOCOL))
         except OSError:

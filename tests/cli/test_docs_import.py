@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import ROOT, run
+from tests.formats.test_import_mjai import stream, text
 
 PAGE = (ROOT / "docs/import.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```console\n\$ replay (.*)\n([^`]*)^```", PAGE, re.MULTILINE)
@@ -15,14 +16,15 @@ EVENTS = re.findall(r"^```json\n([^`]*)^```", PAGE, re.MULTILINE)
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with nothing but the log."""
+    """A folder with nothing but the log, and a stream that does not say its rules."""
     (tmp_path / "log.json").write_bytes((ROOT / "tests/data/imports/riichi-advanced.json").read_bytes())
+    (tmp_path / "stream.mjson").write_bytes(text(stream("zung-jung", 1)))
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
 def test_there_are_examples():
-    assert len(EXAMPLES) == 3
+    assert len(EXAMPLES) == 5
     assert len(EVENTS) == 1
 
 

@@ -37,7 +37,6 @@ LAYERS = (
     "analysis",
     "simulate",
     "store",
-    "export",
     "terms",
     "view",
     "cli",

@@ -70,9 +70,12 @@ def read(value: Any, ruleset: str | None = None) -> Imported:
     if found is None:
         raise ForeignError("$: there is no list of records with a RecordNewRound in it")
     records = [each for each in (_record(node) for node in found) if each is not None]
-    if ruleset is None and not any(name == "RecordSelectGap" for name, _ in records):
+    chosen = next((node.path for name, node in records if name == "RecordSelectGap"), None)
+    if ruleset is None and chosen is None:
+        raise ForeignError("$: no missing suits are chosen, so this is no game of Sichuan; --ruleset names another")
+    if ruleset not in (None, _SICHUAN) and chosen is not None:
         raise ForeignError(
-            "$: no missing suits are chosen, so this is no game of Sichuan; replay convert --ruleset names another"
+            f"{chosen}: missing suits are chosen, so this is a game of Sichuan; --ruleset {ruleset} contradicts that"
         )
     if (wild := _find(root, "wanxiangxiuluo_mode", "wanxiangxiuluoMode")) is not None and wild.value:
         raise ForeignError(f"{wild.path}: it plays with wild tiles, which the ruleset does not have")

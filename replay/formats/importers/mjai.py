@@ -56,6 +56,7 @@ _SUITS: Final = {
 }
 _WINDS: Final = ("E", "S", "W", "N")
 _ASIDE: Final = ("reach", "reach_accepted", "dora", "none", "end_kyoku", "hello", "ackn")
+_SICHUAN: Final = "sichuan"
 _BLOODY: Final = ("sichuan", "b30fj", "b30fj-draft")
 _ROUNDLESS: Final = ("sichuan", "xixi")
 
@@ -76,17 +77,24 @@ def read(data: bytes, ruleset: str | None = None) -> Imported:
             problems.append(f"line {number}: not JSON: {error}")
             value = {"type": "broken"}
         nodes.append(Node(value, f"line {number}"))
+    chosen = next((each.path for each in nodes if _chooses_a_suit(each.value)), None)
     if ruleset is None:
-        if not any(isinstance(each.value, dict) and str(each.value.get("type")).lower() == "dingque" for each in nodes):
-            raise ForeignError(
-                "an mjai stream does not say which rules it was played by; replay convert --ruleset names them"
-            )
-        ruleset = "sichuan"
+        if chosen is None:
+            raise ForeignError("an mjai stream does not say which rules it was played by; --ruleset names them")
+        ruleset = _SICHUAN
+    if ruleset != _SICHUAN and chosen is not None:
+        raise ForeignError(
+            f"{chosen}: a missing suit is chosen, so this is a game of Sichuan; --ruleset {ruleset} contradicts that"
+        )
     reading = _Reading(ruleset, problems)
     for node in nodes:
         reading.event(node)
     reading.close()
     return Imported(SOURCE, tuple(reading.games), tuple(problems[:MOST_PROBLEMS]), ())
+
+
+def _chooses_a_suit(value: Any) -> bool:
+    return isinstance(value, dict) and str(value.get("type")).lower() == "dingque"
 
 
 def tile(node: Node) -> str:

@@ -34,13 +34,16 @@ def read(value: Any, ruleset: str | None = None) -> Imported:
     root = Node(value)
     rules = root.at("rules")
     theirs = rules.at("ruleset").text()
-    ours = ruleset or RULESETS.get(theirs)
+    named = RULESETS.get(theirs)
+    if ruleset is not None and named not in (None, ruleset):
+        raise ForeignError(
+            f"$.rules.ruleset: the log is of {theirs!r}, which is {named}; --ruleset {ruleset} contradicts that"
+        )
+    ours = ruleset or named
     if ours is None:
         known = ", ".join(RULESETS)
-        named = "custom rules" if theirs == "custom" else f"the rules {theirs!r}"
-        raise ForeignError(
-            f"$.rules.ruleset: the log is of {named}, and {known} are known; replay convert --ruleset names one"
-        )
+        what = "custom rules" if theirs == "custom" else f"the rules {theirs!r}"
+        raise ForeignError(f"$.rules.ruleset: the log is of {what}, and {known} are known; --ruleset names one")
     listed = rules.maybe("mods")
     mods = [] if listed is None else [_mod(each) for each in listed.items()]
     if ruleset is None and (bad := [each for each in mods if each in TILE_MODS]):

@@ -1,0 +1,172 @@
+"""The work of `replay ingest`, at once or batch by batch: what is read, what is said of it, the sums."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from replay.cli.foreign import Recognised
+from replay.cli.shared import complain, emit, progress, say
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from replay.store import Store
+    from replay.store.ingest import Ingested, Progress
+
+MANY: Final = 20
+"""Games of a batch beyond which those without findings are counted, and not told one by one."""
+_MEGABYTE: Final = 1 << 20
+
+
+class _Latest(NamedTuple):
+    """What became of a game, and what was last found in it."""
+
+    status: str
+    verdict: str
+    hands: int
+    events: int
+    severities: Counter[str]
+
+
+class Ingesting:
+    """Games on their way into a store."""
+
+    def __init__(
+        self,
+        *,
+        store: str,
+        ruleset: str | None,
+        rulings: Mapping[str, str],
+        again: bool,
+        jobs: int,
+        analysis: bool,
+        json: bool,
+    ) -> None:
+        self.store = store
+        self.json = json
+        self.readable = True
+        """Whether all inputs could be read to their ends."""
+        self.listed = False
+        """Whether games have been printed."""
+        self._ruleset, self._rulings, self._again, self._jobs, self._analysis = ruleset, rulings, again, jobs, analysis
+        self._recognised = Recognised()
+        self._latest: dict[tuple[str, str, int], _Latest] = {}
+        self._missing = 0
+
+    @property
+    def games(self) -> int:
+        """Games dealt with; one that changed and was read again counts once."""
+        return len(self._latest)
+
+    @property
+    def errors(self) -> bool:
+        """Whether there is a finding of severity error."""
+        return any(each.severities["error"] for each in self._latest.values())
+
+    def take(self, paths: Sequence[str], *, later: bool = False) -> None:
+        """Read, audit and store the games of these paths.
+
+        `later`: they have changed since all was told once, so that games without findings are told, too, and those
+        that are as they were are not. Raises StoreError, KeyboardInterrupt.
+        """
+        from replay.engine import audit as audit_game
+        from replay.store import Store
+        from replay.store.analyse import analyse_game
+        from replay.store.ingest import Unusable
+        from replay.store.ingest import ingest as ingest_games
+        from replay.view.ingest import Pace
+
+        seen: Counter[tuple[str, str]] = Counter()
+        clean: list[Ingested] = []
+        with ExitStack() as stack:
+            stores: list[Store] = []
+
+            def opened() -> Store:
+                stores.append(stack.enter_context(Store.open(self.store)))
+                return stores[0]
+
+            # One that is there is looked at before anything else; a new one is made when there is something for it.
+            where: Store | Callable[[], Store] = opened() if Path(self.store).exists() else opened
+            bar = stack.enter_context(progress("ingesting", 0, raw=self.json))
+            pace = Pace()
+
+            def tell(at: Progress) -> None:
+                bar.show(at.bytes_read, at.bytes_total, f"ingesting  {pace.told(at.hands)}")
+
+            found = ingest_games(
+                where,
+                paths,
+                audit_game,
+                analyse=analyse_game if self._analysis else None,
+                rulings=self._rulings,
+                ruleset=self._ruleset,
+                again=self._again,
+                jobs=self._jobs if not later or _worth_it(paths) else 1,
+                progress=tell,
+            )
+            for each in stack.enter_context(closing(found)):
+                if isinstance(each, Unusable):
+                    self.readable = False
+                    complain(each.message, each.lines)
+                    continue
+                self._recognised.tell(each.report["source"], each.foreign)
+                self._count(each.status, each.report, seen)
+                if self.json:
+                    emit(each.as_json())
+                elif not each.report["findings"]:
+                    clean.append(each)
+                elif not (later and each.status == "known"):
+                    self._say(each)
+            self._missing = 0 if self.json else sum(len(each.unanalysed()) for each in stores)
+        if later and not self.json:
+            self._told_clean([each for each in clean if each.status != "known"])
+
+    def sums(self) -> Text:
+        """The sums of all that was taken, and where it is now."""
+        from replay.view.ingest import Ingestion, ingestion_view
+
+        tally = Ingestion()
+        for each in self._latest.values():
+            tally.statuses[each.status] += 1
+            tally.count(each.verdict, each.hands, each.events, each.severities.elements())
+        return ingestion_view(tally, self.store, self._missing)
+
+    def _say(self, game: Ingested) -> None:
+        from replay.view.ingest import ingested_view
+
+        self.listed = True
+        say(ingested_view(game.status, game.report))
+
+    def _told_clean(self, games: list[Ingested]) -> None:
+        if len(games) <= MANY:
+            for each in games:
+                self._say(each)
+            return
+        from replay.view.text import counted
+
+        self.listed = True
+        say(f"✓ {counted(len(games), 'game')} without findings")
+
+    def _count(self, status: str, report: Mapping[str, Any], seen: Counter[tuple[str, str]]) -> None:
+        name = (report["source"], report["game"])
+        seen[name] += 1
+        key = (*name, seen[name])
+        before = self._latest.get(key)
+        if before is not None and before.status in ("new", "replaced") and status != "refused":
+            status = before.status  # what the whole run has made of it
+        found = Counter(each["severity"] for each in report["findings"])
+        self._latest[key] = _Latest(status, report["verdict"], report["hands"], report["events"], found)
+
+
+def _worth_it(paths: Sequence[str]) -> bool:
+    """Whether starting processes takes less time than they save."""
+    if len(paths) > 1:
+        return True
+    try:
+        return sum(Path(path).stat().st_size for path in paths) > _MEGABYTE
+    except OSError:
+        return False

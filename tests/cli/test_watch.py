@@ -1,0 +1,244 @@
+"""`replay ingest --watch` as a process of its own: what comes and changes is stored until Ctrl-C."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from queue import Empty, Queue
+
+import pytest
+
+from replay.rulesets import find_ruleset
+from replay.simulate import simulate_game
+from replay.store import Reader
+from tests.cli.running import ROOT, run
+from tests.formats.to_riichi_advanced import log_of
+
+CLEAN = ROOT / "records/b30fj/no-wall.jsonl"
+BROKEN = ROOT / "records/broken/hand_over-draw.jsonl"
+PATIENCE = 60.0
+
+
+class Watching:
+    """The command; its lines as they come."""
+
+    def __init__(self, folder, *words):
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("REPLAY_")}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "replay", "ingest", "--watch", *map(str, words), "--store", "s.sqlite"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=folder,
+            env={**environment, "COLUMNS": "80"},
+        )
+        self.lines: Queue[str] = Queue()
+        self.said: list[str] = []
+        for stream, take in ((self.process.stdout, self.lines.put), (self.process.stderr, self.said.append)):
+            threading.Thread(target=lambda s=stream, t=take: [t(line.decode()) for line in s], daemon=True).start()
+
+    def line(self, part):
+        """The next line that has this in it."""
+        until = time.monotonic() + PATIENCE
+        seen = []
+        while time.monotonic() < until:
+            try:
+                seen.append(self.lines.get(timeout=0.2))
+            except Empty:
+                continue
+            if part in seen[-1]:
+                return seen[-1]
+        raise AssertionError(f"no line with {part!r} came; {seen}, {self.said}")
+
+    def ready(self):
+        until = time.monotonic() + PATIENCE
+        while not any("watching" in each for each in self.said):
+            assert time.monotonic() < until, self.said
+            assert self.process.poll() is None, self.said
+            time.sleep(0.05)
+
+    def end(self):
+        """Ctrl-C: the status, and the lines that are left."""
+        self.process.send_signal(signal.SIGINT)
+        status = self.process.wait(PATIENCE)
+        time.sleep(0.2)
+        rest = []
+        while not self.lines.empty():
+            rest.append(self.lines.get())
+        return status, "".join(rest)
+
+
+@pytest.fixture
+def watching(tmp_path):
+    started = []
+
+    def start(*words):
+        started.append(Watching(tmp_path, *words))
+        return started[-1]
+
+    (tmp_path / "logs").mkdir()
+    yield start
+    for each in started:
+        each.process.kill()
+        each.process.wait()
+        for stream in (each.process.stdout, each.process.stderr):
+            stream.close()
+
+
+def stored(tmp_path):
+    with Reader.open(tmp_path / "s.sqlite") as store:
+        return {each.game: (each.hands, each.verdict) for each in store.games()}
+
+
+@pytest.mark.slow
+def test_what_is_there_what_comes_and_the_sums_at_ctrl_c(tmp_path, watching):
+    logs = tmp_path / "logs"
+    (logs / "a.jsonl").write_bytes(CLEAN.read_bytes())
+    os.utime(logs / "a.jsonl", (1, 1))
+    command = watching("logs")
+    command.line("1 game, 4 hands")
+    command.ready()
+    assert command.said[-1].endswith("watching logs by the system's notices; Ctrl-C ends it\n")
+    (logs / "new").mkdir()
+    (logs / "new" / "b.jsonl").write_bytes(BROKEN.read_bytes())
+    assert command.line("hand_over-draw") == "✗ hand_over-draw  1 error  logs/new/b.jsonl · new\n"
+    command.line("line 8  hand_over")
+    (logs / "a.jsonl").rename(logs / "c.jsonl")
+    (logs / "d.jsonl").write_bytes((ROOT / "records/b30fj/four-hands.jsonl").read_bytes())
+    assert command.line("four-hands") == "✓ four-hands  clean  logs/d.jsonl · new\n"
+    (logs / "d.jsonl").unlink()
+    status, rest = command.end()
+    assert status == 130
+    assert "s.sqlite: 3 new" in rest
+    assert set(stored(tmp_path)) == {"no-wall", "hand_over-draw", "four-hands"}  # moved and deleted: nothing is lost
+    assert not [each for each in command.said if "Traceback" in each]
+
+
+@pytest.mark.slow
+def test_a_log_that_grows_is_one_game_and_an_open_reader_sees_it(tmp_path, watching):
+    """Riichi Advanced writes its log anew after each hand."""
+    value = log_of(list(simulate_game(find_ruleset("b30fj"), 1, hands=3)))
+    log = tmp_path / "logs" / "log.json"
+
+    def write(hands):
+        log.write_text(json.dumps({**value, "kyokus": value["kyokus"][:hands]}), encoding="utf-8")
+
+    command = watching("logs", "--json", "--poll", "0.2")
+    command.ready()
+    write(1)
+    first = json.loads(command.line('"status":"new"'))
+    assert (first["status"], first["hands"], first["source"]) == ("new", 1, "logs/log.json")
+    with Reader.open(tmp_path / "s.sqlite") as reader:  # as a dashboard has it open
+        before = reader.data_version
+        for hands in (2, 3):
+            write(hands)
+            line = json.loads(command.line('"status":'))
+            assert (line["status"], line["hands"]) == ("replaced", hands)
+        assert reader.data_version != before
+        (game,) = reader.games()
+        assert game.hands == 3
+    status, rest = command.end()
+    assert (status, rest) == (130, "")
+
+
+@pytest.mark.slow
+def test_a_file_that_is_written_slowly_is_read_when_it_is_whole(tmp_path, watching):
+    command = watching("logs", "--json", "--jobs", "2")
+    command.ready()
+    data = CLEAN.read_bytes()
+    with (tmp_path / "logs" / "slow.jsonl").open("wb") as file:
+        for start in range(0, len(data), len(data) // 6):
+            file.write(data[start : start + len(data) // 6])
+            file.flush()
+            time.sleep(0.4)
+    first = json.loads(command.line('"status":'))
+    assert (first["status"], first["verdict"], first["hands"]) == ("new", "clean", 4)
+    assert command.end()[0] == 130
+
+
+@pytest.mark.slow
+def test_many_clean_games_at_once_are_counted(tmp_path, watching):
+    command = watching("logs", "--no-analysis", "--poll", "0.3")
+    command.ready()
+    text = (ROOT / "records/b30fj/double-win-ends-the-hand.jsonl").read_text(encoding="utf-8")
+    for number in range(30):
+        path = tmp_path / f"{number}.jsonl"
+        path.write_text(text.replace('"game":"', f'"game":"{number}-'), encoding="utf-8")
+    for number in range(30):
+        (tmp_path / f"{number}.jsonl").rename(tmp_path / "logs" / f"{number}.jsonl")
+    command.line("games without findings")  # a look that comes between two renames finds the first of them alone
+    status, rest = command.end()
+    assert status == 130
+    assert "s.sqlite: " in rest
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--watch", "no-such-folder"], "no-such-folder: there is no such file or folder"),
+        (["--watch", "-"], "standard input cannot be watched"),
+        (["--watch", ""], "there is no such file or folder"),
+        (["--watch", "--again", "."], "--again with --watch"),
+        (["--poll", "2", "."], "--poll is for --watch"),
+    ],
+)
+def test_what_cannot_be_watched_is_refused(tmp_path, monkeypatch, words, said):
+    monkeypatch.chdir(tmp_path)
+    told = run("ingest", *words)
+    assert told.exit_code == 2
+    assert said in told.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_store_that_is_none_ends_it_at_once(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "s.sqlite").write_text("this is no store, nor any database of SQLite, whatever it is called")
+    told = run("ingest", "--watch", "logs", "--store", "s.sqlite")
+    assert told.exit_code == 2
+    assert "not a store" in told.stderr
+
+
+def test_a_busy_store_is_waited_for(tmp_path, monkeypatch):
+    from replay.cli.ingesting import Ingesting
+    from replay.store.errors import StoreBusyError
+
+    logs = tmp_path / "logs"
+    logs.mkdir()
+    monkeypatch.chdir(tmp_path)
+    taken = []
+
+    def take(self, paths, *, later=False):
+        taken.append((list(paths), later))
+        if len(taken) == 1:
+            (logs / "a.jsonl").write_bytes(CLEAN.read_bytes())
+        elif len(taken) == 2:
+            raise StoreBusyError("s.sqlite: another program is writing to the store; try again when it is done")
+        else:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Ingesting, "take", take)
+    told = run("ingest", "--watch", "logs", "--poll", "0.1", "--store", "s.sqlite")
+    assert told.exit_code == 130
+    assert taken == [([], False), (["logs/a.jsonl"], True), (["logs/a.jsonl"], True)]
+    assert "(it is tried again)" in told.stderr
+
+
+@pytest.mark.slow
+def test_the_page_shows_what_is_printed(tmp_path, watching):
+    """docs/watch.md, the example: its lines come in this order."""
+    page = (ROOT / "docs/watch.md").read_text(encoding="utf-8")
+    shown = page.split("```console\n$ replay ingest --watch logs --store club.sqlite\n")[1].split("```")[0]
+    before, after = shown.split("^C\n")
+    command = watching("logs")
+    command.ready()
+    (tmp_path / "logs" / "no-wall.jsonl").write_bytes(CLEAN.read_bytes())
+    lines = [command.line("no-wall")]
+    (tmp_path / "logs" / "tuesday").mkdir()
+    (tmp_path / "logs" / "tuesday" / "table-2.jsonl").write_bytes(BROKEN.read_bytes())
+    lines += [command.line("hand_over-draw"), command.line("line 8")]
+    assert "".join(lines) == before
+    status, rest = command.end()
+    assert (status, rest.lstrip("\n").replace("s.sqlite", "club.sqlite")) == (130, after)
