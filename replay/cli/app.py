@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "note": "Records",
     "notes": "Records",
     "convert": "Records",
+    "export": "Records",
     "dashboard": "Records",
     "study": "Study",
     "score": "Hands",

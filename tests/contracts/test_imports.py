@@ -37,6 +37,7 @@ LAYERS = (
     "analysis",
     "simulate",
     "store",
+    "export",
     "terms",
     "view",
     "cli",

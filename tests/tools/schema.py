@@ -1,59 +1,65 @@
-"""Write what is made from the types: schemas/record.schema.json, the tables of docs/store.md.
+"""Write what is made from the types: schemas/record.schema.json, the tables of docs/store.md and docs/export.md.
 
 With --check only say whether they are current (status 1 if not).
 """
 
 import re
-import sqlite3
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from replay.export.described import described
+from replay.export.subjects import TABLES
 from replay.formats.schema import FILE, schema_text
 from replay.paths import shipped
-from replay.store import Store
+from replay.store import Reader, Store
 
 DOCS = Path(__file__).parents[2] / "docs" / "store.md"
-TABLES = re.compile(r"(?<=<!-- tables: )(.*?-->\n)(.*?)(?=<!-- end of tables -->)", re.DOTALL)
-COLUMN = re.compile(r"^\s+(\w+) [A-Z].*? -- (.*)$", re.MULTILINE)
-VIEW_COLUMN = re.compile(r"\bAS (\w+),? -- ([\w, ]+): (.*)$", re.MULTILINE)
+BETWEEN = re.compile(r"(?<=<!-- tables: )(.*?-->\n)(.*?)(?=<!-- end of tables -->)", re.DOTALL)
+EXPORT = DOCS.with_name("export.md")
 
 
-def described(connection: sqlite3.Connection) -> Iterator[str]:
-    """Each table and view of the store as Markdown, from the comments that SQLite keeps."""
-    query = (
-        "SELECT m.type, m.name, m.sql FROM sqlite_master m JOIN pragma_table_list t ON t.name = m.name"
-        " WHERE t.schema = 'main' AND t.type IN ('table', 'view') ORDER BY m.rowid"  # not the insides of an index
-    )
-    for made, name, sql in connection.execute(query):
-        if "sqlite" in name:
-            continue
-        about = sql.split("\n")[0].partition(" -- ")[2]
-        shown = " (a view)" if made == "view" else ""
-        yield f"### `{name}`{shown}\n\n{about[0].upper()}{about[1:]}.\n\n| column | type | |\n| --- | --- | --- |\n"
-        if made == "view":
-            yield from (f"| `{column}` | {kind} | {what} |\n" for column, kind, what in VIEW_COLUMN.findall(sql))
-            yield "\n"
-            continue
-        says = dict(COLUMN.findall(sql))
-        for _, column, kind, required, _, key in connection.execute(f"PRAGMA table_info({name})"):
-            null = "" if required or key else ", or null"
-            yield f"| `{column}` | {kind.lower()}{null} | {says[column]} |\n"
+def tables_of_the_store(reader: Reader) -> Iterator[str]:
+    """Each table and view of the store as Markdown, from the comments that the store keeps."""
+    for each in described(reader):
+        shown = " (a view)" if each.view else ""
+        about = f"{each.about[0].upper()}{each.about[1:]}"
+        yield f"### `{each.name}`{shown}\n\n{about}.\n\n| column | type | |\n| --- | --- | --- |\n"
+        yield from (f"| `{column.name}` | {column.kind} | {column.about} |\n" for column in each.columns)
         yield "\n"
+
+
+def exported_tables(reader: Reader) -> Iterator[str]:
+    """Each table that is exported as Markdown; columns of the store are described as there."""
+    told = {f"{table.name}.{each.name}": each.about for table in described(reader) for each in table.columns}
+    for table in TABLES.values():
+        about = f"{table.about[0].upper()}{table.about[1:]}"
+        yield f"### `{table.name}`\n\n{about}.\n\n| column | type | |\n| --- | --- | --- |\n"
+        yield from (f"| `{each.name}` | {each.kind} | {each.about or told[each.of]} |\n" for each in table.columns)
+        yield "\n"
+
+
+def page(path: Path, tables: Callable[[Reader], Iterator[str]]) -> str:
+    """A page of the documentation with its tables as they are."""
+    with tempfile.TemporaryDirectory() as folder, Store.open(Path(folder) / "s.sqlite") as store:
+        made = "".join(tables(store))
+    return BETWEEN.sub(lambda found: f"{found[1]}\n{made}", path.read_text(encoding="utf-8"))
 
 
 def store_page() -> str:
     """docs/store.md with its tables as they are."""
-    with tempfile.TemporaryDirectory() as folder, Store.open(Path(folder) / "s.sqlite") as store:
-        store.connection.row_factory = None
-        tables = "".join(described(store.connection))
-    return TABLES.sub(lambda found: f"{found[1]}\n{tables}", DOCS.read_text(encoding="utf-8"))
+    return page(DOCS, tables_of_the_store)
+
+
+def export_page() -> str:
+    """docs/export.md with its tables as they are."""
+    return page(EXPORT, exported_tables)
 
 
 def made() -> dict[Path, str]:
     """What each file should hold."""
-    return {shipped("schemas") / FILE: schema_text(), DOCS: store_page()}
+    return {shipped("schemas") / FILE: schema_text(), DOCS: store_page(), EXPORT: export_page()}
 
 
 if __name__ == "__main__":

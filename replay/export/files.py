@@ -1,0 +1,79 @@
+"""Files that are there whole or not at all: written under another name, and given theirs at the end."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import mkstemp
+from typing import BinaryIO, Final, cast
+
+PACKED: Final = ".gz"
+
+
+class ExistsError(Exception):
+    """There is a file already, and nothing was said of overwriting it."""
+
+
+def check_free(path: Path, *, force: bool) -> None:
+    """Raises ExistsError where there is something at the path that must not be overwritten."""
+    if path.is_dir():
+        raise ExistsError(f"{path}: this is a folder")
+    if not force and os.path.lexists(path) and not _is_device(path):
+        raise ExistsError(f"{path}: the file is there already; --force overwrites it")
+
+
+@contextmanager
+def whole_file(path: Path, *, force: bool) -> Iterator[BinaryIO]:
+    """A stream for the file at `path`, packed if its name ends in .gz; the file is there when the context ends well.
+
+    A pipe or device is written to as it is. Raises ExistsError, OSError.
+    """
+    check_free(path, force=force)
+    if _is_device(path):
+        with path.open("wb") as stream:
+            yield stream
+        return
+    path = path.resolve()  # of a link what it leads to is replaced
+    number, name = mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.", suffix=".part")
+    part = Path(name)
+    try:
+        with os.fdopen(number, "wb") as plain:
+            if path.name.endswith(PACKED):
+                with gzip.GzipFile("", "wb", fileobj=plain, mtime=0) as packed:
+                    yield cast(BinaryIO, packed)
+            else:
+                yield plain
+        part.chmod(0o666 & ~_umask())  # mkstemp's are for their owner alone
+        _rename(part, path, force=force)
+    finally:
+        with suppress(OSError):
+            part.unlink()
+
+
+def _rename(part: Path, path: Path, *, force: bool) -> None:
+    if force:
+        part.replace(path)
+        return
+    try:
+        path.hardlink_to(part)  # which, other than a rename, does not overwrite what has come meanwhile
+    except FileExistsError:
+        raise ExistsError(f"{path}: the file is there already; --force overwrites it") from None
+    except OSError:  # a file system without links
+        part.replace(path)
+
+
+def _is_device(path: Path) -> bool:
+    try:
+        return not stat.S_ISREG(path.stat().st_mode) and not path.is_dir()
+    except OSError:
+        return False
+
+
+def _umask() -> int:
+    mask = os.umask(0o022)
+    os.umask(mask)
+    return mask

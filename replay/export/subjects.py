@@ -1,0 +1,84 @@
+"""What can be exported of a store: the tables, and the records themselves; of all games or of some."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from msgspec import Struct
+
+from replay.export.analysis import ANALYSIS
+from replay.export.asking import answers
+from replay.export.notes import NOTES
+from replay.export.table import Row, Table, Wanted
+from replay.export.tables import GAMES, HANDS, SEATS
+from replay.export.turns import TURNS
+from replay.export.wins import FINDINGS, WINS
+from replay.formats.anonymous import People, anonymous_record
+from replay.store import Reader, StoreError
+from replay.store.study_rows import Chosen, games_condition, rows_of
+
+TABLES: Final[Mapping[str, Table]] = {
+    each.name: each for each in (GAMES, HANDS, SEATS, WINS, FINDINGS, TURNS, ANALYSIS, NOTES)
+}
+"""The tables by name, in the order of docs/export.md."""
+FREE: Final = frozenset({NOTES.name})
+"""Tables of nothing but free text: there is nothing of them to be had without it."""
+
+
+class Selection(Struct, frozen=True, kw_only=True):
+    """The games, by their numbers in the store in the order in which they came into it, and what is wanted of each."""
+
+    games: tuple[int, ...]
+    wanted: Wanted = Wanted()
+    all_games: bool = False
+    """Whether nothing was left out: then rows that are of no game belong to it, too."""
+
+
+def select(reader: Reader, chosen: Chosen, wanted: Wanted) -> Selection:
+    """The games that meet a choice; raises StoreError where none of them has the hand that is wanted."""
+    condition, values = games_condition(chosen)
+    rows = rows_of(reader, f"SELECT g.id FROM games g WHERE {condition} ORDER BY g.id", values)  # noqa: S608
+    found = tuple(row[0] for row in rows)
+    if wanted.hand is not None and not any(has_hand(reader, each, wanted.hand) for each in found):
+        raise StoreError(f"{reader.path}: none of these games has a hand {wanted.hand}")
+    everything = chosen == Chosen() and wanted.hand is None
+    return Selection(games=found, wanted=wanted, all_games=everything)
+
+
+def has_hand(reader: Reader, game: int, number: int) -> bool:
+    """Whether the game has a hand of this number."""
+    query = "SELECT 1 FROM hands WHERE game_id = :game AND number = :number"
+    return bool(answers(reader, query, game=game, number=number))
+
+
+def table_rows(
+    reader: Reader, table: Table, selection: Selection, tick: Callable[[], None] | None = None
+) -> Iterator[Row]:
+    """The rows of a table, a game at a time; `tick` is called after each game."""
+    if table.every is not None and selection.all_games:
+        yield from table.every(reader)
+        return
+    for game in selection.games:
+        yield from table.rows(reader, game, selection.wanted)
+        if tick is not None:
+            tick()
+
+
+def record_texts(
+    reader: Reader, selection: Selection, *, anonymous: bool = False, tick: Callable[[], None] | None = None
+) -> Iterator[bytes]:
+    """The records of the games: the bytes that were read, or anonymous; each ends in a line feed."""
+    people = People()
+    for number, each in enumerate(selection.games, 1):
+        record = reader.record(reader.game(each))
+        if anonymous:
+            record = anonymous_record(record, people, game=f"game-{number}")
+        yield record.raw if record.raw.endswith(b"\n") else record.raw + b"\n"
+        if tick is not None:
+            tick()
+
+
+def not_analysed(reader: Reader, selection: Selection) -> int:
+    """How many of the games have hands that this engine has not analysed."""
+    return len(set(reader.unanalysed()).intersection(selection.games))

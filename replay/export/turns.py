@@ -1,0 +1,164 @@
+"""The table of events: what happened at the table, and the scores after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from replay.export.asking import answers
+from replay.export.table import HAND, Column, Row, Table, Wanted, per_seat
+from replay.store import Reader
+from replay.store.connect import intact
+
+Four = list[int]
+
+
+class Moment(Struct, frozen=True, kw_only=True):
+    """An event of a hand: its row in the view `events`, and its number as `replay show --event` counts."""
+
+    hand: int
+    number: int
+    seq: int
+    line: int
+    turn: int | None
+    event: int | None
+    seat: int | None
+    type: str
+    tile: str | None
+    json: str
+
+
+_EVENTS: Final = (
+    "SELECT e.seq, e.line, e.hand, h.number, e.turn, e.seat, e.type, e.tile, e.json"
+    " FROM events e JOIN hands h ON h.game_id = e.game_id AND h.hand = e.hand"
+    " WHERE e.game_id = :game AND (:hand IS NULL OR h.number = :hand) ORDER BY e.seq"
+)
+
+
+def moments(reader: Reader, game: int, hand: int | None) -> Iterator[Moment]:
+    """The events of the hands of a game. An event that the audit could not follow has no turn and no number."""
+    at = (0, -1)
+    for row in answers(reader, _EVENTS, game=game, hand=hand):
+        place, number = at if at[0] == row["hand"] else (row["hand"], -1)
+        followed = row["turn"] is not None
+        at = (place, number + followed)
+        yield Moment(
+            hand=row["hand"],
+            number=row["number"],
+            seq=row["seq"],
+            line=row["line"],
+            turn=row["turn"],
+            event=at[1] if followed else None,
+            seat=row["seat"],
+            type=row["type"],
+            tile=row["tile"],
+            json=row["json"],
+        )
+
+
+class About(Struct, frozen=True):
+    """What all rows of a game have in common: its id, its players by seat."""
+
+    game: str
+    players: tuple[str, ...]
+
+    def name(self, seat: int | None) -> str | None:
+        """The player in this seat."""
+        return self.players[seat] if seat is not None and seat < len(self.players) else None
+
+
+def about(reader: Reader, game: int) -> About:
+    """The id and the players of a game."""
+    row = reader.game(game)
+    return About(row.game, row.players)
+
+
+def _moved(reader: Reader, game: int) -> dict[tuple[int, int], Four]:
+    """What each event moved as computed, by hand and line."""
+    found: dict[tuple[int, int], Four] = {}
+    query = "SELECT hand, line, seat, amount FROM payments WHERE game_id = :game"
+    for hand, line, seat, amount in answers(reader, query, game=game):
+        found.setdefault((hand, line), [0, 0, 0, 0])[seat] += amount
+    return found
+
+
+def _before(reader: Reader, game: int, moved: dict[tuple[int, int], Four]) -> dict[int, Four]:
+    """The scores before each hand: those after it less what it moved."""
+    query = "SELECT hand, score_0, score_1, score_2, score_3 FROM hands WHERE game_id = :game"
+    found = {row[0]: list(row)[1:] for row in answers(reader, query, game=game)}
+    for (hand, _), amounts in moved.items():
+        found[hand] = [score - amount for score, amount in zip(found[hand], amounts, strict=True)]
+    return found
+
+
+def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[Row]:
+    whose, moved = about(reader, game), _moved(reader, game)
+    scores = _before(reader, game, moved)
+    codes: dict[int, list[str]] = {}
+    query = "SELECT line, code FROM findings WHERE game_id = :game ORDER BY finding"
+    for line, code in answers(reader, query, game=game):
+        codes.setdefault(line, []).append(code)
+    for each in moments(reader, game, wanted.hand):
+        paid = moved.get((each.hand, each.line))
+        if paid is not None:
+            scores[each.hand] = [score + amount for score, amount in zip(scores[each.hand], paid, strict=True)]
+        with intact(reader.path):
+            event: dict[str, Any] = msgspec.json.decode(each.json)
+        target = event.get("target")
+        yield (
+            game,
+            whose.game,
+            each.hand,
+            each.number,
+            each.event,
+            each.turn,
+            each.line,
+            each.type,
+            each.seat,
+            whose.name(each.seat),
+            each.tile,
+            event.get("tiles"),
+            target,
+            whose.name(target),
+            event.get("kind") or event.get("by") or event.get("reason"),
+            event.get("drawn"),
+            event.get("replacement"),
+            None if paid is None else msgspec.json.encode(paid).decode(),
+            *scores[each.hand],
+            " ".join(codes.get(each.line, ())),
+            event.get("t"),
+            event.get("note"),
+            each.json,
+        )
+
+
+TURNS: Final = Table(
+    name="turns",
+    about="one row an event of a hand, in the order of the record",
+    columns=(
+        *HAND,
+        Column("event", "integer", "0 the deal, 1 the first event after it; empty where the audit did not follow"),
+        Column("turn", "integer", of="events.turn"),
+        Column("line", "integer", of="events.line"),
+        Column("type", "text", of="events.type"),
+        Column("seat", "integer", of="events.seat"),
+        Column("player", "text", "the name of the player whose event it is"),
+        Column("tile", "text", of="events.tile"),
+        Column("tiles", "text", "the tiles from hand of a chow, pung or kong, those handed on in an exchange"),
+        Column("target", "integer", "the seat that the tile comes from, or in an exchange goes to"),
+        Column("target_player", "text", "the name of the player in it"),
+        Column("how", "text", "of a kong its kind, of a win how it was won, of the end of a hand why it ended"),
+        Column("drawn", "boolean", "of a discard, whether it is the tile just drawn, if the record says so"),
+        Column("replacement", "boolean", "of a draw, whether it replaces a kong or a joker, if the record says so"),
+        Column("payments", "json", "what the event moved as computed, by seat; empty if nothing"),
+        *per_seat("score", "integer", "the score of seat {} after the event as computed"),
+        Column("findings", "text", "the codes of what was found at it, with blanks between"),
+        Column("t", "number", "seconds since the game began, as the record says"),
+        Column("note", "text", "the note that the record has at it"),
+        Column("json", "json", of="events.json"),
+    ),
+    rows=_rows,
+)

@@ -1,0 +1,99 @@
+"""A file is there whole or not at all, and what is there is not overwritten unasked."""
+
+import gzip
+import os
+import threading
+from pathlib import Path
+
+import pytest
+
+from replay.export.files import ExistsError, whole_file
+
+
+def write(path: Path, *, force: bool = False, text: bytes = b"new\n") -> None:
+    with whole_file(path, force=force) as stream:
+        stream.write(text)
+
+
+def test_the_file_is_there_at_the_end_alone(tmp_path):
+    path = tmp_path / "x.csv"
+    with whole_file(path, force=False) as stream:
+        stream.write(b"half")
+        assert not path.exists()
+    assert path.read_bytes() == b"half"
+    assert [each.name for each in tmp_path.iterdir()] == ["x.csv"]
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, OSError, ValueError])
+def test_nothing_is_left_of_what_broke_off(tmp_path, error):
+    path = tmp_path / "x.csv"
+    path.write_bytes(b"old")
+
+    def break_off():
+        with whole_file(path, force=True) as stream:
+            stream.write(b"half")
+            raise error
+
+    with pytest.raises(error):
+        break_off()
+    assert path.read_bytes() == b"old"
+    assert [each.name for each in tmp_path.iterdir()] == ["x.csv"]
+
+
+def test_a_file_that_is_there_stays(tmp_path):
+    path = tmp_path / "x.csv"
+    path.write_bytes(b"old")
+    with pytest.raises(ExistsError, match="--force overwrites it"):
+        write(path)
+    assert path.read_bytes() == b"old"
+    write(path, force=True)
+    assert path.read_bytes() == b"new\n"
+
+
+def test_also_one_that_comes_meanwhile(tmp_path):
+    path = tmp_path / "x.csv"
+    with pytest.raises(ExistsError), whole_file(path, force=False):
+        path.write_bytes(b"somebody else's")
+    assert path.read_bytes() == b"somebody else's"
+    assert [each.name for each in tmp_path.iterdir()] == ["x.csv"]
+
+
+def test_a_folder_is_none_to_overwrite(tmp_path):
+    with pytest.raises(ExistsError, match="a folder"):
+        write(tmp_path, force=True)
+
+
+def test_what_a_link_leads_to_is_overwritten_and_the_link_stays(tmp_path):
+    link, path = tmp_path / "link.csv", tmp_path / "x.csv"
+    path.write_bytes(b"old")
+    link.symlink_to(path)
+    write(link, force=True)
+    assert link.is_symlink()
+    assert path.read_bytes() == b"new\n"
+
+
+def test_a_pipe_is_written_to(tmp_path):
+    path, found = tmp_path / "pipe", []
+    os.mkfifo(path)
+    reader = threading.Thread(target=lambda: found.append(path.read_bytes()))
+    reader.start()
+    write(path)
+    reader.join()
+    assert found == [b"new\n"]
+
+
+def test_packed_by_its_name_the_same_for_the_same(tmp_path):
+    first, second = tmp_path / "a.csv.gz", tmp_path / "b.csv.gz"
+    write(first)
+    write(second)
+    assert gzip.decompress(first.read_bytes()) == b"new\n"
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_others_may_read_it_as_far_as_the_umask_says(tmp_path):
+    old = os.umask(0o027)
+    try:
+        write(tmp_path / "x.csv")
+    finally:
+        os.umask(old)
+    assert (tmp_path / "x.csv").stat().st_mode & 0o777 == 0o640
