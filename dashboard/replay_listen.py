@@ -92,15 +92,15 @@ export default function () {
   if (window.__replayAddress) return;
   window.__replayAddress = true;
   const push = window.history.pushState;
-  let passing = { search: "", at: 0 };
+  let passing = "";
   window.history.pushState = function (state, unused, url) {
     const here = new URL(window.location.href);
     const there = new URL(url ?? "", here);
     const game = (at) => at.pathname.endsWith("/replay") && at.searchParams.has("game");
     const step = game(here) && game(there) && there.searchParams.has("event") && there.searchParams.has("view");
-    const passed = passing.search && Date.now() - passing.at < 2000 && here.search === passing.search;
-    const arrives = passed && there.search === passing.search && there.pathname !== here.pathname;
-    passing = { search: there.pathname === here.pathname && !step ? there.search : "", at: Date.now() };
+    const stays = there.pathname === here.pathname;
+    const arrives = passing && here.search === passing && there.search === passing && !stays;
+    passing = stays && !step ? there.search : "";
     if (step || arrives) return window.history.replaceState(state, unused, url);
     return push.call(this, state, unused, url);
   };
