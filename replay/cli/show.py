@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from replay.cli.hand_options import wind
+from replay.cli.seats import seat_called
 from replay.cli.shared import (
     JsonOption,
     NamingOption,
@@ -24,7 +24,10 @@ from replay.cli.shared import (
 )
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from replay.events import GameRecord
+    from replay.store.notes import Note
     from replay.verdicts import GameAudit, HandAudit
     from replay.view.moment import Review
 
@@ -68,6 +71,8 @@ def show(
     would win, or what each discard leaves. "unseen" counts the tiles that the
     player cannot see, "true" those that can still come.
 
+    Of a game of the store the notes stand at their turns (replay note --help).
+
     replay show games.jsonl --hand 3 --turn 12
     """
     from replay.engine import audit as audit_game
@@ -77,17 +82,18 @@ def show(
     record, stored = _game(source, game, store, ruleset)
     rulings = {**stored, **overrides_given(ruling)}
     report = audit_game(record, rulings=rulings, keep_steps=True)
+    notes = _notes(source, store)
     if not report.details:
         if not json:
             from replay.view.audit import audit_view
 
-            say(audit_view(report))
+            say(audit_view(report), *_on_the_game(notes))
         return
     dealer = _hands(report, hand)[0].dealer
-    eyes = None if viewer is None else _seat(viewer, report, dealer, "--as")
-    views = Views(record, report, rulings)
+    eyes = None if viewer is None else seat_called(viewer, report.players, dealer, "--as")
+    views = Views(record, report, rulings, notes)
     report = views.of(eyes)
-    whose = None if seat is None else _seat(seat, report, dealer, "--seat")
+    whose = None if seat is None else seat_called(seat, report.players, dealer, "--seat")
     if json:
         for each in _hands(report, hand):
             _lines(
@@ -107,7 +113,7 @@ def show(
         step_through(views, _hands(report, hand)[0], viewer=eyes, seat=whose)
         return
     if not at_a_moment and hand is None and len(report.details) > 1:
-        _overview(report)
+        _overview(report, () if eyes is not None else notes)
         return
     _print(report, _hands(report, hand)[0], _Wanted(turn, event, everything), views, whose, eyes)
 
@@ -126,22 +132,28 @@ def _print(
     from rich.text import Text
 
     from replay.view.board import board_view, ledger_view, moments, transcript_view
+    from replay.view.notes import note_view, with_notes
     from replay.view.text import FAINT, name_of
 
     if not hand.steps:
         raise UnusableError(f"hand {hand.number} has no event that could be followed; `replay audit` says why")
     review = views.review(hand, viewer)
     if viewer is not None:
-        say(Text(f"As {name_of(report.players, viewer)} could see it; findings are left out.", FAINT), "")
+        left = "findings and notes" if views.notes else "findings"
+        say(Text(f"As {name_of(report.players, viewer)} could see it; {left} are left out.", FAINT), "")
     if wanted == (None, None, False):
-        say(transcript_view(hand, report.players, review), "", ledger_view(hand, report.players))
+        beside = {moment: views.notes_at(hand, moment, viewer) for moment in range(moments(hand))}
+        told = {moment: [note_view(each) for each in found] for moment, found in beside.items() if found}
+        say(transcript_view(hand, report.players, review, told), "", ledger_view(hand, report.players))
+        say(*_on_the_game(() if viewer is not None else views.notes))
         return
     columns = width()
     every = range(moments(hand)) if wanted.everything else _moments(hand, wanted.turn, wanted.event)
     for number, moment in enumerate(every):
         if number:
             say("", Text("─" * min(columns, 80), FAINT), "")
-        say(board_view(hand, moment, report.players, width=columns, review=review, seat=seat))
+        board = board_view(hand, moment, report.players, width=columns, review=review, seat=seat)
+        say(with_notes(board, views.notes_at(hand, moment, viewer)))
 
 
 def _lines(
@@ -158,14 +170,17 @@ def _lines(
 
     review = views.review(hand, viewer) if moments else None
     for moment in moments:
-        emit(step_json(report, hand, moment, review, closely=closely, seat=seat))
+        notes = [each.as_json() for each in views.notes_at(hand, moment, viewer)]
+        emit(step_json(report, hand, moment, review, closely=closely, seat=seat) | {"notes": notes})
 
 
 class Views:
-    """A game as everybody and as each player sees it, each audited when it is asked for."""
+    """A game as everybody and as each player sees it, each audited when it is asked for, and the notes on it."""
 
-    def __init__(self, record: GameRecord, report: GameAudit, rulings: dict[str, str]) -> None:
-        self.record, self.rulings = record, rulings
+    def __init__(
+        self, record: GameRecord, report: GameAudit, rulings: dict[str, str], notes: tuple[Note, ...] = ()
+    ) -> None:
+        self.record, self.rulings, self.notes = record, rulings, notes
         self.rules = rules_under(report.ruleset, report.rulings or {})
         self.reports: dict[int | None, GameAudit] = {None: report}
         self.audited: dict[int, HandAudit] = {}
@@ -192,27 +207,44 @@ class Views:
             self.reviews[id(hand)] = Review(rules=self.rules, analysis=analysis, viewer=viewer)
         return self.reviews[id(hand)]
 
+    def notes_at(self, hand: HandAudit, moment: int, viewer: int | None) -> list[Note]:
+        """The notes at a moment of a hand of that game; a player's view has none, for they may tell more."""
+        if viewer is not None or not self.notes:
+            return []
+        from replay.view.notes import moment_notes
 
-def _seat(text: str, report: GameAudit, dealer: int, option: str) -> int:
-    """The seat that is meant: 0 to 3, its wind in the hand, or the player's name or a part of only one name."""
-    if text in ("0", "1", "2", "3"):
-        return int(text)
-    names = list(report.players)
-    for found in (
-        [place for place, name in enumerate(names) if name == text],
-        [place for place in range(4) if (wind(text) or "") == "ESWN"[(place - dealer) % 4]],
-        [place for place, name in enumerate(names) if text.casefold() in name.casefold()],
-    ):
-        if len(found) == 1:
-            return found[0]
-    raise UnusableError(f"{option} {text!r}: say East, South, West or North, 0 to 3, or one of {', '.join(names)}")
+        place = next(place for place, each in enumerate(self.of(None).details, 1) if each is hand)
+        return moment_notes(self.notes, place, moment, len(hand.steps))
 
 
-def _overview(report: GameAudit) -> None:
+def _notes(source: str, store: str | None) -> tuple[Note, ...]:
+    """The notes on a game of the store; none where a file is shown."""
+    from pathlib import Path
+
+    if source == "-" or Path(source).exists():
+        return ()
+    from replay.cli.stored import notes_of_store
+
+    return notes_of_store(source, store)
+
+
+def _on_the_game(notes: Iterable[Note]) -> list[RenderableType]:
+    """The notes on the whole game, with a line before them."""
+    from replay.view.notes import note_view
+
+    found: list[RenderableType] = [note_view(each) for each in notes if each.hand is None]
+    return ["", "On the game:", *found] if found else []
+
+
+def _overview(report: GameAudit, notes: tuple[Note, ...]) -> None:
     from replay.view.audit import headline
     from replay.view.game import game_view
 
-    say(headline(report), "", game_view(report), "", "--hand N prints a hand, --turn N the table after a turn of it.")
+    say(headline(report), "", game_view(report), *_on_the_game(notes))
+    hands = [each.number for each in notes if each.hand is not None]
+    if hands:
+        say("", f"Notes stand in hand {', '.join(str(each) for each in dict.fromkeys(hands))}.")
+    say("", "--hand N prints a hand, --turn N the table after a turn of it.")
 
 
 def _hands(report: GameAudit, number: int | None) -> list[HandAudit]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, Protocol
 
 from rich.console import Console, Group, RenderableType
@@ -10,10 +11,12 @@ from rich.text import Text
 from replay.cli.keys import keyboard
 from replay.cli.shared import console
 from replay.events import Chow, EndHand, Flower, Kong, Pung, Win
+from replay.store.notes import Note
 from replay.terms import told
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.board import board_view, moments, state_at
 from replay.view.moment import Review
+from replay.view.notes import with_notes
 from replay.view.text import FAINT, STRONG, grid, name_of
 
 _HINT: Final = "→ ← event  ↓ ↑ turn  j k finding or win  n p hand  w s v waits  ? keys  q quit"
@@ -22,7 +25,7 @@ _KEYS: Final = (
     ("←  h", "the event before"),
     ("↓  d", "the next turn"),
     ("↑  u", "the turn before"),
-    ("page down  j", "the next finding, win, call or end"),
+    ("page down  j", "the next finding, note, win, call or end"),
     ("page up  k", "the one before"),
     ("home  0", "the deal; again: the hand before"),
     ("end  $", "the last event; again: the next hand"),
@@ -66,6 +69,9 @@ class Game(Protocol):
     def review(self, hand: HandAudit, viewer: int | None) -> Review:
         """What it takes to analyse a hand of that game."""
 
+    def notes_at(self, hand: HandAudit, moment: int, viewer: int | None) -> list[Note]:
+        """The notes at a moment of a hand of that game."""
+
 
 def step_through(game: Game, hand: HandAudit, *, viewer: int | None = None, seat: int | None = None) -> None:
     """Show the hand from its deal and follow the keys until the user quits."""
@@ -80,6 +86,7 @@ def step_through(game: Game, hand: HandAudit, *, viewer: int | None = None, seat
         while True:
             review = game.review(hands[where], viewer) if analysing else None
             page = board_view(hands[where], moment, report.players, width=out.width, review=review, seat=seat)
+            page = with_notes(page, game.notes_at(hands[where], moment, viewer))
             hint = Text.assemble(_eyes(report, viewer, seat), (told(_HINT), FAINT))
             screen.update(_help() if helping else fitted(page, hint, out))
             key = read_key()
@@ -100,7 +107,7 @@ def step_through(game: Game, hand: HandAudit, *, viewer: int | None = None, seat
                 where = min(where, len(hands) - 1)
                 moment = min(moment, moments(hands[where]) - 1)
             elif key in _MOVES:
-                where, moment = moved(hands, where, moment, _MOVES[key])
+                where, moment = moved(hands, where, moment, _MOVES[key], _noted(game, hands[where], viewer))
 
 
 def _next(seat: int | None) -> int | None:
@@ -125,8 +132,11 @@ def fitted(page: RenderableType, hint: Text, out: Console) -> Group:
     return Group(shown, Text(f"… {len(lines) - room + 1} more lines in a higher terminal", FAINT), Text(), hint)
 
 
-def moved(hands: list[HandAudit], where: int, moment: int, move: str) -> tuple[int, int]:
-    """The hand and the moment that a move leads to; a move that leads out of the hand goes to its neighbour."""
+def moved(hands: list[HandAudit], where: int, moment: int, move: str, noted: Iterable[int] = ()) -> tuple[int, int]:
+    """The hand and the moment that a move leads to; a move that leads out of the hand goes to its neighbour.
+
+    `noted` are the moments of the hand with notes, at which marks stop as well.
+    """
     hand = hands[where]
     last = moments(hand) - 1
     back = move.endswith("-back")
@@ -138,7 +148,7 @@ def moved(hands: list[HandAudit], where: int, moment: int, move: str) -> tuple[i
             begins = [each for each in range(1, last + 1) if turns[each] != turns[each - 1]]
             target = _nearest(begins, moment, back=back, last=last)
         case "mark":
-            target = _nearest(_marks(hand), moment, back=back, last=last)
+            target = _nearest(sorted({*_marks(hand), *noted}), moment, back=back, last=last)
         case "first":
             target = 0 if moment else -1
         case "last":
@@ -150,6 +160,11 @@ def moved(hands: list[HandAudit], where: int, moment: int, move: str) -> tuple[i
     if target > last:
         return (where + 1, 0) if where < len(hands) - 1 else (where, last)
     return where, target
+
+
+def _noted(game: Game, hand: HandAudit, viewer: int | None) -> list[int]:
+    """The moments with notes."""
+    return [moment for moment in range(moments(hand)) if game.notes_at(hand, moment, viewer)]
 
 
 def _marks(hand: HandAudit) -> list[int]:

@@ -11,6 +11,7 @@ from replay.cli.shared import DEFAULT_STORE, UnusableError
 if TYPE_CHECKING:
     from replay.events import GameRecord
     from replay.store import Reader
+    from replay.store.notes import Note
     from replay.store.study_rows import Chosen
 
 
@@ -77,3 +78,12 @@ def day(text: str | None, option: str) -> str | None:
     if text is None or re.fullmatch(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?", text, re.ASCII):
         return text
     raise UnusableError(f"{option} {text!r}: write a day as 2026-11-20, a month as 2026-11 or a year as 2026")
+
+
+def notes_of_store(game: str, store: str | None) -> tuple[Note, ...]:
+    """The notes on the game of this id, or whose checksum begins so. Raises StoreError."""
+    from replay.store import Reader
+    from replay.store.notes import notes_of
+
+    with Reader.open(store or DEFAULT_STORE) as opened:
+        return notes_of(opened, opened.game(game))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -173,24 +173,29 @@ def _discard(each: Discarded) -> Text:
     return tile(each.kind).append("'", FAINT) if each.drawn else tile(each.kind)
 
 
-def transcript_view(hand: HandAudit, players: Sequence[str], review: Review | None = None) -> RenderableType:
+def transcript_view(
+    hand: HandAudit,
+    players: Sequence[str],
+    review: Review | None = None,
+    beside: Mapping[int, Sequence[RenderableType]] | None = None,
+) -> RenderableType:
     """A whole hand as a list of events with their turns and lines, wins explained: text that can be read aloud.
 
-    With a `review` the story of the waits stands below the events.
+    With a `review` the story of the waits stands below the events, and there stands what is `beside` a moment.
     """
-    table = grid()
+    table, more = grid(), beside or {}
     table.add_column(justify="right", style=FAINT, no_wrap=True)
     table.add_column(justify="right", style=FAINT, no_wrap=True)
     table.add_column()
     table.add_row("turn", "line")
     if hand.steps:
         told: tuple[RenderableType, ...] = (Text("The deal"), _deal(hand.steps[0].before, players))
-        table.add_row("", str(hand.line), Group(*told, *_story(review, 0, players)))
+        table.add_row("", str(hand.line), Group(*told, *_story(review, 0, players), *more.get(0, ())))
     turn = 0
     for moment, step in enumerate(hand.steps, 1):
         shown = str(step.after.turns) if step.after.turns != turn else ""
         turn = step.after.turns
-        told = (*_told(step, players, hand.wins), *_story(review, moment, players))
+        told = (*_told(step, players, hand.wins), *_story(review, moment, players), *more.get(moment, ()))
         table.add_row(shown, str(step.at.line), told[0] if len(told) == 1 else Group(*told))
     return table
 

@@ -107,9 +107,15 @@ def notes_view(
 
 
 def _carried_view(each: RecordNote, limit: int | None) -> RenderableType:
-    hand = "" if each.hand is None else f", hand {each.number}, event {each.event}"
+    event = f"event {each.event}" if each.event else "the deal"
+    hand = "" if each.hand is None else f", hand {each.number}, {event}"
     head = styled(safe(each.game.game), STRONG).append(f"{hand}  {safe(each.game.source)} line {each.line}", FAINT)
     return Group(head, *(Padding(Text(line), (0, 0, 0, 2)) for line in lines_of(each.text, limit)))
+
+
+def with_notes(page: RenderableType, notes: Sequence[Note]) -> RenderableType:
+    """A page with the notes on what it shows below it."""
+    return Group(page, Text(), *map(note_view, notes)) if notes else page
 
 
 def written_view(note: Note, what: str) -> RenderableType:
