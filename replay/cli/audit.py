@@ -139,7 +139,7 @@ def _of_paths(inputs: list[Input], bar: Bar) -> Iterator[Found | None]:
                 recognised.tell(record.source, record.foreign)
                 yield record, {}
         except InputError as error:
-            complain(str(error))
+            complain(str(error), error.lines)
             yield None
 
 

@@ -1,4 +1,4 @@
-"""`replay convert`: logs of other programs, and hands that were scored, as records."""
+"""`replay convert`: logs of other programs, typed text and scored hands as records, and records as text."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ import typer
 from replay.cli.shared import UNUSABLE, JsonOption, UnusableError, complain, emit
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from replay.events import GameRecord
     from replay.formats.paths import Input
 
 
@@ -28,30 +31,42 @@ def convert(
         str | None,
         typer.Option("--from", metavar="FORMAT", help="The format, which otherwise shows by the content."),
     ] = None,
+    form: Annotated[
+        str | None,
+        typer.Option("--as", metavar="FORM", help="record, or text to read and type; text if FILE ends in .txt."),
+    ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Write the games of other programs' logs as records.
+    """Write the games of other programs' logs, and typed ones, as records, or any of them as text.
 
-    Riichi Advanced, MajSoul (Sichuan), event streams like mjai's and hands for
-    replay score are known by what is in them. Records are copied as they are.
-    Ingest, audit and show read all of these files, too.
+    Riichi Advanced, MajSoul (Sichuan), event streams like mjai's, hands for
+    replay score and the text form (replay new) are known by what is in them.
+    Records are copied as they are. Ingest, audit and show read all of these.
 
     replay convert log.json --to game.jsonl
+
+    replay convert game.jsonl --as text
     """
     from replay.formats import InputError
     from replay.formats.paths import find_inputs
 
     _check(ruleset, kind)
+    written = _form(form, to)
     readable, games = True, 0
     with ExitStack() as stack:
         out: BinaryIO | None = None
         for each in find_inputs(paths):
             try:
                 for record in _asked(each, ruleset, kind).games():
+                    try:
+                        raw = written(record, games)
+                    except InputError as error:
+                        readable = False
+                        complain(str(error))
+                        continue
                     if to is not None and out is None:
                         out = stack.enter_context(_written(to))
                     games += 1
-                    raw = record.raw if record.raw.endswith(b"\n") else record.raw + b"\n"
                     if out is None and not json:
                         _print(raw)
                     elif out is not None:
@@ -62,7 +77,7 @@ def convert(
                         typer.echo(_told(record))
             except InputError as error:
                 readable = False
-                complain(str(error))
+                complain(str(error), error.lines)
     if not readable:
         raise typer.Exit(UNUSABLE)
 
@@ -75,6 +90,25 @@ def _check(ruleset: str | None, kind: str | None) -> None:
         ruleset_named(ruleset)
     if kind is not None and kind not in (*SOURCES, "native"):
         raise UnusableError(f"--from {kind}: there are {', '.join((*SOURCES, 'native'))}")
+
+
+def _form(form: str | None, to: str | None) -> Callable[[GameRecord, int], bytes]:
+    """What makes the bytes of a game, which is given with the number of games before it."""
+    if form not in (None, "text", "record"):
+        raise UnusableError(f"--as {form}: there are record and text")
+    if form == "text" or (form is None and to is not None and to.removesuffix(".gz").endswith(".txt")):
+        return _as_text
+    return _as_record
+
+
+def _as_record(record: GameRecord, _before: int) -> bytes:
+    return record.raw if record.raw.endswith(b"\n") else record.raw + b"\n"
+
+
+def _as_text(record: GameRecord, before: int) -> bytes:
+    from replay.formats.typed.source import text_of
+
+    return ("\n" if before else "").encode() + text_of(record).encode()
 
 
 def _asked(each: Input, ruleset: str | None, kind: str | None) -> Input:

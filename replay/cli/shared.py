@@ -90,7 +90,7 @@ def failed(error: Exception) -> int:
     # Whoever raised an error has loaded its module: nothing is imported in the middle of a failure.
     loaded = (getattr(sys.modules.get(module), name, None) for module, name in _FOR_THE_USER)
     if isinstance(error, (UnusableError, *(each for each in loaded if isinstance(each, type)))):
-        complain(str(error))
+        complain(str(error), getattr(error, "lines", ()))
         return UNUSABLE
     if isinstance(error, OSError):
         where = f"{error.filename}: " if isinstance(error.filename, str) else ""
@@ -139,12 +139,13 @@ def emit(value: Any) -> None:
     sys.stdout.flush()
 
 
-def complain(message: str) -> None:
-    """One line on standard error."""
-    from replay.view.harmless import safe
+def complain(message: str, lines: Sequence[str] = ()) -> None:
+    """One line on standard error, or `lines` that say the same at length; blanks at the head of one stay."""
+    from replay.view.harmless import in_place, safe
 
+    told = (in_place(each) if each.startswith(" ") else safe(each, 2000) for each in lines or (message,))
     with suppress(OSError):  # there is nowhere left to say it
-        sys.stderr.write(f"replay: {safe(message, 2000)}\n")
+        sys.stderr.write("replay: " + "".join(f"{each}\n" for each in told))
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from replay.events import Foreign, GameRecord
 from replay.formats.errors import InputError
 from replay.formats.paths import Input, find_inputs
 from replay.formats.write import fingerprint
+from replay.store.places import at_places
 from replay.store.rows import Place, Status
 from replay.store.store import Store
 from replay.store.work import Analyst, Auditor, Work, Worker
@@ -42,6 +43,8 @@ class Unusable:
 
     source: str
     message: str
+    lines: tuple[str, ...] = ()
+    """The same at length, where one line is not enough."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +97,7 @@ def ingest(
             if read.source != at.source:
                 tell(source=read.source)
             if read.trouble is not None:
-                yield Unusable(read.source, read.trouble)
+                yield Unusable(read.source, str(read.trouble), read.trouble.lines)
             elif read.record is not None:
                 found = writing.one(read.record, read.place, work)
                 yield found
@@ -115,7 +118,7 @@ class _Read:
     """Bytes of the inputs up to the end of this game, as nearly as is known."""
     record: GameRecord | None = None
     place: Place = _NOWHERE
-    trouble: str | None = None
+    trouble: InputError | None = None
 
 
 def _read(inputs: Iterable[Input]) -> Iterator[_Read]:
@@ -140,7 +143,7 @@ def _read(inputs: Iterable[Input]) -> Iterator[_Read]:
                     place=_place(each, record, seen),
                 )
         except InputError as error:
-            yield _Read(source=each.name, bytes_read=before, trouble=str(error))
+            yield _Read(source=each.name, bytes_read=before, trouble=error)
         before += taken
         yield _Read(source=each.name, bytes_read=before)
 
@@ -188,13 +191,13 @@ class _Writing:
         if record.start is not None and not self._again:
             report = self.store.known(record, overrides=self._rulings)
             if report is not None:
-                return Ingested("known", report, record.foreign)
+                return Ingested("known", at_places(report, record), record.foreign)
         done = work(record, self._rulings)
         if done.packed is None:
-            return Ingested("refused", done.report, record.foreign)
+            return Ingested("refused", at_places(done.report, record), record.foreign)
         status = self.store.put(done.packed, place=place, overrides=self._rulings, again=self._again)
         self._at_work.discard(done.packed.sha256)
-        return Ingested(status, done.report, record.foreign)
+        return Ingested(status, at_places(done.report, record), record.foreign)
 
 
 def audit_again(store: Store, audit: Auditor, analyse: Analyst | None = None) -> Iterator[Ingested]:

@@ -13,7 +13,25 @@ _ESCAPES = re.compile(
 )
 _JOINERS: Final = "\u200c\u200d"  # names in many scripts, and joined emoji, need them
 _BLANKS: Final = frozenset({"Zl", "Zp", "Zs"})
+_REPLACED: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Me", "Mn"})
 _DROPPED: Final = frozenset({"Cc", "Cf", "Co", "Cn"})
+
+
+def in_place(text: str) -> str:
+    r"""Text of a stranger on one line in which every character stays at its place, a sign for one that may not stand.
+
+    For a line that has a mark below it.
+
+    >>> in_place("  5x\x1b >1z")
+    '  5x\ufffd >1z'
+    """
+    return "".join(_in_place(char) for char in text)
+
+
+def _in_place(char: str) -> str:
+    if char in "\t\n\r\v\f" or unicodedata.category(char) in _BLANKS:
+        return " "
+    return "\N{REPLACEMENT CHARACTER}" if unicodedata.category(char) in _REPLACED else char
 
 
 def safe(text: object, limit: int = 200) -> str:

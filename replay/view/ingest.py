@@ -36,6 +36,10 @@ class Ingestion(Tally):
         )
 
 
+def _column(finding: Mapping[str, Any]) -> str:
+    return f":{finding['column']}" if "column" in finding else ""
+
+
 def ingested_view(status: str, report: Mapping[str, Any]) -> RenderableType:
     """A game: what was found in it, the first findings in a line each."""
     findings = report["findings"]
@@ -55,7 +59,7 @@ def ingested_view(status: str, report: Mapping[str, Any]) -> RenderableType:
     for each in findings[:MOST]:
         code = Text(safe(each["code"]), SEVERITY_STYLES.get(each["severity"], ""))
         message = said(each["message"], each.get("recorded"), each.get("expected"), limit=500)
-        table.add_row(f"line {each['line']}", code, message)
+        table.add_row(f"line {each['line']}{_column(each)}", code, message)
     if len(findings) > MOST:
         table.add_row("", Text("…", FAINT), Text(f"{counted(len(findings) - MOST, 'more finding')}", FAINT))
     return Group(head, Padding(table, (0, 0, 0, 2)))

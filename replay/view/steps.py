@@ -13,6 +13,7 @@ import msgspec
 from replay.analysis.moment import alternatives, whereabouts
 from replay.analysis.prices import prices
 from replay.analysis.values import Alternative, Judgement, Look, Price, Whereabouts
+from replay.findings import place_json
 from replay.hands import Scored
 from replay.state import SEATS, HandState, SeatState
 from replay.tiles import NAMES, format_tiles
@@ -42,7 +43,7 @@ def step_json(
         "hand": hand.number,
         "turn": state.turns,
         "event": moment,
-        "line": step.at.line if step else hand.line,
+        **place_json(step.at.line if step else hand.line),
         "record": msgspec.to_builtins(step.at.event) if step else None,
         "findings": [each.as_json() for each in step.findings] if step else [],
         "table": table_json(state),

@@ -14,6 +14,8 @@ from replay.formats.importers import majsoul, mjai, riichi_advanced, scored_hand
 from replay.formats.importers.common import MOST_PROBLEMS, ForeignError, Imported
 from replay.formats.importers.sources import SOURCES
 from replay.formats.record import read_game
+from replay.formats.typed.source import SOURCE as TYPED
+from replay.formats.typed.source import typed_records
 from replay.formats.write import write_events
 
 _LONGEST: Final = 240
@@ -50,6 +52,9 @@ def records_of(text: bytes, data: bytes, kind: str, name: str, ruleset: str | No
 
     Raises InputError after the last game if something of it could not be read, NotForeignError at once.
     """
+    if kind == TYPED.id:
+        yield from typed_records(text, data, name)
+        return
     found: Imported
     try:
         found = read_foreign(text, kind, ruleset)

@@ -7,7 +7,9 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-Kind = Literal["native", "mjai", "score", "document"]
+from replay.formats.typed.words import FIRST
+
+Kind = Literal["native", "mjai", "score", "text", "document"]
 """`document`: one JSON value that has to be read whole to know more."""
 
 ENOUGH: Final = 1 << 16
@@ -52,6 +54,8 @@ _MJAI: Final = frozenset(
 _MJAI_START: Final = frozenset({"names", "kyoku_first", "aka_flag", "seed", "uri"})
 _DOCUMENT: Final = re.compile(rb'"(kyokus|haipai|records|actions|detail_rule|[^"]*RecordNewRound|\.lq\.[^"]*)"').search
 
+_WORD: Final = re.compile(rb"\s*(?:#[^\n]*\n\s*)*([^\s#]\S{0,9})").match
+
 
 def kind_of(head: bytes, *, ended: bool) -> Kind | None:
     """What the text that begins so is; None if more of it is needed. `ended`: there is no more of it."""
@@ -60,7 +64,7 @@ def kind_of(head: bytes, *, ended: bool) -> Kind | None:
     if not text:
         return "native" if complete else None
     if text[:1] not in b"{[":
-        return "native"
+        return _typed(text, complete=complete)
     lines = text.split(b"\n")
     whole = lines if ended else lines[:-1]
     for line in whole:
@@ -75,6 +79,16 @@ def kind_of(head: bytes, *, ended: bool) -> Kind | None:
     if not complete:
         return None
     return "document" if _DOCUMENT(text) is not None else "native"
+
+
+def _typed(text: bytes, *, complete: bool) -> Kind | None:
+    """Whether the first word of the text, behind comments, is the one that a typed record begins with."""
+    word = _WORD(text)
+    if (word is None or word.end() == len(text)) and not complete:
+        return None
+    if word is None:
+        return "native"
+    return "text" if word[1] == FIRST.encode() else "native"
 
 
 def _kind_of_line(value: Any) -> Kind | None:

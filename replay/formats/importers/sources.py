@@ -8,9 +8,10 @@ from typing import Final
 from replay.events import StartGame
 from replay.formats.importers import majsoul, mjai, riichi_advanced, scored_hands
 from replay.formats.importers.common import Source
+from replay.formats.typed import source as typed
 
 SOURCES: Final[Mapping[str, Source]] = {
-    each.SOURCE.id: each.SOURCE for each in (riichi_advanced, majsoul, mjai, scored_hands)
+    each.SOURCE.id: each.SOURCE for each in (riichi_advanced, majsoul, mjai, scored_hands, typed)
 }
 """By the names that `replay convert --from` takes."""
 

@@ -90,7 +90,9 @@ class Cursor:
         """The player who is called so."""
         if SEAT(word):
             return int(word[1])
-        return 0 if self.blind and is_label(word) else self.labels.get(word.casefold())
+        if not is_label(word):
+            return None
+        return 0 if self.blind else self.labels.get(word.casefold())
 
     def seat_after(self, token: Token) -> int:
         """The player behind this token."""

@@ -61,8 +61,10 @@ class Problems:
             self.kept.append(problem)
 
     def lines(self, name: str) -> tuple[str, ...]:
-        """In the order of the text, each with its line and a mark below the place."""
-        found: list[str] = []
+        """How many, then each in the order of the text with its line and a mark below the place; empty for none."""
+        if not self.count:
+            return ()
+        found = [f"{name}: {self.count} place{' is' if self.count == 1 else 's are'} not in the text form"]
         for each in sorted(self.kept, key=lambda each: (each.line, each.column)):
             found += [each.told(name), *each.pointed()]
         if self.count > len(self.kept):

@@ -18,7 +18,7 @@ from replay.formats.typed.read import TypedEvent, read_text
 from replay.formats.typed.write import write_text
 from replay.formats.write import write_events
 
-SOURCE: Final = Source(id="text", title="the text form")
+SOURCE: Final = Source(id="text", title="typed text")
 
 
 def typed_records(text: bytes, data: bytes, name: str) -> Iterator[GameRecord]:
@@ -38,7 +38,9 @@ def typed_records(text: bytes, data: bytes, name: str) -> Iterator[GameRecord]:
         line += raw.count(b"\n")
         read += 1
     if problems.count:
-        raise InputError(_summary(name, problems, read), problems.lines(name))
+        more = "; the other games were read" if read else ""
+        head, *lines = problems.lines(name)
+        raise InputError(f"{_first(name, problems)}{more}", (f"{head}{more}", *lines))
 
 
 def text_of(record: GameRecord) -> str:
@@ -61,7 +63,7 @@ def _decoded(text: bytes, name: str) -> str:
         raise InputError(f"{name}:{line}: the line is not UTF-8 text") from None
 
 
-def _summary(name: str, problems: Problems, read: int) -> str:
+def _first(name: str, problems: Problems) -> str:
     first = min(problems.kept, key=lambda each: (each.line, each.column))
     more = f" (and {problems.count - 1} more)" if problems.count > 1 else ""
-    return f"{first.told(name)}{more}{'; the other games were read' if read else ''}"
+    return f"{first.told(name)}{more}"

@@ -96,7 +96,7 @@ SEAT: Final = re.compile(r"@[0-3]").fullmatch
 
 def is_label(word: str) -> bool:
     """Whether a player can be called so in the text: one word that means nothing else."""
-    return _LABEL(word) is not None and word.casefold() not in RESERVED and word == word.strip(".-'")
+    return _LABEL(word) is not None and word not in RESERVED and word == word.strip(".-'")
 
 
 def labels_of(names: Sequence[str]) -> list[str | None]:

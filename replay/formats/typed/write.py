@@ -37,7 +37,6 @@ from replay.formats.typed.words import (
     NOBODY,
     PATTERN,
     REASON_WORD,
-    RESERVED,
     REST_HIDDEN,
     SLUG,
     as_json,
@@ -255,7 +254,7 @@ class _Writer:
         if event.settlement:
             items = []
             for each in event.settlement:
-                plain = is_label(each.reason) and each.reason.casefold() not in RESERVED
+                plain = is_label(each.reason)
                 items.append((each.reason if plain else quoted(each.reason)) + _four(each.payments))
             found.append(f"  settlement {' '.join(items)}")
             done.add("settlement")

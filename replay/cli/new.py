@@ -1,0 +1,125 @@
+"""`replay new`: a text to write a game or a dispute into, or one of a stored record."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from replay.cli.shared import JsonOption, RulesetOption, RulingOption, StoreOption, UnusableError, complain, emit
+
+if TYPE_CHECKING:
+    from replay.events import GameRecord
+
+
+def new(
+    ruleset: RulesetOption = None,
+    players: Annotated[
+        str, typer.Option("--players", "-p", metavar="A,B,C,D", help="The four players, the first dealer first.")
+    ] = "Ann,Bo,Cy,Di",
+    excerpt: Annotated[
+        bool, typer.Option("--excerpt", "-x", help="A dispute: a deal and a win alone, not move by move.")
+    ] = False,
+    source: Annotated[
+        str | None,
+        typer.Option("--from", metavar="PATH|ID", help="A record as text instead: a file, -, or a game of the store."),
+    ] = None,
+    hand: Annotated[int | None, typer.Option("--hand", min=1, help="With --from: this hand alone.")] = None,
+    game: Annotated[
+        str | None, typer.Option("--game", "-g", metavar="ID", help="With --from: which game, if there are several.")
+    ] = None,
+    to: Annotated[
+        str | None, typer.Option("--to", "-o", metavar="FILE", help="Write to this new file; none is written over.")
+    ] = None,
+    store: StoreOption = None,
+    ruling: RulingOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Begin a record as text: a skeleton with comments, to be filled in by hand.
+
+    Audit, ingest and show read the text as it is; replay convert makes a record
+    of it. What the text looks like: docs/text-form.md.
+
+    replay new --ruleset sichuan --players Ann,Bo,Cy,Di --to club.txt
+    """
+    if source is None and (hand is not None or game is not None):
+        raise UnusableError("--hand and --game say which part of a record; give --from, too")
+    if source is not None and (excerpt or ruling):
+        raise UnusableError("--excerpt and --ruling are for a new text; --from takes what is recorded")
+    text = _begun(ruleset, players, ruling, excerpt=excerpt) if source is None else _taken(source, game, hand, store)
+    if to is not None:
+        _write(to, text)
+    if json:
+        emit({"file": to, "text": text})
+    elif to is None:
+        sys.stdout.write(text)
+    else:
+        complain(f"{to}: written; replay audit {to} says what is wrong or missing in it")
+
+
+def _begun(ruleset: str | None, players: str, ruling: list[str] | None, *, excerpt: bool) -> str:
+    from datetime import date
+
+    from replay.cli.shared import rules_under, rulings_given
+    from replay.formats.typed.skeleton import skeleton
+
+    names = [each.strip() for each in players.split(",")]
+    if len(names) != 4:
+        raise UnusableError(f"--players {players}: four names with commas between them, not {len(names)}")
+    chosen = rulings_given(ruling)
+    a, b, c, d = names
+    today = date.today().isoformat()  # noqa: DTZ011  # the day at the table
+    return skeleton(
+        rules_under(ruleset, chosen),
+        game=f"club-{today}",
+        players=(a, b, c, d),
+        date=today,
+        excerpt=excerpt,
+        rulings=chosen,
+    )
+
+
+def _taken(source: str, game: str | None, hand: int | None, store: str | None) -> str:
+    from replay.events import EventAt
+    from replay.formats.typed.skeleton import hand_alone
+    from replay.formats.typed.source import text_of
+    from replay.formats.typed.write import write_text
+
+    record = _record(source, game, store)
+    if hand is None:
+        return text_of(record)
+    events = [entry.event for entry in record.entries if isinstance(entry, EventAt)]
+    alone = hand_alone(events, hand)
+    if not alone:
+        raise UnusableError(f"{source}: there is no hand {hand} in this game")
+    return write_text(alone)
+
+
+def _record(source: str, game: str | None, store: str | None) -> GameRecord:
+    """The game that is meant, of a file, of standard input or of the store."""
+    from pathlib import Path
+
+    from replay.cli.stored import record_of_store
+    from replay.formats import find_inputs
+
+    if source != "-" and not Path(source).exists():
+        return record_of_store(source, store, or_path=True)[0]
+    found = [record for each in find_inputs([source]) for record in each.games()]
+    named = [each for each in found if game is None or (each.start is not None and each.start.game == game)]
+    if len(named) == 1:
+        return named[0]
+    names = ", ".join(dict.fromkeys(each.start.game if each.start else "(no name)" for each in found))
+    if not named:
+        raise UnusableError(f"{source}: there is no game {game!r}; there are {names}")
+    raise UnusableError(f"{source}: there are {len(named)} games; choose one with --game: {names}")
+
+
+def _write(name: str, text: str) -> None:
+    from pathlib import Path
+
+    try:
+        with Path(name).open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise UnusableError(f"{name}: there is such a file already, and nothing is written over it") from None
