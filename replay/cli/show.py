@@ -305,7 +305,7 @@ def _game(
     except InputError as error:
         if not games.names:
             raise
-        complain(str(error))
+        complain(str(error), error.lines)
     return games.only(source), {}
 
 
