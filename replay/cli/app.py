@@ -20,6 +20,7 @@ COMMANDS: Final = {
     "show": "Records",
     "note": "Records",
     "notes": "Records",
+    "new": "Records",
     "convert": "Records",
     "export": "Records",
     "dashboard": "Records",
