@@ -176,9 +176,10 @@ def _tables(asked: Asked) -> None:
     if several and asked.to in (None, STANDARD_OUTPUT):
         raise UnusableError("export all writes several files: name their folder with --to")
     folder = [f"{name}.{form}" for name in names] if several else None
+    analysed = not {"analysis", "seats"}.isdisjoint(names)
     with written(asked.to, folder, force=asked.force, json=asked.json) as files:
-        with _reading(asked, "analysis" in names) as (reader, selection, bar):
-            missing = not_analysed(reader, selection) if {"analysis", "seats"}.intersection(names) else 0
+        with _reading(asked, analyse=analysed) as (reader, selection, bar):
+            missing = not_analysed(reader, selection) if analysed else 0
             for place, name in enumerate(names):
                 rows = _Counted(table_rows(reader, TABLES[name], selection, _tick(bar, name, len(selection.games))))
                 for data in lines(TABLES[name].columns, rows, form, bom=asked.bom):
@@ -233,7 +234,7 @@ SUBJECTS: Final[dict[str, Subject]] = {
 
 
 @contextmanager
-def _reading(asked: Asked, analyse: bool = False) -> Iterator[tuple[Reader, Selection, Bar]]:
+def _reading(asked: Asked, *, analyse: bool = False) -> Iterator[tuple[Reader, Selection, Bar]]:
     """The store as it is now, and the games that are meant; an anonymous copy of them if that is asked for."""
     from replay.export.asking import as_it_is_now
     from replay.export.subjects import select
