@@ -7,10 +7,12 @@ import streamlit as st
 from frame import every_page, title
 from replay_listen import keep_history
 from style import icon, sheet
+from terms_choice import switch
 
 st.set_page_config(page_title="replay", page_icon=icon(), layout="wide")  # first: a page's icon would be fetched
 shown = st.navigation(every_page(), position="top")
 st.set_page_config(page_title=title(shown.title))
 st.html(sheet())
+switch()
 keep_history()
 shown.run()

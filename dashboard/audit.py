@@ -26,6 +26,7 @@ from games_choice import check, choice, page_number
 from games_html import chip, counted, finding, heading, nothing, plain, section, signed, table, text, unit_of, with_code
 from games_style import dress
 from links import key_of, link_for, query_for
+from replay import terms
 from replay.engine.other_rulings import Dispute
 from replay.findings import CODES
 from replay.rulesets import UnknownRulesetError
@@ -114,7 +115,7 @@ def _findings(asked: Asked) -> None:
     if not code:
         _kinds(codes)
     elif code in CODES:
-        st.html(f'<p class="gx-about"><code>{text(code)}</code>: {text(CODES[code].means, 400)}</p>')
+        st.html(f'<p class="gx-about"><code>{text(code)}</code>: {text(terms.told(CODES[code].means), 400)}</p>')
     listing, paging = st.container(), st.container(horizontal=True, horizontal_alignment="center")
     total = findings(reader, wanted, limit=0).total
     pages = max(1, -(-total // PER_PAGE))
@@ -138,7 +139,7 @@ def _kinds(codes: tuple[tuple[str, str, int, int], ...]) -> None:
                     (
                         f'<a href="{text(link_for("audit", code=code), 400)}"><code>{text(code)}</code></a>',
                         chip(severity, severity),
-                        text(CODES[code].means if code in CODES else "", 400),
+                        text(terms.told(CODES[code].means) if code in CODES else "", 400),
                         f"{times:,}",
                         f"{games:,}",
                     )
@@ -191,7 +192,7 @@ def _one_under_all(game: GameRow) -> None:
     for place, (name, each) in enumerate(found):
         question, meaning = rulings[name]
         with st.expander(f"{plain(name)}: {_summary(each)}", key=f"ruling-{place}"):
-            st.html(f'<p class="gx-about">{text(question, 300)} <b>{text(meaning, 400)}</b></p>')
+            st.html(f'<p class="gx-about">{_ruling(question, 300)} <b>{_ruling(meaning, 400)}</b></p>')
             _changes(each)
 
 
@@ -242,7 +243,7 @@ def _all_under_one(asked: Asked) -> None:
     if not chosen:
         return
     question, meaning = offered[chosen]
-    st.html(f'<p class="gx-about">{text(question, 300)} <b>{text(meaning, 400)}</b></p>')
+    st.html(f'<p class="gx-about">{_ruling(question, 300)} <b>{_ruling(meaning, 400)}</b></p>')
     if not st.button("Judge the games anew", icon=":material/gavel:", type="primary"):
         return
     games = [
@@ -294,13 +295,18 @@ def _offered(ruleset: str) -> dict[str, tuple[str, str]]:
     }
 
 
+def _ruling(words: str, limit: int) -> str:
+    return text(terms.told(words, sets=True), limit)
+
+
 def _summary(found: Anew) -> str:
     parts = []
     change = found.difference
     if change.after.verdict != change.before.verdict:
         parts.append(f"{change.before.verdict} becomes {change.after.verdict}")
     if change.wins:
-        parts.append(f"{counted(len(change.wins), 'win')} worth something else")
+        wins = terms.term(" win") if len(change.wins) == 1 else terms.term(" wins")
+        parts.append(f"{len(change.wins):,}{wins} worth something else")
     if change.gained:
         parts.append(f"{counted(len(change.gained), 'finding')} more")
     if change.lost:
@@ -326,7 +332,8 @@ def _changes(found: Anew) -> None:
         href = text(link_for("replay", game=key, hand=win.hand, line=win.line), 400)
         rows.append(
             (
-                f'<a href="{href}">hand {win.hand}, line {win.line}</a>: win of <bdi>{text(name, 30)}</bdi>',
+                f'<a href="{href}">hand {win.hand}, line {win.line}</a>: '
+                f"{terms.term('win of ')}<bdi>{text(name, 30)}</bdi>",
                 _worth(win.before, win.unit),
                 _worth(win.after, win.unit),
             )
@@ -342,4 +349,4 @@ def _errors(report: GameAudit) -> int:
 
 
 def _worth(total: int | None, unit: str) -> str:
-    return f"{total:,} {text(unit_of(total, unit))}" if total is not None else "no legal win, or open"
+    return f"{total:,} {text(unit_of(total, unit))}" if total is not None else terms.term("no legal win, or open")

@@ -31,6 +31,7 @@ from replay.store.errors import NoStoreError, NotAStoreError
 from replay.store.rows import GameRow, Totals
 from replay.verdicts import GameAudit
 
+from replay.view.rules import title_of
 PER_PAGE: Final = 20
 MOST_DROPPED: Final = 50
 """Games of dropped files that are looked at; a folder of records belongs into a store."""
@@ -168,7 +169,7 @@ def known_players() -> tuple[str, ...]:
 
 def _titles(found: Mapping[str, int]) -> dict[str, str]:
     known = all_rulesets()
-    return {name: f"{known[name].title if name in known else name} ({number:,})" for name, number in found.items()}
+    return {name: f"{title_of(known[name]) if name in known else name} ({number:,})" for name, number in found.items()}
 
 
 @st.cache_data(max_entries=32, show_spinner=False, hash_funcs={Filters: repr})
@@ -246,7 +247,7 @@ def _summary(game: str, ruleset: str, size: str, source: str, seats: str, verdic
     where = "" if file.partition(".")[0] == game else f'<p class="gx-meta">{text(file, 60)}</p>'
     return (
         f'<div class="gx-game"><div title="{text(source, 300)}"><h3>{text(name, 80)}</h3>'
-        f'<p class="gx-meta">{text(known.title if known else ruleset, 60)} · {size}</p>{where}</div>'
+        f'<p class="gx-meta">{text(title_of(known) if known else ruleset, 60)} · {size}</p>{where}</div>'
         f'{seats}<div class="gx-verdict">{verdict}</div></div>'
     )
 

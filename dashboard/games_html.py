@@ -11,7 +11,9 @@ from html import escape
 from typing import Final
 
 from replay.findings import Finding
+from replay.terms import told as in_terms
 from replay.view.harmless import safe
+from replay.view.text import said
 
 _MARKS: Final = {"error": "✕", "warning": "!", "note": "i", "clean": "✓", "unreadable": "?"}
 _WORDS: Final = {"error": "error", "warning": "warning", "note": "note"}
@@ -37,7 +39,7 @@ def counted(number: int, noun: str) -> str:
 
 def unit_of(number: object, unit: str) -> str:
     """The unit as it stands after a number: `1 point`, `2 points`, `1 faan`, `0-10 chips`."""
-    return unit.removesuffix("s") if str(number) in ("1", "-1") else unit
+    return in_terms(unit.removesuffix("s") if str(number) in ("1", "-1") else unit)
 
 
 def signed(number: int) -> str:
@@ -157,7 +159,7 @@ def finding(found: Finding, *, name: str = "", place: Sequence[str] = ()) -> str
     rule = f'<p class="gx-rule">{text(found.rule)}</p>' if found.rule else ""
     return (
         f'<article class="gx-finding">{chip(found.severity, found.severity)}'
-        f'<div><p class="gx-message">{text(found.message, 600)}</p>'
+        f'<div><p class="gx-message">{text(said(found.message, found.recorded, found.expected), 600)}</p>'
         f'<p class="gx-where"><code>{text(found.code)}</code> · {" · ".join(text(each) for each in where)}</p>'
         f"{sides}{rule}</div></article>"
     )

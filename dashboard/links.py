@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlencode
 
+from terms_choice import carried
+
 SHORT: Final = 12
 """Characters of a game's SHA-256 in a link."""
 
@@ -29,7 +31,8 @@ def query_for(
 
     `game` is the game's `key_of`, `hand` its place in the record from 1, `event` the moment in the hand (0 is the
     deal); `line` is another way to name a moment: the line of the file. `seat` 0..3 is whose side the table is seen
-    from, `view` `all` or `seat`: all hands open, or what that seat could see.
+    from, `view` `all` or `seat`: all hands open, or what that seat could see. `terms`, the words to use, is there
+    where they are not those that the dashboard was started with.
     """
     named: Mapping[str, str | int | None] = {
         "game": game,
@@ -39,6 +42,7 @@ def query_for(
         "seat": seat,
         "view": view,
         **more,
+        "terms": carried(),
     }
     return {name: str(value) for name, value in named.items() if value is not None}
 

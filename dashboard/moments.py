@@ -17,6 +17,7 @@ from replay.analysis.values import Chapter, ChapterKind, HandAnalysis
 from replay.events import Chow, Flower, Kong, Pung, Win
 from replay.findings import Finding
 from replay.state import HandState, Stage
+from replay.terms import Terms, term
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.text import name_of
 from seen import decisions
@@ -43,13 +44,18 @@ _CHAPTERS: Final[dict[ChapterKind, FlagKind]] = {
     "passed_win": "missed",
     "late": "missed",
 }
-_WORDS: Final[dict[ChapterKind, str]] = {
-    "ready": "is ready",
-    "hell": "has a hell wait",
-    "died": "waits for nothing that is left",
-    "passed_win": "lets a win pass",
-    "late": "draws a tile that an earlier wait wanted",
-}
+_WORDS: Final[Terms[ChapterKind]] = Terms(
+    {
+        "ready": "is ready",
+        "hell": "has a hell wait",
+        "died": "waits for nothing that is left",
+        "passed_win": "lets a win pass",
+        "late": "draws a tile that an earlier wait wanted",
+    }
+)
+
+
+_CALLS: Final[Terms[type]] = Terms({Chow: "chow", Pung: "pung", Kong: "kong", Flower: "joker declared"})
 
 
 class Spot(Struct, frozen=True, kw_only=True):
@@ -184,9 +190,11 @@ def flags(
     for number, step in enumerate(hand.steps, 1):
         event = step.at.event
         if isinstance(event, Win):
-            found.append(Flag(event=number, kind="win", seat=event.seat, words=f"{name_of(players, event.seat)} wins"))
+            found.append(
+                Flag(event=number, kind="win", seat=event.seat, words=f"{name_of(players, event.seat)}{term(' wins')}")
+            )
         elif isinstance(event, Chow | Pung | Kong | Flower):
-            words = {Chow: "chow", Pung: "pung", Kong: "kong", Flower: "joker declared"}[type(event)]
+            words = _CALLS[type(event)]
             who = name_of(players, event.seat)
             found.append(Flag(event=number, kind="call", seat=event.seat, words=f"{who}: {words}"))
     for number, several in (findings or {}).items():

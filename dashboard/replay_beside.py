@@ -17,6 +17,7 @@ from replay.events import EndHand, Win
 from replay.hands import Scored
 from replay.state import HandState
 from replay.tiles import KIND_OF, Kind
+from replay.terms import term
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn.facts import finding_box, ledger_table
 from replay.view.drawn.score import win_panel, win_unseen
@@ -92,7 +93,7 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
     elif analysis is not None:
         look = analysis.look(spot.seat, spot.event)
         out = view.seats[spot.seat].won is not None
-        said = '<span class="strong">Has won</span>' if out else waiting.summary_line(look, open_hands=False)
+        said = f'<span class="strong">{term("Has won")}</span>' if out else waiting.summary_line(look, open_hands=False)
         html += f"<p>{said}</p>"
         html += '<p class="faint">Only what this player could see is shown. Press 0 to open all hands.</p>'
     if step is not None and isinstance(step.at.event, EndHand):
@@ -146,11 +147,11 @@ def _win(opened: Opened, spot: Spot, won: WinAudit) -> str:
     show = opened.rules.table.winners_show
     state = state_at(_hand(opened, spot), spot.event)
     if show != "melds" and state is not None and won.event.seat in settled(state).winners_here:
-        return win_unseen(won, players, "The hand is shown when nobody can win on this tile any more: step on.")
+        return win_unseen(won, players, term("The hand is shown when nobody can win on this tile any more: step on."))
     kong = won.hand is None or any(not each.is_open for each in won.hand.melds)
     if show == "all" or (show == "all_but_kongs" and not kong):
         return win_panel(won, players)
-    what = "this hand" if show == "melds" else "a concealed kong of this hand"
+    what = "this hand" if show == "melds" else term("a concealed kong of this hand")
     return win_unseen(won, players, f"Under the rulings of this game the winner does not show {what}.")
 
 
@@ -168,7 +169,7 @@ def _score(opened: Opened, spot: Spot) -> None:
     won = _wins(hand, spot)
     if not won:
         later = " Press Page Down for the next flagged event." if spot.open and hand.wins else ""
-        st.html(f'<p class="faint">Nobody has won so far in this hand.{later}</p>')
+        st.html(f'<p class="faint">{term("Nobody has won so far in this hand.")}{later}</p>')
         return
     html = "".join(_win(opened, spot, each) for each in reversed(won))
     if spot.open:

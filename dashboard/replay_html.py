@@ -12,6 +12,7 @@ from moments import Spot
 from moments import told as matters
 from replay.analysis.values import HandAnalysis, Judgement
 from replay.events import AnyEvent
+from replay.terms import term
 from replay.tiles import KIND_OF
 from replay.verdicts import GameAudit, HandAudit, Step
 from replay.view.drawn import tiles
@@ -38,13 +39,13 @@ def before(events: Sequence[AnyEvent], players: Sequence[str]) -> str:
 def judged(found: Judgement) -> str:
     """What a discard kept beside the one that keeps most, as far as the player could know."""
     if found.tile == found.best or (found.shanten_lost == 0 and found.given_up == 0):
-        return '<p class="faint">No other discard keeps more tiles that bring the hand nearer.</p>'
+        return f'<p class="faint">{term("No other discard keeps more tiles that bring the hand nearer.")}</p>'
     if found.shanten_lost:
         lost = counted(found.shanten_lost, "step")
-        words = f"This discard puts the hand {lost} farther from ready than"
-        rest = " would." + (" It gives up a ready hand." if found.broke_ready else "")
+        words = f"{term('This discard puts the hand ')}{lost}{term(' farther from ready than')}"
+        rest = " would." + (term(" It gives up a ready hand.") if found.broke_ready else "")
     else:
-        words = f"This discard keeps {found.left} tiles that help;"
+        words = f"{term('This discard keeps ')}{found.left} tiles that help;"
         rest = f" would keep {found.best_left}, as far as the player can know."
     return f'<p class="judged">{words} {tiles.tile(found.best, "xs")}{rest}</p>'
 
@@ -64,7 +65,7 @@ def stories(analysis: HandAnalysis, hand: HandAudit, event: int, players: Sequen
 
 def told_deal(hand: HandAudit, players: Sequence[str]) -> str:
     """The deal in words."""
-    words = f"The deal. Dealer: {escape(name_of(players, hand.dealer))}"
+    words = f"{term('The deal. Dealer: ')}{escape(name_of(players, hand.dealer))}"
     return f'<div class="told" role="status">{words} <span class="faint">· line {hand.line}</span></div>'
 
 

@@ -15,13 +15,15 @@ import moments
 import replay_beside
 from data import DROPPED_MARK, Opened, analysed, analysed_from, open_game, reader, trouble, version
 from frame import title
-from links import key_of
+from links import key_of, query_for
 from moments import FLAG_SIGNS, Flag, Spot
 from replay.store import StoreError
+from replay import terms
 from replay.store.errors import NoSuchGameError
 from replay.view.drawn.facts import hand_title
 from replay.view.drawn.table import board
 from replay.view.text import name_of, safe
+from replay.view.rules import title_of
 from replay_html import told, told_deal
 from replay_keys import ALIASES, BY_KEY, MOVES, OVERLAYS, REPEATING, SHOWN, VIEWS, Key
 from replay_listen import Heard, listen, new_presses
@@ -274,7 +276,7 @@ def _play_on(opened: Opened) -> None:
 def _heading(opened: Opened, spot: Spot) -> None:
     audit = opened.audit
     hand = audit.details[spot.hand - 1]
-    title = opened.rules.ruleset.title if opened.rules is not None else audit.ruleset
+    title = title_of(opened.rules.ruleset) if opened.rules is not None else audit.ruleset
     with st.container(horizontal=True, vertical_alignment="center", key="replay-head", gap="small"):
         st.html(
             f'<h1 class="page-title">{escape(safe(audit.game) or "a game without a name")}'
@@ -312,7 +314,7 @@ def _entitle(opened: Opened, spot: Spot) -> None:
 
 def _legend(flags: tuple[Flag, ...], spot: Spot, last: int) -> str:
     kinds = [kind for kind in FLAG_SIGNS if any(flag.kind == kind for flag in flags)]
-    signs = "".join(f"<span>{FLAG_SIGNS[kind][0]} {FLAG_SIGNS[kind][1]}</span>" for kind in kinds)
+    signs = "".join(f"<span>{FLAG_SIGNS[kind][0]} {terms.told(FLAG_SIGNS[kind][1])}</span>" for kind in kinds)
     return (
         f'<div class="legend"><b>event {spot.event} of {last}</b>{signs}'
         '<span><i class="fold"></i>put down as drawn</span><span><i class="dash"></i>claimed</span></div>'
@@ -323,7 +325,7 @@ def _panels(opened: Opened) -> None:
     now = st.session_state.get("over") or _here().panel
     with st.container(horizontal=True, key="replay-panels", gap="small"):
         for each in SHOWN:
-            _button(opened, each, label=each.label, chosen=now == each.value)
+            _button(opened, each, label=terms.told(each.label), chosen=now == each.value)
 
 
 def _transport(opened: Opened, playing: bool, spot: Spot, flags: tuple[Flag, ...]) -> None:
@@ -348,7 +350,7 @@ def _button(opened: Opened, each: Key, *, label: str, chosen: bool = False) -> N
         label,
         key=f"key {each.key}",
         icon=each.icon,
-        help=each.words.capitalize(),
+        help=terms.told(each.words.capitalize()),
         shortcut=each.key,
         type="primary" if chosen else "secondary",
         on_click=_act,
@@ -378,7 +380,7 @@ def _choose() -> None:
 
 
 def _open_game(key: str) -> None:
-    st.query_params.from_dict({"game": key})
+    st.query_params.from_dict(query_for(game=key))
 
 
 def _unknown(key: str) -> None:

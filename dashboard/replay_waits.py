@@ -13,6 +13,7 @@ from replay.events import Discard
 from replay.hands import Scored
 from replay.rules import Rules
 from replay.state import SEATS, HandState, Stage
+from replay.terms import Terms, term, told
 from replay.tiles import HIDDEN, KIND_OF, Kind
 from replay.verdicts import HandAudit
 from replay.view.drawn import tiles
@@ -24,13 +25,26 @@ VIEW_NOTES = {
 }
 
 
+_BOXES = Terms(
+    {
+        "hand": "hand",
+        "melds": "melds",
+        "discards": "discards",
+        "winners": "winners",
+        "others": "others",
+        "wall": "wall",
+        "dead": "dead",
+        "unseen": "unseen",
+    }
+)
+"""Where copies of a tile lie, by the names of the boxes."""
 UNKNOWN = "The record does not tell this player's tiles here."
 
 
 def silence(state: HandState, seat: int) -> str | None:
     """Why nothing is to be said of waits and discards of this player; None where something is."""
     if state.seats[seat].won is not None:
-        return "This player has won."
+        return term("This player has won.")
     if state.stage is Stage.OVER:
         return "The hand is over."
     return None if is_open(state.seats[seat]) else UNKNOWN
@@ -43,8 +57,8 @@ def distance(look: Look | None) -> str:
     if look.shanten < 0:
         return "complete"
     if look.shanten == 0:
-        return "ready after a discard" if look.to_discard else "ready"
-    return f"{counted(look.shanten, 'tile')} from ready"
+        return term("ready after a discard") if look.to_discard else term("ready")
+    return f"{counted(look.shanten, 'tile')}{term(' from ready')}"
 
 
 def summary_line(look: Look | None, open_hands: bool) -> str:
@@ -53,7 +67,7 @@ def summary_line(look: Look | None, open_hands: bool) -> str:
     if look is None:
         return found
     if look.kinds:
-        verb = "waits for" if look.shanten == 0 else "is brought nearer by"
+        verb = term("waits for") if look.shanten == 0 else "is brought nearer by"
         left = f"{counted(look.known, 'copy', 'copies')} left as far as the player can know"
         truth = f", {look.true} in truth" if open_hands and look.true is not None else ""
         found += f' <span class="faint">· {verb} {counted(look.kinds.bit_count(), "kind")}, {left}{truth}</span>'
@@ -64,12 +78,12 @@ def _hell(look: Look, open_hands: bool) -> str:
     if look.shanten or look.to_discard:
         return ""
     if open_hands and look.true == 0:
-        return ' <span class="tag bad">✕ dead wait: none is left</span>'
+        return f' <span class="tag bad">✕{term(" dead wait: none is left")}</span>'
     if look.known == 0:
-        return ' <span class="tag bad">✕ dead wait: all are in sight</span>'
+        return f' <span class="tag bad">✕{term(" dead wait: all are in sight")}</span>'
     if look.hell_known or (open_hands and look.hell_true):
         sure = "" if look.hell_known else " in truth"
-        return f' <span class="tag warn">◐ hell wait{sure}: one tile is left</span>'
+        return f' <span class="tag warn">◐{term(" hell wait")}{sure}: one tile is left</span>'
     return ""
 
 
@@ -81,15 +95,16 @@ def waits_panel(
         return f'<p class="faint">{why or UNKNOWN}</p>'
     head = f"<p>{summary_line(look, open_hands)}</p>"
     if look.to_discard:
-        return head + '<p class="faint">The player is to discard: the panel Discards has what each discard leaves.</p>'
+        words = term("The player is to discard: the panel Discards has what each discard leaves.")
+        return f'{head}<p class="faint">{words}</p>'
     kinds = [kind for kind in range(HIDDEN) if look.kinds >> kind & 1]
     if look.shanten:
         return head + _accepted(state, seat, rules, kinds)
     found = prices(state, seat, rules)
     rows = "".join(_wait_row(state, seat, rules, kind, found, look, players, open_hands) for kind in kinds)
     return (
-        f'{head}<div class="scroll"><table class="plain waits"><thead><tr><th>wait</th><th>where the copies are</th>'
-        f"<th>if it comes now</th></tr></thead>{rows}</table></div>"
+        f'{head}<div class="scroll"><table class="plain waits"><thead><tr><th>{term("wait")}</th>'
+        f"<th>where the copies are</th><th>if it comes now</th></tr></thead>{rows}</table></div>"
         f'<p class="faint">{escape(VIEW_NOTES[open_hands])}</p>'
     )
 
@@ -114,7 +129,7 @@ def _wait_row(
     open_hands: bool,
 ) -> str:
     where = whereabouts(state, seat, kind, rules)
-    alone = ' <span class="tag note">self-draw only</span>' if look.self_draw >> kind & 1 else ""
+    alone = f' <span class="tag note">{term("self-draw only")}</span>' if look.self_draw >> kind & 1 else ""
     worth = price_lines([each for each in found if each.tile == kind], seat, players)
     boxes = where_boxes(where, players, open_hands=open_hands)
     return f"<tr><td>{tiles.tile(kind)}{alone}</td><td>{boxes}</td><td>{worth}</td></tr>"
@@ -137,10 +152,10 @@ def where_boxes(where: Whereabouts, players: Sequence[str], *, open_hands: bool)
         named = ", ".join(f"{name_of(players, each)} {where.others[each]}" for each in SEATS if where.others[each])
         holders = f'<div class="faint holders">held by {escape(named)}</div>'
     drawn = "".join(
-        f'<span class="{"there" if number else "none"} at-{name}">{name}<b>{number}</b></span>'
+        f'<span class="{"there" if number else "none"} at-{name}">{_BOXES[name]}<b>{number}</b></span>'
         for name, number in boxes
     )
-    said = ", ".join(f"{number} in {name}" for name, number in boxes if number)
+    said = ", ".join(f"{number} in {_BOXES[name]}" for name, number in boxes if number)
     return f'<span class="where" role="group" aria-label="{escape(said)}">{drawn}</span>{holders}'
 
 
@@ -148,16 +163,20 @@ def price_lines(found: Sequence[Price], seat: int, players: Sequence[str]) -> st
     """What a wait wins, ways that are worth the same together."""
     lines: dict[tuple[str, str], list[str]] = {}
     for each in found:
-        by = "self-draw" if each.target is None else name_of(players, each.target)
+        by = term("self-draw") if each.target is None else name_of(players, each.target)
         if each.locked:
-            worth, more = "refused", "a win was let pass"
+            worth, more = "refused", term("a win was let pass")
         elif isinstance(each.scored, Scored):
             total = each.scored.total
-            worth = "open" if total is None else counted(total, each.scored.unit.removesuffix("s"), each.scored.unit)
+            worth = (
+                "open"
+                if total is None
+                else counted(total, told(each.scored.unit.removesuffix("s")), told(each.scored.unit))
+            )
             gain = each.payments[seat] if each.payments is not None else None
             more = f"gains {gain:,}" if gain is not None else ""
         else:
-            worth, more = "no win", ""
+            worth, more = term("no win"), ""
         if each.responsible is not None:
             more += f"; {name_of(players, each.responsible)} pays"
         lines.setdefault((worth, more), []).append(by)
@@ -180,18 +199,20 @@ def discards_panel(
     if not found:
         step = hand.steps[event - 1] if event else None
         just = step is not None and isinstance(step.at.event, Discard) and step.at.event.seat == seat
-        why = UNKNOWN if just else silence(view, seat) or "At this moment the player is not to discard."
+        why = UNKNOWN if just else silence(view, seat) or term("At this moment the player is not to discard.")
         return f'<p class="faint">{why}</p>'
     best = found[0]
     rows = "".join(_choice_row(each, best, chosen, players, open_hands) for each in found)
-    danger = "<th>could win on it</th>" if open_hands else ""
-    said = "The discard that was chosen is outlined." if chosen is not None else ""
+    danger = f"<th>{term('could win on it')}</th>" if open_hands else ""
+    said = term("The discard that was chosen is outlined.") if chosen is not None else ""
     note = (
-        "“Could win on it” is the truth, not a guess: who could legally have won." if open_hands else VIEW_NOTES[False]
+        term("“Could win on it” is the truth, not a guess: who could legally have won.")
+        if open_hands
+        else VIEW_NOTES[False]
     )
     return (
-        '<div class="scroll"><table class="plain discards"><thead><tr><th>discard</th><th>then</th>'
-        f'<th class="num">left</th><th>waits or accepts</th>{danger}</tr></thead>{rows}</table></div>'
+        f'<div class="scroll"><table class="plain discards"><thead><tr><th>{term("discard")}</th><th>then</th>'
+        f'<th class="num">left</th><th>{term("waits or accepts")}</th>{danger}</tr></thead>{rows}</table></div>'
         f'<p class="faint">{escape(" ".join(filter(None, (said, note))))}</p>'
     )
 
@@ -212,11 +233,11 @@ def _choice_row(
     each: Alternative, best: Alternative, chosen: Kind | None, players: Sequence[str], open_hands: bool
 ) -> str:
     picked = each.tile == chosen
-    then = "ready" if each.shanten == 0 else f"{counted(each.shanten, 'tile')} from ready"
+    then = term("ready") if each.shanten == 0 else f"{counted(each.shanten, 'tile')}{term(' from ready')}"
     top = (each.shanten, each.known) == (best.shanten, best.known) and each.legal
     tags = '<span class="tag good">keeps most</span>' if top else ""
     tags += "" if each.legal else ' <span class="tag bad">not allowed</span>'
-    tags += ' <span class="tag warn">◐ hell wait</span>' if each.hell_known else ""
+    tags += f' <span class="tag warn">◐{term(" hell wait")}</span>' if each.hell_known else ""
     truth = f' <span class="faint">({each.true} in truth)</span>' if open_hands and each.true is not None else ""
     danger = ""
     if open_hands:
@@ -243,7 +264,7 @@ def everybody(state: HandState, analysis: HandAnalysis | None, event: int, playe
         who = f'<span class="badge">{state.wind_of(seat)}</span> {escape(name_of(players, seat))}'
         rows.append(f'<tr><th scope="row">{who}</th>{_nearness(state, seat, analysis, event)}</tr>')
     return (
-        '<div class="scroll"><table class="plain"><thead><tr><th>player</th><th>hand</th><th>waits</th>'
+        f'<div class="scroll"><table class="plain"><thead><tr><th>player</th><th>hand</th><th>{term("waits")}</th>'
         '<th class="num" title="copies left: as far as the player can know / in truth">left</th></tr></thead>'
         f"{''.join(rows)}</table></div>"
         '<p class="faint">left: copies as far as the player can know / in truth</p>'
@@ -253,7 +274,7 @@ def everybody(state: HandState, analysis: HandAnalysis | None, event: int, playe
 def _nearness(state: HandState, seat: int, analysis: HandAnalysis | None, event: int) -> str:
     won = state.seats[seat].won
     if won is not None:
-        return '<td class="good strong">has won</td><td></td><td></td>'
+        return f'<td class="good strong">{term("has won")}</td><td></td><td></td>'
     look = analysis.look(seat, event) if analysis is not None else None
     told = f"<td>{escape(distance(look))}{_hell(look, True) if look is not None else ''}</td>"
     if look is None or not look.ready:

@@ -13,7 +13,8 @@ from replay.formats.hands import HandInputError
 from replay.rules import Ruleset
 from replay.rulesets import all_rulesets, first_ruleset
 from replay.rulings import DEFAULT, Rulings
-from replay.view.rules import droppers
+from replay.terms import told
+from replay.view.rules import droppers, title_of
 from rules_examples import Example, examples
 from rules_view import (
     changed_rows,
@@ -33,7 +34,7 @@ def page() -> None:
     dress("Rules")
     head = st.container()
     left, middle = st.columns([1, 1.4], vertical_alignment="bottom")
-    titles = {name: ruleset.title for name, ruleset in all_rulesets().items()}
+    titles = {name: title_of(ruleset) for name, ruleset in all_rulesets().items()}
     ruleset = all_rulesets()[choice(left, "Rulebook", titles, key="ruleset", default=first_ruleset().id)]
     sought = middle.text_input(
         "Search",
@@ -42,14 +43,14 @@ def page() -> None:
         placeholder="A row, a word of its condition, a ruling",
         max_chars=100,
     )
-    dress(ruleset.title, "Rules")
+    dress(title_of(ruleset), "Rules")
     rulings = _rulings(ruleset)
     with head:
         st.html(
             heading(
                 "Rules",
-                f"{text(ruleset.about)} {ruleset.wall_size} of its {ruleset.size} tiles are not dealt;"
-                f" scores in {text(ruleset.unit)}.",
+                f"{text(told(ruleset.about))} {ruleset.wall_size} of its {ruleset.size} tiles are not dealt;"
+                f" scores in {text(told(ruleset.unit))}.",
             )
         )
     words = words_of(sought or "")
@@ -63,7 +64,7 @@ def _rulings(ruleset: Ruleset) -> Rulings:
     chosen = st.multiselect(
         "Rulings other than the default",
         list(known),
-        format_func=lambda each: f"{each}: {known[each]}",
+        format_func=lambda each: f"{each}: {told(known[each], sets=True)}",
         key="rules_under",
         placeholder=f"The defaults; {len(known)} alternatives",
     )

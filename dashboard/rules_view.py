@@ -8,6 +8,8 @@ from html import escape
 from urllib.parse import urlencode
 
 from games_html import text, unit_of
+from links import query_for
+from replay import terms
 from replay.formats.hands import HandInputError
 from replay.rules import RowDoc
 from replay.rulings import DEFAULT, Ruling
@@ -55,7 +57,7 @@ def row_html(
     """One row as a card; `form` opens its example on the page Score a hand."""
     also = f' <span class="gx-faint">also {marked(row.also, words)}</span>' if row.also not in ("", row.name) else ""
     often = f" Counts {marked(row.counts, words)}." if row.counts != "once" else ""
-    holds = row.holds[:1].upper() + row.holds[1:].rstrip(".") + "."
+    holds = terms.told(row.holds[:1].upper() + row.holds[1:].rstrip(".") + ".", sets=True)
     drops = []
     if row.drops:
         drops.append(f'<p class="gx-drops">drops {marked(", ".join(dict.fromkeys(row.drops)), words)}</p>')
@@ -81,7 +83,7 @@ def example_html(example: Example | None, form: Form | None) -> str:
     scores = ", ".join(f"{name} {value}" for name, value in list(example.patterns.items())[:6])
     link = ""
     if form is not None:
-        href = f"score?{urlencode(query_of(form), doseq=True)}"
+        href = f"score?{urlencode({**query_of(form), **query_for()}, doseq=True)}"
         link = f' <a href="{text(href, 2000)}">Score it</a>'
     return f'<div class="gx-example">{tiles}<p>{text(scores, 300)}.{link}</p></div>'
 
@@ -97,28 +99,44 @@ def ruling_html(ruling: Ruling, chosen: str, words: Sequence[str]) -> str:
     options = "".join(
         f'<dt class="{"gx-chosen" if option.name == chosen else "gx-other"}">{"▸ " if option.name == chosen else ""}'
         f"{marked(option.name, words)}</dt><dd{' class=gx-chosen' if option.name == chosen else ''}>"
-        f"{marked(option.meaning, words)}</dd>"
+        f"{marked(_told(option.meaning), words)}</dd>"
         for option in ruling.options
     )
     other = "" if chosen == DEFAULT else ' <span class="gx-chip gx-warning">not the default</span>'
-    unbuilt = f'<p class="gx-drops">not offered: {marked(ruling.unbuilt, words)}</p>' if ruling.unbuilt else ""
+    unbuilt = f'<p class="gx-drops">not offered: {marked(_told(ruling.unbuilt), words)}</p>' if ruling.unbuilt else ""
     return (
-        f'<article class="gx-row"><header><h4>{marked(ruling.question, words)}</h4></header>'
+        f'<article class="gx-row"><header><h4>{marked(_told(ruling.question), words)}</h4></header>'
         f'<p class="gx-drops"><code>{marked(ruling.slug, words)}</code>{other}</p>'
         f'<dl class="gx-option">{options}</dl>'
-        f'<p class="gx-drops">why: {marked(ruling.why, words)}</p>{unbuilt}</article>'
+        f'<p class="gx-drops">why: {marked(_told(ruling.why), words)}</p>{unbuilt}</article>'
     )
+
+
+def _told(words: str) -> str:
+    return terms.told(words, sets=True)
 
 
 def found_in_row(row: RowDoc, dropped_by: Sequence[str], words: Sequence[str]) -> bool:
     """Whether a search finds this row."""
-    return matches(words, row.name, row.alias, row.also, row.holds, row.section, row.cite, *row.drops, *dropped_by)
+    return matches(
+        words,
+        row.name,
+        row.alias,
+        row.also,
+        row.holds,
+        _told(row.holds),
+        row.section,
+        row.cite,
+        *row.drops,
+        *dropped_by,
+    )
 
 
 def found_in_ruling(ruling: Ruling, words: Sequence[str]) -> bool:
     """Whether a search finds this ruling."""
     told = [part for option in ruling.options for part in (option.name, option.meaning)]
-    return matches(words, ruling.slug, ruling.question, ruling.why, ruling.unbuilt, *told)
+    told += [ruling.question, ruling.why, ruling.unbuilt]
+    return matches(words, ruling.slug, *told, *map(_told, told))
 
 
 def changed_rows(before: Iterable[RowDoc], after: Iterable[RowDoc]) -> Mapping[str, RowDoc]:

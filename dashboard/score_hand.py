@@ -12,14 +12,17 @@ from streamlit.delta_generator import DeltaGenerator
 
 from games_html import heading, nothing, refused, section, text, unit_of
 from games_style import dress
+from links import query_for
 from replay.formats.hands import HandInputError, score_input, scored_json, waits_input
 from replay.hands import WINDS, Acceptance, Hand, HeldHand, NotAWin, Scored
 from replay.rules import Rules, Ruleset
 from replay.rulesets import all_rulesets, first_ruleset
 from replay.rulings import UnknownRulingError
+from replay.terms import Terms, term, told
 from replay.tiles import KINDS, NAMES, Kind
 from replay.view.drawn.faces import face
 from replay.view.drawn.tiles import label
+from replay.view.rules import title_of
 from rules_examples import cases_of
 from score_hand_draft import FLOWER, HAND, MELDS, WINNING, Draft, added, left_of, room_for, undone, without
 from score_hand_form import (
@@ -56,21 +59,25 @@ EXAMPLE: Final = "123m345p3344z P:77s8j F:1j + 3z"
 _FORM: Final = "score form"
 _ADDRESS: Final = "score address"
 _NEXT: Final = "score example"
-_ALOUD: Final = {
-    "after_kong": "on the replacement tile of a kong",
-    "after_flower": "on the replacement tile of a flower",
-    "discard_after_kong": "on the discard after a kong",
-    "last_tile": "with the last tile",
-    "first_draw": "with the first tile drawn",
-    "before_first_discard": "before the first own discard",
-    "no_calls": "nobody has called",
-    "dealer_first_discard": "on the dealer's first discard",
-}
-_COUNTED: Final = {
-    "tiles_drawn": "Tiles drawn since the deal",
-    "own_draws": "Tiles drawn by the winner",
-    "discards": "Discards so far",
-}
+_ALOUD: Final = Terms(
+    {
+        "after_kong": "on the replacement tile of a kong",
+        "after_flower": "on the replacement tile of a flower",
+        "discard_after_kong": "on the discard after a kong",
+        "last_tile": "with the last tile",
+        "first_draw": "with the first tile drawn",
+        "before_first_discard": "before the first own discard",
+        "no_calls": "nobody has called",
+        "dealer_first_discard": "on the dealer's first discard",
+    }
+)
+_COUNTED: Final = Terms(
+    {
+        "tiles_drawn": "Tiles drawn since the deal",
+        "own_draws": "Tiles drawn by the winner",
+        "discards": "Discards so far",
+    }
+)
 
 
 def page() -> None:
@@ -78,7 +85,10 @@ def page() -> None:
     dress("Score a hand")
     st.html(_faces())
     st.html(
-        heading("Score a hand", "Click a hand together or type it, and see what it scores, why, and what it waits for.")
+        heading(
+            "Score a hand",
+            term("Click a hand together or type it, and see what it scores, why, and what it waits for."),
+        )
     )
     _take_address()
     left, right = st.columns([1, 1], gap="large")
@@ -98,7 +108,7 @@ def _rulings() -> dict[str, Any]:
 
 def _take_address() -> None:
     """Set the controls to what the address says if it is not what they wrote there, or if they are new."""
-    address = {name: st.query_params.get_all(name) for name in st.query_params}
+    address = {name: st.query_params.get_all(name) for name in st.query_params if name != "terms"}
     kept: Form | None = st.session_state.get(_FORM)
     if address and address != st.session_state.get(_ADDRESS):
         form = form_of_query(address, _rulings(), first_ruleset().id)
@@ -115,7 +125,7 @@ def _give_address(form: Form) -> None:
     query = query_of(form)
     st.session_state[_FORM] = form
     st.session_state[_ADDRESS] = {name: [each] if isinstance(each, str) else each for name, each in query.items()}
-    st.query_params.from_dict(query)
+    st.query_params.from_dict({**query, **query_for()})
 
 
 def _set(form: Form) -> None:
@@ -167,15 +177,17 @@ def _example() -> None:
 
 def _builder() -> tuple[Form, DeltaGenerator]:
     """What is set, and the place for the answer in a word, which a phone shows far above the answer itself."""
-    titles = {name: ruleset.title for name, ruleset in all_rulesets().items()}
+    titles = {name: title_of(ruleset) for name, ruleset in all_rulesets().items()}
     name = st.selectbox("Ruleset", list(titles), format_func=lambda each: titles[each], key="sh_ruleset")
     ruleset = all_rulesets()[name]
     hand = st.text_input(
         "Hand",
         key="sh_hand",
         on_change=_typed,
-        help="Concealed tiles; then melds: C: chow, P: pung, O: open kong, A: added kong, K: concealed kong; "
-        "F: declared jokers; the winning tile after +. A JSON object as `replay score` takes it is understood too.",
+        help=term(
+            "Concealed tiles; then melds: C: chow, P: pung, O: open kong, A: added kong, K: concealed kong; "
+            "F: declared jokers; the winning tile after +. A JSON object as `replay score` takes it is understood too."
+        ),
         max_chars=4000,
     )
     if refused := st.session_state.pop("score refused", ""):
@@ -198,7 +210,7 @@ def _picker(draft: Draft | None, ruleset: Ruleset) -> None:
     with st.container(key="heldtiles", horizontal=True, gap=None):
         for place, kind in enumerate(draft.concealed):
             _tile_button(f"held{place}", kind, f"take away {label(kind)}", lambda d, kind=kind: without(d, kind))
-    into = st.pills("A click adds to", into_names, key="sh_into", required=True, wrap=True)
+    into = st.pills("A click adds to", into_names, format_func=told, key="sh_into", required=True, wrap=True)
     for suit in "mpszj":
         kinds = [kind for kind in range(KINDS) if NAMES[kind][1] == suit and ruleset.copies[kind]]
         if kinds:
@@ -240,13 +252,13 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
     ways = [way for way in WAYS if _possible(way, table.discard_wins, bool(table.robbable))]
     if st.session_state.get("sh_by") not in ways:
         st.session_state["sh_by"] = ways[0]
-    st.html(section("How it was won"))
+    st.html(section(term("How it was won")))
     by = st.segmented_control(
-        "Won", ways, format_func=lambda each: WAYS[each], key="sh_by", required=True, label_visibility="collapsed"
+        term("Won"), ways, format_func=lambda each: WAYS[each], key="sh_by", required=True, label_visibility="collapsed"
     )
     one, two, three = st.columns(3)
     seat = one.selectbox("Seat of the winner", WINDS, format_func=_wind, key="sh_seat")
-    round_wind = two.selectbox("Round", WINDS, format_func=_wind, key="sh_round") if table.rounds else "E"
+    round_wind = two.selectbox(term("Round"), WINDS, format_func=_wind, key="sh_round") if table.rounds else "E"
     targets = ["", *(wind for wind in WINDS if wind != seat)]
     if st.session_state.get("sh_target") not in targets:
         st.session_state["sh_target"] = ""
@@ -263,15 +275,15 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
     )
     void = ""
     if table.void_suits:
-        suits = {"": "not said", "m": "characters", "p": "circles", "s": "bamboo"}
-        void = st.selectbox("Missing suit", list(suits), format_func=lambda each: suits[each], key="sh_void_suit")
+        suits = Terms({"": "not said", "m": "characters", "p": "circles", "s": "bamboo"})
+        void = st.selectbox(term("Missing suit"), list(suits), format_func=lambda each: suits[each], key="sh_void_suit")
     turned = _said("scoring_tiles", "Scoring tiles turned, in their order") if table.scoring_tiles else None
     with st.expander("More that may matter", icon=":material/tune:"):
         others = [wind for wind in WINDS if wind != seat]
         st.session_state["sh_out"] = [each for each in st.session_state.get("sh_out", []) if each in others]
-        out = st.pills("Have won before", others, selection_mode="multi", format_func=_wind, key="sh_out")
+        out = st.pills(term("Have won before"), others, selection_mode="multi", format_func=_wind, key="sh_out")
         kong = st.selectbox(
-            "The winner's kong before the replacement tile",
+            term("The winner's kong before the replacement tile"),
             ["", *KONGS],
             format_func=lambda each: each or "not said",
             key="sh_kong_kind",
@@ -281,13 +293,15 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
             found = column.number_input(_COUNTED[name], min_value=0, max_value=999, value=None, key=f"sh_{name}")
             counts[name] = -1 if found is None else int(found)
         visible = _said("visible", "Tiles that the winner sees besides his own")
-        around = _said("go_around", "Discards since the winner's last one, as S:9p W:1m") if table.look_back else None
+        around = (
+            _said("go_around", term("Discards since the winner's last one, as S:9p W:1m")) if table.look_back else None
+        )
     known = known_rulings(ruleset.rulings)
     st.session_state["sh_rulings"] = [each for each in st.session_state.get("sh_rulings", []) if each in known]
     chosen = st.multiselect(
         "Rulings other than the default",
         list(known),
-        format_func=lambda each: f"{each}: {known[each]}",
+        format_func=lambda each: f"{each}: {told(known[each], sets=True)}",
         key="sh_rulings",
         placeholder=f"The defaults; {len(known)} alternatives",
     )
@@ -349,7 +363,7 @@ def _answer(form: Form) -> str:
     _waiting(form, hand, rules)
     _taken_along(form, fields, scored_json(result, form.ruleset))
     if isinstance(result, NotAWin):
-        return "Not a win"
+        return term("Not a win")
     return "Open" if result.total is None else f"{result.total:,} {unit_of(result.total, result.unit)}"
 
 
@@ -374,7 +388,8 @@ def _waiting(form: Form, hand: Hand, rules: Rules) -> None:
         return
     found = rules.accepts(held)
     st.html(
-        section("What it waited for", f"{readiness_words(found)}.") + waits_html(found, _prices(found, hand, rules))
+        section(term("What it waited for"), f"{readiness_words(found)}.")
+        + waits_html(found, _prices(found, hand, rules))
     )
 
 
@@ -390,19 +405,19 @@ def _held(form: Form, rules: Rules) -> str:
         st.html(nothing("Not a whole hand yet", text(error, 500)))
         return "Not a whole hand yet"
     if wrong := rules.wrong_holding(held):
-        st.html(nothing("Nobody can hold these tiles", text(wrong, 400)))
+        st.html(nothing("Nobody can hold these tiles", text(told(wrong), 400)))
         return "Nobody can hold these tiles"
     if len(held.concealed) % 3 == 1:
         found = rules.accepts(held)
-        title = "Waits" if found.shanten == 0 else "What brings it nearer"
+        title = term("Waits") if found.shanten == 0 else "What brings it nearer"
         st.html(section(title, f"{readiness_words(found)}.") + waits_html(found, {}))
         brief = readiness_words(found).capitalize()
     else:
         st.html(
-            section("Discards", "Best first: nearest to ready, then most tiles left.")
+            section(term("Discards"), term("Best first: nearest to ready, then most tiles left."))
             + discards_html(rules.discards(held))
         )
-        brief = "Which discard is best"
+        brief = term("Which discard is best")
     _taken_along(form, waits_fields(form), None)
     return brief
 
@@ -420,7 +435,7 @@ def _taken_along(form: Form, fields: Mapping[str, Any], result: Mapping[str, Any
 
 def _link(form: Form) -> str:
     """The address that opens the page with all that is set here; relative where the browser's is not known."""
-    link = f"score?{urlencode(query_of(form), doseq=True)}"
+    link = f"score?{urlencode({**query_of(form), **query_for()}, doseq=True)}"
     here = urlsplit(st.context.url or "")
     return f"{here.scheme}://{here.netloc}/{link}" if here.netloc else link
 

@@ -8,21 +8,24 @@ from typing import Final
 
 from games_html import signed, table, text, unit_of, with_code
 from replay.hands import Acceptance, DiscardChoice, Hand, Line, NotAWin, Reason, Scored, ShownReading, Wait, Wind
+from replay.terms import Terms, term, told
 from replay.tiles import KIND_OF, NAMES, Kind, parse_tiles
 from replay.view.drawn.tiles import Size, label, meld, notation, row, tile
 from replay.view.score import physical_sets
 
-WIND_NAMES: Final[dict[str, str]] = {"E": "East", "S": "South", "W": "West", "N": "North"}
-WAYS: Final = {"self_draw": "by self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"}
+WIND_NAMES: Final[Terms[str]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})
+WAYS: Final[Terms[str]] = Terms(
+    {"self_draw": "by self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"}
+)
 
 
 def hand_html(hand: Hand, size: Size = "m") -> str:
     """The tiles of a hand: concealed, melds, flowers, and the winning tile apart."""
     parts = [_part("concealed", row(sorted(hand.concealed), size))] if hand.concealed else []
-    parts += [_part(each.kind.replace("_", " "), meld(each, size)) for each in hand.melds]
+    parts += [_part(told(each.kind.replace("_", " ")), meld(each, size)) for each in hand.melds]
     if hand.flowers:
-        parts.append(_part("flowers", row(hand.flowers, size)))
-    parts.append(_part("won on", tile(hand.win, size, marks=("won",))))
+        parts.append(_part(term("flowers"), row(hand.flowers, size)))
+    parts.append(_part(term("won on"), tile(hand.win, size, marks=("won",))))
     return f'<div class="gx-hand">{"".join(parts)}</div>'
 
 
@@ -33,7 +36,7 @@ def _part(words: str, tiles: str) -> str:
 def total_html(hand: Hand, result: Scored | NotAWin) -> str:
     """The verdict in large letters: the total, or that it is no win, and who pays."""
     if isinstance(result, NotAWin):
-        big = '<span class="gx-big">Not a win</span>'
+        big = f'<span class="gx-big">{term("Not a win")}</span>'
         return f'<div class="gx-total gx-not" role="status">{big}</div>{_reasons(result.reasons)}'
     if result.total is None:
         big = '<span class="gx-big">Open</span><span class="gx-unit">something that decides it is not said</span>'
@@ -63,7 +66,7 @@ def payments_words(winner: Wind, payments: Mapping[Wind, int]) -> str:
 
 def _reasons(reasons: Sequence[Reason]) -> str:
     return "".join(
-        f'<p class="gx-about">{with_code(each.message)} <span class="gx-faint">({text(each.code)})</span></p>'
+        f'<p class="gx-about">{with_code(told(each.message))} <span class="gx-faint">({text(each.code)})</span></p>'
         for each in reasons
     )
 
@@ -80,8 +83,9 @@ def reading_html(hand: Hand, reading: ShownReading) -> str:
     jokers = ""
     if reading.jokers:
         stands = ", ".join(f"{_named(joker)} for {_named(kind)}" for joker, kind in reading.jokers)
-        jokers = f'<p class="gx-about">Jokers stand: {stands}.</p>'
-    return f'<p class="gx-about">Read as {text(reading.shape)}</p><div class="gx-sets">{"".join(sets)}</div>{jokers}'
+        jokers = f'<p class="gx-about">{term("Jokers stand: ")}{stands}.</p>'
+    shape = text(told(reading.shape, sets=True))
+    return f'<p class="gx-about">Read as {shape}</p><div class="gx-sets">{"".join(sets)}</div>{jokers}'
 
 
 def _standing(lying: str, read: str) -> str:
@@ -119,7 +123,9 @@ def lines_html(result: Scored) -> str:
         for line in result.lines
     ]
     if result.sums and len(rows) > 1:
-        rows.append((f"<b>{sum(line.value for line in result.lines):,}</b>", f"<b>{text(result.unit)}</b>", "", "", ""))
+        rows.append(
+            (f"<b>{sum(line.value for line in result.lines):,}</b>", f"<b>{text(told(result.unit))}</b>", "", "", "")
+        )
     return table(["", "row", "tiles", "why", "from"], rows, label="The score row by row", numbers=(0,))
 
 
@@ -127,7 +133,7 @@ def _why(line: Line) -> str:
     why = line.why
     for joint in (": ", " — "):
         why = why.removeprefix(f"{line.tiles}{joint}") if line.tiles else why
-    return text(why, 500)
+    return text(told(why, sets=True), 500)
 
 
 def tiles_html(written: str) -> str:
@@ -156,12 +162,13 @@ def dropped_html(result: Scored) -> str:
 def others_html(result: Scored) -> str:
     """The best other readings."""
     return table(
-        ["total", "read as", "jokers"],
+        ["total", "read as", term("jokers")],
         [
             (
                 f"{total:,}",
                 '<span class="gx-sets">' + "".join(notation(each, "xs") for each in reading.sets) + "</span>",
-                ", ".join(f"{text(joker)} = {text(kind)}" for joker, kind in reading.jokers) or text(reading.shape),
+                ", ".join(f"{text(joker)} = {text(kind)}" for joker, kind in reading.jokers)
+                or text(told(reading.shape, sets=True)),
             )
             for total, reading in result.others
         ],
@@ -180,14 +187,14 @@ def waits_html(found: Acceptance, priced: Mapping[Kind, Scored | NotAWin]) -> st
         if priced:
             cells.append(_price(price))
         rows.append(cells)
-    head = ["tile", "left", "may be won"] if found.waits else ["tile", "left", ""]
+    head = ["tile", "left", term("may be won")] if found.waits else ["tile", "left", ""]
     if priced:
         head.append("worth as won here")
-    return table(head, rows, label="The tiles that the hand waits for", numbers=(1,))
+    return table(head, rows, label=term("The tiles that the hand waits for"), numbers=(1,))
 
 
 def _only(wait: Wait) -> str:
-    return "by self-draw only" if wait.by == "self_draw" else ""
+    return term("by self-draw only") if wait.by == "self_draw" else ""
 
 
 def _price(price: Scored | NotAWin | None) -> str:
@@ -199,7 +206,8 @@ def _price(price: Scored | NotAWin | None) -> str:
             return f'<b class="gx-num">{worth}</b> <span class="gx-faint">{text(rows)}{more}</span>'
         case NotAWin():
             return (
-                f'<span class="gx-faint">no win: {text(price.reasons[0].message if price.reasons else "", 200)}</span>'
+                f'<span class="gx-faint">{term("no win: ")}'
+                f"{text(told(price.reasons[0].message) if price.reasons else '', 200)}</span>"
             )
         case _:
             return '<span class="gx-faint">open</span>'
@@ -208,9 +216,11 @@ def _price(price: Scored | NotAWin | None) -> str:
 def readiness_words(found: Acceptance) -> str:
     """How near the hand is, in words."""
     if found.shanten > 0:
-        return f"{found.shanten} away from ready; {found.left} tiles bring it nearer"
-    words = f"ready: waits for {len(found.waits)} kind{'s' if len(found.waits) != 1 else ''}, {found.left} left"
-    return f"{words}. A hell wait: one tile is left" if found.hell_wait else words
+        return f"{found.shanten}{term(' away from ready; ')}{found.left} tiles bring it nearer"
+    words = (
+        f"{term('ready: waits for ')}{len(found.waits)} kind{'s' if len(found.waits) != 1 else ''}, {found.left} left"
+    )
+    return f"{words}{term('. A hell wait: one tile is left')}" if found.hell_wait else words
 
 
 def discards_html(choices: Sequence[DiscardChoice]) -> str:
@@ -220,13 +230,15 @@ def discards_html(choices: Sequence[DiscardChoice]) -> str:
             f"{tile(each.tile, 's')} {text(NAMES[each.tile])}",
             "complete"
             if each.after.shanten < 0
-            else "ready"
+            else term("ready")
             if each.after.shanten == 0
             else f"{each.after.shanten} away",
             f"{each.after.left}",
             "".join(tile(wait.tile, "xs") for wait in (each.after.waits or each.after.accepts)[:24]),
-            "hell wait" if each.after.hell_wait else "",
+            term("hell wait") if each.after.hell_wait else "",
         )
         for each in choices
     ]
-    return table(["discard", "then", "left", "accepts", ""], rows, label="The discards, the best first", numbers=(2,))
+    return table(
+        [term("discard"), "then", "left", "accepts", ""], rows, label=term("The discards, the best first"), numbers=(2,)
+    )

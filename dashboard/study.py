@@ -18,6 +18,8 @@ from links import key_of, link_for, query_for
 from replay.rulesets import all_rulesets
 from replay.store import StoreError
 from replay.store.errors import NoSuchGameError
+from replay.terms import Terms, term, told
+from replay.view.rules import title_of
 from study_data import (
     MEASURES,
     Behind,
@@ -55,14 +57,16 @@ from study_plots import (
 
 _T = TypeVar("_T")
 MOST_PLAYERS: Final = 6
-REASONS: Final = {
-    "kong_open": "open kong",
-    "kong_added": "added kong",
-    "kong_concealed": "concealed kong",
-    "kong_refund": "refund of a kong",
-    "listening": "who is ready",
-    "flower_pig": "three suits held",
-}
+REASONS: Final = Terms(
+    {
+        "kong_open": "open kong",
+        "kong_added": "added kong",
+        "kong_concealed": "concealed kong",
+        "kong_refund": "refund of a kong",
+        "listening": "who is ready",
+        "flower_pig": "three suits held",
+    }
+)
 """What payments are for, where the words of the record format are not words of players."""
 _NO_HANDS: Final = "No hands for this plot"
 _WIDER: Final = "Choose more games or other players above."
@@ -148,7 +152,7 @@ def _behind(found: Behind, title: str) -> None:
     st.html(section(title, counted(found.total, "hand")))
     with st.container(key="gxbehind", horizontal=True, gap="xsmall"):
         for each in found.hands:
-            note = f", {each.note}" if each.note else ""
+            note = f", {told(each.note)}" if each.note else ""
             name = f" · {plain_name(each.name)}" if each.name else ""
             words = f"{plain_name(each.game)} · hand {each.hand}{name}{note}"
             key = key_of(each.sha256)
@@ -189,7 +193,7 @@ def _scores(study: Study) -> None:
         within = replace(study, games=replace(study.games, ruleset=name))
         if scores := _kept(progress, within, data.version()):
             drawn += 1
-            title = known[name].title if name in known else name
+            title = title_of(known[name]) if name in known else name
             st.html(section(f"Scores: {plain_name(title)}"))
             _scores_of(scores, known[name].unit if name in known else "", key=plain_name(name))
     if not drawn:
@@ -227,13 +231,15 @@ def _extreme(marks: Sequence[Any], which: Any) -> str:
 def _measured(study: Study, key: str) -> None:
     measure = MEASURES[key]
     buckets = _kept(histogram, study, data.version(), measure)
-    st.html(section(measure.title, text(measure.means, 400)))
+    st.html(section(told(measure.title), text(told(measure.means), 400)))
     if not buckets:
         st.html(nothing(_NO_HANDS, _WIDER))
         return
     for player, value in _plot(histogram_plot(measure, buckets), histogram_words(measure, buckets), f"plot-{key}")[:1]:
         more = " or more" if value == measure.last else ""
-        _behind(behind(data.reader(), study, measure, player, value), f"{measure.axis.capitalize()}: {value}{more}")
+        _behind(
+            behind(data.reader(), study, measure, player, value), f"{told(measure.axis.capitalize())}: {value}{more}"
+        )
 
 
 def _waits(study: Study) -> None:
@@ -243,9 +249,11 @@ def _waits(study: Study) -> None:
     _measured(study, "width")
     st.html(
         section(
-            "Hell waits",
-            "A ready hand that just one tile completes: as far as the player could know, and in truth, with all hands "
-            "open.",
+            term("Hell waits"),
+            term(
+                "A ready hand that just one tile completes: as far as the player could know, and in truth, with all "
+                "hands open."
+            ),
         )
     )
     tallies = _kept(hell_waits, study, data.version())
@@ -253,13 +261,13 @@ def _waits(study: Study) -> None:
         st.html(nothing(_NO_HANDS, _WIDER))
         return
     for player, which in _plot(hell_plot(tallies), hell_words(tallies), "plot-hell")[:1]:
-        _behind(behind_hell(data.reader(), study, player, which), f"Hell waits of {player}")
+        _behind(behind_hell(data.reader(), study, player, which), f"{term('Hell waits of ')}{player}")
 
 
 def _discards(study: Study) -> None:
     if _analysed():
         _measured(study, "given_up")
-    st.html(section("Deal-ins by tile", "Tiles put down, or added to a kong, that somebody won on."))
+    st.html(section(term("Deal-ins by tile"), term("Tiles put down, or added to a kong, that somebody won on.")))
     counts = _kept(deal_ins, study, data.version())
     if not counts:
         st.html(nothing(_NO_HANDS, _WIDER))
@@ -267,21 +275,21 @@ def _discards(study: Study) -> None:
     with st.columns([3, 2])[0]:
         chosen = _plot(tiles_plot(counts), tiles_words(counts), "plot-tiles")
     for (tile,) in chosen[:1]:
-        _behind(behind_tile(data.reader(), study, tile), f"Deal-ins with {tile}")
+        _behind(behind_tile(data.reader(), study, tile), f"{term('Deal-ins with ')}{tile}")
 
 
 def _patterns(study: Study) -> None:
     known = all_rulesets().get(study.games.ruleset)
     rows = _kept(rows_won, study, data.version())
     if not rows:
-        st.html(nothing("No wins", _WIDER))
+        st.html(nothing(term("No wins"), _WIDER))
         return
-    about = "The rows that counted in wins, the most frequent first."
+    about = term("The rows that counted in wins, the most frequent first.")
     if not known:
         about += " Choose a ruleset to tell rows of one name apart."
-    st.html(section("Patterns won", about))
+    st.html(section(term("Patterns won"), about))
     for (name,) in _plot(rows_plot(rows, known.unit if known else ""), rows_words(rows), "plot-rows")[:1]:
-        _behind(behind_row(data.reader(), study, name), f"Wins with {name}")
+        _behind(behind_row(data.reader(), study, name), f"{term('Wins with ')}{name}")
 
 
 def _figures(study: Study) -> None:
@@ -294,9 +302,14 @@ def _figures(study: Study) -> None:
     with st.spinner("Counting"):
         found = studied(study, data.version())
     st.html(figures_html(found, study))
-    key = choice(st.container(), "Hands behind a figure", {"": "choose one", **figure_names()}, key="behind")
+    key = choice(
+        st.container(),
+        "Hands behind a figure",
+        {"": "choose one", **{each: told(words) for each, words in figure_names().items()}},
+        key="behind",
+    )
     if key:
-        _behind(hands_of(key, study, data.version()), figure_names()[key].capitalize())
+        _behind(hands_of(key, study, data.version()), told(figure_names()[key].capitalize()))
 
 
 # ------------------------------------------------------------- the ledger
@@ -332,7 +345,7 @@ def _ledger(study: Study) -> None:
         return
     entries = ledger(reader, row.id)
     if not entries:
-        st.html(nothing("No points moved in this game", "Nobody won, or the record tells too little."))
+        st.html(nothing("No points moved in this game", term("Nobody won, or the record tells too little.")))
         return
     st.html(ledger_html(entries, row.players, key))
 
@@ -349,7 +362,7 @@ def ledger_html(entries: Sequence[Entry], players: Sequence[str], key: str) -> s
         rows.append(
             (
                 f'<a href="{href}">hand {each.hand}, line {each.line}</a>',
-                text(REASONS.get(each.reason, each.reason.replace("_", " "))),
+                text(REASONS.get(each.reason) or told(each.reason.replace("_", " "))),
                 *moved,
                 *(f"<b>{signed(total)}</b>" for total in each.running),
                 signed(sum(each.running)),

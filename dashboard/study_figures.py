@@ -15,11 +15,12 @@ from replay.store.figures import Study as Studied
 from replay.store.queries import Reader
 from replay.store.study import study as count
 from replay.store.study_rows import LEFT_OUT, Chosen
+from replay.terms import Terms, told
 from study_data import MOST_LISTED, Behind, HandAt, Study, matching
 
 MOST: Final = 6
 """Players in columns beside everybody."""
-_GROUPS: Final = {"hands": "Hands", "waits": "Waits", "discards": "Discards"}
+_GROUPS: Final = Terms({"hands": "Hands", "waits": "Waits", "discards": "Discards"})
 
 
 @st.cache_data(max_entries=16, show_spinner=False, hash_funcs={Study: repr})
@@ -79,7 +80,7 @@ def figures_html(found: Studied, study: Study) -> str:
     for group, several in groupby(FIGURES, key=lambda each: each.group):
         rows = [
             (
-                f'<span title="{text(each.means, 300)}">{text(each.label)}</span>',
+                f'<span title="{text(told(each.means), 300)}">{text(told(each.label))}</span>',
                 *(cell(each, who.figures[each.key]) for who in people),
             )
             for each in several
@@ -112,7 +113,7 @@ def cell(kind: FigureDef, figure: Figure) -> str:
 
 
 def _left_out(found: Studied) -> str:
-    parts = [f"{counted(number, 'hand')}: {LEFT_OUT[why]}" for why, number in found.left_out.items()]
+    parts = [f"{counted(number, 'hand')}: {told(LEFT_OUT[why])}" for why, number in found.left_out.items()]
     if found.unreadable:
         parts.append(f"{counted(found.unreadable, 'game')} unreadable")
     if found.not_analysed:

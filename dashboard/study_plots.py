@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import plotly.graph_objects as go
 
+from replay.terms import Terms, term, told
 from study_data import Bucket, Mark, Measure, RowWon, Tally
 
 CONFIG: Final[dict[str, Any]] = {
@@ -180,7 +181,7 @@ def histogram_words(measure: Measure, buckets: Sequence[Bucket]) -> str:
             f"{player or 'all players'}: {hands:,} hands, {average(buckets, player):.1f} on average,"
             f" most often {most.value} ({most.hands:,} hands)"
         )
-    return f"{measure.title}, {measure.axis}. {'; '.join(parts) or 'No hands'}."
+    return f"{told(measure.title)}, {told(measure.axis)}. {'; '.join(parts) or 'No hands'}."
 
 
 def hell_plot(tallies: Sequence[Tally]) -> go.Figure:
@@ -190,7 +191,7 @@ def hell_plot(tallies: Sequence[Tally]) -> go.Figure:
     series = (
         ("in truth", "true", [each.true for each in tallies]),
         ("as far as the player could know", "made", [each.made for each in tallies]),
-        ("won on it", "won", [each.won for each in tallies]),
+        (term("won on it"), "won", [each.won for each in tallies]),
     )
     for look, (name, which, counts) in enumerate(series):
         figure.add_trace(
@@ -207,7 +208,7 @@ def hell_plot(tallies: Sequence[Tally]) -> go.Figure:
                     "pattern": _pattern(look),
                 },
                 customdata=[[each.player, which] for each in tallies],
-                hovertemplate="%{y}: %{x:,} hands with a hell wait, " + name + "<extra></extra>",
+                hovertemplate="%{y}: %{x:,}" + term(" hands with a hell wait, ") + name + "<extra></extra>",
             )
         )
     figure.update_layout(
@@ -222,11 +223,11 @@ def hell_plot(tallies: Sequence[Tally]) -> go.Figure:
 def hell_words(tallies: Sequence[Tally]) -> str:
     """The plot of hell waits for somebody who does not see it."""
     parts = [
-        f"{each.player}: {each.made} of {each.ready} ready hands had one as far as the player could know,"
-        f" {each.won} were won on it, {each.true} had one in truth"
+        f"{each.player}: {each.made} of {each.ready}{term(' ready hands had one as far as the player could know, ')}"
+        f"{each.won}{term(' were won on it, ')}{each.true} had one in truth"
         for each in tallies
     ]
-    return f"Hell waits. {'; '.join(parts) or 'No hands'}."
+    return f"{term('Hell waits. ')}{'; '.join(parts) or 'No hands'}."
 
 
 def rows_plot(rows: Sequence[RowWon], unit: str) -> go.Figure:
@@ -241,11 +242,11 @@ def rows_plot(rows: Sequence[RowWon], unit: str) -> go.Figure:
             cliponaxis=False,
             marker={"color": COLOURS[0]},
             customdata=[[each.name] for each in rows],
-            hovertext=[f"{each.value / each.wins:.1f} {unit} a win" for each in rows],
-            hovertemplate="%{y}: %{x:,} wins, %{hovertext}<extra></extra>",
+            hovertext=[f"{each.value / each.wins:.1f} {told(unit)} {term('a win')}" for each in rows],
+            hovertemplate="%{y}: %{x:,}" + term(" wins, ") + "%{hovertext}<extra></extra>",
         )
     )
-    figure.update_layout(xaxis_title="wins", showlegend=False)
+    figure.update_layout(xaxis_title=term("wins"), showlegend=False)
     figure.update_yaxes(autorange="reversed", showgrid=False, automargin=True)
     return _framed(figure, height=100 + 24 * max(3, len(rows)), right=40)
 
@@ -257,11 +258,12 @@ def short_row(name: str) -> str:
 
 def rows_words(rows: Sequence[RowWon]) -> str:
     """The plot of rows for somebody who does not see it."""
-    return f"Patterns won. {', '.join(f'{each.name} in {each.wins} wins' for each in rows) or 'No wins'}."
+    parts = [f"{each.name} in {each.wins}{term(' wins')}" for each in rows]
+    return f"{term('Patterns won. ')}{', '.join(parts) or term('No wins')}."
 
 
 _RANKS: Final = {"m": 9, "p": 9, "s": 9, "z": 7, "j": 8}
-_SUITS: Final = {"m": "characters", "p": "circles", "s": "bamboo", "z": "honors", "j": "jokers"}
+_SUITS: Final = Terms({"m": "characters", "p": "circles", "s": "bamboo", "z": "honors", "j": "jokers"})
 
 
 def tiles_plot(counts: Mapping[str, int]) -> go.Figure:
@@ -287,7 +289,7 @@ def tiles_plot(counts: Mapping[str, int]) -> go.Figure:
                 "line": {"color": "#8aa297", "width": 1},
             },
             customdata=[[f"{rank}{letter}"] for rank, letter in cells],
-            hovertemplate="%{customdata[0]}: %{text} deal-ins<extra></extra>",
+            hovertemplate="%{customdata[0]}: %{text}" + term(" deal-ins") + "<extra></extra>",
         )
     )
     figure.update_xaxes(dtick=1, range=[0.4, 9.6], showgrid=False, zeroline=False, fixedrange=True)
@@ -315,7 +317,7 @@ def _on(depth: float) -> str:
 def tiles_words(counts: Mapping[str, int]) -> str:
     """The plot of deal-ins for somebody who does not see it."""
     ordered = sorted(counts.items(), key=lambda each: (-each[1], each[0]))
-    return f"Deal-ins by tile. {', '.join(f'{tile}: {number}' for tile, number in ordered) or 'None'}."
+    return f"{term('Deal-ins by tile. ')}{', '.join(f'{tile}: {number}' for tile, number in ordered) or 'None'}."
 
 
 def _pattern(look: int) -> dict[str, Any]:

@@ -115,7 +115,8 @@ def _serve(path: Path, address: str, port: int, *, browser: bool) -> int:
         "logger.hideWelcomeMessage": "true",
     }
     words = [f"--{name}={value}" for name, value in options.items()]
-    command = [sys.executable, "-m", "streamlit", "run", "app.py", *words, "--", "--store", str(path)]
+    said = ["--store", str(path), "--terms", _terms()]
+    command = [sys.executable, "-m", "streamlit", "run", "app.py", *words, "--", *said]
     # Streamlit reads its settings from the folder that it is started in.
     with subprocess.Popen(command, cwd=folder, env={**os.environ, **_found_from_there()}) as server:  # noqa: S603
         signal.signal(signal.SIGTERM, _terminated)
@@ -125,6 +126,13 @@ def _serve(path: Path, address: str, port: int, *, browser: bool) -> int:
             return INTERRUPTED
         finally:
             _end(server)
+
+
+def _terms() -> str:
+    """The term set that --terms chose."""
+    from replay.terms import chosen
+
+    return chosen()
 
 
 def _terminated(*_: object) -> None:

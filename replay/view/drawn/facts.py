@@ -9,17 +9,18 @@ from typing import Any, Final
 from replay.findings import Finding
 from replay.hands import NotAWin, Scored
 from replay.rules import Payments
+from replay.terms import term, told
 from replay.tiles import KIND_OF
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn import tiles
-from replay.view.text import WIND_NAMES, counted, name_of, safe, signed, value_text
+from replay.view.text import WIND_NAMES, counted, name_of, safe, said, signed, value_text
 
 _BOXES: Final = {"error": "error", "warning": "warning", "note": "noted"}
 _SIGNS: Final = {"error": "▲ error", "warning": "△ warning", "note": "ⓘ note"}
 
 
-def finding_box(found: Finding, players: Sequence[str], where: str = "") -> str:
-    """A finding: what is wrong, what was recorded and expected, the rule behind it."""
+def finding_box(found: Finding, players: Sequence[str], where: str = "", *, level: int = 3) -> str:
+    """A finding: what is wrong, what was recorded and expected, the rule behind it; its heading is of this level."""
     facts = []
     if found.recorded is not None or found.expected is not None:
         facts.append(("recorded", value_html(found.recorded, players)))
@@ -29,9 +30,10 @@ def finding_box(found: Finding, players: Sequence[str], where: str = "") -> str:
     listed = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in facts)
     head = f'<span class="tag {_tone(found)}">{_SIGNS[found.severity]}</span> {escape(found.code)}'
     place = f' <span class="faint">{escape(where)}</span>' if where else ""
+    message = escape(said(found.message, found.recorded, found.expected))
     return (
-        f'<div class="box {_BOXES[found.severity]}"><h3>{head}{place}</h3>{escape(safe(found.message, 2000))}'
-        f"<dl>{listed}</dl></div>"
+        f'<div class="box {_BOXES[found.severity]}"><h{level}>{head}{place}</h{level}>{message}'
+        f"{f'<dl>{listed}</dl>' if listed else ''}</div>"
     )
 
 
@@ -76,7 +78,7 @@ def ledger_table(hand: HandAudit, players: Sequence[str], upto: int | None = Non
             break
         sums = [have + more for have, more in zip(sums, payments, strict=True)]
         cells = "".join(f'<td class="num">{signed(each)}</td>' for each in payments)
-        name = escape(reason.replace("_", " "))
+        name = escape(told(reason.replace("_", " ")))
         rows.append(f'<tr><th scope="row">{name}</th>{cells}<td class="num">{sum(payments)}</td></tr>')
     if not rows:
         return '<p class="faint">Nothing has been paid in this hand so far.</p>'
@@ -90,19 +92,19 @@ def ledger_table(hand: HandAudit, players: Sequence[str], upto: int | None = Non
 
 def hand_title(hand: HandAudit) -> str:
     """The number and the round of a hand."""
-    return f"Hand {hand.number}" + (f", {WIND_NAMES[hand.round]} round" if hand.round in WIND_NAMES else "")
+    return f"Hand {hand.number}" + (f", {WIND_NAMES[hand.round]}{term(' round')}" if hand.round in WIND_NAMES else "")
 
 
 def result_of(win: WinAudit, players: Sequence[str]) -> str:
     """A win in a few words, as plain text."""
     match win.scored:
         case Scored(total=int() as total):
-            worth = counted(total, win.scored.unit.removesuffix("s"), win.scored.unit)
+            worth = counted(total, told(win.scored.unit.removesuffix("s")), told(win.scored.unit))
         case NotAWin():
-            worth = "not a win"
+            worth = term("not a win")
         case _:
             worth = "not known"
-    source = f" from {name_of(players, win.event.target)}" if win.event.target is not None else ", self-drawn"
+    source = f" from {name_of(players, win.event.target)}" if win.event.target is not None else term(", self-drawn")
     return f"{name_of(players, win.event.seat)} {worth}{source}"
 
 
@@ -112,4 +114,4 @@ def outcome(hand: HandAudit, players: Sequence[str]) -> str:
         return "; ".join(result_of(each, players) for each in hand.wins)
     if hand.broken_at is not None:
         return f"not followed after line {hand.broken_at}"
-    return "excerpt" if hand.excerpt else "wall empty" if hand.ended else "not ended"
+    return "excerpt" if hand.excerpt else term("wall empty") if hand.ended else "not ended"

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from replay.hands import Dropped, Hand, Line, NotAWin, Scored, ShownReading
+from replay.terms import term, told
 from replay.tiles import HIDDEN, Kind, parse_tiles
 from replay.verdicts import WinAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import payments_table
 from replay.view.score import physical_sets
-from replay.view.text import counted, name_of, safe
+from replay.view.text import counted, name_of, safe, said
 
 
 def win_panel(win: WinAudit, players: Sequence[str]) -> str:
@@ -21,8 +22,8 @@ def win_panel(win: WinAudit, players: Sequence[str]) -> str:
         case None:
             parts.append('<p class="warn">What it scores cannot be known: tiles are hidden.</p>')
         case NotAWin():
-            why = "".join(f"<li>{escape(safe(each.message, 1000))}</li>" for each in win.scored.reasons)
-            parts.append(f'<p class="big bad">Not a win</p><ul>{why}</ul>')
+            why = "".join(f"<li>{escape(said(each.message, limit=1000))}</li>" for each in win.scored.reasons)
+            parts.append(f'<p class="big bad">{term("Not a win")}</p><ul>{why}</ul>')
         case Scored():
             parts.append(_total(win.scored, win.event.total))
             parts.append(score_panel(win.scored, win.hand, win.event.patterns))
@@ -33,38 +34,38 @@ def win_panel(win: WinAudit, players: Sequence[str]) -> str:
 
 def win_unseen(win: WinAudit, players: Sequence[str], why: str) -> str:
     """A win whose hand the others do not see: what was said and paid at the table, as recorded."""
-    said = "" if win.event.total is None else f"<p>Claimed: {win.event.total:,}</p>"
+    claimed = "" if win.event.total is None else f"<p>Claimed: {win.event.total:,}</p>"
     paid = payments_table(win.event.payments, players) if win.event.payments is not None else ""
     return (
         f'<div class="box"><h3>{escape(name_of(players, win.event.seat))} {_how(win, players)}</h3>'
-        f'{said}<p class="faint">{escape(why)}</p>{paid}</div>'
+        f'{claimed}<p class="faint">{escape(why)}</p>{paid}</div>'
     )
 
 
 def _how(win: WinAudit, players: Sequence[str]) -> str:
     source = escape(name_of(players, win.event.target)) if win.event.target is not None else ""
     return {
-        "self_draw": "wins by self-draw",
-        "discard": f"wins from {source}",
-        "robbed_kong": f"robs the kong of {source}",
+        "self_draw": term("wins by self-draw"),
+        "discard": f"{term('wins from ')}{source}",
+        "robbed_kong": f"{term('robs the kong of ')}{source}",
     }[win.event.by]
 
 
 def worth(total: int, unit: str) -> str:
     """An amount in its unit: `1 point`, `1,200 points`, `24 faan`."""
-    return counted(total, unit.removesuffix("s"), unit)
+    return counted(total, told(unit.removesuffix("s")), told(unit))
 
 
 def _total(scored: Scored, claimed: int | None) -> str:
     total = "not decided" if scored.total is None else escape(worth(scored.total, scored.unit))
     paid = f' <span class="faint">pays {scored.payout:,}</span>' if scored.payout not in (None, scored.total) else ""
     if claimed is None:
-        said = '<span class="faint">the record claims no total</span>'
+        judged = '<span class="faint">the record claims no total</span>'
     elif claimed == scored.total:
-        said = '<span class="tag good">✓ as claimed</span>'
+        judged = '<span class="tag good">✓ as claimed</span>'
     else:
-        said = f'<span class="tag bad">✗ claimed {claimed:,}</span>'
-    return f'<p><span class="big">{total}</span>{paid} {said}</p>'
+        judged = f'<span class="tag bad">✗ claimed {claimed:,}</span>'
+    return f'<p><span class="big">{total}</span>{paid} {judged}</p>'
 
 
 def score_panel(scored: Scored, hand: Hand | None, claimed: dict[str, int] | None = None) -> str:
@@ -73,7 +74,7 @@ def score_panel(scored: Scored, hand: Hand | None, claimed: dict[str, int] | Non
     if hand is not None and scored.reading is not None:
         parts.append(reading_html(hand, scored.reading))
     if hand is not None and hand.scoring_tiles is not None:
-        turned = tiles.row(hand.scoring_tiles, "s") if hand.scoring_tiles else "none: the wall was empty"
+        turned = tiles.row(hand.scoring_tiles, "s") if hand.scoring_tiles else term("none: the wall was empty")
         parts.append(f'<p><span class="faint">scoring tiles</span> {turned}</p>')
     parts.append(_rows(scored, claimed))
     if scored.dropped:
@@ -82,7 +83,9 @@ def score_panel(scored: Scored, hand: Hand | None, claimed: dict[str, int] | Non
         rows = (_other(total, reading) for total, reading in scored.others)
         parts.append(f'<p class="strong">The best other readings</p>{_table(rows)}')
     if scored.reasons:
-        parts.append("".join(f'<p class="warn">{escape(safe(each.message, 1000))}</p>' for each in scored.reasons))
+        parts.append(
+            "".join(f'<p class="warn">{escape(said(each.message, limit=1000))}</p>' for each in scored.reasons)
+        )
     return "".join(parts)
 
 
@@ -104,7 +107,7 @@ def _other(total: int, reading: ShownReading) -> str:
 
 
 def _stands(reading: ShownReading) -> str:
-    return ", ".join(f"{joker} = {kind}" for joker, kind in reading.jokers) or safe(reading.shape)
+    return ", ".join(f"{joker} = {kind}" for joker, kind in reading.jokers) or safe(told(reading.shape, sets=True))
 
 
 def reading_html(hand: Hand, reading: ShownReading) -> str:
@@ -118,10 +121,11 @@ def reading_html(hand: Hand, reading: ShownReading) -> str:
             marked = marked or wins
             drawn.append(tiles.tile(kind, "s", stands=stands, marks=("won",) if wins else ()))
         found.append(f'<span class="meld">{"".join(drawn)}</span>')
+    shape = escape(safe(told(reading.shape, sets=True)))
     flowers = f'<span class="faint">declared</span> {tiles.row(hand.flowers, "s")}' if hand.flowers else ""
     return (
-        f'<div class="reading" role="group" aria-label="{escape(safe(reading.shape))}">{"".join(found)} {flowers}</div>'
-        f'<p class="faint">Read as {escape(safe(reading.shape))}; the tile won on is outlined'
+        f'<div class="reading" role="group" aria-label="{shape}">{"".join(found)} {flowers}</div>'
+        f'<p class="faint">Read as {shape}; the tile won on is outlined'
         f"{', below each joker what it stands for' if reading.jokers else ''}.</p>"
     )
 
@@ -158,7 +162,7 @@ def _rows(scored: Scored, claimed: dict[str, int] | None) -> str:
             )
     total = sum(line.value for line in scored.lines)
     if scored.sums and scored.lines:
-        unit = escape(scored.unit.removesuffix("s") if total == 1 else scored.unit)
+        unit = escape(told(scored.unit.removesuffix("s") if total == 1 else scored.unit))
         rows.append(
             f'<tr class="total"><td class="num">{total:,}</td><th scope="row">{unit}</th><td></td><td></td></tr>'
         )
@@ -171,7 +175,7 @@ def _row(line: Line, claimed: dict[str, int] | None) -> str:
     if claimed is not None and line.name not in claimed:
         note = ' <span class="tag bad">not claimed</span>'
     drawn = tiles.notation(line.tiles, "xs") if line.tiles and " " not in line.tiles else _sets(line.tiles)
-    why = escape(safe(line.why, 500).removeprefix(line.tiles).lstrip(" :—"))
+    why = escape(told(safe(line.why, 500).removeprefix(line.tiles).lstrip(" :—"), sets=True))
     cite = f' <span class="faint">{escape(safe(line.cite))}</span>' if line.cite else ""
     value = f'<td class="num strong">{line.value:,}</td>'
     return f'<tr>{value}<th scope="row">{name}{note}</th><td class="made-of">{drawn}</td><td>{why}{cite}</td></tr>'

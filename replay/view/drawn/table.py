@@ -8,6 +8,7 @@ from typing import Final
 
 from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win
 from replay.state import SEATS, Discarded, HandState, SeatState, Stage
+from replay.terms import Terms, term
 from replay.tiles import HIDDEN, KIND_OF, Kind
 from replay.view.drawn import tiles
 from replay.view.text import WIND_NAMES, counted, name_of, signed
@@ -15,12 +16,14 @@ from replay.view.text import WIND_NAMES, counted, name_of, signed
 ROW: Final = 6
 """Discards in a row."""
 _PLACES: Final = ("near", "right", "far", "left")
-_ACTING: Final = {
-    Stage.DRAW: "to draw",
-    Stage.ACT: "to act",
-    Stage.DISCARD: "to discard",
-    Stage.REPLACE: "to draw a replacement",
-}
+_ACTING: Final = Terms(
+    {
+        Stage.DRAW: "to draw",
+        Stage.ACT: "to act",
+        Stage.DISCARD: "to discard",
+        Stage.REPLACE: "to draw a replacement",
+    }
+)
 _ORDINALS: Final = {1: "1st", 2: "2nd", 3: "3rd", 4: "4th"}
 
 
@@ -44,7 +47,7 @@ def board(
         for place, seat in enumerate((near + step) % 4 for step in range(4))
     )
     plates = "".join(_plate(state, (near + place) % 4, place, players) for place in range(4))
-    said = f"The table, {name_of(players, near)} in front, {counted(state.left, 'tile')} left in the wall"
+    said = f"The table, {name_of(players, near)} in front, {counted(state.left, 'tile')}{term(' left in the wall')}"
     return (
         f'<div class="board" role="group" aria-label="{escape(said)}"><div class="felt">'
         f"{_middle(state, near, number, total)}{seats}{plates}</div></div>"
@@ -53,9 +56,9 @@ def board(
 
 def _middle(state: HandState, near: int, number: int, total: int) -> str:
     winds = "".join(_wind(state, (near + place) % 4, place) for place in range(4))
-    round_name = f"{WIND_NAMES[state.round]} round" if state.round in WIND_NAMES else ""
+    round_name = f"{WIND_NAMES[state.round]}{term(' round')}" if state.round in WIND_NAMES else ""
     lines = [
-        f'<b class="left-count">{state.left}</b><span class="left-word">left in the wall</span>',
+        f'<b class="left-count">{state.left}</b><span class="left-word">{term("left in the wall")}</span>',
         f'<span class="middle-line">{escape(round_name)}</span>' if round_name else "",
         f'<span class="middle-line">hand {state.number}</span>',
         f'<span class="middle-line" title="event {number} of {total}">turn {state.turns}</span>',
@@ -80,10 +83,10 @@ def _plate(state: HandState, seat: int, place: int, players: Sequence[str]) -> s
     wind = state.wind_of(seat)
     notes = []
     if seat == state.dealer:
-        notes.append('<span class="chip dealer">dealer</span>')
+        notes.append(f'<span class="chip dealer">{term("dealer")}</span>')
     if held.won is not None:
-        how = f" from {name_of(players, held.win_from)}" if held.win_from is not None else " self-drawn"
-        notes.append(f'<span class="chip won">won {_ORDINALS.get(held.won, held.won)}{escape(how)}</span>')
+        how = f" from {name_of(players, held.win_from)}" if held.win_from is not None else term(" self-drawn")
+        notes.append(f'<span class="chip won">{term("won ")}{_ORDINALS.get(held.won, held.won)}{escape(how)}</span>')
     elif _acts(state, seat):
         notes.append(f'<span class="chip acts">{_ACTING[state.stage]}</span>')
     if held.void_suit is not None:
@@ -165,14 +168,14 @@ def _flowers(held: SeatState, mine: AnyEvent | None) -> str:
         return ""
     last = KIND_OF[mine.tile] if isinstance(mine, Flower) else None
     shown = "".join(tiles.tile(kind, "s", marks=("last",) if kind == last else ()) for kind in held.flowers)
-    return f'<span class="flowers" role="group" aria-label="declared jokers">{shown}</span>'
+    return f'<span class="flowers" role="group" aria-label="{term("declared jokers")}">{shown}</span>'
 
 
 def _pond(held: SeatState, seat: int, event: AnyEvent | None) -> str:
     here = isinstance(event, Discard) and event.seat == seat
     last = len(held.discards) - 1
     shown = "".join(_discard(each, last=here and number == last) for number, each in enumerate(held.discards))
-    label = counted(len(held.discards), "discard")
+    label = counted(len(held.discards), term("discard"), term("discards"))
     return f'<div class="pond" role="group" aria-label="{escape(label)}">{shown}</div>'
 
 

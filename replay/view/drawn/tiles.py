@@ -7,38 +7,44 @@ from html import escape
 from typing import Final, Literal
 
 from replay.hands import Meld
+from replay.terms import Terms
 from replay.tiles import HIDDEN, KIND_OF, NAMES, BadNotationError, Kind, number_of, parse_tiles, suit_of
+from replay.view.text import MELD_NAMES
 
 Size = Literal["xs", "s", "m", "l"]
 Mark = Literal["claimed", "won", "last", "chosen", "drawn"]
 """claimed: taken by another player; won: won on; last: of the last event; chosen; drawn: put down as it was drawn."""
 
-SUITS: Final = {"m": "characters", "p": "circles", "s": "bamboo"}
-_NAMES: Final = {
-    "1z": "East wind",
-    "2z": "South wind",
-    "3z": "West wind",
-    "4z": "North wind",
-    "5z": "white dragon",
-    "6z": "green dragon",
-    "7z": "red dragon",
-    "1j": "Baida, a joker for any tile",
-    "2j": "suit joker",
-    "3j": "honors joker",
-    "4j": "wind joker",
-    "5j": "dragon joker",
-    "6j": "characters joker",
-    "7j": "circles joker",
-    "8j": "bamboo joker",
-    "?": "hidden tile",
-}
-_MARKS: Final[dict[Mark, str]] = {
-    "claimed": "claimed",
-    "won": "won on",
-    "last": "just now",
-    "chosen": "chosen",
-    "drawn": "just drawn",
-}
+SUITS: Final[Terms[str]] = Terms({"m": "characters", "p": "circles", "s": "bamboo"})
+_NAMES: Final[Terms[str]] = Terms(
+    {
+        "1z": "East wind",
+        "2z": "South wind",
+        "3z": "West wind",
+        "4z": "North wind",
+        "5z": "white dragon",
+        "6z": "green dragon",
+        "7z": "red dragon",
+        "1j": "Baida, a joker for any tile",
+        "2j": "suit joker",
+        "3j": "honors joker",
+        "4j": "wind joker",
+        "5j": "dragon joker",
+        "6j": "characters joker",
+        "7j": "circles joker",
+        "8j": "bamboo joker",
+        "?": "hidden tile",
+    }
+)
+_MARKS: Final[Terms[Mark]] = Terms(
+    {
+        "claimed": "claimed",
+        "won": "won on",
+        "last": "just now",
+        "chosen": "chosen",
+        "drawn": "just drawn",
+    }
+)
 
 
 def label(kind: Kind) -> str:
@@ -97,7 +103,7 @@ def meld(each: Meld, size: Size = "m", *, turn: int | None = None, claimed: Kind
 
     A concealed kong lies with its outer tiles face down; the label says what is known of it.
     """
-    name = each.kind.replace("_", " ")
+    name = MELD_NAMES[each.kind]
     kinds = list(each.tiles)
     if each.kind == "concealed_kong":
         known = next((kind for kind in kinds if kind != HIDDEN), HIDDEN)
