@@ -13,6 +13,8 @@ from replay.engine.check import Judged, judge
 from replay.engine.ending import ended, settled
 from replay.engine.faults import remark
 from replay.engine.held import doubted
+from replay.engine.hindsight import Taken
+from replay.engine.points import after_fault, perhaps_a_kong, perhaps_no_win, settled_otherwise
 from replay.engine.reconsider import reconsider, robbed_unseen
 from replay.engine.resync import Resumed, reach, resume, resume_after_gap
 from replay.engine.scores import Book
@@ -98,6 +100,8 @@ class Follower:
         self.entries = entries
         self.keep = keep
         self.out = Followed(state=state, book=book)
+        self._past: list[Taken] = []
+        """The events since the last fault, each taken as recorded."""
         self._faults = 0
         self._open = False
         """Whether the hand goes on although the record has ended it."""
@@ -143,6 +147,7 @@ class Follower:
         if resumed.missed_win:
             out.sure = False
         out.state = resumed.state
+        self._past.clear()
         return True
 
     def _events_after(self, place: int) -> list[AnyEvent]:
@@ -170,14 +175,18 @@ class Follower:
         ):
             judged = Judged(())
         self._take(entry, judged)
-        if judged.faults and not isinstance(event, Kong) and any(each.code in _TELLING for each in judged.faults):
+        self._past.append(Taken(before, event))
+        if judged.faults and any(each.code in _TELLING for each in judged.faults):
             return self._reconsider(before, event, judged, place)
         return 1
 
     def _reconsider(self, before: HandState, event: AnyEvent, judged: Judged, place: int) -> int:
         """A wrong flag or wrong payments may point to something else that is wrong: what follows tells."""
         out = self.out
-        resumed = reconsider(before, out.state, event, judged.faults, self._events_after(place), self.rules)
+        past = self._past[:-1]
+        resumed = reconsider(before, out.state, event, judged.faults, self._events_after(place), self.rules, past)
+        if resumed.state is not out.state:
+            self._past.clear()
         if resumed.missed_win:
             out.book, out.sure = out.book.lost(), False
         elif self._tells_of_a_kong(before, event):
@@ -247,19 +256,20 @@ class Follower:
         self._faults += 1
         resumed = None
         if self._faults <= _MOST_FAULTS:
-            resumed = resume(before, entry.event, judged, self._events_after(place), self.rules)
+            resumed = resume(before, entry.event, judged, self._events_after(place), self.rules, self._past)
         if resumed is None:
             self._note(entry, judged.faults, before, NOT_FOLLOWED)
             return 0
-        recorded = getattr(entry.event, "payments", None)
         if resumed.missed_win:
             out.book, out.sure = out.book.lost(), False
         elif self._tells_of_a_kong(before, entry.event):
             out.book = out.book.lost()
-        elif isinstance(entry.event, Win):
-            out.book, out.sure = out.book.disputed(recorded), False
-        elif isinstance(entry.event, Kong) and (recorded is not None or self.rules.table.settles):
-            out.book = out.book.disputed(recorded or self.rules.table.kong_payments(before, entry.event)[0])
+        else:
+            earlier = [each for each in out.wins if each.event.seat == getattr(entry.event, "seat", None)]
+            out.book = perhaps_no_win(perhaps_a_kong(out.book, self._past, self.rules), earlier)
+            out.book = after_fault(out.book, before, entry.event, resumed.instead, self.rules)
+            out.sure = out.sure and not isinstance(entry.event, Win) and not isinstance(resumed.instead, Win)
+        self._past.clear()
         out.state = structs.replace(resumed.state, scores=out.book.computed)
         if isinstance(entry.event, Win):
             self._record_win(entry, entry.event, judged, before)
@@ -281,7 +291,10 @@ class Follower:
         for item in settled(before, self.rules, event):
             if item.payments is not None:
                 out.ledger.append((entry.line, item.reason, item.payments))
-        out.book = out.book.moved(judged.payments, event.payments)
+        if judged.payments is None and any(each.code == "wrong_payments" for each in faults):
+            out.book = settled_otherwise(out.book, event)
+        else:
+            out.book = out.book.moved(judged.payments, event.payments)
         if event.scores is not None:
             faults += self._scores(event.scores)
         self._close(event)

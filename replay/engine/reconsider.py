@@ -6,13 +6,24 @@ The event is taken as it stands unless what follows is consistent only under ano
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from msgspec import structs
 
 from replay.engine.apply import apply
 from replay.engine.check import is_robbed, judge
 from replay.engine.held import doubted, seated
-from replay.engine.resync import TO_THE_END, Resumed, other_wins, reach, swapped, unknown_discard
+from replay.engine.hindsight import Taken
+from replay.engine.resync import (
+    TO_THE_END,
+    Resumed,
+    other_claims,
+    other_wins,
+    otherwise_before,
+    reach,
+    swapped,
+    unknown_discard,
+)
 from replay.engine.unseen import gone, possible_wins, unseen_events
 from replay.events import AnyEvent, Discard, Draw, Kong, Win
 from replay.findings import Fault
@@ -28,6 +39,7 @@ def reconsider(
     faults: Sequence[Fault],
     upcoming: Sequence[AnyEvent],
     rules: Rules,
+    past: Sequence[Taken] = (),
 ) -> Resumed:
     """Where the record goes on after an event that stands but for a wrong flag or wrong payments."""
     best = Resumed(state=after)
@@ -35,7 +47,8 @@ def reconsider(
     if farthest == TO_THE_END:
         return best
     codes = {each.code for each in faults}
-    for other in _others(before, after, event, codes, upcoming, rules):
+    others = _others(before, after, event, codes, upcoming, rules)
+    for other in chain(others, otherwise_before(past, event, rules)):
         reached = reach(other.state, upcoming[other.used - 1 :], rules)
         if reached > farthest:
             best, farthest = other, reached
@@ -87,6 +100,10 @@ def _others(
             yield Resumed(state=doubted(after, event.seat))
         case Win():
             yield Resumed(state=doubted(after, event.seat))
+        case Kong(kind="open") if "wrong_payments" in codes:
+            for claim in other_claims(before, event, rules):
+                if not judge(before, claim, rules).blocked:
+                    yield Resumed(state=apply(before, claim, rules), instead=claim)
         case _:
             return
 

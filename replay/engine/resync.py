@@ -9,14 +9,16 @@ record makes no sense under any of them, the hand is followed no further.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice, product
+from itertools import chain, islice, product
 
 from msgspec import Struct, structs
 
 from replay.engine.apply import apply
 from replay.engine.check import Judged, judge
 from replay.engine.held import doubted, seated, with_seat, with_tile, without
+from replay.engine.hindsight import Taken, in_hindsight, taken_for
 from replay.engine.legal import claims, legal_declarations, legal_discards
+from replay.engine.otherwise import other_kinds
 from replay.engine.turns import next_of_wall
 from replay.engine.unseen import possible_wins, unseen_claims, unseen_events
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Flower, Kong, Pung, VoidSuit, Win
@@ -56,22 +58,32 @@ class Resumed(Struct, frozen=True, kw_only=True):
     """Where the record goes on: the state, and how many events it has used up.
 
     `missed_win`: a win is supposed that the record does not have, so that the scores are not known. `gives_up`: the
-    recorded wall is no longer compared, which is supposed only if nothing else goes on for a while.
+    recorded wall is no longer compared, which is supposed only if nothing else goes on for a while. `instead`: what the
+    faulty event is supposed to have been, where it was another.
     """
 
     state: HandState
     used: int = 1
     missed_win: bool = False
     gives_up: bool = False
+    instead: AnyEvent | None = None
 
 
 def resume(
-    state: HandState, event: AnyEvent, judged: Judged, upcoming: Sequence[AnyEvent], rules: Rules
+    state: HandState,
+    event: AnyEvent,
+    judged: Judged,
+    upcoming: Sequence[AnyEvent],
+    rules: Rules,
+    past: Sequence[Taken] = (),
 ) -> Resumed | None:
-    """The likeliest state after a faulty event under which `upcoming` goes on; None if it goes on under none."""
+    """The likeliest state after a faulty event under which `upcoming` goes on; None if it goes on under none.
+
+    `past`: the events before it that were taken as recorded.
+    """
     best: Resumed | None = None
     farthest = -1
-    for supposed in suppositions(state, event, judged, upcoming, rules):
+    for supposed in chain(suppositions(state, event, judged, upcoming, rules), otherwise_before(past, event, rules)):
         if supposed.gives_up and farthest >= _FAR_ENOUGH:
             continue
         reached = reach(supposed.state, upcoming[supposed.used - 1 :], rules)
@@ -120,6 +132,13 @@ def reach(state: HandState, upcoming: Sequence[AnyEvent], rules: Rules) -> int:
     return TO_THE_END
 
 
+def otherwise_before(past: Sequence[Taken], event: AnyEvent, rules: Rules) -> Iterator[Resumed]:
+    """The event stands as it is, and one before it was of another kind than it is recorded as."""
+    for explained in in_hindsight(past, getattr(event, "seat", None), rules):
+        if all(each.code == "unverifiable" for each in judge(explained.state, event, rules).faults):
+            yield Resumed(state=apply(explained.state, event, rules), missed_win=not explained.known)
+
+
 def suppositions(
     state: HandState, event: AnyEvent, judged: Judged, upcoming: Sequence[AnyEvent], rules: Rules
 ) -> Iterator[Resumed]:
@@ -149,10 +168,18 @@ def suppositions(
     yield from _after_missing(state, event, rules, 1)
     if upcoming:
         yield from swapped(state, event, upcoming[0], rules)
+    yield from _of_another_kind(state, event, rules)
     if code not in _AS_WRITTEN:
         yield Resumed(state=after)
         yield from _in_doubt(after, event, judged, code)
     yield from _after_missing(state, event, rules, 2)
+
+
+def _of_another_kind(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[Resumed]:
+    """The event was another one by the same player with the same tile."""
+    for other in other_kinds(state, event, rules):
+        if not judge(state, other, rules).blocked:
+            yield Resumed(state=taken_for(state, event, other, rules), instead=other)
 
 
 def _undeclared(after: HandState, events: Sequence[AnyEvent]) -> Iterator[Resumed]:
@@ -238,7 +265,7 @@ def _corrected(state: HandState, event: AnyEvent, code: str, rules: Rules) -> It
     for other in _variants(state, event, code, rules):
         judged = judge(state, other, rules)
         if not judged.blocked:
-            yield Resumed(state=apply(state, other, rules))
+            yield Resumed(state=apply(state, other, rules), instead=other)
     yield from _other_discard(state, event, rules)
     if isinstance(event, Win):
         yield from _late_win(state, event, rules)
@@ -347,6 +374,8 @@ def _difference(event: Chow | Pung | Kong, other: Chow | Pung | Kong) -> tuple[b
 
 def other_wins(state: HandState, event: Win) -> Iterator[AnyEvent]:
     """A win on the tile that lies there, by this player or another."""
+    if event.by == "self_draw" and state.stage is Stage.ACT and state.seats[state.turn].drawn == HIDDEN:
+        yield Win(seat=state.turn, by="self_draw", tile=event.tile, hand=event.hand)
     possible = sorted(possible_wins(state), key=lambda each: each.seat != event.seat)
     yield from (structs.replace(each, hand=event.hand) for each in possible)
 

@@ -28,11 +28,20 @@ class Book(Struct, frozen=True):
         ways = (computed,) if recorded is None or recorded == computed else (computed, recorded)
         return Book(add(self.computed, computed), self._each(*ways))
 
-    def disputed(self, recorded: Payments | None) -> Book:
-        """The book after an event that should not have been: its payments may have been made or not."""
-        if recorded is None:
+    def disputed(self, *ways: Payments | None) -> Book:
+        """The book after an event that should not have been: these payments may have been made, the likeliest first, or
+        none. Without any of them, or with one that is not known, whatever is stated next is right."""
+        if not ways or None in ways:
             return Book(self.computed, None)
-        return Book(add(self.computed, recorded), self._each(recorded, (0, 0, 0, 0)))
+        known = [each for each in ways if each is not None]
+        return Book(add(self.computed, known[0]), self._each(*known, (0, 0, 0, 0)))
+
+    def perhaps(self, *ways: Payments) -> Book:
+        """The book where one of these may have been moved besides."""
+        if self.possible is None:
+            return self
+        more = (add(scores, way) for way in ways for scores in self.possible)
+        return Book(self.computed, _distinct((*self.possible, *more)))
 
     def lost(self) -> Book:
         """The book after events that are not known."""

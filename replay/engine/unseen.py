@@ -12,7 +12,7 @@ from msgspec import structs
 from replay.engine.apply import apply
 from replay.engine.check import judge
 from replay.engine.held import doubted, seated
-from replay.engine.legal import claims
+from replay.engine.legal import claims, legal_declarations
 from replay.events import AnyEvent, Discard, Draw, Kong, Win
 from replay.hands import Meld, MeldKind
 from replay.rules import Rules
@@ -38,7 +38,9 @@ def unseen_events(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[t
         yield gone(state, state.turn, rules), False
     for claimed in unseen_claims(state, rules):
         yield claimed, claimed.stage is not Stage.REPLACE or not rules.table.settles
-    if state.stage is Stage.ACT:
+    if state.stage is Stage.ACT or (state.stage is Stage.DISCARD and rules.table.kong_after_claim):
+        for declared in legal_declarations(state, rules, state.turn):
+            yield apply(state, declared, rules), not rules.table.settles
         yield _declaration(state), not rules.table.settles
 
 
