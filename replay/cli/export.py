@@ -66,7 +66,7 @@ def export(
         ),
     ],
     source: Annotated[
-        str | None, typer.Argument(metavar="[PATH|ID]", help="A file or a game, where WHAT is about one.")
+        str | None, typer.Argument(metavar="PATH|ID", help="A file or a game, where WHAT is about one.")
     ] = None,
     store: StoreOption = None,
     game: Annotated[

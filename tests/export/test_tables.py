@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from replay.export.subjects import TABLES
+from replay.export.subjects import TABLES, Selection, table_rows
 from replay.store import Reader, Store
 from replay.store.study_rows import rows_of
 from replay.tiles import NAMES, parse_tiles
@@ -231,6 +231,25 @@ def test_without_the_analysis_there_are_no_rows_of_it(tmp_path):
         opened.connection.execute("DROP TABLE hand_seats")
         opened.connection.execute("DROP TABLE analysis")
     assert rows(store, "analysis") == rows(store, "seats") == []
+
+
+def test_rows_are_read_a_game_at_a_time(real):
+    """So that a store of any size fits into memory."""
+    done = 0
+
+    def tick():
+        nonlocal done
+        done += 1
+
+    with Reader.open(real) as reader:
+        games = tuple(game.id for game in reader.games(order="oldest"))
+        for name in ("games", "hands", "turns", "analysis"):
+            done = 0
+            found = table_rows(reader, TABLES[name], Selection(games=games), tick)
+            next(found)
+            assert done == 0
+            list(found)
+            assert done == len(games) > 5
 
 
 def test_columns_have_names_and_are_described():
