@@ -28,10 +28,11 @@ from replay.formats.record import read_games
 from replay.rulesets import all_rulesets
 from replay.store import StoreError
 from replay.store.errors import NoStoreError, NotAStoreError
+from replay.store.notes import count_notes, tags_of
 from replay.store.rows import GameRow, Totals
 from replay.verdicts import GameAudit
-
 from replay.view.rules import title_of
+
 PER_PAGE: Final = 20
 MOST_DROPPED: Final = 50
 """Games of dropped files that are looked at; a folder of records belongs into a store."""
@@ -95,7 +96,7 @@ def filters(*, one_ruleset: bool = False) -> Filters:
         "Search",
         key="q",
         bind="query-params",
-        placeholder="A game's name, its file, or a player",
+        placeholder="A game's name, its file, a player, words of a note",
         max_chars=200,
     )
     # On a phone the rest is folded away until it is asked for, or something in it is chosen.
@@ -109,12 +110,14 @@ def filters(*, one_ruleset: bool = False) -> Filters:
     name = choice(player, "Player", names, key="player")
     said = choice(verdict, "Verdict", {"": "any verdict", **VERDICTS}, key="verdict")
     with dates:
-        since, until = _dates()
+        since, until, noted = _dates(known)
     ruleset_only = "" if chosen == everything else chosen
-    return Filters(ruleset=ruleset_only, player=name, verdict=said, search=sought or "", since=since, until=until)
+    return Filters(
+        ruleset=ruleset_only, player=name, verdict=said, search=sought or "", since=since, until=until, noted=noted
+    )
 
 
-_CHOOSING: Final = frozenset({"player", "verdict", "since", "until", "code", "about", "severity", "players"})
+_CHOOSING: Final = frozenset({"player", "verdict", "since", "until", "noted", "code", "about", "severity", "players"})
 
 
 def with_asked(names: Sequence[str], asked: Iterable[str]) -> tuple[str, ...]:
@@ -138,11 +141,19 @@ def _is_date(given: str) -> bool:
         return False
 
 
-def _dates() -> tuple[str, str]:
-    with st.popover("Dates", icon=":material/calendar_month:", width="stretch"):
+def _dates(known: _Known) -> tuple[str, str, str]:
+    """What is asked for less often: when it was played, and what has been noted on it."""
+    noted = ""
+    label, icon = ("Dates, notes", None) if known.notes else ("Dates", ":material/calendar_month:")
+    with st.popover(label, icon=icon, width="stretch"):
         first = st.date_input("Played since", value=None, key="since", bind="query-params", min_value=_FIRST)
         last = st.date_input("Played until", value=None, key="until", bind="query-params", min_value=_FIRST)
-    return (first.isoformat() if isinstance(first, date) else ""), (last.isoformat() if isinstance(last, date) else "")
+        if known.notes:
+            tags = {f"#{tag}": f"#{plain_name(tag)} ({number:,})" for tag, number in known.tags.items()}
+            options = {"": "with and without", "any": f"with notes ({known.notes:,})", **tags}
+            noted = choice(st.container(), "Notes", options, key="noted")
+    since, until = (each.isoformat() if isinstance(each, date) else "" for each in (first, last))
+    return since, until, noted
 
 
 _FIRST: Final = date(1900, 1, 1)
@@ -154,12 +165,15 @@ class _Known(Struct, frozen=True):
     rulesets: dict[str, int]
     players: tuple[str, ...]
     totals: Totals
+    notes: int
+    tags: dict[str, int]
 
 
 @st.cache_data(max_entries=4, show_spinner=False)
 def _known(version: tuple[str | int, ...]) -> _Known:  # noqa: ARG001  # the key of what is kept
     reader = data.reader()
-    return _Known(reader.rulesets(), tuple(islice(reader.players(), MOST_NAMES)), reader.totals())
+    names = tuple(islice(reader.players(), MOST_NAMES))
+    return _Known(reader.rulesets(), names, reader.totals(), count_notes(reader), tags_of(reader))
 
 
 def known_players() -> tuple[str, ...]:
@@ -233,6 +247,10 @@ def _card(row: GameRow, found: Page) -> None:
             if row.hands and (spot := found.first_findings.get(row.id)):
                 query = query_for(game=key, hand=spot.hand, line=spot.line)
                 open_link("First finding", "replay", query, ":material/flag:")
+            if row.hands and (noted := found.notes.get(row.id)):
+                number, hand, event = noted
+                query = query_for(game=key, hand=hand, event=event, panel="notes")
+                open_link(counted(number, "note"), "replay", query, ":material/edit_note:")
             if total := row.errors + row.warnings + row.notes:
                 open_link(
                     f"All {total}" if total > 1 else "Audit", "audit", query_for(game=key), ":material/fact_check:"

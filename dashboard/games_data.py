@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from replay.store.notes import condition as noted_condition
+from replay.store.notes import first_places
 from replay.store.queries import ORDERS, Reader
 from replay.store.rows import GameRow
 
@@ -30,7 +32,9 @@ class Filters(Struct, frozen=True, kw_only=True):
     """A whole name."""
     verdict: str = ""
     search: str = ""
-    """A part of the game's id, its source or a name."""
+    """A part of the game's id, its source or a name, or words of a note on it."""
+    noted: str = ""
+    """`any`: games with notes; `#tag`: those with a note that has the tag."""
     since: str = ""
     until: str = ""
 
@@ -51,6 +55,8 @@ class Page(Struct, frozen=True):
     total: int
     first_findings: dict[int, Spot]
     """By game, where its first error, or else its first warning or note, is."""
+    notes: dict[int, tuple[int, int, int]]
+    """By game, how many notes people have written on it, and the hand and the event of the first."""
 
 
 def condition(filters: Filters) -> tuple[str, list[Any]]:
@@ -68,14 +74,22 @@ def condition(filters: Filters) -> tuple[str, list[Any]]:
         parts.append(("substr(g.played_at, 1, 10) <= ?", [filters.until]))
     if filters.search:
         part = f"%{filters.search.translate({ord(char): f'~{char}' for char in '~%_'})}%"
+        inside, words = noted_condition(filters.search)
         parts.append(
             (
-                "(g.game LIKE ? ESCAPE '~' OR g.source LIKE ? ESCAPE '~'"
-                " OR g.id IN (SELECT game_id FROM players WHERE name LIKE ? ESCAPE '~'))",
-                [part] * 3,
+                "(g.game LIKE ? ESCAPE '~' OR g.source LIKE ? ESCAPE '~'"  # noqa: S608
+                " OR g.id IN (SELECT game_id FROM players WHERE name LIKE ? ESCAPE '~')"
+                f" OR g.id IN ({_NOTED} WHERE {inside}))",
+                [part] * 3 + words,
             )
         )
+    if filters.noted:
+        inside, words = noted_condition("", [] if filters.noted == "any" else [filters.noted.removeprefix("#")])
+        parts.append((f"g.id IN ({_NOTED} WHERE {inside})", words))
     return " AND ".join(text for text, _ in parts) or "1", [value for _, values in parts for value in values]
+
+
+_NOTED: Final = "SELECT p.game_id FROM notes n JOIN note_games p ON p.note_id = n.id"
 
 
 def page_of(reader: Reader, filters: Filters, *, order: str = "newest", limit: int = 25, offset: int = 0) -> Page:
@@ -90,7 +104,9 @@ def page_of(reader: Reader, filters: Filters, *, order: str = "newest", limit: i
             [*values, limit, offset],
         )
     ]
-    return Page(tuple(reader.game(each) for each in ids), int(total), first_findings(reader, ids))
+    return Page(
+        tuple(reader.game(each) for each in ids), int(total), first_findings(reader, ids), first_places(reader, ids)
+    )
 
 
 def first_findings(reader: Reader, games: Iterable[int]) -> dict[int, Spot]:

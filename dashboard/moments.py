@@ -26,10 +26,11 @@ NOW: Final = "moment"
 """The panel that is open where a link names none."""
 PANELS: Final = (NOW, "waits", "discards", "score", "hands", "notes")
 """The panels beside the table that a link can open."""
-FlagKind = Literal["call", "win", "finding", "ready", "hell", "died", "missed"]
+FlagKind = Literal["call", "win", "finding", "noted", "ready", "hell", "died", "missed"]
 FLAG_SIGNS: Final[dict[FlagKind, tuple[str, str]]] = {
     "finding": ("▲", "finding"),
     "win": ("★", "win"),
+    "noted": ("✎", "note"),
     "call": ("◆", "call"),
     "ready": ("●", "ready"),
     "hell": ("◐", "hell wait"),
@@ -184,8 +185,11 @@ def flags(
     analysis: HandAnalysis | None,
     players: Sequence[str],
     findings: Mapping[int, Sequence[Finding]] | None = None,
+    noted: Mapping[int, Sequence[str]] | None = None,
 ) -> tuple[Flag, ...]:
-    """The moments of a hand that are worth a look, in their order; `findings` are those of `findings_of`."""
+    """The moments of a hand that are worth a look, in their order; `findings` are those of `findings_of`, `noted` says
+    what somebody has noted on each.
+    """
     found: list[Flag] = []
     for number, step in enumerate(hand.steps, 1):
         event = step.at.event
@@ -202,6 +206,8 @@ def flags(
             Flag(event=number, kind="finding", seat=each.seat, words=f"{each.severity}: {each.code.replace('_', ' ')}")
             for each in several
         )
+    for number, notes in (noted or {}).items():
+        found.extend(Flag(event=number, kind="noted", seat=None, words=each) for each in notes)
     for chapter in analysis.chapters if analysis is not None else ():
         kind = _CHAPTERS.get(chapter.kind)
         if kind is not None and told(chapter, hand):
@@ -226,7 +232,7 @@ def flags_seen(found: Iterable[Flag], spot: Spot) -> tuple[Flag, ...]:
 
 def open_to(flag: Flag, spot: Spot) -> bool:
     """Whether it may be known where the table is seen from this spot; of its own waits the seat has its own flags."""
-    return spot.open or (flag.kind != "finding" and (not flag.own or flag.seat == spot.seat))
+    return spot.open or (flag.kind not in ("finding", "noted") and (not flag.own or flag.seat == spot.seat))
 
 
 # ------------------------------------------------------------- steps
@@ -271,15 +277,22 @@ def to_decision(spot: Spot, audit: GameAudit, by: int) -> Spot:
     return _to_next(spot, audit, by, places)
 
 
-def to_flag(spot: Spot, audit: GameAudit, by: int, marked: Mapping[int, Sequence[Flag]]) -> Spot:
+def to_flag(
+    spot: Spot,
+    audit: GameAudit,
+    by: int,
+    marked: Mapping[int, Sequence[Flag]],
+    noted: Mapping[int, Mapping[int, Sequence[str]]] | None = None,
+) -> Spot:
     """The next or previous flagged moment; `marked` are the flags of hands by place, of others calls and wins count,
-    and findings where all hands are open.
+    and findings and what is `noted` in them where all hands are open.
     """
 
     def places(place: int) -> list[int]:
         found = marked.get(place)
         if found is None:
-            found = flags(audit.details[place - 1], None, audit.players, findings_of(audit, place))
+            notes = (noted or {}).get(place)
+            found = flags(audit.details[place - 1], None, audit.players, findings_of(audit, place), notes)
         return sorted({each.event for each in found if open_to(each, spot)})
 
     return _to_next(spot, audit, by, places)

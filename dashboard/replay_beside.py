@@ -8,6 +8,7 @@ from typing import Final
 import streamlit as st
 
 import replay_html as told
+import replay_notes
 import replay_waits as waiting
 from data import Opened, analysed, analysed_from
 from moments import Spot, findings_of, spot_of, state_at
@@ -16,8 +17,8 @@ from replay.analysis.values import HandAnalysis
 from replay.events import EndHand, Win
 from replay.hands import Scored
 from replay.state import HandState
-from replay.tiles import KIND_OF, Kind
 from replay.terms import term
+from replay.tiles import KIND_OF, Kind
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn.facts import finding_box, ledger_table
 from replay.view.drawn.score import win_panel, win_unseen
@@ -44,9 +45,7 @@ def panel(opened: Opened, spot: Spot, view: HandState, chosen: str, address: str
         case "hands":
             _hands(opened, spot, view)
         case "notes":
-            hand = _hand(opened, spot)
-            steps = hand.steps if spot.open else hand.steps[: spot.event]
-            st.html(told.notes_of(steps, spot.event))
+            replay_notes.panel(opened, spot)
         case "link":
             st.write(
                 "The link to this moment, as the address bar has it. It has been copied where the browser allows it."
@@ -79,6 +78,7 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
             finding_box(each, players, "" if each.line == here else f"line {each.line}")
             for each in findings_of(opened.audit, spot.hand).get(spot.event, ())
         )
+        html += replay_notes.boxes(replay_notes.at_moment(opened, spot))
     won = _wins(hand, spot)
     if step is not None and isinstance(step.at.event, Win) and won:
         html += _win(opened, spot, won[-1])

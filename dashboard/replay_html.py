@@ -14,12 +14,12 @@ from replay.analysis.values import HandAnalysis, Judgement
 from replay.events import AnyEvent
 from replay.terms import term
 from replay.tiles import KIND_OF
-from replay.verdicts import GameAudit, HandAudit, Step
+from replay.verdicts import GameAudit, HandAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import hand_title, outcome
 from replay.view.moment import chapter_text
 from replay.view.sentences import sentence
-from replay.view.text import counted, name_of, safe, signed
+from replay.view.text import counted, name_of, signed
 
 
 def told(event: AnyEvent, players: Sequence[str], line: int, *, claims: bool = True) -> str:
@@ -88,16 +88,3 @@ def hands_of(audit: GameAudit, spot: Spot) -> str:
         f'<div class="scroll"><table class="plain"><thead><tr><th>hand</th><th>result</th>{head}</tr></thead>'
         f"{''.join(rows)}</table></div>"
     )
-
-
-def notes_of(steps: Sequence[Step], here: int) -> str:
-    """The notes that the record carries, with their events."""
-    rows = []
-    for number, step in enumerate(steps, 1):
-        if step.at.event.note:
-            picked = " class=picked" if number == here else ""
-            note = escape(safe(step.at.event.note, 2000))
-            rows.append(f"<tr{picked}><td class=num>{number}</td><td>{note}</td></tr>")
-    if not rows:
-        return '<p class="faint">The record has no notes in this hand.</p>'
-    return f"<table class='plain'><thead><tr><th class=num>event</th><th>note</th></tr></thead>{''.join(rows)}</table>"

@@ -68,7 +68,7 @@ MOVES: Final = (
         value=1,
         label="Flag",
         icon=":material/flag:",
-        words="next flagged event: call, win, finding, ready, wait died",
+        words="next flagged event: call, win, finding, note, ready, wait died",
     ),
     Key(key="N", action="hand", value=1, label="Next hand", icon=":material/skip_next:", words="next hand"),
     Key(
@@ -109,7 +109,7 @@ SHOWN: Final = (
     Key(key="D", action="panel", value="discards", label="Discards", words="each discard, what it keeps, its danger"),
     Key(key="E", action="panel", value="score", label="Score", words="the win explained, who paid what"),
     Key(key="H", action="panel", value="hands", label="Hands", words="all hands of this moment and of the game"),
-    Key(key="M", action="panel", value="notes", label="Notes", words="notes of the record"),
+    Key(key="M", action="panel", value="notes", label="Notes", words="notes on this moment, and how to add one"),
     Key(key="B", action="panel", value="link", label="Link", words="copy the link to this moment"),
     Key(key="F1", action="panel", value="keys", label="Keys", words="these keys"),
 )

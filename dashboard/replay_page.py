@@ -13,17 +13,18 @@ from msgspec.structs import replace
 
 import moments
 import replay_beside
+import replay_notes
 from data import DROPPED_MARK, Opened, analysed, analysed_from, open_game, reader, trouble, version
 from frame import title
 from links import key_of, query_for
 from moments import FLAG_SIGNS, Flag, Spot
-from replay.store import StoreError
 from replay import terms
+from replay.store import StoreError
 from replay.store.errors import NoSuchGameError
 from replay.view.drawn.facts import hand_title
 from replay.view.drawn.table import board
-from replay.view.text import name_of, safe
 from replay.view.rules import title_of
+from replay.view.text import name_of, safe
 from replay_html import told, told_deal
 from replay_keys import ALIASES, BY_KEY, MOVES, OVERLAYS, REPEATING, SHOWN, VIEWS, Key
 from replay_listen import Heard, listen, new_presses
@@ -143,7 +144,7 @@ def _act(opened: Opened, action: str, value: int | str) -> None:
         case "decision":
             spot = moments.to_decision(spot, audit, number)
         case "flag":
-            spot = moments.to_flag(spot, audit, number, {spot.hand: _flags(opened, spot)})
+            spot = moments.to_flag(spot, audit, number, {spot.hand: _flags(opened, spot)}, replay_notes.noted(opened))
         case "end":
             spot = moments.to_end(spot, audit, number)
         case "hand":
@@ -200,7 +201,8 @@ def _flags(opened: Opened, spot: Spot) -> tuple[Flag, ...]:
     audit = opened.audit
     analysis = analysed(opened, spot.hand) if spot.open else analysed_from(opened, spot.hand, spot.seat)
     found = moments.findings_of(audit, spot.hand)
-    return moments.flags(audit.details[spot.hand - 1], analysis, audit.players, found)
+    noted = replay_notes.noted(opened).get(spot.hand)
+    return moments.flags(audit.details[spot.hand - 1], analysis, audit.players, found, noted)
 
 
 # ------------------------------------------------------------- the desk

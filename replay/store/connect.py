@@ -179,11 +179,22 @@ def _read_only(path: Path, mode: str) -> sqlite3.Connection:
         f"file:{quote(os.fsencode(path.absolute()))}?{mode}", uri=True, timeout=BUSY_SECONDS, check_same_thread=False
     )
     connection.row_factory = sqlite3.Row
+    _teach(connection)
     return connection
+
+
+def _teach(connection: sqlite3.Connection) -> None:
+    """Give the connection the function that looks for a word in a text as the index of notes does: in small letters."""
+
+    def has(text: object, word: object) -> bool:
+        return str(word).casefold() in str(text).casefold()
+
+    connection.create_function("replay_has", 2, has, deterministic=True)
 
 
 def _set_up(connection: sqlite3.Connection, path: Path) -> Database:
     connection.row_factory = sqlite3.Row
+    _teach(connection)
     version = _version(connection, path)
     connection.execute("PRAGMA foreign_keys = ON")
     # With WAL a power cut may take the last games with it but never damages the store, and ingesting is repeatable.

@@ -142,12 +142,11 @@ def find_notes(
     if games is not None:
         where += " AND p.game_id IN (SELECT value FROM json_each(?))"
         values.append(json.dumps(list(games)))
-    _teach(reader.connection)
     return _notes(reader, where, values, _IN_ORDER, limit)
 
 
 def condition(query: str, tags: Iterable[str] = ()) -> tuple[str, list[Any]]:
-    """The search of `find_notes` as SQL over `notes n`, for a connection that `searching` has been taught."""
+    """The search of `find_notes` as SQL over `notes n`, and its values."""
     parts, values = ["1"], list[Any]()
     for word in words_of(query):
         inside, value = "replay_has(n.text, ?)", word
@@ -160,12 +159,6 @@ def condition(query: str, tags: Iterable[str] = ()) -> tuple[str, list[Any]]:
         parts.append("EXISTS (SELECT 1 FROM note_tags t WHERE t.note_id = n.id AND t.tag = ?)")
         values.append(tag)
     return " AND ".join(parts), values
-
-
-def searching(reader: Reader) -> Reader:
-    """The store, its connection taught the function that `condition` needs."""
-    _teach(reader.connection)
-    return reader
 
 
 def words_of(query: str) -> list[str]:
@@ -185,14 +178,19 @@ def count_notes(reader: Reader) -> int:
     return int(_all(reader, "SELECT count(*) FROM notes")[0][0])
 
 
-def counts_by_game(reader: Reader, games: Iterable[int]) -> dict[int, int]:
-    """How many notes there are on each of these games, without those that have none."""
+def first_places(reader: Reader, games: Iterable[int]) -> dict[int, tuple[int, int, int]]:
+    """Of those of these games that have notes: how many, and the hand and the event of the first, 1 and 0 for all."""
     rows = _all(
         reader,
-        "SELECT game_id, count(*) FROM note_games WHERE game_id IN (SELECT value FROM json_each(?)) GROUP BY game_id",
+        f"SELECT p.game_id, n.hand, n.event FROM notes n JOIN note_games p ON p.note_id = n.id"  # noqa: S608
+        f" WHERE p.game_id IN (SELECT value FROM json_each(?)) ORDER BY {_IN_ORDER}",
         [json.dumps(list(games))],
     )
-    return {row[0]: row[1] for row in rows}
+    found: dict[int, tuple[int, int, int]] = {}
+    for game_id, hand, event in rows:
+        number, *first = found.get(game_id, (0, hand or 1, event or 0))
+        found[game_id] = (number + 1, first[0], first[1])
+    return found
 
 
 def record_notes(reader: Reader, query: str = "", *, games: Iterable[int] | None = None) -> Iterator[RecordNote]:
@@ -289,15 +287,6 @@ def played(event: str) -> Mapping[str, Any]:
     """What is played in an event, from its JSON: all of it but what any event may carry besides."""
     found = json.loads(event)
     return {name: value for name, value in found.items() if name not in _WITHOUT_EFFECT}
-
-
-def _teach(connection: sqlite3.Connection) -> None:
-    """Give the connection the function that looks for a word in a text as the index does: in small letters."""
-
-    def has(text: object, word: object) -> bool:
-        return str(word).casefold() in str(text).casefold()
-
-    connection.create_function("replay_has", 2, has, deterministic=True)
 
 
 def _all(reader: Reader, query: str, values: Sequence[Any] = ()) -> list[sqlite3.Row]:

@@ -283,8 +283,14 @@ def test_the_search_is_narrowed_by_games_and_tags(noted: Store) -> None:
     assert numbers(noted, "one", tags=["a"]) == [1, 2]
     assert numbers(noted, "", tags=["a", "b"]) == [1]
     assert noting.tags_of(noted) == {"a": 2, "b": 1}
-    counts = noting.counts_by_game(noted, [each.id for each in noted.games()])
-    assert counts == {noted.game("g1").id: 1, noted.game("g2").id: 2}
+
+
+def test_where_the_first_note_of_a_game_stands(noted: Store) -> None:
+    add(noted, number=2, event=4)
+    add(noted, number=2, event=3)
+    add(noted, game="g2")
+    places = noting.first_places(noted, [each.id for each in noted.games()])
+    assert places == {noted.game("g1").id: (2, 2, 3), noted.game("g2").id: (1, 1, 0)}
 
 
 def test_all_notes_are_read_in_their_order_however_many(noted: Store) -> None:
