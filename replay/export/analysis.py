@@ -106,7 +106,7 @@ def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[Row]:
     if not has_analyses(reader):
         return
     row = reader.game(game)
-    whose, analyses = about(reader, game), reader.analyses(row)
+    whose, analyses = about(row), reader.analyses(row)
     if not analyses:
         return
     price: PriceOf = _no_prices

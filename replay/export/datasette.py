@@ -19,12 +19,14 @@ class Shown(Struct, frozen=True, kw_only=True):
     sort_desc: str | None = None
     facets: tuple[str, ...] = ()
     units: dict[str, str] = {}
+    label: str | None = None
+    """The column by which rows of other tables name one of this."""
     hidden: bool = False
 
 
 _BYTES: Final = {"size": "byte"}
 SHOWN: Final = {
-    "games": Shown(title="Games", sort_desc="id", facets=("ruleset", "verdict")),
+    "games": Shown(title="Games", sort_desc="id", facets=("ruleset", "verdict"), label="game"),
     "players": Shown(title="Players", facets=("name",)),
     "hands": Shown(title="Hands", facets=("ended", "round", "dealer", "excerpt")),
     "wins": Shown(title="Wins", sort_desc="computed_total", facets=("won_by", "unit", "legal")),
@@ -134,7 +136,12 @@ def metadata(reader: Reader) -> dict[str, Any]:
                     **{name: {"hidden": True} for name in undescribed(reader)},
                 },
                 "queries": {
-                    name: {"title": each.title, "description": each.description, "sql": each.sql.strip()}
+                    name: {
+                        "title": each.title,
+                        "description": each.description,
+                        "sql": each.sql.strip(),
+                        "hide_sql": True,
+                    }
                     for name, each in QUERIES.items()
                     if analysed or not each.needs_analysis
                 },
@@ -153,6 +160,7 @@ def _table(about: TableAbout) -> dict[str, Any]:
         "sort": shown.sort,
         "sort_desc": shown.sort_desc,
         "facets": list(shown.facets),
+        "label_column": shown.label,
         "hidden": shown.hidden,
     }
     return {key: value for key, value in found.items() if value}

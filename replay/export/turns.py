@@ -12,6 +12,7 @@ from replay.export.asking import answers
 from replay.export.table import HAND, Column, Row, Table, Wanted, per_seat
 from replay.store import Reader
 from replay.store.connect import intact
+from replay.store.rows import GameRow
 
 Four = list[int]
 
@@ -70,9 +71,8 @@ class About(Struct, frozen=True):
         return self.players[seat] if seat is not None and seat < len(self.players) else None
 
 
-def about(reader: Reader, game: int) -> About:
+def about(row: GameRow) -> About:
     """The id and the players of a game."""
-    row = reader.game(game)
     return About(row.game, row.players)
 
 
@@ -95,7 +95,7 @@ def _before(reader: Reader, game: int, moved: dict[tuple[int, int], Four]) -> di
 
 
 def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[Row]:
-    whose, moved = about(reader, game), _moved(reader, game)
+    whose, moved = about(reader.game(game)), _moved(reader, game)
     scores = _before(reader, game, moved)
     codes: dict[int, list[str]] = {}
     query = "SELECT line, code FROM findings WHERE game_id = :game ORDER BY finding"

@@ -29,6 +29,7 @@ def test_every_table_and_column_of_it_is_there(real):
         for name, table in tables.items():
             columns = [row["name"] for row in rows_of(reader, f"PRAGMA table_info({name})")]
             named = [*table.get("units", {}), *table.get("facets", ()), table.get("sort"), table.get("sort_desc")]
+            named.append(table.get("label_column"))
             assert set(named) - {None} <= set(columns), name
             if "description" in table:
                 assert list(table["columns"]) == columns, "every column is described"
