@@ -59,3 +59,5 @@ HAND = (
     Column("hand", "integer", "the place of the hand in the record, from 1; empty outside a hand"),
     Column("number", "integer", of="hands.number"),
 )
+PLAYED = (*HAND, Column("ruleset", "text", of="games.ruleset"))
+"""What the tables begin with that are mostly looked at alone."""

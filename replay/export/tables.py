@@ -7,7 +7,7 @@ from typing import Final
 
 from replay.analysis.values import SeatSummary
 from replay.export.asking import has_analyses, queried
-from replay.export.table import GAME, HAND, Column, Row, Table, Wanted, per_seat
+from replay.export.table import GAME, PLAYED, Column, Row, Table, Wanted, per_seat
 from replay.store import Reader
 
 OF_HAND: Final = "(:hand IS NULL OR h.number = :hand)"
@@ -69,7 +69,7 @@ HANDS: Final = Table(
     name="hands",
     about="one row a hand: how it ended, what it moved, the scores after it",
     columns=(
-        *HAND,
+        *PLAYED,
         Column("line", "integer", of="hands.line"),
         Column("round", "text", of="hands.round"),
         Column("dealer", "integer", of="hands.dealer"),
@@ -83,7 +83,7 @@ HANDS: Final = Table(
         *per_seat("score", "integer", "the score of seat {} after the hand as computed"),
     ),
     rows=queried(
-        "SELECT g.id, g.game, h.hand, h.number, h.line, h.round, h.dealer,"  # noqa: S608
+        "SELECT g.id, g.game, h.hand, h.number, g.ruleset, h.line, h.round, h.dealer,"  # noqa: S608
         f" {NAME.format('h', 'dealer')}, h.excerpt, h.ended, h.broken_at,"
         " (SELECT count(*) FROM wins w WHERE w.game_id = h.game_id AND w.hand = h.hand),"
         " (SELECT count(*) FROM findings f WHERE f.game_id = h.game_id AND f.hand = h.hand),"
@@ -97,7 +97,7 @@ HANDS: Final = Table(
 _FLAGS: Final = frozenset({"won_hell", "looked", "won_hell_true"})
 _FIGURES: Final = tuple(name for name in SeatSummary.__struct_fields__ if name != "seat")
 _QUERY: Final = queried(
-    f"SELECT g.id, g.game, h.hand, h.number, s.seat, p.name, {', '.join(f's.{name}' for name in _FIGURES)}"  # noqa: S608
+    f"SELECT g.id, g.game, h.hand, h.number, g.ruleset, s.seat, p.name, {', '.join(f's.{name}' for name in _FIGURES)}"  # noqa: S608
     " FROM games g JOIN hands h ON h.game_id = g.id"
     " JOIN analysis a ON a.game_id = h.game_id AND a.hand = h.hand AND a.engine = :engine"
     " JOIN hand_seats s ON s.game_id = h.game_id AND s.hand = h.hand"
@@ -116,7 +116,7 @@ SEATS: Final = Table(
     name="seats",
     about="four rows an analysed hand: what the analysis says of a seat's hand in all",
     columns=(
-        *HAND,
+        *PLAYED,
         Column("seat", "integer", of="hand_seats.seat"),
         Column("player", "text", of="players.name"),
         *(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from replay.export.asking import queried
-from replay.export.table import HAND, Column, Table
+from replay.export.table import PLAYED, Column, Table
 from replay.export.tables import NAME, OF_HAND
 
 
@@ -38,7 +38,7 @@ WINS: Final = Table(
     name="wins",
     about="one row a win: what the record claims beside what the rules say",
     columns=(
-        *HAND,
+        *PLAYED,
         *_of_win("win", "line", "turn", "seat"),
         Column("player", "text", "the winner's name"),
         *_of_win("won_by", "tile", "target"),
@@ -51,7 +51,7 @@ WINS: Final = Table(
         *_of_win("reading", "reasons"),
     ),
     rows=queried(
-        "SELECT g.id, g.game, w.hand, h.number, w.win, w.line, w.turn, w.seat,"  # noqa: S608
+        "SELECT g.id, g.game, w.hand, h.number, g.ruleset, w.win, w.line, w.turn, w.seat,"  # noqa: S608
         f" {NAME.format('w', 'seat')}, w.won_by, w.tile, w.target, {NAME.format('w', 'target')}, w.concealed, w.melds,"
         " w.flowers, w.legal, w.claimed_total, w.computed_total, w.payout, w.unit, w.claimed_payments,"
         f" w.computed_payments, {_rows_called('claimed')}, {_rows_called('computed')},"
@@ -65,7 +65,7 @@ FINDINGS: Final = Table(
     name="findings",
     about="one row a finding of the audit, in the order of the record",
     columns=(
-        *HAND,
+        *PLAYED,
         Column("source", "text", of="games.source"),
         Column("line", "integer", of="findings.line"),
         Column("finding", "integer", of="findings.finding"),
@@ -80,8 +80,8 @@ FINDINGS: Final = Table(
         Column("rule", "text", of="findings.rule"),
     ),
     rows=queried(
-        "SELECT g.id, g.game, f.hand, f.hand_number, g.source, f.line, f.finding, f.code, f.severity, f.turn, f.seat,"  # noqa: S608
-        f" {NAME.format('f', 'seat')}, f.message, f.recorded, f.expected, f.rule"
+        "SELECT g.id, g.game, f.hand, f.hand_number, g.ruleset, g.source, f.line, f.finding, f.code, f.severity,"  # noqa: S608
+        f" f.turn, f.seat, {NAME.format('f', 'seat')}, f.message, f.recorded, f.expected, f.rule"
         " FROM games g JOIN findings f ON f.game_id = g.id"
         " LEFT JOIN hands h ON h.game_id = f.game_id AND h.hand = f.hand"
         f" WHERE g.id = :game AND {OF_HAND} ORDER BY f.finding"
