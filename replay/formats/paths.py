@@ -20,6 +20,8 @@ LINES: Final = (".jsonl", ".jsonl.gz")
 """Names of files that a folder's records are looked for in."""
 MAYBE: Final = (".json", ".json.gz", ".mjson", ".mjson.gz")
 """Names of files in a folder that are records only if they begin with an event, or are logs of another program."""
+TYPED: Final = (".txt", ".txt.gz")
+"""Names of files in a folder that are records only if they are typed text."""
 
 
 class Input(Struct, frozen=True):
@@ -92,7 +94,7 @@ def _inputs(paths: Iterable[str | Path]) -> Iterator[Input]:
             found = True
             yield each
         if not found:
-            yield Input(text, f"there is no record below this folder ({', '.join(LINES + MAYBE)})")
+            yield Input(text, f"there is no record below this folder ({', '.join(LINES + MAYBE + TYPED)})")
 
 
 def _text(path: str) -> str:
@@ -117,7 +119,7 @@ def files_below(folder: str) -> list[Input]:
     found: list[Input] = []
     for here, folders, files in os.walk(folder, onerror=lambda error: found.append(_closed(error))):
         folders[:] = [each for each in folders if not each.startswith(".")]
-        wanted = (name for name in files if name.endswith(LINES + MAYBE) and not name.startswith("."))
+        wanted = (name for name in files if name.endswith(LINES + MAYBE + TYPED) and not name.startswith("."))
         found.extend(Input(str(path)) for name in wanted if not _is_pipe(path := Path(here) / name))
     return sorted(found, key=lambda each: Path(each.path).parts)
 
@@ -133,6 +135,8 @@ def _closed(error: OSError) -> Input:
 
 def is_record(name: str) -> bool:
     """Whether a file of a folder is meant: damaged records are, other things that only share the name are not."""
+    if name.endswith(TYPED):
+        return kind_of_file(name) == "text"
     first = _first_value(name)
     if name.endswith(LINES):
         return not (isinstance(first, dict) and "concealed" in first and "type" not in first)

@@ -5,13 +5,20 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 from replay.events import BadLine, EventAt
 from replay.formats.errors import InputError
 from replay.formats.hand_text import fields_of_text
 from replay.formats.hands import HandInputError, id_of, read_score_input, read_waits_input, score_input
+from replay.formats.importers.reading import NotForeignError, records_of
+from replay.formats.importers.recognise import kind_of
+from replay.formats.importers.sources import SOURCES
 from replay.formats.record import read_game, read_games
+from replay.formats.typed.problems import Problems
+from replay.formats.typed.read import read_text
+from replay.formats.typed.write import write_text
 from replay.formats.write import write_event
 from replay.tiles import BadNotationError, format_in_order, parse_tiles
 from replay.view.harmless import safe
@@ -93,15 +100,60 @@ def names(data: bytes) -> None:
     assert len(shown) <= 200
 
 
+def typed(data: bytes) -> None:
+    """The text form: what is read of it is written so that it reads the same, and every fault is at a place of it."""
+    text = data.decode("utf-8", "replace")
+    lines = text.split("\n")
+    problems = Problems()
+    for game in read_text(text, problems):
+        events = [each.event for each in game.events]
+        again = write_text(events)
+        left = Problems()
+        read = [each.event for whole in read_text(again, left) for each in whole.events]
+        assert not left.count, left.lines(again)
+        assert read == events, again
+        assert write_text(read) == again
+        places = [(each.line, each.column) for each in game.events]
+        assert places == sorted(set(places)), "two events at one place"
+    assert bool(problems.count) == bool(problems.kept)
+    for each in problems.kept:
+        assert each.message
+        assert 1 <= each.line <= len(lines)
+        assert 1 <= each.column <= len(lines[each.line - 1]) + 1, each
+        line, mark = each.pointed()
+        assert (line + mark).isprintable(), ascii(line)
+    assert len(problems.lines("text")) <= 3 * len(problems.kept) + 2
+
+
+def imports(data: bytes) -> None:
+    """Files of other programs, as what they show themselves to be and as each format: games of events, or words."""
+    assert kind_of(data, ended=True) is not None
+    for kind in (*SOURCES, "document"):
+        for ruleset in (None, "sichuan"):
+            try:
+                for game in records_of(data, data, kind, "fuzz", ruleset):
+                    assert game.start is not None or kind == "text"
+                    assert all(type(each) is EventAt for each in game.entries), game.raw
+                    assert game.foreign is not None
+                    assert game.foreign.data == data
+            except InputError as error:
+                told(error)
+            except NotForeignError:
+                assert kind == "document"
+
+
 TARGETS: Final[dict[str, Callable[[bytes], None]]] = {
     "records": records,
     "hand_text": hand_text,
     "hand_json": hand_json,
     "tiles": tiles,
     "names": names,
+    "typed": typed,
+    "imports": imports,
 }
 """By name, which is also that of their corpus and of their folder of crashes."""
 
+DATA: Final = Path(__file__).parents[1] / "data"
 SEEDS: Final[dict[str, tuple[bytes, ...]]] = {
     "records": (
         b'{"type":"start_game","version":1,"ruleset":"b30fj","game":"g","players":["A","B","C","D"]}\n'
@@ -118,12 +170,24 @@ SEEDS: Final[dict[str, tuple[bytes, ...]]] = {
         b'{"ruleset":"sichuan","concealed":"123456789m1123p","void_suit":"s","visible":"1m","rulings":{"a":"b"}}',
     ),
     "tiles": (b"123m345p7z1j?", b"1m2p3s"),
+    "typed": (
+        b'# c\ngame g b30fj\nplayers Ann Bo="Bo B" "?" Di\ndate 2026-11-03\nsource "x y"\nrulings a=b\nscores 0 0 0 0\n'
+        b'\nhand 1 E dealer Ann scores 0 0 0 0 {"meta":{"a":1}}\nAnn: 123456789m1123p\nBo: 1m...\nwall 5z4p\n     7z\n'
+        b'Ann 5z>  Bo 4p>9m t=1.5  @2 ?>>9m "n"  Di pung 99m >1z?\n@2 chow 45m as 345m on 3m from Bo >1z\n'
+        b"Ann 3j flower 3j +5p kong 4444p pays 3 -1 -1 -1  Ann kong 7s\n"
+        b"Bo win total 30 pays -128 128 0 0\n  patterns Pure Straight 8, No Jokers 2\n  shows 123m melds P:77s8j=777s\n"
+        b"  situation last_tile tiles_drawn=40 goaround S:9p out S,W missing m scoring 5m flowers 1j\n"
+        b'end won pays 0 0 0 0\n  hands 1m - "" 2p\n  settlement kong_refund 1 -1 0 0 "x y" 0 0 0 0\nend game\n',
+        b"game ? \n@0 missing s @1 gives 123m to Ann\n@3 win self-draw on 4p from @1\nend exhausted\n",
+    ),
+    "imports": tuple(each.read_bytes() for each in sorted((DATA / "seeds" / "imports").iterdir())),
     "names": ("\x1b[31mAnn\u202e\u0301\u0301\u0301\u0301".encode(), b"\x9b31m \xff"),
 }
 """What fuzzing begins with."""
 DICTIONARY: Final = (
     *(f'"{word}"' for word in ("type", "seat", "tile", "tiles", "target", "kind", "meta", "note", "t", "as", "hands")),
     *(f'"{word}"' for word in ("start_game", "start_hand", "draw", "discard", "chow", "pung", "kong", "flower", "win")),
+    *("game", "hand", "dealer", "excerpt", "win", "kong", "pays", "patterns", "from", "players", "5z>", "?>9m", "Ann"),
     *("end_hand", "end_game", "void_suit", "exchange", "NaN", "Infinity", "1e999", "null", "\\\\ud800", "????", "1m"),
 )
 """Words that a mutation may put in."""

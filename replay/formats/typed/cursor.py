@@ -28,6 +28,8 @@ class Cursor:
     def __init__(self, text: str) -> None:
         self._tokens = tokens_of(text)
         self._ahead: deque[Token] = deque()
+        self.last = self.now
+        """The token that was read last."""
         self.forget_players()
 
     @property
@@ -43,9 +45,9 @@ class Cursor:
 
     def take(self) -> Token:
         """The token to be read next, which is then read."""
-        found = self.now
+        self.last = self.now
         self._ahead.popleft()
-        return found
+        return self.last
 
     def argument(self, after: Token, what: str) -> Token:
         """The next token, which has to stand on the line of the one before."""
@@ -74,9 +76,9 @@ class Cursor:
         raise FaultError(token.problem(message))
 
     def expect(self, what: str, after: Token) -> NoReturn:
-        """The line ends where something must stand."""
-        at = msgspec.structs.replace(after, column=after.column + after.width)
-        self.fault(at, f"expected {what} after {after.named}, but the line ends")
+        """The line ends where something must stand that belongs to the token `after`."""
+        end = msgspec.structs.replace(self.last, column=self.last.column + self.last.width)
+        self.fault(end, f"expected {what} after {after.named}, but the line ends")
 
     # ------------------------------------------------------------- players
 

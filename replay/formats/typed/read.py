@@ -318,7 +318,8 @@ class _Reader(Values):
 
     def _seat(self, word: str) -> int | None:
         """The player who is called so; what may be a misspelt part of a game's opening is none."""
-        opening = self.blind and self.pending is not None and self.pending.tag == "start_game"
+        pending = self.pending
+        opening = self.blind and pending is not None and pending.tag == "start_game" and not pending.broken
         return None if opening else self.seat_of(word)
 
     def _unknown(self, token: Token) -> NoReturn:
