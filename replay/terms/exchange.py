@@ -9,7 +9,7 @@ from typing import Final
 
 from replay.terms.table import TERMS, Place
 
-_QUOTED: Final = r"(?<!\w)'(?:\\.|[^'\\])*(?:'(?!\w)|$)|(?<!\w)\"(?:\\.|[^\"\\])*(?:\"|$)|`[^`]*(?:`|$)|“[^”]*(?:”|$)"
+QUOTED: Final = r"(?<!\w)'(?:\\.|[^'\\])*(?:'(?!\w)|$)|(?<!\w)\"(?:\\.|[^\"\\])*(?:\"|$)|`[^`]*(?:`|$)|“[^”]*(?:”|$)"
 """What stands in quotes; a quote that is never closed reaches to the end."""
 
 
@@ -59,7 +59,7 @@ def _words(name: str, place: Place) -> tuple[re.Pattern[str], Mapping[str, str]]
 def _values(kept: frozenset[str]) -> re.Pattern[str]:
     """Row names, quotes and the values that are kept, the longest first."""
     names = sorted({each for each in (*_row_names(), *kept) if each}, key=lambda each: (-len(each), each))
-    return re.compile(rf"{_QUOTED}|(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)")
+    return re.compile(rf"{QUOTED}|(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)")
 
 
 @lru_cache(maxsize=1)

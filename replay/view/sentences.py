@@ -49,7 +49,7 @@ def _plain(event: AnyEvent, players: Sequence[str]) -> Text:
             round_name = f" in the {WIND_NAMES[event.round]}{term(' round')}" if event.round else ""
             return Text(f"Hand {event.hand}{round_name}, {term('dealer')} {name_of(players, event.dealer)}")
         case EndHand():
-            how = "by the last win" if event.reason == "won" else term("with the wall empty")
+            how = term("by the last win") if event.reason == "won" else term("with the wall empty")
             return _settled(Text(f"The hand ends {how}"), event.payments, players)
         case EndGame():
             return Text("The game ends")
