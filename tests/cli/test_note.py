@@ -214,6 +214,8 @@ def test_notes_are_carried_from_store_to_store(store, tmp_path):
     for each in (*here, *there):
         del each["note"]  # the number is the store's own
     assert here == there
+    exported = run("export", "notes", "--format", "jsonl", "--store", store).stdout_bytes
+    assert note(other, "--from", "-", stdin=exported) == "2 notes read: 2 known"
     carried.write_text(carried.read_text() + '{"text":"x"}\n')
     assert f"replay: {carried} line 3: this is no note" in refused(other, "--from", carried)
 
