@@ -16,6 +16,7 @@ from replay.cli.shared import CLOSED, failed
 COMMANDS: Final = {
     "ingest": "Records",
     "audit": "Records",
+    "dispute": "Records",
     "analyse": "Records",
     "show": "Records",
     "note": "Records",

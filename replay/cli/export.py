@@ -47,6 +47,7 @@ class Asked(NamedTuple):
     bom: bool
     force: bool
     json: bool
+    findings: bool = False
 
 
 class Subject(NamedTuple):
@@ -62,7 +63,8 @@ def export(
         typer.Argument(
             metavar="WHAT",
             help="games, hands, seats, wins, findings, turns, analysis, notes: a table; all: every table; records: "
-            "the records; datasette: a description of the store for Datasette.",
+            "the records; report: a hand, a game or all findings as one HTML file; datasette: a description of the "
+            "store for Datasette.",
         ),
     ],
     source: Annotated[
@@ -101,6 +103,9 @@ def export(
         bool, typer.Option("--prices", help="In the analysis, what each wait would win; it takes its time.")
     ] = False,
     bom: Annotated[bool, typer.Option("--bom", help="Begin CSV with a mark by which Excel knows UTF-8.")] = False,
+    findings: Annotated[
+        bool, typer.Option("--findings", help="The report of all findings, not of a game or hand.")
+    ] = False,
     force: Annotated[bool, typer.Option("--force", help="Overwrite files that are there.")] = False,
     json: JsonOption = False,
 ) -> None:
@@ -132,6 +137,7 @@ def export(
         bom=bom,
         force=force,
         json=json,
+        findings=findings,
     )
     if what not in SUBJECTS:
         near = get_close_matches(what, SUBJECTS, 2, 0.5)
@@ -154,6 +160,7 @@ def _particular(asked: Asked) -> Iterable[tuple[str, Any]]:
         ("--format", asked.form is not None),
         ("--anonymous", asked.anonymous),
         ("--prices", asked.prices),
+        ("--findings", asked.findings),
         ("--bom", asked.bom),
     )
 
@@ -218,6 +225,13 @@ def _datasette(asked: Asked) -> None:
         files.told(0, "datasette", None)
 
 
+def _report(asked: Asked) -> None:
+    """A hand, a game, or all findings, as one HTML file."""
+    from replay.cli.export_report import export_report
+
+    export_report(asked, _reading)
+
+
 _CHOICE: Final = frozenset({"choice of games", "--anonymous"})
 _TABLE: Final = _CHOICE | {"--hand", "--format", "--bom"}
 SUBJECTS: Final[dict[str, Subject]] = {
@@ -225,6 +239,7 @@ SUBJECTS: Final[dict[str, Subject]] = {
     **dict.fromkeys(("hands", "seats", "wins", "findings", "turns", "notes"), Subject(_tables, _TABLE)),
     **dict.fromkeys(("analysis", "all"), Subject(_tables, _TABLE | {"--prices"})),
     "records": Subject(_records, _CHOICE),
+    "report": Subject(_report, _CHOICE | {"PATH", "--hand", "--findings"}),
     "datasette": Subject(_datasette, frozenset()),
 }
 """What can be exported, by WHAT, in the order of the help."""

@@ -40,6 +40,7 @@ LAYERS = (
     "export",
     "terms",
     "view",
+    "report",
     "cli",
     "__main__",
 )

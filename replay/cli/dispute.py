@@ -1,0 +1,122 @@
+"""`replay dispute`: the case of one hand, in words that both sides can accept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from replay.cli.shared import (
+    FOUND,
+    OK,
+    JsonOption,
+    RulingOption,
+    StoreOption,
+    UnusableError,
+    emit,
+    overrides_given,
+    progress,
+    rules_under,
+    say,
+    width,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from replay.events import GameRecord
+    from replay.rules import Rules
+    from replay.verdicts import GameAudit, HandAudit
+    from replay.view.case import Case
+
+
+def dispute(
+    source: Annotated[
+        str, typer.Argument(metavar="GAME", help="A file, - for standard input, or a game of the store; ID#2 too.")
+    ],
+    hand: Annotated[
+        int | None, typer.Option("--hand", min=1, help="The number of the hand; by default the only one in question.")
+    ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option("--game", "-g", metavar="ID", help="Which game, if the file has several."),
+    ] = None,
+    store: StoreOption = None,
+    html: Annotated[
+        str | None, typer.Option("--html", metavar="FILE", help="Write the case as one HTML file as well.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace the file of --html if there is one.")] = False,
+    ruling: RulingOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Lay out the case of one hand: what the record claims, what the rules give.
+
+    Where the two first part, the table then, the rule, each scoring row and
+    each player's points as claimed and as computed, under which rulings either
+    side is right and what each choice costs whom, and which missing fact would
+    decide what cannot be decided. Where nothing is disputed, why the score
+    stands. Exit status 1 if there is a finding of severity error in the hand.
+
+    replay dispute games.jsonl --hand 3 --html case.html
+    """
+    from replay.cli.show import _game as game_meant
+    from replay.engine import audit
+
+    record, stored = game_meant(source, game, store, None)
+    rulings = {**stored, **overrides_given(ruling)}
+    report = audit(record, rulings=rulings, keep_steps=True)
+    chosen = chosen_hand(report, hand)
+    rules = rules_under(report.ruleset, report.rulings or {})
+    with progress("trying other rulings", 0, raw=json) as bar:
+        case = case_in(record, report, chosen, rules, rulings, bar.show)
+    if html is not None:
+        from replay.cli.export_files import written
+        from replay.report.dispute import dispute_page
+
+        with written(html, force=force) as files:
+            files.write(0, dispute_page(case, rules).encode("utf-8", "replace"))
+    if json:
+        from replay.view.dispute_json import case_json
+
+        emit(case_json(case))
+    else:
+        from replay.view.dispute import case_view
+
+        say(case_view(case, rules, width=width()))
+    raise typer.Exit(FOUND if case.errors else OK)
+
+
+def chosen_hand(report: GameAudit, number: int | None) -> HandAudit:
+    """The hand of this number; without one the only hand, or the only one in which anything was found."""
+    if not report.details:
+        why = f": {report.findings[0].message}" if report.findings else ""
+        raise UnusableError(f"nothing of this game can be followed{why}; `replay audit` says more")
+    if number is not None:
+        found = [each for each in report.details if each.number == number]
+        if not found:
+            known = ", ".join(str(each.number) for each in report.details)
+            raise UnusableError(f"there is no hand {number} in this game; there are {known}")
+        return found[0]
+    from replay.view.case import findings_in
+
+    marked = [each for each in report.details if findings_in(report, each)]
+    if len(report.details) > 1 and len(marked) != 1:
+        among = ", ".join(str(each.number) for each in marked or report.details)
+        what = "hands with findings" if marked else "nothing was found; there are hands"
+        raise UnusableError(f"say which hand with --hand N: {what} {among}")
+    return (marked or list(report.details))[0]
+
+
+def case_in(
+    record: GameRecord,
+    report: GameAudit,
+    hand: HandAudit,
+    rules: Rules,
+    rulings: dict[str, str],
+    show: Callable[[int, int], None] | None = None,
+) -> Case:
+    """The case of a hand of this audit, with other rulings tried on the whole game."""
+    from replay.engine.other_rulings import rulings_report
+    from replay.view.case import case_of
+
+    return case_of(report, hand, rules, rulings_report(record, report, rulings=rulings, progress=show))

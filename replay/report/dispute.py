@@ -1,0 +1,118 @@
+"""The case of one hand as a page: `replay dispute --html`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from replay.engine.other_rulings import Dispute
+from replay.events import Win
+from replay.hands import Scored
+from replay.report.page import document, whole
+from replay.report.parts import drawn, heading, text, told_once, who
+from replay.report.score import points, win_section
+from replay.rules import Rules
+from replay.state import SEATS
+from replay.view.case import Case, by_event
+from replay.view.case_rows import WinCase
+from replay.view.dispute import (
+    before_there,
+    choice_name,
+    remedy_words,
+    rules_behind,
+    told_before,
+    tried,
+    verdict_sentence,
+)
+from replay.view.drawn.facts import finding_box, hand_title
+from replay.view.sentences import sentence
+from replay.view.text import counted, safe
+from replay.view.wins import scored_lines
+
+_MOST_CHOICES = 6
+
+
+def dispute_page(case: Case, rules: Rules) -> str:
+    """The whole page."""
+    title = f"{safe(case.game) or 'A game'}, {hand_title(case.hand)}: the case"
+    return whole(document(title, _page(case, rules)))
+
+
+def _page(case: Case, rules: Rules) -> Iterator[str]:
+    yield heading(1, f"{text(case.game) or 'A game'}: {escape(hand_title(case.hand))}")
+    mark = {"agrees": "✓", "differs": "≠", "undecided": "?"}[case.verdict]
+    yield f'<p class="lead"><span aria-hidden="true">{mark}</span> {escape(verdict_sentence(case))}</p>\n'
+    yield f'<p class="faint">{escape(case.title)} · dealer {who(case.players, case.hand.dealer)}</p>\n'
+    if case.sides is not None:
+        yield heading(2, "What each side claims")
+        yield '<div class="sides">'
+        for side, whose in zip(case.sides, ("the record", "the rules"), strict=True):
+            yield f"<section>{heading(3, escape(side.name))}<p>As {whose} has it: {escape(side.says)}</p></section>"
+        yield "</div>\n"
+    if case.first is not None:
+        yield from _up_to_there(case)
+        yield heading(2, "The rule")
+        rules_told = "".join(f"<dt>{escape(rule)}</dt><dd>{escape(says)}</dd>" for rule, says in rules_behind(case))
+        yield f"<dl>{rules_told}</dl>\n"
+    if case.wins:
+        yield heading(2, "The score, row by row")
+        for win in case.wins:
+            yield _win(case, win)
+    yield heading(2, "Points")
+    yield points(case.money, case.players)
+    if case.rulings.disputes:
+        yield heading(2, "Under which rulings")
+        for disputes in by_event(case.rulings.disputes):
+            yield from _rulings(disputes, case, rules)
+    if case.open:
+        yield heading(2, "What cannot be decided")
+        for each in case.open:
+            yield f"<p>Line {each.finding.line}: {text(each.finding.message, 1000)}<br>"
+            yield f"<strong>This would decide it:</strong> {escape(each.fact)}</p>\n"
+    first = case.first.line if case.first is not None else 0
+    others = [each for each in case.findings if each.code != "unverifiable" and each.line != first]
+    if others:
+        yield heading(2, "Found besides in this hand")
+        yield "".join(told_once(finding_box(each, case.players, f"line {each.line}")) for each in others)
+
+
+def _up_to_there(case: Case) -> Iterator[str]:
+    yield heading(2, "Up to there both agree")
+    yield f"<p>{escape(before_there(case))}</p>\n"
+    told = "".join(
+        f"<li>{escape(sentence(each.at.event, case.players).plain)} "
+        f'<span class="faint">line {each.at.line}</span></li>\n'
+        for each in told_before(case)
+    )
+    if told:
+        yield f'<ul class="turns">{told}</ul>\n'
+    if case.before is None or case.first is None:
+        return
+    yield f'<section class="moment" tabindex="-1">{heading(2, "The table then")}'
+    seat = case.first.seat if case.first.seat in SEATS else case.hand.dealer
+    yield drawn(case.before, case.players, near=seat or 0, hand=case.hand, number=case.followed)
+    yield "</section>\n"
+
+
+def _win(case: Case, win: WinCase) -> str:
+    scored = win.win.scored
+    if not win.agrees or case.verdict == "agrees" or not isinstance(scored, Scored):
+        return win_section(win, case.players, 3)
+    event: Win = win.win.event
+    lines = "<br>".join(escape(each.plain) for each in scored_lines(scored))
+    return f"{heading(3, f'{who(case.players, event.seat)}, line {win.win.line}: nothing differs')}<p>{lines}</p>\n"
+
+
+def _rulings(disputes: list[Dispute], case: Case, rules: Rules) -> Iterator[str]:
+    first = disputes[0]
+    codes = ", ".join(each.finding.code for each in disputes)
+    yield heading(3, f"Line {first.finding.line}: {escape(codes)}")
+    chosen = ", ".join(f"{slug}={value}" for slug, value in case.rulings.in_force.items())
+    yield f"<p>The rules are right under the rulings in force: {text(chosen) or 'all defaults'}.</p>\n"
+    if not first.remedies:
+        yield f"<p>The record is right under none of {escape(tried(case))}.</p>\n"
+    for remedy in first.remedies[:_MOST_CHOICES]:
+        words = "".join(f"<li>{escape(each)}</li>" for each in remedy_words(remedy, case, rules))
+        yield f"<p>The record is right under <code>{text(choice_name(remedy))}</code>:</p><ul>{words}</ul>\n"
+    if (more := len(first.remedies) - _MOST_CHOICES) > 0:
+        yield f"<p>And {counted(more, 'other choice')}.</p>\n"

@@ -1,0 +1,129 @@
+"""The score of a win and the points of a hand: claimed beside computed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from replay.hands import NotAWin, Scored
+from replay.report.parts import four, heading, table, text, told_once, who
+from replay.view.case import Money, sum_of, worth
+from replay.view.case_rows import RowCase, WinCase
+from replay.view.dispute import SAYS, money_rows, plain_why
+from replay.view.drawn import tiles
+from replay.view.drawn.score import reading_html
+from replay.view.text import signed
+
+
+def win_section(win: WinCase, players: Sequence[str], level: int) -> str:
+    """A win: what it is worth, the reading, each row on both sides, the best other readings."""
+    event, scored = win.win.event, win.win.scored
+    how = {
+        "self_draw": "wins by self-draw",
+        "discard": f"wins from {who(players, event.target)}" if event.target is not None else "wins on a discard",
+        "robbed_kong": f"robs the kong of {who(players, event.target)}" if event.target is not None else "robs a kong",
+    }[event.by]
+    parts = [heading(level, f"{who(players, event.seat)} {how}")]
+    match scored:
+        case None:
+            parts.append('<p class="warn">What it scores cannot be known: tiles are hidden.</p>\n')
+        case NotAWin():
+            why = "".join(f"<li>{text(each.message, 1000)}</li>" for each in scored.reasons)
+            parts.append(f'<p class="big bad">By the rules this is no win</p><ul>{why}</ul>\n')
+        case Scored():
+            parts.append(_total(scored, event.total))
+            if win.win.hand is not None and scored.reading is not None:
+                parts.append(told_once(reading_html(win.win.hand, scored.reading)))
+            if win.win.hand is not None and win.win.hand.scoring_tiles is not None:
+                turned = tiles.row(win.win.hand.scoring_tiles, "s") if win.win.hand.scoring_tiles else "none"
+                parts.append(f"<p>Scoring tiles turned: {told_once(turned)}</p>\n")
+    parts.append(_rows(win))
+    if isinstance(scored, Scored):
+        parts.append(_others(scored))
+        parts += [f'<p class="warn">{text(each.message, 1000)}</p>\n' for each in scored.reasons]
+    return f'<section class="win">\n{"".join(parts)}</section>\n'
+
+
+def _total(scored: Scored, claimed: int | None) -> str:
+    total = "not decided" if scored.total is None else escape(worth(scored.total, scored.unit))
+    if claimed is None:
+        said = "the record claims no total"
+    elif claimed == scored.total:
+        said = "✓ as claimed"
+    else:
+        said = f"<strong>≠ claimed: {escape(worth(claimed, scored.unit))}</strong>"
+    paid = f", pays {scored.payout:,}" if scored.payout not in (None, scored.total) else ""
+    return f'<p><span class="big">{total}</span>{paid} · {said}</p>\n'
+
+
+def _rows(win: WinCase) -> str:
+    rows = [_row(each) for each in win.rows]
+    total = win.win.scored.total if isinstance(win.win.scored, Scored) else None
+    claimed = win.win.event.total
+    if claimed is not None or total is not None:
+        note = "<strong>differ</strong>" if None not in (claimed, total) and claimed != total else ""
+        rows.append(("total", _number(claimed), _number(total), note))
+    if not rows:
+        return ""
+    sums = 1 if rows[-1][0] == "total" else 0
+    return table(
+        "Each row as claimed and by the rules", ("row", "#claimed", "#rules", "why"), rows, kind="plain rows", sums=sums
+    )
+
+
+def _row(row: RowCase) -> tuple[str, str, str, str]:
+    agrees = (row.says in ("agrees", "dropped") and row.claimed is None) or row.says == "agrees"
+    name = text(row.name, 60)
+    label = "" if row.says == "agrees" else f'<span class="tag{"" if agrees else " bad"}">{SAYS[row.says]}</span> '
+    if row.says == "not_claimed" and row.claimed is None and not row.computed:
+        label = ""
+    shown = " ".join(tiles.notation(each, "xs") for each in row.tiles.split()) if row.tiles else ""
+    cite = f' <span class="faint">{text(row.cite)}</span>' if row.cite else ""
+    return (
+        name,
+        _number(row.claimed),
+        _number(row.computed),
+        f"{label}{told_once(shown)} {escape(plain_why(row))}{cite}",
+    )
+
+
+def _number(value: int | None) -> str:
+    return "–" if value is None else f"{value:,}"
+
+
+def _others(scored: Scored) -> str:
+    if not scored.others:
+        return ""
+    rows = []
+    for total, reading in scored.others:
+        sets = " ".join(f'<span class="meld">{tiles.notation(each, "xs")}</span>' for each in reading.sets)
+        stands = ", ".join(f"{joker} as {kind}" for joker, kind in reading.jokers) or text(reading.shape)
+        rows.append((f"{total:,}", told_once(sets), stands))
+    return table("The best other readings", ("#" + escape(scored.unit), "sets", "read as"), rows)
+
+
+def points(money: Sequence[Money], players: Sequence[str]) -> str:
+    """What each event moves, recorded and computed where they differ, and what the hand moves in all."""
+    if not money:
+        return "<p>Nothing is paid in this hand.</p>\n"
+    rows: list[tuple[str, ...]] = []
+    for each in money:
+        for line, what, whose, amounts, differs in money_rows(each):
+            cells = [f"<strong>{cell}</strong>" if differs else cell for cell in four(amounts)]
+            where = f"{text(what)}, line {line}" if line else '<span class="faint">the same</span>'
+            rows.append((where, whose, *cells))
+    sides = [sum_of([each.recorded for each in money]), sum_of([each.computed for each in money])]
+    if sides[0] == sides[1]:
+        rows.append(("this hand", "both", *four(sides[0])))
+        return _points_table(players, rows, 1)
+    rows += [("this hand", whose, *four(side)) for whose, side in zip(("recorded", "computed"), sides, strict=True)]
+    recorded, computed = sides
+    if recorded is None or computed is None:
+        return _points_table(players, rows, 2)
+    rows.append(("difference", "", *(signed(one - two) for one, two in zip(computed, recorded, strict=True))))
+    return _points_table(players, rows, 3)
+
+
+def _points_table(players: Sequence[str], rows: list[tuple[str, ...]], sums: int) -> str:
+    head = ("paid for", "side", *(f"#{who(players, seat)}" for seat in range(4)))
+    return table("Points of this hand, each line summing to zero", head, rows, sums=sums)

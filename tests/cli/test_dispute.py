@@ -1,0 +1,243 @@
+"""`replay dispute`: both sides, where they part, rows and points side by side, rulings, what is open, why it stands."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from replay.cli.shared import rules_under
+from replay.engine import audit
+from replay.engine.other_rulings import RulingsReport
+from replay.formats import read_games
+from replay.paths import shipped
+from replay.rules import Rules
+from replay.view.case import Case, case_of
+from replay.view.dispute import case_view
+from tests.cli.running import run, run_json
+from tests.view.rendering import shown
+
+BROKEN = shipped("records") / "broken"
+BLAME = ("cheat", "blame", "mistake", "guilty", "liar")
+
+
+def dispute(name: object, *words: object, **given):
+    return run("dispute", BROKEN / f"{name}.jsonl", *words, **given)
+
+
+@cache
+def case(name: str, *words: object) -> dict:
+    (found,) = run_json("dispute", BROKEN / f"{name}.jsonl", "--json", *words)
+    return found
+
+
+def said(text: str) -> str:
+    return " ".join(text.split())
+
+
+def test_both_sides_are_named_by_what_they_claim_and_pinned_to_a_line() -> None:
+    """b30fj §7: the sets 123m 789m 456p 222z 11s win on the first discard: 20 faan; Pure Straight wants 456m too."""
+    found = case("wrong_total-and-patterns")
+    assert found["verdict"] == "differs"
+    assert found["first"] == {"line": 5, "turn": 2}
+    assert [each["name"] for each in found["sides"]] == ["28 faan", "20 faan"]
+    assert "claiming 28" in found["sides"][0]["says"]
+    assert "worth 20 faan, not 28" in found["sides"][1]["says"]
+
+
+def test_claimed_rows_that_hold_and_that_do_not_stand_row_by_row() -> None:
+    rows = {each["name"]: each for each in case("wrong_total-and-patterns")["wins"][0]["rows"]}
+    assert (rows["Seat Wind"]["claimed"], rows["Seat Wind"]["computed"], rows["Seat Wind"]["says"]) == (1, 1, "agrees")
+    assert (rows["Pure Straight"]["claimed"], rows["Pure Straight"]["computed"]) == (8, None)
+    assert rows["Pure Straight"]["says"] == "not_met"
+    assert "123 456 789" in rows["Pure Straight"]["why"]
+
+
+def test_a_row_that_holds_and_is_dropped_names_what_drops_it() -> None:
+    """seed 000: Hand of Man leaves no room for the rows of early wins."""
+    rows = {each["name"]: each for each in case("wrong_total-and-patterns")["wins"][0]["rows"]}
+    assert rows["Within Ten Tiles"]["says"] == "dropped"
+    assert "Hand of Man" in rows["Within Ten Tiles"]["why"]
+
+
+def test_a_row_missing_from_the_claim_is_said_to_be_not_claimed() -> None:
+    """rulebook zung-jung §4.4: the reading as chows is worth more than the reading as seven pairs."""
+    rows = {each["name"]: each for each in case("wrong_patterns-zj-the-poorer-reading")["wins"][0]["rows"]}
+    assert rows["All Chows"]["says"] == rows["Twice Pure Double Chow"]["says"] == "not_claimed"
+    assert rows["Seven Pairs"]["says"] == "not_met"
+
+
+def test_points_claimed_and_computed_for_each_player() -> None:
+    """b30fj §8: one payer from a discard; 28 faan would be 96 from Ann, 20 faan are 64."""
+    points = case("wrong_total-and-patterns")["points"]
+    assert points["events"][0] == {
+        "line": 5,
+        "what": "win of Bo",
+        "recorded": [-96, 96, 0, 0],
+        "computed": [-64, 64, 0, 0],
+    }
+    assert points["recorded"] == [-224, 96, 64, 64]
+    assert points["computed"] == [-192, 64, 64, 64]
+    text = dispute("wrong_total-and-patterns").stdout
+    assert "difference +32 -32 0 0" in said(text)
+
+
+def test_a_settlement_is_compared_reason_by_reason() -> None:
+    events = case("wrong_payments-sichuan-settlement-items")["points"]["events"]
+    pigs = next(each for each in events if each["what"] == "flower pig")
+    assert (pigs["recorded"], pigs["computed"]) == ([16, -29, 10, 3], [8, -24, 8, 8])
+
+
+def test_the_ruling_under_which_the_record_is_right_and_what_it_costs_whom() -> None:
+    """seed 000: what the self-draw-only wait blocks is a ruling; per reading, the win on 8m stands."""
+    found = case("illegal_win-baida-pair-wait")
+    (right,) = found["rulings_report"]["disputes"][0]["right_under"]
+    assert right["rulings"] == {"tanki-scope": "per-reading"}
+    text = said(dispute("illegal_win-baida-pair-wait").stdout)
+    assert "the record right under tanki-scope=per-reading" in text
+    assert "this hand changes by Ann +96, Bo 0, Cy -48, Di -48" in text
+    assert "the rules right under the rulings in force: all defaults" in text
+
+
+def test_a_record_right_under_no_ruling_is_said_to_be_so() -> None:
+    assert "right under none of the" in said(dispute("wrong_total-and-patterns").stdout)
+
+
+def test_disputes_of_other_hands_are_left_out() -> None:
+    found = case("wrong_scores-end-hand", "--hand", 2)
+    assert found["verdict"] == "agrees"
+    assert found["findings"] == []
+    assert found["rulings_report"]["disputes"] == []
+
+
+def test_what_is_wrong_after_the_last_hand_is_not_of_that_hand() -> None:
+    assert case("wrong_scores-end-game", "--hand", 2)["verdict"] == "agrees"
+
+
+@pytest.mark.parametrize(
+    ("name", "fact"),
+    [
+        ("unverifiable-hidden-winner", "`hand` of the win"),
+        ("unverifiable-excerpt-without-a-hand", "`hand` of the win"),
+        ("unverifiable-zj-no-go-around", "`go_around` of the win"),
+        ("unverifiable-xixi-scoring-tiles", "`scoring_tiles` of the win"),
+        ("unverifiable-hidden-kong", "`tiles` of the kong"),
+        ("unverifiable-sichuan-settlement-of-a-hidden-hand", "`hands` of `end_hand`"),
+    ],
+)
+def test_what_cannot_be_decided_names_the_fact_that_would_decide_it(name: str, fact: str) -> None:
+    found = case(name)
+    assert found["verdict"] == "undecided"
+    assert any(fact in each["decided_by"] for each in found["open"])
+    told = dispute(name)
+    assert told.exit_code == 0
+    assert "What cannot be decided" in told.stdout
+
+
+def test_nothing_is_computed_where_it_cannot_be_decided() -> None:
+    events = case("unverifiable-hidden-winner")["points"]["events"]
+    assert events[0]["recorded"] == [-64, 64, 0, 0]
+    assert events[0]["computed"] is None
+
+
+def test_nothing_disputed_says_why_the_score_stands() -> None:
+    told = run("dispute", shipped("records") / "b30fj" / "four-hands.jsonl", "--hand", 1)
+    assert told.exit_code == 0
+    text = said(told.stdout)
+    assert "Nothing is disputed: every event of this hand follows the rules." in text
+    assert "Flower's 8 faan, Careful's 5 faan and Quiet's 14 faan stand" in text
+    assert "The same chow in two suits." in text
+
+
+def test_an_illegal_event_has_the_table_then_and_the_rule() -> None:
+    text = said(dispute("illegal_chow-across").stdout)
+    assert "the chow stands" in text
+    assert "the chow does not stand" in text
+    assert "rulebook b30fj §4 Chow" in text
+    assert "Di 0 to draw" in text, "Cy has discarded, Di is next"
+
+
+def test_an_event_that_is_no_event_is_a_case_too() -> None:
+    told = dispute("bad_line-garbage")
+    assert told.exit_code == 1
+    assert "line 3" in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        (("wrong_total-too-much",), 1),
+        (("wrong_flag-replacement",), 0),
+        (("unverifiable-hidden-winner",), 0),
+        (("wrong_scores-end-hand", "--hand", 1), 1),
+    ],
+    ids=str,
+)
+def test_the_status_says_whether_there_is_an_error_in_that_hand(words: tuple[object, ...], status: int) -> None:
+    assert dispute(*words).exit_code == status
+
+
+def test_without_a_number_the_only_hand_in_question_is_meant() -> None:
+    (found,) = run_json("dispute", BROKEN / "wrong_scores-carried-on.jsonl", "--json")
+    assert len({each["hand"] for each in found["findings"]}) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ((BROKEN / "wrong_total-too-much.jsonl", "--hand", 9), "there is no hand 9"),
+        ((shipped("records") / "b30fj" / "four-hands.jsonl",), "say which hand with --hand N"),
+        (("no-such-game",), "no such file"),
+        ((BROKEN / "unknown_ruleset-misspelt.jsonl",), "nothing of this game can be followed"),
+        ((BROKEN / "wrong_total-too-much.jsonl", "--ruling", "x=y"), "x=y"),
+    ],
+    ids=str,
+)
+def test_unusable_input_is_a_sentence_and_status_2(words: tuple[object, ...], why: str, tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = run("dispute", *words)
+    assert told.exit_code == 2
+    assert why in told.stderr
+    assert told.stdout == ""
+
+
+def cases() -> list[tuple[str, Case, Rules]]:
+    """The cases of all broken records that can be followed, without other rulings tried, which take their time."""
+    none = RulingsReport(in_force={}, singles=0, pairs=0, disputes=())
+    found = []
+    for path in sorted(BROKEN.glob("*.jsonl")):
+        for record in read_games(path):
+            report = audit(record, keep_steps=True)
+            if report.verdict == "unreadable":
+                continue
+            rules = rules_under(report.ruleset, report.rulings or {})
+            found += [(path.stem, case_of(report, hand, rules, none), rules) for hand in report.details]
+    return found
+
+
+def test_every_broken_record_has_its_case() -> None:
+    named = set()
+    for name, each, rules in cases():
+        text = shown(case_view(each, rules, width=80))
+        assert (each.verdict == "differs") == any(one.severity != "note" for one in each.findings), name
+        assert max(map(len, text.splitlines())) <= 80, name
+        assert not [word for word in BLAME if word in text.casefold()], name
+        if each.findings:
+            named.add(name)
+    beyond = {"unknown_ruleset", "bad_event", "bad_line", "wrong_scores", "unfinished", "hand_over"}
+    for path in BROKEN.glob("*.jsonl"):
+        assert path.stem in named or path.stem.partition("-")[0] in beyond, path.stem
+
+
+def test_hostile_names_cannot_command_the_terminal(tmp_path: Path) -> None:
+    record = (BROKEN / "wrong_total-too-much.jsonl").read_text().replace('"Bo"', '"\\u001b[31mBo\\u202e"')
+    (tmp_path / "game.jsonl").write_text(record)
+    told = run("dispute", tmp_path / "game.jsonl")
+    assert told.exit_code == 1
+    assert "\x1b" not in told.stdout
+    assert "\u202e" not in told.stdout
+
+
+@pytest.mark.parametrize("columns", [80, 120])
+def test_it_fits_the_terminal(columns: int) -> None:
+    told = dispute("wrong_total-and-patterns", columns=columns)
+    assert max(map(len, told.stdout.splitlines())) <= columns

@@ -1,0 +1,307 @@
+"""The HTML reports: one file by itself, text stays text, everything of a hand is in it, and it is small."""
+
+import re
+from base64 import b64encode
+from collections.abc import Iterator
+from hashlib import sha256
+from html.parser import HTMLParser
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from replay.cli.shared import rules_under
+from replay.engine import audit
+from replay.engine.other_rulings import rulings_report
+from replay.formats import read_games
+from replay.paths import shipped
+from replay.report.dispute import dispute_page
+from replay.report.findings import findings_report
+from replay.report.game import game_report
+from replay.report.hand import hand_report
+from replay.report.page import styles, whole
+from replay.tiles import KINDS, NAMES
+from replay.view.case import case_of
+from tests.cli.running import run, run_json
+
+RECORDS = shipped("records")
+NAME = "<img src=x>**[b](http://x.example)** :red[c]"
+VOID = {"meta", "link", "br", "img", "input", "hr"}
+
+
+class Page(HTMLParser):
+    """What a page is made of: its tags with their attributes, ids, headings, and whether all tags are closed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.open: list[str] = []
+        self.crossed: list[str] = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        if not self.open or self.open.pop() != tag:
+            self.crossed.append(tag)
+
+    def all(self, tag: str) -> Iterator[dict[str, str | None]]:
+        return (attributes for name, attributes in self.tags if name == tag)
+
+
+def audited(path: Path, record=None):
+    (read,) = read_games(path) if record is None else (record,)
+    report = audit(read, keep_steps=True)
+    return read, report, rules_under(report.ruleset, report.rulings or {})
+
+
+def pages_of(path: Path) -> dict[str, str]:
+    """Every kind of page made of this record's first hand."""
+    record, report, rules = audited(path)
+    hand = report.details[0]
+    case = case_of(report, hand, rules, rulings_report(record, report))
+    return {
+        "hand": whole(hand_report(report, hand, rules)),
+        "game": whole(game_report(report, rules)),
+        "findings": whole(findings_report("Findings", [report])),
+        "dispute": dispute_page(case, rules),
+    }
+
+
+@pytest.fixture(scope="module")
+def hostile(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    record = (RECORDS / "broken" / "wrong_total-and-patterns.jsonl").read_text()
+    record = record.replace('"Bo"', f'"{NAME}"').replace('"game":"wrong_total-and-patterns"', f'"game":"{NAME}"')
+    record = record.replace('"Pure Straight"', '"<script>alert(1)</script>"')
+    record = record.replace('"type":"discard"', '"note":"</style><script>x()</script>\\u202e","type":"discard"', 1)
+    path = tmp_path_factory.mktemp("hostile") / "game.jsonl"
+    path.write_text(record)
+    assert record.count("<img") == 2
+    return pages_of(path)
+
+
+@pytest.fixture(scope="module")
+def plain() -> dict[str, str]:
+    return pages_of(RECORDS / "broken" / "wrong_total-and-patterns.jsonl")
+
+
+KINDS_OF_PAGES = ("hand", "game", "findings", "dispute")
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_PAGES)
+def test_a_page_refers_to_nothing_outside_itself(kind: str, plain: dict[str, str], hostile: dict[str, str]) -> None:
+    for text in (plain[kind], hostile[kind]):
+        page = Page(text)
+        names = {name for name, _ in page.tags}
+        assert not names & {"img", "link", "iframe", "object", "embed", "base", "form", "video", "audio", "svg"}
+        for name, attributes in page.tags:
+            assert not {"src", "srcset", "style", "background", "action"} & attributes.keys(), name
+            assert not [each for each in attributes if each.startswith("on")], name
+            assert (attributes.get("href") or "#").startswith("#")
+        assert not re.findall(r"url\((?!\"data:image/svg\+xml,)", styles())
+        assert "@import" not in styles()
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_PAGES)
+def test_the_policy_allows_its_own_style_and_script_alone(kind: str, plain: dict[str, str]) -> None:
+    text = plain[kind]
+    (policy,) = [each["content"] or "" for each in Page(text).all("meta") if "http-equiv" in each]
+    rules = dict(part.strip().split(" ", 1) for part in policy.split(";"))
+    assert rules["default-src"] == rules["base-uri"] == rules["form-action"] == "'none'"
+    assert rules["img-src"] == "data:"
+    for tag, name in (("style", "style-src"), ("script", "script-src")):
+        (inside,) = re.findall(rf"<{tag}>(.*?)</{tag}>", text, re.DOTALL)
+        digest = b64encode(sha256(inside.encode()).digest()).decode()
+        assert rules[name] == f"'sha256-{digest}'"
+    assert "unsafe" not in policy
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_PAGES)
+def test_names_notes_and_rows_stay_text(kind: str, hostile: dict[str, str]) -> None:
+    text = hostile[kind]
+    assert "<img" not in text
+    assert "alert(1)</script>" not in text
+    assert "x()</script>" not in text
+    assert "\u202e" not in text
+    assert text.count("<script>") == text.count("<style>") == 1
+    assert "&lt;img src=x&gt;" in text
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_PAGES)
+def test_a_page_is_well_formed_with_landmarks_and_headings_in_order(kind: str, plain: dict[str, str]) -> None:
+    page = Page(plain[kind])
+    assert page.crossed == []
+    assert page.open == []
+    assert [each.get("lang") for each in page.all("html")] == ["en"]
+    assert len(list(page.all("main"))) == 1
+    levels = [int(name[1]) for name, _ in page.tags if re.fullmatch(r"h[1-6]", name)]
+    assert levels[0] == 1
+    assert levels.count(1) == 1
+    assert all(later - before <= 1 for before, later in pairwise(levels)), levels
+    ids = [each["id"] for _, each in page.tags if "id" in each]
+    assert len(ids) == len(set(ids))
+    for each in page.all("a"):
+        assert (each["href"] or "")[1:] in ids
+    assert all("scope" in each for each in page.all("th"))
+
+
+def test_every_tile_is_named_in_words_and_has_a_face(plain: dict[str, str]) -> None:
+    tiles = [each for each in Page(plain["hand"]).all("span") if "t" in (each.get("class") or "").split()]
+    assert len(tiles) > 100
+    assert all(each["role"] == "img" and each["aria-label"] for each in tiles)
+    assert all(f".t-{NAMES[kind]}{{" in styles() for kind in range(KINDS))
+    assert 'aria-label="5 of circles' in plain["hand"]
+
+
+def test_claimed_stands_beside_computed(plain: dict[str, str]) -> None:
+    """b30fj §7, §8: 20 faan where 28 are claimed, Pure Straight of which is none."""
+    text = plain["hand"]
+    assert "claimed: 28 faan" in text
+    assert ">20 faan<" in text
+    row = re.search(r"<tr><th scope=\"row\">Pure Straight</th><td class=\"num\">8</td><td class=\"num\">–</td>", text)
+    assert row is not None
+    assert "rulebook b30fj §7, §8" in text
+
+
+def test_every_turn_is_told_and_the_table_is_drawn_where_something_was_decided() -> None:
+    _, report, rules = audited(RECORDS / "b30fj" / "four-hands.jsonl")
+    hand = report.details[0]
+    text = whole(hand_report(report, hand, rules))
+    told = [int(each) for each in re.findall(r'data-line="(\d+)"', text)]
+    assert told == [step.at.line for step in hand.steps]
+    decided = sum(type(step.at.event).__name__ in ("Chow", "Pung", "Kong", "Win") for step in hand.steps)
+    assert text.count('class="board"') == decided
+    assert text.count('class="moment"') == decided
+
+
+def test_a_finding_on_a_line_that_is_no_event_is_told_in_its_place() -> None:
+    _, report, rules = audited(RECORDS / "broken" / "bad_line-garbage.jsonl")
+    text = whole(hand_report(report, report.details[0], rules))
+    assert "bad_line" in text
+    assert "is out of place" in text
+
+
+def test_a_game_lists_its_hands_and_leads_to_each() -> None:
+    _, report, rules = audited(RECORDS / "b30fj" / "four-hands.jsonl")
+    page = Page(whole(game_report(report, rules)))
+    ids = {each.get("id") for _, each in page.tags}
+    assert {f"hand-{number}" for number in range(1, 5)} <= ids
+    links = [each["href"] for each in page.all("a")]
+    assert [f"#hand-{number}" for number in range(1, 5)] == [
+        each for each in links if re.fullmatch(r"#hand-\d", each or "")
+    ]
+
+
+def test_what_is_found_outside_the_hands_is_in_the_report_of_the_game() -> None:
+    _, report, rules = audited(RECORDS / "broken" / "wrong_scores-end-game.jsonl")
+    assert "Found outside the hands" in whole(game_report(report, rules))
+
+
+def test_the_report_of_findings_draws_the_table_at_each(plain: dict[str, str]) -> None:
+    text = plain["findings"]
+    assert text.count('class="board"') == 2
+    assert "1 game, 1 hand: 2 errors." in text
+
+
+def test_a_game_that_cannot_be_read_is_reported_too() -> None:
+    (record,) = read_games(RECORDS / "broken" / "unknown_ruleset-misspelt.jsonl")
+    report = audit(record, keep_steps=True)
+    assert "unknown_ruleset" in whole(game_report(report, None))
+    assert "1 game unreadable" in whole(findings_report("Findings", [report]))
+
+
+@pytest.mark.parametrize("name", ["b30fj/sixteen-hands-1.jsonl", "sichuan/sichuan-sixteen-hands-1.jsonl"])
+def test_reports_are_small(name: str) -> None:
+    _, report, rules = audited(RECORDS / name)
+    assert len(whole(game_report(report, rules)).encode()) < 3_000_000
+    for hand in report.details:
+        assert len(whole(hand_report(report, hand, rules)).encode()) < 300_000
+
+
+# ------------------------------------------------------------- the commands
+
+
+def test_export_report_of_a_hand(tmp_path: Path) -> None:
+    goal = tmp_path / "hand.html"
+    told = run("export", "report", RECORDS / "b30fj" / "four-hands.jsonl", "--hand", 2, "--to", goal)
+    assert told.exit_code == 0
+    assert "four-hands: Hand 2" in goal.read_text()
+
+
+def test_export_report_of_findings_of_a_store_and_of_a_folder(tmp_path: Path) -> None:
+    broken = RECORDS / "broken"
+    some = [broken / "wrong_total-too-much.jsonl", broken / "illegal_chow-across.jsonl"]
+    assert run("ingest", *some, "--store", tmp_path / "s.sqlite").exit_code == 1
+    assert (
+        run("export", "report", "--findings", "--store", tmp_path / "s.sqlite", "--to", tmp_path / "s.html").exit_code
+        == 0
+    )
+    text = (tmp_path / "s.html").read_text()
+    assert "wrong_total-too-much" in text
+    assert "illegal_chow-across" in text
+    assert text.count('class="board"') == 2
+    assert run("export", "report", some[0], "--findings", "--to", tmp_path / "f.html").exit_code == 0
+    assert "1 game, 1 hand: 1 error." in (tmp_path / "f.html").read_text()
+
+
+def test_a_game_of_the_store_is_reported_by_its_id(tmp_path: Path) -> None:
+    run("ingest", RECORDS / "b30fj" / "four-hands.jsonl", "--store", tmp_path / "s.sqlite")
+    told = run("export", "report", "four-hands", "--store", tmp_path / "s.sqlite")
+    assert told.exit_code == 0
+    assert told.stdout.startswith("<!DOCTYPE html>")
+
+
+def test_an_anonymous_report_holds_no_name(tmp_path: Path) -> None:
+    record = (RECORDS / "broken" / "wrong_total-too-much.jsonl").read_text()
+    record = record.replace('"Bo"', '"Marker Name"').replace('"type":"discard"', '"note":"MarkerNote","type":"discard"')
+    path = tmp_path / "markerfile.jsonl"
+    path.write_text(record.replace('"game":"wrong_total-too-much"', '"game":"MarkerGame"'))
+    for words in (("--hand", 1), (), ("--findings",)):
+        goal = tmp_path / "out.html"
+        told = run("export", "report", path, *words, "--anonymous", "--to", goal, "--force")
+        assert told.exit_code == 0
+        assert "marker" not in goal.read_text().casefold()
+        assert "Player 1" in goal.read_text()
+
+
+def test_an_existing_file_is_kept_unless_force_is_given(tmp_path: Path) -> None:
+    goal = tmp_path / "case.html"
+    goal.write_text("mine")
+    path = RECORDS / "broken" / "wrong_total-too-much.jsonl"
+    for words in (("export", "report", path, "--to", goal), ("dispute", path, "--html", goal)):
+        told = run(*words)
+        assert told.exit_code == 2
+        assert goal.read_text() == "mine"
+    assert run("dispute", path, "--html", goal, "--force").exit_code == 1
+    assert "What each side claims" in goal.read_text()
+
+
+def test_dispute_html_keeps_json_alone_on_standard_output(tmp_path: Path) -> None:
+    (found,) = run_json(
+        "dispute", RECORDS / "broken" / "wrong_total-too-much.jsonl", "--json", "--html", tmp_path / "case.html"
+    )
+    assert found["verdict"] == "differs"
+    assert (tmp_path / "case.html").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ((), "say which game"),
+        (("nothing.jsonl",), "no such file"),
+        ((RECORDS / "b30fj" / "four-hands.jsonl", "--hand", 9), "there is no hand 9"),
+        ((RECORDS / "b30fj" / "four-hands.jsonl", "--hand", 1, "--findings"), "give one of them"),
+        ((RECORDS / "b30fj" / "three-games.jsonl",), "choose one with --game"),
+    ],
+    ids=str,
+)
+def test_unusable_input_writes_nothing(words: tuple[object, ...], why: str, tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = run("export", "report", *words, "--to", "out.html")
+    assert told.exit_code == 2
+    assert why in told.stderr
+    assert list(tmp_path.iterdir()) == []
