@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from replay.engine import audit
-from replay.events import Chow, Discard, Draw, Kong, Pung, StartGame, StartHand, Win
+from replay.events import Chow, Discard, Draw, GameRecord, Kong, Pung, StartGame, StartHand, Win
 from replay.findings import Place
 from replay.formats.errors import InputError
 from replay.formats.importers.recognise import kind_of
@@ -229,7 +229,7 @@ def test_a_fault_in_the_opening_is_told_once(head, line, column, said):
 def test_all_faults_are_told_and_the_other_games_are_read():
     one = "game a b30fj\nplayers Ann Bo Cy Di\nhand 1 E dealer Ann\nAnn 5z>\n"
     data = f"{one}\n{one.replace('5z>', '5x>')}Bo win tot 3\n\n{one}".encode()
-    games = []
+    games: list[GameRecord] = []
     with pytest.raises(InputError) as raised:
         games.extend(typed_records(data, data, "club.txt"))
     assert len(games) == 2

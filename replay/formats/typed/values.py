@@ -137,11 +137,11 @@ class Values(Cursor):
 
     def _rulings(self, after: Token) -> dict[str, str]:
         found: dict[str, str] = {}
-        token = self.argument(after, "rulings such as exchange=yes")
+        token = self.argument(after, "rulings such as exchange=three-tiles")
         while True:
             slug, equals, value = token.text.partition("=")
             if token.shape != "word" or not equals or not slug:
-                self.fault(token, f"expected a ruling such as exchange=yes, got {token.named}")
+                self.fault(token, f"expected a ruling such as exchange=three-tiles, got {token.named}")
             if slug in found:
                 self.fault(token, f"the ruling {shown(slug)} stands twice")
             found[slug] = value
