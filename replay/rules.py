@@ -124,6 +124,7 @@ class Table(Struct, frozen=True, kw_only=True):
     - `after_win(state, source, winners)`: who draws next; `source` put down or added the tile, or drew it.
     - `settle(state)`: what the end of a hand without its last win moves; `settle_as_recorded(state)`: what follows from
       the payments that the record states in the hand, where they are wrong; None if that can't differ.
+    - `settlements(state)`: everything that such an end can move, whatever the hidden tiles are; empty: no opinion.
     - `next_deal(state)`: dealer and round wind of the next hand, of the finished state; `other_deals(state, followed)`:
       those that are possible as well, where the hand was not followed to its end, or its number and dealer disagree.
     - `remember(before, event, after)`: the new `house` of the state after an event.
@@ -173,6 +174,7 @@ class Table(Struct, frozen=True, kw_only=True):
     possible_rows: Callable[[Hand, bool], tuple[Mapping[str, int], ...] | None] = _nothing
     scoring_ends: Callable[[Hand], tuple[WallEnd, ...]] = lambda _hand: ()
     settle: Callable[[HandState], tuple[Settled, ...]] = lambda _state: ()
+    settlements: Callable[[HandState], tuple[tuple[Settled, ...], ...]] = lambda _state: ()
     settle_as_recorded: Callable[[HandState], tuple[Settled, ...] | None] = _nothing
     other_deals: Callable[[HandState, bool], tuple[NextDeal, ...]] = lambda _state, _followed: ()
     remember: Callable[[HandState, AnyEvent, HandState], Any] | None = None

@@ -55,6 +55,8 @@ class SeatMeld(Struct, frozen=True, gc=False):
     turn: int
     added: int | None = None
     """The turn in which a fourth tile was added to a pung."""
+    could: tuple[Kind, ...] = ()
+    """Of a concealed kong that lies face down: what it could be when it was declared."""
 
 
 class SeatState(Struct, frozen=True, gc=False):
@@ -77,6 +79,9 @@ class SeatState(Struct, frozen=True, gc=False):
     win_from: int | None = None
     """Who discarded or added the winning tile."""
     void_suit: str | None = None
+    veiled: tuple[Kind, ...] = ()
+    """Tiles that were known to be held before a kong was laid face down that may be of them: each lies there, or is one
+    of the hidden ones in hand."""
     doubt: bool = False
     """Whether an earlier fault of the record makes these tiles unknowable; they are `HIDDEN` then, and nothing that
     depends on them is judged."""

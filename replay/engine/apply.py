@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from replay.engine.calls import MELD_OF, announced, hidden_kong_kinds, meld_kind, own_pung
-from replay.engine.held import Tiles, doubted, seated, with_tile, without
+from replay.engine.held import Tiles, doubted, seated, uncovered, with_tile, without
+from replay.engine.supposed import anything_down, must_be, turned_up, unveiled
 from replay.engine.turns import from_hidden, next_of_wall
 from replay.events import (
     AnyEvent,
@@ -42,6 +43,8 @@ def apply(state: HandState, event: AnyEvent, rules: Rules, payments: Payments | 
         after = structs.replace(after, scores=add(after.scores, moved))
         if isinstance(event, Kong) and after.robbable is not None:
             after = structs.replace(after, at_stake=moved)
+    if anything_down(after):
+        after = unveiled(after, rules)
     if rules.table.remember is not None:
         after = structs.replace(after, house=rules.table.remember(state, event, after))
     return after
@@ -77,6 +80,8 @@ def _take(state: HandState, place: int, given: Sequence[Kind], *, hidden_first: 
     seat = state.seats[place]
     rest = without(seat.concealed, given, hidden_first=hidden_first)
     if rest is not None:
+        if seat.veiled and not hidden_first:
+            seat = structs.replace(seat, veiled=uncovered(uncovered(seat.concealed, given), seat.veiled))
         return structs.replace(seat, concealed=rest), True
     number = max(0, len(seat.concealed) - len(given))
     return structs.replace(seat, concealed=(HIDDEN,) * number), False
@@ -215,7 +220,9 @@ def _hidden_kong(state: HandState, event: Kong, possible: Tiles, rules: Rules) -
     known = tuple(kind for kind in seat.concealed if kind not in possible and kind != HIDDEN)
     rest = (*known, *(HIDDEN,) * (len(seat.concealed) - 4 - len(known)))
     made = SeatMeld(meld=Meld("concealed_kong", (HIDDEN,) * 4), source=None, claimed=None, turn=state.turns)
-    seat = structs.replace(seat, concealed=rest, melds=(*seat.melds, made))
+    made = structs.replace(made, could=possible)
+    veiled = (*seat.veiled, *(kind for kind in seat.concealed if kind in possible))
+    seat = structs.replace(seat, concealed=rest, melds=(*seat.melds, made), veiled=veiled)
     after = _declared(state, event.seat, seat, "concealed")
     after = structs.replace(after, calls=state.calls + ("concealed_kong" in rules.table.counted_calls))
     return _without_replacement(after)
@@ -274,6 +281,7 @@ def _win(state: HandState, event: Win, rules: Rules) -> HandState:
         shown = parse_tiles(event.hand)
         if len(shown) == len(seat.concealed):
             seat = structs.replace(seat, concealed=tuple(sorted(shown)))
+            seat = turned_up(seat, must_be(seat, seat.concealed))
     seat = structs.replace(
         seat, drawn=None, won=seat.won or order, win_tile=tile, win_by=event.by, win_from=event.target
     )

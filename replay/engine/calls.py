@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from replay.engine.faults import cited, fault
-from replay.engine.held import missing, uncovered, without
+from replay.engine.held import copies_known, missing, uncovered, without
+from replay.engine.turned import rest_of_wall
 from replay.engine.turns import Faults, not_held, over_or_out, own_turn, too_many
 from replay.engine.wins import may_win
 from replay.events import AnyEvent, Chow, Kong, Pung, Win
@@ -179,13 +180,23 @@ def _added(state: HandState, event: Kong, rules: Rules) -> Faults:
         return (found,)
     pung = own_pung(state, event.seat, tile, rules)
     found = rules.table.meld_fault("added_kong", tile, (), None if pung is None else pung.meld)
-    if found is not None and not (seat.doubt and found.code == "illegal_kong"):
+    wrong_before = pung is not None and tile not in rules.ruleset.wild and _was_wrong(pung, rules)
+    blamed = wrong_before or (seat.doubt and found is not None and found.code == "illegal_kong")
+    if found is not None and not blamed:
         return (cited(rules, found),)
     if found := rules.table.claim_fault(state, event):
         return (cited(rules, found),)
     if found := too_many(state, uncovered(seat.concealed, (tile,)), rules):
         return (found,)
     return ()
+
+
+def _was_wrong(pung: SeatMeld, rules: Rules) -> bool:
+    """Whether the pung was none when it was claimed, and has been blamed for it."""
+    if pung.claimed is None or HIDDEN in pung.meld.tiles:
+        return False
+    rest = without(tuple(sorted(pung.meld.tiles)), (pung.claimed,))
+    return rules.table.meld_fault("pung", pung.claimed, rest or (), None) is not None
 
 
 def own_pung(state: HandState, place: int, tile: Kind, rules: Rules) -> SeatMeld | None:
@@ -236,10 +247,16 @@ def _hidden_kong(state: HandState, event: Kong, rules: Rules) -> Faults:
 def hidden_kong_kinds(state: HandState, place: int, rules: Rules) -> tuple[Kind, ...]:
     """The kinds of which this hand can hold four for a concealed kong, by what is known of all tiles."""
     seat = state.seats[place]
+    rest = rest_of_wall(state, rules)
     found = []
     for kind in range(HIDDEN):
         given = (kind,) * 4
         if rules.table.meld_fault("concealed_kong", None, given, None) or missing(seat.concealed, given):
+            continue
+        if rules.table.claim_fault(state, Kong(kind="concealed", seat=place, tiles=format_tiles(given))):
+            continue
+        fresh = uncovered(seat.concealed, given)
+        if fresh and copies_known(state, kind) + len(fresh) + rest.count(kind) > rules.ruleset.copies[kind]:
             continue
         if too_many(state, uncovered(seat.concealed, given), rules) is None:
             found.append(kind)

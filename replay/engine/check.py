@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from replay.engine.apply import apply
 from replay.engine.calls import check_claim, check_own_kong
 from replay.engine.ending import check_end, settled, total_of
 from replay.engine.faults import cited, fault, remark
 from replay.engine.form import form_fault
+from replay.engine.supposed import anything_down
 from replay.engine.turns import Faults, check_discard, check_draw, check_flower
 from replay.engine.wins import JudgedWin, comes_first, judge_win
 from replay.events import (
@@ -30,8 +32,9 @@ from replay.events import (
     VoidSuit,
     Win,
 )
+from replay.findings import Fault
 from replay.rules import NO_PAYMENTS, Payments, Rules
-from replay.state import HandState, Stage
+from replay.state import SEATS, HandState, Stage
 from replay.tiles import KIND_OF
 
 
@@ -73,6 +76,8 @@ def judge(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent |
     if found := form_fault(event, rules):
         return Judged((found,), None)
     judged = _judge(state, event, rules, following)
+    if anything_down(state) and not judged.blocked and (found := _nothing_left(state, event, rules)):
+        judged = Judged((*judged.faults, found), judged.payments, judged.win)
     opening = rules.table.void_suits and isinstance(event, _AFTER_THE_OPENING) and state.stage is not Stage.OVER
     if opening and (found := rules.table.opening_fault(state)):
         return Judged((cited(rules, found), *judged.faults), judged.payments, judged.win)
@@ -133,6 +138,16 @@ def _judge_kong(state: HandState, event: Kong, rules: Rules, following: AnyEvent
         open_way = remark(rules, "unverifiable", "The tile drawn is not recorded: what this kong moves is open.")
         faults = (*faults, open_way)
     return Judged(faults, ways[0] if len(ways) == 1 else None)
+
+
+def _nothing_left(state: HandState, event: AnyEvent, rules: Rules) -> Fault | None:
+    """Whether this event shows the last tiles that a kong which lies face down could be."""
+    after = apply(state, event, rules)
+    for place in SEATS:
+        if after.seats[place].doubt and not state.seats[place].doubt:
+            message = f"With this tile there is none left of which the kong that seat {place} laid face down can be."
+            return remark(rules, "too_many_copies", message)
+    return None
 
 
 def _before_play(state: HandState, event: VoidSuit | Exchange, rules: Rules) -> Faults:

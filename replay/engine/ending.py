@@ -8,6 +8,7 @@ from msgspec import structs
 
 from replay.engine.faults import fault, remark
 from replay.engine.held import missing, uncovered, with_seat
+from replay.engine.supposed import each_turned_up, face_down
 from replay.engine.turns import Faults, too_many
 from replay.events import EndHand
 from replay.findings import Fault
@@ -27,7 +28,21 @@ def ended(state: HandState, rules: Rules) -> str | None:
 
 def settled(state: HandState, rules: Rules, event: EndHand | None = None) -> tuple[Settled, ...]:
     """What the end of this hand moves besides its wins and kongs; `event` may lay open tiles that were hidden."""
-    return rules.table.settle(_laid_open(state, event)) if ended(state, rules) == "wall_exhausted" else ()
+    if ended(state, rules) != "wall_exhausted":
+        return ()
+    items = rules.table.settle(_laid_open(state, event))
+    if all(each.payments is not None for each in items):
+        return items
+    possible = _possible(state, rules, event)
+    return possible[0] if len(possible) == 1 else items
+
+
+def _possible(state: HandState, rules: Rules, event: EndHand | None) -> tuple[tuple[Settled, ...], ...]:
+    """Everything that the end of this hand can settle, whatever is hidden."""
+    if state.doubt or any(each.doubt for each in state.seats):
+        return ()
+    worlds = each_turned_up(_laid_open(state, event), rules)
+    return tuple(dict.fromkeys(items for each in worlds for items in rules.table.settlements(each)))
 
 
 def total_of(items: tuple[Settled, ...]) -> Payments | None:
@@ -154,26 +169,66 @@ def _follows_from_the_record(state: HandState, event: EndHand, rules: Rules) -> 
 
 
 def _open_settlement(state: HandState, event: EndHand, rules: Rules, items: tuple[Settled, ...]) -> list[Fault]:
-    """The settlement where hidden tiles leave part of it open: what is known of it is compared."""
-    if state.doubt or any(each.doubt for each in state.seats):
+    """The settlement where hidden tiles leave part of it open: nothing is wrong that some hands would explain."""
+    possible = _possible(state, rules, event)
+    if not possible:
         return []
-    known = {each.reason: list(each.payments) for each in items if each.payments is not None}
-    open_reasons = {each.reason for each in items if each.payments is None}
-    stated = () if event.settlement is None else event.settlement
-    claimed = _by_reason((each.reason, each.payments) for each in stated)
-    wrong = sorted(
-        reason for reason in {*known, *claimed} - open_reasons if stated and claimed.get(reason) != known.get(reason)
+    claimed = (
+        None if event.settlement is None else _by_reason((each.reason, each.payments) for each in event.settlement)
     )
-    sums = [each.payments for each in stated] + ([] if event.payments is None else [event.payments])
-    if wrong:
-        reason = wrong[0]
-        message = f"The settlement's {reason.replace('_', ' ')} is another one."
+    stated = event.payments
+    if stated is not None and event.settlement is not None:
+        told = total_of(tuple(Settled(each.reason, each.payments) for each in event.settlement))
+        if stated != told:
+            message = "The payments are not the sum of the settlement's items."
+            return [remark(rules, "wrong_payments", message, recorded=list(stated), expected=list(told or NO_PAYMENTS))]
+    if any(sum(each) for each in (*((stated,) if stated else ()), *(each.payments for each in event.settlement or ()))):
         return [
-            remark(rules, "wrong_payments", message, recorded=claimed.get(reason), expected=known.get(reason, [0] * 4))
+            remark(rules, "wrong_payments", "The payments do not sum to zero.", recorded=list(stated or ()) or claimed)
         ]
-    if any(sum(each) for each in sums):
-        return [remark(rules, "wrong_payments", "The payments do not sum to zero.", recorded=list(sums[-1]))]
-    return [remark(rules, "unverifiable", "Hands of players in play are not recorded: the settlement is open.")]
+    if any(_fits(each, stated, claimed) for each in possible):
+        return [remark(rules, "unverifiable", _undecided(state, event))]
+    if claimed is None:
+        message = "Whatever the hidden hands are, the end of the hand moves other points."
+        return [remark(rules, "wrong_payments", message, recorded=list(stated or ()))]
+    for reason in sorted({*claimed, *(each.reason for each in items)}):
+        rights = {next((each.payments for each in ways if each.reason == reason), NO_PAYMENTS) for ways in possible}
+        row = claimed.get(reason, [0, 0, 0, 0])
+        if None not in rights and tuple(row) not in rights:
+            message = f"The settlement's {reason.replace('_', ' ')} is another one, whatever the hidden hands are."
+            right = list(rights.pop() or ()) if len(rights) == 1 else None
+            return [remark(rules, "wrong_payments", message, recorded=row, expected=right)]
+    message = "Whatever the hidden hands are, these items do not go together."
+    return [remark(rules, "wrong_payments", message, recorded=claimed)]
+
+
+def _fits(items: tuple[Settled, ...], stated: Payments | None, claimed: dict[str, list[int]] | None) -> bool:
+    """Whether a record that claims these payments, and these items, can be right where this is settled."""
+    if claimed is not None:
+        known = {each.reason: list(each.payments) for each in items if each.payments is not None}
+        open_reasons = {each.reason for each in items if each.payments is None}
+        return all(claimed.get(reason) == known.get(reason) for reason in {*known, *claimed} - open_reasons)
+    total = total_of(items)
+    return stated is None or total is None or stated == total
+
+
+def _undecided(state: HandState, event: EndHand) -> str:
+    """What would decide the settlement."""
+    hidden = [place for place in SEATS if state.seats[place].in_play and _hides(state, event, place)]
+    if not hidden:
+        return "What a kong moved is not recorded: it decides the settlement."
+    if len(hidden) == 1:
+        whose = f"The hand of seat {hidden[0]} is not recorded: whether it is ready"
+    else:
+        seats = f"{', '.join(map(str, hidden[:-1]))} and {hidden[-1]}"
+        whose = f"The hands of seats {seats} are not recorded: whether they are ready"
+    return f"{whose}, and for how much, decides the settlement."
+
+
+def _hides(state: HandState, event: EndHand, place: int) -> bool:
+    """Whether tiles of this player are still hidden at the end."""
+    seat = _laid_open(state, event).seats[place]
+    return HIDDEN in seat.concealed or face_down(seat) > 0
 
 
 def _hands(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:

@@ -3,39 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import product
 
 from msgspec import Struct, structs
 
-from replay.engine.deal import JudgedDeal, check_deal, deal
+from replay.engine.deal import check_deal, deal
 from replay.engine.ending import settled, total_of
 from replay.engine.excerpt import Excerpt
-from replay.engine.faults import fault, remark
+from replay.engine.faults import remark
 from replay.engine.follow import Entries, Followed, Follower, wrong_scores
 from replay.engine.form import form_fault
 from replay.engine.scores import Book
-from replay.events import Draw, EventAt, Exchange, StartHand, VoidSuit
+from replay.engine.starts import Expected, Way, first_drawer, ways
+from replay.events import EventAt, StartHand
 from replay.findings import Fault, Finding
-from replay.hands import WINDS, Wind
+from replay.hands import WINDS
 from replay.rules import NextDeal, Rules
-from replay.state import SEATS, HandState, Stage
-from replay.tiles import KIND_OF, parse_tiles
+from replay.state import HandState, Stage
 from replay.verdicts import HandAudit
 
 _MOST_MISSING = 64
-
-
-class Expected(Struct, frozen=True):
-    """What the next hand must be: its number and its deal; the first of each is reported as the right one."""
-
-    numbers: tuple[int, ...]
-    deals: tuple[NextDeal, ...]
-    sure: bool = True
-    """Whether the hand before is known well enough to take its word against the record's."""
-    lost: bool = False
-    """Whether hands may have been lost, so that another number is no fault."""
-    state: HandState | None = None
-    """The table at the end of the hand before."""
 
 
 class AuditedHand(Struct, frozen=True, kw_only=True):
@@ -46,15 +32,6 @@ class AuditedHand(Struct, frozen=True, kw_only=True):
     book: Book
     expected: Expected
     followed: Followed
-
-
-class _Way(Struct, frozen=True):
-    """One way to take a start: who deals, which round it is, whose hands and whether the wall can be trusted."""
-
-    dealer: int
-    round: Wind | None
-    doubtful: frozenset[int]
-    wall: bool
 
 
 def audit_hand(
@@ -85,10 +62,10 @@ def audit_hand(
         book = book.stated(start.scores)
     judged = check_deal(start, rules)
     faults += judged.faults
-    ways = list(_ways(start, entries, expected, judged, rules))
-    if expected is None and later is not None:
-        ways += _rounds_before(start, later, judged, rules)
-    best, way = _best_way(start, entries, book, rules, ways, given=expected is None, keep=keep)
+    taken = list(ways(start, entries, expected, judged, rules))
+    best, way = _best_way(start, entries, book, rules, taken, given=expected is None, keep=keep)
+    if expected is None and rules.table.rounds and start.round is not None and weight(best.findings):
+        best, way = _in_another_round(start, entries, book, rules, best, way, later, keep=keep)
     findings = tuple(_at_start(each, at.line, start) for each in faults)
     return AuditedHand(
         findings=(*findings, *best.findings),
@@ -161,13 +138,13 @@ def _best_way(
     entries: Entries,
     book: Book,
     rules: Rules,
-    ways: Iterable[_Way],
+    ways: Iterable[Way],
     *,
     given: bool,
     keep: bool,
-) -> tuple[Followed, _Way]:
+) -> tuple[Followed, Way]:
     """The way of taking a faulty start that leaves the fewest further findings; the record's own if it is right."""
-    best: tuple[Followed, _Way] | None = None
+    best: tuple[Followed, Way] | None = None
     for way in ways:
         state = deal(
             start,
@@ -180,7 +157,7 @@ def _best_way(
         )
         followed = _follow(start, state, entries, book, rules, keep=keep)
         if way.dealer != start.dealer and given:
-            followed.findings.insert(0, _first_drawer(start, entries, rules))
+            followed.findings.insert(0, first_drawer(start, entries, rules))
         if best is None or weight(followed.findings) < weight(best[0].findings):
             best = followed, way
         if not weight(best[0].findings):
@@ -200,85 +177,44 @@ def _follow(start: StartHand, state: HandState, entries: Entries, book: Book, ru
     return Follower(state, book, rules, entries, keep=keep).run()
 
 
-def _first_draw(entries: Entries) -> EventAt | None:
-    """The hand's first event, what is done before play left out, if it is a draw."""
-    for first in entries:
-        if not isinstance(first, EventAt) or not isinstance(first.event, VoidSuit | Exchange):
-            return first if isinstance(first, EventAt) and isinstance(first.event, Draw) else None
-    return None
+def _in_another_round(
+    start: StartHand,
+    entries: Entries,
+    book: Book,
+    rules: Rules,
+    best: Followed,
+    way: Way,
+    later: StartHand | None,
+    *,
+    keep: bool,
+) -> tuple[Followed, Way]:
+    """The hand, if it was played in another round than the one that its start says and that is taken as given.
 
-
-def _first_drawer(start: StartHand, entries: Entries, rules: Rules) -> Finding:
-    """The dealer of the first hand is taken as given, so it is the first draw that is out of turn."""
-    first = _first_draw(entries)
-    assert first is not None
-    seat = getattr(first.event, "seat", None)
-    message = f"It is seat {start.dealer}'s move, not seat {seat}'s: seat {start.dealer} deals."
-    out = fault(rules, "out_of_turn", message, recorded=seat, expected=start.dealer)
-    return Finding(
-        code=out.code,
-        line=first.line,
-        message=out.message,
-        hand=start.hand,
-        turn=1,
-        seat=seat,
-        recorded=out.recorded,
-        expected=out.expected,
-        rule=out.rule,
-    )
-
-
-def _ways(
-    start: StartHand, entries: Entries, expected: Expected | None, judged: JudgedDeal, rules: Rules
-) -> Iterator[_Way]:
-    """The record's own way, then what a wrong dealer, round or deal may have been."""
-    dealers = [start.dealer]
-    first = _first_draw(entries)
-    if expected is None and first is not None and isinstance(first.event, Draw):
-        dealers.insert(0, first.event.seat)
-    rounds: list[Wind | None] = [start.round]
-    if start.round is None and rules.table.rounds:
-        rounds = [WINDS[(start.hand - 1) // 4 % 4]]
-    if expected is not None and expected.sure:
-        dealers += [dealer for dealer, _ in expected.deals if start.dealer not in [each for each, _ in expected.deals]]
-        if rules.table.rounds:
-            listed = [wind for _, wind in expected.deals]
-            rounds += [wind for wind in listed if start.round not in listed]
-    places = [(judged.doubtful, judged.wall)]
-    if any(each.code == "too_many_copies" for each in judged.faults):
-        places += _less_trust(start, judged)
-    seen = set()
-    for (doubtful, wall), dealer, wind in product(places, dealers, rounds):
-        way = _Way(dealer, wind, doubtful, wall)
-        if way not in seen:
-            seen.add(way)
-            yield way
-
-
-def _rounds_before(start: StartHand, later: StartHand, judged: JudgedDeal, rules: Rules) -> Iterator[_Way]:
-    """Other rounds of a hand that is taken as given, under which the next hand follows."""
-    state = deal(start, rules)
+    That is one fault, found where it first shows. It is supposed where the next hand follows from that round, or, with
+    no next hand, where it makes two events right and none wrong.
+    """
+    table = deal(start, rules)
     for wind in WINDS:
-        before = structs.replace(state, round=wind)
-        if wind != start.round and rules.table.rounds and rules.table.next_deal(before) == (later.dealer, later.round):
-            yield _Way(start.dealer, wind, judged.doubtful, judged.wall)
-
-
-def _less_trust(start: StartHand, judged: JudgedDeal) -> list[tuple[frozenset[int], bool]]:
-    """Where the deal shows too many copies: the wall or one of the hands that hold them is not as recorded."""
-    many = next(each for each in judged.faults if each.code == "too_many_copies")
-    kinds = {KIND_OF[name] for name in many.recorded}
-    found: list[tuple[frozenset[int], bool]] = []
-    if start.wall is not None and judged.wall:
-        found.append((judged.doubtful, False))
-    for seat in SEATS:
-        if kinds & set(parse_tiles(start.hands[seat])):
-            doubtful = judged.doubtful | {seat}
-            found.append((doubtful, judged.wall))
-            if start.wall is not None:
-                found.append((doubtful, False))
-    found.append((frozenset(SEATS), False))
-    return found
+        if wind == start.round:
+            continue
+        if later is not None and rules.table.next_deal(structs.replace(table, round=wind)) != (
+            later.dealer,
+            later.round,
+        ):
+            continue
+        supposed = structs.replace(way, round=wind)
+        other, _ = _best_way(start, entries, book, rules, [supposed], given=True, keep=keep)
+        there = {(each.line, each.code) for each in other.findings}
+        gone = [each for each in best.findings if (each.line, each.code) not in there and each.code != "unverifiable"]
+        enough = 1 if later is not None else 2
+        if len({each.line for each in gone}) >= enough and weight(other.findings) == weight(best.findings) - len(gone):
+            first = min(gone, key=lambda each: each.line)
+            message = (
+                f"{first.message} It would be right in round {wind}{'' if later is None else ', as the next hand'}."
+            )
+            other.findings.append(structs.replace(first, message=message))
+            return other, supposed
+    return best, way
 
 
 def _detail(at: EventAt, start: StartHand, followed: Followed, *, keep: bool) -> HandAudit:
@@ -313,13 +249,13 @@ def _over(followed: Followed, rules: Rules) -> bool:
 
 
 def _next(
-    start: StartHand, entries: Entries, followed: Followed, way: _Way, expected: Expected | None, rules: Rules
+    start: StartHand, entries: Entries, followed: Followed, way: Way, expected: Expected | None, rules: Rules
 ) -> Expected:
     """What the next hand must be; after a wrong number, dealer or round it may follow from the right or wrong one."""
     numbers = [start.hand]
     deals: list[NextDeal] = [(way.dealer, way.round), (start.dealer, start.round)]
-    if expected is None:  # taken as given, whatever the way
-        deals = [(way.dealer, start.round), (start.dealer, start.round)]
+    if expected is None:  # taken as given, unless what happened in the hand tells otherwise
+        deals = [(way.dealer, start.round), (way.dealer, way.round), (start.dealer, start.round)]
     else:
         if start.hand not in expected.numbers:
             numbers = [*expected.numbers, start.hand]

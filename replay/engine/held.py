@@ -103,7 +103,9 @@ def doubted(state: HandState, place: int) -> HandState:
     return with_seat(
         state,
         place,
-        structs.replace(seat, concealed=hidden, drawn=HIDDEN if seat.drawn is not None else None, doubt=True),
+        structs.replace(
+            seat, concealed=hidden, drawn=HIDDEN if seat.drawn is not None else None, veiled=(), doubt=True
+        ),
     )
 
 

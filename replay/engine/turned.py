@@ -87,7 +87,7 @@ def claims_besides(state: HandState, event: Win, rules: Rules, hand: Hand, turne
 
 def _by_the_wall(state: HandState, rules: Rules, hand: Hand) -> Tiles:
     """The tiles that the win turns; `HIDDEN` where the wall is not known, fewer than wanted where it is short."""
-    rest = _rest(state, rules)
+    rest = rest_of_wall(state, rules)
     head, tail = 0, 0
     found = []
     for end in rules.table.scoring_ends(hand)[: len(rest)]:
@@ -100,7 +100,7 @@ def _by_the_wall(state: HandState, rules: Rules, hand: Hand) -> Tiles:
     return tuple(found)
 
 
-def _rest(state: HandState, rules: Rules) -> Tiles:
+def rest_of_wall(state: HandState, rules: Rules) -> Tiles:
     """What is left of the wall, a dead wall included."""
     if state.wall is None:
         return (HIDDEN,) * max(0, state.wall_size - state.front - state.back)
@@ -129,7 +129,7 @@ def _wrong_number(rules: Rules, said: Tiles, right: Tiles) -> Fault:
 
 def _too_many(state: HandState, rules: Rules, said: Tiles, fresh: Tiles) -> Fault | None:
     """Whether the tiles of which only the record knows are more than the game has."""
-    known = _rest(state, rules)
+    known = rest_of_wall(state, rules)
     for kind in dict.fromkeys(fresh):
         if kind == HIDDEN:
             continue

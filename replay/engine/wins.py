@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
-
 from msgspec import Struct
 from msgspec.structs import replace
 
 from replay.engine.claimed import check_claims, check_unscored, paid_to_another, unpayable
 from replay.engine.context import held_for_win, unseen_tiles, winning_hand
 from replay.engine.faults import cited, fault, remark
-from replay.engine.held import Tiles, copies_known, missing, uncovered
+from replay.engine.held import Tiles, missing, uncovered
+from replay.engine.supposed import face_down, must_be, ways
 from replay.engine.turned import claims_besides, judge_turned
 from replay.engine.turns import Faults, over_or_out, own_turn, too_many
 from replay.events import AnyEvent, Win
 from replay.findings import Fault
-from replay.hands import Hand, HeldHand, NotAWin, Scored
+from replay.hands import Hand, NotAWin, Scored
 from replay.rules import Payments, Rules, add
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, KIND_OF, NAMES, format_tiles, parse_tiles
-
-_FEW_HIDDEN = 2
 
 
 class JudgedWin(Struct, frozen=True, kw_only=True):
@@ -100,7 +97,8 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
         drawn = state.seats[event.seat].drawn
         if state.stage is Stage.DISCARD or drawn is None:
             return fault(rules, "illegal_win", "After a chow or pung nothing was drawn to win on.")
-        if drawn not in (tile, HIDDEN) and tile in state.seats[event.seat].concealed:
+        me = state.seats[event.seat]
+        if drawn not in (tile, HIDDEN) and (tile in me.concealed or (HIDDEN in me.concealed and not me.doubt)):
             return fault(
                 rules,
                 "illegal_win",
@@ -189,7 +187,9 @@ def _order(state: HandState, event: Win, rules: Rules) -> Faults:
 
 def _judge_shown(state: HandState, event: Win, rules: Rules, held: Tiles, shown: Tiles) -> JudgedWin:
     """A win that shows its hand. Where it shows other tiles than those held, that is the fault, not what follows."""
-    if len(shown) == len(held) and not missing(held, [each for each in shown if each != HIDDEN]):
+    seat = state.seats[event.seat]
+    right = len(shown) == len(held) and not missing(held, [each for each in shown if each != HIDDEN])
+    if right and len(must_be(seat, shown)) <= face_down(seat):
         return _judge_tiles(state, event, rules, held, shown)
     judged = _judge_tiles(state, event, rules, held, None)
     wrong = fault(
@@ -217,8 +217,13 @@ def _judge_tiles(state: HandState, event: Win, rules: Rules, held: Tiles, shown:
         fresh = (*fresh, KIND_OF[event.tile])
     if found := too_many(state, fresh, rules):
         return JudgedWin(faults=(found,))
-    if HIDDEN in tiles or any(HIDDEN in each.tiles for each in state.seats[event.seat].plain_melds):
+    if HIDDEN in tiles or face_down(state.seats[event.seat]):
         return _judge_hidden(state, event, rules, tiles)
+    return _judge_known(state, event, rules, tiles)
+
+
+def _judge_known(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> JudgedWin:
+    """A win whose hand is known."""
     hand = winning_hand(state, event, rules, tiles)
     turned = judge_turned(state, event, rules, hand)
     hand = replace(hand, scoring_tiles=turned.tiles)
@@ -266,16 +271,9 @@ def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> J
     """A win with hidden tiles: it is impossible, or it can't be verified."""
     if state.seats[event.seat].doubt:
         return JudgedWin(faults=())
-    if not _possible(state, event, rules, tiles):
-        return JudgedWin(
-            faults=(
-                fault(
-                    rules,
-                    "illegal_win",
-                    f"Whatever the hidden tiles are, {format_tiles(tiles)} may not win on {event.tile}.",
-                ),
-            )
-        )
+    supposed = ways(state, event, rules, tiles)
+    if supposed is not None:
+        return _judge_each(event, rules, tiles, [_judge_known(other, event, rules, each) for other, each in supposed])
     hand = winning_hand(state, event, rules, tiles)
     turned = judge_turned(state, event, rules, hand)
     wrong = () if turned.fault is None else (turned.fault,)
@@ -286,21 +284,31 @@ def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> J
     return JudgedWin(faults=(*wrong, *claims, note), payments=None if right is None else (*right,))
 
 
-def _possible(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> bool:
-    """Whether some choice of the hidden tiles makes this a win. With many hidden tiles it is taken to be possible."""
-    hidden = tiles.count(HIDDEN)
-    melds = state.seats[event.seat].plain_melds
-    if hidden > _FEW_HIDDEN or any(HIDDEN in each.tiles for each in melds):
-        return True
-    known = tiles[: len(tiles) - hidden]
-    copies = rules.ruleset.copies
-    open_kinds = [kind for kind in range(HIDDEN) if copies[kind] > copies_known(state, kind)]
-    for chosen in combinations_with_replacement(open_kinds, hidden):
-        if any(copies_known(state, kind) + chosen.count(kind) > copies[kind] for kind in set(chosen)):
-            continue
-        whole = (*known, *chosen)
-        if rules.complete(HeldHand(concealed=whole, melds=melds), KIND_OF[event.tile]) and isinstance(
-            rules.score(winning_hand(state, event, rules, whole)), Scored
-        ):
-            return True
-    return False
+def _judge_each(event: Win, rules: Rules, tiles: Tiles, judged: list[JudgedWin]) -> JudgedWin:
+    """A win of which all is known that its hidden tiles may be: it is judged as the way with the fewest faults."""
+    wins = [each for each in judged if not any(found.blocks for found in each.faults)]
+    if not wins:
+        others = {found.code for each in judged for found in each.faults if found.code != "illegal_win"}
+        if others and all(isinstance(each.scored, Scored) for each in judged):
+            return judged[0]
+        what = f"Whatever the hidden tiles are, {format_tiles(tiles)} may not win on {event.tile}."
+        return JudgedWin(faults=(fault(rules, "illegal_win", what),))
+    best = min(wins, key=lambda each: sum(found.code != "unverifiable" for found in each.faults))
+    if all(each.faults == best.faults and each.payments == best.payments for each in wins):
+        return best if len(wins) == 1 else JudgedWin(faults=best.faults, payments=best.payments)
+    errors = tuple(_whatever(found, wins, rules) for found in best.faults if found.code != "unverifiable")
+    what = f"Which tiles of seat {event.seat} lie face down or are hidden is not recorded: it decides the score."
+    return JudgedWin(faults=(*errors, remark(rules, "unverifiable", what)))
+
+
+def _whatever(found: Fault, wins: list[JudgedWin], rules: Rules) -> Fault:
+    """The fault of one way among several; what would be right is not said where the ways differ in it."""
+    rights = [other.expected for each in wins for other in each.faults if other.code == found.code]
+    if all(right == found.expected for right in rights):
+        return found
+    message = f"Whatever the hidden tiles are, this can't be: {found.recorded}."
+    if found.code == "wrong_total":
+        *most, last = [str(total) for total in sorted(set(rights))]
+        worth = f"{', '.join(most)} or {last} {rules.ruleset.unit}"
+        message = f"Whatever the hidden tiles are, the hand is worth {worth}, not {found.recorded}."
+    return replace(found, message=message, expected=None)

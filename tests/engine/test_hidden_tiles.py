@@ -1,15 +1,30 @@
 """Hidden tiles: what a flag, a kong that lies face down or a settlement still says of them."""
 
-import pytest
+from collections.abc import Mapping
 
-from replay.engine import apply, check
-from replay.events import Discard
+import pytest
+from msgspec import structs
+
+from replay.engine import apply, audit, check
+from replay.events import AnyEvent, Discard, EndGame, EndHand, SettlementItem, StartHand, Win
+from replay.rules import Payments
 from replay.rulesets import find_ruleset
-from replay.tiles import parse_tiles
-from tests.engine.hands import QUICK, SOUTH
-from tests.engine.script import event_of, start_hand, state_after
+from replay.simulate import hide, simulate_game
+from replay.tiles import HIDDEN, parse_tiles
+from tests.engine.hands import DEALER, NORTH, QUICK, SOUTH
+from tests.engine.script import event_of, record, start_hand, state_after
 
 RULES = find_ruleset("b30fj").under()
+
+
+def seen_by(seat: int, seed: int, ruleset: str = "sichuan") -> list[AnyEvent]:
+    """A simulated hand as one player would write it down, its scores left out."""
+    events = hide(simulate_game(find_ruleset(ruleset), seed, hands=1, with_wall=False), seat)
+    return [structs.replace(each, scores=None) if isinstance(each, EndHand | EndGame) else each for each in events]
+
+
+def found_in(events: list[AnyEvent]) -> list[tuple[str, int]]:
+    return [(each.code, each.line) for each in audit(record(events)).findings if each.code != "unverifiable"]
 
 
 @pytest.mark.parametrize(
@@ -79,3 +94,149 @@ def test_a_second_copy_of_a_tile_drawn_hidden_is_not_accused() -> None:
         assert check(state, event_of(word), RULES) == ()
         state = apply(state, event_of(word), RULES)
     assert check(state, Discard(seat=1, tile="3m", drawn=False), RULES) == ()
+
+
+# ------------------------------------------------------------- the end of a drawn hand of Sichuan
+
+
+def settled(items: Mapping[str, Payments] | None, payments: Payments | None) -> list[str]:
+    """The codes at the end of a drawn hand that settles this. Seat 1, who writes, is not ready; all others are hidden;
+    seat 2 has been paid 2 for a kong by seat 1; nobody has put down a tile of the own missing suit last."""
+    *events, end, last = seen_by(1, 41)
+    assert isinstance(end, EndHand)
+    assert end.hands == (None, "11266888m67p", None, None)
+    stated = None if items is None else tuple(SettlementItem(reason=why, payments=row) for why, row in items.items())
+    end = structs.replace(end, settlement=stated, payments=payments)
+    found = audit(record([*events, end, last])).findings
+    return [each.code for each in found if each.line == len(events) + 1]
+
+
+REFUND = {"kong_refund": (0, 2, -2, 0)}
+
+
+@pytest.mark.parametrize(
+    ("items", "payments"),
+    [
+        (REFUND | {"listening": (8, -6, 4, -6)}, (8, -4, 2, -6)),
+        (REFUND | {"listening": (16, -10, 4, -10)}, (16, -8, 2, -10)),
+        (REFUND | {"listening": (1, -4, 2, 1)}, None),
+        (REFUND, (0, 2, -2, 0)),
+        (None, (8, -4, 2, -6)),
+        (None, None),
+    ],
+    ids=["as it was", "seat 0 is ready for 8", "for 1, 2 and 1", "nobody is ready", "the sum alone", "nothing said"],
+)
+def test_a_settlement_that_some_hidden_hands_would_make_is_not_verified(
+    items: Mapping[str, Payments] | None, payments: Payments | None
+) -> None:
+    """Rulebook sichuan §8: who is not ready pays everybody who is that player's maximum A: 1, 2, 4 or 8."""
+    assert settled(items, payments) == ["unverifiable"]
+
+
+@pytest.mark.parametrize(
+    ("items", "payments"),
+    [
+        (REFUND | {"listening": (8, -6, 4, -6)}, (8, -4, 2, -5)),
+        (REFUND | {"listening": (8, -6, 4, -6)}, (0, 2, -2, 0)),
+        (REFUND | {"listening": (6, -5, 4, -5)}, (6, -3, 2, -5)),
+        (REFUND | {"listening": (8, -5, 2, -5)}, (8, -3, 0, -5)),
+        (REFUND | {"listening": (-1, 3, -1, -1)}, None),
+        ({"listening": (8, -6, 4, -6)}, None),
+        (REFUND | {"flower_pig": (-24, 8, 8, 8), "listening": (-2, -2, 4, 0)}, None),
+        (REFUND | {"flower_pig": (8, -24, 8, 8), "listening": (8, -6, 4, -6)}, None),
+        (None, (8, -4, 2, -5)),
+        (None, (3, 1, -4, 0)),
+    ],
+    ids=[
+        "payments that are not the sum",
+        "payments of one item alone",
+        "a hand worth 3",
+        "a hand with a kong worth 1",
+        "a hand that is known is not ready",
+        "no refund of the kong",
+        "a pig that has no tile of its missing suit left",
+        "a pig whose hand is known",
+        "a sum that is none",
+        "a sum that no hands make",
+    ],
+)
+def test_a_settlement_that_no_hidden_hands_would_make_is_wrong(
+    items: Mapping[str, Payments] | None, payments: Payments | None
+) -> None:
+    """Rulebook sichuan §8; §2: a tile of the missing suit is discarded before any other; §6: a kong is a root."""
+    assert settled(items, payments) == ["wrong_payments"]
+
+
+# ------------------------------------------------------------- kongs that lie face down
+
+
+def with_win(events: list[AnyEvent], **fields: object) -> tuple[list[AnyEvent], int]:
+    """The events with the first win changed, and its line."""
+    place = next(place for place, each in enumerate(events) if isinstance(each, Win))
+    win = structs.replace(events[place], **fields)  # type: ignore[type-var]
+    return [*events[:place], win, *events[place + 1 :]], place + 1
+
+
+@pytest.mark.parametrize(
+    ("total", "wanted"), [(2, []), (1, ["wrong_total"]), (4, ["wrong_total"]), (8, ["wrong_total"])]
+)
+def test_sichuan_the_total_of_a_hand_beside_a_kong_face_down(total: int, wanted: list[str]) -> None:
+    """Two suits and a sequence: a standard win; whichever kong it is, it is the one root (rulebook sichuan §6)."""
+    events, line = with_win(seen_by(3, 43), total=total, patterns=None, payments=None)
+    assert found_in(events) == [(code, line) for code in wanted]
+
+
+@pytest.mark.parametrize(
+    ("dealt", "code", "before_win"),
+    [("1m", "void_suit_first", True), ("9p", "illegal_win", False), ("2p", None, False)],
+    ids=[
+        "of the missing suit and never put down",
+        "in no place of the hand shown, and no four left",
+        "in the hand shown",
+    ],
+)
+def test_a_tile_known_before_a_kong_face_down_lies_there_or_is_still_held(
+    dealt: str, code: str | None, before_win: bool
+) -> None:
+    events = seen_by(3, 43)
+    place = next(place for place, each in enumerate(events) if isinstance(each, StartHand))
+    start = events[place]
+    assert isinstance(start, StartHand)
+    hands = (start.hands[0], "?" * 12 + dealt, start.hands[2], start.hands[3])
+    found = found_in([*events[:place], structs.replace(start, hands=hands), *events[place + 1 :]])
+    line = with_win(events)[1]
+    assert [each for each, _ in found] == ([] if code is None else [code])
+    assert all((where < line) is before_win for _, where in found)
+
+
+DOWN = start_hand(f"{DEALER} 1239m333888p46s2z {'?' * 13} {NORTH}")
+LAID = "d0:2m x0:2m d1:? k1:???? d1:? x1:2z"
+
+
+@pytest.mark.parametrize("ruleset", ["b30fj", "zung-jung"])
+def test_a_kong_face_down_that_can_be_of_one_kind_only_is_of_that_kind(ruleset: str) -> None:
+    """It is four 3p or four 8p; an 8p in another hand tells that it is not four 8p, and there is no other 3p."""
+    rules = find_ruleset(ruleset).under()
+    state = state_after(DOWN, LAID, rules, blamed=("unverifiable",))
+    assert state.seats[1].melds[0].meld.tiles == (HIDDEN,) * 4
+    state = apply(state, event_of("d2:8p"), rules)
+    assert state.seats[1].melds[0].meld.tiles == parse_tiles("3333p")
+    assert state.seats[1].concealed == tuple(sorted(parse_tiles("1239m888p46s?")))
+    for word, wanted in (("x2:8p", []), ("d3:3p", ["too_many_copies"])):
+        assert [each.code for each in check(state, event_of(word), rules)] == wanted
+        state = apply(state, event_of(word), rules)
+
+
+def test_a_shown_hand_that_leaves_nothing_for_a_kong_face_down_has_a_tile_too_many() -> None:
+    state = state_after(DOWN, f"{LAID} d2:7p x2:7p d3:6p x3:6p", RULES, blamed=("unverifiable",))
+    win = Win(seat=2, by="discard", target=3, tile="6p", hand="456m789s33p78p666z")
+    assert "too_many_copies" in [each.code for each in check(state, win, RULES)]
+    other = structs.replace(win, hand="456m789s33p45p666z")
+    assert [each.code for each in check(state, other, RULES)] == []
+
+
+@pytest.mark.parametrize("drawn", ["6p", "?"])
+def test_a_self_draw_is_the_tile_drawn_whatever_else_is_hidden(drawn: str) -> None:
+    state = state_after(start_hand(QUICK.replace(SOUTH, "?" * 13)), f"d0:2m x0:2m d1:{drawn}")
+    found = check(state, Win(seat=1, by="self_draw", tile="5p"), RULES)
+    assert [each.code for each in found] == (["unverifiable"] if drawn == "?" else ["illegal_win"])

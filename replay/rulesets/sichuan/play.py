@@ -18,6 +18,7 @@ from replay.rulesets.sichuan.possible import composition
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import score
 from replay.rulesets.sichuan.settle import settle, settle_as_recorded
+from replay.rulesets.sichuan.supposed import settlements
 from replay.rulesets.sichuan.waiting import complete
 from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, parse_tiles, suit_of
@@ -87,6 +88,7 @@ def table(rulings: SichuanRulings) -> Table:
         kong_payments=partial(kong_ways, rulings),
         after_win=partial(after_win, rulings),
         settle=partial(settle, rulings),
+        settlements=partial(settlements, rulings),
         settle_as_recorded=partial(settle_as_recorded, rulings),
         next_deal=partial(next_deal, rulings),
         other_deals=other_deals,

@@ -38,18 +38,26 @@ class Standing:
 
 def settle(rulings: SichuanRulings, state: HandState) -> tuple[Settled, ...]:
     """Every item that moves points, in the order of the rulebook; amounts are None where hidden tiles leave them open."""
-    return _settle(rulings, state, lambda kong: kong.payments)
+    return settled(rulings, state, _all_standings(rulings, state), recorded=False)
 
 
 def settle_as_recorded(rulings: SichuanRulings, state: HandState) -> tuple[Settled, ...]:
     """The same if every kong had moved what the record says of it."""
-    return _settle(rulings, state, lambda kong: kong.payments if kong.recorded is None else kong.recorded)
+    return settled(rulings, state, _all_standings(rulings, state), recorded=True)
 
 
-def _settle(
-    rulings: SichuanRulings, state: HandState, brought: Callable[[KongPaid], Payments | None]
+def _all_standings(rulings: SichuanRulings, state: HandState) -> list[Standing]:
+    return [standing(rulings, state, seat) for seat in SEATS if state.seats[seat].in_play]
+
+
+def settled(
+    rulings: SichuanRulings, state: HandState, standings: list[Standing], *, recorded: bool
 ) -> tuple[Settled, ...]:
-    standings = [standing(rulings, state, seat) for seat in SEATS if state.seats[seat].in_play]
+    """What is settled where the players in play stand like this; `recorded`: kongs moved what the record says."""
+
+    def brought(kong: KongPaid) -> Payments | None:
+        return kong.recorded if recorded and kong.recorded is not None else kong.payments
+
     items = (
         Settled(REFUND, _refunds(rulings, state, standings, brought)),
         Settled(PIG, _pigs(rulings, state, standings)),

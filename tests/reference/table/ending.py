@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from tests.reference import sichuan
 from tests.reference.table.faults import need
 from tests.reference.table.play import Play
 from tests.reference.table.rulings import Rules
 from tests.reference.table.scoring import WINDS, by_seat, wind_of
-from tests.reference.table.tiles import HIDDEN, written
+from tests.reference.table.settling import settled, stands_of
+from tests.reference.table.tiles import written
 
 Event = dict[str, Any]
 ZEROS = [0, 0, 0, 0]
@@ -27,26 +28,30 @@ def end_hand(play: Play, event: Event) -> None:
         if text is not None:
             play.tiles.shows(seat, text)
     stated, items = event.get("payments"), event.get("settlement")
-    parts = settlement(play) if play.rules.sichuan and not over else dict.fromkeys(PARTS, ZEROS)
+    told = [item["payments"] for item in items or ()]
     need(stated is None or sum(stated) == 0, "payments sum to zero")
-    if parts is None:
-        told = [item["payments"] for item in items or ()]
-        need(all(sum(payments) == 0 for payments in told), "payments sum to zero")
-        need(all(item["reason"] in PARTS for item in items or ()), "an unknown reason")
-        need(stated is None or items is None or stated == [sum(each) for each in zip(ZEROS, *told, strict=True)], "sum")
-        play.pay(stated)
-    else:
-        moved = [sum(part[seat] for part in parts.values()) for seat in range(4)]
-        need(stated in (None, moved), f"settled is {moved}")
+    need(all(sum(payments) == 0 for payments in told), "payments sum to zero")
+    need(all(item["reason"] in PARTS for item in items or ()), "an unknown reason")
+    need(stated is None or items is None or stated == added(told), "the payments are not the sum of their parts")
+    parts = [dict.fromkeys(PARTS, ZEROS)] if over or not play.rules.sichuan else settlements(play)
+    if parts is not None:
         if items is not None:
-            said = {name: list(ZEROS) for name in PARTS}
-            for item in items:
-                need(item["reason"] in said, "an unknown reason")
-                said[item["reason"]] = [a + b for a, b in zip(said[item["reason"]], item["payments"], strict=True)]
-            need(said == parts, f"settled is {parts}")
-        play.pay(moved)
+            said = {name: added([item["payments"] for item in items if item["reason"] == name]) for name in PARTS}
+            parts = [each for each in parts if each == said]
+        if stated is not None:
+            parts = [each for each in parts if added(each.values()) == stated]
+        need(parts, "another settlement")
+        moved = {tuple(added(each.values())) for each in parts}
+        play.pay(list(moved.pop()) if len(moved) == 1 else None)
+    else:
+        play.pay(stated if stated is not None or items is None else added(told))
     agree_scores(play, event.get("scores"))
     play.phase = "over"
+
+
+def added(rows: Iterable[list[int]]) -> list[int]:
+    """The sum of payments, seat by seat."""
+    return [sum(each) for each in zip(ZEROS, *rows, strict=True)]
 
 
 def agree_scores(play: Play, stated: list[int] | None) -> None:
@@ -56,12 +61,10 @@ def agree_scores(play: Play, stated: list[int] | None) -> None:
     need(stated in (None, play.scores), f"the scores are {play.scores}")
 
 
-def settlement(play: Play) -> dict[str, list[int]] | None:
-    """What is settled in a drawn hand of Sichuan; None: nobody can tell."""
+def settlements(play: Play) -> list[dict[str, list[int]]] | None:
+    """Everything that may be settled in a drawn hand of Sichuan; None: nobody can tell what the kongs moved."""
     in_play = [seat for seat in range(4) if seat not in play.out]
-    hidden_kong = any(HIDDEN in meld["tiles"] for seat in in_play for meld in play.tiles.melds[seat])
-    unknown = any(not play.tiles.known(seat) or play.voids[seat] is None for seat in in_play)
-    if unknown or hidden_kong or any(kong["payments"] is None for kong in play.paid_kongs):
+    if any(play.voids[seat] is None for seat in in_play) or any(kong["payments"] is None for kong in play.paid_kongs):
         return None
     winds = [wind_of(seat, play.dealer) for seat in range(4)]
     seats: dict[str, dict[str, Any]] = {}
@@ -76,16 +79,25 @@ def settlement(play: Play) -> dict[str, list[int]] | None:
     for kong in play.paid_kongs:
         named = {winds[seat]: amount for seat, amount in enumerate(kong["payments"])}
         kongs.append({"seat": winds[kong["seat"]], "payments": named})
-    found = sichuan.settle(
-        {
-            "seats": seats,
-            "won": ["".join(winds[seat] for seat in group) for group in play.winners],
-            "kongs": kongs,
-            "discards": written(play.tiles.river + play.tiles.taken),
-            "rulings": play.rules.chosen,
-        }
-    )
-    return {name: by_seat(found[name], play.dealer) for name in PARTS}
+    facts = {
+        "seats": seats,
+        "won": ["".join(winds[seat] for seat in group) for group in play.winners],
+        "kongs": kongs,
+        "discards": written(play.tiles.river + play.tiles.taken),
+        "rulings": play.rules.chosen,
+    }
+    if play.rules.says("pig-amount", "hand-value") and not all(seat in play.won_for for seat in play.out):
+        return None
+    seen = play.tiles.seen()
+    open_to = {
+        winds[seat]: stands_of(facts, winds[seat], play.tiles.hidden[seat], seen, spent=play.spent(seat))
+        for seat in in_play
+    }
+    found = {}
+    for parts in settled(facts, open_to):
+        by_name = {name: by_seat(parts[name], play.dealer) for name in PARTS}
+        found[str(by_name)] = by_name
+    return list(found.values())
 
 
 def next_deal(rules: Rules, play: Play) -> tuple[int | None, str | None]:

@@ -46,6 +46,7 @@ class Play(Winning):
         self.last_drawer: int | None = None
         self.discards = 0
         self.discarded = [0] * 4
+        self.put_down: list[Tile | None] = [None] * 4
         self.calls = 0
         self.kongs = 0
         self.windows: list[list[tuple[int, Tile]]] = [[], [], [], []]
@@ -62,6 +63,11 @@ class Play(Winning):
 
     def active_after(self, seat: int) -> int:
         return next(s % 4 for s in range(seat + 1, seat + 5) if s % 4 not in self.out)
+
+    def spent(self, seat: int) -> bool:
+        """Has the player of Sichuan no tile of the missing suit left, by the tile put down last (§2)?"""
+        last = self.put_down[seat]
+        return last is not None and last[1] != self.voids[seat]
 
     def pay(self, payments: list[int] | None) -> None:
         """Points change hands; None: nobody can tell how many."""
@@ -170,6 +176,7 @@ class Play(Winning):
             self.voids[seat] = tile[1]
         self.discards += 1
         self.discarded[seat] += 1
+        self.put_down[seat] = tile
         self.tiles.river.append(tile)
         for window in self.windows:
             window.append((seat, tile))

@@ -1,0 +1,101 @@
+"""What a drawn hand can settle where hands of players in play are hidden (rulebook sichuan §8).
+
+Every way in which those players can stand is tried: flower pig or not, ready for how much or not at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement, product
+
+from msgspec import structs
+
+from replay.rules import Settled
+from replay.rulesets.sichuan.house import house_of
+from replay.rulesets.sichuan.payment import AMOUNTS
+from replay.rulesets.sichuan.rulings import SichuanRulings
+from replay.rulesets.sichuan.settle import Standing, settled, standing
+from replay.state import SEATS, HandState, SeatState
+from replay.tiles import HIDDEN, SUITED, Kind, suit_of
+
+_COPIES = 4
+_FEW = 2
+"""So many hidden tiles of a hand are tried out, kind by kind."""
+
+
+def settlements(rulings: SichuanRulings, state: HandState) -> tuple[tuple[Settled, ...], ...]:
+    """Everything that the end of this hand can settle, each once; an amount is None where more than that is open."""
+    each = [tuple(_standings(rulings, state, seat)) for seat in SEATS if state.seats[seat].in_play]
+    blamed = any(kong.recorded not in (None, kong.payments) for kong in house_of(state).kongs)
+    found = [
+        settled(rulings, state, list(standings), recorded=recorded)
+        for recorded in ((False, True) if blamed else (False,))
+        for standings in product(*each)
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+def _standings(rulings: SichuanRulings, state: HandState, seat: int) -> Iterator[Standing]:
+    """How this player may stand."""
+    me = state.seats[seat]
+    found = standing(rulings, state, seat)
+    if found.pig is not None and found.ready_for is not None:
+        yield found
+        return
+    own = [*me.concealed, *(kind for each in me.melds for kind in each.meld.tiles)]
+    if me.void_suit is None or me.doubt:
+        ways = product((True, False), (0, *AMOUNTS))
+    elif me.concealed.count(HIDDEN) == own.count(HIDDEN) <= _FEW:
+        yield from dict.fromkeys(_tried(rulings, state, seat))
+        return
+    else:
+        ways = product(_pigs(rulings, me, found, own), _amounts(me, found))
+    for pig, amount in ways:
+        if not (pig and amount):
+            yield Standing(seat, pig, amount)
+
+
+def _pigs(rulings: SichuanRulings, me: SeatState, found: Standing, own: list[Kind]) -> tuple[bool, ...]:
+    """Whether the player may be a flower pig: who has put down another suit had no tile of the missing one left (§2)."""
+    if found.pig is not None:
+        return (found.pig,)
+    known = {suit_of(kind) for kind in own if kind != HIDDEN}
+    return (True, False) if me.void_suit in known or not _void_free(rulings, me) else (False,)
+
+
+def _void_free(rulings: SichuanRulings, me: SeatState) -> bool:
+    """Whether the player's last discard tells that no tile of the missing suit was left in hand."""
+    last = me.discards[-1].kind if me.discards else HIDDEN
+    return rulings.kong_needs_tile == "default" and last != HIDDEN and suit_of(last) != me.void_suit
+
+
+def _amounts(me: SeatState, found: Standing) -> tuple[int, ...]:
+    """What the player may be ready for: each kong is a root, which doubles."""
+    if found.ready_for is not None:
+        return (found.ready_for,)
+    kongs = sum(each.meld.is_kong for each in me.melds)
+    return 0, *(amount for amount in AMOUNTS if amount >= min(AMOUNTS[-1], 1 << kongs))
+
+
+def _tried(rulings: SichuanRulings, state: HandState, seat: int) -> Iterator[Standing]:
+    """How the player stands with every choice of a few hidden tiles."""
+    me = state.seats[seat]
+    known = tuple(kind for kind in me.concealed if kind != HIDDEN)
+    left = {kind: _COPIES - _seen(state, kind) for kind in SUITED}
+    void_free = _void_free(rulings, me)
+    kinds = [kind for kind, number in left.items() if number > 0 and not (void_free and suit_of(kind) == me.void_suit)]
+    for chosen in combinations_with_replacement(sorted(kinds), len(me.concealed) - len(known)):
+        if all(chosen.count(kind) <= left[kind] for kind in chosen):
+            filled = structs.replace(me, concealed=tuple(sorted((*known, *chosen))))
+            seats = tuple(filled if each == seat else state.seats[each] for each in SEATS)
+            yield standing(rulings, structs.replace(state, seats=seats), seat)
+
+
+def _seen(state: HandState, kind: Kind) -> int:
+    """Copies of the kind whose place is known."""
+    count = state.robbed.count(kind)
+    for each in state.seats:
+        count += each.concealed.count(kind) + sum(meld.meld.tiles.count(kind) for meld in each.melds)
+        count += sum(put.kind == kind and put.claimed_by is None for put in each.discards)
+        count += each.win_by == "self_draw" and each.win_tile == kind
+    return count
