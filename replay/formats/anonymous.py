@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -143,7 +143,7 @@ def _is_known(ruleset: str) -> bool:
     return True
 
 
-@cache
+@lru_cache(maxsize=64)
 def _row_names(ruleset: str, rulings: tuple[tuple[str, str], ...]) -> frozenset[str]:
     """The names of the scoring rows, also those of other rulings, which a record may claim by mistake."""
     try:
