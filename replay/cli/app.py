@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "notes": "Records",
     "new": "Records",
     "convert": "Records",
+    "doctor": "Records",
     "export": "Records",
     "dashboard": "Records",
     "study": "Study",

@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from replay.distance.generate import BASE, GROUPS, NAMES, digest, generate
 from replay.distance.sets import WIDTH
@@ -72,6 +72,12 @@ def folder() -> Path:
         if place := os.environ.get(name):
             return Path(place) / FOLDER
     return Path.home() / ".cache" / FOLDER
+
+
+def kept() -> tuple[Path, Literal["whole", "damaged", "missing"]]:
+    """The file of the tables, and what is there; raises RuntimeError where there is no home."""
+    file = _file()
+    return file, "whole" if _found() is not None else "damaged" if file.exists() else "missing"
 
 
 def _file() -> Path:

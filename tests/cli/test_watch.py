@@ -83,7 +83,7 @@ def watching(tmp_path):
     for each in started:
         each.process.kill()
         each.process.wait()
-        for stream in (each.process.stdout, each.process.stderr):
+        for stream in filter(None, (each.process.stdout, each.process.stderr)):
             stream.close()
 
 

@@ -23,6 +23,7 @@ LAYERS = (
     "tiles",
     "rulings",
     "findings",
+    "checks",
     "events",
     "hands",
     "distance",
@@ -37,6 +38,7 @@ LAYERS = (
     "analysis",
     "simulate",
     "store",
+    "doctor",
     "export",
     "terms",
     "view",
@@ -48,6 +50,7 @@ LAYERS = (
 # Third parties, and one part of the standard library, with the layers that may import them.
 CONFINED = {
     "msgspec": (*LAYERS, "dashboard"),
+    "packaging": ("doctor",),
     "plotly": ("view", "dashboard"),
     "rich": ("view", "cli"),
     "sqlite3": ("store",),

@@ -1,0 +1,28 @@
+"""What a check of the installation, of a store or of a file came to: a value, for `replay doctor`."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+State = Literal["ok", "warning", "problem"]
+
+
+class Check(Struct, frozen=True, kw_only=True):
+    """One thing that was looked at: what was found, and what to do if it is not as it should be.
+
+    `area` is `program`, `store` or `file`, `subject` what of it was looked at. `unusable`: nothing can be done with it
+    as it is.
+    """
+
+    area: str
+    subject: str
+    state: State
+    found: str
+    advice: str = ""
+    unusable: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        """The line that `replay doctor --json` prints."""
+        return {name: getattr(self, name) for name in self.__struct_fields__}

@@ -1,0 +1,96 @@
+"""`replay doctor`: is the program, the store, a file as it should be, and if not, what is to be done?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from replay.cli.shared import (
+    DEFAULT_STORE,
+    FOUND,
+    UNUSABLE,
+    JsonOption,
+    NamingOption,
+    RulingOption,
+    StoreOption,
+    emit,
+    overrides_given,
+    progress,
+    ruleset_named,
+    say,
+)
+
+if TYPE_CHECKING:
+    from replay.checks import Check
+    from replay.cli.shared import Bar
+
+
+def doctor(
+    files: Annotated[
+        list[str] | None, typer.Argument(metavar="FILE...", help="Files, folders of them, - for standard input.")
+    ] = None,
+    store: StoreOption = None,
+    ruleset: NamingOption = None,
+    ruling: RulingOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Check the program, a store and files, and say what to do about what is wrong.
+
+    Of a store every page, every reference and every record's checksum is
+    checked; of a file what it is taken for, how much of it can be read, and
+    what its first fault may come from. Nothing is changed.
+
+    Exit status 1: something is wrong with a record or the store; 2: the
+    program, the store or a file cannot be used as it is.
+
+    replay doctor --store club.sqlite log.json
+    """
+    from replay.view.doctor import area_head, check_view, sums_view
+
+    if ruleset is not None:
+        ruleset_named(ruleset)
+    rulings = overrides_given(ruling)
+    found: list[Check] = []
+    with ExitStack() as stack:
+        bar = stack.enter_context(progress("checking", 0, raw=json))
+        for each in _checks(files or [], store, ruleset, rulings, bar):
+            if json:
+                emit(each.as_json())
+            else:
+                if not found or found[-1].area != each.area:
+                    say(*([""] if found else []), area_head(each.area))
+                before = found[-1] if found else None
+                say(check_view(each, again=before is not None and before.subject == each.subject))
+            found.append(each)
+    if not json:
+        say("", sums_view(found))
+    problems = [each for each in found if each.state == "problem"]
+    raise typer.Exit(UNUSABLE if any(each.unusable for each in problems) else FOUND if problems else 0)
+
+
+def _checks(
+    files: list[str], store: str | None, ruleset: str | None, rulings: dict[str, str], bar: Bar
+) -> Iterator[Check]:
+    from replay.checks import Check
+    from replay.doctor.files import examine as examine_file
+    from replay.doctor.program import program_checks
+    from replay.formats import find_inputs
+    from replay.store.health import examine as examine_store
+
+    yield from program_checks()
+    if store is not None or Path(DEFAULT_STORE).exists():
+        yield from examine_store(
+            Path(store or DEFAULT_STORE),
+            lambda what, done, total: bar.show(done, total, f"{what}, {done:,} of {total:,}"),
+        )
+    else:
+        found = f"none in this folder ({DEFAULT_STORE}); --store names another"
+        yield Check(area="store", subject="file", state="ok", found=found)
+    inputs = list(find_inputs(files, ruleset))
+    for number, each in enumerate(inputs):
+        bar.show(number, len(inputs), f"checking {each.name}")
+        yield from examine_file(each, rulings)

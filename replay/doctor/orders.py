@@ -1,0 +1,112 @@
+"""A record whose seats are numbered, or whose hands are listed, in another order than that of play.
+
+That is the commonest fault of records made by hand or by another program, and an audit says it as many others. Here the
+first hand in which something is found is audited again under every other order; one that leaves (nearly) nothing wrong
+is the one that was used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations
+from typing import Any, Final
+
+import msgspec
+
+from replay.engine import audit
+from replay.events import EventAt, GameRecord, StartGame, StartHand
+from replay.formats.record import read_game
+
+_SEATS: Final = ("seat", "target", "dealer")
+_FOURS: Final = ("hands", "scores", "payments", "players")
+_ENOUGH: Final = 8
+"""Events that a hand must have: of fewer too many orders may be right."""
+_EARLY: Final = 40
+"""Events of a hand among which a wrong order shows itself; what goes wrong later has other causes."""
+
+Order = tuple[int, ...]
+
+
+def other_order(record: GameRecord, rulings: Mapping[str, str]) -> str:
+    """What order the seats or the hands of the record seem to be in, in a sentence; "" if in that of play."""
+    lines = _first_wrong_hand(record, rulings)
+    if lines is None:
+        return ""
+    before = _errors(lines, rulings)
+    best = min(_tried(lines, rulings), default=None)
+    if best is None or not (best[0] == 0 < before or (before >= 4 and best[0] * 4 <= before)):
+        return ""
+    left, what, order = best
+    shown = ", ".join(map(str, order))
+    gone = "nothing is wrong in its first wrong hand" if left == 0 else f"{left} of its {before} errors are left"
+    if what == "hands":
+        return (
+            f"The hands of start_hand seem to be listed in another order than the seats 0, 1, 2, 3: "
+            f"with those of seats {shown}, in this order, {gone}."
+        )
+    return (
+        "The seats seem to be numbered in another order than that of play (0, then 1 to its right): "
+        f"with 0, 1, 2, 3 written as {shown}, {gone}."
+    )
+
+
+def _tried(lines: Sequence[dict[str, Any]], rulings: Mapping[str, str]) -> Iterator[tuple[int, str, Order]]:
+    for order in permutations(range(4)):
+        if order == (0, 1, 2, 3):
+            continue
+        yield _errors([_dealt(each, order) for each in lines], rulings), "hands", order
+        yield _errors([_seated(each, order) for each in lines], rulings), "seats", order
+
+
+def _first_wrong_hand(record: GameRecord, rulings: Mapping[str, str]) -> list[dict[str, Any]] | None:
+    """The lines of the game's start and of the first hand with a finding of severity error."""
+    wrong = next((each.line for each in audit(record, rulings=rulings).findings if each.severity == "error"), None)
+    if wrong is None:
+        return None
+    start: list[int] = []
+    hand: list[int] = []
+    for entry in record.entries:
+        if not isinstance(entry, EventAt):
+            continue
+        if isinstance(entry.event, StartGame):
+            start = [entry.line]
+        elif isinstance(entry.event, StartHand):
+            if entry.line > wrong:
+                break
+            hand = []
+        hand.append(entry.line)
+    if len(hand) < _ENOUGH or not start or wrong > hand[:_EARLY][-1]:
+        return None
+    text = record.raw.split(b"\n")
+    found = [msgspec.json.decode(text[line - record.line]) for line in [*start, *hand[: 2 * _EARLY]]]
+    # The dealer and the round of a first hand are taken as they are given; scores are none of the hand's own.
+    return [{name: value for name, value in each.items() if name != "scores"} for each in found]
+
+
+def _errors(lines: Sequence[Mapping[str, Any]], rulings: Mapping[str, str]) -> int:
+    raw = b"".join(msgspec.json.encode(each) + b"\n" for each in lines)
+    found = audit(read_game(raw, "", 1), rulings=rulings).findings
+    return sum(each.severity == "error" for each in found if each.code != "truncated")
+
+
+def _dealt(event: dict[str, Any], order: Order) -> dict[str, Any]:
+    hands = event.get("hands")
+    if event.get("type") != "start_hand" or not isinstance(hands, list) or len(hands) != 4:
+        return event
+    return {**event, "hands": [hands[seat] for seat in order]}
+
+
+def _seated(event: dict[str, Any], order: Order) -> dict[str, Any]:
+    """The event with seat n called `order[n]`."""
+    found = dict(event)
+    for name in _SEATS:
+        if isinstance(event.get(name), int) and 0 <= event[name] <= 3:
+            found[name] = order[event[name]]
+    for name in _FOURS:
+        values = event.get(name)
+        if isinstance(values, list) and len(values) == 4:
+            moved = [values[0]] * 4
+            for seat, value in zip(order, values, strict=True):
+                moved[seat] = value
+            found[name] = moved
+    return found

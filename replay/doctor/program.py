@@ -1,0 +1,156 @@
+"""The program: Python, the packages it needs, its shipped files, its cache, what the terminal can show."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import locale
+import os
+import platform
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+
+from replay import __version__
+from replay.checks import Check, State
+from replay.distance.tables import kept
+from replay.engine.version import ENGINE_VERSION
+from replay.formats.schema import FILE, schema_text
+from replay.paths import shipped
+from replay.store.database import Database, database
+
+DISTRIBUTION: Final = "mahjong-replay"
+SIGNS: Final = "✓ ✗ → · ─ 一 東 中"
+"""What the commands print beside plain letters."""
+_STRICT: Final = (3, 37)
+"""The version of SQLite that first has STRICT tables."""
+
+
+def check(subject: str, found: str, advice: str = "", state: State | None = None, *, unusable: bool = False) -> Check:
+    """A check of the program; without `state` there is a problem, and the program unusable, where there is advice."""
+    unusable = unusable or (state is None and bool(advice))
+    state = state or ("problem" if advice else "ok")
+    return Check(area="program", subject=subject, state=state, found=found, advice=advice, unusable=unusable)
+
+
+def program_checks() -> Iterator[Check]:
+    """Everything about the program itself."""
+    python, needed = _needs()
+    yield _python(python)
+    yield _version()
+    yield from map(_package, needed)
+    yield _sqlite(database())
+    yield from _shipped()
+    yield _cache()
+    yield _terminal()
+
+
+def _needs() -> tuple[str, list[Requirement]]:
+    """The Python and the packages that are asked for: by pyproject.toml in a checkout, else by what was installed."""
+    checkout = Path(__file__).resolve().parents[2] / "pyproject.toml"
+    if checkout.is_file():
+        project = tomllib.loads(checkout.read_text(encoding="utf-8"))["project"]
+        return project["requires-python"], [Requirement(each) for each in project["dependencies"]]
+    try:
+        about = importlib.metadata.metadata(DISTRIBUTION)
+        listed = [Requirement(each) for each in importlib.metadata.requires(DISTRIBUTION) or ()]
+    except importlib.metadata.PackageNotFoundError:
+        return "", []
+    wanted = [each for each in listed if each.marker is None or each.marker.evaluate({"extra": ""})]
+    return about["Requires-Python"] or "", wanted
+
+
+def _python(asked: str) -> Check:
+    version = platform.python_version()
+    found = f"{version}, {sys.executable}"
+    if not SpecifierSet(asked).contains(version, prereleases=True):
+        return check("Python", f"{found}; {asked} is needed", "Install replay with a newer Python.")
+    return check("Python", found)
+
+
+def _version() -> Check:
+    found = f"{__version__}, engine {ENGINE_VERSION}"
+    try:
+        installed = importlib.metadata.version(DISTRIBUTION)
+    except importlib.metadata.PackageNotFoundError:
+        advice = "Run from a folder that holds it, it works; to install it, see the README."
+        return check("replay", f"{found}; it is not installed", advice, "warning")
+    if installed != __version__:
+        advice = "Install it again: pip install --force-reinstall, or in a checkout pip install --editable ."
+        return check("replay", f"{found}; installed is {installed}", advice, "warning")
+    return check("replay", found)
+
+
+def _package(asked: Requirement) -> Check:
+    install = f"pip install '{asked}'"
+    try:
+        version = importlib.metadata.version(asked.name)
+    except importlib.metadata.PackageNotFoundError:
+        return check(asked.name, f"missing; {asked.specifier or 'any version'} is needed", install)
+    if not asked.specifier.contains(version, prereleases=True):
+        return check(asked.name, f"{version}; {asked.specifier} is needed", install)
+    return check(asked.name, version)
+
+
+def _sqlite(found: Database) -> Check:
+    lacking = [name for name, there in (("FTS5", found.fts5), ("JSON", found.json)) if not there]
+    if found.version < _STRICT or lacking:
+        lacking = [*(["STRICT tables (3.37)"] if found.version < _STRICT else []), *lacking]
+        said = f"{found.text}, without {' and '.join(lacking)}"
+        return check("SQLite", said, "Use a Python that comes with a newer SQLite, such as that of python.org or uv.")
+    return check("SQLite", f"{found.text}, with STRICT tables, FTS5 and JSON")
+
+
+def _shipped() -> Iterator[Check]:
+    again = "Files of the program are missing or changed: install it again."
+    for folder, needed in (("dashboard", "app.py"), ("schemas", FILE), ("records", "SOURCES.md")):
+        try:
+            place = shipped(folder)
+        except FileNotFoundError as error:
+            yield check(folder, str(error), again)
+            continue
+        if not (place / needed).is_file():
+            yield check(folder, f"{place / needed} is missing", again)
+        elif folder == "schemas" and (place / FILE).read_text(encoding="utf-8") != schema_text():
+            yield check(folder, f"{place / FILE} is not the one of this version", again, "warning")
+        else:
+            count = sum(each.is_file() for each in place.rglob("*"))
+            yield check(folder, f"{count:,} {'file' if count == 1 else 'files'} in {place}")
+
+
+def _cache() -> Check:
+    try:
+        place, state = kept()
+    except RuntimeError:
+        advice = "Set XDG_CACHE_HOME to a folder; without one each command takes two seconds longer."
+        return check("cache", "there is no home folder for it", advice, "warning")
+    if state == "whole":
+        return check("cache", f"the tables are in {place.parent}")
+    above = next(each for each in (place.parent, *place.parent.parents) if each.exists())
+    if not (above.is_dir() and os.access(above, os.W_OK)):
+        advice = "Make it writable, or set XDG_CACHE_HOME: without it each command takes two seconds longer."
+        return check("cache", f"{place.parent} cannot be written", advice, "warning")
+    if state == "damaged":
+        return check("cache", f"{place} is damaged", "The next command that needs it makes it anew.", "warning")
+    return check("cache", f"nothing in {place.parent} yet; the first command that needs it takes two seconds longer")
+
+
+def _terminal() -> Check:
+    encodings = {
+        "standard output": getattr(sys.stdout, "encoding", None) or "none",
+        "file names": sys.getfilesystemencoding(),
+        "locale": locale.getencoding(),
+    }
+    advice = "Set PYTHONUTF8=1, and a locale of UTF-8 such as LANG=C.UTF-8."
+    try:
+        SIGNS.encode(encodings["standard output"])
+    except (UnicodeEncodeError, LookupError):
+        found = f"{encodings['standard output']}, which has no signs for {SIGNS}"
+        return check("text", found.encode("ascii", "replace").decode(), advice, "warning")
+    if encodings["file names"].lower().replace("-", "") != "utf8":
+        return check("text", f"file names are read as {encodings['file names']}", advice, "warning")
+    return check("text", ", ".join(f"{name} {value}" for name, value in encodings.items()))

@@ -1,0 +1,232 @@
+"""Whether a store is whole, up to date, and lies where it can be used. Nothing is changed, nothing left beside it.
+
+SQLite leaves files beside a store that it opens for reading. So a store that nobody has open is read as one that does
+not change; one with games in the file beside it, and nobody there, is read in a copy.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sqlite3
+import stat
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+from urllib.parse import quote
+
+from replay.checks import Check, State
+from replay.engine.version import ENGINE_VERSION
+from replay.store.connect import APPLICATION_ID, SCHEMA_VERSION
+from replay.store.errors import StoreError
+from replay.store.queries import Reader
+from replay.store.shares import share_of
+
+ROOM: Final = 100 << 20
+"""Bytes of free room below which there is a warning, or as many as the store has."""
+_LISTED: Final = 3
+_OUT: Final = (
+    "Keep the file; ingest the records into a new store. docs/reliability.md says how to get records out of this one."
+)
+
+Told = Callable[[str, int, int], None]
+"""Hears what is being looked at, how much of it is done, and of how much."""
+
+
+def check(subject: str, found: str, advice: str = "", state: State | None = None, *, unusable: bool = False) -> Check:
+    """A check of a store; without `state` there is a problem where there is advice."""
+    state = state or ("problem" if advice else "ok")
+    return Check(area="store", subject=subject, state=state, found=found, advice=advice, unusable=unusable)
+
+
+def examine(path: Path, tell: Told = lambda *_: None) -> Iterator[Check]:
+    """Look at the store at `path`, which is there or should be."""
+    try:
+        mode = path.stat().st_mode
+    except OSError as error:
+        missing = isinstance(error, (FileNotFoundError, NotADirectoryError))
+        found = f"{path}: there is none" if missing else f"{path}: {error.strerror or error}"
+        yield check("file", found, f"replay ingest PATH... --store {path} makes one.", unusable=True)
+        return
+    if not stat.S_ISREG(mode):
+        yield check("file", f"{path}: a folder or a device, no file", "Name the store itself.", unusable=True)
+        return
+    yield check("file", f"{path}, {_size(path.stat().st_size)}")
+    before = _marks(path)
+    yield from _inside(path, tell)
+    yield from _beside(path)
+    if _marks(path) != before:
+        yield check(
+            "meanwhile",
+            "the store was written to while it was looked at",
+            "What is said above may be wrong: end the other program, and look again.",
+            "warning",
+        )
+
+
+def _inside(path: Path, tell: Told) -> Iterator[Check]:
+    try:
+        with ExitStack() as stack:
+            connection = _opened(path, stack)
+            (application,) = connection.execute("PRAGMA application_id").fetchone()
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+            (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            if application != APPLICATION_ID:
+                found = "an empty database" if not (application or version or tables) else "another program's database"
+                yield check("schema", found, "Name the store that replay ingest made.", unusable=True)
+                return
+            yield (schema := _schema(path, version))
+            if schema.unusable:
+                return
+            yield from _whole(connection, tell)
+            if version == SCHEMA_VERSION:
+                reader = Reader(path, connection)
+                yield from _verdicts(reader)
+                yield from _evidence(connection, tell)
+    except (sqlite3.Error, UnicodeDecodeError, StoreError, ValueError, LookupError, TypeError, OSError) as error:
+        if "not a database" in str(error):
+            yield check("schema", "no SQLite database", "Name the store that replay ingest made.", unusable=True)
+            return
+        yield check("reading", f"it cannot be read on: {error}", _OUT)
+
+
+def _opened(path: Path, stack: ExitStack) -> sqlite3.Connection:
+    log = path.with_name(f"{path.name}-wal")
+    live = log.exists() and log.stat().st_size
+    if live and not path.with_name(f"{path.name}-shm").exists():
+        folder = Path(stack.enter_context(TemporaryDirectory(prefix="replay-doctor-")))
+        for each in (path, log):
+            shutil.copyfile(each, folder / each.name)
+        path = folder / path.name
+    mode = "mode=ro" if live else "mode=ro&immutable=1"
+    connection = sqlite3.connect(f"file:{quote(os.fsencode(path.absolute()))}?{mode}", uri=True, timeout=10)
+    connection.row_factory = sqlite3.Row
+    return stack.enter_context(closing(connection))
+
+
+def _schema(path: Path, version: int) -> Check:
+    if version > SCHEMA_VERSION:
+        found = f"version {version}, made by a newer replay; this one knows {SCHEMA_VERSION}"
+        return check("schema", found, "Upgrade replay to use this store.", unusable=True)
+    if version < SCHEMA_VERSION:
+        found = f"version {version}, made by an older replay; this one writes {SCHEMA_VERSION}"
+        return check("schema", found, f"replay analyse --store {path} brings it up to date.", "warning")
+    return check("schema", f"version {version}")
+
+
+def _whole(connection: sqlite3.Connection, tell: Told) -> Iterator[Check]:
+    tell("checking every page", 0, 1)
+    said = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(100)")]
+    if said == ["ok"]:
+        yield check("pages", "SQLite finds every page and index whole")
+    else:
+        yield check("pages", f"SQLite finds faults: {_some(said)}", _OUT)
+    lost = connection.execute("PRAGMA foreign_key_check").fetchall()
+    if lost:
+        tables = sorted({str(row[0]) for row in lost})
+        yield check("references", f"{len(lost)} rows belong to no game ({', '.join(tables)})", _OUT)
+    else:
+        yield check("references", "every row belongs to a game")
+
+
+def _verdicts(reader: Reader) -> Iterator[Check]:
+    totals = reader.totals()
+    games = f"{totals.games:,} {'game' if totals.games == 1 else 'games'}"
+    rows = reader.connection.execute("SELECT engine, count(*) FROM games WHERE engine <> ? GROUP BY 1", [reader.engine])
+    others = dict(rows.fetchall())
+    again = f"replay analyse --store {reader.path} judges and analyses them anew from their records."
+    if others:
+        found = ", ".join(f"{count:,} by engine {engine}" for engine, count in sorted(others.items()))
+        yield check("verdicts", f"{games}; {found}, this one is {ENGINE_VERSION}", again, "warning")
+    else:
+        yield check("verdicts", f"{games}, all judged by this engine ({ENGINE_VERSION})")
+    waiting = len(reader.unanalysed())
+    if waiting:
+        yield check("analysis", f"{waiting:,} of {games} not analysed by this version", again, "warning")
+    else:
+        yield check("analysis", "there for every game that can be analysed")
+
+
+def _evidence(connection: sqlite3.Connection, tell: Told) -> Iterator[Check]:
+    """Every record and every file of another program against its SHA-256."""
+    names = {
+        row["id"]: f"{row['game']} ({row['source']} line {row['line']})"
+        for row in connection.execute("SELECT id, game, source, line FROM games")
+    }
+    kept = {row[0] for row in connection.execute("SELECT game_id FROM originals")}
+    bad = [f"{name}: its record is missing" for number, name in names.items() if number not in kept]
+    sums = "SELECT (SELECT count(*) FROM originals), (SELECT count(*) FROM foreign_files)"
+    records, files = connection.execute(sums).fetchone()
+    done = 0
+    for query in (
+        "SELECT game_id, sha256, bytes FROM originals",
+        "SELECT NULL AS game_id, sha256, bytes FROM foreign_files",
+    ):
+        for row in connection.execute(query):
+            done += 1
+            tell("checking records", done, records + files)
+            if not _is(row["bytes"], row["sha256"]):
+                bad.append(f"{names.get(row['game_id'], row['sha256'])}: it is not what was stored")
+    if bad:
+        advice = "Their verdicts cannot be made anew from here: ingest their files with --again if they are at hand."
+        yield check("records", f"{len(bad)} of {records + files:,} are not as they were stored: {_some(bad)}", advice)
+    else:
+        yield check("records", f"each has its SHA-256: {records:,} of games, {files:,} of other programs")
+
+
+def _is(packed: Any, checksum: str) -> bool:
+    try:
+        return hashlib.sha256(zlib.decompress(packed)).hexdigest() == checksum
+    except (zlib.error, TypeError):
+        return False
+
+
+def _beside(path: Path) -> Iterator[Check]:
+    log = path.with_name(f"{path.name}-wal")
+    if log.exists() and (size := log.stat().st_size):
+        yield check(
+            "file beside it",
+            f"{log.name}, {_size(size)}: the last games may stand there alone",
+            "Another program has the store open, or was ended badly. Move and copy both files together; the next "
+            "replay ingest puts the games into the store.",
+            "warning",
+        )
+    folder = path.absolute().parent
+    free, needed = shutil.disk_usage(folder).free, max(ROOM, path.stat().st_size)
+    short = "Make room before you ingest more." if free < needed else ""
+    yield check("free room", _size(free), short, "warning" if short else "ok")
+    if (share := share_of(path)) is not None:
+        advice = "Keep the store on a disk of this machine: over the net SQLite cannot lock it dependably."
+        yield check("place", f"on a network share ({share})", advice, "warning")
+    if not (os.access(path, os.W_OK) and os.access(folder, os.W_OK)):
+        advice = "It can be read; to ingest into it, its file and folder must be writable."
+        yield check("writing", "the store or its folder is read-only", advice, "warning")
+
+
+def _marks(path: Path) -> list[tuple[int, int]]:
+    """What changes when somebody writes: the store's and the size of the file beside it."""
+    found = []
+    for each in (path, path.with_name(f"{path.name}-wal")):
+        try:
+            status = each.stat()
+        except OSError:
+            continue
+        found.append((status.st_size, status.st_mtime_ns))
+    return found
+
+
+def _some(said: list[str]) -> str:
+    more = f"; and {len(said) - _LISTED} more" if len(said) > _LISTED else ""
+    return "; ".join(each[:200] for each in said[:_LISTED]) + more
+
+
+def _size(size: float) -> str:
+    for unit in ("bytes", "KB", "MB", "GB"):
+        if size < 1000:
+            return f"{size:.0f} {unit}" if unit == "bytes" or size >= 10 else f"{size:.1f} {unit}"
+        size /= 1000
+    return f"{size:,.1f} TB"

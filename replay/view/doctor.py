@@ -1,0 +1,58 @@
+"""The checks of `replay doctor` for people: a line each, and below it what to do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from replay.checks import Check
+from replay.view.text import BAD, FAINT, GOOD, STRONG, WARN, counted, grid, safe
+
+_MARKS: Final = {"ok": ("✓", GOOD), "warning": ("!", WARN), "problem": ("✗", BAD)}
+_HEADS: Final = {"program": "The program", "store": "The store", "file": "Files"}
+_WIDE: Final = 14
+"""Columns of what was looked at; the path of a file is longer, and has a line of its own."""
+
+
+def area_head(area: str) -> Text:
+    """The heading of an area."""
+    return Text(_HEADS[area], STRONG)
+
+
+def check_view(check: Check, *, again: bool = False) -> RenderableType:
+    """One check: its mark, what was looked at, what was found, and what to do. `again`: of the same file as before."""
+    mark, style = _MARKS[check.state]
+    subject = safe(check.subject, 120)
+    found, advice = Text(safe(check.found, 1000)), Text(f"→ {safe(check.advice, 1000)}", STRONG)
+    table: Table = grid(gap=1)
+    if check.area == "file":
+        if again:
+            table.add_column(width=1)
+        else:
+            found = Text(f"{subject}: ").append_text(found)
+        table.add_column(width=1)
+        cells: list[str | Text] = [*([""] if again else []), Text(mark, style)]
+    else:
+        table.add_column(width=1)
+        table.add_column(width=_WIDE)
+        cells = [Text(mark, style), Text(subject, FAINT if check.state == "ok" else "")]
+    table.add_column()
+    table.add_row(*cells, found)
+    if check.advice:
+        table.add_row(*[""] * len(cells), advice)
+    return table
+
+
+def sums_view(checks: Sequence[Check]) -> Text:
+    """The last line: how many problems and warnings there are."""
+    states = Counter(check.state for check in checks)
+    parts = [counted(states[state], state) for state in ("problem", "warning") if states[state]]
+    if not parts:
+        return Text(f"All is well: {counted(len(checks), 'check')}.", GOOD)
+    style = BAD if states["problem"] else WARN
+    return Text(f"{' and '.join(parts)} in {counted(len(checks), 'check')}.", style)
