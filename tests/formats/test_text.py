@@ -170,7 +170,13 @@ def test_a_win_as_an_excerpt_has_it():
 @pytest.mark.parametrize(
     ("typed", "column", "said"),
     [
-        ("Bo pung 5x >1z", 9, "expected tiles after 'pung', got '5x'"),
+        ("Bo pung 5x >1z", 10, "expected tiles after 'pung', got '5x'"),
+        (
+            "hand 2 E dealer Ann\nBo: 123456789m1123",
+            18,
+            "expected tiles after 'Bo:', got '123456789m1123': the last digits",
+        ),
+        ("Ann win self draw", 9, "got 'self' (is self-draw meant?)"),
         ("Ann 5x>", 5, "expected a tile such as 5z"),
         ("Ann 5m>0m", 8, "expected the tile that is put down, got '0m'"),
         ("Ann ?>", 7, "the one drawn is not known"),
@@ -201,7 +207,7 @@ def test_a_win_as_an_excerpt_has_it():
 )
 def test_a_fault_is_told_where_it_is(typed, column, said):
     ((line, at, message),) = refused(f"{typed}\n")
-    assert (line, at) == (4, column)
+    assert (line, at) == (4 + typed.count("\n"), column)
     assert said in message
 
 
@@ -214,6 +220,7 @@ def test_a_fault_is_told_where_it_is(typed, column, said):
         ("game g b30fj\nplayers Ann Bo pung Di\nAnn 5z>\n", 2, 16, "expected the name of a player, got 'pung'"),
         ("game g b30fj\nplyers Ann Bo Cy Di\nhand 1 E dealer Ann\n", 2, 1, "(is players meant?)"),
         ("game g\n", 1, 7, "expected a ruleset after 'g', but the line ends"),
+        ("hand 1 E dealer Ann\nAnn 5z>\n", 1, 1, "expected 'game', which a typed record begins with, got 'hand'"),
         ("gane g b30fj\n", 1, 1, "expected 'game', which a typed record begins with"),
         ("game ?\n", 1, 1, "there is no event in this game"),
         ("game g b30fj\nplayers Ann Bo Cy Di\ndate noon\n", 1, 1, "no date or time"),
@@ -288,6 +295,8 @@ def test_names_of_the_record_are_harmless_in_messages():
     [
         (b"game g b30fj\n", True, "text"),
         (b"\n# a\r\n  # b\n\ngame\tg b30fj", True, "text"),
+        (b"players Ann Bo Cy Di\n", True, "text"),
+        (b"hand 1 E dealer Ann\n", True, "text"),
         (b"game", False, None),
         (b"game", True, "text"),
         (b"# only", False, None),

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from replay.formats.typed.words import FIRST
+from replay.formats.typed.words import OPENINGS
 
 Kind = Literal["native", "mjai", "score", "text", "document"]
 """`document`: one JSON value that has to be read whole to know more."""
@@ -82,13 +82,13 @@ def kind_of(head: bytes, *, ended: bool) -> Kind | None:
 
 
 def _typed(text: bytes, *, complete: bool) -> Kind | None:
-    """Whether the first word of the text, behind comments, is the one that a typed record begins with."""
+    """Whether the first word of the text, behind comments, is one that a typed record begins with."""
     word = _WORD(text)
     if (word is None or word.end() == len(text)) and not complete:
         return None
     if word is None:
         return "native"
-    return "text" if word[1] == FIRST.encode() else "native"
+    return "text" if word[1].decode("ascii", "replace") in OPENINGS else "native"
 
 
 def _kind_of_line(value: Any) -> Kind | None:

@@ -80,11 +80,13 @@ class _Reader(Values):
     # ------------------------------------------------------------- the walk
 
     def _refuse(self, problem: Problem) -> None:
-        """Go on with the line after that of the fault."""
+        """Go on with the line after that of the fault; before the first game with that."""
         self.problems.add(problem)
         if self.pending is not None:
             self.pending.broken = True
         while self.now.shape != "end" and (self.now.line <= problem.line or not self.now.first):
+            self.take()
+        while not self.line and self.now.shape != "end" and not (self.now.first and self.now.text == FIRST):
             self.take()
 
     def _one(self, token: Token) -> None:
@@ -324,5 +326,6 @@ class _Reader(Values):
 
     def _unknown(self, token: Token) -> NoReturn:
         what = "a player, 'hand' or 'end'" if token.first else "a move or more about the last one"
-        more = ATTRIBUTES.get(self.pending.tag, ()) if self.pending is not None else ()
+        tag = "" if self.pending is None else self.pending.tag
+        more = (*ATTRIBUTES.get(tag, ()), *(BY_WORD if tag == "win" else ()))
         self.fault(token, f"expected {what}, got {token.named}{self.meant(token.text, more)}")

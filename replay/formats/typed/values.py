@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
+import msgspec
+
 from replay.events import SituationFields
 from replay.formats.typed.cursor import Cursor
 from replay.formats.typed.problems import shown
@@ -57,8 +59,10 @@ class Values(Cursor):
         try:
             parse_tiles(text)
         except BadNotationError as error:
-            why = str(error).partition(": ")[2].rpartition(" (character")[0]
-            self.fault(token, f"expected tiles after {after.named}, got {shown(text)}: {why}")
+            why, _, character = str(error).partition(": ")[2].rpartition(" (character ")
+            place = token.column + max(0, token.text.find(text)) + int(character.rstrip(")")) - 1
+            at = msgspec.structs.replace(token, column=place)
+            self.fault(at, f"expected tiles after {after.named}, got {shown(text)}: {why}")
         return text
 
     def dealt(self, token: Token, rest: str, size: int = DEALT) -> str:

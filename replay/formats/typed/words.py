@@ -10,7 +10,9 @@ from typing import Any, Final
 import msgspec
 
 FIRST: Final = "game"
-"""The word that a typed record begins with, by which it is known."""
+"""The word that a typed record begins with."""
+OPENINGS: Final = frozenset({FIRST, "players", "hand"})
+"""First words by which typed text is known: those who forget the first line are told so."""
 NO_GAME: Final = "?"
 """In the place of a game's id: its opening is not recorded."""
 SELF_DRAW: Final = "self-draw"
