@@ -45,7 +45,7 @@ def noted(opened: Opened) -> Mapping[int, Mapping[int, Sequence[str]]]:
         if note.hand is not None and note.hand <= len(opened.audit.details):
             last = len(opened.audit.details[note.hand - 1].steps)
             here = found.setdefault(note.hand, {})
-            here.setdefault(min(note.event or 0, last), []).append(f"note {note.id}: {safe(note.text, 60)}")
+            here.setdefault(min(note.event_now or 0, last), []).append(f"note {note.id}: {safe(note.text, 60)}")
     return found
 
 
@@ -146,4 +146,4 @@ def command(opened: Opened, spot: Spot) -> str:
 
 def _to_note(note: Note, last: int) -> None:
     spot: Spot = st.session_state["spot"]
-    st.session_state["spot"] = replace(spot, event=min(note.event or 0, last))
+    st.session_state["spot"] = replace(spot, event=min(note.event_now or 0, last))

@@ -9,24 +9,23 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, Literal
 
 from msgspec import Struct
 
 from replay.store.connect import intact, spoken
+from replay.store.note_moves import moves, played
 from replay.store.queries import Reader
 from replay.store.rows import GameRow
 
-State = Literal["same", "changed", "gone", "elsewhere"]
-"""same: the event is as it was; changed: the record has changed, and another event stands there now; gone: it has
-changed, and nothing stands there; elsewhere: the game is not in this store."""
+State = Literal["same", "moved", "changed", "gone", "elsewhere"]
+"""same: the event is as it was; moved: the record has changed, and it stands in another place of the hand; changed:
+another event stands there now; gone: nothing stands there any more; elsewhere: the game is not in this store."""
 SHORTEST: Final = 3
 """Characters of a word that the index finds; shorter ones are looked for in every note."""
 _BATCH: Final = 400
 _IN_A_TAG: Final = "EXISTS (SELECT 1 FROM note_tags t WHERE t.note_id = n.id AND replay_has(t.tag, ?))"
-_WITHOUT_EFFECT: Final = ("meta", "note", "t")
-"""What an event may carry beside the play."""
 
 
 class Note(Struct, frozen=True, kw_only=True):
@@ -55,6 +54,8 @@ class Note(Struct, frozen=True, kw_only=True):
     source: str | None
     """The file of that game."""
     state: State
+    event_now: int | None
+    """Where its event stands in the record as it is now; `event` itself where that is not known."""
 
     def as_json(self) -> dict[str, Any]:
         """The line that `replay notes --json` prints and `replay note --from` reads."""
@@ -76,6 +77,7 @@ class Note(Struct, frozen=True, kw_only=True):
             "edited_at": self.edited_at,
             "source": self.source,
             "state": self.state,
+            "event_now": self.event_now,
         }
 
 
@@ -247,46 +249,59 @@ def _notes(reader: Reader, where: str, values: Sequence[Any], order: str, limit:
         f" WHERE {where} ORDER BY {order} LIMIT ?",
         [*values, -1 if limit is None else limit],
     )
-    looked: dict[tuple[int, int], list[sqlite3.Row]] = {}
-
-    def events(game_id: int, hand: int) -> list[sqlite3.Row]:
-        if (game_id, hand) not in looked:
-            looked[game_id, hand] = hand_events(reader, game_id, hand)
-        return looked[game_id, hand]
-
+    found = _Found(reader)
     with intact(reader.path):
-        return tuple(_note(reader, row, events) for row in rows)
+        return tuple(_note(row, found) for row in rows)
 
 
-def _note(reader: Reader, row: sqlite3.Row, events: Callable[[int, int], list[sqlite3.Row]]) -> Note:
+def _note(row: sqlite3.Row, found: _Found) -> Note:
+    state, now = found.state(row)
     return Note(
         **{name: row[name] for name in _PLAIN},
         players=(row["player_0"], row["player_1"], row["player_2"], row["player_3"]),
         tags=tuple(json.loads(row["tags"])),
-        state=_state(reader, row, events),
+        state=state,
+        event_now=now,
     )
 
 
-def _state(reader: Reader, row: sqlite3.Row, events: Callable[[int, int], list[sqlite3.Row]]) -> State:
-    """What has become of what the note points to."""
-    if row["game_id"] is None:
-        return "elsewhere"
-    if row["now"] == row["sha256"]:
-        return "same"
-    if row["hand"] is None:
-        there = opening_of(reader, row["game_id"])
-    else:
-        here, event = events(row["game_id"], row["hand"]), row["event"] or 0
-        there = here[event]["json"] if event < len(here) else None
-    if there is None:
-        return "gone"
-    return "same" if played(there) == played(row["pointed_to"]) else "changed"
+class _Found:
+    """What has become of what notes point to; each hand is looked at once."""
 
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.hands: dict[tuple[int, int], list[str]] = {}
+        self.moves: dict[tuple[str, int], dict[int, int] | None] = {}
 
-def played(event: str) -> Mapping[str, Any]:
-    """What is played in an event, from its JSON: all of it but what any event may carry besides."""
-    found = json.loads(event)
-    return {name: value for name, value in found.items() if name not in _WITHOUT_EFFECT}
+    def state(self, row: sqlite3.Row) -> tuple[State, int | None]:
+        """What has become of it, and at which event of the hand it stands now."""
+        event = row["event"]
+        if row["game_id"] is None:
+            return "elsewhere", event
+        if row["now"] == row["sha256"]:
+            return "same", event
+        here, place = self._events(row["game_id"], row["hand"]), event or 0
+        if event:
+            key = row["sha256"], row["hand"]
+            if key not in self.moves:
+                self.moves[key] = moves(self.reader, *key, here)
+            moved = self.moves[key]
+            if moved is not None and event in moved:
+                return ("same" if moved[event] == event else "moved"), moved[event]
+            if moved is not None:
+                return ("changed" if place < len(here) else "gone"), event
+        if place < len(here):
+            return ("same" if played(here[place]) == played(row["pointed_to"]) else "changed"), event
+        return "gone", event
+
+    def _events(self, game_id: int, hand: int | None) -> list[str]:
+        """The events of the hand; of a game its opening."""
+        if hand is None:
+            opening = opening_of(self.reader, game_id)
+            return [] if opening is None else [opening]
+        if (game_id, hand) not in self.hands:
+            self.hands[game_id, hand] = [each["json"] for each in hand_events(self.reader, game_id, hand)]
+        return self.hands[game_id, hand]
 
 
 def _all(reader: Reader, query: str, values: Sequence[Any] = ()) -> list[sqlite3.Row]:
@@ -294,5 +309,5 @@ def _all(reader: Reader, query: str, values: Sequence[Any] = ()) -> list[sqlite3
         return reader.connection.execute(query, values).fetchall()
 
 
-_MADE: Final = ("players", "tags", "state")
+_MADE: Final = ("players", "tags", "state", "event_now")
 _PLAIN: Final = tuple(name for name in Note.__struct_fields__ if name not in _MADE)

@@ -33,9 +33,13 @@ def place_words(note: Note) -> str:
     """What a note is on: `the game`, `hand 2`, `hand 2, turn 5, event 31`."""
     if note.hand is None:
         return "the game"
+    if note.event is None:
+        return f"hand {note.number}"
+    if note.event == 0:
+        return f"hand {note.number}, the deal"
     turn = f", turn {note.turn}" if note.turn is not None else ""
-    event = ", the deal" if note.event == 0 else f"{turn}, event {note.event}" if note.event is not None else ""
-    return f"hand {note.number}{event}"
+    now = f", now {note.event_now}" if note.state == "moved" else ""
+    return f"hand {note.number}{turn}, event {note.event}{now}"
 
 
 def event_words(note: Note) -> Text:
@@ -68,7 +72,7 @@ def note_view(note: Note, *, limit: int | None = BRIEF, placed: bool = False) ->
     head = Text()
     if placed:
         head.append(place_words(note), STRONG)
-        if note.event and note.state == "same":
+        if note.event and note.state in ("same", "moved"):
             head.append(": ").append_text(event_words(note))
     if note.seat is not None:
         head.append(f"{'  ' if head else ''}about {name_of(note.players, note.seat)}", FAINT)
@@ -141,7 +145,7 @@ def moment_notes(notes: Iterable[Note], place: int, moment: int, last: int) -> l
     whole hand, at the `last` moment those on events that could not be followed.
     """
     here = [note for note in notes if note.hand == place]
-    return [note for note in here if min(note.event or 0, last) == moment]
+    return [note for note in here if min(note.event_now or 0, last) == moment]
 
 
 def note_command(game: str, store: str, *, hand: int | None, event: int | None, line: int | None = None) -> str:

@@ -14,7 +14,7 @@ EXAMPLES = [
 
 
 def test_the_examples_print_what_the_page_shows(tmp_path, monkeypatch):
-    assert len(EXAMPLES) == 13
+    assert len(EXAMPLES) == 14
     monkeypatch.chdir(tmp_path)
     text = (ROOT / "records/broken/illegal_win-baida-pair-wait.jsonl").read_text(encoding="utf-8")
     record = tmp_path / "club-night.jsonl"

@@ -78,6 +78,7 @@ def test_the_json_of_a_note(store):
         "edited_at": None,
         "source": str(RECORD),
         "state": "same",
+        "event_now": 3,
     }
 
 
@@ -196,7 +197,7 @@ def test_a_note_says_when_the_record_has_changed(store, tmp_path):
     path.write_text("".join(lines))
     run("ingest", path, "--store", store)
     changed, gone = run_json("notes", "--json", "--store", store)
-    assert (changed["state"], gone["state"]) == ("changed", "gone")
+    assert (changed["state"], gone["state"], gone["event_now"]) == ("changed", "moved", 15)
     told = " ".join(run("notes", "look", "--store", store, columns=300).stdout.split())
     assert "the record has changed since; when this was written, there stood: Bo wins on 8m from Ann" in told
 

@@ -132,8 +132,25 @@ def test_a_changed_record_keeps_its_notes_and_marks_those_whose_event_is_another
     assert statuses == ["replaced", "known", "known"]
     found = {each.id: each.state for each in noting.notes_of(noted, noted.game("g1"))}
     assert found == {1: "changed", 2: "same", 3: "gone", 4: "same", 5: "same"}
+    assert {each.event_now == each.event for each in noting.all_notes(noted)} == {True}
     (first, *_) = [each for each in noting.all_notes(noted) if each.id == 1]
     assert json.loads(first.pointed_to) == json.loads(fake.DISCARD)
+
+
+def test_a_note_goes_with_its_event_to_another_place_in_the_hand(noted: Store, club: Path) -> None:
+    """A missing event is put in after the first: those after it are one later, also one that stands there twice."""
+    for event in (1, 3, 5):  # two draws that are the same, and the win
+        add(noted, number=1, event=event)
+    add(noted, number=2, event=5)
+    cut = club.read_text().splitlines(keepends=True)
+    club.write_text("".join([*cut[:3], cut[2].replace("5z", "6z"), *cut[3:]]))
+    list(ingest(noted, [club], fake.audit))
+    found = [(each.state, each.event, each.event_now) for each in noting.all_notes(noted)]
+    assert found == [("same", 1, 1), ("moved", 3, 4), ("moved", 5, 6), ("same", 5, 5)]
+    club.write_text("".join([*cut[:4], *cut[5:]]))  # the second draw is taken out
+    list(ingest(noted, [club], fake.audit))
+    found = [(each.state, each.event, each.event_now) for each in noting.all_notes(noted)]
+    assert found == [("same", 1, 1), ("changed", 3, 3), ("moved", 5, 4), ("same", 5, 5)]
 
 
 def test_a_note_is_the_same_where_only_notes_and_meta_of_the_record_are_others(noted: Store, club: Path) -> None:
