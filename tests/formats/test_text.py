@@ -173,7 +173,7 @@ def test_a_win_as_an_excerpt_has_it():
         ("Bo pung 5x >1z", 10, "expected tiles after 'pung', got '5x'"),
         (
             "hand 2 E dealer Ann\nBo: 123456789m1123",
-            18,
+            19,
             "expected tiles after 'Bo:', got '123456789m1123': the last digits",
         ),
         ("Ann win self draw", 9, "got 'self' (is self-draw meant?)"),
