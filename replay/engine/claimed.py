@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from replay.engine.faults import remark
+from replay.engine.faults import remark, worth
 from replay.engine.turns import Faults
 from replay.events import Win
 from replay.findings import Fault
@@ -52,7 +52,7 @@ def compare(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scor
             remark(
                 rules,
                 "wrong_total",
-                f"The hand is worth {scored.total} {scored.unit}, not {event.total}.",
+                f"The hand is worth {worth(scored.total, scored.unit)}, not {event.total}.",
                 recorded=event.total,
                 expected=scored.total,
             )
@@ -73,7 +73,9 @@ def compare(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scor
 
 
 def _right_rows(claimed: Mapping[str, int], scored: Scored) -> bool:
-    return any(_rows(claimed) == _rows(right) for right in (scored.patterns, *scored.equals))
+    """Whether these are the rows of a reading that counts; a row worth nothing may be left out, none is invented."""
+    readings = (scored.patterns, *scored.equals)
+    return any(_rows(claimed) == _rows(right) and claimed.keys() <= right.keys() for right in readings)
 
 
 def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Fault | None:
@@ -92,7 +94,7 @@ def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
     return remark(
         rules,
         "wrong_payments",
-        f"A total of {scored.total} {scored.unit} pays {_signed(right)}.",
+        f"A total of {worth(scored.total, scored.unit)} pays {_signed(right)}.",
         recorded=list(event.payments or ()),
         expected=list(right),
     )
@@ -125,7 +127,7 @@ def check_unscored(state: HandState, event: Win, rules: Rules, hand: Hand) -> Fa
     faults: list[Fault] = []
     if event.total is not None and event.total not in totals:
         unit = rules.ruleset.unit
-        is_worth = f"can't be worth {event.total} {unit}" if right is None else f"is worth {right} {unit}"
+        is_worth = f"can't be worth {worth(event.total, unit)}" if right is None else f"is worth {worth(right, unit)}"
         message = f"Whatever is hidden, the hand {is_worth}{'' if right is None else f', not {event.total}'}."
         faults.append(remark(rules, "wrong_total", message, recorded=event.total, expected=right))
     if event.patterns is not None and _rows(event.patterns) not in possible:
@@ -146,7 +148,7 @@ def _rows(claimed: Mapping[str, int]) -> dict[str, int]:
 def _unknown_rows(event: Win, rules: Rules) -> Faults:
     """Claimed patterns that no row of the game has."""
     names = {row.name for row in rules.ruleset.rows(rules.rulings)} if event.patterns else set()
-    unknown = [name for name in _rows(event.patterns or {}) if name not in names]
+    unknown = [name for name in event.patterns or {} if name not in names]
     if not unknown:
         return ()
     message = f"There is no row of this name in {rules.ruleset.title}: {', '.join(unknown)}."

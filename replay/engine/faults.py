@@ -26,6 +26,11 @@ _FORMAT: Final[Mapping[str, str]] = {
 }
 
 
+def worth(total: int | None, unit: str) -> str:
+    """An amount with its unit: `1 point`, `2 points`, `8 faan`."""
+    return f"{total} {unit.removesuffix('s') if total == 1 else unit}"
+
+
 def cite(rules: Rules, code: str) -> str:
     """Where the rules say what the code is about."""
     if paragraph := rules.table.cites.get(code):

@@ -309,6 +309,6 @@ def _whatever(found: Fault, wins: list[JudgedWin], rules: Rules) -> Fault:
     message = f"Whatever the hidden tiles are, this can't be: {found.recorded}."
     if found.code == "wrong_total":
         *most, last = [str(total) for total in sorted(set(rights))]
-        worth = f"{', '.join(most)} or {last} {rules.ruleset.unit}"
-        message = f"Whatever the hidden tiles are, the hand is worth {worth}, not {found.recorded}."
+        either = f"{', '.join(most)} or {last} {rules.ruleset.unit}"
+        message = f"Whatever the hidden tiles are, the hand is worth {either}, not {found.recorded}."
     return replace(found, message=message, expected=None)

@@ -173,7 +173,7 @@ def test_a_settlement_that_no_hidden_hands_would_make_is_wrong(
 def with_win(events: list[AnyEvent], **fields: object) -> tuple[list[AnyEvent], int]:
     """The events with the first win changed, and its line."""
     place = next(place for place, each in enumerate(events) if isinstance(each, Win))
-    win = structs.replace(events[place], **fields)  # type: ignore[type-var]
+    win = structs.replace(events[place], **fields)
     return [*events[:place], win, *events[place + 1 :]], place + 1
 
 
@@ -240,3 +240,41 @@ def test_a_self_draw_is_the_tile_drawn_whatever_else_is_hidden(drawn: str) -> No
     state = state_after(start_hand(QUICK.replace(SOUTH, "?" * 13)), f"d0:2m x0:2m d1:{drawn}")
     found = check(state, Win(seat=1, by="self_draw", tile="5p"), RULES)
     assert [each.code for each in found] == (["unverifiable"] if drawn == "?" else ["illegal_win"])
+
+
+# ------------------------------------------------------------- what is claimed of them
+
+
+@pytest.mark.parametrize(
+    ("rows", "wanted"),
+    [
+        ({"Basic Win": 1, "Scoring Tile": 0}, []),
+        ({"Basic Win": 1}, []),
+        ({"Basic Win": 1, "Scoring Tile": 0, "Scoring Tiles": 0}, ["wrong_patterns"]),
+        ({"Basic Win": 1, "Scoring Tile": 10}, ["wrong_patterns"]),
+    ],
+    ids=["as scored", "a row worth nothing left out", "a row that there is not", "a row worth more"],
+)
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_row_worth_nothing_may_be_left_out_but_none_is_invented(
+    rows: dict[str, int], wanted: list[str], *, hidden: bool
+) -> None:
+    """Record format, Events: what a record leaves out is no finding. The wall was empty: no scoring tile (xixi §4)."""
+    events = list(simulate_game(find_ruleset("xixi"), 18, hands=1))
+    if hidden:
+        events = list(hide(events, 0))
+    plain, line = with_win(events, patterns=rows)
+    assert found_in(plain) == [(code, line) for code in wanted]
+
+
+def test_one_point_is_a_point() -> None:
+    events = list(simulate_game(find_ruleset("sichuan"), 43, hands=1))
+    place = next(place for place, each in enumerate(events) if isinstance(each, Win) and each.total == 1)
+    win = events[place]
+    assert isinstance(win, Win)
+    wrong = structs.replace(win, total=2, payments=None, patterns=None)
+    (found,) = audit(record([*events[:place], wrong, *events[place + 1 :]])).findings
+    assert found.message == "The hand is worth 1 point, not 2."
+    wrong = structs.replace(win, payments=(0, 0, 0, 0))
+    (found,) = audit(record([*events[:place], wrong, *events[place + 1 :]])).findings
+    assert found.message.startswith("A total of 1 point pays ")

@@ -250,7 +250,7 @@ def win_fault(rulings: SichuanRulings, state: HandState, event: Win, hand: Hand,
             continue
         passed = _passed_value(rulings, state, each, hand)
         if passed is not None and (rulings.pass_win == "total" or now <= passed):
-            unit = "A" if rulings.pass_win == "a-only" else "points"
+            unit = "A" if rulings.pass_win == "a-only" else "point" if passed == 1 else "points"
             return Fault(
                 code="passed_win",
                 message=f"Seat {event.seat} let a win on {NAMES[each.kind]} pass, worth {passed} {unit}; "
