@@ -8,6 +8,7 @@ from typing import Final
 import streamlit as st
 
 import data
+import reports
 from audit_data import (
     SEVERITIES,
     Anew,
@@ -126,6 +127,8 @@ def _findings(asked: Asked) -> None:
         st.html(f'<p class="gx-about" role="status">{counted(shown.total, "finding")}</p>')
         if not shown.total:
             st.html(nothing("No finding meets these filters", "Take one of them away."))
+        else:
+            reports.of_findings(wanted, shown.total)
         for place, each in enumerate(shown.found):
             _finding(place, each, with_game=not asked.game)
 

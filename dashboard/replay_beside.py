@@ -10,6 +10,7 @@ import streamlit as st
 import replay_html as told
 import replay_notes
 import replay_waits as waiting
+import reports
 from data import Opened, analysed, analysed_from
 from moments import Spot, findings_of, spot_of, state_at
 from replay.analysis.moment import settled
@@ -187,6 +188,8 @@ def _score(opened: Opened, spot: Spot) -> None:
 def _hands(opened: Opened, spot: Spot, view: HandState) -> None:
     st.html("<h2>At this moment</h2>" + hands_table(view, opened.audit.players))
     st.html("<h2>The game</h2>" + told.hands_of(opened.audit, spot))
+    if spot.open:
+        reports.of_game(opened, spot.hand)
     if spot.open and opened.audit.findings:
         st.html("<h2>What was found in it</h2>")
         for number, each in enumerate(opened.audit.findings[:_MOST_FINDINGS]):

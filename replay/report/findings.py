@@ -29,6 +29,7 @@ def findings_report(title: str, audits: Iterable[GameAudit]) -> Iterator[str]:
 
 def _page(title: str, audits: Iterable[GameAudit]) -> Iterator[str]:
     yield heading(1, text(title))
+    yield '<p>Game by game; <a href="#in-all">the sums</a> stand at the end.</p>\n'
     tally = Tally()
     for number, audit in enumerate(audits, 1):
         tally.add(audit)
@@ -36,7 +37,7 @@ def _page(title: str, audits: Iterable[GameAudit]) -> Iterator[str]:
             yield from _game(audit, number)
     words = severity_words(tally.severities)
     unreadable = f", {counted(tally.verdicts['unreadable'], 'game')} unreadable" if tally.verdicts["unreadable"] else ""
-    yield heading(2, "In all")
+    yield heading(2, "In all", "in-all")
     yield (
         f'<p class="lead">{counted(tally.games, "game")}, {counted(tally.hands, "hand")}: '
         f"{words or 'nothing was found'}{unreadable}.</p>\n"
