@@ -57,6 +57,8 @@ from study_plots import (
 
 _T = TypeVar("_T")
 MOST_PLAYERS: Final = 6
+MOST_LEDGERS: Final = 200
+"""Games of which one may be chosen for its ledger."""
 REASONS: Final = Terms(
     {
         "kong_open": "open kong",
@@ -270,12 +272,24 @@ def _discards(study: Study) -> None:
     st.html(section(term("Deal-ins by tile"), term("Tiles put down, or added to a kong, that somebody won on.")))
     counts = _kept(deal_ins, study, data.version())
     if not counts:
-        st.html(nothing(_NO_HANDS, _WIDER))
+        st.html(_never_dealt_in(study.games.ruleset) or nothing(_NO_HANDS, _WIDER))
         return
     with st.columns([3, 2])[0]:
         chosen = _plot(tiles_plot(counts), tiles_words(counts), "plot-tiles")
     for (tile,) in chosen[:1]:
         _behind(behind_tile(data.reader(), study, tile), f"{term('Deal-ins with ')}{tile}")
+
+
+def _never_dealt_in(name: str) -> str:
+    """Why a ruleset has no deal-ins, as HTML; "" where it has, or none is chosen."""
+    ruleset = all_rulesets().get(name)
+    table = ruleset.under().table if ruleset is not None else None
+    if ruleset is None or table is None or table.discard_wins or table.robbable:
+        return ""
+    return nothing(
+        term("No deal-ins in these rules"),
+        f"{text(title_of(ruleset))}: {term('only a tile that the winner draws wins, so nobody can deal in.')}",
+    )
 
 
 def _patterns(study: Study) -> None:
@@ -322,8 +336,9 @@ def _ledger(study: Study) -> None:
         player=study.games.player or None,
         verdict=study.games.verdict or None,
         search=study.games.search or None,
-        limit=200,
+        limit=MOST_LEDGERS + 1,
     )
+    more, games = len(games) > MOST_LEDGERS, games[:MOST_LEDGERS]
     offered = {
         key_of(each.sha256): f"{plain_name(each.game)} ({counted(each.hands, 'hand')})" for each in games if each.hands
     }
@@ -338,6 +353,11 @@ def _ledger(study: Study) -> None:
         st.html(nothing("No game meets these filters", _WIDER))
         return
     key = choice(st.container(), "Game", offered, key="ledger", default=next(iter(offered)))
+    if more:
+        st.html(
+            f'<p class="gx-about">Of the games that meet the filters {MOST_LEDGERS} are offered here; the filters '
+            "above lead to the others.</p>"
+        )
     try:
         row = reader.game(key)
     except NoSuchGameError as error:

@@ -93,7 +93,9 @@ def progress_plot(scores: Mapping[str, Sequence[Mark]], unit: str = "") -> go.Fi
             xshift=8,
             yshift=shift,
         )
-    figure.update_layout(xaxis_title="hands played", yaxis_title=f"sum in {unit}" if unit else "sum", showlegend=False)
+    figure.update_layout(
+        xaxis_title="hands played", yaxis_title=f"sum in {told(unit)}" if unit else "sum", showlegend=False
+    )
     figure.update_xaxes(showgrid=False)
     return _framed(figure, right=max(map(len, map(short, scores)), default=0) * 7 + 16)
 
@@ -138,12 +140,12 @@ def histogram_plot(measure: Measure, buckets: Sequence[Bucket]) -> go.Figure:
                     "pattern": _pattern(look),
                 },
                 customdata=[[each.player, each.value] for each in own],
-                hovertemplate=measure.axis + " %{x}: %{y:,} hands<extra>%{fullData.name}</extra>",
+                hovertemplate=told(measure.axis) + " %{x}: %{y:,} hands<extra>%{fullData.name}</extra>",
             )
         )
     several = len({each.player for each in buckets}) > 1
     figure.update_layout(
-        xaxis_title=measure.axis,
+        xaxis_title=told(measure.axis),
         yaxis_title="hands",
         barmode="group",
         bargap=0.15,

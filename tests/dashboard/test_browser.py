@@ -180,6 +180,39 @@ def test_space_presses_the_button_that_the_keyboard_has_chosen(server: str, brow
     page.close()
 
 
+def test_the_words_that_were_chosen_go_along_from_page_to_page(server: str, browser: Any, game: str) -> None:
+    page = opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=0, seat=0)}&terms=ja")
+    settled(page, terms="ja", view="all")
+    page.wait_for_selector(".chip.dealer:text('oya')", timeout=PATIENCE)
+    page.wait_for_function("() => window.__replayEars?.active", timeout=PATIENCE)
+    page.keyboard.press("ArrowRight")
+    settled(page, event=1, terms="ja")
+    page.get_by_role("link", name="Rules").first.click()
+    page.wait_for_function("() => location.pathname === '/rules'", timeout=PATIENCE)
+    settled(page, terms="ja")
+    page.get_by_text("scores in han").wait_for(timeout=PATIENCE)
+    page.locator(".st-key-terms-switch input").click()
+    page.get_by_role("option", name="碰 杠 胡").click()
+    settled(page, terms="zh")
+    page.get_by_text("scores in 番").wait_for(timeout=PATIENCE)
+    page.close()
+
+
+def test_zoomed_in_the_controls_leave_room_for_the_table(server: str, browser: Any, game: str) -> None:
+    page = opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=0, seat=0)}", (720, 450))
+    for _ in range(50):
+        if page.locator(".st-key-replay-bar").bounding_box()["height"] <= 450 / 8:
+            break
+        page.wait_for_timeout(100)
+    assert page.locator(".st-key-replay-bar").bounding_box()["height"] <= 450 / 8
+    for button in page.locator(".st-key-replay-transport button:visible").all():
+        box = button.bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 720
+        assert min(box["width"], box["height"]) >= 24
+    page.close()
+
+
 @pytest.mark.parametrize("query", ["", "?q=excerpts-of-disputed-hands", "?q=four-hands"])
 def test_back_leaves_the_game_however_many_steps_were_made(server: str, browser: Any, query: str) -> None:
     page = browser.new_page(viewport={"width": DESKTOP[0], "height": DESKTOP[1]})
