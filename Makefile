@@ -39,7 +39,8 @@ $(VENV)/.ready: pyproject.toml setup.py
 demo: ready
 	@$(BIN)/replay ingest records --store demo.sqlite || test $$? -eq 1
 	@echo
-	@echo 'The errors above are planted, in records/broken. All of it is now in demo.sqlite. To go on:'
+	@echo 'The errors above are planted, in records/broken; records/imports has a log of a program that plays by another'
+	@echo 'ruling. All of it is now in demo.sqlite. To go on:'
 	@echo '  $(BIN)/replay audit records/broken            what is wrong, line by line, and which rule says so'
 	@echo '  $(BIN)/replay show records/b30fj/NAME.jsonl   step through a hand, turn by turn'
 	@echo '  $(BIN)/replay score "123m345p3344z P:77s8j + 3z"   score a hand, every row explained'

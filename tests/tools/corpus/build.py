@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from replay.events import AnyEvent, Discard, Draw, EndGame, EndHand, Kong, Start
 from replay.formats import write_events
 from replay.rulesets import find_ruleset
 from replay.simulate import hide, simulate_game
+from tests.formats.to_riichi_advanced import log_of
 from tests.tools.corpus import b30fj, b30fj_draft, excerpts, scenes, sichuan, xixi, zung_jung
 
 ROOT = Path(__file__).parents[3]
@@ -226,10 +228,22 @@ def _packed(text: bytes) -> bytes:
     return stream.getvalue()
 
 
+def imported_files() -> Iterator[Content]:
+    """Files of other programs: simulated games as those would have logged them."""
+    rulings = {"within-values": "reference"}  # what Riichi Advanced plays by
+    log = log_of(list(simulate_game(find_ruleset(CURRENT), 2, hands=2, rulings=rulings)))
+    about = (
+        "Two simulated hands as Riichi Advanced logs them; a win is worth 17 and not 12, because that program plays by "
+        "within-values=reference: `wrong_total` and `wrong_patterns`, which say so, and `unfinished`."
+    )
+    yield "imports/riichi-advanced-log.json", json.dumps(log).encode() + b"\n", about
+
+
 def contents() -> Iterator[Content]:
     """Every file that this script writes below records/."""
     yield from scene_files()
     yield from simulated_files()
+    yield from imported_files()
 
 
 def sources(files: Iterable[tuple[str, str]]) -> str:
@@ -238,8 +252,8 @@ def sources(files: Iterable[tuple[str, str]]) -> str:
         "# Where the records come from, and what each of them shows",
         "",
         "All of them were made for this project; none was taken from elsewhere. Each audits clean; where notes are",
-        "to be expected, its line says so. `python -m tests.tools.corpus.build` writes the files listed here anew.",
-        "The records in `broken/` say in their `start_game` what is to be found; `cases.jsonl` are scored hands.",
+        "to be expected, or more, its line says so. `python -m tests.tools.corpus.build` writes the files listed here",
+        "anew. The records in `broken/` say in their `start_game` what is to be found; `cases.jsonl` are scored hands.",
         "",
         "| file | what it shows |",
         "| --- | --- |",

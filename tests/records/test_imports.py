@@ -1,0 +1,54 @@
+"""The shipped log of another program: made here, ingested by `make demo`, with the findings that SOURCES.md tells."""
+
+from pathlib import Path
+
+import pytest
+
+from replay.engine import audit
+from replay.formats.paths import Input, find_inputs
+from replay.paths import shipped
+from tests.cli.running import ROOT, run
+from tests.tools.corpus.build import RECORDS, imported_files
+
+FILES = list(imported_files())
+LOG = RECORDS / "imports" / "riichi-advanced-log.json"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file[0])
+def test_it_is_the_one_of_the_script_and_listed(file):
+    name, data, about = file
+    assert (RECORDS / name).read_bytes() == data, "python -m tests.tools.corpus.build"
+    assert f"| {name} | {about} |\n" in (RECORDS / "SOURCES.md").read_text(encoding="utf-8")
+
+
+def test_all_of_them_are_listed():
+    there = sorted(path.relative_to(RECORDS).as_posix() for path in (RECORDS / "imports").iterdir())
+    assert there == sorted(name for name, _, _ in FILES)
+
+
+def test_the_log_has_the_findings_that_are_announced():
+    (record,) = Input(str(LOG)).games()
+    report = audit(record)
+    (line,) = {each.line for each in report.findings if each.severity == "error"}
+    assert [each.code for each in report.findings] == ["wrong_total", "wrong_patterns", "unfinished"]
+    assert [(each.recorded, each.expected) for each in report.findings if each.code == "wrong_total"] == [(12, 17)]
+    assert all(f"`{each.code}`" in FILES[0][2] for each in report.findings)
+    ruled = audit(record, rulings={"within-values": "reference"})
+    assert [each.code for each in ruled.findings] == ["unfinished"]
+    assert line == 19
+
+
+def test_a_folder_of_records_finds_it():
+    """So does `make demo`."""
+    assert str(LOG) in {each.path for each in find_inputs([shipped("records")])}
+
+
+def test_the_readme_shows_what_is_printed(monkeypatch):
+    monkeypatch.chdir(ROOT)
+    page = Path("README.md").read_text(encoding="utf-8")
+    command = "audit records/imports/riichi-advanced-log.json"
+    shown = page.split(f"$ replay {command}\n")[1].split("[...]")[0]
+    told = run(*command.split(), columns=100)
+    assert told.exit_code == 1
+    assert told.stdout.startswith(shown)
+    assert "Heavy wins on 7z" in run("show", LOG, "--hand", "1", "--turn", "9").stdout
