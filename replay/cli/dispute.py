@@ -45,6 +45,7 @@ def dispute(
     html: Annotated[
         str | None, typer.Option("--html", metavar="FILE", help="Write the case as one HTML file as well.")
     ] = None,
+    anonymous: Annotated[bool, typer.Option("--anonymous", help="Without names, ids and notes.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Replace the file of --html if there is one.")] = False,
     ruling: RulingOption = None,
     json: JsonOption = False,
@@ -63,6 +64,10 @@ def dispute(
     from replay.engine import audit
 
     record, stored = game_meant(source, game, store, None)
+    if anonymous:
+        from replay.formats.anonymous import anonymous_record
+
+        record = anonymous_record(record)
     rulings = {**stored, **overrides_given(ruling)}
     report = audit(record, rulings=rulings, keep_steps=True)
     chosen = chosen_hand(report, hand)

@@ -39,10 +39,15 @@ def about(audit: GameAudit) -> str:
         ("rulings", text(rulings) if rulings else "all defaults"),
         ("players", ", ".join(who(audit.players, seat) for seat in range(4)) if audit.players else ""),
         ("played", text(audit.played_at) if audit.played_at else ""),
-        ("record", text(audit.source) if audit.source else ""),
+        ("record", text(_file_of(audit.source))),
     ]
     rows = "".join(f"<div><dt>{name}</dt><dd>{value}</dd></div>" for name, value in facts if value)
     return f'<dl class="about">{rows}</dl>\n'
+
+
+def _file_of(source: str) -> str:
+    """The name of the file alone: a page that is sent to others tells nothing of the folders it came from."""
+    return source.replace("\\", "/").rsplit("/", 1)[-1]
 
 
 def hand_parts(

@@ -237,6 +237,13 @@ def test_hostile_names_cannot_command_the_terminal(tmp_path: Path) -> None:
     assert "\u202e" not in told.stdout
 
 
+def test_an_anonymous_case_holds_no_name() -> None:
+    text = dispute("wrong_total-too-much", "--anonymous").stdout
+    assert "Player 2" in text
+    assert "Bo" not in text.replace("Both", "")
+    assert "wrong_total-too-much" not in text
+
+
 @pytest.mark.parametrize("columns", [80, 120])
 def test_it_fits_the_terminal(columns: int) -> None:
     told = dispute("wrong_total-and-patterns", columns=columns)

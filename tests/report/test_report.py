@@ -185,6 +185,12 @@ def test_a_finding_on_a_line_that_is_no_event_is_told_in_its_place() -> None:
     assert "is out of place" in text
 
 
+def test_the_folders_of_the_record_are_not_told(plain: dict[str, str]) -> None:
+    for kind in KINDS_OF_PAGES:
+        assert "/broken/" not in plain[kind]
+    assert "<dd>wrong_total-and-patterns.jsonl</dd>" in plain["hand"]
+
+
 def test_a_game_lists_its_hands_and_leads_to_each() -> None:
     _, report, rules = audited(RECORDS / "b30fj" / "four-hands.jsonl")
     page = Page(whole(game_report(report, rules)))
