@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from replay import __version__
-from replay.cli.in_terms import terms_option
+from replay.cli.in_terms import plain_for_programs, terms_option
 from replay.cli.shared import CLOSED, failed
 
 COMMANDS: Final = {
@@ -40,6 +40,7 @@ class ReplayCommand(TyperCommand):
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command."""
+        plain_for_programs(ctx.params)
         if not gc.isenabled():
             gc.freeze()  # what has been loaded stays: it is not looked through again and again
             gc.enable()

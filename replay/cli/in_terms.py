@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, get_args
 
 import typer
@@ -36,6 +37,12 @@ def _only_terms(
     ] = _ENGLISH,
 ) -> None:
     """Carry the option."""
+
+
+def plain_for_programs(params: Mapping[str, Any]) -> None:
+    """What programs read is English whatever the words: also sentences that are made for people."""
+    if params.get("json"):
+        _use(_ENGLISH)
 
 
 def terms_option() -> Any:
