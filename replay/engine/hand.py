@@ -190,28 +190,22 @@ def _in_another_round(
 ) -> tuple[Followed, Way]:
     """The hand, if it was played in another round than the one that its start says and that is taken as given.
 
-    That is one fault, found where it first shows. It is supposed where the next hand follows from that round, or, with
-    no next hand, where it makes two events right and none wrong.
+    That is one fault, found where it first shows. It is supposed where the next hand follows from that round.
     """
+    if later is None:
+        return best, way
     table = deal(start, rules)
     for wind in WINDS:
-        if wind == start.round:
-            continue
-        if later is not None and rules.table.next_deal(structs.replace(table, round=wind)) != (
-            later.dealer,
-            later.round,
-        ):
+        after = rules.table.next_deal(structs.replace(table, round=wind))
+        if wind == start.round or after != (later.dealer, later.round):
             continue
         supposed = structs.replace(way, round=wind)
         other, _ = _best_way(start, entries, book, rules, [supposed], given=True, keep=keep)
         there = {(each.line, each.code) for each in other.findings}
         gone = [each for each in best.findings if (each.line, each.code) not in there and each.code != "unverifiable"]
-        enough = 1 if later is not None else 2
-        if len({each.line for each in gone}) >= enough and weight(other.findings) == weight(best.findings) - len(gone):
+        if gone and weight(other.findings) == weight(best.findings) - len(gone):
             first = min(gone, key=lambda each: each.line)
-            message = (
-                f"{first.message} It would be right in round {wind}{'' if later is None else ', as the next hand'}."
-            )
+            message = f"{first.message} It is right in round {wind}, from which the next hand follows."
             other.findings.append(structs.replace(first, message=message))
             return other, supposed
     return best, way
