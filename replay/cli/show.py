@@ -132,7 +132,6 @@ def _print(
     from rich.text import Text
 
     from replay.view.board import board_view, ledger_view, moments, transcript_view
-    from replay.view.notes import note_view, with_notes
     from replay.view.text import FAINT, name_of
 
     if not hand.steps:
@@ -143,7 +142,7 @@ def _print(
         say(Text(f"As {name_of(report.players, viewer)} could see it; {left} are left out.", FAINT), "")
     if wanted == (None, None, False):
         beside = {moment: views.notes_at(hand, moment, viewer) for moment in range(moments(hand))}
-        told = {moment: [note_view(each) for each in found] for moment, found in beside.items() if found}
+        told = {moment: _views(found) for moment, found in beside.items() if found}
         say(transcript_view(hand, report.players, review, told), "", ledger_view(hand, report.players))
         say(*_on_the_game(() if viewer is not None else views.notes))
         return
@@ -152,8 +151,9 @@ def _print(
     for number, moment in enumerate(every):
         if number:
             say("", Text("─" * min(columns, 80), FAINT), "")
-        board = board_view(hand, moment, report.players, width=columns, review=review, seat=seat)
-        say(with_notes(board, views.notes_at(hand, moment, viewer)))
+        say(board_view(hand, moment, report.players, width=columns, review=review, seat=seat))
+        if notes := views.notes_at(hand, moment, viewer):
+            say("", *_views(notes))
 
 
 def _lines(
@@ -230,10 +230,14 @@ def _notes(source: str, store: str | None) -> tuple[Note, ...]:
 
 def _on_the_game(notes: Iterable[Note]) -> list[RenderableType]:
     """The notes on the whole game, with a line before them."""
+    found = [each for each in notes if each.hand is None]
+    return ["", "On the game:", *_views(found)] if found else []
+
+
+def _views(notes: Iterable[Note]) -> list[RenderableType]:
     from replay.view.notes import note_view
 
-    found: list[RenderableType] = [note_view(each) for each in notes if each.hand is None]
-    return ["", "On the game:", *found] if found else []
+    return [note_view(each) for each in notes]
 
 
 def _overview(report: GameAudit, notes: tuple[Note, ...]) -> None:
@@ -276,9 +280,7 @@ def _last(numbers: list[int]) -> str:
     return f"the last one is {numbers[0]}" if numbers else "nothing of it could be followed"
 
 
-def _game(
-    source: str, wanted: str | None, store: str | None, ruleset: str | None
-) -> tuple[GameRecord, dict[str, str]]:
+def _game(source: str, wanted: str | None, store: str | None, ruleset: str | None) -> tuple[GameRecord, dict[str, str]]:
     """The game that is meant, of a file, of standard input, or of the store with the rulings of its stored audit."""
     from pathlib import Path
 

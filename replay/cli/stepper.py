@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
@@ -11,13 +11,14 @@ from rich.text import Text
 from replay.cli.keys import keyboard
 from replay.cli.shared import console
 from replay.events import Chow, EndHand, Flower, Kong, Pung, Win
-from replay.store.notes import Note
 from replay.terms import told
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.board import board_view, moments, state_at
 from replay.view.moment import Review
-from replay.view.notes import with_notes
 from replay.view.text import FAINT, STRONG, grid, name_of
+
+if TYPE_CHECKING:
+    from replay.store.notes import Note
 
 _HINT: Final = "→ ← event  ↓ ↑ turn  j k finding or win  n p hand  w s v waits  ? keys  q quit"
 _KEYS: Final = (
@@ -86,7 +87,10 @@ def step_through(game: Game, hand: HandAudit, *, viewer: int | None = None, seat
         while True:
             review = game.review(hands[where], viewer) if analysing else None
             page = board_view(hands[where], moment, report.players, width=out.width, review=review, seat=seat)
-            page = with_notes(page, game.notes_at(hands[where], moment, viewer))
+            if notes := game.notes_at(hands[where], moment, viewer):
+                from replay.view.notes import with_notes
+
+                page = with_notes(page, notes)
             hint = Text.assemble(_eyes(report, viewer, seat), (told(_HINT), FAINT))
             screen.update(_help() if helping else fitted(page, hint, out))
             key = read_key()
@@ -187,5 +191,5 @@ def _help() -> Group:
     table = grid(gap=4)
     table.add_column(style=STRONG)
     for keys, what in _KEYS:
-        table.add_row(keys, what)
+        table.add_row(keys, told(what))
     return Group(Text("Keys", STRONG), Text(), table, Text(), Text("Any key goes back.", FAINT))

@@ -256,6 +256,17 @@ def test_show_says_in_which_hands_notes_stand(store):
     assert "on the game" in text
 
 
+def test_what_is_noted_is_in_no_term_set(store):
+    """Words of the game change with --terms; what people wrote, and their tags, are theirs."""
+    note(store, GAME, "a pung, a kong, a win", "--line", 4, "--tag", "pung")
+    for words in (["notes"], ["show", GAME, "--event", 2]):
+        texts = [run(*words, "--terms", each, "--store", store).stdout for each in ("en", "zh")]
+        assert texts[0] != texts[1]
+        for text in texts:
+            assert "#pung\n" in text
+            assert "a pung, a kong, a win" in text
+
+
 def test_hostile_text_reaches_no_terminal(store):
     note(store, GAME, "-", "--line", 5, stdin="\x1b[31mred\x1b]0;title\x07\n\u202eevil\u202c [bold]x[/]".encode())
     for words in (["notes"], ["show", GAME], ["show", GAME, "--event", 3], ["notes", "red", "--whole"]):
