@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 
-from replay.cli.shared import UNUSABLE, JsonOption, UnusableError, complain, emit
+from replay.cli.shared import UNUSABLE, JsonOption, UnusableError, complain, emit, progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,9 +55,12 @@ def convert(
     readable, games = True, 0
     with ExitStack() as stack:
         out: BinaryIO | None = None
-        for each in find_inputs(paths):
+        inputs = list(find_inputs(paths))
+        size = sum(each.size or 0 for each in inputs)
+        bar = stack.enter_context(progress("converting", size, raw=to is None or json))
+        for each in inputs:
             try:
-                for record in _asked(each, ruleset, kind).games():
+                for record in _asked(each, ruleset, kind).games(bar.advance):
                     try:
                         raw = written(record, games)
                     except InputError as error:

@@ -21,7 +21,9 @@ class Recognised:
         if foreign is None or foreign.sha256 in self._told:
             return
         self._told.add(foreign.sha256)
-        counted = "its places are line:column" if foreign.own_lines else "lines are counted as replay convert writes them"
+        counted = (
+            "its places are line:column" if foreign.own_lines else "lines are counted as replay convert writes them"
+        )
         complain(f"{source}: read as {foreign.title}; {counted}")
         for each in foreign.remarks:
             complain(f"{source}: {each}")

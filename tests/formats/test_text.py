@@ -164,6 +164,12 @@ def test_a_win_as_an_excerpt_has_it():
     assert (win.situation.last_tile, win.situation.tiles_drawn, win.situation.visible) == (True, 40, "1m")
 
 
+def test_a_row_in_quotes_may_be_called_anything():
+    (win,) = read('Bo win self-draw on 8m patterns "0" 0, "total" -1, Half Flush 40 total 3')
+    assert win.patterns == {"0": 0, "total": -1, "Half Flush": 40}
+    assert win.total == 3
+
+
 # ------------------------------------------------------------- faults
 
 

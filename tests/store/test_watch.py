@@ -83,15 +83,16 @@ class TestLook:
             "d.mjson",
             ".hidden.jsonl",
             ".git/e.jsonl",
-            "f.txt",
+            "f.csv",
             "g.part",
+            "h.md",
         ):
             path = tmp_path / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text("x")
         found = look([str(tmp_path)])
         names = [str(Path(each).relative_to(tmp_path)) for each in found.files]
-        assert sorted(names) == ["a.json", "b.jsonl", "d.mjson", "deep/er/c.jsonl.gz"]
+        assert sorted(names) == ["a.json", "b.jsonl", "d.mjson", "deep/er/c.jsonl.gz", "f.csv"]
         assert (found.closed, found.gone) == ({}, ())
 
     def test_links_pipes_and_what_is_gone(self, tmp_path):

@@ -168,7 +168,8 @@ class Values(Cursor):
             name = " ".join(words)
             value = self.argument(token, "the row's value")
             more = value.text.endswith(",")
-            if "object" in (first.shape, value.shape) or not _value(value.text) or _value(name):
+            nameless = first.shape == "object" or (first.shape == "word" and _value(name))
+            if nameless or value.shape != "word" or not _value(value.text):
                 self.fault(value, f"expected a row and its value, such as 'Pure Straight 8', got {value.named}")
             if name in found:
                 self.fault(first, f"the row {shown(name)} stands twice")
