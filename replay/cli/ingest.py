@@ -105,6 +105,8 @@ def _watch(job: Ingesting, paths: list[str], poll: float | None, *, again: bool)
         if not each or each == "-" or not Path(each).exists():
             what = "standard input cannot be watched" if each == "-" else "there is no such file or folder"
             raise UnusableError(f"{each or repr(each)}: {what}")
+    if not Path(job.store).absolute().parent.is_dir():
+        raise UnusableError(f"{job.store}: the folder {Path(job.store).parent} does not exist")
     watch = Watch(paths, poll=poll, tell=complain)
     first = True
     try:

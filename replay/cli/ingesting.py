@@ -54,6 +54,7 @@ class Ingesting:
         """Whether games have been printed."""
         self._ruleset, self._rulings, self._again, self._jobs, self._analysis = ruleset, rulings, again, jobs, analysis
         self._recognised = Recognised()
+        self._recognised_as: set[tuple[str, str, tuple[str, ...]]] = set()
         self._latest: dict[tuple[str, str, int], _Latest] = {}
         self._missing = 0
 
@@ -113,7 +114,7 @@ class Ingesting:
                     self.readable = False
                     complain(each.message, each.lines)
                     continue
-                self._recognised.tell(each.report["source"], each.foreign)
+                self._recognise(each)
                 self._count(each.status, each.report, seen)
                 if self.json:
                     emit(each.as_json())
@@ -134,6 +135,15 @@ class Ingesting:
             tally.statuses[each.status] += 1
             tally.count(each.verdict, each.hands, each.events, each.severities.elements())
         return ingestion_view(tally, self.store, self._missing)
+
+    def _recognise(self, game: Ingested) -> None:
+        """Say what a file is taken for, once, and not whenever it has grown; what is new about it each time."""
+        if game.foreign is None:
+            return
+        said = (game.report["source"], game.foreign.title, game.foreign.remarks)
+        if said not in self._recognised_as:
+            self._recognised_as.add(said)
+            self._recognised.tell(game.report["source"], game.foreign)
 
     def _say(self, game: Ingested) -> None:
         from replay.view.ingest import ingested_view

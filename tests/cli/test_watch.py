@@ -141,6 +141,7 @@ def test_a_log_that_grows_is_one_game_and_an_open_reader_sees_it(tmp_path, watch
         assert game.hands == 3
     status, rest = command.end()
     assert (status, rest) == (130, "")
+    assert len([each for each in command.said if "read as Riichi Advanced" in each]) == 1
 
 
 @pytest.mark.slow
@@ -182,6 +183,7 @@ def test_many_clean_games_at_once_are_counted(tmp_path, watching):
         (["--watch", ""], "there is no such file or folder"),
         (["--watch", "--again", "."], "--again with --watch"),
         (["--poll", "2", "."], "--poll is for --watch"),
+        (["--watch", ".", "--store", "no/such.sqlite"], "no/such.sqlite: the folder no does not exist"),
     ],
 )
 def test_what_cannot_be_watched_is_refused(tmp_path, monkeypatch, words, said):
