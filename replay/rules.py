@@ -113,6 +113,8 @@ class Table(Struct, frozen=True, kw_only=True):
     - `claim_rank(state, event)`: claims on one discard, the lowest sorts first and takes effect.
     - `first_draw(state, seat)`: whether the tile that `seat` has just drawn is its first drawn tile.
     - `pay(hand, total)`: what this total pays, by seat wind; None where the hand does not fix it.
+    - `may_pay(hand, total)`: every way in which this total may be paid, where the hand does not fix it; empty: any.
+    - `total_of(rows)`: the total that these rows, as claimed, come to; None where they do not tell.
     - `win_moves(state, event)`: what this win moves besides what the hand pays.
     - `kong_payments(state, event)`: what this kong may move, when it is not robbed; more ways than one where hidden
       tiles leave it open.
@@ -170,6 +172,8 @@ class Table(Struct, frozen=True, kw_only=True):
         state.seats[seat].draws == 1 and not state.replacements
     )
     win_moves: Callable[[HandState, Win], Payments] = lambda _state, _event: NO_PAYMENTS
+    may_pay: Callable[[Hand, int], tuple[Mapping[Wind, int], ...]] = lambda _hand, _total: ()
+    total_of: Callable[[Mapping[str, int]], int | None] = lambda rows: sum(rows.values())
     kong_payments: Callable[[HandState, Kong], tuple[Payments, ...]] = lambda _state, _event: (NO_PAYMENTS,)
     possible_rows: Callable[[Hand, bool], tuple[Mapping[str, int], ...] | None] = _nothing
     scoring_ends: Callable[[Hand], tuple[WallEnd, ...]] = lambda _hand: ()

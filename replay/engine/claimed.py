@@ -13,7 +13,7 @@ from replay.findings import Fault
 from replay.hands import Hand, HeldHand, Scored, Wind
 from replay.rules import Payments, Rules, add
 from replay.state import SEATS, HandState
-from replay.tiles import KINDS, Kind
+from replay.tiles import HIDDEN, KINDS, Kind
 
 _MOST_FAAN = 1000
 
@@ -25,7 +25,7 @@ def check_claims(
 
     `unseen`: so many tiles that the winner sees are hidden, or open by a fault.
     """
-    faults = compare(state, event, rules, hand, scored)
+    faults = one_cause(state, event, rules, hand, compare(state, event, rules, hand, scored))
     hidden, doubtful = unseen
     if not hidden + doubtful:
         return faults, True
@@ -82,6 +82,8 @@ def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
     if scored.payments is None:
         if any(each.doubt for each in state.seats):
             return None
+        if event.total in (None, scored.total) and (found := unpayable(state, event, rules, hand, [scored.total or 0])):
+            return found[0]
         return remark(rules, "unverifiable", "What decides who pays is not recorded.", recorded=event.payments)
     right = add(_by_seat(state, scored.payments), rules.table.win_moves(state, event))
     if event.payments == right:
@@ -110,6 +112,14 @@ def _pays(state: HandState, event: Win, rules: Rules, hand: Hand, total: int) ->
     return None if payments is None else add(_by_seat(state, payments), rules.table.win_moves(state, event))
 
 
+def _may_pay(state: HandState, event: Win, rules: Rules, hand: Hand, total: int) -> bool:
+    """Whether this total may pay what the win claims, as far as the hand fixes what it pays."""
+    paid = rules.table.pay(hand, total)
+    ways = (paid,) if paid is not None else rules.table.may_pay(hand, total)
+    moved = rules.table.win_moves(state, event)
+    return not ways or any(add(_by_seat(state, each), moved) == event.payments for each in ways)
+
+
 def _signed(payments: Payments) -> str:
     return ", ".join(f"{amount:+d}" if amount else "0" for amount in payments)
 
@@ -121,7 +131,7 @@ def check_unscored(state: HandState, event: Win, rules: Rules, hand: Hand) -> Fa
     """
     possible = rules.table.possible_rows(hand, event.scoring_tiles is not None)
     if possible is None:
-        return (*_unknown_rows(event, rules), *unpayable(state, event, rules, hand))
+        return (*_unknown_rows(event, rules), *contradictions(state, event, rules, hand))
     totals = sorted({sum(each.values()) for each in possible})
     right = totals[0] if len(totals) == 1 else None
     faults: list[Fault] = []
@@ -139,6 +149,53 @@ def check_unscored(state: HandState, event: Win, rules: Rules, hand: Hand) -> Fa
         return unpayable(state, event, rules, hand, payable, right)
     claimed = event.total if event.total is not None else sum((event.patterns or {}).values())
     return (*faults, *unpayable(state, event, rules, hand, [*totals, claimed], right))
+
+
+def contradictions(state: HandState, event: Win, rules: Rules, hand: Hand) -> Faults:
+    """Claims that contradict each other, whatever the hand is: one of two is wrong, and a third one tells which."""
+    come_to = None if not event.patterns else rules.table.total_of(_rows(event.patterns))
+    if come_to is None or event.total in (None, come_to) or _unknown_rows(event, rules):
+        return unpayable(state, event, rules, hand, None if event.total is not None or come_to is None else [come_to])
+    unit = rules.ruleset.unit
+    paid = event.payments is not None
+    if (
+        paid
+        and _may_pay(state, event, rules, hand, come_to)
+        and not _may_pay(state, event, rules, hand, event.total or 0)
+    ):
+        message = f"The patterns claimed come to {worth(come_to, unit)}, and so do the payments, not to {event.total}."
+        return (remark(rules, "wrong_total", message, recorded=event.total, expected=come_to),)
+    message = f"The patterns claimed come to {worth(come_to, unit)}, not to the {event.total} claimed."
+    wrong = remark(rules, "wrong_patterns", message, recorded=event.patterns)
+    return (wrong, *unpayable(state, event, rules, hand))
+
+
+def one_cause(state: HandState, event: Win, rules: Rules, hand: Hand, faults: Faults) -> Faults:
+    """The wrong claims, those made one that agree with each other and differ from the hand for one reason.
+
+    Where other scoring tiles than those stated give total and patterns, and no wall says which were turned, the tiles
+    are wrong. Where the tiles of the hand are known from the win alone, total and patterns are those of another hand.
+    """
+    claims = [each for each in faults if each.code in ("wrong_total", "wrong_patterns")]
+    if len(claims) < 2 or event.patterns is None or event.total is None:
+        return faults
+    come_to = rules.table.total_of(_rows(event.patterns))
+    rest = tuple(each for each in faults if each not in claims)
+    turned = hand.scoring_tiles
+    if event.scoring_tiles and turned is not None and (state.wall is None or state.doubt):
+        open_tiles = replace(hand, scoring_tiles=(HIDDEN,) * len(turned))
+        if _rows(event.patterns) in (rules.table.possible_rows(open_tiles, True) or ()):
+            message = f"The patterns are those of other scoring tiles than {event.scoring_tiles}."
+            tiles = remark(rules, "wrong_scoring_tiles", message, recorded=event.scoring_tiles)
+            besides = contradictions(state, event, rules, hand) if event.total != come_to else rest
+            return (tiles, *besides)
+    if event.total != come_to:
+        return faults
+    if HIDDEN not in state.seats[event.seat].concealed:
+        return faults
+    total = claims[0]
+    message = f"{total.message} The patterns claimed come to {event.total}, too: those of another hand than is shown."
+    return (remark(rules, "wrong_total", message, recorded=total.recorded, expected=total.expected), *rest)
 
 
 def _rows(claimed: Mapping[str, int]) -> dict[str, int]:
@@ -164,12 +221,12 @@ def unpayable(
     right: int | None = None,
 ) -> Faults:
     """Payments that none of the totals gives: by default those that the claimed total gives, or else any."""
-    if event.payments is None or rules.table.pay(hand, 1) is None:
+    if event.payments is None or (rules.table.pay(hand, 1) is None and not rules.table.may_pay(hand, 1)):
         return ()
     if totals is None:
         totals = (event.total,) if event.total is not None else range(_MOST_FAAN)
         right = event.total
-    if any(_pays(state, event, rules, hand, total) in (None, event.payments) for total in totals):
+    if any(_may_pay(state, event, rules, hand, total) for total in totals):
         return ()
     paid = None if right is None else _pays(state, event, rules, hand, right)
     return (

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec import structs
 from msgspec.structs import replace
 
 from replay.engine.calls import MELD_OF, illegal_code, meld_kind
-from replay.engine.claimed import check_unscored, claims_value, compare, if_seen, unpayable
+from replay.engine.claimed import check_unscored, claims_value, compare, one_cause, unpayable, unseen_waits
 from replay.engine.faults import cited, fault, remark
 from replay.engine.follow import Entries, Followed, address, bad_line, over_fault, turn_of, wrong_scores
 from replay.engine.form import form_fault
 from replay.engine.held import seated
+from replay.engine.left_out import declared, others_out, situations
 from replay.engine.outside import impossible
 from replay.engine.scores import Book
 from replay.engine.turned import claims_besides, judge_stated
@@ -34,13 +36,11 @@ from replay.events import (
     Win,
 )
 from replay.findings import Fault
-from replay.hands import Hand, Meld, NotAWin, Situation
+from replay.hands import Hand, Meld, NotAWin, Scored, Situation
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.state import HandState, SeatMeld, Stage
 from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, parse_tiles
 from replay.verdicts import Step, WinAudit
-
-_ALL_UNSEEN = 1000
 
 
 class Excerpt:
@@ -56,6 +56,8 @@ class Excerpt:
         self._drawn: list[Kind] = []
         self._dealt = [kind for text in start.hands for kind in parse_tiles(text)]
         self._over = False
+        self._torn = False
+        """Whether a line of the excerpt is no event, so that melds and wins may be lost with it."""
         self._last: Win | None = None
 
     def run(self) -> Followed:
@@ -63,7 +65,8 @@ class Excerpt:
         for entry in self.entries:
             if isinstance(entry, BadLine):
                 self.out.findings.append(bad_line(entry, self.out.state.number))
-                self.out.lost = True
+                self.out.lost = self._torn = True
+                self.out.book = self.out.book.lost()
                 continue
             before = self.out.state
             faults = self._judge(entry)
@@ -78,6 +81,10 @@ class Excerpt:
     def _judge(self, entry: EventAt) -> Faults:
         event, state = entry.event, self.out.state
         if found := form_fault(event, self.rules, excerpt=True):
+            self._torn = True
+            if isinstance(event, Win) and event.seat not in state.winners:
+                self.out.book = self.out.book.disputed(event.payments)
+                self._take_win(event)
             return (found,)
         shares = isinstance(event, Win) and self._same_tile(event)
         shares = shares and len(state.winners_here) < self.rules.table.winners_per_tile
@@ -268,7 +275,14 @@ class Excerpt:
             what = "Tiles of the hand are" if "?" in event.hand else "The melds are"
         note = remark(rules, "unverifiable", f"{what} not recorded: the win is not judged.")
         check = unpayable if wrong else check_unscored
-        return (*wrong, *check(state, event, rules, replace(outside, scoring_tiles=turned.known)), note)
+        outside = replace(outside, scoring_tiles=turned.known)
+        claims = check(state, event, rules, outside)
+        others = situations(outside, rules) if claims and event.situation is None else ()
+        if any(not check(state, event, rules, other) for _, other in others):
+            claims = ()
+        if claims and self._torn and any(not check(state, event, rules, each) for each in others_out(outside)):
+            claims = ()
+        return (*wrong, *claims, note)
 
     def _win_moment(self, event: Win) -> Faults:
         state, rules = self.out.state, self.rules
@@ -375,13 +389,44 @@ class Excerpt:
         """The wrong claims. What a Hell Wait would explain can't be verified where what the winner saw is left out."""
         state, rules = self.out.state, self.rules
         faults = compare(state, event, rules, hand, scored)
-        if not faults or hand.situation.visible is not None:
+        if not faults:
             return faults
-        open_hand = replace(hand, situation=replace(hand.situation, visible=()))
-        other = if_seen(rules, open_hand, _ALL_UNSEEN)
-        if other is None or compare(state, event, rules, hand, other):
-            return faults
-        return (remark(rules, "unverifiable", "What the winner saw is not recorded: Hell Wait is not judged."),)
+        if self._torn and self._explained(event, others_out(hand)):
+            return ()
+        if self._explained(event, self._seen(hand)):
+            what = "What the winner saw is not recorded: Hell Wait is not judged."
+            return (remark(rules, "unverifiable", what),)
+        for fact, other in self._left_out(event, hand):
+            if self._explained(event, (other,)) or self._explained(event, self._seen(other)):
+                return (remark(rules, "unverifiable", f"It is not recorded {fact}."),)
+        return one_cause(state, event, rules, hand, faults)
+
+    def _left_out(self, event: Win, hand: Hand) -> Iterator[tuple[str, Hand]]:
+        """The hand with what the win does not state of its history, each with that fact.
+
+        Claimed patterns tell of it; of a total alone what is not stated did not happen, as in `replay score`.
+        """
+        if event.patterns is None:
+            return
+        flowers = list(declared(hand, self.rules)) if event.flowers is None else []
+        yield from flowers
+        if event.situation is None:
+            for other in (hand, *(each for _, each in flowers)):
+                yield from situations(other, self.rules)
+
+    def _seen(self, hand: Hand) -> Iterator[Hand]:
+        """The hand if its winner saw all but one of the tiles that complete it, where that is not stated."""
+        if hand.situation.visible is None:
+            waits = unseen_waits(self.rules, replace(hand, situation=replace(hand.situation, visible=())))
+            yield replace(hand, situation=replace(hand.situation, visible=waits))
+
+    def _explained(self, event: Win, hands: Iterable[Hand]) -> bool:
+        """Whether the claims are right of one of these hands."""
+        for hand in hands:
+            scored = self.rules.score(hand)
+            if isinstance(scored, Scored) and not compare(self.out.state, event, self.rules, hand, scored):
+                return True
+        return False
 
     def _end(self, event: EndHand) -> Faults:
         state, rules, out = self.out.state, self.rules, self.out

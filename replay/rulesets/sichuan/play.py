@@ -15,6 +15,7 @@ from replay.rulesets.sichuan.house import Passed, house_of, moved_on, remember
 from replay.rulesets.sichuan.kongs import kong_ways
 from replay.rulesets.sichuan.payment import pay
 from replay.rulesets.sichuan.possible import composition
+from replay.rulesets.sichuan.rows import total_of
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import score
 from replay.rulesets.sichuan.settle import settle, settle_as_recorded
@@ -84,6 +85,7 @@ def table(rulings: SichuanRulings) -> Table:
         opening_fault=partial(opening_fault, rulings),
         claim_rank=lambda _state, _event: (0,),
         pay=partial(pay, rulings),
+        total_of=total_of,
         win_moves=partial(moved_on, rulings),
         kong_payments=partial(kong_ways, rulings),
         after_win=partial(after_win, rulings),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from replay.rules import RowDoc
@@ -39,6 +40,12 @@ def holds(name: TypeName, rulings: SichuanRulings) -> str:
         "Pure Golden Hook": "Golden Hook of one suit.",
         "Pure Pairs": "Seven different pairs of one suit." if roots else "Seven pairs of one suit.",
     }[name]
+
+
+def total_of(rows: Mapping[str, int]) -> int | None:
+    """A of the rows of a win: what its type is worth; None where they do not name one type."""
+    types = [value for name, value in rows.items() if name in FAN]
+    return types[0] if len(types) == 1 else None
 
 
 def _amounts(name: TypeName, rulings: SichuanRulings) -> str:

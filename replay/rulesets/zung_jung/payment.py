@@ -63,10 +63,23 @@ def pay(hand: Hand, value: int, rulings: ZungJungRulings) -> Mapping[Wind, int] 
     payer = responsible(hand, rulings)
     if isinstance(payer, Reason):
         return payer
-    if payer == hand.seat:
-        return _each(hand.seat, value)
+    return _by(payer, hand.seat, value)
+
+
+def ways(hand: Hand, value: int, rulings: ZungJungRulings) -> tuple[Mapping[Wind, int], ...]:
+    """What a win of this value can move, whoever is responsible for it."""
+    paid = pay(hand, value, rulings)
+    if not isinstance(paid, Reason):
+        return (paid,)
+    return tuple(_by(payer, hand.seat, value) for payer in WINDS)
+
+
+def _by(payer: Wind, winner: Wind, value: int) -> Mapping[Wind, int]:
+    """What is paid where `payer` is responsible, the winner himself perhaps."""
+    if payer == winner:
+        return _each(winner, value)
     found = dict.fromkeys(WINDS, -SHARED)
-    found[hand.seat] = 3 * value
+    found[winner] = 3 * value
     found[payer] = -(3 * value - 2 * SHARED)
     return found
 

@@ -14,7 +14,9 @@ from replay.rulesets._rotation import passed
 from replay.rulesets.zung_jung.check import is_chow, wrong_meld
 from replay.rulesets.zung_jung.look_back import put_down_since, with_look_back
 from replay.rulesets.zung_jung.payment import pay as paid
+from replay.rulesets.zung_jung.payment import ways
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
+from replay.rulesets.zung_jung.scoring import worth
 from replay.rulesets.zung_jung.waiting import completing
 from replay.state import HandState, Stage
 from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, format_tiles, parse_tiles
@@ -80,6 +82,8 @@ def table(rulings: ZungJungRulings) -> Table:
         claim_rank=claim_rank,
         winning=partial(with_look_back, rulings),
         pay=partial(pay, rulings),
+        may_pay=lambda hand, value: ways(hand, value, rulings) if value >= 0 else (),
+        total_of=lambda rows: worth(rows, rulings).value if rows else None,
         after_win=lambda state, source, _winners: state.next_in_play(source),
         next_deal=partial(next_deal, rulings),
         other_deals=partial(other_deals, rulings),
