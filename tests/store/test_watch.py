@@ -83,7 +83,7 @@ class TestLook:
             "d.mjson",
             ".hidden.jsonl",
             ".git/e.jsonl",
-            "f.csv",
+            "f.txt",
             "g.part",
             "h.md",
         ):
@@ -92,7 +92,7 @@ class TestLook:
             path.write_text("x")
         found = look([str(tmp_path)])
         names = [str(Path(each).relative_to(tmp_path)) for each in found.files]
-        assert sorted(names) == ["a.json", "b.jsonl", "d.mjson", "deep/er/c.jsonl.gz", "f.csv"]
+        assert sorted(names) == ["a.json", "b.jsonl", "d.mjson", "deep/er/c.jsonl.gz", "f.txt"]
         assert (found.closed, found.gone) == ({}, ())
 
     def test_links_pipes_and_what_is_gone(self, tmp_path):
