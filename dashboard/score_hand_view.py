@@ -189,7 +189,7 @@ def waits_html(found: Acceptance, priced: Mapping[Kind, Scored | NotAWin]) -> st
         rows.append(cells)
     head = ["tile", "left", term("may be won")] if found.waits else ["tile", "left", ""]
     if priced:
-        head.append("worth as won here")
+        head.append(term("worth as won here"))
     return table(head, rows, label=term("The tiles that the hand waits for"), numbers=(1,))
 
 

@@ -125,8 +125,8 @@ def reading_html(hand: Hand, reading: ShownReading) -> str:
     flowers = f'<span class="faint">declared</span> {tiles.row(hand.flowers, "s")}' if hand.flowers else ""
     return (
         f'<div class="reading" role="group" aria-label="{shape}">{"".join(found)} {flowers}</div>'
-        f'<p class="faint">Read as {shape}; the tile won on is outlined'
-        f"{', below each joker what it stands for' if reading.jokers else ''}.</p>"
+        f'<p class="faint">Read as {shape}{term("; the tile won on is outlined")}'
+        f"{term(', below each joker what it stands for') if reading.jokers else ''}.</p>"
     )
 
 
