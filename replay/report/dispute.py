@@ -26,7 +26,7 @@ from replay.view.dispute import (
 )
 from replay.view.drawn.facts import finding_box, hand_title
 from replay.view.sentences import sentence
-from replay.view.text import counted, safe
+from replay.view.text import counted, safe, said
 from replay.view.wins import scored_lines
 
 _MOST_CHOICES = 6
@@ -67,7 +67,7 @@ def _page(case: Case, rules: Rules) -> Iterator[str]:
     if case.open:
         yield heading(2, "What cannot be decided")
         for each in case.open:
-            yield f"<p>Line {each.finding.line}: {text(each.finding.message, 1000)}<br>"
+            yield f"<p>Line {each.finding.line}: {escape(said(each.finding.message, limit=1000))}<br>"
             yield f"<strong>This would decide it:</strong> {escape(each.fact)}</p>\n"
     first = case.first.line if case.first is not None else 0
     others = [each for each in case.findings if each.code != "unverifiable" and each.line != first]

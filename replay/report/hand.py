@@ -16,7 +16,7 @@ from replay.view.audit import severity_words
 from replay.view.case import findings_in, money_of
 from replay.view.case_rows import docs_of, win_case
 from replay.view.drawn.facts import hand_title, outcome
-from replay.view.text import counted, listed, name_of, safe
+from replay.view.text import counted, listed, name_of, safe, said
 
 
 def hand_report(audit: GameAudit, hand: HandAudit, rules: Rules | None) -> Iterator[str]:
@@ -95,7 +95,7 @@ def _list_of(found: Sequence[Finding], hand: HandAudit, players: Sequence[str], 
         seat = f", {who(players, each.seat)}" if each.seat is not None else ""
         head = f"{link}{turn}{seat}: <strong>{each.severity}</strong> {escape(each.code)}"
         rule = f' <span class="faint">{text(each.rule)}</span>' if each.rule else ""
-        items.append(f"<li>{head}. {text(each.message, 2000)}{rule}</li>\n")
+        items.append(f"<li>{head}. {escape(said(each.message, each.recorded, each.expected, limit=2000))}{rule}</li>\n")
     return f"<ul>{''.join(items)}</ul>\n"
 
 

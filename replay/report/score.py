@@ -126,4 +126,4 @@ def points(money: Sequence[Money], players: Sequence[str]) -> str:
 
 def _points_table(players: Sequence[str], rows: list[tuple[str, ...]], sums: int) -> str:
     head = ("paid for", "side", *(f"#{who(players, seat)}" for seat in range(4)))
-    return table("Points of this hand, each line summing to zero", head, rows, sums=sums)
+    return table("Points of this hand, by player", head, rows, sums=sums)

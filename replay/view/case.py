@@ -21,7 +21,9 @@ from replay.state import HandState
 from replay.tiles import HIDDEN, NAMES
 from replay.verdicts import GameAudit, HandAudit, Step
 from replay.view.case_rows import WinCase, docs_of, win_case
-from replay.view.text import counted, name_of, safe
+from replay.view.sentences import sentence
+from replay.view.text import counted, listed, name_of, safe, value_text
+from replay.view.text import said as worded
 
 Verdict = Literal["agrees", "differs", "undecided"]
 _CALLS: Final[dict[type, str]] = {
@@ -35,6 +37,10 @@ _CALLS: Final[dict[type, str]] = {
     VoidSuit: "missing suit",
     Win: "win",
 }
+
+
+_TOLD: Final = frozenset({"wrong_total", "wrong_patterns", "wrong_payments"})
+"""Codes of claims that the event in words tells already."""
 
 
 class Money(Struct, frozen=True, kw_only=True):
@@ -140,7 +146,9 @@ def case_of(audit: GameAudit, hand: HandAudit, rules: Rules, report: RulingsRepo
         step=step,
         before=(hand.steps[place].before if place < len(hand.steps) else hand.steps[-1].after) if hand.steps else None,
         followed=place,
-        sides=None if first is None else _sides(first, findings, step, rules, audit.players),
+        sides=None
+        if first is None
+        else _sides(first, findings, step, rules, audit.players, at_start=first.line == hand.line),
         wins=tuple(win_case(each, docs) for each in hand.wins),
         money=tuple(money_of(hand, audit.players, {each.line for each in undecided})),
         open=tuple(Open(finding=each, fact=_fact(each, hand, rules, audit.players)) for each in undecided),
@@ -156,14 +164,24 @@ def _place(hand: HandAudit, line: int) -> int:
 
 
 def _sides(
-    first: Finding, findings: Sequence[Finding], step: Step | None, rules: Rules, players: Sequence[str]
+    first: Finding,
+    findings: Sequence[Finding],
+    step: Step | None,
+    rules: Rules,
+    players: Sequence[str],
+    *,
+    at_start: bool,
 ) -> tuple[Side, Side]:
-    from replay.view.sentences import sentence
-
     here = [each for each in findings if each.line == first.line and each.severity != "note"]
     names = _names(here, step.at.event if step else None, rules.ruleset.unit)
-    said = sentence(step.at.event, players).plain if step else "this line, as it stands"
-    return Side(names[0], said), Side(names[1], " ".join(safe(each.message, 1000) for each in here))
+    said = sentence(step.at.event, players).plain if step else "the deal" if at_start else "this line, as it stands"
+    if more := [
+        value_text(each.recorded, players) for each in here if each.code not in _TOLD and each.recorded is not None
+    ]:
+        said += f" (recorded: {listed(more)})"
+    return Side(names[0], said), Side(
+        names[1], " ".join(worded(each.message, each.recorded, each.expected, limit=1000) for each in here)
+    )
 
 
 def _names(here: Sequence[Finding], event: AnyEvent | None, unit: str) -> tuple[str, str]:
@@ -311,4 +329,4 @@ def by_event(disputes: Sequence[Dispute]) -> list[list[Dispute]]:
 
 def means(finding: Finding) -> str:
     """What the code of a finding says in one sentence."""
-    return CODES[finding.code].means
+    return worded(CODES[finding.code].means)

@@ -35,6 +35,7 @@ from replay.view.text import (
     name_of,
     notation,
     safe,
+    said,
     signed,
     styled,
 )
@@ -190,14 +191,14 @@ def rules_behind(case: Case) -> list[tuple[str, str]]:
     if case.first is None:
         return []
     here = [each for each in case.findings if each.line == case.first.line and each.severity != "note"]
-    said: dict[str, list[str]] = {}
+    behind: dict[str, list[str]] = {}
     for each in here:
-        said.setdefault(safe(each.rule, 200) or each.code, []).append(means(each))
+        behind.setdefault(safe(each.rule, 200) or each.code, []).append(means(each))
     for win in case.wins:
         for row in win.rows if win.win.line == case.first.line else ():
             if row.holds and row.claimed != row.computed:
-                said.setdefault(safe(row.cite, 200), []).append(f"{safe(row.name, 60)}: {safe(row.holds, 500)}")
-    return [(rule, " ".join(words)) for rule, words in said.items()]
+                behind.setdefault(safe(row.cite, 200), []).append(f"{safe(row.name, 60)}: {safe(row.holds, 500)}")
+    return [(rule, " ".join(words)) for rule, words in behind.items()]
 
 
 # ------------------------------------------------------------- a win, row by row
@@ -229,7 +230,7 @@ def win_rows(win: WinCase) -> RenderableType:
 
 def reasons_of(found: NotAWin) -> str:
     """Why it is no win, in sentences."""
-    return "; ".join(safe(each.message, 1000) for each in found.reasons)
+    return "; ".join(said(each.message, limit=1000) for each in found.reasons)
 
 
 def _amount(value: int | None) -> str:
@@ -360,7 +361,7 @@ def _open(case: Case) -> list[RenderableType]:
         table = grid()
         table.add_column(style=FAINT, no_wrap=True)
         table.add_column()
-        table.add_row(f"line {each.finding.line}", safe(each.finding.message, 1000))
+        table.add_row(f"line {each.finding.line}", said(each.finding.message, limit=1000))
         table.add_row("decided by", each.fact)
         blocks.append(table)
     return blocks

@@ -44,6 +44,16 @@ def test_both_sides_are_named_by_what_they_claim_and_pinned_to_a_line() -> None:
     assert "worth 20 faan, not 28" in found["sides"][1]["says"]
 
 
+def test_what_the_words_of_an_event_leave_out_is_told_of_both_sides() -> None:
+    """The scores of the end of a hand, the dealer of a deal."""
+    record, rules = case("wrong_scores-end-hand", "--hand", 1)["sides"]
+    assert "recorded: Ann -184, Bo +56, Cy +64, Di +64" in record["says"]
+    assert "-192, 64, 64, 64" in rules["says"]
+    record, rules = case("wrong_dealer-stays", "--hand", 2)["sides"]
+    assert record["says"] == "the deal (recorded: 0)"
+    assert rules["says"] == "Seat 1 deals this hand."
+
+
 def test_claimed_rows_that_hold_and_that_do_not_stand_row_by_row() -> None:
     rows = {each["name"]: each for each in case("wrong_total-and-patterns")["wins"][0]["rows"]}
     assert (rows["Seat Wind"]["claimed"], rows["Seat Wind"]["computed"], rows["Seat Wind"]["says"]) == (1, 1, "agrees")
