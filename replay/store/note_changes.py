@@ -322,11 +322,25 @@ _decode: Final = msgspec.json.Decoder(_Line).decode
 @contextmanager
 def _change(store: Store) -> Iterator[None]:
     """One transaction, whole or not at all."""
-    with spoken(store.path), store.database.atomic():
+    with spoken(store.path), _on_the_disk(store.connection), store.database.atomic():
         # A write before the first read: the transaction waits its turn here and never has to be given up later. It is
         # no write to notes: to prepare that, SQLite reads the index.
         store.connection.execute("DELETE FROM games WHERE id = -1")
         yield
+
+
+@contextmanager
+def _on_the_disk(connection: sqlite3.Connection) -> Iterator[None]:
+    """What is committed meanwhile has reached the disk: unlike a game, nobody has a note a second time."""
+    if connection.in_transaction:  # whoever has begun it says how safe it is to be
+        yield
+        return
+    before = connection.execute("PRAGMA synchronous").fetchone()[0]
+    connection.execute("PRAGMA synchronous = FULL")
+    try:
+        yield
+    finally:
+        connection.execute(f"PRAGMA synchronous = {before}")
 
 
 def _insert(store: Store, values: dict[str, Any], tags: tuple[str, ...]) -> int:

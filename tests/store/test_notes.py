@@ -471,6 +471,22 @@ def test_killed_while_a_note_is_written(noted: Store) -> None:
     assert len(noted.games()) == 3
 
 
+def test_a_note_waits_for_the_disk(noted: Store) -> None:
+    """NORMAL, as for games, may lose the last ones in a power cut; they can be ingested again, a note cannot."""
+    said: list[str] = []
+    noted.connection.set_trace_callback(said.append)
+    add(noted, number=1, event=2)
+    noted.connection.set_trace_callback(None)
+    told = [each.split(" ")[0] if "PRAGMA" not in each else each for each in said]
+    begun, done = said.index(next(each for each in said if each.startswith("BEGIN"))), told.index("COMMIT")
+    assert "PRAGMA synchronous = FULL" in told[:begun]
+    assert not [each for each in told[begun:done] if "synchronous" in each]
+    assert noted.connection.execute("PRAGMA synchronous").fetchone()[0] == 1
+    with pytest.raises(NoteError):
+        change.delete_notes(noted, [99])
+    assert noted.connection.execute("PRAGMA synchronous").fetchone()[0] == 1
+
+
 def test_two_programs_may_write_notes_while_a_third_ingests(noted: Store, club: Path) -> None:
     more = club.with_name("more.jsonl")
     more.write_text("".join(fake.game_text(f"m{number}") for number in range(20)))
