@@ -42,7 +42,9 @@ def check_claims(
 def compare(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Faults:
     """The claims that differ from this score. Payments to somebody else are blamed alone: they tell of another win."""
     if scored.total is None and claims_value(event):
-        note = remark(rules, "unverifiable", "What decides the total is not recorded.", recorded=event.total)
+        note = remark(
+            rules, "unverifiable", "The scoring tiles are not recorded: they decide the total.", recorded=event.total
+        )
         return (*check_unscored(state, event, rules, hand), note)
     faults: list[Fault] = []
     if paid_to_another(event) and (found := _payments(state, event, rules, hand, scored)):
@@ -84,7 +86,12 @@ def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
             return None
         if event.total in (None, scored.total) and (found := unpayable(state, event, rules, hand, [scored.total or 0])):
             return found[0]
-        return remark(rules, "unverifiable", "What decides who pays is not recorded.", recorded=event.payments)
+        return remark(
+            rules,
+            "unverifiable",
+            f"It is not recorded who pays: {_open(scored) or 'whose tile was won on'}.",
+            recorded=event.payments,
+        )
     right = add(_by_seat(state, scored.payments), rules.table.win_moves(state, event))
     if event.payments == right:
         return None
@@ -100,6 +107,11 @@ def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
         recorded=list(event.payments or ()),
         expected=list(right),
     )
+
+
+def _open(scored: Scored) -> str:
+    """What the score says that it leaves open, as words within a sentence."""
+    return "; ".join(each.message.rstrip(".") for each in scored.reasons if each.code == "not_judged")
 
 
 def _by_seat(state: HandState, payments: Mapping[Wind, int]) -> Payments:
