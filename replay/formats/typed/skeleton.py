@@ -30,7 +30,8 @@ def skeleton(
     what = "A dispute" if excerpt else "A game"
     lines = [
         f"# {what} of {rules.ruleset.title}, to be filled in. Behind a # stand comments, which nobody reads but you.",
-        f"# Tiles: 1-9m characters, 1-9p circles, 1-9s bamboo, {_others(rules)}? unknown; together: 123m55p?",
+        f"# Tiles: 1-9m characters, 1-9p circles, 1-9s bamboo{_others(rules)}.",
+        "# Several are written together, 123m55p; ? is one that nobody knows.",
         "",
         *opening.rstrip("\n").split("\n"),
         "",
@@ -48,8 +49,8 @@ def _others(rules: Rules) -> str:
     named = zip(NAMES[27:34], ("East", "South", "West", "North", "White", "Green", "Red"), strict=True)
     found = [(tile, name) for tile, name in named if rules.ruleset.copies[KIND_OF[tile]]]
     honours = f"{'1-7z' if len(found) == 7 else ' '.join(tile for tile, _ in found)} {' '.join(n for _, n in found)}"
-    jokers = "1-8j jokers, " if any(rules.ruleset.copies[34:]) else ""
-    return f"{honours}, {jokers}" if found else jokers
+    jokers = ", 1-8j jokers" if any(rules.ruleset.copies[34:]) else ""
+    return f", {honours}{jokers}" if found else jokers
 
 
 def _hand(rules: Rules, names: list[str]) -> Iterator[str]:
