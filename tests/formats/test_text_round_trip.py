@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from replay.events import BadLine, Chow, Draw, EventAt, Pung, StartGame, StartHand
+from replay.events import BadLine, Chow, Discard, Draw, EventAt, Pung, StartGame, StartHand
 from replay.formats import read_games
 from replay.formats.typed.problems import Problems
 from replay.formats.typed.read import read_text
@@ -90,6 +90,11 @@ def plain(event):
         if name in ("seat", "target") and value is not None:
             value %= 2
         yield name, value
+
+
+def test_another_game_forgets_what_was_put_down():
+    claim = Chow(seat=0, target=3, tile="1m", tiles="23m")
+    both_ways([START, Discard(seat=3, tile="1m"), START, claim])
 
 
 def test_a_go_around_is_a_line():

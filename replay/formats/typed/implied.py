@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.events import AnyEvent, Discard, Draw, Flower, Kong, StartHand
+from replay.events import AnyEvent, Discard, Draw, Flower, Kong, StartGame, StartHand
 
 By = Literal["self_draw", "discard", "robbed_kong"]
 
@@ -30,7 +30,7 @@ class Open(Struct, frozen=True):
     def after(self, event: AnyEvent) -> Open:
         """What is open after the event."""
         match event:
-            case StartHand():
+            case StartGame() | StartHand():
                 return Open()
             case Draw():
                 return replace(self, drawn=(event.seat, event.tile), last="self_draw")
