@@ -1,0 +1,93 @@
+"""A report in a real browser: its policy lets it be drawn, it asks for nothing, fits a phone, keys lead on, it prints.
+
+A Chromium that is installed is driven (CHROMIUM names another one), as for the dashboard.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from replay.cli.shared import rules_under
+from replay.engine import audit
+from replay.formats import read_games
+from replay.paths import shipped
+from replay.report.hand import hand_report
+from replay.report.page import whole
+from tests.dashboard.test_browser import FLAGS, chromium
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory) -> str:
+    (record,) = read_games(shipped("records") / "b30fj" / "four-hands.jsonl")
+    found = audit(record, keep_steps=True)
+    page = whole(hand_report(found, found.details[0], rules_under(found.ruleset, {})))
+    path = tmp_path_factory.mktemp("report") / "hand.html"
+    path.write_text(page, encoding="utf-8")
+    return path.as_uri()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    if chromium() is None:
+        pytest.skip("no Chromium here: install one (Debian: chromium) or name it by CHROMIUM to test in a browser")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        started = driver.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield started
+        started.close()
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1200, "light"), (1200, "dark"), (390, "light")])
+def test_it_is_drawn_by_itself_and_fits(browser: Any, report: str, width: int, scheme: str) -> None:
+    page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    said: list[str] = []
+    asked: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(report)
+    assert [each for each in asked if not each.startswith(("data:", report))] == []
+    assert said == [], "the policy forbids nothing that the page does"
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.locator(".board").first.bounding_box()["width"] > 280, "the style sheet is in force"
+    dark = page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(16, 22, 25)"
+    assert dark == (scheme == "dark")
+    page.close()
+
+
+def test_keys_lead_from_moment_to_moment(browser: Any, report: str) -> None:
+    page = browser.new_page(viewport={"width": 1200, "height": 900})
+    page.goto(report)
+    seen = []
+    for key in ("j", "j", "k"):
+        page.keyboard.press(key)
+        page.wait_for_timeout(100)
+        seen.append(page.evaluate("document.activeElement.getAttribute('aria-labelledby')"))
+    moments = page.evaluate(
+        "[...document.querySelectorAll('.moment')].map(each => each.getAttribute('aria-labelledby'))"
+    )
+    assert seen == [moments[0], moments[1], moments[0]]
+    page.close()
+
+
+def test_it_can_be_read_without_its_script(browser: Any, report: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(report)
+    assert "The score, row by row" in page.inner_text("main")
+    context.close()
+
+
+def test_it_prints_black_on_white(browser: Any, report: str, tmp_path: Path) -> None:
+    page = browser.new_page(color_scheme="dark")
+    page.goto(report)
+    page.emulate_media(media="print", color_scheme="dark")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+    assert page.evaluate("getComputedStyle(document.querySelector('.t')).printColorAdjust") == "exact"
+    assert page.pdf(format="A4").startswith(b"%PDF")
+    page.close()
