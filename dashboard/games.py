@@ -24,7 +24,7 @@ from links import key_of, query_for
 from replay.events import BadLine
 from replay.findings import Finding
 from replay.formats.errors import InputError
-from replay.formats.record import read_games
+from replay.formats.foreign import games_of
 from replay.rulesets import all_rulesets
 from replay.store import StoreError
 from replay.store.errors import NoStoreError, NotAStoreError
@@ -283,8 +283,8 @@ def _dropping(*, expanded: bool) -> None:
         "Audit a record without storing it", expanded=expanded or bool(dropped), icon=":material/upload_file:"
     ):
         files = st.file_uploader(
-            "Drop record files here: JSON Lines, plain or gzipped",
-            type=["jsonl", "json", "gz"],
+            "Drop files here: records, typed text, or logs of other programs; plain or gzipped",
+            type=["jsonl", "json", "txt", "gz"],
             accept_multiple_files=True,
             key="dropped files",
         )
@@ -308,7 +308,7 @@ def _look_at(name: str, content: bytes, dropped: list[str]) -> str:
     found = False
     try:
         with st.spinner("Auditing the record"):
-            for record in read_games(io.BytesIO(content), name):
+            for record in games_of(name, name, stream=io.BytesIO(content)):
                 bad = [each for each in record.entries if isinstance(each, BadLine)]
                 if not found and len(bad) == len(record.entries):
                     unread += bad

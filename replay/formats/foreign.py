@@ -28,13 +28,15 @@ def games_of(
     *,
     ruleset: str | None = None,
     kind: str | None = None,
+    stream: BinaryIO | None = None,
 ) -> Iterator[GameRecord]:
     """The games of a file or of standard input (`-`), whatever its format; `name` is shown for it.
 
-    `ruleset` is for foreign files that do not say theirs; `kind` says the format that it otherwise shows by itself.
+    `stream` is read in place of what lies at `path`; `ruleset` is for foreign files that do not say theirs; `kind` says
+    the format that it otherwise shows by itself.
     Raises InputError when it cannot be opened or not be read to its end, or names another ruleset.
     """
-    games = _games_of(path, name, on_bytes, ruleset, kind)
+    games = _games_of(path, name, on_bytes, ruleset, kind, stream)
     return games if ruleset is None else _under(games, ruleset, name)
 
 
@@ -60,10 +62,15 @@ def _under(games: Iterator[GameRecord], ruleset: str, name: str) -> Iterator[Gam
 
 
 def _games_of(
-    path: str, name: str, on_bytes: Callable[[int], None] | None, ruleset: str | None, kind: str | None
+    path: str,
+    name: str,
+    on_bytes: Callable[[int], None] | None,
+    ruleset: str | None,
+    kind: str | None,
+    stream: BinaryIO | None,
 ) -> Iterator[GameRecord]:
     with ExitStack() as stack:
-        head = Head(_opened(path, name, stack), name)
+        head = Head(stream or _opened(path, name, stack), name)
         found = kind or head.kind()
         if found in (None, "native"):
             yield from read_games(cast(BinaryIO, head), name, on_bytes=on_bytes)

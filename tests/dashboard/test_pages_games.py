@@ -97,6 +97,28 @@ def test_a_dropped_record_is_audited_and_not_stored(broken_store: Path) -> None:
     assert broken_store.read_bytes() == before
 
 
+def test_a_log_of_another_program_that_is_dropped_is_audited(no_store: Path) -> None:
+    log = shipped("records") / "imports" / "riichi-advanced-log.json"
+    test = opened("games")
+    test.file_uploader[0].upload(log.name, log.read_bytes(), "application/json")
+    test.run()
+    assert not test.exception
+    assert not test.warning
+    assert "Differs, because Riichi Advanced plays by the ruling" in words_of(test)
+
+
+def test_typed_text_that_is_dropped_is_audited_and_its_mistakes_are_told(no_store: Path) -> None:
+    test = opened("games")
+    typed = "game club-1 xixi\nplayers Ann Bo Cy Di\nhand 1 dealer Ann excerpt\n"
+    test.file_uploader[0].upload("club.txt", typed.encode(), "text/plain")
+    test.run()
+    assert not test.exception
+    assert "club-1" in words_of(test)
+    test.file_uploader[0].upload("slip.txt", typed.replace("Ann excerpt", "Eve").encode(), "text/plain")
+    test.run()
+    assert "slip.txt:3:15: " in test.warning[0].value.replace("\\", "")
+
+
 def test_an_empty_file_that_is_dropped_is_named(no_store: Path) -> None:
     test = opened("games")
     test.file_uploader[0].upload("nothing.jsonl", b"", "application/jsonl")

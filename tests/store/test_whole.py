@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from replay.engine import audit
-from replay.formats import Input, find_inputs, read_games, write_events
+from replay.formats import Input, find_inputs, write_events
+from replay.formats.foreign import games_of
 from replay.paths import shipped
 from replay.rulesets import all_rulesets
 from replay.simulate import simulate_game
@@ -61,7 +62,7 @@ def test_every_event_of_a_followed_hand_has_its_turn(store: Store, simulated: Pa
 
 def reports(inputs: list[Input]) -> Iterator[dict]:
     for each in inputs:
-        for record in read_games(each.path, each.name):
+        for record in games_of(each.path, each.name):
             yield audit(record).as_json()
 
 
