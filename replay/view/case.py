@@ -300,10 +300,12 @@ def _fact_of_win(event: Win, step: Step | None, hand: HandAudit, rules: Rules, p
     if isinstance(win.scored, Scored) and win.scored.total is None and rules.table.scoring_tiles:
         return "The scoring tiles turned after the win, in order (`scoring_tiles` of the win)."
     if isinstance(win.scored, Scored) and win.scored.payments is None and rules.table.look_back:
+        if not hand.excerpt:
+            return f"The tiles that {who} held and drew since the own last discard, where the record writes `?`."
         return f"Every discard since {who}'s own last one, in order (`go_around` of the win)."
-    reasons = [each.message for each in win.scored.reasons]
-    told = f" {' '.join(safe(each, 300) for each in reasons)}" if reasons else ""
-    return f"The tiles that {who} could see when winning (`situation` of the win, or the hidden tiles).{told}"
+    if hand.excerpt:
+        return f"How {who} came to win, and the tiles to be seen then (`situation` of the win, `visible` in it)."
+    return f"The tiles that {who} could see when winning, where the record writes `?`."
 
 
 # ------------------------------------------------------------- the rulings

@@ -143,6 +143,16 @@ def test_what_cannot_be_decided_names_the_fact_that_would_decide_it(name: str, f
     assert "What cannot be decided" in told.stdout
 
 
+def test_what_an_excerpt_leaves_out_of_a_win_would_decide_it(tmp_path: Path) -> None:
+    """b30fj §7: the hand is worth 5, and 7 with Hell Wait, for which the tiles to be seen would have to be known."""
+    record = (BROKEN / "wrong_total-excerpt.jsonl").read_text()
+    assert '"total":8' in record
+    (tmp_path / "club.jsonl").write_text(record.replace('"total":8', '"total":7'))
+    (found,) = run_json("dispute", tmp_path / "club.jsonl", "--json")
+    assert found["verdict"] == "undecided"
+    assert ["`visible`" in each["decided_by"] for each in found["open"]] == [True]
+
+
 def test_nothing_is_computed_where_it_cannot_be_decided() -> None:
     events = case("unverifiable-hidden-winner")["points"]["events"]
     assert events[0]["recorded"] == [-64, 64, 0, 0]
