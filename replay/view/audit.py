@@ -13,9 +13,10 @@ from rich.text import Text
 
 from replay.events import AnyEvent, Win
 from replay.findings import Finding
+from replay.hands import Meld
 from replay.state import SEATS, HandState, SeatState
 from replay.terms import term
-from replay.tiles import KIND_OF
+from replay.tiles import KIND_OF, parse_tiles
 from replay.verdicts import GameAudit, Step
 from replay.view.text import (
     BAD,
@@ -31,6 +32,7 @@ from replay.view.text import (
     grid,
     grouped,
     holding,
+    known,
     name_of,
     safe,
     said,
@@ -142,10 +144,15 @@ def finding_view(finding: Finding, players: Sequence[str], step: Step | None = N
 
 
 def hand_beside(state: HandState, event: AnyEvent, seat: int, players: Sequence[str]) -> Iterable[tuple[str, Text]]:
-    """What the player held when the event came, and which tile lay open."""
+    """What the player held then, as a win shows it where the table does not know, and which tile lay open."""
     held = state.seats[seat]
-    win = KIND_OF[event.tile] if isinstance(event, Win) and event.by != "self_draw" else None
-    yield "hand", holding_of(held, win)
+    if isinstance(event, Win) and event.seat == seat and event.hand is not None and not known(held.concealed):
+        yield "hand", _shown(event, event.hand, held)
+    else:
+        yield (
+            "hand",
+            holding_of(held, KIND_OF[event.tile] if isinstance(event, Win) and event.by != "self_draw" else None),
+        )
     if state.last_discard is not None and state.last_discard[0] != seat:
         by, kind = state.last_discard
         yield term("discard"), tile(kind).append(f" by {name_of(players, by)}", FAINT)
@@ -155,6 +162,14 @@ def holding_of(held: SeatState, win: int | None = None) -> Text:
     """All of a player's tiles: concealed, the one just drawn apart, melds, declared jokers."""
     rest = holding((), held.plain_melds, held.flowers, win)
     return Text("  ").join(part for part in (concealed_of(held), rest) if part.plain)
+
+
+def _shown(win: Win, concealed: str, held: SeatState) -> Text:
+    melds = held.plain_melds
+    if win.melds is not None:
+        melds = tuple(Meld(each.kind, parse_tiles(each.tiles)) for each in win.melds)
+    flowers = held.flowers if win.flowers is None else parse_tiles(win.flowers)
+    return holding(parse_tiles(concealed), melds, flowers, KIND_OF[win.tile])
 
 
 def concealed_of(held: SeatState) -> Text:

@@ -1,10 +1,13 @@
 """Games, hands and findings as people read them, from a real audit of a simulated game."""
 
+from io import BytesIO
+
 import pytest
 
 from replay.engine import audit
 from replay.events import EndHand, StartGame, Win
 from replay.findings import Finding
+from replay.formats.foreign import games_of
 from replay.formats.record import read_game
 from replay.formats.write import write_events
 from replay.rulesets import find_ruleset
@@ -59,6 +62,18 @@ def test_a_finding_has_its_place_its_message_both_sides_and_the_rule():
         "line 7 hand 1, turn 3, Cy wrong_total (error) The hand is worth 36 faan, not 38."
         " recorded 38 expected 36 rule rulebook b30fj §7"
     )
+
+
+def test_a_hand_that_the_win_alone_shows_stands_beside_its_finding():
+    typed = (
+        b"game g b30fj\nplayers Ann Bo Cy Di\nhand 4 S dealer Cy excerpt\n"
+        b"Bo win on 8m from Ann total 20 shows 123s222z1j melds C:123m P:777p flowers 3j\n"
+    )
+    (record,) = games_of("g.txt", "g.txt", stream=BytesIO(typed))
+    audited = audit(record, keep_steps=True)
+    lines = shown(audit_view(audited, audited.details[0].steps), 120).splitlines()
+    (line,) = [each.strip() for each in lines if each.split()[:1] == ["hand"]]
+    assert line == "hand  123s 222z 1j  chow 123m  pung 777p  flowers 3j  + 8m"
 
 
 def test_the_hand_stands_beside_a_finding(report, events):
