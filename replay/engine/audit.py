@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from replay.engine.deal import NO_SCORES
 from replay.engine.faults import remark
-from replay.engine.follow import Entries, Followed, bad_line, over_fault, wrong_scores
+from replay.engine.followed import Entries, Followed, bad_line, over_fault, wrong_scores
 from replay.engine.hand import AuditedHand, audit_hand, weight
 from replay.engine.scores import Book
 from replay.engine.starts import Expected

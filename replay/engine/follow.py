@@ -3,93 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Literal
 
 from msgspec import structs
 
 from replay.engine.apply import apply
 from replay.engine.check import Judged, judge
 from replay.engine.ending import ended, settled
-from replay.engine.faults import remark
+from replay.engine.followed import (
+    Entries,
+    Followed,
+    address,
+    bad_line,
+    over_fault,
+    turn_of,
+    with_sentence,
+    wrong_scores,
+)
 from replay.engine.held import doubted
 from replay.engine.hindsight import Taken
 from replay.engine.points import after_fault, perhaps_a_kong, perhaps_no_win, settled_otherwise
 from replay.engine.reconsider import reconsider, robbed_unseen
-from replay.engine.resync import Resumed, reach, resume, resume_after_gap
+from replay.engine.resumed import Resumed, reach
+from replay.engine.resync import resume, resume_after_gap
 from replay.engine.scores import Book
 from replay.engine.wins import JudgedWin
-from replay.events import AnyEvent, BadLine, Chow, Draw, EndHand, EventAt, Kong, Pung, Win
+from replay.events import AnyEvent, BadLine, Draw, EndHand, EventAt, Kong, Win
 from replay.findings import Fault, Finding
 from replay.rules import NO_PAYMENTS, Payments, Rules
-from replay.state import HandState, Stage
+from replay.state import HandState
 from replay.verdicts import Step, WinAudit
 
-Entries = Sequence[EventAt | BadLine]
 NOT_FOLLOWED = "The rest of this hand is not checked."
 _MOST_FAULTS = 12
 _TELLING = frozenset({"swap_call", "wrong_flag", "wrong_total", "wrong_patterns", "wrong_payments"})
 _NEAR = 3
 _PAYING = (Win, Kong)
-
-
-@dataclass(slots=True)
-class Followed:
-    """What following a hand has given so far."""
-
-    state: HandState
-    book: Book
-    findings: list[Finding] = field(default_factory=list)
-    steps: list[Step] = field(default_factory=list)
-    wins: list[WinAudit] = field(default_factory=list)
-    ledger: list[tuple[int, str, Payments]] = field(default_factory=list)
-    ended: Literal["won", "wall_exhausted"] | None = None
-    closed: bool = False
-    """Whether the record has ended the hand."""
-    broken_at: int | None = None
-    sure: bool = True
-    """Whether the wins of the hand are known, so that the next deal is."""
-    strays: list[EventAt] = field(default_factory=list)
-    """Events after the end of the hand."""
-    lost: bool = False
-    """Whether lines among those of the hand can't be read, so that a hand may have been lost with them."""
-
-
-def turn_of(state: HandState, event: AnyEvent | None) -> int:
-    """The turn that the event belongs to: each ordinary draw begins one, and each claim, a win among them."""
-    match event:
-        case Draw():
-            begins = state.stage is not Stage.REPLACE
-        case Chow() | Pung() | Kong(kind="open"):
-            begins = True
-        case Win():
-            begins = event.by != "self_draw" and not state.winners_here
-        case _:
-            begins = False
-    return state.turns + begins
-
-
-def address(fault: Fault, line: int, state: HandState, event: AnyEvent | None) -> Finding:
-    """The fault as a finding: its line, hand, turn and seat."""
-    return Finding(
-        code=fault.code,
-        line=line,
-        message=fault.message,
-        hand=state.number,
-        turn=turn_of(state, event),
-        seat=getattr(event, "seat", None),
-        recorded=fault.recorded,
-        expected=fault.expected,
-        rule=fault.rule,
-    )
-
-
-def bad_line(entry: BadLine, hand: int | None = None, turn: int | None = None, more: str = "") -> Finding:
-    """The finding of a line that is no event."""
-    message = f"{entry.message} {more}".strip()
-    return Finding(
-        code=entry.code, line=entry.line, message=message, hand=hand, turn=turn, rule="record format, Events"
-    )
 
 
 class Follower:
@@ -370,33 +318,3 @@ class Follower:
             elif isinstance(later.event, Win | Kong) and later.event.payments is not None:
                 out.book = out.book.moved(None, later.event.payments)
         out.state = structs.replace(out.state, scores=out.book.computed)
-
-
-def with_sentence(fault: Fault, more: str) -> Fault:
-    """The fault with a sentence added."""
-    if not more:
-        return fault
-    return Fault(
-        code=fault.code,
-        message=f"{fault.message} {more}",
-        recorded=fault.recorded,
-        expected=fault.expected,
-        rule=fault.rule,
-        blocks=fault.blocks,
-    )
-
-
-def over_fault(rules: Rules) -> Fault:
-    """The fault of an event after the end of a hand, or where there is no hand."""
-    return remark(rules, "hand_over", "The hand has been ended: nothing can happen in it any more.")
-
-
-def wrong_scores(rules: Rules, stated: Payments, right: Payments) -> Fault:
-    """The fault of scores that do not follow."""
-    return remark(
-        rules,
-        "wrong_scores",
-        f"The scores should be {', '.join(map(str, right))}.",
-        recorded=list(stated),
-        expected=list(right),
-    )

@@ -10,7 +10,8 @@ from replay.engine.deal import check_deal, deal
 from replay.engine.ending import settled, total_of
 from replay.engine.excerpt import Excerpt
 from replay.engine.faults import remark
-from replay.engine.follow import Entries, Followed, Follower, wrong_scores
+from replay.engine.follow import Follower
+from replay.engine.followed import Entries, Followed, wrong_scores
 from replay.engine.form import form_fault
 from replay.engine.scores import Book
 from replay.engine.starts import Expected, Way, first_drawer, ways

@@ -12,18 +12,11 @@ from msgspec import structs
 
 from replay.engine.apply import apply
 from replay.engine.check import is_robbed, judge
+from replay.engine.corrected import other_claims, other_wins
 from replay.engine.held import doubted, seated
 from replay.engine.hindsight import Taken
-from replay.engine.resync import (
-    TO_THE_END,
-    Resumed,
-    other_claims,
-    other_wins,
-    otherwise_before,
-    reach,
-    swapped,
-    unknown_discard,
-)
+from replay.engine.resumed import TO_THE_END, Resumed, reach
+from replay.engine.resync import otherwise_before, swapped, unknown_discard
 from replay.engine.unseen import gone, possible_wins, unseen_events
 from replay.events import AnyEvent, Discard, Draw, Kong, Win
 from replay.findings import Fault

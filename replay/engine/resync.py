@@ -11,26 +11,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice, product
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from replay.engine.apply import apply
 from replay.engine.check import Judged, judge
+from replay.engine.corrected import corrected
 from replay.engine.held import doubted, seated, with_seat, with_tile, without
 from replay.engine.hindsight import Taken, in_hindsight, taken_for
-from replay.engine.legal import claims, legal_declarations, legal_discards
 from replay.engine.otherwise import other_kinds
-from replay.engine.turns import next_of_wall
-from replay.engine.unseen import possible_wins, unseen_claims, unseen_events
-from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Flower, Kong, Pung, VoidSuit, Win
+from replay.engine.resumed import TO_THE_END, Resumed, reach
+from replay.engine.unseen import unseen_events
+from replay.events import AnyEvent, Discard, Draw, EndHand, VoidSuit, Win
 from replay.rules import Rules
 from replay.state import SEATS, HandState, Stage
-from replay.tiles import HIDDEN, KIND_OF, NAMES, SUITS
+from replay.tiles import HIDDEN, KIND_OF, SUITS
 
-_HORIZON = 250
 _TOO_NEAR = 3
 _FAR_ENOUGH = 8
 _MOST_CHOICES = 27
-TO_THE_END = 10**9
 
 # The event was played as written, against the rules, or with another tile: it is taken first as it stands.
 _AS_WRITTEN = frozenset(
@@ -52,21 +50,6 @@ _AS_WRITTEN = frozenset(
         "void_suit_missing",
     }
 )
-
-
-class Resumed(Struct, frozen=True, kw_only=True):
-    """Where the record goes on: the state, and how many events it has used up.
-
-    `missed_win`: a win is supposed that the record does not have, so that the scores are not known. `gives_up`: the
-    recorded wall is no longer compared, which is supposed only if nothing else goes on for a while. `instead`: what the
-    faulty event is supposed to have been, where it was another.
-    """
-
-    state: HandState
-    used: int = 1
-    missed_win: bool = False
-    gives_up: bool = False
-    instead: AnyEvent | None = None
 
 
 def resume(
@@ -117,21 +100,6 @@ def _gaps(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[Resumed]:
         yield Resumed(state=before, missed_win=not known)
 
 
-def reach(state: HandState, upcoming: Sequence[AnyEvent], rules: Rules) -> int:
-    """How many events follow without a fault; very many if all do."""
-    last = min(len(upcoming), _HORIZON)
-    for place in range(last):
-        event = upcoming[place]
-        following = upcoming[place + 1] if place + 1 < len(upcoming) else None
-        judged = judge(state, event, rules, following)
-        if any(each.code != "unverifiable" for each in judged.faults):
-            return place
-        state = apply(state, event, rules)
-        if isinstance(event, EndHand):
-            break
-    return TO_THE_END
-
-
 def otherwise_before(past: Sequence[Taken], event: AnyEvent, rules: Rules) -> Iterator[Resumed]:
     """The event stands as it is, and one before it was of another kind than it is recorded as."""
     for explained in in_hindsight(past, getattr(event, "seat", None), rules):
@@ -157,7 +125,7 @@ def suppositions(
         yield from _exchanged_suits(state, event)
     if rules.table.void_suits and code in ("void_suit_first", "illegal_pung", "illegal_kong", "illegal_win"):
         yield from _other_suit(state, event, rules)
-    yield from _corrected(state, event, code, rules)
+    yield from corrected(state, event, code, rules)
     if code in _AS_WRITTEN:
         yield from _in_doubt(after, event, judged, code)
     yield ignored
@@ -260,90 +228,6 @@ def unknown_discard(state: HandState, place: int) -> HandState:
     )
 
 
-def _corrected(state: HandState, event: AnyEvent, code: str, rules: Rules) -> Iterator[Resumed]:
-    """The event with one thing in it recorded wrongly; only what is legal so."""
-    for other in _variants(state, event, code, rules):
-        judged = judge(state, other, rules)
-        if not judged.blocked:
-            yield Resumed(state=apply(state, other, rules), instead=other)
-    yield from _other_discard(state, event, rules)
-    if isinstance(event, Win):
-        yield from _late_win(state, event, rules)
-    if state.contested is not None:
-        yield from _other_claimant(state.contested, event, rules)
-
-
-def _other_claimant(before: HandState, event: AnyEvent, rules: Rules) -> Iterator[Resumed]:
-    """The claim before this event was not made: this one takes its place, or another player made it and goes on."""
-    if not judge(before, event, rules).blocked:
-        yield Resumed(state=apply(before, event, rules))
-    for state in unseen_claims(before, rules):
-        if not judge(state, event, rules).blocked:
-            yield Resumed(state=apply(state, event, rules))
-
-
-def _variants(state: HandState, event: AnyEvent, code: str, rules: Rules) -> Iterator[AnyEvent]:
-    match event:
-        case Draw():
-            if code == "wall_mismatch":
-                right = next_of_wall(state, rules, replacement=state.stage is Stage.REPLACE)
-                yield structs.replace(event, tile=NAMES[HIDDEN if right is None else right])
-            yield structs.replace(event, seat=state.turn)
-        case Discard():
-            yield structs.replace(event, seat=state.turn)
-            drawn = state.seats[state.turn].drawn
-            if event.drawn and drawn is not None and event.seat == state.turn and drawn != HIDDEN:
-                yield structs.replace(event, tile=NAMES[drawn])
-            if code == "void_suit_first":
-                yield from legal_discards(state, rules, event.seat)
-        case Flower():
-            yield structs.replace(event, seat=state.turn)
-            jokers = sorted(set(state.seats[event.seat].concealed) & set(rules.ruleset.wild))
-            yield from (structs.replace(event, tile=NAMES[kind]) for kind in jokers)
-        case Chow() | Pung():
-            yield from other_claims(state, event, rules)
-        case Kong():
-            yield structs.replace(event, seat=state.turn)
-            yield from legal_declarations(state, rules, event.seat)
-            yield from other_claims(state, event, rules)
-        case VoidSuit():
-            yield from (structs.replace(event, seat=seat) for seat in SEATS if state.seats[seat].void_suit is None)
-        case Win():
-            yield from other_wins(state, event)
-        case _:
-            return
-
-
-def other_claims(state: HandState, event: Chow | Pung | Kong, rules: Rules) -> Iterator[AnyEvent]:
-    """The same claim of the tile that lies there, by this player or another, from other tiles."""
-    if state.last_discard is None:
-        return
-    target, kind = state.last_discard
-    yield structs.replace(event, target=target, tile=NAMES[kind])
-    seats = [event.seat, *(seat for seat in SEATS if seat != event.seat)]
-    for seat in seats:
-        if seat == target or state.seats[seat].won is not None:
-            continue
-        yield structs.replace(event, seat=seat)
-        yield from sorted(claims(state, rules, seat), key=lambda each: _difference(event, each))
-
-
-def _late_win(state: HandState, event: Win, rules: Rules) -> Iterator[Resumed]:
-    """A win that is recorded after the next draw: its player is out, the table stays as it is."""
-    if event.by != "discard" or event.target is None or state.stage is not Stage.ACT:
-        return
-    put = state.seats[event.target].discards
-    if not put or put[-1].kind != KIND_OF[event.tile] or put[-1].claimed_by is not None or event.seat == state.turn:
-        return
-    after = apply(state, event, rules)
-    if after.stage is not Stage.OVER:
-        yield Resumed(
-            state=structs.replace(
-                state, seats=after.seats, turn=state.turn, stage=state.stage, replacements=state.replacements
-            )
-        )
-
-
 def _out_since(state: HandState, event: Win, rules: Rules) -> Iterator[Resumed]:
     """A win that does not stand here: its player is out all the same, and the table stays as it is."""
     moves = event.seat == state.turn
@@ -365,39 +249,6 @@ def _drawn_instead(state: HandState, event: Draw) -> Iterator[Resumed]:
     if rest is not None:
         seat = structs.replace(seat, concealed=with_tile(rest, kind), drawn=kind)
         yield Resumed(state=with_seat(state, event.seat, seat))
-
-
-def _difference(event: Chow | Pung | Kong, other: Chow | Pung | Kong) -> tuple[bool, bool]:
-    """How far two claims differ: tiles first, then the call."""
-    return event.tiles != other.tiles, type(event) is not type(other)
-
-
-def other_wins(state: HandState, event: Win) -> Iterator[AnyEvent]:
-    """A win on the tile that lies there, by this player or another."""
-    if event.by == "self_draw" and state.stage is Stage.ACT and state.seats[state.turn].drawn == HIDDEN:
-        yield Win(seat=state.turn, by="self_draw", tile=event.tile, hand=event.hand)
-    possible = sorted(possible_wins(state), key=lambda each: each.seat != event.seat)
-    yield from (structs.replace(each, hand=event.hand) for each in possible)
-
-
-def _other_discard(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[Resumed]:
-    """The last discard was the tile that is claimed or won on now, not the one recorded."""
-    if not isinstance(event, Chow | Pung | Kong | Win) or state.last_discard is None or event.tile is None:
-        return
-    target, kind = state.last_discard
-    claimed = KIND_OF[event.tile]
-    if event.target != target or claimed == kind or state.stage is not Stage.DRAW:
-        return
-    seat = state.seats[target]
-    back = HIDDEN if HIDDEN in seat.concealed else kind
-    rest = without(with_tile(seat.concealed, back), (claimed,))
-    last = structs.replace(seat.discards[-1], kind=claimed)
-    seat = structs.replace(seat, discards=(*seat.discards[:-1], last), concealed=rest or seat.concealed)
-    before = structs.replace(state, seats=seated(state, target, seat), last_discard=(target, claimed))
-    if rest is None:
-        before = doubted(before, target)
-    if not judge(before, event, rules).blocked:
-        yield Resumed(state=apply(before, event, rules))
 
 
 def _after_missing(state: HandState, event: AnyEvent, rules: Rules, number: int) -> Iterator[Resumed]:

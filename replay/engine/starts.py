@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from replay.engine.deal import JudgedDeal
 from replay.engine.faults import fault
-from replay.engine.follow import Entries
+from replay.engine.followed import Entries
 from replay.events import Draw, EventAt, Exchange, StartHand, VoidSuit
 from replay.findings import Finding
 from replay.hands import WINDS, Wind

@@ -178,7 +178,8 @@ def test_other_rulesets_fields_are_kept_for_them() -> None:
 
 def test_patterns_of_a_hidden_hand_are_rows_of_the_game() -> None:
     assert found(win(hand=None, patterns={"All Honors": 30})) == ["unverifiable"]
-    assert found(win(hand=None, patterns={"All Honors": 30, "No such row": 0})) == ["unverifiable"]
+    invented = win(hand=None, patterns={"All Honors": 30, "No such row": 0})
+    assert found(invented) == ["wrong_patterns", "unverifiable"]  # no reading has it, whatever it is said to be worth
     assert found(win(hand=None, patterns={"No such row": 5}, total=5)) == ["wrong_patterns", "unverifiable"]
 
 

@@ -1,0 +1,89 @@
+"""What a win of an excerpt claims: right as stated, right with what the excerpt leaves out, or wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from msgspec.structs import replace
+
+from replay.engine.claimed import check_unscored, claims_value, compare, one_cause, unpayable, unseen_waits
+from replay.engine.faults import remark
+from replay.engine.left_out import declared, others_out, situations
+from replay.engine.outside import impossible
+from replay.engine.turned import judge_stated
+from replay.engine.turns import Faults
+from replay.events import Win
+from replay.hands import Hand, Scored
+from replay.rules import Rules
+from replay.state import HandState
+
+
+def claims_of(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored, *, torn: bool) -> Faults:
+    """The wrong claims of a hand that is stated. What a Hell Wait would explain can't be verified where what the winner
+    saw is left out. `torn`: a line of the excerpt can't be read, and wins may be lost with it."""
+    faults = compare(state, event, rules, hand, scored)
+    if not faults:
+        return faults
+    if torn and _explained(state, event, rules, others_out(hand)):
+        return ()
+    if _explained(state, event, rules, _seen(rules, hand)):
+        what = "What the winner saw is not recorded: Hell Wait is not judged."
+        return (remark(rules, "unverifiable", what),)
+    for fact, other in _left_out(event, rules, hand):
+        if _explained(state, event, rules, chain((other,), _seen(rules, other))):
+            return (remark(rules, "unverifiable", f"It is not recorded {fact}."),)
+    return one_cause(state, event, rules, hand, faults)
+
+
+def judge_outside(state: HandState, event: Win, rules: Rules, outside: Hand, *, torn: bool) -> Faults:
+    """A win whose hand is not stated, or not as a whole; `torn` as in `claims_of`."""
+    if found := impossible(rules, outside):
+        return (found,)
+    turned = judge_stated(event, rules, outside)
+    wrong = () if turned.fault is None else (turned.fault,)
+    if not claims_value(event):
+        return wrong
+    what = "The hand is"
+    if event.hand:
+        what = "Tiles of the hand are" if "?" in event.hand else "The melds are"
+    note = remark(rules, "unverifiable", f"{what} not recorded: the win is not judged.")
+    check = unpayable if wrong else check_unscored
+    outside = replace(outside, scoring_tiles=turned.known)
+    claims = check(state, event, rules, outside)
+    others = situations(outside, rules) if claims and event.situation is None else ()
+    if any(not check(state, event, rules, other) for _, other in others):
+        claims = ()
+    if claims and torn and any(not check(state, event, rules, each) for each in others_out(outside)):
+        claims = ()
+    return (*wrong, *claims, note)
+
+
+def _left_out(event: Win, rules: Rules, hand: Hand) -> Iterator[tuple[str, Hand]]:
+    """The hand with what the win does not state of its history, each with that fact.
+
+    Claimed patterns tell of it; of a total alone what is not stated did not happen, as in `replay score`.
+    """
+    if event.patterns is None:
+        return
+    flowers = list(declared(hand, rules)) if event.flowers is None else []
+    yield from flowers
+    if event.situation is None:
+        for other in (hand, *(each for _, each in flowers)):
+            yield from situations(other, rules)
+
+
+def _seen(rules: Rules, hand: Hand) -> Iterator[Hand]:
+    """The hand if its winner saw all but one of the tiles that complete it, where that is not stated."""
+    if hand.situation.visible is None:
+        waits = unseen_waits(rules, replace(hand, situation=replace(hand.situation, visible=())))
+        yield replace(hand, situation=replace(hand.situation, visible=waits))
+
+
+def _explained(state: HandState, event: Win, rules: Rules, hands: Iterable[Hand]) -> bool:
+    """Whether the claims are right of one of these hands."""
+    for hand in hands:
+        scored = rules.score(hand)
+        if isinstance(scored, Scored) and not compare(state, event, rules, hand, scored):
+            return True
+    return False

@@ -1,0 +1,106 @@
+"""What following a hand has given, and how a fault becomes a finding: with its line, hand, turn and seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from replay.engine.faults import remark
+from replay.engine.scores import Book
+from replay.events import AnyEvent, BadLine, Chow, Draw, EventAt, Kong, Pung, Win
+from replay.findings import Fault, Finding
+from replay.rules import Payments, Rules
+from replay.state import HandState, Stage
+from replay.verdicts import Step, WinAudit
+
+Entries = Sequence[EventAt | BadLine]
+
+
+@dataclass(slots=True)
+class Followed:
+    """What following a hand has given so far."""
+
+    state: HandState
+    book: Book
+    findings: list[Finding] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    wins: list[WinAudit] = field(default_factory=list)
+    ledger: list[tuple[int, str, Payments]] = field(default_factory=list)
+    ended: Literal["won", "wall_exhausted"] | None = None
+    closed: bool = False
+    """Whether the record has ended the hand."""
+    broken_at: int | None = None
+    sure: bool = True
+    """Whether the wins of the hand are known, so that the next deal is."""
+    strays: list[EventAt] = field(default_factory=list)
+    """Events after the end of the hand."""
+    lost: bool = False
+    """Whether lines among those of the hand can't be read, so that a hand may have been lost with them."""
+
+
+def turn_of(state: HandState, event: AnyEvent | None) -> int:
+    """The turn that the event belongs to: each ordinary draw begins one, and each claim, a win among them."""
+    match event:
+        case Draw():
+            begins = state.stage is not Stage.REPLACE
+        case Chow() | Pung() | Kong(kind="open"):
+            begins = True
+        case Win():
+            begins = event.by != "self_draw" and not state.winners_here
+        case _:
+            begins = False
+    return state.turns + begins
+
+
+def address(fault: Fault, line: int, state: HandState, event: AnyEvent | None) -> Finding:
+    """The fault as a finding: its line, hand, turn and seat."""
+    return Finding(
+        code=fault.code,
+        line=line,
+        message=fault.message,
+        hand=state.number,
+        turn=turn_of(state, event),
+        seat=getattr(event, "seat", None),
+        recorded=fault.recorded,
+        expected=fault.expected,
+        rule=fault.rule,
+    )
+
+
+def bad_line(entry: BadLine, hand: int | None = None, turn: int | None = None, more: str = "") -> Finding:
+    """The finding of a line that is no event."""
+    message = f"{entry.message} {more}".strip()
+    return Finding(
+        code=entry.code, line=entry.line, message=message, hand=hand, turn=turn, rule="record format, Events"
+    )
+
+
+def with_sentence(fault: Fault, more: str) -> Fault:
+    """The fault with a sentence added."""
+    if not more:
+        return fault
+    return Fault(
+        code=fault.code,
+        message=f"{fault.message} {more}",
+        recorded=fault.recorded,
+        expected=fault.expected,
+        rule=fault.rule,
+        blocks=fault.blocks,
+    )
+
+
+def over_fault(rules: Rules) -> Fault:
+    """The fault of an event after the end of a hand, or where there is no hand."""
+    return remark(rules, "hand_over", "The hand has been ended: nothing can happen in it any more.")
+
+
+def wrong_scores(rules: Rules, stated: Payments, right: Payments) -> Fault:
+    """The fault of scores that do not follow."""
+    return remark(
+        rules,
+        "wrong_scores",
+        f"The scores should be {', '.join(map(str, right))}.",
+        recorded=list(stated),
+        expected=list(right),
+    )

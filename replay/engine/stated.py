@@ -1,0 +1,147 @@
+"""A win of an excerpt, which may state what takes the place of the history: its hand, and what can't be so in it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from replay.engine.faults import cited, fault
+from replay.engine.turns import Faults
+from replay.events import RecordMeld, SituationFields, Win
+from replay.findings import Fault
+from replay.hands import Hand, Meld, Situation
+from replay.rules import Rules
+from replay.state import HandState
+from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, parse_tiles
+
+
+def whole_hand(state: HandState, event: Win, rules: Rules, before: tuple[int, ...]) -> Hand | None:
+    """The hand as stated; None where a part of it is left out. `before`: the seats that have won earlier."""
+    if event.hand is None:
+        return None
+    concealed = tuple(sorted(parse_tiles(event.hand)))
+    seat = state.seats[event.seat]
+    melds = seat.plain_melds if event.melds is None else tuple(_meld(each) for each in event.melds)
+    flowers = seat.flowers if event.flowers is None else parse_tiles(event.flowers)
+    short = event.melds is None and len(concealed) + 3 * len(melds) < rules.ruleset.dealt
+    if short or HIDDEN in concealed or any(HIDDEN in each.tiles for each in melds):
+        return None
+    return replace(
+        _shell(state, event, before),
+        concealed=concealed,
+        melds=melds,
+        flowers=flowers,
+        situation=_situation(event.situation),
+        void_suit=event.void_suit or seat.void_suit,
+        scoring_tiles=None if event.scoring_tiles is None else parse_tiles(event.scoring_tiles),
+        go_around=None
+        if event.go_around is None
+        else tuple((each.seat, KIND_OF[each.tile]) for each in event.go_around),
+    )
+
+
+def outside_of(state: HandState, event: Win, rules: Rules, before: tuple[int, ...]) -> Hand:
+    """The hand with what is stated of it, its other tiles hidden. `before`: the seats that have won earlier."""
+    seat = state.seats[event.seat]
+    concealed = tuple(sorted(parse_tiles(event.hand or "")))
+    melds = seat.plain_melds if event.melds is None else tuple(_meld(each) for each in event.melds)
+    hidden = rules.ruleset.dealt - 3 * len(melds) - len(concealed)
+    return replace(
+        _shell(state, event, before),
+        concealed=(*concealed, *(HIDDEN,) * max(0, hidden)),
+        melds=melds,
+        flowers=seat.flowers if event.flowers is None else parse_tiles(event.flowers),
+        situation=_situation(event.situation),
+    )
+
+
+def _shell(state: HandState, event: Win, before: tuple[int, ...]) -> Hand:
+    """The hand of which only the outside is known: who won, how, from whom."""
+    return Hand(
+        concealed=(),
+        win=KIND_OF[event.tile],
+        by=event.by,
+        seat=state.wind_of(event.seat),
+        round=state.round or "E",
+        target=None if event.target is None else state.wind_of(event.target),
+        out=event.out if event.out is not None else tuple(state.wind_of(each) for each in before),
+    )
+
+
+def stated_faults(state: HandState, event: Win, rules: Rules, before: tuple[int, ...]) -> Faults:
+    """What is wrong with the tiles stated of a win, whatever they are worth: copies, jokers of a meld."""
+    outside = outside_of(state, event, rules, before)
+    tiles = [*outside.concealed, *outside.flowers, outside.win]
+    for meld in outside.melds:
+        tiles += meld.tiles
+    tiles += outside.situation.visible or ()
+    if found := _contradiction(state, event, rules):
+        return (found,)
+    for kind in sorted(set(tiles) - {HIDDEN}):
+        if faults := copies_fault(kind, tiles.count(kind), rules):
+            return faults
+    for meld in outside.melds:
+        if found := joker_limit(meld, rules):
+            return (cited(rules, found),)
+    shown = len(parse_tiles(event.hand or ""))
+    if shown and event.melds is None and (shown > rules.ruleset.dealt or (rules.ruleset.dealt - shown) % 3):
+        message = f"{shown} concealed tiles can't be those of a win, with however many melds."
+        return (fault(rules, "illegal_win", message, recorded=event.hand),)
+    return ()
+
+
+def copies_fault(kind: Kind, found: int, rules: Rules) -> Faults:
+    """Whether so many copies of the kind are more than the game has."""
+    copies = rules.ruleset.copies[kind]
+    if found <= copies:
+        return ()
+    name = NAMES[kind]
+    message = f"This is {name} number {found}; the game has {copies}."
+    return (fault(rules, "too_many_copies", message, recorded={name: found}, expected={name: copies}),)
+
+
+def _contradiction(state: HandState, event: Win, rules: Rules) -> Fault | None:
+    """What is stated of the situation and cannot be so: the dealer discards before anybody else does."""
+    told, dealer = event.situation, state.dealer
+    if told is None:
+        return None
+    if told.before_first_discard and event.by != "self_draw" and event.seat == dealer:
+        message = "The dealer wins on another's tile and has not discarded before: the dealer discards first."
+        return fault(rules, "bad_event", message, recorded="before_first_discard")
+    if told.dealer_first_discard and (event.by != "discard" or event.target != dealer):
+        message = f"Seat {dealer} deals: this is no win on the dealer's first discard."
+        return fault(rules, "bad_event", message, recorded="dealer_first_discard")
+    return None
+
+
+def _meld(stated: RecordMeld) -> Meld:
+    said = None if stated.as_ is None else tuple(sorted(parse_tiles(stated.as_)))
+    return Meld(stated.kind, parse_tiles(stated.tiles), said)
+
+
+def _situation(stated: SituationFields | None) -> Situation:
+    """The situation as stated; what is not stated did not happen, as in `replay score`."""
+    if stated is None:
+        return Situation()
+    fields = {name: getattr(stated, name) for name in stated.__struct_fields__}
+    if stated.visible is not None:
+        fields["visible"] = parse_tiles(stated.visible)
+    return Situation(**fields)
+
+
+def joker_limit(meld: Meld, rules: Rules) -> Fault | None:
+    """Whether the meld holds too many jokers, whichever of its tiles was claimed or added."""
+    if HIDDEN in meld.tiles:
+        return None
+    found: Fault | None = None
+    for place, tile in enumerate(meld.tiles):
+        rest = (*meld.tiles[:place], *meld.tiles[place + 1 :])
+        match meld.kind:
+            case "concealed_kong":
+                found = rules.table.meld_fault(meld.kind, None, meld.tiles, None)
+            case "added_kong":
+                found = rules.table.meld_fault(meld.kind, tile, (), Meld("pung", rest))
+            case _:
+                found = rules.table.meld_fault(meld.kind, tile, rest, None)
+        if found is None or found.code != "joker_limit":
+            return None
+    return found
