@@ -5,7 +5,7 @@ The rules come from our own table of each program, never from the record, which 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, Protocol
 
 from msgspec.structs import replace
@@ -19,6 +19,8 @@ from replay.rulings import DEFAULT
 from replay.verdicts import GameAudit
 
 _ROW: Final = "row:"
+_ALONE: Final = "alone:"
+"""Before the name of a row beside which the program shows no other."""
 _CLAIMS: Final = ("wrong_patterns", "wrong_total", "wrong_payments")
 
 
@@ -82,18 +84,47 @@ def _by_rulings(
     }
     if not other:
         return {}
-    left = {(each.code, each.line) for each in disputed}
-    gone = left - _places(audit(record, rulings={**rulings, **other}))
-    why: dict[Place, str] = {}
+    left = {(each.code, each.line) for each in disputed} - dict(_by_departures(found, source)).keys()
+
+    def explained(agreed: Mapping[str, str]) -> dict[Place, str]:
+        """The findings that are none by these rulings (nothing is added), or by them and by a departure (which)."""
+        report = audit(record, rulings={**rulings, **agreed})
+        besides = dict(_by_departures(report, source))
+        there = _places(report)
+        return {place: besides.get(place, "") for place in left if place not in there or place in besides}
+
+    all_told = explained(other)
+    alone: dict[str, dict[Place, str]] = {}
     for slug, value in other.items():
-        waiting = left - why.keys()
-        if not waiting or (len(other) == 1 and not gone):
+        if all_told.keys() <= {place for told in alone.values() for place, more in told.items() if not more}:
             break
-        for place in waiting - _places(audit(record, rulings={**rulings, slug: value})):
-            why[place] = f"plays by the ruling {slug}={value}"
-    for place in gone - why.keys():
-        why[place] = "plays by " + ", ".join(f"{slug}={value}" for slug, value in other.items())
+        alone[slug] = all_told if len(other) == 1 else explained({slug: value})
+    why: dict[Place, str] = {}
+    for wanted in (False, True):
+        for slug, told in alone.items():
+            for place, more in told.items():
+                if bool(more) == wanted and place not in why:
+                    why[place] = _and(f"plays by the ruling {slug}={other[slug]}", more)
+    if waiting := all_told.keys() - why.keys():
+        needed = _fewest(other, lambda agreed: waiting <= explained(agreed).keys())
+        named = "plays by " + ", ".join(f"{slug}={value}" for slug, value in needed.items())
+        last = explained(needed)
+        why |= {place: _and(named, last[place]) for place in waiting}
     return why
+
+
+def _fewest(rulings: Mapping[str, str], suffices: Callable[[Mapping[str, str]], bool]) -> dict[str, str]:
+    """The rulings without those that are not needed."""
+    needed = dict(rulings)
+    for slug in rulings:
+        fewer = {name: value for name, value in needed.items() if name != slug}
+        if fewer and suffices(fewer):
+            needed = fewer
+    return needed
+
+
+def _and(reason: str, more: str) -> str:
+    return f"{reason} and {more}" if more else reason
 
 
 def _places(report: GameAudit) -> set[Place]:
@@ -121,7 +152,10 @@ def _by_departures(found: GameAudit, source: Source) -> Iterator[tuple[Place, st
                 for name in {**each.recorded, **each.expected}
                 if each.recorded.get(name) != each.expected.get(name)
             }
-            if names and all(_ROW + name in table for name in names):
+            only = next(iter(each.recorded), "")
+            if len(each.recorded) == 1 and _ALONE + only in table and each.recorded[only] == each.expected.get(only):
+                yield (each.code, each.line), f"{table[_ALONE + only]} ({only})"
+            elif names and all(_ROW + name in table for name in names):
                 rows[each.line] = [f"{table[_ROW + name]} ({name})" for name in sorted(names)]
     for each in found.findings:
         if each.line in rows and each.code in _CLAIMS:

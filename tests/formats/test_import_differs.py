@@ -92,3 +92,95 @@ def test_a_record_cannot_excuse_itself():
     told = lie(record("b30fj", seed, {"within-values": "reference"}))
     assert isinstance(told.start, StartGame)
     assert any("within-values=reference" in message for _, message in errors(told))
+
+
+REST = (
+    "1m4m8m2p5p8p3s6s9s7z6z0z4z",
+    "1m4m8m2p6p9p4s6s9s7z6z0z4z",
+    "1m4m8m3p6p9p4s6s1s7z6z0z9p",
+)
+"""Hands of the others, far from winning."""
+
+
+def win_on_second_discard(ruleset: str, hand: str, tile: str, rows: dict[str, int], points: int, moved: list[int]):
+    """A log: the dealer discards 5m, the next player `tile`, and the dealer wins on it."""
+    hands = [[text[at : at + 2] for at in range(0, 26, 2)] for text in (hand, *REST)]
+    drawn = [
+        {"type": kind, "player": seat, "tile": code, **more}
+        for seat, code in ((0, "5m"), (1, tile))
+        for kind, more in (("draw", {"kan_draw": False}), ("discard", {"tsumogiri": True, "riichi": False}))
+    ]
+    pressed = {"type": "buttons_pressed", "buttons": [{"button": "ron"}, None, None, None]}
+    result = {"seat": 0, "won_from": 1, "tile": tile, "yaku": list(map(list, rows.items())), "han": sum(rows.values())}
+    return {
+        "ver": "v1",
+        "ref": "0b9e0a5c-0000-4000-8000-000000000002",
+        "players": [{"name": name, "score": moved[seat]} for name, seat in zip("ADBC", (0, 3, 1, 2), strict=True)],
+        "rules": {"ruleset": ruleset, "mods": []},
+        "kyokus": [
+            {
+                "kyoku": 0,
+                "players": [{"points": 0, "haipai": each} for each in hands],
+                "events": [*drawn, pressed],
+                "result": [{**result, "points": points, "delta_points": moved}],
+            }
+        ],
+    }
+
+
+def told(log) -> dict[str, str]:
+    """The errors but for the end, which is missing where three are to win."""
+    (game,) = read(json.loads(json.dumps(log))).games
+    (found,) = read_games(io.BytesIO(write_events([game.start, *game.events])), "log")
+    return {code: message for code, message in errors(found) if code != "truncated"}
+
+
+def test_a_ruling_and_a_departure_explain_a_claim_together():
+    """Rulebook b30fj §10: Seven is worth 8 there and drops Ten, and Eyes of the General never fires."""
+    rows = {
+        "One Voided Suit": 2,
+        "No Honors or Flowers": 2,
+        "No Jokers": 2,
+        "Concealed Hand": 1,
+        "Within Seven Tiles": 8,
+    }
+    found = told(win_on_second_discard("bloody30faan", "1p2p3p6p7p8p2m2m2m7m8m5p5p", "9m", rows, 32, [32, -32, 0, 0]))
+    why = (
+        "Differs, because Riichi Advanced plays by the ruling within-values=reference and never counts it "
+        "(a fault of its own) (Eyes of the General). "
+    )
+    assert found.keys() >= {"wrong_patterns", "wrong_total"}
+    assert all(message.startswith(why) for message in found.values())
+
+
+def test_of_several_rulings_those_are_named_that_are_needed():
+    """Rulebook b30fj, one-reading: its own test gives Seven Pairs with Pure Double Terminal Sequences."""
+    rows = {
+        "All Sequences": 2,
+        "One Voided Suit": 2,
+        "Seven Pairs": 5,
+        "Three Consecutive Pairs": 2,
+        "Pure Double Terminal Sequences": 20,
+        "No Honors or Flowers": 2,
+        "No Jokers": 2,
+        "Concealed Hand": 1,
+        "Within Seven Tiles": 8,
+    }
+    found = told(
+        win_on_second_discard("bloody30faan", "1s1s2s2s3s3s7s7s8s8s9s4p4p", "9s", rows, 256, [256, -256, 0, 0])
+    )
+    why = "Differs, because Riichi Advanced plays by within-values=reference, one-reading=mixed. "
+    assert found.keys() == {"wrong_patterns", "wrong_total"}
+    assert all(message.startswith(why) for message in found.values())
+
+
+def test_a_row_of_the_cap_stands_alone_there():
+    """Its listed limit hands drop every other row; 320 is no row above the cap of ours (rulebook zung-jung §6.1)."""
+    log = win_on_second_discard(
+        "zung_jung", "1z1z1z2z2z2z3z3z3z4z4z5m6m", "7m", {"Small Four Winds": 320}, 960, [960, -910, -25, -25]
+    )
+    found = told(log)
+    assert found == {
+        "wrong_patterns": "Differs, because Riichi Advanced shows no other row beside it (Little Four Winds). "
+        "The patterns are not those of any reading that reaches the maximum."
+    }

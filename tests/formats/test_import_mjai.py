@@ -145,9 +145,7 @@ def test_an_exported_game_comes_back_with_the_same_audit(tmp_path, ruleset, seed
 
 
 def test_a_stream_that_names_no_rules_asks_for_them(tmp_path):
-    with pytest.raises(
-        InputError, match="does not say which rules it was played by; --ruleset names them"
-    ):
+    with pytest.raises(InputError, match="does not say which rules it was played by; --ruleset names them"):
         imported(tmp_path, text(stream("zung-jung", 1)))
 
 

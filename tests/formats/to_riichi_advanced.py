@@ -142,7 +142,7 @@ class _Hand:
             "han": win.total,
             "fu": 0,
             "yakuman_mult": 0,
-            "points": max(-each for each in win.payments),
+            "points": sum(-each for each in win.payments if each < 0),  # what all give together
             "delta_points": list(self.settled),
         }
 
@@ -212,7 +212,7 @@ class _Hand:
         elif event.kind == "concealed":
             four = codes(event.tiles or "")
             self.press(event.seat, {"button": "ankan", "call_choice": four[:3], "called_tile": four[3]})
-            self.call(event.seat, "ankan", four)
+            self.call(event.seat, "ankan", [*four, four[3]])  # the called tile is counted twice
         else:
             code = CODES[event.tile or ""]
             self.press(event.seat, {"button": "kakan", "call_choice": [code] * 3, "called_tile": code})

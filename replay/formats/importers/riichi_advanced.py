@@ -1,6 +1,6 @@
 """Riichi Advanced's game log: one JSON document a game, written anew after every settlement.
 
-Its `players` stand in the order east, north, south, west; everything else in the order of play. A hand is known by its
+Its `players` stand in an order of their own; everything else in the order of play. A hand is known by its
 dealer and counter alone, so that one that the same player dealt again has overwritten the one before: where a hand is
 missing, or cannot be read, the game is cut, and what follows begins a game of its own.
 """
@@ -10,16 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from replay.events import AnyEvent, Four, StartGame
-from replay.formats.importers.common import ForeignError, ForeignGame, Imported, Node, wrote
+from replay.events import AnyEvent, EndGame, Four, StartGame
+from replay.formats.importers.common import ForeignError, ForeignGame, Imported, Node, derived, wrote
 from replay.formats.importers.riichi_advanced_hand import read_hand
-from replay.formats.importers.riichi_advanced_names import RULESETS, SOURCE, TILE_MODS
+from replay.formats.importers.riichi_advanced_names import LAST_DEAL, RULESETS, SOURCE, TILE_MODS
 from replay.formats.importers.riichi_advanced_parts import ReadHand
+from replay.formats.importers.riichi_advanced_seats import Seating
 
 __all__ = ["SOURCE", "looks_like", "read"]
 
-_MAP_ORDER: Final = (0, 3, 1, 2)
-"""The seats of the document's `players`: the names of the seats in the order of the alphabet."""
 _ROTATES: Final = ("b30fj", "zung-jung")
 """Rulesets in which it passes the deal after every hand, so that no hand is overwritten."""
 
@@ -42,12 +41,18 @@ def read(value: Any, ruleset: str | None = None) -> Imported:
     ours = ruleset or named
     if ours is None:
         known = ", ".join(RULESETS)
-        what = "custom rules" if theirs == "custom" else f"the rules {theirs!r}"
-        raise ForeignError(f"$.rules.ruleset: the log is of {what}, and {known} are known; --ruleset names one")
+        if theirs == "custom":
+            what = f"the log is of custom rules, and {known} are known; --ruleset names one"
+            raise ForeignError(f"$.rules.ruleset: {what}")
+        raise ForeignError(
+            f"$.rules.ruleset: the log is of the rules {theirs!r}, and {known} are read; "
+            "--ruleset reads it by rules that are not its own"
+        )
     listed = rules.maybe("mods")
     mods = [] if listed is None else [_mod(each) for each in listed.items()]
     if ruleset is None and (bad := [each for each in mods if each in TILE_MODS]):
-        raise ForeignError(f"$.rules.mods: {', '.join(bad)} plays with tiles that the ruleset {ours} does not have")
+        what = "tiles or sequences that the ruleset"
+        raise ForeignError(f"$.rules.mods: {', '.join(bad)} plays with {what} {ours} does not have")
     return _Reading(root, theirs, ours, mods).imported()
 
 
@@ -64,21 +69,14 @@ class _Reading:
         ref = root.maybe("ref")
         self.name = ref.text() if ref is not None and ref.text() else "riichi-advanced"
         self.about = {"ruleset": theirs, "mods": mods}
-        self.names, self.final = self._players()
-
-    def _players(self) -> tuple[tuple[str, str, str, str], tuple[int | None, ...]]:
-        names = ["", "", "", ""]
-        scores: list[int | None] = [None] * 4
-        for seat, node in zip(_MAP_ORDER, self.root.at("players").items(4), strict=True):
-            name = node.at("name").text()
-            names[seat] = name or ("east", "south", "west", "north")[seat]
-            score = node.maybe("score")
-            scores[seat] = None if score is None else score.number()
-        return (names[0], names[1], names[2], names[3]), tuple(scores)
 
     def imported(self) -> Imported:
         """The games, what could not be read, what is worth saying."""
+        players = self.root.at("players").items(4)
         hands = list(self._hands())
+        self.seating = Seating(players, self.root.at("kyokus").items(), _scores_after(hands))
+        if not self.seating.sure:
+            self.remarks.append(f"nothing in the log shows who sat where: {self.seating.taken} is taken")
         games: list[ForeignGame] = []
         run: list[ReadHand] = []
         for hand in hands:
@@ -137,7 +135,7 @@ class _Reading:
             version=1,
             ruleset=self.ours,
             game=self.name if not games else f"{self.name}/{games + 1}",
-            players=self.names,
+            players=self.seating.names,
             rulings=rulings or None,
             source=f"{SOURCE.title} log",
             meta=wrote(SOURCE, self.ours, more),
@@ -147,11 +145,19 @@ class _Reading:
             follower = run[place + 1] if place + 1 < len(run) else None
             after = follower.points if follower is not None else self._closing(hand)
             events += hand.written(run[0].number + place, after)
+        if run[-1].last and run[-1].ended and run[-1].kyoku >= LAST_DEAL and self.about["ruleset"] in RULESETS:
+            events.append(EndGame(meta=derived(run[-1].node, "the match is over after 16 deals")))
         return ForeignGame(start, tuple(events))
 
     def _closing(self, hand: ReadHand) -> Four | None:
         """The scores after the last hand of the file, if that is where they stand."""
-        a, b, c, d = self.final
-        if not hand.last or a is None or b is None or c is None or d is None:
-            return None
-        return a, b, c, d
+        return self.seating.scores if hand.last else None
+
+
+def _scores_after(hands: list[ReadHand | None]) -> list[Four]:
+    """What the scores may be after the last hand; none where its log does not tell."""
+    last = hands[-1] if hands else None
+    if last is None or last.points is None:
+        return []
+    a, b, c, d = last.points
+    return [(a + w, b + x, c + y, d + z) for w, x, y, z in last.nets]

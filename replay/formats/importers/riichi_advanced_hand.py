@@ -8,6 +8,7 @@ pressed in the same event.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any, Final
 
 from replay.events import (
@@ -26,7 +27,15 @@ from replay.events import (
 )
 from replay.formats.importers.common import Node, derived, four_of, place_of
 from replay.formats.importers.riichi_advanced_names import NO_TILES, ROWS
-from replay.formats.importers.riichi_advanced_parts import ReadHand, dead_wall, pressed_name, text_of, tile, tiles_of
+from replay.formats.importers.riichi_advanced_parts import (
+    ReadHand,
+    dead_wall,
+    paid_by_each,
+    pressed_name,
+    text_of,
+    tile,
+    tiles_of,
+)
 
 _SEATS: Final = {"east": 0, "south": 1, "west": 2, "north": 3}
 _VOIDS: Final = {"void_manzu": "m", "void_pinzu": "p", "void_souzu": "s"}
@@ -71,7 +80,7 @@ class _Playing:
         """The `call` of that draw or discard."""
         self.possible: Node | None = None
         self.passing: dict[int, int] = {}
-        self.kongs: list[tuple[int, ...]] = []
+        self.kongs: list[Four] = []
         """What each kong moves where it is paid."""
         self.draws: list[tuple[str, bool]] = []
         """Tiles drawn, and whether each was a replacement."""
@@ -286,7 +295,7 @@ class _Playing:
         worth = 1 if event.kind == "added" else 2
         moved = [-worth if each in payers and each not in self.out else 0 for each in range(4)]
         moved[seat] = -sum(moved)
-        self.kongs.append(tuple(moved))
+        self.kongs.append((moved[0], moved[1], moved[2], moved[3]))
         self.owed = seat
         self._add(event)
 
@@ -303,6 +312,9 @@ class _Playing:
         if self.called is not None and self.called.maybe("type", "name") is not None:
             kind = self.called.at("type").text()
             tiles = tiles_of(self.called.at("tiles"))
+            if kind == "ankan":
+                # It has the called tile twice.
+                tiles = tiles[:number]
             if kind in (name, *(_JOKERS if name in _JOKERS else ())) and len(tiles) == number:
                 return tiles
         return []
@@ -388,10 +400,13 @@ class _Playing:
             return self._delta(result) if result is not None and len(self.results) == 1 else None
         if (points := result.maybe("points")) is None:
             return None
+        han = result.maybe("han")
+        total = None if han is None else han.number()
+        each = paid_by_each(self.hand.ruleset, total, points.number(), len(payers)) if payers else 0
         found = [0, 0, 0, 0]
         for payer in payers:
-            found[payer] -= points.number()
-            found[seat] += points.number()
+            found[payer] -= each
+            found[seat] += each
         return found[0], found[1], found[2], found[3]
 
     def _delta(self, result: Node | None) -> Four | None:
@@ -457,8 +472,15 @@ class _Playing:
             self.hand.ended = "won"
         elif not self.hand.last or self.ready_at_draw or self._is_empty():
             self.hand.ended = "wall_exhausted"
-        if self.hand.ruleset == "sichuan" and self.hand.ended == "won":
+        if self.hand.ruleset != "sichuan":
+            self.hand.nets = self._won_alone()
+        elif self.hand.ended == "won":
             self.hand.nets = self._nets()
+
+    def _won_alone(self) -> set[Four]:
+        """What the seats gained where nothing but wins is paid."""
+        moved = [each for _, each in self.paid]
+        return set() if None in moved else {_sum(each for each in moved if each)}
 
     def _is_empty(self) -> bool:
         """Whether the wall has no tile left to draw and the last one has been discarded."""
@@ -468,7 +490,7 @@ class _Playing:
         ordinary = [each for each in self.draws if self.hand.ruleset != "b30fj" or not each[1]]
         return len(ordinary) >= len(wall.items())
 
-    def _nets(self) -> set[tuple[int, ...]]:
+    def _nets(self) -> set[Four]:
         """The log's own figures: the last settlement is itemised, those before follow from the points of the results.
 
         A kong is paid or not, as the tile after it was passed or won on, which it does not say.
@@ -476,12 +498,17 @@ class _Playing:
         last = self._delta(next(iter(self.results.values()), None))
         if last is None or any(moved is None for _, moved in self.paid[:-1]) or len(self.kongs) > _MOST_KONGS:
             return set()
-        sums: set[tuple[int, ...]] = {
-            tuple(map(sum, zip(last, *(moved for _, moved in self.paid[:-1] if moved), strict=True)))
-        }
+        sums = {_sum([last, *(moved for _, moved in self.paid[:-1] if moved)])}
         for paid in self.kongs:
-            sums |= {tuple(map(sum, zip(each, paid, strict=True))) for each in sums}
+            sums |= {_sum([each, paid]) for each in sums}
         return sums
 
     def _add(self, event: AnyEvent) -> None:
         self.events.append(event)
+
+
+def _sum(moves: Iterable[Four]) -> Four:
+    found = [0, 0, 0, 0]
+    for move in moves:
+        found = [a + b for a, b in zip(found, move, strict=True)]
+    return found[0], found[1], found[2], found[3]

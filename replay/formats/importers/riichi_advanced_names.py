@@ -10,6 +10,9 @@ from typing import Final
 from replay.formats.importers.common import Source
 from replay.tiles import KIND_OF
 
+MOST: Final = 10**12
+"""More than any total."""
+
 RULESETS: Final = {"bloody30faan": "b30fj", "zung_jung": "zung-jung", "sichuan": "sichuan"}
 """Our rulesets by its names for them."""
 
@@ -36,8 +39,20 @@ TILES: Final = {
 NO_TILES: Final = ("1x", "2x", "3x", "4x")
 """Codes that are no tiles: a back, gaps, and the joker with which it scores hands that are ready at a draw."""
 
-TILE_MODS: Final = ("ten", "star_suit", "chinitsu", "fifth_tile", "zungjung/zj_flowers")
-"""Mods that play with other tiles."""
+TILE_MODS: Final = ("ten", "star_suit", "chinitsu", "fifth_tile", "lib/space", "space", "zungjung/zj_flowers")
+"""Mods that play with other tiles, or with sequences that go on from 9 to 1."""
+
+LAST_DEAL: Final = 15
+"""The `kyoku` after which a match is over: 16 deals, `max_rounds` in all three rulesets."""
+
+PAYOUTS: Final[dict[str, tuple[tuple[int, int], ...]]] = {
+    "b30fj": (
+        *((0, 1), (2, 2), (4, 4), (6, 8), (8, 12), (10, 16), (13, 24), (16, 32)),
+        *((19, 48), (24, 64), (29, 96), (39, 128), (MOST, 256)),
+    ),
+    "sichuan": ((0, 1 + 1), (1, 2 + 1), (2, 4 + 1), (MOST, 8 + 1)),
+}
+"""What each pays for a self-draw in its own rules, by the greatest total that it is paid for."""
 
 ROWS: Final[dict[str, dict[str, str]]] = {
     "b30fj": {
@@ -145,6 +160,10 @@ SOURCE: Final = Source(
         },
     },
     departures={
+        "zung-jung": {
+            "alone:All Honors": "shows no other row beside it",
+            "alone:Little Four Winds": "shows no other row beside it",
+        },
         "b30fj": {
             "row:Double Tile Hog": "calls the row for three kinds Double Tile Hog, too",
             "row:Triple Tile Hog": "calls the row for three kinds Double Tile Hog",

@@ -10,7 +10,7 @@ import msgspec
 
 from replay.events import AnyEvent, EndHand, Four, StartHand
 from replay.formats.importers.common import ForeignError, Node, derived
-from replay.formats.importers.riichi_advanced_names import TILES
+from replay.formats.importers.riichi_advanced_names import PAYOUTS, TILES
 
 
 def tile(node: Node) -> str:
@@ -51,6 +51,17 @@ def dead_wall(node: Node) -> list[str] | None:
     return [*pairs, kan[2], kan[3], kan[0], kan[1]]
 
 
+def paid_by_each(ruleset: str, total: int | None, points: int, payers: int) -> int:
+    """What each of `payers` gives for a self-draw whose result has these `points`.
+
+    They are what all give together; in logs of before 2026 they are what one gives. The total tells which is meant.
+    """
+    one = None if total is None else next(each for most, each in PAYOUTS[ruleset] if total <= most)
+    if points % payers or (points == one and points != one * payers):
+        return points
+    return points // payers
+
+
 class ReadHand:
     """A hand that was read, and what is needed to see whether one is missing after it."""
 
@@ -68,7 +79,7 @@ class ReadHand:
         """Rulings that the events of the hand show."""
         self.events: list[AnyEvent] = []
         self.ended: str | None = None
-        self.nets: set[tuple[int, ...]] = set()
+        self.nets: set[Four] = set()
         """What the seats may have gained in the hand; empty where the log does not tell."""
         self.first_winner: int | None = None
 

@@ -1,0 +1,216 @@
+"""Riichi Advanced's logs: who sat where, whose the points of a self-draw are, how a match ends, what is refused."""
+
+from __future__ import annotations
+
+import copy
+import io
+import json
+from typing import Any
+
+import pytest
+
+from replay.engine import audit
+from replay.events import EndGame, EventAt, GameRecord, Kong, StartHand, Win
+from replay.formats import write_events
+from replay.formats.importers.common import ForeignError, Imported
+from replay.formats.importers.riichi_advanced import read
+from replay.formats.importers.riichi_advanced_parts import paid_by_each
+from replay.formats.record import read_games
+from replay.rulesets import find_ruleset
+from replay.simulate import simulate_game
+from tests.formats.to_riichi_advanced import log_of
+
+NAMES = ("Ann", "Bo", "Cy", "Di")
+"""By seat."""
+SEEDS = {"b30fj": 2, "zung-jung": 6}
+"""Games after which no two players have the same score."""
+HANDS = (
+    "2m 2m 2m 2m 7m 7m 7m 7m 1p 2p 3p 4p 5p",
+    "1m 1m 1m 3m 3m 3m 4m 4m 4m 5m 5m 5m 6m",
+    "1s 1s 1s 3s 3s 3s 4s 4s 4s 5s 5s 5s 6s",
+    "2s 2s 2s 7s 7s 7s 8s 8s 8s 9s 9s 9s 6p",
+)
+"""The first holds two kinds four times."""
+
+
+def log(ruleset: str, seed: int, hands: int = 3) -> dict[str, Any]:
+    """A log whose players, Ann in the first seat, stand in the order east, north, south, west."""
+    value = json.loads(json.dumps(log_of(list(simulate_game(find_ruleset(ruleset), seed, hands=hands)))))
+    for place, seat in enumerate((0, 3, 1, 2)):
+        value["players"][place]["name"] = NAMES[seat]
+    return value
+
+
+def in_order(value: dict[str, Any], order: tuple[int, ...]) -> dict[str, Any]:
+    """The log of a program whose maps are walked through in this order of seats."""
+    value = copy.deepcopy(value)
+    by_seat = {seat: value["players"][place] for place, seat in enumerate((0, 3, 1, 2))}
+    value["players"] = [by_seat[seat] for seat in order]
+    for kyoku in value["kyokus"]:
+        kyoku["result"].sort(key=lambda each: order.index(each["seat"]))
+    return value
+
+
+def records(found: Imported) -> list[GameRecord]:
+    return [
+        record
+        for game in found.games
+        for record in read_games(io.BytesIO(write_events([game.start, *game.events])), "log")
+    ]
+
+
+def players(value: dict[str, Any]) -> tuple[str, ...]:
+    return read(value).games[0].start.players
+
+
+@pytest.mark.parametrize("order", [(0, 3, 1, 2), (0, 1, 2, 3), (3, 2, 1, 0), (1, 0, 3, 2)], ids=str)
+@pytest.mark.parametrize("ruleset", ["b30fj", "zung-jung"])
+def test_players_are_found_by_results_and_scores_whatever_their_order(ruleset, order):
+    """Maps have no stated order since Erlang/OTP 26."""
+    value = log(ruleset, SEEDS[ruleset])
+    assert len({each["score"] for each in value["players"]}) == 4
+    assert players(in_order(value, order)) == NAMES
+
+
+def test_the_order_of_results_tells_the_order_of_players():
+    value = in_order(log("b30fj", 2), (0, 1, 2, 3))
+    assert max(len(kyoku["result"]) for kyoku in value["kyokus"]) == 3
+    for each in value["players"]:
+        del each["score"]
+    assert players(value) == NAMES
+
+
+def test_a_player_without_a_name_has_that_of_the_seat():
+    value = in_order(log("b30fj", 2), (0, 1, 2, 3))
+    for kyoku in value["kyokus"]:
+        kyoku["result"] = []
+    for each, name in zip(value["players"], ("Ann", "south", "west", "north"), strict=True):
+        each.update(name=name, score=0)
+    assert players(value) == ("Ann", "south", "west", "north")
+
+
+def test_where_nothing_tells_it_is_said():
+    value = log("zung-jung", 2)
+    for kyoku in value["kyokus"]:
+        kyoku["result"] = []
+    for each in value["players"]:
+        each["score"] = 0
+    found = read(value)
+    assert found.games[0].start.players == NAMES
+    assert found.remarks == ("nothing in the log shows who sat where: east, north, south, west is taken",)
+    assert not read(log("zung-jung", 2)).remarks
+
+
+def self_drawn(*, before_2026: bool) -> tuple[dict[str, Any], list[Win]]:
+    """A log with a self-draw that three pay, and the wins of the game."""
+    for seed in range(1, 60):
+        events = list(simulate_game(find_ruleset("b30fj"), seed, hands=3))
+        wins = [each for each in events if isinstance(each, Win) and each.payments is not None]
+        if all(sum(paid < 0 for paid in each.payments or ()) < 3 for each in wins):
+            continue
+        value = json.loads(json.dumps(log_of(events)))
+        if before_2026:
+            starts = [place for place, each in enumerate(events) if isinstance(each, StartHand)]
+            for kyoku, start, end in zip(value["kyokus"], starts, [*starts[1:], None], strict=True):
+                paid = {each.seat: each.payments for each in events[start:end] if isinstance(each, Win)}
+                for result in kyoku["result"]:
+                    result["points"] = -min(paid[result["seat"]] or (0,))
+        return value, wins
+    raise AssertionError("nobody drew the winning tile first")
+
+
+@pytest.mark.parametrize("before_2026", [False, True])
+def test_the_points_of_a_self_draw_are_those_of_all_payers_together_or_in_old_logs_of_one(before_2026):
+    value, wins = self_drawn(before_2026=before_2026)
+    (record,) = records(read(value))
+    found = [each.event for each in record.entries if isinstance(each, EventAt) and isinstance(each.event, Win)]
+    assert [each.payments for each in found] == [each.payments for each in wins]
+    assert {each.code for each in audit(record).findings} <= {"unfinished"}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "total", "points", "payers", "each"),
+    [
+        ("b30fj", 8, 36, 3, 12),  # 7 and 8 faan pay 12: all three together
+        ("b30fj", 8, 12, 3, 12),  # or one of them
+        ("b30fj", 4, 12, 3, 4),  # 3 and 4 faan pay 4
+        ("b30fj", 0, 2, 2, 1),
+        ("b30fj", 40, 512, 2, 256),
+        ("b30fj", 17, 48, 1, 48),
+        ("sichuan", 1, 9, 3, 3),  # 2 and 1 for the self-draw
+        ("sichuan", 3, 9, 3, 9),  # 8 and 1: one of them
+        ("sichuan", 7, 27, 3, 9),
+        ("b30fj", 8, 13, 3, 13),  # of no value: a claim that is wrong, and stays so
+        ("b30fj", None, 12, 3, 4),
+    ],
+)
+def test_the_total_tells_whose_points_they_are(ruleset, total, points, payers, each):
+    """Seed 000, Scoring table; Sichuan pays 1, 2, 4 or 8 for 0 to 3 fan there, and 1 more for a self-draw."""
+    assert paid_by_each(ruleset, total, points, payers) == each
+
+
+def test_the_call_of_a_concealed_kong_has_five_tiles():
+    """The called tile twice; where the press has no tiles, as in the old form, those of the call are taken."""
+    value = {
+        "players": [{"name": name, "score": 0} for name in NAMES],
+        "rules": {"ruleset": "sichuan"},
+        "kyokus": [
+            {
+                "kyoku": 0,
+                "players": [{"points": 0, "haipai": hand.split()} for hand in HANDS],
+                "events": [
+                    {
+                        "type": "draw",
+                        "player": 0,
+                        "tile": "9p",
+                        "call": {"player": 0, "type": "ankan", "tiles": ["2m"] * 5},
+                    },
+                    {"type": "buttons_pressed", "buttons": [{"button": "ankan"}, None, None, None]},
+                ],
+            }
+        ],
+    }
+    (game,) = read(value).games
+    (kong,) = [each for each in game.events if isinstance(each, Kong)]
+    assert (kong.kind, kong.tiles) == ("concealed", "2222m")
+
+
+def test_a_match_is_over_after_sixteen_deals():
+    value = log("zung-jung", 4, hands=16)
+    assert value["kyokus"][-1]["kyoku"] == 15
+    (record,) = records(read(value))
+    assert isinstance(record.entries[-1], EventAt)
+    end = record.entries[-1].event
+    assert isinstance(end, EndGame)
+    assert end.meta is not None
+    assert end.meta["derived"] == "the match is over after 16 deals"
+    assert "unfinished" not in {each.code for each in audit(record).findings}
+
+
+@pytest.mark.parametrize("change", ["fifteen deals", "in progress", "custom rules"])
+def test_a_match_that_may_go_on_has_no_end(change):
+    value = log("zung-jung", 4, hands=16)
+    ruleset = None
+    if change == "fifteen deals":
+        value["kyokus"].pop()
+    elif change == "in progress":
+        del value["kyokus"][-1]["events"][-1]
+    else:
+        value["rules"]["ruleset"], ruleset = "custom", "zung-jung"
+    (game,) = read(value, ruleset).games
+    assert not any(isinstance(each, EndGame) for each in game.events)
+
+
+def test_sequences_that_go_on_from_nine_to_one_are_refused():
+    value = log("sichuan", 1)
+    value["rules"]["mods"] = ["lib/space"]
+    with pytest.raises(ForeignError, match=r"lib/space plays with tiles or sequences that the ruleset sichuan"):
+        read(value)
+
+
+def test_rules_of_another_game_are_not_taken_for_a_choice():
+    """A log of riichi can be read by rules that one names, and the message says whose they are not."""
+    value = log("b30fj", 1)
+    value["rules"]["ruleset"] = "riichi"
+    with pytest.raises(ForeignError, match=r"the rules 'riichi', .* are read; --ruleset .* not its own"):
+        read(value)
