@@ -78,7 +78,7 @@ def dispute(
         from replay.cli.export_files import written
         from replay.report.dispute import dispute_page
 
-        with written(html, force=force) as files:
+        with written(html, made_from=[source, store], force=force) as files:
             files.write(0, dispute_page(case, rules).encode("utf-8", "replace"))
     if json:
         from replay.view.dispute_json import case_json

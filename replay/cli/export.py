@@ -184,7 +184,7 @@ def _tables(asked: Asked) -> None:
         raise UnusableError("export all writes several files: name their folder with --to")
     folder = [f"{name}.{form}" for name in names] if several else None
     analysed = not {"analysis", "seats"}.isdisjoint(names)
-    with written(asked.to, folder, force=asked.force, json=asked.json) as files:
+    with written(asked.to, folder, made_from=[asked.store], force=asked.force, json=asked.json) as files:
         with _reading(asked, analyse=analysed) as (reader, selection, bar):
             missing = not_analysed(reader, selection) if analysed else 0
             for place, name in enumerate(names):
@@ -201,7 +201,7 @@ def _records(asked: Asked) -> None:
     from replay.export.subjects import record_texts
 
     with (
-        written(asked.to, force=asked.force, json=asked.json) as files,
+        written(asked.to, made_from=[asked.store], force=asked.force, json=asked.json) as files,
         _reading(asked._replace(anonymous=False)) as (reader, selection, bar),
     ):
         tick = _tick(bar, "records", len(selection.games))
@@ -220,7 +220,7 @@ def _datasette(asked: Asked) -> None:
 
     with Reader.open(asked.store) as reader:
         found = metadata(reader)
-    with written(asked.to, force=asked.force, json=asked.json) as files:
+    with written(asked.to, made_from=[asked.store], force=asked.force, json=asked.json) as files:
         files.write(0, json.dumps(found, indent=None if asked.json else 2, ensure_ascii=False).encode() + b"\n")
         files.told(0, "datasette", None)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -48,12 +48,18 @@ class Files:
 
 @contextmanager
 def written(
-    to: str | None, several: list[str] | None = None, *, force: bool = False, json: bool = False
+    to: str | None,
+    several: list[str] | None = None,
+    *,
+    made_from: Iterable[str | None] = (),
+    force: bool = False,
+    json: bool = False,
 ) -> Iterator[Files]:
     """Standard output, the file `to`, or the files called `several` in the folder `to`; `json` says what was written
-    in JSON. The files are there when the context ends well, and none of them if not. Raises UnusableError.
+    in JSON. The files are there when the context ends well, and none of them if not. The stores, records and folders
+    of records that it is `made_from` are never overwritten. Raises UnusableError.
     """
-    from replay.export.files import ExistsError, check_free, whole_file
+    from replay.export.files import ExistsError, check_free, check_kept, whole_file
 
     if to is None or to == STANDARD_OUTPUT:
         yield Files([STANDARD_OUTPUT], [None], json=json)
@@ -65,6 +71,10 @@ def written(
     try:
         for path in paths:
             check_free(path, force=force)
+        if there := [path for path in paths if path.exists()]:
+            kept = list(_files_of(made_from))
+            for path in there:
+                check_kept(path, kept)
         with ExitStack() as stack:
             if several is not None:
                 Path(to).mkdir(exist_ok=True)
@@ -79,6 +89,15 @@ def written(
             raise UnusableError(str(error)) from None
         raise
     files.say()
+
+
+def _files_of(made_from: Iterable[str | None]) -> Iterator[str]:
+    """The files themselves, and the records below a folder."""
+    from replay.formats import find_inputs
+
+    for each in made_from:
+        if each is not None and each != STANDARD_OUTPUT:
+            yield from (found.path for found in find_inputs([each]))
 
 
 def _print(data: bytes) -> None:

@@ -76,7 +76,7 @@ def _rules(report: GameAudit) -> Rules | None:
 
 
 def _write(asked: Asked, parts: Iterable[str]) -> None:
-    with written(asked.to, force=asked.force, json=asked.json) as files:
+    with written(asked.to, made_from=[asked.store, asked.source], force=asked.force, json=asked.json) as files:
         for each in parts:
             files.write(0, each.encode("utf-8", "replace"))
         files.told(0, "report", None)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import gzip
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import mkstemp
 from typing import BinaryIO, Final, cast
 
 PACKED: Final = ".gz"
+_DATABASE: Final = b"SQLite format 3\0"
 
 
 class ExistsError(Exception):
@@ -24,6 +25,22 @@ def check_free(path: Path, *, force: bool) -> None:
         raise ExistsError(f"{path}: this is a folder")
     if not force and os.path.lexists(path) and not _is_device(path):
         raise ExistsError(f"{path}: the file is there already; --force overwrites it")
+
+
+def check_kept(path: Path, kept: Iterable[str]) -> None:
+    """Raises ExistsError where the path is one of the files `kept`, by whatever name, or a database of SQLite.
+
+    Nothing is overwritten by what is made from it, and no store by anything.
+    """
+    for each in kept:
+        with suppress(OSError, ValueError):
+            if path.samefile(each):
+                raise ExistsError(f"{path}: what is written is made from this file; name another one")
+    with suppress(OSError):
+        if path.is_file():
+            with path.open("rb") as stream:
+                if stream.read(len(_DATABASE)) == _DATABASE:
+                    raise ExistsError(f"{path}: this is a database, and no export overwrites one; name another file")
 
 
 @contextmanager

@@ -254,3 +254,37 @@ def test_it_runs_as_a_process(real, tmp_path):
     done = process("export", "findings", "--store", real, "--to", tmp_path / "f.csv")
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"illegal_win" in (tmp_path / "f.csv").read_bytes()
+
+
+@pytest.mark.parametrize("words", [["games"], ["records"], ["datasette"], ["report", "--findings"]], ids=str)
+@pytest.mark.parametrize("name", ["real.sqlite", "link.sqlite", "other.sqlite"])
+def test_no_store_is_overwritten(real, tmp_path, words, name):
+    """Not the one that is exported, under whatever name, and no other."""
+    (tmp_path / "link.sqlite").symlink_to(real)
+    (tmp_path / "other.sqlite").write_bytes(real.read_bytes())
+    before = real.read_bytes()
+    result = run("export", *words, "--store", real, "--to", tmp_path / name, "--force")
+    assert result.exit_code == 2
+    assert name in result.stderr
+    assert real.read_bytes() == (tmp_path / "other.sqlite").read_bytes() == before
+
+
+def test_no_record_is_overwritten_by_its_own_report(tmp_path):
+    record = tmp_path / "logs" / "club.jsonl"
+    record.parent.mkdir()
+    record.write_bytes(RECORD.read_bytes())
+    (tmp_path / "same.jsonl").hardlink_to(record)
+    for words in (
+        ["export", "report", record, "--to", record],
+        ["export", "report", record, "--to", tmp_path / "same.jsonl"],
+        ["export", "report", record.parent, "--findings", "--to", record],
+        ["dispute", record, "--html", record],
+    ):
+        result = run(*words, "--force")
+        assert result.exit_code == 2
+        assert "made from this file" in result.stderr
+        assert record.read_bytes() == RECORD.read_bytes()
+    for _ in range(2):
+        page = record.with_suffix(".html")
+        assert run("export", "report", record.parent, "--findings", "--to", page, "--force").exit_code == 0
+    assert page.read_text().startswith("<!DOCTYPE html>")
