@@ -14,6 +14,7 @@ from replay.events import GameRecord
 from replay.findings import Finding
 from replay.formats.importers.common import Source
 from replay.formats.importers.sources import source_of
+from replay.rules import NO_PAYMENTS
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import DEFAULT
 from replay.verdicts import GameAudit
@@ -21,6 +22,9 @@ from replay.verdicts import GameAudit
 _ROW: Final = "row:"
 _ALONE: Final = "alone:"
 """Before the name of a row beside which the program shows no other."""
+_TWICE: Final = "twice:wrong_scores"
+"""That the program settles the wins twice with which a hand ends."""
+_MOST_WINS: Final = 3
 _CLAIMS: Final = ("wrong_patterns", "wrong_total", "wrong_payments")
 
 
@@ -146,6 +150,8 @@ def _by_departures(found: GameAudit, source: Source) -> Iterator[tuple[Place, st
     for each in found.findings:
         if each.code in table:
             yield (each.code, each.line), table[each.code]
+        if each.code == "wrong_scores" and _TWICE in table and _settled_twice(found, each):
+            yield (each.code, each.line), table[_TWICE]
         if each.code == "wrong_patterns" and isinstance(each.recorded, dict) and isinstance(each.expected, dict):
             names = {
                 name
@@ -160,3 +166,22 @@ def _by_departures(found: GameAudit, source: Source) -> Iterator[tuple[Place, st
     for each in found.findings:
         if each.line in rows and each.code in _CLAIMS:
             yield (each.code, each.line), "; ".join(rows[each.line])
+
+
+def _settled_twice(found: GameAudit, finding: Finding) -> bool:
+    """Whether the scores after a hand that three have won are off by what its last wins moved."""
+    before = [each for each in found.details if each.line <= finding.line]
+    recorded, expected = finding.recorded, finding.expected
+    if (
+        not before
+        or len(before[-1].wins) < _MOST_WINS
+        or not (isinstance(recorded, list) and isinstance(expected, list))
+    ):
+        return False
+    off = [a - b for a, b in zip(recorded, expected, strict=True)]
+    moved = [0, 0, 0, 0]
+    for win in reversed(before[-1].wins):
+        moved = [a + b for a, b in zip(moved, win.payments or NO_PAYMENTS, strict=True)]
+        if moved == off:
+            return True
+    return False

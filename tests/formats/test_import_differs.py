@@ -184,3 +184,27 @@ def test_a_row_of_the_cap_stands_alone_there():
         "wrong_patterns": "Differs, because Riichi Advanced shows no other row beside it (Little Four Winds). "
         "The patterns are not those of any reading that reaches the maximum."
     }
+
+
+def scored(change: int) -> dict[str, str]:
+    """The errors of a game whose last hand three have won, its last win settled as often as that."""
+
+    def settle(log):
+        last = log["kyokus"][-1]
+        assert len(last["result"]) == 3
+        moved = last["result"][0]["delta_points"]
+        for place, seat in enumerate((0, 3, 1, 2)):
+            log["players"][place]["score"] += change * moved[seat]
+
+    return dict(errors(record("b30fj", 1, {}, settle)))
+
+
+def test_the_last_of_three_wins_is_settled_twice_there():
+    """What its version of August 2026 does: the transactions of the win are taken again for the end of the hand."""
+    (message,) = scored(1).values()
+    assert message.startswith(
+        "Differs, because Riichi Advanced settles the last win twice where three have won (a fault of its own). "
+    )
+    assert scored(0) == {}
+    (other,) = scored(2).values()
+    assert "Differs" not in other

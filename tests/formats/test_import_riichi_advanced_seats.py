@@ -131,17 +131,20 @@ def test_the_points_of_a_self_draw_are_those_of_all_payers_together_or_in_old_lo
 @pytest.mark.parametrize(
     ("ruleset", "total", "points", "payers", "each"),
     [
-        ("b30fj", 8, 36, 3, 12),  # 7 and 8 faan pay 12: all three together
-        ("b30fj", 8, 12, 3, 12),  # or one of them
-        ("b30fj", 4, 12, 3, 4),  # 3 and 4 faan pay 4
-        ("b30fj", 0, 2, 2, 1),
-        ("b30fj", 40, 512, 2, 256),
-        ("b30fj", 17, 48, 1, 48),
-        ("sichuan", 1, 9, 3, 3),  # 2 and 1 for the self-draw
-        ("sichuan", 3, 9, 3, 9),  # 8 and 1: one of them
-        ("sichuan", 7, 27, 3, 9),
-        ("b30fj", 8, 13, 3, 13),  # of no value: a claim that is wrong, and stays so
-        ("b30fj", None, 12, 3, 4),
+        ("b30fj", 8, 36, 3, (12, False)),  # 7 and 8 faan pay 12: all three together
+        ("b30fj", 8, 12, 3, (12, False)),  # or one of them
+        ("b30fj", 4, 12, 3, (4, False)),  # 3 and 4 faan pay 4
+        ("b30fj", 0, 2, 2, (1, False)),
+        ("b30fj", 40, 512, 2, (256, False)),
+        ("b30fj", 17, 48, 1, (48, False)),
+        ("sichuan", 1, 9, 3, (3, False)),  # 2 and 1 for the self-draw
+        ("sichuan", 3, 9, 3, (9, False)),  # 8 and 1: one of them
+        ("sichuan", 7, 27, 3, (9, False)),
+        ("sichuan", 1, 6, 2, (3, False)),
+        ("sichuan", 1, 9, 2, (3, True)),  # who won before has paid, too
+        ("sichuan", 0, 6, 1, (2, True)),
+        ("b30fj", 8, 13, 3, (13, False)),  # of no value: a claim that is wrong, and stays so
+        ("b30fj", None, 12, 3, (4, False)),
     ],
 )
 def test_the_total_tells_whose_points_they_are(ruleset, total, points, payers, each):

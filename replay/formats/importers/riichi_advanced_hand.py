@@ -357,7 +357,7 @@ class _Playing:
         for seat in winners:
             claims = self._claims(seat)
             payers = [target] if target is not None else [each for each in range(4) if each not in gone | {seat}]
-            paid = self._paid(seat, payers)
+            paid = self._paid(seat, by, payers)
             if paid is None:
                 whole = False
             else:
@@ -394,7 +394,7 @@ class _Playing:
             found["total"] = total
         return found
 
-    def _paid(self, seat: int, payers: list[int]) -> Four | None:
+    def _paid(self, seat: int, by: str, payers: list[int]) -> Four | None:
         result = self.results.get(seat)
         if result is None or self.hand.ruleset not in _BLOODY:
             return self._delta(result) if result is not None and len(self.results) == 1 else None
@@ -402,7 +402,10 @@ class _Playing:
             return None
         han = result.maybe("han")
         total = None if han is None else han.number()
-        each = paid_by_each(self.hand.ruleset, total, points.number(), len(payers)) if payers else 0
+        each = points.number()
+        if by == "self_draw" and payers:
+            each, from_winners = paid_by_each(self.hand.ruleset, total, each, len(payers))
+            payers = [other for other in range(4) if other != seat] if from_winners else payers
         found = [0, 0, 0, 0]
         for payer in payers:
             found[payer] -= each
@@ -478,9 +481,13 @@ class _Playing:
             self.hand.nets = self._nets()
 
     def _won_alone(self) -> set[Four]:
-        """What the seats gained where nothing but wins is paid."""
+        """What the seats may have gained where nothing but wins is paid; the last settlement as the log has it, too."""
         moved = [each for _, each in self.paid]
-        return set() if None in moved else {_sum(each for each in moved if each)}
+        whole = [each for each in moved if each is not None]
+        if len(whole) < len(moved):
+            return set()
+        last = self._delta(next(iter(self.results.values()), None))
+        return {_sum(whole), _sum([*whole[:-1], last])} if last is not None else {_sum(whole)}
 
     def _is_empty(self) -> bool:
         """Whether the wall has no tile left to draw and the last one has been discarded."""

@@ -114,6 +114,7 @@ ROWS: Final[dict[str, dict[str, str]]] = {
 }
 """Our names of rows by its names, where they are others; Sichuan's rows are counted otherwise and not compared."""
 
+_TWICE: Final = "settles the last win twice where three have won (a fault of its own)"
 _NEVER: Final = "never counts it (a fault of its own)"
 SOURCE: Final = Source(
     id="riichi-advanced",
@@ -176,14 +177,16 @@ SOURCE: Final = Source(
             "row:Three Mixed Linked Sequences": "knows one of the two orders of suits only",
             "row:Mixed Shifted Linked Sequences": "knows one of the two orders of suits only",
             "row:University Train": _NEVER,
+            "twice:wrong_scores": _TWICE,
             "row:Knitted Honors": "asks for other tiles besides",
         },
         "sichuan": {
             "void_suit_first": "lets every tile be discarded first; who ends with one of the missing suit pays 16",
             "wrong_payments": "counts kong wins, robbed kongs and the last tile as one fan each below the cap of 8, "
-            "and adds 1 for a self-draw",
+            "adds 1 for a self-draw, and lets those pay for it who won before",
             "wrong_dealer": "lets the first ready player deal after a drawn hand, or the next player",
             "bad_event": "lets three tiles of any suits be passed",
+            "twice:wrong_scores": _TWICE,
         },
     },
 )

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from replay.events import AnyEvent, EndHand, Four, StartHand
 from replay.formats.importers.common import ForeignError, Node, derived
 from replay.formats.importers.riichi_advanced_names import PAYOUTS, TILES
+
+_OTHERS: Final = 3
+"""All but the winner."""
 
 
 def tile(node: Node) -> str:
@@ -51,15 +54,20 @@ def dead_wall(node: Node) -> list[str] | None:
     return [*pairs, kan[2], kan[3], kan[0], kan[1]]
 
 
-def paid_by_each(ruleset: str, total: int | None, points: int, payers: int) -> int:
-    """What each of `payers` gives for a self-draw whose result has these `points`.
+def paid_by_each(ruleset: str, total: int | None, points: int, payers: int) -> tuple[int, bool]:
+    """What each gives for a self-draw whose result has these `points`, and whether those give it who won before, too.
 
-    They are what all give together; in logs of before 2026 they are what one gives. The total tells which is meant.
+    `payers` are those who have not won. The points are what all give together; in logs of before 2026 they are what one
+    gives. The total tells which is meant.
     """
     one = None if total is None else next(each for most, each in PAYOUTS[ruleset] if total <= most)
-    if points % payers or (points == one and points != one * payers):
-        return points
-    return points // payers
+    if one is not None and points == one * payers:
+        return one, False
+    if one is not None and points == one * _OTHERS:
+        return one, True
+    if points == one or points % payers:
+        return points, False
+    return points // payers, False
 
 
 class ReadHand:
