@@ -14,7 +14,7 @@ from replay.events import EndGame, EventAt, GameRecord, Kong, StartHand, Win
 from replay.formats import write_events
 from replay.formats.importers.common import ForeignError, Imported
 from replay.formats.importers.riichi_advanced import read
-from replay.formats.importers.riichi_advanced_parts import paid_by_each
+from replay.formats.importers.riichi_advanced_results import paid_by_each
 from replay.formats.record import read_games
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
@@ -150,6 +150,30 @@ def test_the_points_of_a_self_draw_are_those_of_all_payers_together_or_in_old_lo
 def test_the_total_tells_whose_points_they_are(ruleset, total, points, payers, each):
     """Seed 000, Scoring table; Sichuan pays 1, 2, 4 or 8 for 0 to 3 fan there, and 1 more for a self-draw."""
     assert paid_by_each(ruleset, total, points, payers) == each
+
+
+def test_earlier_winners_who_paid_for_a_self_draw_have_paid():
+    """As the program has settled it in Sichuan since 2026; that they owe nothing is a finding, which names it."""
+    for seed in range(1, 60):
+        hand = list(simulate_game(find_ruleset("sichuan"), seed, hands=1))
+        wins = [each for each in hand if isinstance(each, Win)]
+        found = [each for each in wins[1:] if each.by == "self_draw"]
+        if found:
+            break
+    winner = found[0].seat
+    value = log("sichuan", seed, hands=1)
+    (result,) = [each for each in value["kyokus"][0]["result"] if each["seat"] == winner]
+    result.update(han=1, points=9)
+    (record,) = records(read(value))
+    (win,) = [
+        each.event
+        for each in record.entries
+        if isinstance(each, EventAt) and isinstance(each.event, Win) and each.event.seat == winner
+    ]
+    assert win.payments == tuple(9 if seat == winner else -3 for seat in range(4))
+    (message,) = [each.message for each in audit(record).findings if each.code == "wrong_payments"]
+    assert message.startswith("Differs, because Riichi Advanced counts kong wins")
+    assert "lets those pay for it who won before" in message
 
 
 def test_the_call_of_a_concealed_kong_has_five_tiles():

@@ -8,7 +8,6 @@ pressed in the same event.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import Any, Final
 
 from replay.events import (
@@ -26,18 +25,11 @@ from replay.events import (
     Win,
 )
 from replay.formats.importers.common import Node, derived, four_of, place_of
-from replay.formats.importers.riichi_advanced_names import NO_TILES, ROWS
-from replay.formats.importers.riichi_advanced_parts import (
-    ReadHand,
-    dead_wall,
-    paid_by_each,
-    pressed_name,
-    text_of,
-    tile,
-    tiles_of,
-)
+from replay.formats.importers.riichi_advanced_names import NO_TILES
+from replay.formats.importers.riichi_advanced_parts import ReadHand, pressed_name, text_of, tile, tiles_of
+from replay.formats.importers.riichi_advanced_results import BLOODY, Results
+from replay.formats.importers.riichi_advanced_wall import wall_of
 
-_SEATS: Final = {"east": 0, "south": 1, "west": 2, "north": 3}
 _VOIDS: Final = {"void_manzu": "m", "void_pinzu": "p", "void_souzu": "s"}
 _PASSES: Final = {"charleston_right": 1, "charleston_across": 2, "charleston_left": 3}
 _WINS: Final = {"ron": "discard", "chankan": "robbed_kong", "tsumo": "self_draw"}
@@ -45,12 +37,6 @@ _CLAIMS: Final = ("daiminkan", "pon", "chii")
 """The claims of a discard, what takes precedence first."""
 _JOKERS: Final = ("joker", "flower")
 _IGNORED: Final = ("skip", "riichi", "start_flower", "start_no_flower")
-_WALLS: Final = {"b30fj": 92, "zung-jung": 84, "sichuan": 56}
-"""Tiles that are not dealt."""
-_DEAD_WALL: Final = 14
-_MOST_KONGS: Final = 10
-_BLOODY: Final = ("b30fj", "sichuan")
-"""Rulesets in which a hand goes on until three have won."""
 
 
 def read_hand(node: Node, ruleset: str, place: int, *, last: bool) -> ReadHand:
@@ -88,9 +74,9 @@ class _Playing:
         """Who must draw a replacement now."""
         self.after_win: tuple[int, list[int]] | None = None
         """Who discarded the tile that was just won on, and who won on it."""
-        self.paid: list[tuple[int, Four | None]] = []
-        """Each settlement, by the event, with what it moved."""
-        self.results = self._results()
+        self.paid: list[Four | None] = []
+        """What each settlement moved."""
+        self.results = Results(self.node, self.hand.ruleset)
         self.ready_at_draw = False
 
     def _dealt(self) -> list[list[str]]:
@@ -110,10 +96,6 @@ class _Playing:
             self.hand.points = (points[0], points[1], points[2], points[3])
         return found
 
-    def _results(self) -> dict[int, Node]:
-        found = self.node.maybe("result")
-        return {} if found is None else {each.at("seat").seat(): each for each in found.items()}
-
     # --------------------------------------------------------- the events
 
     def play(self) -> None:
@@ -124,7 +106,7 @@ class _Playing:
         meta = place_of(self.node)
         kyoku = self.hand.kyoku
         rounds = self.hand.ruleset != "sichuan"
-        wall = self._wall(meta)
+        wall = wall_of(self.node, self.hand, self.draws, meta)
         self.events.insert(
             0,
             StartHand(
@@ -252,8 +234,8 @@ class _Playing:
     def _claimed(self, node: Node, others: dict[int, Node]) -> None:
         """What took effect of what the others pressed: all wins, or else one claim."""
         winners = [seat for seat, each in others.items() if pressed_name(each) in _WINS]
-        if self.results and winners:
-            winners = [seat for seat in winners if seat in self.results] or winners
+        if self.results.by_seat and winners:
+            winners = [seat for seat in winners if seat in self.results.by_seat] or winners
         if winners:
             by = "robbed_kong" if self.at == "kong" else "discard"
             self._won(node, sorted(winners, key=lambda seat: (seat - self.turn) % 4), by)
@@ -355,9 +337,9 @@ class _Playing:
         whole = True
         gone = set(self.out)
         for seat in winners:
-            claims = self._claims(seat)
+            claims = self.results.claims(seat)
             payers = [target] if target is not None else [each for each in range(4) if each not in gone | {seat}]
-            paid = self._paid(seat, by, payers)
+            paid = self.results.paid(seat, by, payers)
             if paid is None:
                 whole = False
             else:
@@ -365,60 +347,16 @@ class _Playing:
             meta = place_of(node)
             if paid is not None:
                 meta = derived(node, "payments: the points of the result, from each payer")
-            if (result := self.results.get(seat)) is not None:
+            if (result := self.results.by_seat.get(seat)) is not None:
                 meta["result"] = {key: result.value[key] for key in ("han", "points", "yaku") if key in result.value}
             kind: Any = by
             self._add(Win(seat=seat, by=kind, tile=self.tile, target=target, payments=paid, meta=meta, **claims))
-        self.paid.append((len(self.events), (moved[0], moved[1], moved[2], moved[3]) if whole else None))
+        self.paid.append((moved[0], moved[1], moved[2], moved[3]) if whole else None)
         if not self.out:
             self.hand.first_winner = winners[0]
         self.out += winners
         self.owed = None
         self.after_win = None if target is None else (target, winners)
-
-    def _claims(self, seat: int) -> dict[str, Any]:
-        """What the result says of the hand's value, where its rows are those of our ruleset."""
-        result = self.results.get(seat)
-        names = ROWS.get(self.hand.ruleset)
-        if result is None or names is None:
-            return {}
-        patterns: Counter[str] = Counter()
-        for row in result.at("yaku").items():
-            name, value = row.items(2)
-            worth = value.items()[0] if isinstance(value.value, list) and value.value else value
-            patterns[names.get(name.text(), name.text())] += worth.number()
-        total = result.at("han").number()
-        found: dict[str, Any] = {"patterns": dict(patterns)}
-        # Above the cap of Zung Jung the sum of the rows is not the value.
-        if self.hand.ruleset != "zung-jung" or total <= 320 or len(patterns) == 1:
-            found["total"] = total
-        return found
-
-    def _paid(self, seat: int, by: str, payers: list[int]) -> Four | None:
-        result = self.results.get(seat)
-        if result is None or self.hand.ruleset not in _BLOODY:
-            return self._delta(result) if result is not None and len(self.results) == 1 else None
-        if (points := result.maybe("points")) is None:
-            return None
-        han = result.maybe("han")
-        total = None if han is None else han.number()
-        each = points.number()
-        if by == "self_draw" and payers:
-            each, from_winners = paid_by_each(self.hand.ruleset, total, each, len(payers))
-            payers = [other for other in range(4) if other != seat] if from_winners else payers
-        found = [0, 0, 0, 0]
-        for payer in payers:
-            found[payer] -= each
-            found[seat] += each
-        return found[0], found[1], found[2], found[3]
-
-    def _delta(self, result: Node | None) -> Four | None:
-        found = None if result is None else result.maybe("delta_points")
-        if found is None or not isinstance(found.value, list) or len(found.value) != 4:
-            return None
-        if not all(isinstance(each, int) for each in found.value) or sum(found.value):
-            return None
-        return found.four()
 
     def _shows_turn(self, seat: int) -> None:
         """Whether the draw after a win shows from whom the turn passed on."""
@@ -437,57 +375,16 @@ class _Playing:
 
     # --------------------------------------------------------- the wall and the end
 
-    def _wall(self, meta: dict[str, Any]) -> list[str] | None:
-        """Every undealt tile in the order of the format; None where the log does not have them all."""
-        found = self.node.maybe("wall")
-        if found is None:
-            return None
-        wall = tiles_of(found)
-        wanted = _WALLS.get(self.hand.ruleset)
-        if self.hand.ruleset == "zung-jung" and len(wall) + _DEAD_WALL == wanted:
-            dead = dead_wall(self.node)
-            if dead is None:
-                return None
-            self._shows_end(wall)
-            return wall + dead
-        if self.hand.ruleset == "b30fj":
-            taken = [drawn for drawn, replacement in self.draws if replacement]
-            if taken and len(wall) + len(taken) == wanted:
-                # It takes the last but one tile first, and leaves out of `wall` what it has taken.
-                meta["derived"] = "wall: the replacement tiles drawn, which the log leaves out, stand at its end"
-                return wall + taken[::-1]
-        if len(wall) != wanted:
-            return None
-        self._shows_end(wall)
-        return wall
-
-    def _shows_end(self, wall: list[str]) -> None:
-        """Whether the draws show that replacements come from the head of the wall."""
-        value = {"zung-jung": "front", "sichuan": "head"}.get(self.hand.ruleset)
-        drawn = [each for each, _ in self.draws]
-        if value is None or drawn != wall[: len(drawn)] or not any(each for _, each in self.draws):
-            return
-        self.hand.shown["replacement-end"] = value
-
     def _end(self) -> None:
-        bloody = self.hand.ruleset in _BLOODY
+        bloody = self.hand.ruleset in BLOODY
         if len(self.out) >= (3 if bloody else 1):
             self.hand.ended = "won"
         elif not self.hand.last or self.ready_at_draw or self._is_empty():
             self.hand.ended = "wall_exhausted"
         if self.hand.ruleset != "sichuan":
-            self.hand.nets = self._won_alone()
+            self.hand.nets = self.results.nets_of_wins(self.paid)
         elif self.hand.ended == "won":
-            self.hand.nets = self._nets()
-
-    def _won_alone(self) -> set[Four]:
-        """What the seats may have gained where nothing but wins is paid; the last settlement as the log has it, too."""
-        moved = [each for _, each in self.paid]
-        whole = [each for each in moved if each is not None]
-        if len(whole) < len(moved):
-            return set()
-        last = self._delta(next(iter(self.results.values()), None))
-        return {_sum(whole), _sum([*whole[:-1], last])} if last is not None else {_sum(whole)}
+            self.hand.nets = self.results.nets_with_kongs(self.paid, self.kongs)
 
     def _is_empty(self) -> bool:
         """Whether the wall has no tile left to draw and the last one has been discarded."""
@@ -497,25 +394,5 @@ class _Playing:
         ordinary = [each for each in self.draws if self.hand.ruleset != "b30fj" or not each[1]]
         return len(ordinary) >= len(wall.items())
 
-    def _nets(self) -> set[Four]:
-        """The log's own figures: the last settlement is itemised, those before follow from the points of the results.
-
-        A kong is paid or not, as the tile after it was passed or won on, which it does not say.
-        """
-        last = self._delta(next(iter(self.results.values()), None))
-        if last is None or any(moved is None for _, moved in self.paid[:-1]) or len(self.kongs) > _MOST_KONGS:
-            return set()
-        sums = {_sum([last, *(moved for _, moved in self.paid[:-1] if moved)])}
-        for paid in self.kongs:
-            sums |= {_sum([each, paid]) for each in sums}
-        return sums
-
     def _add(self, event: AnyEvent) -> None:
         self.events.append(event)
-
-
-def _sum(moves: Iterable[Four]) -> Four:
-    found = [0, 0, 0, 0]
-    for move in moves:
-        found = [a + b for a, b in zip(found, move, strict=True)]
-    return found[0], found[1], found[2], found[3]

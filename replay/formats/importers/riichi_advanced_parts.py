@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 from replay.events import AnyEvent, EndHand, Four, StartHand
 from replay.formats.importers.common import ForeignError, Node, derived
-from replay.formats.importers.riichi_advanced_names import PAYOUTS, TILES
-
-_OTHERS: Final = 3
-"""All but the winner."""
+from replay.formats.importers.riichi_advanced_names import TILES
 
 
 def tile(node: Node) -> str:
@@ -40,34 +37,6 @@ def pressed_name(press: Node) -> str:
 def text_of(tiles: Any) -> str:
     """Tiles in their order, one suit's letter for neighbours of a suit."""
     return "".join("".join(each[0] for each in run) + suit for suit, run in groupby(tiles, key=lambda each: each[1]))
-
-
-def dead_wall(node: Node) -> list[str] | None:
-    """The 14 tiles, which the log has in three lists."""
-    lists = [node.maybe(key) for key in ("doras", "uras", "kan_tiles")]
-    codes = [[] if each is None else [one.value for one in each.items()] for each in lists]
-    known = all(isinstance(code, str) and code in TILES for each in codes for code in each)
-    if [len(each) for each in codes] != [5, 5, 4] or not known:
-        return None
-    doras, uras, kan = ([TILES[code] for code in each] for each in codes)
-    pairs = [one for both in zip(reversed(doras), reversed(uras), strict=True) for one in both]
-    return [*pairs, kan[2], kan[3], kan[0], kan[1]]
-
-
-def paid_by_each(ruleset: str, total: int | None, points: int, payers: int) -> tuple[int, bool]:
-    """What each gives for a self-draw whose result has these `points`, and whether those give it who won before, too.
-
-    `payers` are those who have not won. The points are what all give together; in logs of before 2026 they are what one
-    gives. The total tells which is meant.
-    """
-    one = None if total is None else next(each for most, each in PAYOUTS[ruleset] if total <= most)
-    if one is not None and points == one * payers:
-        return one, False
-    if one is not None and points == one * _OTHERS:
-        return one, True
-    if points == one or points % payers:
-        return points, False
-    return points // payers, False
 
 
 class ReadHand:

@@ -1,0 +1,115 @@
+"""The results of a hand in a Riichi Advanced log: what they claim, and what they and the hand's kongs moved."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from replay.events import Four
+from replay.formats.importers.common import Node
+from replay.formats.importers.riichi_advanced_names import PAYOUTS, ROWS
+
+BLOODY: Final = ("b30fj", "sichuan")
+"""Rulesets in which a hand goes on until three have won."""
+_MOST_KONGS: Final = 10
+_OTHERS: Final = 3
+"""All but the winner."""
+
+
+def paid_by_each(ruleset: str, total: int | None, points: int, payers: int) -> tuple[int, bool]:
+    """What each gives for a self-draw whose result has these `points`, and whether those give it who won before, too.
+
+    `payers` are those who have not won. The points are what all give together; in logs of before 2026 they are what one
+    gives. The total tells which is meant.
+    """
+    one = None if total is None else next(each for most, each in PAYOUTS[ruleset] if total <= most)
+    if one is not None and points == one * payers:
+        return one, False
+    if one is not None and points == one * _OTHERS:
+        return one, True
+    if points == one or points % payers:
+        return points, False
+    return points // payers, False
+
+
+class Results:
+    """The results of a hand by their seats; none while nobody has won."""
+
+    def __init__(self, node: Node, ruleset: str) -> None:
+        found = node.maybe("result")
+        self.ruleset = ruleset
+        self.by_seat = {} if found is None else {each.at("seat").seat(): each for each in found.items()}
+
+    def claims(self, seat: int) -> dict[str, Any]:
+        """What the result says of the hand's value, where its rows are those of our ruleset."""
+        result = self.by_seat.get(seat)
+        names = ROWS.get(self.ruleset)
+        if result is None or names is None:
+            return {}
+        patterns: Counter[str] = Counter()
+        for row in result.at("yaku").items():
+            name, value = row.items(2)
+            worth = value.items()[0] if isinstance(value.value, list) and value.value else value
+            patterns[names.get(name.text(), name.text())] += worth.number()
+        total = result.at("han").number()
+        found: dict[str, Any] = {"patterns": dict(patterns)}
+        # Above the cap of Zung Jung the sum of the rows is not the value.
+        if self.ruleset != "zung-jung" or total <= 320 or len(patterns) == 1:
+            found["total"] = total
+        return found
+
+    def paid(self, seat: int, by: str, payers: list[int]) -> Four | None:
+        """What a win moved by its result; None where that does not tell."""
+        result = self.by_seat.get(seat)
+        if result is None or self.ruleset not in BLOODY:
+            return self._delta(result) if result is not None and len(self.by_seat) == 1 else None
+        if (points := result.maybe("points")) is None:
+            return None
+        han = result.maybe("han")
+        total = None if han is None else han.number()
+        each = points.number()
+        if by == "self_draw" and payers:
+            each, from_winners = paid_by_each(self.ruleset, total, each, len(payers))
+            payers = [other for other in range(4) if other != seat] if from_winners else payers
+        found = [0, 0, 0, 0]
+        for payer in payers:
+            found[payer] -= each
+            found[seat] += each
+        return found[0], found[1], found[2], found[3]
+
+    def nets_of_wins(self, moved: Sequence[Four | None]) -> set[Four]:
+        """What the seats may have gained where nothing but wins is paid; the last settlement as the log has it, too."""
+        whole = [each for each in moved if each is not None]
+        if len(whole) < len(moved):
+            return set()
+        last = self._delta(next(iter(self.by_seat.values()), None))
+        return {_sum(whole), _sum([*whole[:-1], last])} if last is not None else {_sum(whole)}
+
+    def nets_with_kongs(self, moved: Sequence[Four | None], kongs: Sequence[Four]) -> set[Four]:
+        """The log's own figures: the last settlement is itemised, those before follow from the points of the results.
+
+        A kong is paid or not, as the tile after it was passed or won on, which it does not say.
+        """
+        last = self._delta(next(iter(self.by_seat.values()), None))
+        if last is None or any(each is None for each in moved[:-1]) or len(kongs) > _MOST_KONGS:
+            return set()
+        sums = {_sum([last, *(each for each in moved[:-1] if each)])}
+        for paid in kongs:
+            sums |= {_sum([each, paid]) for each in sums}
+        return sums
+
+    def _delta(self, result: Node | None) -> Four | None:
+        found = None if result is None else result.maybe("delta_points")
+        if found is None or not isinstance(found.value, list) or len(found.value) != 4:
+            return None
+        if not all(isinstance(each, int) for each in found.value) or sum(found.value):
+            return None
+        return found.four()
+
+
+def _sum(moves: Iterable[Four]) -> Four:
+    found = [0, 0, 0, 0]
+    for move in moves:
+        found = [a + b for a, b in zip(found, move, strict=True)]
+    return found[0], found[1], found[2], found[3]
