@@ -1,4 +1,4 @@
-"""The wall of a hand in a Riichi Advanced log: it leaves out the dead wall, and in b30fj what was taken from its end."""
+"""The wall of a hand in a Riichi Advanced log: the dead wall is left out, and in b30fj what was taken from the end."""
 
 from __future__ import annotations
 
