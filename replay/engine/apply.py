@@ -302,7 +302,7 @@ def _win(state: HandState, event: Win, rules: Rules) -> HandState:
     elif event.by == "discard" and state.last_discard == (event.target, tile):
         after = _mark(after, source, won=True)
     elif event.by == "robbed_kong" and first and state.robbable == (event.target, tile):
-        after = _rob(after, source, tile)
+        after = robbed(after, source, tile)
     ended = sum(each.won is not None for each in after.seats) >= rules.table.last_winner
     after = structs.replace(
         after, turn=rules.table.after_win(after, source, winners), stage=Stage.OVER if ended else Stage.DRAW
@@ -310,7 +310,7 @@ def _win(state: HandState, event: Win, rules: Rules) -> HandState:
     return _finish(after, event.seat, held=held)
 
 
-def _rob(state: HandState, place: int, tile: Kind) -> HandState:
+def robbed(state: HandState, place: int, tile: Kind) -> HandState:
     """The kong does not exist: its owner keeps the pung, or the tiles from hand, and what the kong moved is undone."""
     seat = state.seats[place]
     melds = list(seat.melds)

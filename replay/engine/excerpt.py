@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import structs
 from msgspec.structs import replace
 
+from replay.engine.apply import robbed
 from replay.engine.calls import MELD_OF, illegal_code, meld_kind
 from replay.engine.explained import claims_of, judge_outside
 from replay.engine.faults import cited, fault, remark
@@ -259,6 +260,8 @@ class Excerpt:
             win_by=event.by,
             win_from=event.target,
         )
+        if event.by == "robbed_kong" and event.target is not None and len(here) == 1:
+            self.out.state = robbed(self.out.state, event.target, KIND_OF[event.tile])
         over = order >= self.rules.table.last_winner
         self.out.state = structs.replace(
             self.out.state,

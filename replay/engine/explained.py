@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from replay.engine.claimed import check_unscored, claims_value, compare, one_cause, unpayable, unseen_waits
 from replay.engine.faults import remark
-from replay.engine.left_out import declared, others_out, situations
+from replay.engine.left_out import declared, kongs, others_out, situations
 from replay.engine.outside import impossible
 from replay.engine.turned import judge_stated
 from replay.engine.turns import Faults
@@ -23,7 +23,7 @@ def claims_of(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
     """The wrong claims of a hand that is stated. What a Hell Wait would explain can't be verified where what the winner
     saw is left out. `torn`: a line of the excerpt can't be read, and wins may be lost with it."""
     faults = compare(state, event, rules, hand, scored)
-    if not faults:
+    if all(each.code == "unverifiable" for each in faults):
         return faults
     if torn and _explained(state, event, rules, others_out(hand)):
         return ()
@@ -33,7 +33,25 @@ def claims_of(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
     for fact, other in _left_out(event, rules, hand):
         if _explained(state, event, rules, chain((other,), _seen(rules, other))):
             return (remark(rules, "unverifiable", f"It is not recorded {fact}."),)
-    return one_cause(state, event, rules, hand, faults)
+    faults = one_cause(state, event, rules, hand, faults)
+    missing = _unstated(state, event, rules, hand)
+    if missing is None:
+        return faults
+    return (replace(faults[0], message=f"{faults[0].message} It would be right {missing}."), *faults[1:])
+
+
+def _unstated(state: HandState, event: Win, rules: Rules, hand: Hand) -> str | None:
+    """With which fact, and where the win would say so, its claims would be right; without it they are wrong."""
+    if event.out is None:
+        for other in others_out(hand):
+            if _explained(state, event, rules, (other,)):
+                seats = " and ".join(str(state.seat_of(wind)) for wind in other.out if wind not in hand.out)
+                return f"if seat {seats} had won before, which `out` would say"
+    if event.situation is None and event.patterns is None:
+        for fact, other in situations(hand, rules):
+            if _explained(state, event, rules, (other,)):
+                return f"only by a fact which `situation` would say: {fact}"
+    return None
 
 
 def judge_outside(state: HandState, event: Win, rules: Rules, outside: Hand, *, torn: bool) -> Faults:
@@ -66,10 +84,13 @@ def _left_out(event: Win, rules: Rules, hand: Hand) -> Iterator[tuple[str, Hand]
     """
     if event.patterns is None:
         return
-    flowers = list(declared(hand, rules)) if event.flowers is None else []
-    yield from flowers
+    melded = list(kongs(hand, rules)) if event.melds is None else []
+    bases = [("", hand), *melded]
+    if event.flowers is None:
+        bases += [each for _, other in list(bases) for each in declared(other, rules)]
+    yield from bases[1:]
     if event.situation is None:
-        for other in (hand, *(each for _, each in flowers)):
+        for _, other in bases:
             yield from situations(other, rules)
 
 
@@ -81,9 +102,11 @@ def _seen(rules: Rules, hand: Hand) -> Iterator[Hand]:
 
 
 def _explained(state: HandState, event: Win, rules: Rules, hands: Iterable[Hand]) -> bool:
-    """Whether the claims are right of one of these hands."""
+    """Whether the claims are right of one of these hands, as far as can be known."""
     for hand in hands:
         scored = rules.score(hand)
-        if isinstance(scored, Scored) and not compare(state, event, rules, hand, scored):
-            return True
+        if isinstance(scored, Scored):
+            wrong = compare(state, event, rules, hand, scored)
+            if all(each.code == "unverifiable" for each in wrong):
+                return True
     return False

@@ -6,15 +6,19 @@ A win that states its `situation` is judged as stated; where it states none, any
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 from msgspec.structs import replace
 
-from replay.hands import WINDS, Hand
+from replay.hands import WINDS, Hand, Meld
 from replay.rules import Rules
+from replay.tiles import HIDDEN
+
+_Fact = tuple[str, dict[str, Any]]
 
 _DRAWN = 3
+_SOON = (7, 10)
 _MOST_OUT = 2
 _MOST_DECLARED = 8
 
@@ -22,7 +26,11 @@ _MOST_DECLARED = 8
 def situations(hand: Hand, rules: Rules) -> Iterator[tuple[str, Hand]]:
     """The hand in each situation that the rules reward, with the fact that the excerpt leaves out."""
     for what, changes in _facts(hand, rules):
-        yield what, replace(hand, situation=replace(hand.situation, **changes))
+        other = replace(hand, situation=replace(hand.situation, **changes))
+        yield what, other
+        if rules.table.kong_feeder and changes.get("kong_kind") == "open" and hand.target is None:
+            feeders = (seat for seat in WINDS if seat != hand.seat and seat not in hand.out)
+            yield from ((what, replace(other, target=seat)) for seat in feeders)
 
 
 def declared(hand: Hand, rules: Rules) -> Iterator[tuple[str, Hand]]:
@@ -35,32 +43,68 @@ def declared(hand: Hand, rules: Rules) -> Iterator[tuple[str, Hand]]:
         yield "which jokers the winner had declared", replace(hand, flowers=(*hand.flowers, *free[:number]))
 
 
+def kongs(hand: Hand, rules: Rules) -> Iterator[tuple[str, Hand]]:
+    """The hand with pungs that have become kongs, and kongs that have been robbed, which the excerpt leaves out."""
+    others: list[tuple[Meld, ...]] = []
+    for meld in hand.melds:
+        ways = [meld]
+        if meld.kind == "pung" and "added_kong" in rules.table.calls:
+            more = [(*meld.tiles, kind) for kind in sorted(set(meld.tiles))]
+            grown = [tiles for tiles in more if not rules.table.meld_fault("added_kong", tiles[-1], (), meld)]
+            ways += [Meld("added_kong", tiles) for tiles in grown]
+        if meld.kind == "added_kong" and "rob" in rules.table.calls and rules.table.last_winner > 1:
+            ways.append(Meld("pung", meld.tiles[:-1]))
+        others.append(tuple(ways))
+    for melds in product(*others):
+        if melds != hand.melds:
+            yield "which pungs have become kongs", replace(hand, melds=melds)
+
+
 def _facts(hand: Hand, rules: Rules) -> Iterator[tuple[str, dict[str, Any]]]:
-    calls = rules.table.calls
-    kongs = [kind for kind in ("open", "concealed", "added") if f"{kind}_kong" in calls]
-    last = "whether this was the last tile of the wall"
+    """What may have been so, one fact after the other, then two at once; the last tile is no early one."""
+    after = _after(hand, rules)
+    when: list[_Fact] = [("whether this was the last tile of the wall", {"last_tile": True}), *_times(hand)]
+    yield from after
+    yield from when
+    for (one, these), (other, those) in product(after, when):
+        yield f"{one}, and {other}", {**these, **those}
+
+
+def _after(hand: Hand, rules: Rules) -> list[_Fact]:
+    """After what the tile was drawn or put down."""
+    unknown = HIDDEN in hand.concealed
+    kongs = [kind for kind in ("open", "concealed", "added") if f"{kind}_kong" in rules.table.calls]
     if hand.by == "self_draw":
-        after = "whether the tile was drawn after a kong"
-        for kind in kongs:
-            kong = {"after_kong": True, "kong_kind": kind}
-            yield after, kong
-            yield f"{after}, and {last}", {**kong, "last_tile": True}
-        if "flower" in calls:
-            yield "whether the tile was drawn after a declared joker", {"after_flower": True}
-        first = {"first_draw": True, "before_first_discard": True, "no_calls": True, "tiles_drawn": _DRAWN}
-        yield "whether this was the winner's first draw", first
-        yield last, {"last_tile": True}
-        return
+        what = "whether the tile was drawn after a kong"
+        found: list[_Fact] = [
+            (what, {"after_kong": True, "kong_kind": kind}) for kind in kongs if unknown or _has(hand, kind)
+        ]
+        if "flower" in rules.table.calls and (unknown or hand.flowers):
+            joker = "whether the tile was drawn after a declared joker"
+            both = [(f"{what} and a declared joker", {**kong, "after_flower": True}) for what, kong in found]
+            found = [*found, (joker, {"after_flower": True}), *both]
+        return found
+    if hand.by == "discard" and kongs:
+        return [("whether the discard came after a kong", {"discard_after_kong": True})]
+    return []
+
+
+def _has(hand: Hand, kind: str) -> bool:
+    return any(meld.kind == f"{kind}_kong" for meld in hand.melds)
+
+
+def _times(hand: Hand) -> list[_Fact]:
+    """How early in the hand it was."""
+    early = {"before_first_discard": True, "no_calls": True, "tiles_drawn": _DRAWN}
+    found: list[_Fact] = []
+    if hand.by == "self_draw":
+        found.append(("whether this was the winner's first draw", {**early, "first_draw": True}))
     if hand.by == "discard":
-        if kongs:
-            yield "whether the discard came after a kong", {"discard_after_kong": True}
-        yield last, {"last_tile": True}
-        early = {"before_first_discard": True, "no_calls": True, "tiles_drawn": _DRAWN}
         if hand.target == "E":
-            yield "whether this was the dealer's first discard", {**early, "dealer_first_discard": True}
-        yield "whether the winner had discarded before", early
-    for drawn in (7, 10):
-        yield "how many tiles had been drawn", {"tiles_drawn": drawn}
+            found.append(("whether this was the dealer's first discard", {**early, "dealer_first_discard": True}))
+        found.append(("whether the winner had discarded before", early))
+    found += [("how many tiles had been drawn", {"tiles_drawn": drawn}) for drawn in _SOON]
+    return found
 
 
 def others_out(hand: Hand) -> Iterator[Hand]:
