@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
@@ -51,6 +50,7 @@ def convert(
     from replay.formats.paths import find_inputs
 
     _check(ruleset, kind)
+    to = None if to == "-" else to
     written = _form(form, to)
     readable, games = True, 0
     with ExitStack() as stack:
@@ -68,7 +68,7 @@ def convert(
                         complain(str(error))
                         continue
                     if to is not None and out is None:
-                        out = stack.enter_context(_written(to))
+                        out = _written(to, inputs, stack)
                     games += 1
                     if out is None and not json:
                         _print(raw)
@@ -120,12 +120,17 @@ def _asked(each: Input, ruleset: str | None, kind: str | None) -> Input:
     return msgspec.structs.replace(each, ruleset=ruleset, kind=kind)
 
 
-def _written(name: str) -> BinaryIO:
-    import gzip
+def _written(name: str, inputs: list[Input], stack: ExitStack) -> BinaryIO:
+    """A stream for a file that is there when the stack ends well, and is none of those that it is made from."""
+    from pathlib import Path
 
-    if name.endswith(".gz"):
-        return gzip.GzipFile(name, "wb", mtime=0)  # type: ignore[return-value]  # it writes like one
-    return Path(name).open("wb")
+    from replay.export.files import ExistsError, check_kept, whole_file
+
+    try:
+        check_kept(Path(name), [each.path for each in inputs if not each.is_standard_input])
+        return stack.enter_context(whole_file(Path(name), force=True))
+    except ExistsError as error:
+        raise UnusableError(str(error)) from None
 
 
 def _print(raw: bytes) -> None:
@@ -159,9 +164,12 @@ def _line(record: Any) -> dict[str, Any]:
 
 def _told(record: Any) -> str:
     from replay.view.harmless import safe
+    from replay.view.text import counted
 
     found = _line(record)
     title = "a record" if record.foreign is None else record.foreign.title
-    said = f"{found['source']}: {title}: {found['game']} ({found['ruleset']}): {found['hands']} hands, "
-    said += f"{found['events']} events, {found['derived']} of them derived"
+    said = f"{found['source']}: {title}: {found['game']} ({found['ruleset']}): {counted(found['hands'], 'hand')}, "
+    said += f"{counted(found['events'], 'event')}"
+    if record.foreign is not None and not record.foreign.own_lines:
+        said += f", {found['derived']} of them derived"
     return safe("\n  ".join([said, *found["remarks"]]) if found["remarks"] else said, 2000)

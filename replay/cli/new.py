@@ -47,6 +47,7 @@ def new(
         raise UnusableError("--hand and --game say which part of a record; give --from, too")
     if source is not None and (excerpt or ruling):
         raise UnusableError("--excerpt and --ruling are for a new text; --from takes what is recorded")
+    to = None if to == "-" else to
     text = _begun(ruleset, players, ruling, excerpt=excerpt) if source is None else _taken(source, game, hand, store)
     if to is not None:
         _write(to, text)

@@ -52,14 +52,10 @@ def event_words(note: Note) -> Text:
 
 def lines_of(text: str, limit: int | None = BRIEF) -> list[str]:
     """The lines of a note, harmless; no more than some `limit` characters of it, and then what is left out."""
-    found, left = [], len(text) if limit is None else limit
-    for line in text.split("\n"):
-        if left <= 0:
-            break
-        found.append(safe(line[:left], len(line) + 1))
-        left -= len(line) + 1
-    if left < 0:
-        found.append(f"… {counted(-left, 'more character')}; `replay notes --whole` prints them")
+    shown = text[:limit]
+    found = [safe(line, len(line) + 1) for line in shown.split("\n")]
+    if left := len(text) - len(shown):
+        found.append(f"… {counted(left, 'more character')}; `replay notes --whole` prints them")
     return found
 
 

@@ -121,3 +121,36 @@ def test_a_folder_has_its_logs_read(tmp_path, log):
     told = run("audit", folder)
     assert told.exit_code == 0
     assert "1 game" in told.stdout
+
+
+def test_nothing_is_converted_over_what_it_is_made_from(tmp_path, log):
+    games = tmp_path / "games.jsonl"
+    run("convert", log, "--to", games)
+    games.write_bytes(games.read_bytes() * 60)  # more than is read at once
+    before = games.read_bytes()
+    refused = run("convert", tmp_path / "games.jsonl", "--to", tmp_path / "." / "games.jsonl")
+    assert refused.exit_code == 2
+    assert "made from this file" in refused.stderr
+    assert games.read_bytes() == before
+    packed = tmp_path / "packed.jsonl.gz"
+    assert run("convert", games, "--to", packed).exit_code == 0
+    assert gzip.decompress(packed.read_bytes()) == before
+    assert run("convert", log, games, "--to", games).exit_code == 2
+    assert games.read_bytes() == before
+
+
+def test_no_store_and_no_folder_is_written_over(tmp_path, log):
+    store = tmp_path / "club.sqlite"
+    run("ingest", log, "--store", store)
+    before = store.read_bytes()
+    assert "this is a database" in run("convert", log, "--to", store).stderr
+    assert store.read_bytes() == before
+    assert "this is a folder" in run("convert", log, "--to", tmp_path).stderr
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["0b9e", "club.sqlite"]
+
+
+def test_a_dash_is_standard_output(tmp_path, log, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert run("convert", log, "--to", "-").stdout == run("convert", log).stdout
+    assert run("new", "--to", "-").stdout == run("new").stdout
+    assert not (tmp_path / "-").exists()

@@ -89,6 +89,16 @@ def test_a_game_is_named_by_its_checksum_too(store):
     assert run_json("notes", "--json", "--store", store)[0]["game"] == GAME
 
 
+def test_of_many_short_lines_the_characters_left_out_are_counted(store):
+    note(store, GAME, "-", stdin=b"a line\n" * 1000)
+    brief = run("notes", "line", "--store", store).stdout
+    assert brief.count("a line") == 143
+    assert "… 5,999 more characters; `replay notes --whole`" in " ".join(brief.split())
+    whole = run("notes", "line", "--whole", "--store", store).stdout
+    assert whole.count("a line") == 1000
+    assert "more character" not in whole
+
+
 def test_long_text_comes_from_standard_input(store):
     text = "吃碰杠\n" + "🀄 " * 30_000 + "end"
     note(store, GAME, "-", stdin=text.encode())
@@ -98,6 +108,7 @@ def test_long_text_comes_from_standard_input(store):
     assert "more characters; `replay notes --whole` prints them" in " ".join(brief.split())
     whole = run("notes", "end", "--whole", "--store", store).stdout
     assert whole.count("🀄") == 30_000
+    assert "more character" not in whole
     assert refused(store, GAME, "-", stdin=b"abc\xff") == "replay: standard input: byte 4 of the note is not UTF-8"
     assert "100,000 are the most" in refused(store, GAME, "-", stdin=("吃" * 500_000).encode())
     assert "the note is empty" in refused(store, GAME, "-")
