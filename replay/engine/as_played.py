@@ -160,12 +160,17 @@ def _by_departures(found: GameAudit, source: Source) -> Iterator[tuple[Place, st
             }
             only = next(iter(each.recorded), "")
             if len(each.recorded) == 1 and _ALONE + only in table and each.recorded[only] == each.expected.get(only):
-                yield (each.code, each.line), f"{table[_ALONE + only]} ({only})"
+                yield (each.code, each.line), _of_row(table[_ALONE + only], only)
             elif names and all(_ROW + name in table for name in names):
-                rows[each.line] = [f"{table[_ROW + name]} ({name})" for name in sorted(names)]
+                rows[each.line] = [_of_row(table[_ROW + name], name) for name in sorted(names)]
     for each in found.findings:
         if each.line in rows and each.code in _CLAIMS:
             yield (each.code, each.line), "; ".join(rows[each.line])
+
+
+def _of_row(text: str, name: str) -> str:
+    """What the program does, with the name of the row."""
+    return text.replace("{row}", name) if "{row}" in text else f"{text} ({name})"
 
 
 def _settled_twice(found: GameAudit, finding: Finding) -> bool:

@@ -21,7 +21,7 @@ class Source(Struct, frozen=True, kw_only=True):
     """A foreign format: its id, its name for people, the rulesets by its own names.
 
     `rulings` and `departures` are by our ruleset: the rulings that its program plays by, and the findings that its
-    rules allow and no ruling covers, each with what the program does.
+    rules allow and no ruling covers, each with what the program does, {row} for the name of the row it does it with.
     """
 
     id: str

@@ -115,7 +115,7 @@ ROWS: Final[dict[str, dict[str, str]]] = {
 """Our names of rows by its names, where they are others; Sichuan's rows are counted otherwise and not compared."""
 
 _TWICE: Final = "settles the last win twice where three have won (a fault of its own)"
-_NEVER: Final = "never counts it (a fault of its own)"
+_NEVER: Final = "never counts {row} (a fault of its own)"
 SOURCE: Final = Source(
     id="riichi-advanced",
     title="Riichi Advanced",
@@ -162,8 +162,8 @@ SOURCE: Final = Source(
     },
     departures={
         "zung-jung": {
-            "alone:All Honors": "shows no other row beside it",
-            "alone:Little Four Winds": "shows no other row beside it",
+            "alone:All Honors": "shows no row beside {row}",
+            "alone:Little Four Winds": "shows no row beside {row}",
         },
         "b30fj": {
             "row:Double Tile Hog": "calls the row for three kinds Double Tile Hog, too",
