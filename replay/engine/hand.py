@@ -191,25 +191,35 @@ def _in_another_round(
 ) -> tuple[Followed, Way]:
     """The hand, if it was played in another round than the one that its start says and that is taken as given.
 
-    That is one fault, found where it first shows. It is supposed where the next hand follows from that round.
+    That is one fault, found where it first shows. It is supposed where the next hand follows from that round, and where
+    there is no next hand if several claims are right in that round.
     """
-    if later is None:
-        return best, way
     table = deal(start, rules)
+    found = best, way
     for wind in WINDS:
         after = rules.table.next_deal(structs.replace(table, round=wind))
-        if wind == start.round or after != (later.dealer, later.round):
+        follows = later is not None and after == (later.dealer, later.round)
+        if wind == start.round or not (follows or (later is None and _many_claims(best.findings))):
             continue
         supposed = structs.replace(way, round=wind)
         other, _ = _best_way(start, entries, book, rules, [supposed], given=True, keep=keep)
         there = {(each.line, each.code) for each in other.findings}
         gone = [each for each in best.findings if (each.line, each.code) not in there and each.code != "unverifiable"]
-        if gone and weight(other.findings) == weight(best.findings) - len(gone):
+        told = bool(gone) if follows else _many_claims(gone)
+        left = weight(best.findings) - len(gone)
+        better = found[0] is best or left + 1 < weight(found[0].findings)
+        if told and better and weight(other.findings) == left:
             first = min(gone, key=lambda each: each.line)
-            message = f"{first.message} It is right in round {wind}, from which the next hand follows."
+            more = ", from which the next hand follows" if follows else ""
+            message = f"{first.message} It is right in round {wind}{more}."
             other.findings.append(structs.replace(first, message=message))
-            return other, supposed
-    return best, way
+            found = other, supposed
+    return found
+
+
+def _many_claims(findings: Iterable[Finding]) -> bool:
+    """Whether several claims of wins are wrong, so that one cause for all of them says more than each."""
+    return sum(each.code in ("wrong_total", "wrong_patterns") for each in findings) > 1
 
 
 def _detail(at: EventAt, start: StartHand, followed: Followed, *, keep: bool) -> HandAudit:

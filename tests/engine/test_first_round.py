@@ -70,7 +70,29 @@ def test_another_fault_of_that_hand_is_found_besides() -> None:
     assert end > other
 
 
-def test_one_wrong_win_without_a_next_hand_does_not_tell_of_another_round() -> None:
+def test_without_a_next_hand_total_and_patterns_that_are_right_in_another_round_are_one_finding() -> None:
     events = played(14, 1, "W")
     line = lines_of(events, Win)[0]
-    assert told(events) == [(line, "wrong_total"), (line, "wrong_patterns")]
+    assert told(events) == [(line, "wrong_total")]
+    (found,) = audit(record(events)).findings
+    assert found.message.endswith("It is right in round E.")
+
+
+def test_without_a_next_hand_a_second_fault_is_found_besides() -> None:
+    events = played(14, 1, "W")
+    line, _, other, *_ = lines_of(events, Win)
+    wrong = events[other - 1]
+    assert isinstance(wrong, Win)
+    events[other - 1] = structs.replace(wrong, total=(wrong.total or 0) + 1, payments=None)
+    assert told(events) == [(line, "wrong_total"), (other, "wrong_total")]
+
+
+def test_one_wrong_claim_alone_does_not_tell_of_another_round() -> None:
+    events = played(14, 1, "W")
+    line = lines_of(events, Win)[0]
+    win = events[line - 1]
+    assert isinstance(win, Win)
+    events[line - 1] = structs.replace(win, patterns=None, payments=None)
+    (found,) = [each for each in audit(record(events)).findings if each.line == line]
+    assert found.code == "wrong_total"
+    assert "round" not in found.message
