@@ -100,7 +100,7 @@ def _by_rulings(
     all_told = explained(other)
     alone: dict[str, dict[Place, str]] = {}
     for slug, value in other.items():
-        if all_told.keys() <= {place for told in alone.values() for place, more in told.items() if not more}:
+        if left <= {place for told in alone.values() for place, more in told.items() if not more}:
             break
         alone[slug] = all_told if len(other) == 1 else explained({slug: value})
     why: dict[Place, str] = {}
