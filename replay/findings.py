@@ -138,7 +138,8 @@ def place_json(line: int) -> dict[str, int]:
 class Finding(Struct, frozen=True, kw_only=True):
     """One finding: the code, where (line from 1, hand number, turn, seat), a sentence, and both sides of a claim.
 
-    `turn` counts the turns of the hand from 1: each ordinary draw and each claim begins one; 0 is before the first.
+    `turn` counts the turns of the hand from 1: each ordinary draw and each claim begins one; 0 is before the first. A
+    claim that does not stand begins none: it is in the turn of the discard, as in whatever else counts turns.
     """
 
     code: str

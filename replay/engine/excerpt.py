@@ -11,7 +11,7 @@ from replay.engine.apply import robbed
 from replay.engine.calls import MELD_OF, illegal_code, meld_kind
 from replay.engine.explained import claims_of, judge_outside
 from replay.engine.faults import cited, fault, remark
-from replay.engine.followed import Entries, Followed, address, bad_line, over_fault, turn_of, wrong_scores
+from replay.engine.followed import Entries, Followed, address, bad_line, over_fault, wrong_scores
 from replay.engine.form import form_fault
 from replay.engine.held import seated
 from replay.engine.scores import Book
@@ -20,6 +20,7 @@ from replay.engine.turned import claims_besides, judge_stated
 from replay.engine.turns import Faults
 from replay.engine.wins import by_seat, no_such_win, why_no_win
 from replay.events import (
+    AnyEvent,
     BadLine,
     Chow,
     Draw,
@@ -66,8 +67,10 @@ class Excerpt:
                 self.out.book = self.out.book.lost()
                 continue
             before = self.out.state
+            if not self.out.closed:
+                self.out.state = structs.replace(before, turns=before.turns + _begins_a_turn(before, entry.event))
             faults = self._judge(entry)
-            found = tuple(address(each, entry.line, before, entry.event) for each in faults)
+            found = tuple(address(each, entry.line, self.out.state, entry.event) for each in faults)
             self.out.findings += found
             if self.keep:
                 self.out.steps.append(Step(at=entry, before=before, after=self.out.state, findings=found))
@@ -183,7 +186,6 @@ class Excerpt:
 
     def _win(self, entry: EventAt, event: Win) -> Faults:
         state, rules = self.out.state, self.rules
-        turn = turn_of(state, event)
         faults = self._win_moment(event)
         if not any(each.blocks for each in faults):
             faults = (*faults, *stated_faults(state, event, rules, self._before(event)))
@@ -211,7 +213,7 @@ class Excerpt:
         if moved is not None and not blocked:
             self.out.ledger.append((entry.line, "win", moved))
         self.out.wins.append(
-            WinAudit(line=entry.line, turn=turn, event=event, hand=hand, scored=scored, payments=computed)
+            WinAudit(line=entry.line, turn=state.turns, event=event, hand=hand, scored=scored, payments=computed)
         )
         self._take_win(event)
         return faults
@@ -292,3 +294,16 @@ class Excerpt:
         out.closed = True
         out.state = structs.replace(state, stage=Stage.OVER, scores=out.book.computed)
         return tuple(faults)
+
+
+def _begins_a_turn(state: HandState, event: AnyEvent) -> bool:
+    """Whether the event, taken as it is stated, begins a turn: each ordinary draw and each claim, a win among them."""
+    match event:
+        case Draw():
+            return not event.replacement
+        case Chow() | Pung() | Kong(kind="open"):
+            return True
+        case Win():
+            return event.by != "self_draw" and not state.winners_here
+        case _:
+            return False

@@ -15,7 +15,6 @@ from replay.engine.followed import (
     address,
     bad_line,
     over_fault,
-    turn_of,
     with_sentence,
     wrong_scores,
 )
@@ -166,7 +165,7 @@ class Follower:
             self._pay(entry, judged.payments, recorded)
         out.state = apply(before, event, self.rules, judged.payments or recorded or NO_PAYMENTS)
         if judged.win is not None and isinstance(event, Win):
-            self._record_win(entry, event, judged, before)
+            self._record_win(entry, event, judged)
             if any(each.code == "tile_not_in_hand" for each in judged.faults):
                 out.state = doubted(out.state, event.seat)
         self._note(entry, judged.faults, before)
@@ -180,19 +179,25 @@ class Follower:
             reason = f"kong_{event.kind}" if isinstance(event, Kong) else "win"
             out.ledger.append((entry.line, reason, moved))
 
-    def _record_win(self, entry: EventAt, event: Win, judged: Judged, before: HandState) -> None:
+    def _record_win(self, entry: EventAt, event: Win, judged: Judged) -> None:
         win = judged.win if judged.win is not None else JudgedWin(faults=())
-        turn = turn_of(before, event)
         self.out.wins.append(
             WinAudit(
-                line=entry.line, turn=turn, event=event, hand=win.hand, scored=win.scored, payments=judged.payments
+                line=entry.line,
+                turn=self.out.state.turns,
+                event=event,
+                hand=win.hand,
+                scored=win.scored,
+                payments=judged.payments,
             )
         )
 
     def _note(self, entry: EventAt, faults: Sequence[Fault], before: HandState, more: str = "") -> None:
         found: tuple[Finding, ...] = ()
         if faults:
-            found = tuple(address(with_sentence(each, more), entry.line, before, entry.event) for each in faults)
+            found = tuple(
+                address(with_sentence(each, more), entry.line, self.out.state, entry.event) for each in faults
+            )
             self.out.findings += found
         if self.keep:
             self.out.steps.append(Step(at=entry, before=before, after=self.out.state, findings=found))
@@ -220,7 +225,7 @@ class Follower:
         self._past.clear()
         out.state = structs.replace(resumed.state, scores=out.book.computed)
         if isinstance(entry.event, Win):
-            self._record_win(entry, entry.event, judged, before)
+            self._record_win(entry, entry.event, judged)
         self._note(entry, judged.faults, before)
         self._pay_swapped(resumed, place)
         if self.keep and resumed.used == 2:

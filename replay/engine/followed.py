@@ -8,10 +8,10 @@ from typing import Literal
 
 from replay.engine.faults import remark
 from replay.engine.scores import Book
-from replay.events import AnyEvent, BadLine, Chow, Draw, EventAt, Kong, Pung, Win
+from replay.events import AnyEvent, BadLine, EventAt
 from replay.findings import Fault, Finding
 from replay.rules import Payments, Rules
-from replay.state import HandState, Stage
+from replay.state import HandState
 from replay.verdicts import Step, WinAudit
 
 Entries = Sequence[EventAt | BadLine]
@@ -39,28 +39,14 @@ class Followed:
     """Whether lines among those of the hand can't be read, so that a hand may have been lost with them."""
 
 
-def turn_of(state: HandState, event: AnyEvent | None) -> int:
-    """The turn that the event belongs to: each ordinary draw begins one, and each claim, a win among them."""
-    match event:
-        case Draw():
-            begins = state.stage is not Stage.REPLACE
-        case Chow() | Pung() | Kong(kind="open"):
-            begins = True
-        case Win():
-            begins = event.by != "self_draw" and not state.winners_here
-        case _:
-            begins = False
-    return state.turns + begins
-
-
 def address(fault: Fault, line: int, state: HandState, event: AnyEvent | None) -> Finding:
-    """The fault as a finding: its line, hand, turn and seat."""
+    """The fault as a finding: its line, hand, turn and seat; `state` is the table after the event."""
     return Finding(
         code=fault.code,
         line=line,
         message=fault.message,
         hand=state.number,
-        turn=turn_of(state, event),
+        turn=state.turns,
         seat=getattr(event, "seat", None),
         recorded=fault.recorded,
         expected=fault.expected,
