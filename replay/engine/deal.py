@@ -69,22 +69,17 @@ def check_deal(start: StartHand, rules: Rules) -> JudgedDeal:
     seen: list[Kind] = []
     for place in SEATS:
         tiles = parse_tiles(start.hands[place])
-        why = _strange(tiles, rules) or _wrong_length(tiles, ruleset.dealt)
-        if why is None:
+        if wrong := _wrong_tiles(f"The hand of seat {place}", tiles, ruleset.dealt, rules):
+            doubtful.add(place)
+            faults.append(wrong)
+        else:
             seen += tiles
-            continue
-        doubtful.add(place)
-        faults.append(
-            fault(rules, "wrong_deal", f"The hand of seat {place} {why}.", recorded=len(tiles), expected=ruleset.dealt)
-        )
     wall_ok = True
     if start.wall is not None:
         wall = parse_tiles(start.wall)
-        if why := _strange(wall, rules) or _wrong_length(wall, ruleset.wall_size):
+        if wrong := _wrong_tiles("The wall", wall, ruleset.wall_size, rules):
             wall_ok = False
-            faults.append(
-                fault(rules, "wrong_deal", f"The wall {why}.", recorded=len(wall), expected=ruleset.wall_size)
-            )
+            faults.append(wrong)
         else:
             seen += wall
     if excess := _excess(seen, rules):
@@ -92,16 +87,16 @@ def check_deal(start: StartHand, rules: Rules) -> JudgedDeal:
     return JudgedDeal(tuple(faults), frozenset(doubtful), wall_ok)
 
 
-def _wrong_length(tiles: tuple[Kind, ...], wanted: int) -> str | None:
-    return None if len(tiles) == wanted else f"is {len(tiles)} tiles, not {wanted}"
-
-
-def _strange(tiles: tuple[Kind, ...], rules: Rules) -> str | None:
+def _wrong_tiles(whose: str, tiles: tuple[Kind, ...], wanted: int, rules: Rules) -> Fault | None:
+    """Tiles that the game does not have, or more or fewer than `wanted`."""
     copies = rules.ruleset.copies
-    strange = sorted(kind for kind in set(tiles) if kind != HIDDEN and not copies[kind])
-    if not strange:
-        return None
-    return f"has {', '.join(NAMES[kind] for kind in strange)}, which {rules.ruleset.title} does not have"
+    if strange := [NAMES[kind] for kind in sorted(set(tiles)) if kind != HIDDEN and not copies[kind]]:
+        message = f"{whose} has {', '.join(strange)}, which {rules.ruleset.title} does not have."
+        return fault(rules, "wrong_deal", message, recorded=" ".join(strange))
+    if len(tiles) != wanted:
+        message = f"{whose} is {len(tiles)} tiles, not {wanted}."
+        return fault(rules, "wrong_deal", message, recorded=len(tiles), expected=wanted)
+    return None
 
 
 def _excess(seen: list[Kind], rules: Rules) -> Fault | None:
