@@ -17,19 +17,16 @@ from replay.view.case import Case, by_event
 from replay.view.case_rows import WinCase
 from replay.view.dispute import (
     before_there,
-    choice_name,
-    remedy_words,
     rules_behind,
     told_before,
-    tried,
     verdict_sentence,
 )
+from replay.view.dispute_rulings import MOST_CHOICES, remedy_words, tried
 from replay.view.drawn.facts import finding_box, hand_title
+from replay.view.rulings_report import choice_name
 from replay.view.sentences import sentence
 from replay.view.text import counted, safe, said
 from replay.view.wins import scored_lines
-
-_MOST_CHOICES = 6
 
 
 def dispute_page(case: Case, rules: Rules) -> str:
@@ -111,8 +108,8 @@ def _rulings(disputes: list[Dispute], case: Case, rules: Rules) -> Iterator[str]
     yield f"<p>The rules are right under the rulings in force: {text(chosen) or 'all defaults'}.</p>\n"
     if not first.remedies:
         yield f"<p>The record is right under none of {escape(tried(case))}.</p>\n"
-    for remedy in first.remedies[:_MOST_CHOICES]:
+    for remedy in first.remedies[:MOST_CHOICES]:
         words = "".join(f"<li>{escape(each)}</li>" for each in remedy_words(remedy, case, rules))
         yield f"<p>The record is right under <code>{text(choice_name(remedy))}</code>:</p><ul>{words}</ul>\n"
-    if (more := len(first.remedies) - _MOST_CHOICES) > 0:
+    if (more := len(first.remedies) - MOST_CHOICES) > 0:
         yield f"<p>And {counted(more, 'other choice')}.</p>\n"

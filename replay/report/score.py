@@ -9,7 +9,8 @@ from replay.hands import NotAWin, Scored
 from replay.report.parts import four, heading, table, text, told_once, who
 from replay.view.case import Money, sum_of, worth
 from replay.view.case_rows import RowCase, WinCase
-from replay.view.dispute import SAYS, money_rows, plain_why
+from replay.view.dispute_points import money_rows
+from replay.view.dispute_rows import SAYS, plain_why
 from replay.view.drawn import tiles
 from replay.view.drawn.score import reading_html
 from replay.view.text import signed

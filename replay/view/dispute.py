@@ -7,18 +7,19 @@ from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
-from replay.engine.other_rulings import Dispute, Remedy
 from replay.events import Chow, Flower, Kong, Pung, Win
-from replay.hands import NotAWin, Scored
-from replay.rules import NO_PAYMENTS, Payments, Rules
+from replay.hands import Scored
+from replay.rules import Rules
 from replay.verdicts import Step
 from replay.view.audit import finding_view
 from replay.view.board import seats_view
-from replay.view.case import Case, Money, by_event, in_force, means, worth
-from replay.view.case_rows import RowCase, Says, WinCase
+from replay.view.case import Case, by_event, means, worth
+from replay.view.case_rows import WinCase
+from replay.view.dispute_points import money_table
+from replay.view.dispute_rows import win_rows
+from replay.view.dispute_rulings import rulings_view
 from replay.view.sentences import sentence
 from replay.view.text import (
     BAD,
@@ -27,16 +28,13 @@ from replay.view.text import (
     STRONG,
     WARN,
     WIND_NAMES,
-    amounts,
     counted,
     grid,
     heading,
     listed,
     name_of,
-    notation,
     safe,
     said,
-    signed,
     styled,
 )
 from replay.view.wins import scored_lines
@@ -45,18 +43,6 @@ _INDENT: Final = (0, 0, 0, 2)
 _LEGEND: Final = "' put down as drawn   (5m) claimed   5m! won on"
 LAST: Final = 6
 """Events before the first divergence that are told."""
-_MOST_CHOICES: Final = 6
-SAYS: Final[dict[Says, str]] = {
-    "agrees": "both",
-    "other_value": "other value",
-    "dropped": "holds, does not count",
-    "other_reading": "counts in another reading",
-    "not_met": "does not hold",
-    "unknown": "the rules have no such row",
-    "not_claimed": "not claimed",
-    "open": "open",
-}
-_STYLES: Final[dict[Says, str]] = {"agrees": FAINT, "dropped": FAINT, "open": WARN}
 
 
 def case_view(case: Case, rules: Rules, *, width: int = 80) -> RenderableType:
@@ -85,7 +71,7 @@ def case_view(case: Case, rules: Rules, *, width: int = 80) -> RenderableType:
         blocks += _part("Points", money_table(case))
     if case.rulings.disputes:
         blocks += _part(
-            "Under which rulings", *(_rulings(each, case, rules) for each in by_event(case.rulings.disputes))
+            "Under which rulings", *(rulings_view(each, case, rules) for each in by_event(case.rulings.disputes))
         )
     if case.open:
         blocks += _part("What cannot be decided", *(_open(case)))
@@ -199,160 +185,6 @@ def rules_behind(case: Case) -> list[tuple[str, str]]:
             if row.holds and row.claimed != row.computed:
                 behind.setdefault(safe(row.cite, 200), []).append(f"{safe(row.name, 60)}: {safe(row.holds, 500)}")
     return [(rule, " ".join(words)) for rule, words in behind.items()]
-
-
-# ------------------------------------------------------------- a win, row by row
-
-
-def win_rows(win: WinCase) -> RenderableType:
-    """The hand with its reading, then each row as claimed and by the rules, and the totals."""
-    parts: list[RenderableType] = []
-    scored = win.win.scored
-    if isinstance(scored, Scored):
-        parts += scored_lines(scored)[1:]
-    elif isinstance(scored, NotAWin):
-        parts.append(styled("By the rules this is no win: ", BAD).append(reasons_of(scored)))
-    else:
-        parts.append(Text("What it scores cannot be known: tiles are hidden.", WARN))
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    table.add_column("claimed", justify="right")
-    table.add_column("rules", justify="right")
-    table.add_column("row", no_wrap=False)
-    table.add_column("")
-    for row in win.rows:
-        style = _STYLES.get(row.says, STRONG)
-        table.add_row(_amount(row.claimed), _amount(row.computed), Text(safe(row.name, 60), style), _why(row))
-    total = scored.total if isinstance(scored, Scored) else None
-    claimed = win.win.event.total
-    table.add_row(_amount(claimed), _amount(total), Text("total", STRONG), _total_note(claimed, total))
-    return Group(*parts, table)
-
-
-def reasons_of(found: NotAWin) -> str:
-    """Why it is no win, in sentences."""
-    return "; ".join(said(each.message, limit=1000) for each in found.reasons)
-
-
-def _amount(value: int | None) -> str:
-    return "–" if value is None else f"{value:,}"
-
-
-def _total_note(claimed: int | None, total: int | None) -> Text:
-    if claimed is None:
-        return Text("the record claims no total", FAINT)
-    return Text("", FAINT) if claimed == total else Text("differ", BAD) if total is not None else Text()
-
-
-def _why(row: RowCase) -> Text:
-    found = Text() if row.says == "agrees" else styled(f"{SAYS[row.says]}  ", _STYLES.get(row.says, BAD))
-    shown = safe(row.tiles, 120)
-    if shown:
-        found.append_text(notation(shown)).append("  ")
-    found.append(plain_why(row), FAINT)
-    return found.append(f"  {safe(row.cite)}" if row.cite else "", FAINT)
-
-
-def plain_why(row: RowCase) -> str:
-    """Why the row holds or not, without its tiles."""
-    return safe(row.why, 500).removeprefix(safe(row.tiles, 120)).lstrip(" :—")
-
-
-# ------------------------------------------------------------- money
-
-
-def money_table(case: Case) -> Table:
-    """What each event moves, as recorded and as computed where they differ, and what the hand moves in all."""
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
-    table.add_column("line", justify="right", style=FAINT)
-    table.add_column("")
-    table.add_column("", style=FAINT)
-    for seat in range(4):
-        table.add_column(name_of(case.players, seat), justify="right")
-    for each in case.money:
-        for line, what, whose, four, differs in money_rows(each):
-            table.add_row(line, what, whose, *_cells(four, strong=differs))
-    recorded, computed = case.sums
-    if recorded == computed:
-        table.add_row("", Text("this hand", STRONG), "", *_cells(computed, strong=True))
-        return table
-    table.add_row("", Text("this hand", STRONG), "recorded", *_cells(recorded, strong=True))
-    table.add_row("", "", "computed", *_cells(computed, strong=True))
-    if recorded is not None and computed is not None:
-        less = tuple(one - two for one, two in zip(computed, recorded, strict=True))
-        table.add_row("", "", "difference", *_cells(less, strong=False))
-    return table
-
-
-def money_rows(each: Money) -> list[tuple[str, str, str, Payments | None, bool]]:
-    """One row where both sides agree or one is silent, else two: line, what, whose, amounts, whether they differ."""
-    line = str(each.line)
-    if each.recorded == each.computed:
-        return [(line, each.what, "both", each.computed, False)]
-    if each.recorded is None:
-        return [(line, each.what, "computed", each.computed, False)]
-    if each.computed is None:
-        return [(line, each.what, "recorded", each.recorded, False)]
-    return [(line, each.what, "recorded", each.recorded, True), ("", "", "computed", each.computed, True)]
-
-
-def _cells(four: Sequence[int] | None, *, strong: bool) -> list[Text]:
-    style = STRONG if strong else ""
-    return [Text("–" if four is None else signed(four[seat]), style) for seat in range(4)]
-
-
-# ------------------------------------------------------------- rulings, what is open
-
-
-def _rulings(disputes: Sequence[Dispute], case: Case, rules: Rules) -> RenderableType:
-    first = disputes[0]
-    table = grid()
-    table.add_column(style=STRONG, no_wrap=True)
-    table.add_column()
-    table.add_row(f"line {first.finding.line}", Text(", ".join(each.finding.code for each in disputes), FAINT))
-    chosen = ", ".join(f"{slug}={value}" for slug, value in case.rulings.in_force.items())
-    table.add_row("the rules", f"right under the rulings in force: {safe(chosen, 400) or 'all defaults'}")
-    if not first.remedies:
-        table.add_row("the record", f"right under none of {tried(case)}")
-        return table
-    for remedy in first.remedies[:_MOST_CHOICES]:
-        table.add_row("the record", styled("right under ", "").append(choice_name(remedy), GOOD))
-        for words in remedy_words(remedy, case, rules):
-            table.add_row("", Text(words, FAINT))
-    if (more := len(first.remedies) - _MOST_CHOICES) > 0:
-        table.add_row("", Text(f"and {counted(more, 'other choice')}; --json lists them", FAINT))
-    return table
-
-
-def choice_name(remedy: Remedy) -> str:
-    """The rulings of a choice as they are written on the command line."""
-    return " ".join(each.name for each in remedy.choice)
-
-
-def tried(case: Case) -> str:
-    """How many other choices of rulings were tried."""
-    pairs = f" and {counted(case.rulings.pairs, 'pair')} of them" if case.rulings.pairs else ""
-    return f"the {counted(case.rulings.singles, 'other ruling')} tried{pairs}"
-
-
-def remedy_words(remedy: Remedy, case: Case, rules: Rules) -> list[str]:
-    """A choice of rulings in plain words: the question, both answers, and what it costs whom."""
-    found = []
-    for each in remedy.choice:
-        found.append(f"the question: {safe(each.question, 400)}")
-        found.append(f"in force: {safe(in_force(each, case.rulings, rules), 400)}")
-        found.append(f"then: {safe(each.meaning, 400)}")
-    if any(remedy.payments):
-        total = "" if remedy.total is None else f"{worth(remedy.total, case.unit)}: "
-        found.append(f"the event then moves {total}{amounts(remedy.payments, case.players)}")
-    if remedy.hand == NO_PAYMENTS == remedy.game:
-        found.append("it costs nobody anything")
-    else:
-        found.append(f"this hand changes by {amounts(remedy.hand, case.players)}")
-        if remedy.game != remedy.hand:
-            found.append(f"the whole game changes by {amounts(remedy.game, case.players)}")
-    if remedy.besides:
-        found.append("found then: " + listed([f"{each.code} at line {each.line}" for each in remedy.besides[:3]]))
-    return found
 
 
 def _open(case: Case) -> list[RenderableType]:
