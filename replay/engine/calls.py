@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from replay.engine.faults import cited, fault
-from replay.engine.held import copies_known, missing, uncovered, without
-from replay.engine.turned import rest_of_wall
+from replay.engine.held import missing, uncovered, without
 from replay.engine.turns import Faults, not_held, over_or_out, own_turn, too_many
 from replay.engine.wins import may_win
 from replay.events import AnyEvent, Chow, Kong, Pung, Win
@@ -247,16 +246,12 @@ def _hidden_kong(state: HandState, event: Kong, rules: Rules) -> Faults:
 def hidden_kong_kinds(state: HandState, place: int, rules: Rules) -> tuple[Kind, ...]:
     """The kinds of which this hand can hold four for a concealed kong, by what is known of all tiles."""
     seat = state.seats[place]
-    rest = rest_of_wall(state, rules)
     found = []
     for kind in range(HIDDEN):
         given = (kind,) * 4
         if rules.table.meld_fault("concealed_kong", None, given, None) or missing(seat.concealed, given):
             continue
         if rules.table.claim_fault(state, Kong(kind="concealed", seat=place, tiles=format_tiles(given))):
-            continue
-        fresh = uncovered(seat.concealed, given)
-        if fresh and copies_known(state, kind) + len(fresh) + rest.count(kind) > rules.ruleset.copies[kind]:
             continue
         if too_many(state, uncovered(seat.concealed, given), rules) is None:
             found.append(kind)

@@ -11,8 +11,8 @@ from math import comb, prod
 
 from msgspec import structs
 
-from replay.engine.held import Tiles, copies_known, uncovered, with_seat, with_tile
-from replay.engine.turned import rest_of_wall
+from replay.engine.held import Tiles, uncovered, with_seat, with_tile
+from replay.engine.wall import copies_placed
 from replay.events import Win
 from replay.hands import HeldHand, Meld
 from replay.rules import Rules
@@ -108,15 +108,12 @@ def _with(seat: SeatState, number: int, meld: SeatMeld) -> tuple[SeatMeld, ...]:
 
 def still_possible(state: HandState, rules: Rules) -> dict[tuple[int, int], Tiles]:
     """What each kong that lies face down (seat, number of its meld) can still be, by the tiles in sight."""
-    rest = rest_of_wall(state, rules)
     found = {}
     for place, seat in enumerate(state.seats):
         for number, each in enumerate(seat.melds):
             if each.could:
                 found[place, number] = tuple(
-                    kind
-                    for kind in each.could
-                    if rules.ruleset.copies[kind] - copies_known(state, kind) - rest.count(kind) >= 4
+                    kind for kind in each.could if rules.ruleset.copies[kind] - copies_placed(state, kind, rules) >= 4
                 )
     return found
 
@@ -129,8 +126,7 @@ def ways(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> Iterator[t
     known = tuple(sorted(kind for kind in tiles if kind != HIDDEN))
     concealed = known if event.by != "self_draw" else with_tile(known, KIND_OF[event.tile])
     base = with_seat(state, event.seat, structs.replace(me, concealed=concealed))
-    rest = rest_of_wall(state, rules)
-    left = [rules.ruleset.copies[kind] - copies_known(base, kind) - rest.count(kind) for kind in range(HIDDEN)]
+    left = [rules.ruleset.copies[kind] - copies_placed(base, kind, rules) for kind in range(HIDDEN)]
     forced = must_be(me, tiles)
     kinds = [kind for kind in range(HIDDEN) if left[kind] >= 4 and _is_kong(kind, rules)]
     open_kinds = [kind for kind in range(HIDDEN) if left[kind] > 0]

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from replay.engine.claimed import compare, unpayable
 from replay.engine.faults import remark
-from replay.engine.held import Tiles, copies_known
+from replay.engine.held import Tiles
 from replay.engine.turns import Faults
+from replay.engine.wall import copies_placed, rest_of_wall
 from replay.events import Win
 from replay.findings import Fault
 from replay.hands import Hand, Scored
@@ -100,17 +101,6 @@ def _by_the_wall(state: HandState, rules: Rules, hand: Hand) -> Tiles:
     return tuple(found)
 
 
-def rest_of_wall(state: HandState, rules: Rules) -> Tiles:
-    """What is left of the wall, a dead wall included."""
-    if state.wall is None:
-        return (HIDDEN,) * max(0, state.wall_size - state.front - state.back)
-    live = len(state.wall) - state.back
-    if rules.table.replacement_end == "live_tail":
-        kept = len(state.wall) - state.dead
-        return (*state.wall[state.front : kept - state.back], *state.wall[kept:])
-    return state.wall[state.front : live]
-
-
 def _wrong(rules: Rules, message: str, said: Tiles, right: Tiles | None) -> Fault:
     return remark(
         rules,
@@ -129,11 +119,10 @@ def _wrong_number(rules: Rules, said: Tiles, right: Tiles) -> Fault:
 
 def _too_many(state: HandState, rules: Rules, said: Tiles, fresh: Tiles) -> Fault | None:
     """Whether the tiles of which only the record knows are more than the game has."""
-    known = rest_of_wall(state, rules)
     for kind in dict.fromkeys(fresh):
         if kind == HIDDEN:
             continue
-        found = copies_known(state, kind) + known.count(kind) + fresh.count(kind)
+        found = copies_placed(state, kind, rules) + fresh.count(kind)
         if found > rules.ruleset.copies[kind]:
             return _fifth(rules, said, kind, found)
     return None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from replay.engine.faults import cited, fault, remark
-from replay.engine.held import copies_known, holds, uncovered
+from replay.engine.held import holds, uncovered
+from replay.engine.wall import copies_placed
 from replay.events import Discard, Draw, Flower
 from replay.findings import Fault
 from replay.rules import Rules
@@ -49,7 +50,7 @@ def too_many(state: HandState, kinds: tuple[Kind, ...], rules: Rules) -> Fault |
         if kind == HIDDEN:
             continue
         copies = rules.ruleset.copies[kind]
-        found = copies_known(state, kind) + kinds.count(kind)
+        found = copies_placed(state, kind, rules) + kinds.count(kind)
         if found > copies:
             return fault(
                 rules,

@@ -12,7 +12,7 @@ from replay.rulesets import find_ruleset
 from replay.simulate import hide, simulate_game
 from replay.tiles import HIDDEN, parse_tiles
 from tests.engine.hands import DEALER, NORTH, QUICK, SOUTH
-from tests.engine.script import event_of, record, start_hand, state_after
+from tests.engine.script import event_of, events_of, game, record, start_hand, state_after
 
 RULES = find_ruleset("b30fj").under()
 
@@ -278,3 +278,15 @@ def test_one_point_is_a_point() -> None:
     wrong = structs.replace(win, payments=(0, 0, 0, 0))
     (found,) = audit(record([*events[:place], wrong, *events[place + 1 :]])).findings
     assert found.message.startswith("A total of 1 point pays ")
+
+
+@pytest.mark.parametrize(("in_the_wall", "wanted"), [(3, []), (4, ["too_many_copies"])], ids=["three", "all four"])
+def test_tiles_of_the_recorded_wall_that_are_not_drawn_yet_are_in_nobodys_hand(
+    in_the_wall: int, wanted: list[str]
+) -> None:
+    """Contract: a hidden tile is any tile that the wall could still hold. South discards 3p out of a hidden hand."""
+    wall = "2m9p" + "?" * (90 - in_the_wall) + "3p" * in_the_wall
+    start = start_hand(QUICK.replace(SOUTH, "?" * 13), wall=wall)
+    events = game([start, *events_of("d0:2m x0:2m d1:9p x1:3p d2:8p x2:8p d3:7m x3:7m")], ended=False)
+    found = audit(record(events)).findings
+    assert [each.code for each in found if each.code not in ("truncated", "unverifiable")] == wanted

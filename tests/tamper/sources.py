@@ -8,17 +8,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from replay.formats.write import write_event
 from replay.rulesets import find_ruleset
 from replay.simulate import hide, simulate_game
 from tests.reference.table import NotUnderstoodError, first_fault
+from tests.reference.table.tiles import parse
 
 Event = dict[str, Any]
 RECORDS = Path(__file__).parents[2] / "records"
 RULESETS = ("b30fj", "b30fj-draft", "sichuan", "xixi", "zung-jung")
-VIEWS = ("whole", "bare", "no wall", "whole", "one player's", "whole", "bare")
+VIEWS = ("whole", "bare", "no wall", "whole", "one player's", "whole", "from memory")
 CLAIMS = ("total", "patterns", "payments", "scores", "hands", "settlement", "drawn", "replacement", "hand")
 
 
@@ -33,14 +35,41 @@ class Source:
 
 
 def simulated(ruleset: str, seed: int, view: str = "whole", hands: int = 1) -> Source:
-    """A simulated game, with its wall, without, as one player saw it, or bare of all that it need not say."""
-    events = list(simulate_game(find_ruleset(ruleset), seed, hands=hands, with_wall=view == "whole"))
+    """A simulated game, with its wall, without, as one player saw it, from memory with tiles forgotten here and there,
+    or bare of all that it need not say."""
+    events = list(simulate_game(find_ruleset(ruleset), seed, hands=hands, with_wall=view in ("whole", "from memory")))
     if view == "one player's":
         events = list(hide(events, seed % 4))
     told = tuple(json.loads(write_event(event)) for event in events)
+    if view == "from memory":
+        told = tuple(_forgotten(list(told), Random(seed)))
     if view == "bare":
         told = tuple({k: v for k, v in e.items() if k not in CLAIMS or _dealt(e, k)} for e in told)
     return Source(ruleset, f"{ruleset}, simulated, seed {seed}, {view}", told, 0)
+
+
+def _forgotten(events: list[Event], chance: Random) -> Iterator[Event]:
+    """The events with every tenth tile of hands, wall and draws hidden, and every second kong face down.
+
+    Wins show their hands: of those that do not, the slow checker knows less than the audit.
+    """
+    for event in events:
+        if event["type"] == "start_hand":
+            wall = {"wall": _some(event["wall"], chance)} if chance.random() < 0.5 and "wall" in event else {}
+            kept = {key: value for key, value in event.items() if key != "wall"}
+            yield {**kept, **wall, "hands": [_some(text, chance) for text in event["hands"]]}
+        elif event["type"] == "draw" and chance.random() < 0.1:
+            yield {**event, "tile": "?"}
+        elif event["type"] == "kong" and event["kind"] == "concealed" and chance.random() < 0.5:
+            yield {**event, "tiles": "????"}
+        elif event["type"] == "end_hand" and chance.random() < 0.5:
+            yield {key: value for key, value in event.items() if key != "hands"}
+        else:
+            yield event
+
+
+def _some(text: str, chance: Random) -> str:
+    return "".join("?" if chance.random() < 0.1 else tile for tile in parse(text))
 
 
 def _dealt(event: Event, field: str) -> bool:
