@@ -115,6 +115,9 @@ class Table(Struct, frozen=True, kw_only=True):
     - `pay(hand, total)`: what this total pays, by seat wind; None where the hand does not fix it.
     - `may_pay(hand, total)`: every way in which this total may be paid, where the hand does not fix it; empty: any.
     - `total_of(rows)`: the total that these rows, as claimed, come to; None where they do not tell.
+    - `denies(hand, rows)`, `denies_total(hand, total)`: why a win with hidden tiles can't have these rows as claimed
+      or be worth this, whatever those tiles are, as the rest of a sentence; None where it may. `hand` has its melds,
+      declared jokers and situation as they are, `HIDDEN` for tiles that are not known. Only what is certain is denied.
     - `win_moves(state, event)`: what this win moves besides what the hand pays.
     - `kong_payments(state, event)`: what this kong may move, when it is not robbed; more ways than one where hidden
       tiles leave it open.
@@ -174,6 +177,8 @@ class Table(Struct, frozen=True, kw_only=True):
     win_moves: Callable[[HandState, Win], Payments] = lambda _state, _event: NO_PAYMENTS
     may_pay: Callable[[Hand, int], tuple[Mapping[Wind, int], ...]] = lambda _hand, _total: ()
     total_of: Callable[[Mapping[str, int]], int | None] = lambda rows: sum(rows.values())
+    denies: Callable[[Hand, Mapping[str, int]], str | None] = _nothing
+    denies_total: Callable[[Hand, int], str | None] = _nothing
     kong_payments: Callable[[HandState, Kong], tuple[Payments, ...]] = lambda _state, _event: (NO_PAYMENTS,)
     possible_rows: Callable[[Hand, bool], tuple[Mapping[str, int], ...] | None] = _nothing
     scoring_ends: Callable[[Hand], tuple[WallEnd, ...]] = lambda _hand: ()

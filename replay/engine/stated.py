@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from replay.engine.faults import cited, fault
+from replay.engine.faults import cited, fault, remark
 from replay.engine.turns import Faults
 from replay.events import RecordMeld, SituationFields, Win
 from replay.findings import Fault
 from replay.hands import Hand, Meld, Situation
 from replay.rules import Rules
-from replay.state import HandState
+from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, parse_tiles
 
 
@@ -79,6 +79,8 @@ def stated_faults(state: HandState, event: Win, rules: Rules, before: tuple[int,
     for kind in sorted(set(tiles) - {HIDDEN}):
         if faults := copies_fault(kind, tiles.count(kind), rules):
             return faults
+    if faults := (*_around(state, event, rules, tiles), *_dealt_elsewhere(state, event, rules, outside)):
+        return faults[:1]
     for meld in outside.melds:
         if found := joker_limit(meld, rules):
             return (cited(rules, found),)
@@ -87,6 +89,52 @@ def stated_faults(state: HandState, event: Win, rules: Rules, before: tuple[int,
         message = f"{shown} concealed tiles can't be those of a win, with however many melds."
         return (fault(rules, "illegal_win", message, recorded=event.hand),)
     return ()
+
+
+def _around(state: HandState, event: Win, rules: Rules, tiles: list[Kind]) -> Faults:
+    """What can't be of the discards since the winner's own last one: that one comes first; all are tiles of a game."""
+    around = event.go_around or ()
+    if any(each.seat == state.wind_of(event.seat) for each in around[1:]):
+        message = "The discards of `go_around` are those since the winner's own last one, which stands first if at all."
+        return (fault(rules, "bad_event", message, recorded="go_around"),)
+    seen = [KIND_OF[each.tile] for each in around]
+    own = [*tiles]
+    for kind in parse_tiles("" if event.situation is None else event.situation.visible or ""):
+        own.remove(kind)  # the discards are among what the winner sees
+    for kind in sorted(set(seen) - {HIDDEN}):
+        if faults := copies_fault(kind, own.count(kind) + seen.count(kind), rules):
+            return faults
+    return ()
+
+
+def _dealt_elsewhere(state: HandState, event: Win, rules: Rules, outside: Hand) -> Faults:
+    """Whether the winner has from the wall what was dealt to others: only a claimed tile comes from another's hand."""
+    if rules.table.exchange:
+        return ()
+    own = [*outside.concealed, *outside.flowers]
+    if event.by == "self_draw":
+        own.append(outside.win)
+    for meld in outside.melds:
+        own += meld.tiles if meld.kind == "concealed_kong" else _given(meld)
+    others = [kind for seat in SEATS if seat != event.seat for kind in state.seats[seat].concealed]
+    mine = state.seats[event.seat].concealed
+    for kind in sorted(set(own) - {HIDDEN}):
+        if mine.count(kind) + others.count(kind) > rules.ruleset.copies[kind]:
+            continue  # the deal is blamed for it
+        if faults := copies_fault(kind, own.count(kind) + others.count(kind), rules):
+            return faults
+    turned = parse_tiles(event.scoring_tiles or "") if rules.table.scoring_tiles else ()
+    for kind in sorted(set(turned) - {HIDDEN}):
+        count = own.count(kind) + others.count(kind) + turned.count(kind)
+        if found := copies_fault(kind, count, rules):
+            message = f"{found[0].message[:-1]}, hands and scoring tiles together."
+            return (remark(rules, "wrong_scoring_tiles", message, recorded=event.scoring_tiles),)
+    return ()
+
+
+def _given(meld: Meld) -> list[Kind]:
+    """Tiles of a claimed meld that came from the own hand for certain: of each kind all but one."""
+    return [kind for kind in set(meld.tiles) for _ in range(meld.tiles.count(kind) - 1)]
 
 
 def copies_fault(kind: Kind, found: int, rules: Rules) -> Faults:

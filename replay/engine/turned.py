@@ -40,7 +40,7 @@ def judge_turned(state: HandState, event: Win, rules: Rules, hand: Hand) -> Turn
     right = _by_the_wall(state, rules, hand)
     if said is None:
         return Turned(None if HIDDEN in right else right, known=right)
-    if len(said) != len(right) and not (HIDDEN in hand.concealed and len(said) < len(right)):
+    if len(said) != len(right) and len(said) not in _fewer(state, rules, hand):
         return Turned(None if HIDDEN in right else right, _wrong_number(rules, said, right))
     right = right[: len(said)]
     known = tuple(told if held == HIDDEN else held for held, told in zip(right, said, strict=True))
@@ -99,6 +99,14 @@ def _by_the_wall(state: HandState, rules: Rules, hand: Hand) -> Tiles:
             tail += 1
             found.append(rest[-tail])
     return tuple(found)
+
+
+def _fewer(state: HandState, rules: Rules, hand: Hand) -> set[int]:
+    """How many tiles the win may turn, too, if one of its hidden tiles is a wildcard."""
+    if HIDDEN not in hand.concealed:
+        return set()
+    rest = hand.concealed[:-1]  # hidden tiles come last
+    return {len(_by_the_wall(state, rules, replace(hand, concealed=(*rest, wild)))) for wild in rules.ruleset.wild}
 
 
 def _wrong(rules: Rules, message: str, said: Tiles, right: Tiles | None) -> Fault:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from replay.engine.claimed import check_claims, check_unscored, paid_to_another, unpayable
 from replay.engine.context import held_for_win, unseen_tiles, winning_hand
+from replay.engine.denied import never_wins, with_denied
 from replay.engine.faults import cited, fault, remark
 from replay.engine.held import Tiles, missing, uncovered
 from replay.engine.supposed import face_down, must_be, ways
@@ -275,11 +276,16 @@ def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> J
     if supposed is not None:
         return _judge_each(event, rules, tiles, [_judge_known(other, event, rules, each) for other, each in supposed])
     hand = winning_hand(state, event, rules, tiles)
+    if not state.doubt and (never := never_wins(rules, hand)):
+        return JudgedWin(faults=(never,), hand=hand)
     turned = judge_turned(state, event, rules, hand)
     wrong = () if turned.fault is None else (turned.fault,)
     note = remark(rules, "unverifiable", f"Tiles of seat {event.seat}'s hand are not recorded: the win is not judged.")
     check = unpayable if wrong else check_unscored
-    claims = check(state, event, rules, replace(hand, scoring_tiles=turned.known))
+    hand = replace(hand, scoring_tiles=turned.known)
+    claims = check(state, event, rules, hand)
+    if not state.doubt and not wrong:
+        claims = with_denied(state, event, rules, hand, claims)
     right = next((each.expected for each in claims if each.code == "wrong_payments"), None)
     return JudgedWin(faults=(*wrong, *claims, note), payments=None if right is None else (*right,))
 

@@ -16,6 +16,7 @@ from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.payout import payments, payout
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.swap import discard_fault, leaves_no_discard
+from replay.rulesets.b30fj.unshown import denies, denies_total
 from replay.state import HandState
 from replay.tiles import BAIDA, HONORS_JOKER, JOKERS, NAMES, SUIT_JOKER, Kind, parse_tiles
 
@@ -84,6 +85,8 @@ def table(edition: Edition, rulings: B30fjRulings) -> Table:
         claim_rank=partial(claim_rank, rulings),
         first_draw=partial(first_draw, rulings),
         pay=pay,
+        denies=partial(denies, edition, rulings),
+        denies_total=partial(denies_total, edition, rulings),
         after_win=partial(after_win, rulings),
         next_deal=partial(next_deal, rulings),
         other_deals=partial(other_deals, rulings),

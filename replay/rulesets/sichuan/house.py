@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from replay.events import AnyEvent, Draw, Exchange, Kong, Pung, Win
+from replay.events import AnyEvent, Discard, Draw, Exchange, Kong, Pung, Win
 from replay.hands import WinBy
 from replay.rules import NO_PAYMENTS, Payments
 from replay.rulesets.sichuan.kongs import kong_ways, moved_with
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN, Kind, parse_tiles, suit_of
+from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles, suit_of
 
 
 class Passed(Struct, frozen=True):
@@ -57,6 +57,9 @@ class House(Struct, frozen=True):
     first_source: int | None = None
     """Who put it down, added it, or drew it."""
     given: tuple[Given, ...] = ()
+    loose: tuple[int | None, ...] = (None,) * 4
+    """Of each player's hidden tiles, how many can be of the missing suit: those drawn since a tile of another suit was put
+    down, which tells that none was left (§2). None: nothing is known of it."""
 
 
 NOTHING = House()
@@ -72,8 +75,13 @@ def remember(rulings: SichuanRulings, before: HandState, event: AnyEvent, after:
     """The memory after an event."""
     house = house_of(before)
     match event:
-        case Draw() | Pung():
+        case Draw():
+            house = _cleared(_closed(rulings, house, before), event.seat)
+            return _drew(house, event.seat) if after.seats[event.seat].drawn == HIDDEN else house
+        case Pung():
             return _cleared(_closed(rulings, house, before), event.seat)
+        case Discard():
+            return _put_down(house, before, event)
         case Kong():
             house = _cleared(_closed(rulings, house, before), event.seat)
             return structs.replace(house, kongs=(*house.kongs, _paid(rulings, before, event)))
@@ -84,6 +92,32 @@ def remember(rulings: SichuanRulings, before: HandState, event: AnyEvent, after:
             return structs.replace(house, given=(*house.given, given))
         case _:
             return house
+
+
+def _drew(house: House, seat: int) -> House:
+    """One hidden tile more; where it could not be of the missing suit before, this one can."""
+    loose = house.loose[seat]
+    return house if loose is None else _with_loose(house, seat, loose + 1)
+
+
+def _put_down(house: House, before: HandState, event: Discard) -> House:
+    """A discard of another suit tells that no tile of the missing one is held."""
+    me, kind = before.seats[event.seat], KIND_OF[event.tile]
+    if me.void_suit is None or HIDDEN not in me.concealed:
+        return house
+    if me.doubt or before.doubt or kind == HIDDEN:
+        return _with_loose(house, event.seat, None)
+    if suit_of(kind) != me.void_suit:
+        held = any(suit_of(each) == me.void_suit for each in me.concealed)
+        return _with_loose(house, event.seat, None if held else 0)
+    loose = house.loose[event.seat]
+    return house if loose is None or kind in me.concealed else _with_loose(house, event.seat, max(0, loose - 1))
+
+
+def _with_loose(house: House, seat: int, loose: int | None) -> House:
+    if house.loose[seat] == loose:
+        return house
+    return structs.replace(house, loose=tuple(loose if each == seat else house.loose[each] for each in SEATS))
 
 
 def _paid(rulings: SichuanRulings, before: HandState, event: Kong) -> KongPaid:

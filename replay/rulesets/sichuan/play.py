@@ -20,6 +20,7 @@ from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import score
 from replay.rulesets.sichuan.settle import settle, settle_as_recorded
 from replay.rulesets.sichuan.supposed import settlements
+from replay.rulesets.sichuan.unshown import denies, denies_total
 from replay.rulesets.sichuan.waiting import complete
 from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, parse_tiles, suit_of
@@ -86,6 +87,8 @@ def table(rulings: SichuanRulings) -> Table:
         claim_rank=lambda _state, _event: (0,),
         pay=partial(pay, rulings),
         total_of=total_of,
+        denies=partial(denies, rulings),
+        denies_total=partial(denies_total, rulings),
         win_moves=partial(moved_on, rulings),
         kong_payments=partial(kong_ways, rulings),
         after_win=partial(after_win, rulings),
@@ -226,8 +229,10 @@ def barred(held: HeldHand) -> frozenset[Kind]:
 def discard_fault(state: HandState, seat: int, kind: Kind) -> Fault | None:
     """Tiles of the missing suit are discarded first (§2)."""
     me = state.seats[seat]
-    if me.void_suit is None or suit_of(kind) == me.void_suit:
+    if me.void_suit is None:
         return None
+    if suit_of(kind) == me.void_suit:
+        return _held_back(state, seat, kind)
     first = [each for each in dict.fromkeys(me.concealed) if suit_of(each) == me.void_suit]
     if not first:
         return None
@@ -237,6 +242,18 @@ def discard_fault(state: HandState, seat: int, kind: Kind) -> Fault | None:
         recorded=NAMES[kind],
         expected=[NAMES[each] for each in first],
     )
+
+
+def _held_back(state: HandState, seat: int, kind: Kind) -> Fault | None:
+    """Whether this tile of the missing suit, which comes out of hidden ones, was held when another suit was put down."""
+    me = state.seats[seat]
+    if me.doubt or state.doubt or kind in me.concealed or house_of(state).loose[seat] != 0:
+        return None
+    before = next(
+        (NAMES[put.kind] for put in reversed(me.discards) if suit_of(put.kind) != me.void_suit), "another tile"
+    )
+    message = f"Seat {seat} held {NAMES[kind]} of the missing suit when it put down {before}: nothing that could be it was drawn since."
+    return Fault(code="void_suit_first", message=message, recorded=before, expected=[NAMES[kind]], blocks=False)
 
 
 # ------------------------------------------------------------- wins

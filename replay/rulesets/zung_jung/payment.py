@@ -71,7 +71,15 @@ def ways(hand: Hand, value: int, rulings: ZungJungRulings) -> tuple[Mapping[Wind
     paid = pay(hand, value, rulings)
     if not isinstance(paid, Reason):
         return (paid,)
-    return tuple(_by(payer, hand.seat, value) for payer in WINDS)
+    return tuple(_by(payer, hand.seat, value) for payer in _may_be_responsible(hand))
+
+
+def _may_be_responsible(hand: Hand) -> tuple[Wind, ...]:
+    """Whoever put down a tile of the look-back, and the last one; everybody where that is not known (§6.3)."""
+    if hand.go_around is None or hand.passed is not None or hand.target is None:
+        return WINDS
+    there = {hand.target, *(seat for seat, _ in hand.go_around)}
+    return tuple(wind for wind in WINDS if wind in there)
 
 
 def _by(payer: Wind, winner: Wind, value: int) -> Mapping[Wind, int]:

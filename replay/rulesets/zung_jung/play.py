@@ -17,6 +17,7 @@ from replay.rulesets.zung_jung.payment import pay as paid
 from replay.rulesets.zung_jung.payment import ways
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.scoring import worth
+from replay.rulesets.zung_jung.unshown import denies, denies_total
 from replay.rulesets.zung_jung.waiting import completing
 from replay.state import HandState, Stage
 from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, format_tiles, parse_tiles
@@ -84,6 +85,8 @@ def table(rulings: ZungJungRulings) -> Table:
         pay=partial(pay, rulings),
         may_pay=lambda hand, value: ways(hand, value, rulings) if value >= 0 else (),
         total_of=lambda rows: worth(rows, rulings).value if rows else None,
+        denies=partial(denies, rulings),
+        denies_total=partial(denies_total, rulings),
         after_win=lambda state, source, _winners: state.next_in_play(source),
         next_deal=partial(next_deal, rulings),
         other_deals=partial(other_deals, rulings),

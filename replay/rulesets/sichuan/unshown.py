@@ -1,0 +1,99 @@
+"""What a win of which tiles are hidden can't claim, by its melds, its known tiles and how it came about (§6, §7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from replay.hands import Hand
+from replay.rulesets.sichuan.payment import (
+    AFTER_KONG,
+    AMOUNTS,
+    BLOOM,
+    LAST_MINUTE,
+    MOON,
+    ROBBING,
+    SELF_DRAW,
+    each_pays,
+    row_of,
+)
+from replay.rulesets.sichuan.rulings import SichuanRulings
+from replay.rulesets.sichuan.scoring import ROOT
+from replay.rulesets.sichuan.value import CAP, FAN, SETS, TypeName
+from replay.tiles import HIDDEN, count_kinds, suit_of
+
+_PAYMENT: Final = frozenset({ROBBING, AFTER_KONG, LAST_MINUTE, SELF_DRAW, MOON, BLOOM})
+_PAIRS: Final = frozenset({"Seven Pairs", "Dragon Pairs", "Pure Pairs"})
+_HOOKS: Final = frozenset({"Golden Hook", "Pure Golden Hook"})
+_COPIES: Final = 4
+
+
+def denies(rulings: SichuanRulings, hand: Hand, rows: Mapping[str, int]) -> str | None:
+    """Why these rows can't be those of this win, whatever is hidden; None if they may be."""
+    types = [name for name in FAN if name in rows]
+    if len(types) != 1:
+        return "a hand has exactly one type"
+    return (
+        _type(rulings, hand, types[0]) or _value(rulings, hand, types[0], rows) or _row(rulings, hand, types[0], rows)
+    )
+
+
+def denies_total(rulings: SichuanRulings, hand: Hand, amount: int) -> str | None:
+    """Why A can't be this, whatever is hidden; None if it may: each root doubles it, and four melds double it twice."""
+    fan = FAN["Golden Hook"] if _hooked(rulings, hand) else 0
+    least = min(CAP, 1 << fan + _roots(rulings, hand))
+    if amount not in AMOUNTS:
+        return "it is 1, 2, 4 or 8"
+    return f"its melds and roots make it {least} at least" if amount < least else None
+
+
+def _type(rulings: SichuanRulings, hand: Hand, name: TypeName) -> str | None:
+    if name in _PAIRS and hand.melds:
+        return f"{name} allows no meld"
+    if (name in _HOOKS) != _hooked(rulings, hand):
+        return f"it has {len(hand.melds)} melds, and {name} is not the type of such a hand"
+    if name.startswith("Pure") and len(_suits(hand)) > 1:
+        return f"{name} is of one suit"
+    return None
+
+
+def _value(rulings: SichuanRulings, hand: Hand, name: TypeName, rows: Mapping[str, int]) -> str | None:
+    """Whether roots and A fit each other and the kongs that are known (§6)."""
+    roots, known = rows.get(ROOT, 0), _roots(rulings, hand)
+    if roots < known:
+        return f"it has {known} {'root' if known == 1 else 'roots'} at least"
+    amount = min(CAP, 1 << FAN[name] + roots)
+    if rows[name] != amount and rulings.start_win == "default":
+        return f"{name} with {roots} {'root' if roots == 1 else 'roots'} is worth {amount}"
+    return None
+
+
+def _row(rulings: SichuanRulings, hand: Hand, name: TypeName, rows: Mapping[str, int]) -> str | None:
+    """Whether the payment row is the one that applies, with what each payer pays for this A (§7)."""
+    right = row_of(hand, rulings)
+    wrong = sorted(_PAYMENT.intersection(rows) - {right.name})
+    if wrong:
+        return f"{', '.join(wrong)} does not apply to how it was won"
+    points = each_pays(right, rows[name], rulings)
+    if right.name is not None and rows.get(right.name) != points:
+        return f"{right.name} applies, and each payer pays {points}"
+    return None
+
+
+def _hooked(rulings: SichuanRulings, hand: Hand) -> bool:
+    return len(hand.melds) == SETS and (rulings.hook_melds == "default" or all(meld.is_open for meld in hand.melds))
+
+
+def _roots(rulings: SichuanRulings, hand: Hand) -> int:
+    """The roots that are known: kongs, and under the default four copies among the known tiles."""
+    kongs = [meld for meld in hand.melds if meld.is_kong]
+    if rulings.root_scope != "default":
+        return len(kongs)
+    melded = (kind for meld in hand.melds if not meld.is_kong for kind in meld.tiles)
+    counts = count_kinds((*hand.concealed, hand.win, *melded))
+    return len(kongs) + sum(number == _COPIES for number in counts[:HIDDEN])
+
+
+def _suits(hand: Hand) -> set[str | None]:
+    tiles = (*hand.concealed, hand.win, *(kind for meld in hand.melds for kind in meld.tiles))
+    return {suit_of(kind) for kind in tiles if kind != HIDDEN}
