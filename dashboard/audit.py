@@ -32,13 +32,14 @@ from replay.engine.other_rulings import Dispute
 from replay.findings import CODES
 from replay.rulesets import UnknownRulesetError
 from replay.store import StoreError
-from replay.store.errors import NoSuchGameError
 from replay.store.rows import GameRow
 from replay.verdicts import GameAudit
 
 PER_PAGE: Final = 20
 MOST_ANEW: Final = 300
 """Games judged anew at one time; beyond that the command is the better tool."""
+_MOST_MEANT: Final = 12
+"""Games of one id that are listed, to choose one."""
 LONGEST: Final = 20.0
 """Seconds after which judging anew stops and says how far it came."""
 
@@ -87,11 +88,21 @@ def _one_game() -> GameRow | None:
     key = st.query_params.get("game")
     if not key:
         return None
-    try:
-        return data.reader().game(key)
-    except NoSuchGameError:
-        st.html(nothing("This game is not in the store", f"No game begins with <code>{text(key, 64)}</code>."))
+    found = data.reader().meant(key, limit=_MOST_MEANT)
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        named = (
+            f"No game is called <code>{text(key, 64)}</code>, and none has a checksum that begins so, "
+            "of which four digits are needed."
+        )
+        st.html(nothing("This game is not in the store", named))
         return None
+    st.html(nothing("Which game?", f"Several games are called <code>{text(key, 64)}</code>."))
+    for each in found:
+        key = key_of(each.sha256)
+        open_link(f"{plain(each.game, 60)} · {plain(each.source)} · {key}", "audit", query_for(game=key))
+    return None
 
 
 # ------------------------------------------------------------- findings

@@ -93,7 +93,8 @@ def version() -> tuple[str | int, ...]:
 def open_game(key: str) -> Opened:
     """The game that a link calls `key`, dropped or stored; raises NoSuchGameError, StoreError.
 
-    A dropped game that is not here any more is found in the store, if it is stored.
+    A link calls it by the beginning of its checksum or by its id, as long as no other game answers to that. A dropped
+    game that is not here any more is found in the store, if it is stored.
     """
     dropped: dict[str, GameRecord] = st.session_state.get(DROPPED, {})
     if key in dropped:
@@ -130,9 +131,10 @@ def _open(path: Path, file: tuple[int, int]) -> _Connected:  # noqa: ARG001
 @st.cache_resource(max_entries=OPEN_GAMES, show_spinner=False)
 def _opened(key: str, seen: tuple[str | int, ...]) -> Opened:  # noqa: ARG001
     store = reader()
-    if not key or set(key) - set("0123456789abcdef"):
-        raise NoSuchGameError(f"{store_path()}: no game {key!r} in this store")
-    row = store.game(key)
+    found = store.meant(key, limit=2)
+    if len(found) != 1:
+        raise NoSuchGameError(f"{store_path()}: {'several games are' if found else 'no game is'} called {key!r}")
+    (row,) = found
     return _audited(key_of(row.sha256), store.record(row), row.rulings, stored=True)
 
 

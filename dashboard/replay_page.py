@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from html import escape
 from time import monotonic
 from typing import Final
@@ -14,9 +13,8 @@ from msgspec.structs import replace
 import moments
 import replay_beside
 import replay_notes
-from data import DROPPED_MARK, Opened, analysed, analysed_from, open_game, reader, trouble, version
+from data import Opened, analysed, analysed_from, open_game, version
 from frame import title
-from links import key_of, query_for
 from moments import FLAG_SIGNS, Flag, Spot
 from replay import terms
 from replay.store import StoreError
@@ -25,6 +23,7 @@ from replay.view.drawn.facts import hand_title
 from replay.view.drawn.table import board
 from replay.view.rules import title_of
 from replay.view.text import name_of, safe
+from replay_choose import choose, plain, unknown, worded
 from replay_html import told, told_deal
 from replay_keys import ALIASES, BY_KEY, MOVES, OVERLAYS, REPEATING, SHOWN, VIEWS, Key
 from replay_listen import Heard, listen, new_presses
@@ -33,19 +32,18 @@ from timeline import timeline
 
 SPEEDS: Final = {"slow": 2.0, "normal": 1.0, "fast": 0.4}
 """Seconds an event stays when the hand plays by itself."""
-_LATEST: Final = 12
 
 
 def page() -> None:
     """Draw the page."""
     key = st.query_params.get("game", "")
     if not key:
-        _choose()
+        choose()
         return
     try:
         opened = open_game(key)
     except NoSuchGameError:
-        _unknown(key)
+        unknown(key)
         return
     except StoreError as error:
         st.error(worded(str(error)))
@@ -57,19 +55,6 @@ def page() -> None:
 
 
 # ------------------------------------------------------------- where we are
-
-
-def plain(text: str) -> str:
-    """Text of strangers for labels that Streamlit reads as markdown: it means nothing there."""
-    return re.sub(r"([\\`*_{}\[\]()#+\-.!|~:$<>&^=])", r"\\\1", safe(text, 400))
-
-
-def worded(text: str) -> str:
-    """A sentence of ours for markdown: what stands in backquotes is a command to type, all else means nothing."""
-    parts = safe(text, 1000).split("`")
-    if len(parts) % 2 == 0:
-        return plain(text)
-    return "".join(f"`{part}`" if place % 2 else plain(part) for place, part in enumerate(parts) if part)
 
 
 def _compare(opened: Opened) -> None:
@@ -364,43 +349,3 @@ def _address(spot: Spot) -> str:
     """The whole address of the spot, to be sent to somebody."""
     parts = urlsplit(st.context.url or "")
     return urlunsplit((parts.scheme, parts.netloc, "/replay", urlencode(spot.query()), ""))
-
-
-# ------------------------------------------------------------- no game
-
-
-def _choose() -> None:
-    st.html('<h1 class="page-title">Replay</h1>')
-    if (why := trouble()) is not None:
-        st.info(worded(why))
-        return
-    st.write("Choose a game; the page Games finds any other one.")
-    for row in reader().games(limit=_LATEST):
-        names = ", ".join(name_of(row.players, seat) for seat in range(4))
-        label = f"**{plain(row.game)}** · {plain(names)} · {plain(row.ruleset)} · {row.verdict}"
-        st.button(label, key=f"open {row.id}", on_click=_open_game, args=(key_of(row.sha256),), type="tertiary")
-
-
-def _open_game(key: str) -> None:
-    st.query_params.from_dict(query_for(game=key))
-
-
-def _unknown(key: str) -> None:
-    st.html('<h1 class="page-title">This game is not here</h1>')
-    name = key.removesuffix(DROPPED_MARK)
-    if st.session_state.pop("looked at", (None,))[0] == key:
-        why = "It was here a moment ago: the store has been changed or replaced since."
-    else:
-        why = trouble() or f"No game of this store has a checksum that begins with {name[:64]}."
-    st.warning(worded(why))
-    if name != key:
-        st.write(
-            "The link is to a record that was dropped on the dashboard and not stored: it lasts until the browser's "
-            "page is loaded anew. Drop the file on the page Games again, or `replay ingest FILE` keeps it for good; "
-            "this link will open it then."
-        )
-        return
-    st.write(
-        "The link names a game by the beginning of its checksum, which is the same wherever the same record is "
-        "ingested. Ask for the record, then `replay ingest FILE`, or drop the file on the page Games."
-    )

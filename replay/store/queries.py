@@ -29,6 +29,9 @@ ORDERS: Final = {
 """How games may be ordered."""
 
 _SHORTEST_PREFIX: Final = 4
+_LINKED: Final = 12
+"""Digits of a SHA-256 that a link names a game by."""
+_DIGITS: Final = frozenset("0123456789abcdef")
 
 
 class Reader:
@@ -114,20 +117,18 @@ class Reader:
         )
 
     def game(self, name: str | int) -> GameRow:
-        """The game of this number in the store, of this id, or whose SHA-256 begins so; raises NoSuchGameError.
+        """The game of this number in the store, or that `meant` finds for a text; raises NoSuchGameError.
 
-        A text is taken for an id first. Where several games have one id, `ID#2` is the second that came into the
-        store, and the beginning of the SHA-256 tells them apart, too.
+        Where several games have one id, `ID#2` is the second that came into the store, and the beginning of the
+        SHA-256 tells them apart, too.
         """
         if isinstance(name, int):
             found = self._games("WHERE id = ?", [name])
         else:
-            found = self._games("WHERE game = ? ORDER BY id", [name])
+            found = self.meant(name)
             first, _, place = name.rpartition("#")
             if not found and first and place.isascii() and place.isdigit() and 0 < int(place) < 10**9:
                 found = self._games("WHERE game = ? ORDER BY id LIMIT 1 OFFSET ?", [first, int(place) - 1])
-            if not found and len(name) >= _SHORTEST_PREFIX and set(name.lower()) <= set("0123456789abcdef"):
-                found = self._games("WHERE sha256 GLOB ? ORDER BY id", [f"{name.lower()}*"])
         if len(found) == 1:
             return found[0]
         if not found:
@@ -136,6 +137,19 @@ class Reader:
         raise NoSuchGameError(
             f"{self.path}: {len(found)} games are called {name!r}; name one by its checksum: {several}"
         )
+
+    def meant(self, name: str, *, limit: int | None = None) -> tuple[GameRow, ...]:
+        """The games that a text may mean: those with this id, else those whose SHA-256 begins so (four digits or more).
+
+        As many digits as links have (`_LINKED`) are taken for a SHA-256 first: no id leads a link to another game.
+        """
+        ways = [("game = ?", name)]
+        if len(name) >= _SHORTEST_PREFIX and set(name.lower()) <= _DIGITS:
+            ways.insert(0 if len(name) >= _LINKED else 1, ("sha256 GLOB ?", f"{name.lower()}*"))
+        for where, value in ways:
+            if found := self._games(f"WHERE {where} ORDER BY id LIMIT ?", [value, -1 if limit is None else limit]):
+                return found
+        return ()
 
     def record(self, game: GameRow) -> GameRecord:
         """The game as it was read, from its original bytes; lines are counted as in its file."""

@@ -55,6 +55,24 @@ def test_a_game_is_shown_alone(broken_store: Path, broken: Reader) -> None:
     assert f"{game.errors + game.warnings + game.notes} finding" in said
 
 
+def test_a_link_may_call_a_game_by_its_id(broken_store: Path, broken: Reader) -> None:
+    game = broken.all_findings(code="wrong_total")[0].game
+    assert f"of the game {game.game}" in words_of(opened("audit", game=game.game))
+
+
+def test_of_an_id_that_several_games_have_each_is_listed(no_store: Path, tmp_path: Path) -> None:
+    line = (shipped("records") / "b30fj" / "four-hands.jsonl").read_text(encoding="utf-8")
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.jsonl").write_text(line.replace('"players":["', f'"players":["{name}'), encoding="utf-8")
+    with Reader.open(put(no_store, tmp_path / "a.jsonl", tmp_path / "b.jsonl")) as reader:
+        games = reader.games()
+    (name,) = {each.game for each in games}
+    test = opened("audit", game=name)
+    assert "Which game?" in words_of(test)
+    links = [link for _, link in links_of(test)]
+    assert all(any(link.endswith(f"?game={each.sha256[:12]}") for link in links) for each in games)
+
+
 def test_a_game_that_is_not_there_is_said_not_to_be(broken_store: Path) -> None:
     assert "not in the store" in words_of(opened("audit", game="0123456789ab"))
 

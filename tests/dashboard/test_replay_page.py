@@ -11,9 +11,11 @@ from msgspec.structs import replace
 from streamlit.testing.v1 import AppTest
 
 from links import key_of
+from replay.paths import shipped
 from replay.state import Stage
 from replay.store import Reader
 from replay.view.text import name_of
+from tests.dashboard.conftest import put
 
 
 def script() -> None:
@@ -82,6 +84,43 @@ def test_a_link_to_a_game_that_is_not_here_says_what_to_do(demo_store: Path, key
     assert "<script" not in html_of(app)
     if key:
         assert "This game is not here" in text_of(app)
+
+
+def twins(path: Path, folder: Path, name: str = "friday-2") -> list[str]:
+    """A store of two games with one id, and their keys in links."""
+    lines = (shipped("records") / "b30fj" / "four-hands.jsonl").read_text(encoding="utf-8").splitlines()
+    for place in ("a", "b"):
+        opening = json.loads(lines[0]) | {"game": name, "players": [place, "B", "C", "D"]}
+        (folder / f"{place}.jsonl").write_text("\n".join([json.dumps(opening), *lines[1:]]), encoding="utf-8")
+    put(path, folder / "a.jsonl", folder / "b.jsonl")
+    return keys(path)
+
+
+def test_a_link_may_call_a_game_by_its_id(demo_store: Path) -> None:
+    with Reader.open(demo_store) as reader:
+        (game,) = reader.meant("four-hands")
+    app = opened(game=game.game, hand=2, event=3)
+    assert (address(app)["game"], address(app)["hand"], address(app)["event"]) == (key_of(game.sha256), "2", "3")
+
+
+def test_of_an_id_that_several_games_have_each_can_be_opened(no_store: Path, tmp_path: Path) -> None:
+    found = twins(no_store, tmp_path)
+    for key in found:
+        app = opened(game="friday-2", hand=2, event=3)
+        assert "Which game?" in text_of(app)
+        shown = [each for each in app.button if (each.key or "").startswith("open ")]
+        assert len(shown) == 2
+        assert "a\\.jsonl" in " ".join(each.label for each in shown)
+        shown[found[::-1].index(key)].click().run()
+        assert not app.exception
+        assert (address(app)["game"], address(app)["hand"], address(app)["event"]) == (key, "2", "3")
+
+
+def test_an_id_that_looks_like_a_checksum_takes_no_link_from_another_game(no_store: Path, tmp_path: Path) -> None:
+    put(no_store, shipped("records") / "b30fj" / "four-hands.jsonl")
+    (key,) = keys(no_store)
+    twins(no_store, tmp_path, name=key)
+    assert address(opened(game=key))["game"] == key
 
 
 def test_the_list_of_latest_games_opens_one(demo_store: Path) -> None:
@@ -227,8 +266,6 @@ def test_the_store_is_never_written(demo_store: Path) -> None:
 def test_names_of_strangers_mean_nothing_to_html_nor_to_markdown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from replay.paths import shipped
-    from tests.dashboard.conftest import put
 
     source = (shipped("records") / "b30fj" / "four-hands.jsonl").read_text(encoding="utf-8").splitlines()
     names = (
@@ -283,8 +320,6 @@ def test_the_audit_of_a_store_that_has_grown_is_not_the_old_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import data
-    from replay.paths import shipped
-    from tests.dashboard.conftest import put
 
     path = put(tmp_path / "grows.sqlite")
     monkeypatch.setenv("REPLAY_STORE", str(path))
@@ -300,8 +335,6 @@ def test_the_audit_of_a_store_that_has_grown_is_not_the_old_one(
 
 def test_a_winner_who_shows_no_hand_keeps_it_from_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Under the ruling by which winners show their melds alone."""
-    from replay.paths import shipped
-    from tests.dashboard.conftest import put
 
     source = shipped("records") / "b30fj" / "four-hands.jsonl"
     first, *rest = source.read_text(encoding="utf-8").splitlines()
@@ -423,8 +456,6 @@ def test_the_link_of_a_dropped_game_opens_the_stored_one(demo_store: Path) -> No
 
 
 def test_a_store_that_was_replaced_shows_no_old_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from replay.paths import shipped
-    from tests.dashboard.conftest import put
 
     path, first = tmp_path / "changes.sqlite", shipped("records") / "b30fj" / "four-hands.jsonl"
     monkeypatch.setenv("REPLAY_STORE", str(put(path, first)))
@@ -536,7 +567,6 @@ def test_prices_of_a_hidden_view_turn_nothing_from_the_recorded_wall() -> None:
     from replay.engine import audit
     from replay.formats import find_inputs
     from replay.hands import Scored
-    from replay.paths import shipped
     from replay.rulesets import find_ruleset
     from seen import state_seen
 
