@@ -45,6 +45,16 @@ def _possible(state: HandState, rules: Rules, event: EndHand | None) -> tuple[tu
     return tuple(dict.fromkeys(items for each in worlds for items in rules.table.settlements(each)))
 
 
+def possible_moves(state: HandState, rules: Rules, event: EndHand) -> tuple[Payments, ...]:
+    """What the end of this hand can move in all, where hidden tiles leave it open; empty where that can't be told."""
+    claimed = None
+    if event.settlement is not None:
+        claimed = _by_reason((each.reason, each.payments) for each in event.settlement)
+    totals = [total_of(items) for items in _possible(state, rules, event) if _fits(items, event.payments, claimed)]
+    known = [each for each in totals if each is not None]
+    return tuple(dict.fromkeys(known)) if len(known) == len(totals) else ()
+
+
 def total_of(items: tuple[Settled, ...]) -> Payments | None:
     """The sum of these payments, seat by seat; None where one of them is open."""
     known = [each.payments for each in items if each.payments is not None]

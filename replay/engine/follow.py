@@ -8,7 +8,8 @@ from msgspec import structs
 
 from replay.engine.apply import apply
 from replay.engine.check import Judged, judge
-from replay.engine.ending import ended, settled
+from replay.engine.ending import ended, possible_moves, settled
+from replay.engine.faults import remark
 from replay.engine.followed import (
     Entries,
     Followed,
@@ -247,6 +248,8 @@ class Follower:
         if judged.payments is None and any(each.code == "wrong_payments" for each in faults):
             out.book = settled_otherwise(out.book, event)
         else:
+            if judged.payments is None and event.payments is None and event.scores is not None:
+                faults += self._open_scores(event, event.scores)
             out.book = out.book.moved(judged.payments, event.payments)
         if event.scores is not None:
             faults += self._scores(event.scores)
@@ -290,6 +293,14 @@ class Follower:
         right = out.book.computed
         out.book = out.book.stated(stated)
         return [] if agrees else [wrong_scores(self.rules, stated, right)]
+
+    def _open_scores(self, event: EndHand, stated: Payments) -> list[Fault]:
+        """Scores after a settlement that hidden hands leave open and that is not stated: one of the possible ones."""
+        ways = possible_moves(self.out.state, self.rules, event)
+        if self.out.book.reaches(stated, ways):
+            return []
+        message = "Whatever the hidden hands are, these scores do not follow."
+        return [remark(self.rules, "wrong_scores", message, recorded=list(stated))]
 
     def _after_the_end(self, entry: EventAt) -> int:
         """An event after the end of the hand: a fault once, what comes with it is its consequence."""

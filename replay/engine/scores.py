@@ -56,6 +56,12 @@ class Book(Struct, frozen=True):
         """Whether the record may state these scores."""
         return self.possible is None or stated in self.possible
 
+    def reaches(self, stated: Payments, ways: tuple[Payments, ...]) -> bool:
+        """Whether the record may state these scores after an event that moves one of `ways`; without any, it may."""
+        if self.possible is None or not ways:
+            return True
+        return any(add(scores, way) == stated for way in ways for scores in self.possible)
+
     def stated(self, stated: Payments) -> Book:
         """The book after the record has stated scores, right or wrong."""
         if self.possible is None:

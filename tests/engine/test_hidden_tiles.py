@@ -167,6 +167,31 @@ def test_a_settlement_that_no_hidden_hands_would_make_is_wrong(
     assert settled(items, payments) == ["wrong_payments"]
 
 
+@pytest.mark.parametrize(
+    ("moved", "wanted"),
+    [
+        ((8, -4, 2, -6), ["unverifiable"]),
+        ((0, 2, -2, 0), ["unverifiable"]),
+        ((8, -4, 2, -5), ["unverifiable", "wrong_scores"]),
+        ((3, 1, -4, 0), ["unverifiable", "wrong_scores"]),
+    ],
+    ids=["as it was", "nobody is ready", "a sum that is none", "a sum that no hands make"],
+)
+def test_scores_alone_after_hidden_hands_follow_from_a_settlement_that_is_possible(
+    moved: Payments, wanted: list[str]
+) -> None:
+    """Where the end of a hand states its scores and no payments, the scores tell what it moved."""
+    *events, end, _ = hide(simulate_game(find_ruleset("sichuan"), 41, hands=1, with_wall=False), 1)
+    assert isinstance(end, EndHand)
+    right = (8, -4, 2, -6)
+    assert end.payments == right
+    assert end.scores is not None
+    a, b, c, d = (score - one + other for score, one, other in zip(end.scores, right, moved, strict=True))
+    end = structs.replace(end, settlement=None, payments=None, scores=(a, b, c, d))
+    found = audit(record([*events, end, EndGame()])).findings
+    assert [each.code for each in found if each.line == len(events) + 1] == wanted
+
+
 # ------------------------------------------------------------- kongs that lie face down
 
 
