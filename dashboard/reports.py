@@ -5,7 +5,7 @@ So what makes them takes nothing of a session and opens the store for itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +21,7 @@ from replay.report.game import game_report
 from replay.report.hand import hand_report
 from replay.report.page import whole
 from replay.store import Reader
+from replay.terms import chosen, using
 from replay.verdicts import GameAudit
 from replay.view.drawn.facts import hand_title
 
@@ -29,16 +30,27 @@ MOST_FINDINGS: Final = 2000
 _HTML: Final = "text/html"
 
 
+def in_these_words(parts: Callable[[], Iterable[str]]) -> Callable[[], str]:
+    """What makes a page, in the words of whoever looks at this one: there is nobody to ask when it is made."""
+    words = chosen()
+
+    def made() -> str:
+        with using(words):
+            return whole(parts())
+
+    return made
+
+
 def of_game(opened: Opened, hand: int) -> None:
     """Draw the buttons for the reports of a hand, by its place in the record from 1, and of its game."""
     if not 1 <= hand <= len(opened.audit.details):
         return
-    chosen = opened.audit.details[hand - 1]
+    here = opened.audit.details[hand - 1]
     name = f"replay-{opened.key}"
     with st.container(horizontal=True, key="reports", gap="small"):
         st.download_button(
-            f"{hand_title(chosen)} as a page",
-            data=lambda: whole(hand_report(opened.audit, chosen, opened.rules)),
+            f"{hand_title(here)} as a page",
+            data=in_these_words(lambda: hand_report(opened.audit, here, opened.rules)),
             file_name=f"{name}-hand-{hand}.html",
             mime=_HTML,
             icon=":material/download:",
@@ -47,7 +59,7 @@ def of_game(opened: Opened, hand: int) -> None:
         )
         st.download_button(
             "The game as a page",
-            data=lambda: whole(game_report(opened.audit, opened.rules)),
+            data=in_these_words(lambda: game_report(opened.audit, opened.rules)),
             file_name=f"{name}.html",
             mime=_HTML,
             icon=":material/download:",
@@ -62,7 +74,7 @@ def of_findings(asked: Asked, total: int) -> None:
     cut = f" (the first {MOST_FINDINGS:,})" if total > MOST_FINDINGS else ""
     st.download_button(
         f"These findings as a page{cut}",
-        data=lambda: findings_page(path, asked),
+        data=in_these_words(lambda: [findings_page(path, asked)]),
         file_name="replay-findings.html",
         mime=_HTML,
         icon=":material/download:",

@@ -13,6 +13,7 @@ from replay.report.parts import drawn, heading, text, told_once, who
 from replay.report.score import points, win_section
 from replay.rules import Rules
 from replay.state import SEATS
+from replay.terms import term
 from replay.view.case import Case, by_event
 from replay.view.case_rows import WinCase
 from replay.view.dispute import (
@@ -39,7 +40,7 @@ def _page(case: Case, rules: Rules) -> Iterator[str]:
     yield heading(1, f"{text(case.game) or 'A game'}: {escape(hand_title(case.hand))}")
     mark = {"agrees": "✓", "differs": "≠", "undecided": "?"}[case.verdict]
     yield f'<p class="lead"><span aria-hidden="true">{mark}</span> {escape(verdict_sentence(case))}</p>\n'
-    yield f'<p class="faint">{escape(case.title)} · dealer {who(case.players, case.hand.dealer)}</p>\n'
+    yield f'<p class="faint">{escape(case.title)} · {term("dealer")} {who(case.players, case.hand.dealer)}</p>\n'
     if case.sides is not None:
         yield heading(2, "What each side claims")
         yield '<div class="sides">'

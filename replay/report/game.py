@@ -9,6 +9,7 @@ from replay.report.hand import about, hand_parts, sizes
 from replay.report.page import document
 from replay.report.parts import four, heading, table, text, who
 from replay.rules import Rules
+from replay.terms import term
 from replay.verdicts import GameAudit
 from replay.view.audit import verdict_words
 from replay.view.case import findings_in
@@ -55,5 +56,5 @@ def _hands(audit: GameAudit) -> str:
         )
         for place, hand in enumerate(audit.details, 1)
     ]
-    head = ("hand", "dealer", "result", "found", *(f"#{who(audit.players, seat)}" for seat in range(4)))
+    head = ("hand", term("dealer"), "result", "found", *(f"#{who(audit.players, seat)}" for seat in range(4)))
     return table("The hands, and the scores after each as computed", head, rows)

@@ -11,6 +11,7 @@ from replay.report.parts import heading, text, who
 from replay.report.score import points, win_section
 from replay.report.transcript import transcript
 from replay.rules import Rules
+from replay.terms import term
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.audit import severity_words
 from replay.view.case import findings_in, money_of
@@ -80,7 +81,8 @@ def in_short(audit: GameAudit, hand: HandAudit, found: Sequence[Finding]) -> str
     ended = outcome(hand, audit.players)
     words = severity_words({each: sum(one.severity == each for one in found) for each in ("error", "warning", "note")})
     said = f"Found: {words}." if words else "Nothing was found: the record agrees with the rules."
-    return f"{ended[:1].upper()}{ended[1:]}. Dealer: {name_of(audit.players, hand.dealer)}. {said}"
+    begun = ended if hand.wins else f"{ended[:1].upper()}{ended[1:]}"  # a name is as it is
+    return f"{begun}. {term('Dealer')}: {name_of(audit.players, hand.dealer)}. {said}"
 
 
 def _list_of(found: Sequence[Finding], hand: HandAudit, players: Sequence[str], name: str) -> str:

@@ -10,6 +10,7 @@ from html import escape
 from pathlib import Path
 
 from replay import __version__
+from replay.terms import term
 from replay.view.drawn import sheet
 from replay.view.text import safe
 
@@ -32,7 +33,7 @@ def document(title: str, chunks: Iterable[str]) -> Iterator[str]:
     yield from chunks
     yield (
         f"</main>\n<footer><p>Made by replay {escape(__version__)} from the record alone. Tiles are written as "
-        "1-9 with m (characters), p (circles), s (bamboo), z (winds and dragons) or j (jokers).</p>"
+        f"{term('1-9 with m (characters), p (circles), s (bamboo), z (winds and dragons) or j (jokers)')}.</p>"
         "<p>Keys: <kbd>j</kbd> and <kbd>k</kbd> lead to the next and the previous drawn moment.</p></footer>\n"
         f"<script>{script}</script>\n</body>\n</html>\n"
     )

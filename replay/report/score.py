@@ -7,30 +7,32 @@ from html import escape
 
 from replay.hands import NotAWin, Scored
 from replay.report.parts import four, heading, table, text, told_once, who
+from replay.terms import term, told
 from replay.view.case import Money, sum_of, worth
 from replay.view.case_rows import RowCase, WinCase
 from replay.view.dispute_points import money_rows
 from replay.view.dispute_rows import SAYS, plain_why
 from replay.view.drawn import tiles
 from replay.view.drawn.score import reading_html
-from replay.view.text import signed
+from replay.view.text import safe, said, signed
 
 
 def win_section(win: WinCase, players: Sequence[str], level: int) -> str:
     """A win: what it is worth, the reading, each row on both sides, the best other readings."""
     event, scored = win.win.event, win.win.scored
+    source = None if event.by == "self_draw" or event.target is None else who(players, event.target)
     how = {
-        "self_draw": "wins by self-draw",
-        "discard": f"wins from {who(players, event.target)}" if event.target is not None else "wins on a discard",
-        "robbed_kong": f"robs the kong of {who(players, event.target)}" if event.target is not None else "robs a kong",
+        "self_draw": term("wins by self-draw"),
+        "discard": term("wins on a discard") if source is None else f"{term('wins from ')}{source}",
+        "robbed_kong": term("robs a kong") if source is None else f"{term('robs the kong of ')}{source}",
     }[event.by]
     parts = [heading(level, f"{who(players, event.seat)} {how}")]
     match scored:
         case None:
             parts.append('<p class="warn">What it scores cannot be known: tiles are hidden.</p>\n')
         case NotAWin():
-            why = "".join(f"<li>{text(each.message, 1000)}</li>" for each in scored.reasons)
-            parts.append(f'<p class="big bad">By the rules this is no win</p><ul>{why}</ul>\n')
+            why = "".join(f"<li>{escape(said(each.message, limit=1000))}</li>" for each in scored.reasons)
+            parts.append(f'<p class="big bad">{term("By the rules this is no win")}</p><ul>{why}</ul>\n')
         case Scored():
             parts.append(_total(scored, event.total))
             if win.win.hand is not None and scored.reading is not None:
@@ -41,20 +43,20 @@ def win_section(win: WinCase, players: Sequence[str], level: int) -> str:
     parts.append(_rows(win))
     if isinstance(scored, Scored):
         parts.append(_others(scored))
-        parts += [f'<p class="warn">{text(each.message, 1000)}</p>\n' for each in scored.reasons]
+        parts += [f'<p class="warn">{escape(said(each.message, limit=1000))}</p>\n' for each in scored.reasons]
     return f'<section class="win">\n{"".join(parts)}</section>\n'
 
 
 def _total(scored: Scored, claimed: int | None) -> str:
     total = "not decided" if scored.total is None else escape(worth(scored.total, scored.unit))
     if claimed is None:
-        said = "the record claims no total"
+        claim = "the record claims no total"
     elif claimed == scored.total:
-        said = "✓ as claimed"
+        claim = "✓ as claimed"
     else:
-        said = f"<strong>≠ claimed: {escape(worth(claimed, scored.unit))}</strong>"
+        claim = f"<strong>≠ claimed: {escape(worth(claimed, scored.unit))}</strong>"
     paid = f", pays {scored.payout:,}" if scored.payout not in (None, scored.total) else ""
-    return f'<p><span class="big">{total}</span>{paid} · {said}</p>\n'
+    return f'<p><span class="big">{total}</span>{paid} · {claim}</p>\n'
 
 
 def _rows(win: WinCase) -> str:
@@ -98,9 +100,11 @@ def _others(scored: Scored) -> str:
     rows = []
     for total, reading in scored.others:
         sets = " ".join(f'<span class="meld">{tiles.notation(each, "xs")}</span>' for each in reading.sets)
-        stands = ", ".join(f"{joker} as {kind}" for joker, kind in reading.jokers) or text(reading.shape)
+        stands = ", ".join(f"{joker} as {kind}" for joker, kind in reading.jokers) or escape(
+            safe(told(reading.shape, sets=True))
+        )
         rows.append((f"{total:,}", told_once(sets), stands))
-    return table("The best other readings", ("#" + escape(scored.unit), "sets", "read as"), rows)
+    return table("The best other readings", ("#" + escape(told(scored.unit)), "sets", "read as"), rows)
 
 
 def points(money: Sequence[Money], players: Sequence[str]) -> str:

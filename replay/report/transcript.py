@@ -10,6 +10,7 @@ from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win
 from replay.findings import Finding
 from replay.report.parts import drawn, heading, text, told_once, who
 from replay.state import SEATS
+from replay.terms import Terms, term
 from replay.tiles import HIDDEN, KIND_OF, BadNotationError, parse_tiles
 from replay.verdicts import HandAudit, Step
 from replay.view.drawn import tiles
@@ -20,6 +21,9 @@ from replay.view.text import name_of
 
 MOST_DRAWN: Final = 24
 """Moments of a hand at which the table is drawn."""
+_SHORT: Final[Terms[type]] = Terms(
+    {Chow: "calls a chow", Pung: "calls a pung", Kong: "declares a kong", Win: "wins", Draw: "draws"}
+)
 
 
 def transcript(
@@ -76,13 +80,13 @@ def _told(step: Step, players: Sequence[str], *, again: bool) -> str:
 def _phrase(event: AnyEvent, players: Sequence[str], name: str) -> tuple[str, str]:
     match event:
         case Draw():
-            what = "draws the replacement" if event.replacement else "draws"
-            return _tile(event.tile), f"{name}{what} "
+            what = term("draws the replacement ") if event.replacement else term("draws ")
+            return _tile(event.tile), f"{name}{what}"
         case Discard():
-            what = "discards as drawn" if event.drawn else "discards"
-            return _tile(event.tile), f"{name}{what} "
+            what = term("discards as drawn ") if event.drawn else term("discards ")
+            return _tile(event.tile), f"{name}{what}"
         case Flower():
-            return _tile(event.tile), f"{name}declares the joker "
+            return _tile(event.tile), f"{name}{term('declares the joker ')}"
         case Chow() | Pung():
             return f" {_row(event.tile + event.tiles)}", _words(event, players)
         case Kong():
@@ -128,8 +132,7 @@ def _short(event: AnyEvent, players: Sequence[str]) -> str:
     seat = getattr(event, "seat", None)
     if seat is None:
         return "the end of the hand" if not hasattr(event, "tile") else "an event"
-    words = {Chow: "calls a chow", Pung: "calls a pung", Kong: "declares a kong", Win: "wins", Draw: "draws"}
-    return f"{escape(name_of(players, seat))} {words.get(type(event), 'moves')}"
+    return f"{escape(name_of(players, seat))} {_SHORT.get(type(event), 'moves')}"
 
 
 def _boxes(

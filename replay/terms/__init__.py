@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Final, Generic, Literal, LiteralString, TypeVar
 
 TermSet = Literal["en", "yue", "zh", "ja"]
@@ -36,11 +37,13 @@ def _english() -> str:
 
 
 _chooser: Callable[[], str] = _english
+_here: ContextVar[str | None] = ContextVar("terms", default=None)
+"""What `using` has set for its own thread."""
 
 
 def chosen() -> str:
     """The term set in use, one of `SETS`."""
-    return _chooser()
+    return _here.get() or _chooser()
 
 
 def choose(by: str | Callable[[], str]) -> None:
@@ -50,24 +53,29 @@ def choose(by: str | Callable[[], str]) -> None:
     """
     global _chooser  # noqa: PLW0603 - one program speaks to one person, or asks who that is
     if isinstance(by, str):
-        if by not in SETS:
-            raise ValueError(f"unknown term set {by!r}; there are {', '.join(SETS)}")
-        name = by
+        name = _known(by)
         _chooser = lambda: name  # noqa: E731
     else:
         _chooser = by
 
 
+def _known(name: str) -> str:
+    if name not in SETS:
+        raise ValueError(f"unknown term set {name!r}; there are {', '.join(SETS)}")
+    return name
+
+
 @contextmanager
 def using(name: str) -> Iterator[None]:
-    """Use a term set for a while."""
-    global _chooser  # noqa: PLW0603
-    before = _chooser
-    choose(name)
+    """Use a term set for a while, in this thread alone: another one may be speaking to somebody else.
+
+    Raises ValueError for a name that is none of `SETS`.
+    """
+    before = _here.set(_known(name))
     try:
         yield
     finally:
-        _chooser = before
+        _here.reset(before)
 
 
 def term(text: LiteralString) -> str:
@@ -75,12 +83,12 @@ def term(text: LiteralString) -> str:
 
     It must be written out where it is passed, so that no value can be in it; a test reads the source for that.
     """
-    return text if (name := _chooser()) == EN else _exchanged(name, text, "labels")
+    return text if (name := chosen()) == EN else _exchanged(name, text, "labels")
 
 
 def named(text: LiteralString) -> str:
     """The same for the parts of a finished hand, where a set of three is no call: `named("chow")` is 顺子 there."""
-    return text if (name := _chooser()) == EN else _exchanged(name, text, "sets")
+    return text if (name := chosen()) == EN else _exchanged(name, text, "sets")
 
 
 def told(text: str, kept: Iterable[str] = (), *, sets: bool = False) -> str:
@@ -88,7 +96,7 @@ def told(text: str, kept: Iterable[str] = (), *, sets: bool = False) -> str:
 
     Values are the names of rows, what stands in quotes, and `kept`. `sets`: it speaks of the sets of a finished hand.
     """
-    if (name := _chooser()) == EN:
+    if (name := chosen()) == EN:
         return text
     from replay.terms.exchange import outside
 
@@ -105,7 +113,7 @@ class Terms(Mapping[K, str], Generic[K]):
     def __getitem__(self, key: K) -> str:
         """The text in the words of the set in use."""
         text = self.texts[key]
-        return text if (name := _chooser()) == EN else _exchanged(name, text, "labels")
+        return text if (name := chosen()) == EN else _exchanged(name, text, "labels")
 
     def __iter__(self) -> Iterator[K]:
         """The keys in their order."""

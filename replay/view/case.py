@@ -18,6 +18,7 @@ from replay.hands import NotAWin, Scored
 from replay.rules import NO_PAYMENTS, Payments, Rules, add
 from replay.rulings import DEFAULT
 from replay.state import HandState
+from replay.terms import Terms, term, told
 from replay.tiles import HIDDEN, NAMES
 from replay.verdicts import GameAudit, HandAudit, Step
 from replay.view.case_rows import WinCase, docs_of, win_case
@@ -26,18 +27,19 @@ from replay.view.text import counted, listed, name_of, safe, value_text
 from replay.view.text import said as worded
 
 Verdict = Literal["agrees", "differs", "undecided"]
-_CALLS: Final[dict[type, str]] = {
-    Chow: "chow",
-    Pung: "pung",
-    Kong: "kong",
-    Flower: "declared joker",
-    Discard: "discard",
-    Draw: "draw",
-    Exchange: "handing on of tiles",
-    VoidSuit: "missing suit",
-    Win: "win",
-}
-
+_CALLS: Final[Terms[type]] = Terms(
+    {
+        Chow: "chow",
+        Pung: "pung",
+        Kong: "kong",
+        Flower: "declared joker",
+        Discard: "discard",
+        Draw: "draw",
+        Exchange: "handing on of tiles",
+        VoidSuit: "missing suit",
+        Win: "win",
+    }
+)
 
 _TOLD: Final = frozenset({"wrong_total", "wrong_patterns", "wrong_payments"})
 """Codes of claims that the event in words tells already."""
@@ -211,7 +213,7 @@ def _with(more: Sequence[str], less: Sequence[str]) -> str:
 
 def worth(total: int, unit: str) -> str:
     """A total in its unit: `1 point`, `22 faan`."""
-    return counted(total, unit.removesuffix("s"), unit)
+    return counted(total, told(unit.removesuffix("s")), told(unit))
 
 
 # ------------------------------------------------------------- money
@@ -236,7 +238,7 @@ def money_of(hand: HandAudit, players: Sequence[str], undecided: Set[int]) -> li
             found += [
                 Money(
                     line=line,
-                    what=safe(reason.replace("_", " "), 60),
+                    what=_reason(reason, known=reason in items),
                     recorded=said.get(reason, NO_PAYMENTS),
                     computed=items.get(reason, NO_PAYMENTS),
                 )
@@ -250,12 +252,18 @@ def money_of(hand: HandAudit, players: Sequence[str], undecided: Set[int]) -> li
     return found
 
 
+def _reason(reason: str, *, known: bool) -> str:
+    """What is paid for at the end of a hand; `known`: it is one of the engine's own, not the record's."""
+    words = reason.replace("_", " ")
+    return safe(told(words) if known else words, 60)
+
+
 def _what(event: AnyEvent, players: Sequence[str]) -> str:
     match event:
         case Win():
-            return f"win of {name_of(players, event.seat)}"
+            return f"{term('win of ')}{name_of(players, event.seat)}"
         case Kong():
-            return f"kong of {name_of(players, event.seat)}"
+            return f"{term('kong of ')}{name_of(players, event.seat)}"
         case _:
             return "end of the hand"
 
@@ -281,8 +289,8 @@ def _fact(found: Finding, hand: HandAudit, rules: Rules, players: Sequence[str])
         case Kong() as event:
             who = name_of(players, event.seat)
             if event.kind == "concealed" and HIDDEN_TEXT in (event.tiles or HIDDEN_TEXT):
-                return f"The four tiles that {who} lays down (`tiles` of the kong)."
-            return f"The tile that {who} drew before the kong (`tile` of the draw)."
+                return f"The four tiles that {who}{term(' lays down (`tiles` of the kong).')}"
+            return f"The tile that {who}{term(' drew before the kong (`tile` of the draw).')}"
         case EndHand():
             return "The hands of the players still in play at the end (`hands` of `end_hand`)."
         case _:
@@ -296,15 +304,18 @@ def _fact_of_win(event: Win, step: Step | None, hand: HandAudit, rules: Rules, p
     who = name_of(players, event.seat)
     win = next((each for each in hand.wins if each.line == (step.at.line if step else 0)), None)
     if win is None or win.scored is None:
-        return f"The tiles that {who} held when winning (`hand` of the win, its melds in `melds`)."
+        return f"The tiles that {who}{term(' held when winning (`hand` of the win, its melds in `melds`).')}"
     if isinstance(win.scored, Scored) and win.scored.total is None and rules.table.scoring_tiles:
-        return "The scoring tiles turned after the win, in order (`scoring_tiles` of the win)."
+        return term("The scoring tiles turned after the win, in order (`scoring_tiles` of the win).")
     if isinstance(win.scored, Scored) and win.scored.payments is None and rules.table.look_back:
         if not hand.excerpt:
-            return f"The tiles that {who} held and drew since the own last discard, where the record writes `?`."
-        return f"Every discard since {who}'s own last one, in order (`go_around` of the win)."
+            more = term(" held and drew since the own last discard, where the record writes `?`.")
+            return f"The tiles that {who}{more}"
+        where = term("in order (`go_around` of the win).")
+        return f"{term('Every discard since ')}{who}'s own last one, {where}"
     if hand.excerpt:
-        return f"How {who} came to win, and the tiles to be seen then (`situation` of the win, `visible` in it)."
+        more = term(" came to win, and the tiles to be seen then (`situation` of the win, `visible` in it).")
+        return f"How {who}{more}"
     return f"The tiles that {who} could see when winning, where the record writes `?`."
 
 

@@ -12,6 +12,7 @@ from rich.text import Text
 from replay.events import Chow, Flower, Kong, Pung, Win
 from replay.hands import Scored
 from replay.rules import Rules
+from replay.terms import Terms, term, told
 from replay.verdicts import Step
 from replay.view.audit import finding_view
 from replay.view.board import seats_view
@@ -40,7 +41,7 @@ from replay.view.text import (
 from replay.view.wins import scored_lines
 
 _INDENT: Final = (0, 0, 0, 2)
-_LEGEND: Final = "' put down as drawn   (5m) claimed   5m! won on"
+_LEGEND: Final = Terms({0: "' put down as drawn   (5m) claimed   5m! won on"})
 LAST: Final = 6
 """Events before the first divergence that are told."""
 
@@ -58,11 +59,11 @@ def case_view(case: Case, rules: Rules, *, width: int = 80) -> RenderableType:
     if case.first is not None:
         blocks += _part("Up to there both agree", _up_to_there(case))
         if case.before is not None:
-            table_then = Group(seats_view(case.before, case.players, width=width - 2), Text(_LEGEND, FAINT))
+            table_then = Group(seats_view(case.before, case.players, width=width - 2), Text(_LEGEND[0], FAINT))
             blocks += _part("The table then", table_then)
         blocks += _part("The rule", _rule(case))
     for win in case.wins:
-        title = f"{name_of(case.players, win.win.event.seat)}'s win, line {win.win.line}"
+        title = name_of(case.players, win.win.event.seat) + term("'s win, line ") + str(win.win.line)
         if win.agrees and case.verdict != "agrees" and isinstance(win.win.scored, Scored):
             blocks += _part(f"{title}: nothing of it differs", *scored_lines(win.win.scored))
         else:
@@ -92,8 +93,8 @@ def case_heading(case: Case) -> Text:
     return heading(
         safe(case.game) or "(no name)",
         f"hand {case.hand.number}",
-        *([f"{WIND_NAMES[case.hand.round]} round"] if case.hand.round in WIND_NAMES else []),
-        f"dealer {name_of(case.players, case.hand.dealer)}",
+        *([f"{WIND_NAMES[case.hand.round]}{term(' round')}"] if case.hand.round in WIND_NAMES else []),
+        f"{term('dealer')} {name_of(case.players, case.hand.dealer)}",
         case.title,
     )
 
@@ -132,12 +133,12 @@ def before_there(case: Case) -> str:
     steps = case.hand.steps[: case.followed]
     if not steps:
         return "Nothing of this hand lies before it but the deal."
-    counts = {
-        "turn": 0 if case.before is None else case.before.turns,
-        "call": sum(isinstance(each.at.event, Chow | Pung | Kong) for each in steps),
-        "win": sum(isinstance(each.at.event, Win) for each in steps),
-    }
-    parts = [counted(number, noun) for noun, number in counts.items() if number]
+    counts = [
+        (0 if case.before is None else case.before.turns, "turn", "turns"),
+        (sum(isinstance(each.at.event, Chow | Pung | Kong) for each in steps), "call", "calls"),
+        (sum(isinstance(each.at.event, Win) for each in steps), term("win"), term("wins")),
+    ]
+    parts = [counted(*each) for each in counts if each[0]]
     lie = "lies" if len(steps) == 1 else "lie"
     return f"{counted(len(steps), 'event')} of this hand {lie} before it" + (f": {listed(parts)}." if parts else ".")
 
@@ -183,7 +184,9 @@ def rules_behind(case: Case) -> list[tuple[str, str]]:
     for win in case.wins:
         for row in win.rows if win.win.line == case.first.line else ():
             if row.holds and row.claimed != row.computed:
-                behind.setdefault(safe(row.cite, 200), []).append(f"{safe(row.name, 60)}: {safe(row.holds, 500)}")
+                behind.setdefault(safe(row.cite, 200), []).append(
+                    f"{safe(row.name, 60)}: {safe(told(row.holds, sets=True), 500)}"
+                )
     return [(rule, " ".join(words)) for rule, words in behind.items()]
 
 

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from replay.hands import NotAWin, Scored
+from replay.terms import term, told
 from replay.view.case_rows import RowCase, Says, WinCase
 from replay.view.text import BAD, FAINT, STRONG, WARN, notation, safe, said, styled
 from replay.view.wins import scored_lines
@@ -33,7 +34,7 @@ def win_rows(win: WinCase) -> RenderableType:
     if isinstance(scored, Scored):
         parts += scored_lines(scored)[1:]
     elif isinstance(scored, NotAWin):
-        parts.append(styled("By the rules this is no win: ", BAD).append(reasons_of(scored)))
+        parts.append(styled(term("By the rules this is no win: "), BAD).append(reasons_of(scored)))
     else:
         parts.append(Text("What it scores cannot be known: tiles are hidden.", WARN))
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
@@ -76,4 +77,5 @@ def _why(row: RowCase) -> Text:
 
 def plain_why(row: RowCase) -> str:
     """Why the row holds or not, without its tiles."""
-    return safe(row.why, 500).removeprefix(safe(row.tiles, 120)).lstrip(" :—")
+    why = safe(row.why, 500).removeprefix(safe(row.tiles, 120)).lstrip(" :—")
+    return told(why, sets=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final
@@ -11,12 +12,15 @@ from rich.table import Table
 from rich.text import Text
 
 from replay.checks import Check
+from replay.terms import told
 from replay.view.text import BAD, FAINT, GOOD, STRONG, WARN, counted, grid, safe
 
 _MARKS: Final = {"ok": ("✓", GOOD), "warning": ("!", WARN), "problem": ("✗", BAD)}
 _HEADS: Final = {"program": "The program", "store": "The store", "file": "Files"}
 _WIDE: Final = 14
 """Columns of what was looked at; the path of a file is longer, and has a line of its own."""
+_FAULT: Final = re.compile(r"(?s)(.*?, line [\d:]+(?:, hand \d+)?: (?!wrong_patterns)[a-z_]+: )(.*)")
+"""A game and its first finding, whose sentence is this program's; one about rows may hold made-up names."""
 
 
 def area_head(area: str) -> Text:
@@ -28,7 +32,7 @@ def check_view(check: Check, *, again: bool = False) -> RenderableType:
     """One check: its mark, what was looked at, what was found, and what to do. `again`: of the same file as before."""
     mark, style = _MARKS[check.state]
     subject = safe(check.subject, 120)
-    found, advice = Text(safe(check.found, 1000)), Text(f"→ {safe(check.advice, 1000)}", STRONG)
+    found, advice = Text(safe(_found(check), 1000)), Text(f"→ {safe(_advice(check), 1000)}", STRONG)
     table: Table = grid(gap=1)
     if check.area == "file":
         if again:
@@ -46,6 +50,15 @@ def check_view(check: Check, *, again: bool = False) -> RenderableType:
     if check.advice:
         table.add_row(*[""] * len(cells), advice)
     return table
+
+
+def _found(check: Check) -> str:
+    fault = _FAULT.fullmatch(check.found) if check.area == "file" else None
+    return check.found if fault is None else fault[1] + told(fault[2])
+
+
+def _advice(check: Check) -> str:
+    return told(check.advice, [check.subject]) if check.area == "file" else check.advice
 
 
 def sums_view(checks: Sequence[Check]) -> Text:

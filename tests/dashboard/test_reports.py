@@ -9,6 +9,7 @@ import data
 from audit_data import Asked
 from replay.paths import shipped
 from replay.store import Reader
+from replay.terms import using
 from reports import findings_page
 from tests.dashboard.conftest import put
 from tests.dashboard.pages import opened
@@ -76,3 +77,23 @@ def test_a_download_is_a_whole_page(store: Path, monkeypatch: pytest.MonkeyPatch
     assert "four-hands: Hand 2" in hand
     assert 'id="hand-4"' in game
     assert all(each["on_click"] == "ignore" for each in kept.values())
+
+
+def test_a_download_has_the_words_of_whoever_looks_at_the_page(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = {}
+    monkeypatch.setattr("reports.st.download_button", lambda label, **given: kept.update({label: given}))
+    import reports
+
+    with using("ja"):
+        reports.of_game(data.open_game(key_of(store, "four-hands")), 2)
+        reports.of_findings(Asked(), 2)
+    pages = [made(each["data"]) for each in kept.values()]
+    assert len(pages) == 3
+    for page in pages[:2]:
+        assert ">oya<" in page
+        assert " calls a pon" in page
+        assert "calls a pung" not in page
+    assert "line 5" in pages[2]
+    assert ">dealer<" not in pages[2]
+    reports.of_game(data.open_game(key_of(store, "four-hands")), 2)
+    assert " calls a pung" in made(kept["Hand 2, East round as a page"]["data"])

@@ -7,7 +7,9 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
+from threading import Thread
 from typing import get_args
 
 import pytest
@@ -188,6 +190,20 @@ def test_a_table_of_texts_speaks_in_the_set_of_the_moment():
     assert len(texts) == 1
 
 
+def test_the_words_of_a_while_are_those_of_one_thread():
+    """Reports of the dashboard are made so while others look at their own pages."""
+    heard = []
+    other = Thread(target=lambda: heard.append(term("kong")))
+    with using("ja"), using("zh"):
+        other.start()
+        other.join()
+        assert (term("kong"), chosen()) == ("杠", "zh")
+    assert heard == ["kong"]
+    assert chosen() == "en"
+    with pytest.raises(ValueError, match="there are en, yue, zh, ja"), using("de"):
+        pass
+
+
 def test_an_unknown_set_is_refused_and_nothing_changes():
     with pytest.raises(ValueError, match="there are en, yue, zh, ja"):
         choose("de")
@@ -243,8 +259,16 @@ def test_names_and_notes_that_are_words_of_the_game_are_printed_as_they_are(tmp_
     for names, note in ((NEUTRAL, "qqqq a qqqq, qqqq!"), (TRICKY, "pung a kong, wins!")):
         record = tmp_path / "game.jsonl"
         record.write_bytes(renamed(ROOT / game, names, note))
-        commands = (("show", record, "--hand", 1), ("show", record), ("audit", record))
-        told_by.append("\n".join(run(*command, "--terms", name, columns=110).stdout for command in commands))
+        commands = (
+            ("show", record, "--hand", 1),
+            ("show", record),
+            ("audit", record),
+            ("dispute", record, "--hand", 1, "--html", tmp_path / "case.html", "--force"),
+            ("export", "report", record, "--to", tmp_path / "game.html", "--force"),
+        )
+        printed = [run(*command, "--terms", name, columns=300).stdout for command in commands]
+        pages = [(tmp_path / page).read_text(encoding="utf-8") for page in ("case.html", "game.html")]
+        told_by.append("\n".join([*printed, *pages]))
     neutral, tricky = told_by
     for before, after in zip([*NEUTRAL, "qqqq a qqqq, qqqq!"], [*TRICKY, "pung a kong, wins!"], strict=True):
         assert before in neutral or before in NEUTRAL
@@ -283,6 +307,12 @@ ENGLISH = re.compile(
     [
         "show records/b30fj/four-hands.jsonl",
         "show records/b30fj/four-hands.jsonl --hand 1",
+        "dispute records/b30fj/four-hands.jsonl --hand 1",
+        "dispute records/broken/wrong_total-and-patterns.jsonl --hand 1",
+        "dispute records/broken/illegal_win-baida-pair-wait.jsonl",
+        "dispute records/broken/unverifiable-excerpt-without-a-hand.jsonl",
+        "dispute records/sichuan/sichuan-sixteen-hands-1.jsonl --hand 2",
+        "doctor records/broken/illegal_win-baida-pair-wait.jsonl",
         "show records/b30fj/four-hands.jsonl --hand 2 --turn 30",
         "show records/sichuan/sichuan-sixteen-hands-1.jsonl --hand 1",
         "show records/xixi/xixi-sixteen-hands-1.jsonl --hand 1",
@@ -298,7 +328,34 @@ ENGLISH = re.compile(
 def test_no_english_word_of_the_table_is_left_in_chinese(command):
     words = shlex.split(command)
     words = [str(ROOT / each) if each.startswith("records/") else each for each in words]
-    printed = run(*words, "--terms", "zh", columns=1000).stdout
+    left = english_left(run(*words, "--terms", "zh", columns=1000).stdout)
+    assert not left, left[:5]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "export report records/b30fj/four-hands.jsonl --to",
+        "export report records/sichuan/sichuan-sixteen-hands-1.jsonl --hand 2 --to",
+        "export report records/broken/wrong_total-and-patterns.jsonl --findings --to",
+        "dispute records/broken/wrong_total-and-patterns.jsonl --html",
+        "dispute records/broken/illegal_win-baida-pair-wait.jsonl --html",
+        "dispute records/broken/unverifiable-excerpt-without-a-hand.jsonl --html",
+    ],
+)
+def test_no_english_word_of_the_table_is_left_in_a_chinese_page(tmp_path, words):
+    page = tmp_path / "page.html"
+    words = [str(ROOT / each) if each.startswith("records/") else each for each in shlex.split(words)]
+    assert run(*words, page, "--terms", "zh").exit_code in (0, 1)
+    text = re.sub(r"(?s)<(style|script)>.*?</\1>", "", page.read_text(encoding="utf-8"))
+    labels = re.findall(r'(?:aria-label|title|alt)="([^"]*)"', text)
+    body = re.sub(r"(?s)<[^>]+>", "\n", text)
+    left = english_left(unescape("\n".join([body, *labels])))
+    assert not left, left[:5]
+
+
+def english_left(printed: str) -> list[str]:
+    """Lines with English words of the table in them that stand in no name of a row, ruling or ruleset, in no quotes."""
     assert printed
     kept = {"Bloody 30 Faan Jokers"}
     for ruleset in all_rulesets().values():
@@ -309,8 +366,7 @@ def test_no_english_word_of_the_table_is_left_in_chinese(command):
     for each in sorted(kept - {""}, key=len, reverse=True):
         printed = printed.replace(each, "")
     printed = re.sub(rf"{QUOTED}|(?:seed|rulebook) \S+ §[^)\n]*|records/\S+", "", printed)
-    left = [line for line in printed.splitlines() if ENGLISH.search(line)]
-    assert not left, left[:5]
+    return [line for line in printed.splitlines() if ENGLISH.search(line)]
 
 
 JSON = [
