@@ -119,12 +119,12 @@ def test_a_pung_that_the_excerpt_states_may_have_become_a_kong() -> None:
 def test_a_robbed_kong_of_an_excerpt_is_a_pung_again() -> None:
     """Contract: the meld of a robbed kong is a pung again, so South has one kong and not two."""
     calls: list[AnyEvent] = [
-        EXCERPT,
+        start_hand(" ".join(["?" * 13] * 4), excerpt=True),  # QUICK deals 9s to others, too
         Pung(seat=1, target=0, tile="2z", tiles="22z"),
         Kong(seat=1, kind="concealed", tiles="9999s"),
         Kong(seat=1, kind="added", tile="2z"),
     ]
-    robs = Win(seat=2, by="robbed_kong", target=1, tile="2z", hand="123m456p111789s2z")
+    robs = Win(seat=2, by="robbed_kong", target=1, tile="2z", hand="123m456p222678s3j")
     rows = {"No Jokers": 2, "Seat Wind": 1, "Concealed Kong": 2}
     win = Win(seat=1, by="discard", target=0, tile="5p", hand="123m11s46p", total=5, patterns=rows)
     assert findings(game([*calls, robs, win], ended=False)) == []
