@@ -60,10 +60,10 @@ def dispute(
 
     replay dispute games.jsonl --hand 3 --html case.html
     """
-    from replay.cli.show import _game as game_meant
+    from replay.cli.one_game import game_meant
     from replay.engine import audit
 
-    record, stored = game_meant(source, game, store, None)
+    record, stored = game_meant(source, game, store)
     if anonymous:
         from replay.formats.anonymous import anonymous_record
 

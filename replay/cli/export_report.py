@@ -45,14 +45,14 @@ def export_report(asked: Asked, reading: Reading) -> None:
 def _one(asked: Asked) -> None:
     """The report of one game, or of one hand of it."""
     from replay.cli.dispute import chosen_hand
-    from replay.cli.show import _game as game_meant
+    from replay.cli.one_game import game_meant
     from replay.engine import audit
 
     if len(asked.games) > 1:
         raise UnusableError("a report is of one game: give one --game, or --findings")
     wanted = asked.games[0] if asked.games else None
     source = asked.source if asked.source is not None else wanted
-    record, rulings = game_meant(source or "", wanted if asked.source is not None else None, _store(asked), None)
+    record, rulings = game_meant(source or "", wanted if asked.source is not None else None, _store(asked))
     report = audit(_named(record, asked, None, 1), rulings=rulings, keep_steps=True)
     rules = _rules(report)
     if asked.hand is not None:

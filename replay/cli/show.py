@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from replay.cli.one_game import game_meant
 from replay.cli.seats import seat_called
 from replay.cli.shared import (
     JsonOption,
@@ -79,7 +80,7 @@ def show(
 
     if ruleset is not None:
         ruleset_named(ruleset)
-    record, stored = _game(source, game, store, ruleset)
+    record, stored = game_meant(source, game, store, ruleset)
     rulings = {**stored, **overrides_given(ruling)}
     report = audit_game(record, rulings=rulings, keep_steps=True)
     notes = _notes(source, store)
@@ -278,78 +279,3 @@ def _moments(hand: HandAudit, turn: int | None, event: int | None) -> list[int]:
 
 def _last(numbers: list[int]) -> str:
     return f"the last one is {numbers[0]}" if numbers else "nothing of it could be followed"
-
-
-def _game(source: str, wanted: str | None, store: str | None, ruleset: str | None) -> tuple[GameRecord, dict[str, str]]:
-    """The game that is meant, of a file, of standard input, or of the store with the rulings of its stored audit."""
-    from pathlib import Path
-
-    from replay.cli.foreign import Recognised
-    from replay.cli.shared import complain
-    from replay.formats import InputError, find_inputs
-
-    if source != "-" and not Path(source).exists():
-        from replay.cli.stored import record_of_store
-
-        if ruleset is not None:
-            raise UnusableError(
-                f"{source}: there is no such file, and --ruleset is for files; a game of the store has a ruleset"
-            )
-        return record_of_store(source, store, or_path=True)
-    games = _Games(wanted)
-    recognised = Recognised()
-    try:
-        for each in find_inputs([source], ruleset):
-            for game in each.games():
-                recognised.tell(game.source, game.foreign)
-                if (found := games.add(game)) is not None:
-                    return found, {}
-    except InputError as error:
-        if not games.names:
-            raise
-        complain(str(error), error.lines)
-    return games.only(source), {}
-
-
-class _Games:
-    """The games of a file that a name may mean: a whole id first, then `id#2`, then the beginning of one id only."""
-
-    def __init__(self, wanted: str | None) -> None:
-        self.wanted = wanted
-        name, _, number = (wanted or "").rpartition("#")
-        self.numbered = (name, int(number)) if name and number.isascii() and number.isdigit() else None
-        self.names: dict[str, list[int]] = {}
-        self.first: dict[str, GameRecord] = {}
-
-    def add(self, game: GameRecord) -> GameRecord | None:
-        """Look at the next game; it, if it is surely the one."""
-        name = game.start.game if game.start is not None else f"line {game.line}"
-        lines = self.names.setdefault(name, [])
-        lines.append(game.line)
-        if self.wanted is None or name.startswith(self.wanted):
-            self.first.setdefault(name, game)
-        return game if self.numbered == (name, len(lines)) and self.wanted not in self.names else None
-
-    def only(self, source: str) -> GameRecord:
-        """The game that is meant, when all have been looked at; raises UnusableError if there is none, or several."""
-        called = [self.wanted] if self.wanted is not None and self.wanted in self.first else list(self.first)
-        if len(called) == 1 and len(self.names[called[0]]) == 1:
-            return self.first[called[0]]
-        if self.wanted is not None and not called:
-            raise UnusableError(
-                f"{source}: there is no game {self.wanted!r}; there are {_some(self._named(self.names))}"
-            )
-        several = self._named(called)
-        raise UnusableError(f"{source}: there are {len(several)} games; choose one with --game: {_some(several)}")
-
-    def _named(self, names: Iterable[str]) -> list[str]:
-        """How each game can be named: several of one id by their numbers, with their lines."""
-        found = []
-        for name in names:
-            lines = self.names[name]
-            found += [name] if len(lines) == 1 else [f"{name}#{n} (line {line})" for n, line in enumerate(lines, 1)]
-        return found
-
-
-def _some(names: list[str]) -> str:
-    return ", ".join(names[:20]) + (f" and {len(names) - 20} more" if len(names) > 20 else "")

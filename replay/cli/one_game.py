@@ -1,0 +1,90 @@
+"""Which game a command about a single one means: of a file that may hold several, or of the store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from replay.cli.shared import UnusableError, complain
+
+if TYPE_CHECKING:
+    from replay.events import GameRecord
+
+
+def game_meant(
+    source: str, wanted: str | None, store: str | None, ruleset: str | None = None
+) -> tuple[GameRecord, dict[str, str]]:
+    """The game that is meant, of a file, of standard input, or of the store with the rulings of its stored audit.
+
+    `wanted` names it among several of a file: an id, the beginning of one, `id#2`. `ruleset` is that of files that name
+    none. Raises UnusableError, InputError, StoreError.
+    """
+    from replay.cli.foreign import Recognised
+    from replay.formats import InputError, find_inputs
+
+    if source != "-" and not Path(source).exists():
+        from replay.cli.stored import record_of_store
+
+        if ruleset is not None:
+            raise UnusableError(
+                f"{source}: there is no such file, and --ruleset is for files; a game of the store has a ruleset"
+            )
+        return record_of_store(source, store, or_path=True)
+    games = _Games(wanted)
+    recognised = Recognised()
+    try:
+        for each in find_inputs([source], ruleset):
+            for game in each.games():
+                recognised.tell(game.source, game.foreign)
+                if (found := games.add(game)) is not None:
+                    return found, {}
+    except InputError as error:
+        if not games.names:
+            raise
+        complain(str(error), error.lines)
+    return games.only(source), {}
+
+
+class _Games:
+    """The games of a file that a name may mean: a whole id first, then `id#2`, then the beginning of one id only."""
+
+    def __init__(self, wanted: str | None) -> None:
+        self.wanted = wanted
+        name, _, number = (wanted or "").rpartition("#")
+        self.numbered = (name, int(number)) if name and number.isascii() and number.isdigit() else None
+        self.names: dict[str, list[int]] = {}
+        self.first: dict[str, GameRecord] = {}
+
+    def add(self, game: GameRecord) -> GameRecord | None:
+        """Look at the next game; it, if it is surely the one."""
+        name = game.start.game if game.start is not None else f"line {game.line}"
+        lines = self.names.setdefault(name, [])
+        lines.append(game.line)
+        if self.wanted is None or name.startswith(self.wanted):
+            self.first.setdefault(name, game)
+        return game if self.numbered == (name, len(lines)) and self.wanted not in self.names else None
+
+    def only(self, source: str) -> GameRecord:
+        """The game that is meant, when all have been looked at; raises UnusableError if there is none, or several."""
+        called = [self.wanted] if self.wanted is not None and self.wanted in self.first else list(self.first)
+        if len(called) == 1 and len(self.names[called[0]]) == 1:
+            return self.first[called[0]]
+        if self.wanted is not None and not called:
+            raise UnusableError(
+                f"{source}: there is no game {self.wanted!r}; there are {_some(self._named(self.names))}"
+            )
+        several = self._named(called)
+        raise UnusableError(f"{source}: there are {len(several)} games; choose one with --game: {_some(several)}")
+
+    def _named(self, names: Iterable[str]) -> list[str]:
+        """How each game can be named: several of one id by their numbers, with their lines."""
+        found = []
+        for name in names:
+            lines = self.names[name]
+            found += [name] if len(lines) == 1 else [f"{name}#{n} (line {line})" for n, line in enumerate(lines, 1)]
+        return found
+
+
+def _some(names: list[str]) -> str:
+    return ", ".join(names[:20]) + (f" and {len(names) - 20} more" if len(names) > 20 else "")
