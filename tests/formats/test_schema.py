@@ -61,14 +61,17 @@ def records() -> list[str]:
 
 
 def test_shipped_records_are_valid_where_the_reader_reads_them() -> None:
-    """Every line of every shipped record, the broken ones too: reader and schema agree."""
+    """Every line of every shipped record, the broken ones too: reader and schema agree. Equal lines are tried once."""
     checker = validator()
+    seen: set[bytes] = set()
     for name in records():
         data = Path(name).read_bytes()
         lines = (gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data).split(b"\n")
         for game in read_games(name):
             for entry in game.entries:
-                if isinstance(entry, EventAt):
-                    value = msgspec.json.decode(lines[entry.line - 1].removeprefix(b"\xef\xbb\xbf"))
+                line = lines[entry.line - 1].removeprefix(b"\xef\xbb\xbf")
+                if isinstance(entry, EventAt) and line not in seen:
+                    seen.add(line)
+                    value = msgspec.json.decode(line)
                     found = [error.message for error in checker.iter_errors(value)]
                     assert not found, f"{name}:{entry.line}: {found}"
