@@ -85,23 +85,31 @@ export default function ({ data, setStateValue }) {
   return () => { ears.active = false; };
 }
 """
-# Steps of one game take each other's place. A link to another page with a query is two entries for Streamlit, the query
-# on the page that is left and then the page itself: the second takes the place of the first.
+# Steps of one game take each other's place. Of what follows one click or key there is one entry: what a page then adds
+# to its address by itself takes the place of what it had. A link to another page with a query is several entries for
+# Streamlit, the query on the page that is left and then the page itself: the last takes the place of the others.
 _ADDRESS_JS: Final = """
 export default function () {
   if (window.__replayAddress) return;
   window.__replayAddress = true;
   const push = window.history.pushState;
   let passing = "";
+  let touched = false;
+  for (const each of ["pointerdown", "keydown", "click"]) {
+    window.addEventListener(each, () => { touched = true; passing = ""; }, true);
+  }
+  window.addEventListener("popstate", () => { touched = false; }, true);
   window.history.pushState = function (state, unused, url) {
     const here = new URL(window.location.href);
     const there = new URL(url ?? "", here);
     const game = (at) => at.pathname.endsWith("/replay") && at.searchParams.has("game");
     const step = game(here) && game(there) && there.searchParams.has("event") && there.searchParams.has("view");
     const stays = there.pathname === here.pathname;
-    const arrives = passing && here.search === passing && there.search === passing && !stays;
-    passing = stays && !step ? there.search : "";
-    if (step || arrives) return window.history.replaceState(state, unused, url);
+    const adds = stays && !touched;
+    const arrives = passing && here.search === passing && there.search.startsWith(passing) && !stays;
+    passing = stays && !step && (touched || passing) ? there.search : "";
+    touched = false;
+    if (step || adds || arrives) return window.history.replaceState(state, unused, url);
     return push.call(this, state, unused, url);
   };
 }

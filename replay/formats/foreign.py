@@ -50,13 +50,15 @@ def _under(games: Iterator[GameRecord], ruleset: str, name: str) -> Iterator[Gam
             if named == ruleset:
                 yield game
             else:
-                others.append(f"line {game.line}: the game names the ruleset {named}")
+                place = game.entries[0].line if game.entries else game.line  # of typed text its own line and column
+                others.append(f"line {place}: the game names the ruleset {named}")
     except InputError as error:
         if not others:
             raise
         trouble = str(error)
     if others:
-        more = f" (and {len(others) - 1} more games of others)" if len(others) > 1 else ""
+        rest = len(others) - 1
+        more = f" (and {rest} more {'game' if rest == 1 else 'games'} of others)" if rest else ""
         refused = f"{others[0]}, and --ruleset {ruleset}, for files that name none, does not change that{more}"
         raise InputError(f"{trouble or name}{'; ' if trouble else ': '}{refused}")
 

@@ -404,7 +404,7 @@ def _kept(each: Alternative, unseen: Sequence[int], players: Sequence[str], *, d
 def chapters_at(review: Review, event: int, players: Sequence[str]) -> Iterator[Text]:
     """What happened to waits at an event, a sentence each."""
     for each in review.analysis.chapters:
-        if each.event != event:
+        if each.event != event or (each.kind == "won" and not each.kinds):  # nothing is known of what it waited for
             continue
         if review.viewer is None:
             yield chapter_text(each, players)

@@ -134,3 +134,12 @@ def test_several_processes_keep_the_files_of_other_programs(mjai, tmp_path, jobs
     with Reader.open(tmp_path / "s.sqlite") as store:
         kept = {store.foreign_file(each) for each in store.games()}
     assert kept == {path.read_bytes() for path in folder.iterdir()}
+
+
+def test_of_typed_text_the_line_is_that_of_the_text(tmp_path):
+    path = tmp_path / "two.txt"
+    names = "players Ann Bo Cy Di\nend game\n"
+    path.write_text(f"game a xixi\n{names}\n# the second\ngame b b30fj\n{names}", encoding="utf-8")
+    said = " ".join(run("audit", path, "--ruleset", "xixi").stderr.split())
+    assert f"{path}: line 6:1: the game names the ruleset b30fj" in said
+    assert "(and 1 more game of others)" in run("audit", path, "--ruleset", "sichuan").stderr

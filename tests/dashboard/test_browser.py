@@ -242,6 +242,27 @@ def test_back_from_the_audit_of_a_game_is_the_turn_that_was_left(server: str, br
     page.close()
 
 
+@pytest.mark.parametrize("words", ["", "terms=ja"])
+def test_what_a_page_adds_to_its_address_as_it_opens_is_no_step_back(
+    server: str, browser: Any, game: str, words: str
+) -> None:
+    """Study chooses a ruleset and writes it into its address, and the words go along: Back is the turn all the same."""
+    link = link_for("replay", game=game, hand=2, event=7, seat=0, view="all")
+    page = opened(browser, f"{server}/{link}&{words}")
+    page.wait_for_function("() => window.__replayAddress", timeout=PATIENCE)
+    page.get_by_role("link", name="Study").first.click(timeout=PATIENCE)
+    page.wait_for_function(
+        "words => location.pathname === '/study' && location.search.includes('ruleset=')"
+        " && location.search.includes(words)",
+        arg=words,
+        timeout=PATIENCE,
+    )
+    page.go_back()
+    page.wait_for_function("() => location.pathname === '/replay'", timeout=PATIENCE)
+    settled(page, game=game, hand=2, event=7)
+    page.close()
+
+
 def test_a_hand_of_the_list_opens_without_loading_the_page_anew(server: str, browser: Any, game: str) -> None:
     page = opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=3, seat=3, view='seat')}")
     page.wait_for_function("() => window.__replayEars?.active", timeout=PATIENCE)

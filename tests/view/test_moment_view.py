@@ -63,6 +63,13 @@ def test_a_players_view_has_his_own_chapters_without_the_truth():
     assert own.plain == "Bo is ready, waits for 1m (3 unseen)"
 
 
+def test_nothing_is_said_of_the_wait_of_a_win_on_a_hand_that_is_not_known():
+    chapters = tuple(Chapter(event=1, turn=1, seat=seat, kind="won", kinds=1 - seat, known=0) for seat in (0, 1))
+    analysis = HandAnalysis(number=1, looks=((), (), (), ()), judgements=(), chapters=chapters, summaries=())
+    (told,) = chapters_at(Review(rules=RULES, analysis=analysis), 1, PLAYERS)
+    assert told.plain.startswith("Ann waited for 1m")
+
+
 @pytest.mark.parametrize(
     ("look", "text"),
     [

@@ -5,13 +5,16 @@ from __future__ import annotations
 import difflib
 from collections import deque
 from collections.abc import Iterable
-from typing import NoReturn
+from typing import Final, NoReturn
 
 import msgspec
 
-from replay.formats.typed.problems import Problem
+from replay.formats.typed.problems import Problem, unlike_typed
 from replay.formats.typed.tokens import Token, tokens_of
 from replay.formats.typed.words import ACTIONS, FIRST, NUMBER, SEAT, is_label
+
+_OPENERS: Final = (FIRST, "hand", "end")
+"""Words that a line begins with."""
 
 
 class FaultError(Exception):
@@ -73,7 +76,7 @@ class Cursor:
 
     def fault(self, token: Token, message: str) -> NoReturn:
         """Something else was expected at this token."""
-        raise FaultError(token.problem(message))
+        raise FaultError(token.problem(message + (unlike_typed(token.text) if token.shape == "word" else "")))
 
     def expect(self, what: str, after: Token) -> NoReturn:
         """The line ends where something must stand that belongs to the token `after`."""
@@ -128,14 +131,16 @@ class Cursor:
                     self.fault(token, f'expected a name in quotes behind {label}=, such as {label}="Ann Lee"')
             names.append(name if equals else label)
             if self.labels.setdefault(label.casefold(), seat) != seat:
-                self.fault(token, f'two players are called {label}; write one of them as Ann="{label}"')
+                self.fault(token, f'two players are called {label}; write one of them as {label}{seat + 1}="{label}"')
             self.called[seat] = label
         self.blind = False
         return names
 
     def meant(self, word: str, more: Iterable[str] = ()) -> str:
         """Which known word is like this one, for a message."""
-        known = [*self.called, *ACTIONS, FIRST, "hand", "end", *more]
+        if word in _OPENERS:
+            return " (it begins a line of its own)"
+        known = [*self.called, *ACTIONS, *_OPENERS, *more]
         folded = {each.casefold(): each for each in known}
         close = difflib.get_close_matches(word[:40].casefold(), folded, n=1)
         return f" (is {folded[close[0]]} meant?)" if close else ""

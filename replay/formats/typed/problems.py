@@ -75,3 +75,20 @@ class Problems:
 def shown(text: str) -> str:
     """A text in a message, shortened."""
     return repr(text if len(text) <= 40 else text[:37] + "...")
+
+
+def unlike_typed(word: str) -> str:
+    """What to say of a word that has signs as input methods and word processors put them; "" for no such word.
+
+    >>> unlike_typed("５z>")
+    " (the wide '５' is not '5')"
+    """
+    for place, char in enumerate(word):
+        plain = unicodedata.normalize("NFKC", char)
+        if plain == " " or char.isspace():
+            return f" (U+{ord(char):04X} in it is no plain blank)"
+        if plain != char and plain.isascii() and plain.isprintable():
+            return f" (the wide {char!r} is not {plain!r})"
+        if not place and unicodedata.category(char) in ("Pi", "Pf"):
+            return f" (the quote {char!r} is not '\"')"
+    return ""
