@@ -1,7 +1,11 @@
-"""The Replay page in Streamlit's test harness: every kind of store, links good and bad, facts of known hands."""
+"""The Replay page in Streamlit's test harness: every kind of store, links good and bad, facts of known hands.
+
+REPLAY_DEEP=1 opens the broken games at more of their moments.
+"""
 
 import hashlib
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -16,6 +20,8 @@ from replay.state import Stage
 from replay.store import Reader
 from replay.view.text import name_of
 from tests.dashboard.conftest import put
+
+DEEP = bool(os.environ.get("REPLAY_DEEP"))
 
 
 def script() -> None:
@@ -156,8 +162,10 @@ def test_every_game_opens_at_first_middle_and_last_event(demo_store: Path, view:
 
 
 def test_every_broken_game_opens(broken_store: Path) -> None:
-    for key in keys(broken_store):
-        for hand, event in moments_to_open(broken_store, key) or [(1, 0)]:
+    """At the deal, in the middle, at the end: each game at one of them, one after the other."""
+    for number, key in enumerate(keys(broken_store)):
+        moments = moments_to_open(broken_store, key) or [(1, 0)]
+        for hand, event in moments if DEEP else [moments[number % len(moments)]]:
             opened(game=key, hand=hand, event=event)
 
 

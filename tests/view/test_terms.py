@@ -264,7 +264,7 @@ def test_names_and_notes_that_are_words_of_the_game_are_printed_as_they_are(tmp_
             ("show", record),
             ("audit", record),
             ("dispute", record, "--hand", 1, "--html", tmp_path / "case.html", "--force"),
-            ("export", "report", record, "--to", tmp_path / "game.html", "--force"),
+            ("export", "report", record, "--hand", 1, "--to", tmp_path / "game.html", "--force"),
         )
         printed = [run(*command, "--terms", name, columns=300).stdout for command in commands]
         pages = [(tmp_path / page).read_text(encoding="utf-8") for page in ("case.html", "game.html")]
