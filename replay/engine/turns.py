@@ -137,8 +137,9 @@ def check_discard(state: HandState, event: Discard, rules: Rules) -> Faults:
         faults.append(found)
     if found := rules.table.discard_fault(state, event.seat, kind):
         faults.append(cited(rules, found))
-    # A forbidden tile that was not the one drawn, as its flag says, is one wrong tile, not two faults.
-    if not (faults and event.drawn and seat.drawn is not None) and (found := _drawn_flag(state, event, kind, rules)):
+    # A forbidden tile whose flag does not go with it either is one wrong tile, not two faults.
+    flagged = event.drawn is not None and seat.drawn is not None
+    if not (faults and flagged) and (found := _drawn_flag(state, event, kind, rules)):
         faults.append(found)
     return tuple(faults)
 

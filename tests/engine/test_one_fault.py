@@ -33,6 +33,16 @@ def test_a_draw_from_the_other_end_of_the_wall_is_blamed_for_its_tile_alone() ->
     assert [each.code for each in check(state, other, RULES)] == ["wall_mismatch", "wrong_flag"]
 
 
+@pytest.mark.parametrize("flag", [True, False, None])
+def test_a_forbidden_tile_whose_flag_is_wrong_too_is_one_wrong_tile(flag: bool | None) -> None:
+    """Sichuan: the dealer gives up bamboo, holds it, and is said to put down the 2m just drawn, as one held or not."""
+    start = start_hand(f"{DEALER.replace('34567z', '11122s')} {'?' * 13} {'?' * 13} {'?' * 13}")
+    suits = [VoidSuit(seat=seat, suit="s") for seat in (0, 1, 2, 3)]
+    events = [start, *suits, *events_from("d0:2m"), Discard(seat=0, tile="2m", drawn=flag)]
+    findings = audit(record(game(events, ended=False, ruleset="sichuan"))).findings
+    assert [each.code for each in findings if each.code != "truncated"] == ["void_suit_first"]
+
+
 def test_a_robbed_kong_left_out_is_missed_at_the_win_alone() -> None:
     """The tile that was robbed, held since an earlier turn, is not in the hand that its owner shows at the end."""
     hands = f"33m19m147p258s347z 789m11123s46p222z 12m789s777p666z88s {NORTH}"
