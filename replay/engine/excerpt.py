@@ -232,7 +232,8 @@ class Excerpt:
         if len(state.winners_here) >= rules.table.winners_per_tile:
             return (fault(rules, "illegal_win", f"Seat {self._last.seat} has won on this tile, and only one may."),)
         if (event.seat - event.target) % 4 < (self._last.seat - event.target) % 4:
-            message = f"In turn order from seat {event.target}, seat {event.seat} comes before seat {self._last.seat}."
+            order = f"seat {event.seat} comes before seat {self._last.seat}"
+            message = f"If this is one {event.tile}, {order} in turn order from seat {event.target}."
             return (remark(rules, "win_order", message),)
         return ()
 
