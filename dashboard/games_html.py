@@ -13,7 +13,7 @@ from typing import Final
 from replay.findings import Finding
 from replay.terms import told as in_terms
 from replay.view.harmless import safe
-from replay.view.text import said
+from replay.view.text import name_of, said
 
 _MARKS: Final = {"error": "✕", "warning": "!", "note": "i", "clean": "✓", "unreadable": "?"}
 _WORDS: Final = {"error": "error", "warning": "warning", "note": "note"}
@@ -109,11 +109,11 @@ def players(names: Sequence[str], scores: Sequence[int]) -> str:
     """The four players of a game with their scores, the best first marked."""
     best = max(scores, default=0)
     cells = []
-    for seat, name in enumerate(names):
+    for seat in range(len(names)):
         score = scores[seat] if seat < len(scores) else 0
         won = score == best > 0 and list(scores).count(best) == 1
         cells.append(
-            f'<span class="{_BEST if won else _PLAYER}"><bdi>{text(name, 24)}</bdi> '
+            f'<span class="{_BEST if won else _PLAYER}"><bdi>{text(name_of(names, seat), 24)}</bdi> '
             f'<b class="gx-num">{signed(score)}</b></span>'
         )
     return f'<span class="gx-players">{"".join(cells)}</span>'

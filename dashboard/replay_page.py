@@ -20,7 +20,7 @@ from replay import terms
 from replay.store import StoreError
 from replay.store.errors import NoSuchGameError
 from replay.view.drawn.facts import hand_title
-from replay.view.drawn.table import board
+from replay.view.drawn.table import board, laid_out
 from replay.view.rules import title_of
 from replay.view.text import name_of, safe
 from replay_choose import choose, plain, unknown, worded
@@ -222,7 +222,7 @@ def _desk(opened: Opened, playing: bool) -> None:
         replay_beside.not_followed(opened, spot)
         _transport(opened, playing, spot, ())
         return
-    view = state if spot.open else state_seen(state, spot.seat, opened.rules)
+    view = laid_out(state, hand.wins) if spot.open else state_seen(state, spot.seat, opened.rules)
     event = hand.steps[spot.event - 1].at.event if spot.event else None
     shown = event if event is None or spot.open else event_seen(event, spot.seat)
     flags = moments.flags_seen(_flags(opened, spot), spot)

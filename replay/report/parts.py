@@ -12,7 +12,7 @@ from replay.hands import Scored
 from replay.state import HandState
 from replay.tiles import KIND_OF, Kind
 from replay.verdicts import HandAudit
-from replay.view.drawn.table import board
+from replay.view.drawn.table import board, laid_out
 from replay.view.text import name_of, safe, signed
 
 _TWICE: Final = re.compile(r'( aria-label="([^"]*)") title="\2"')
@@ -85,7 +85,7 @@ def drawn(
     """The table from above with seat `near` in front; `event`, the `number`-th of the hand, led to it."""
     return told_once(
         board(
-            state,
+            laid_out(state, hand.wins),
             players,
             near=near,
             event=event,

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from games_data import Filters, page_of
+from games_html import players
 from replay.engine import audit
 from replay.formats import find_inputs
 from replay.paths import shipped
@@ -82,6 +83,11 @@ def test_names_of_strangers_are_text(tmp_path: Path, no_store: Path) -> None:
     test = opened("games")
     assert "<img" not in html_of(test)
     assert "<img src=x" in words_of(test)
+
+
+def test_a_player_without_a_name_is_called_by_the_seat() -> None:
+    cells = re.findall(r"<bdi>(.*?)</bdi>", players(("Ann", "", "Bo", "\u3164"), (0, 0, 0, 0)))
+    assert cells == ["Ann", "seat 1", "Bo", "seat 3"]
 
 
 def test_a_dropped_record_is_audited_and_not_stored(broken_store: Path) -> None:

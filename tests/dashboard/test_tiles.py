@@ -145,6 +145,20 @@ def test_a_meld_on_the_table_shows_whom_it_came_from() -> None:
     assert meld.group(0).index("turned") < meld.group(0).index("t-5m", meld.group(0).index("t-5m") + 1)
 
 
+def test_what_the_winner_of_an_excerpt_shows_lies_on_the_table() -> None:
+    (game,) = next(iter(find_inputs([shipped("records") / "b30fj/excerpts-of-disputed-hands.jsonl"]))).games()
+    hand = audit(game, keep_steps=True).details[1]  # wins with a pung of 77s8j and a declared 1j, stated with the win
+    before, after = hand.steps[0].before, hand.steps[0].after
+    assert after.seats[2].melds == ()
+    laid = table.laid_out(after, hand.wins)
+    assert [each.meld for each in laid.seats[2].melds] == [Meld("pung", parse_tiles("77s8j"))]
+    assert laid.seats[2].flowers == parse_tiles("1j")
+    assert table.laid_out(before, hand.wins) == before  # nobody has won yet
+    html = table.board(laid, ("Ann", "Bo", "Cy", "Di"))
+    assert html.count('class="meld-box"') == 1
+    assert 'class="flowers"' in html
+
+
 def test_the_jokers_of_a_winner_show_what_they_stand_for() -> None:
     state = table_of("b30fj/four-hands.jsonl", 5)
     joker, five, one = parse_tiles("1j5p1m")

@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Final
 
+from msgspec.structs import replace
+
 from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win
-from replay.state import SEATS, Discarded, HandState, SeatState, Stage
+from replay.state import SEATS, Discarded, HandState, SeatMeld, SeatState, Stage
 from replay.terms import Terms, term
 from replay.tiles import HIDDEN, KIND_OF, Kind
+from replay.verdicts import WinAudit
 from replay.view.drawn import tiles
 from replay.view.text import WIND_NAMES, counted, name_of, signed
 
@@ -52,6 +55,21 @@ def board(
         f'<div class="board" role="group" aria-label="{escape(said)}"><div class="felt">'
         f"{_middle(state, near, number, total)}{seats}{plates}</div></div>"
     )
+
+
+def laid_out(state: HandState, wins: Sequence[WinAudit]) -> HandState:
+    """The table with the melds and declared jokers of those who have won, where only their wins state them.
+
+    So it is in an excerpt. Without them the winner's tiles on the table would not be the hand that is scored.
+    """
+    seats = list(state.seats)
+    for each in wins:
+        held, hand = seats[each.event.seat], each.hand
+        if hand is None or held.won is None:
+            continue
+        stated = tuple(SeatMeld(meld, None, None, each.turn) for meld in hand.melds)
+        seats[each.event.seat] = replace(held, melds=held.melds or stated, flowers=held.flowers or hand.flowers)
+    return replace(state, seats=(seats[0], seats[1], seats[2], seats[3]))
 
 
 def _middle(state: HandState, near: int, number: int, total: int) -> str:
