@@ -75,10 +75,10 @@ TERMS: Final = (
     _term("won", "won", zh="胡"),
     _term(
         "win_by_self_draw",
-        "wins by self-draw|win by self-draw|wins by drawing",
-        yue="sik wu by self-draw|sik wu by self-draw|sik wu by drawing",
+        "wins by self-draw|win by self-draw|wins by drawing|won by self-draw",
+        yue="sik wu by self-draw|sik wu by self-draw|sik wu by drawing|won by self-draw",
         zh="自摸",
-        ja="wins by tsumo|win by tsumo|wins by tsumo with",
+        ja="wins by tsumo|win by tsumo|wins by tsumo with|won by tsumo",
         source="yue, zh, ja: as players say it",
     ),
     _term(

@@ -180,6 +180,15 @@ def test_no_name_of_a_row_is_ever_changed(name):
             assert row in told(f"a pung, {row}, a kong")
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("zh", "No meld, 自摸."), ("ja", "No meld, won by tsumo."), ("yue", "No meld, won by self-draw.")],
+)
+def test_a_hand_won_by_self_draw_is_one_word_where_players_have_one(name, words):
+    with using(name):
+        assert told("No meld, won by self-draw.") == words
+
+
 def test_a_table_of_texts_speaks_in_the_set_of_the_moment():
     texts = Terms({"k": "open kong"})
     assert texts["k"] == "open kong"
