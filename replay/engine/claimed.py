@@ -265,11 +265,19 @@ def claims_value(event: Win) -> bool:
 def if_seen(rules: Rules, hand: Hand, unseen: int) -> Scored | None:
     """The score if the tiles that are not known were copies of what the hand waits for; None when they can't be."""
     waits = unseen_waits(rules, hand)
-    if not 1 <= len(waits) <= unseen or hand.situation.visible is None:
+    visible = hand.situation.visible
+    if not waits or visible is None:
         return None
-    seen = (*hand.situation.visible, *waits)
-    scored = rules.score(replace(hand, situation=replace(hand.situation, visible=seen)))
-    return scored if isinstance(scored, Scored) else None
+    # where the winning tile is not counted itself, one of the others is the last one
+    ways = [waits] + [
+        waits[:place] + waits[place + 1 :] for place, kind in enumerate(waits) if kind not in waits[:place]
+    ]
+    found = [
+        rules.score(replace(hand, situation=replace(hand.situation, visible=(*visible, *way))))
+        for way in ways
+        if 1 <= len(way) <= unseen
+    ]
+    return max((each for each in found if isinstance(each, Scored)), key=lambda each: each.total or 0, default=None)
 
 
 def if_unseen(rules: Rules, hand: Hand, doubtful: int) -> Scored | None:

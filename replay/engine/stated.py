@@ -158,6 +158,29 @@ def _contradiction(state: HandState, event: Win, rules: Rules) -> Fault | None:
     if told.dealer_first_discard and (event.by != "discard" or event.target != dealer):
         message = f"Seat {dealer} deals: this is no win on the dealer's first discard."
         return fault(rules, "bad_event", message, recorded="dealer_first_discard")
+    return _of_itself(state, event, rules, told)
+
+
+def _of_itself(state: HandState, event: Win, rules: Rules, told: SituationFields) -> Fault | None:
+    """What is stated of the situation and goes with no win of this way or with no such wall."""
+    drawn, live = told.tiles_drawn, state.wall_size - state.dead
+    if event.by != "self_draw":
+        for name in ("after_kong", "after_flower", "first_draw"):
+            if getattr(told, name):
+                return fault(
+                    rules, "bad_event", f"`{name}` is of a self-draw; this is a win by {event.by}.", recorded=name
+                )
+    elif told.discard_after_kong:
+        message = "`discard_after_kong` is of a win on a discard; this is one by self-draw."
+        return fault(rules, "bad_event", message, recorded="discard_after_kong")
+    if drawn is None or rules.table.replacement_end == "dead_wall":
+        return None
+    if not 1 <= drawn <= live:
+        message = f"The wall has {live} tiles to draw, the dealer's first the first: {drawn} can't be drawn by now."
+        return fault(rules, "bad_event", message, recorded="tiles_drawn")
+    if told.last_tile and drawn < live:
+        message = f"{drawn} tiles have been drawn, and the last one is number {live}."
+        return fault(rules, "bad_event", message, recorded="last_tile")
     return None
 
 

@@ -54,6 +54,7 @@ def test_zung_jung_a_total_is_no_less_than_what_is_certain(total: int, expected:
         {"Gift of Earth": 155},
         {"Four Concealed Pungs": 125},
         {"Twice Pure Double Chow": 60},
+        {"All Pungs": 30, "Gift of Heaven": 155},
     ],
 )
 def test_zung_jung_rows_that_melds_and_table_deny(rows: dict[str, int]) -> None:
@@ -68,6 +69,9 @@ def test_zung_jung_rows_that_may_be_and_one_that_is_left_out() -> None:
     assert codes("zung-jung", ZUNG_JUNG, ON_A_DISCARD, patterns=may, total=55) == []
     assert codes("zung-jung", ZUNG_JUNG, ON_A_DISCARD, patterns={"All Pungs": 30}) == ["wrong_patterns"]
     assert codes("zung-jung", ZUNG_JUNG, ON_A_DISCARD, patterns={"Seven Pairs": 30}) == ["wrong_patterns"]
+    closed = "d0:9s x0:9s d1:9p w1:9p"
+    assert codes("zung-jung", ZUNG_JUNG, closed, patterns={"Concealed Hand": 5}) == []
+    assert codes("zung-jung", ZUNG_JUNG, closed, patterns={"Concealed Hand": 10}) == ["wrong_patterns"]
 
 
 def test_zung_jung_only_who_put_down_a_tile_of_the_window_can_be_responsible() -> None:
@@ -135,6 +139,7 @@ LATE = f"{WHITE} d1:? x1:2s d2:6z x2:6z d3:7z x3:7z d0:7z x0:7z d1:? x1:2s d2:9p
         ({"All Triplets": 5}, ["wrong_patterns"]),
         ({"Chicken Hand": 15}, ["wrong_patterns"]),
         ({"Dragons": 1, "Flower": 1}, ["wrong_patterns"]),
+        ({"Dragons": 1, "No Jokers": 3}, ["wrong_patterns"]),
         ({"Dragons": 1, "Concealed Hand": 1}, ["wrong_patterns"]),
         ({"Dragons": 1, "No Honors or Flowers": 2}, ["wrong_patterns"]),
         ({"Dragons": 1, "All Sequences": 2}, ["wrong_patterns"]),

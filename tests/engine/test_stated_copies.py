@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 
 from replay.engine import audit
-from replay.events import GoAroundDiscard, RecordMeld, Win
+from replay.events import GoAroundDiscard, RecordMeld, SituationFields, Win
 from tests.engine.script import game, record, start_hand
 
 OTHERS = "147m258p369s1234z 258m369p147s1234z"
@@ -64,3 +64,27 @@ def test_xixi_a_scoring_tile_comes_from_the_wall() -> None:
     assert codes("xixi", deal, win) == ["wrong_scoring_tiles"]
     two = structs.replace(win, scoring_tiles="1p1p2p", total=5)
     assert codes("xixi", deal, two) == []
+
+
+NOWHERE = f"{HIDDEN} {HIDDEN} {HIDDEN} {HIDDEN}"
+
+
+@pytest.mark.parametrize(
+    ("by", "situation", "expected"),
+    [
+        ("discard", SituationFields(after_kong=True), ["bad_event"]),
+        ("discard", SituationFields(after_flower=True), ["bad_event"]),
+        ("discard", SituationFields(first_draw=True), ["bad_event"]),
+        ("self_draw", SituationFields(discard_after_kong=True), ["bad_event"]),
+        ("self_draw", SituationFields(tiles_drawn=93), ["bad_event"]),
+        ("self_draw", SituationFields(tiles_drawn=0), ["bad_event"]),
+        ("self_draw", SituationFields(tiles_drawn=5, last_tile=True), ["bad_event"]),
+        ("self_draw", SituationFields(tiles_drawn=92, last_tile=True), []),
+        ("self_draw", SituationFields(tiles_drawn=40), []),
+    ],
+)
+def test_a_situation_that_can_not_be_is_no_event(by: str, situation: SituationFields, expected: list[str]) -> None:
+    """Rulebook b30fj §1: 92 tiles to draw, no dead wall; §8: After a Kong and After a Flower are self-draws."""
+    target = None if by == "self_draw" else 0
+    win = Win(seat=2, by=by, target=target, tile="3z", hand="123m345p777s3344z", situation=situation)  # type: ignore[arg-type]
+    assert codes("b30fj", NOWHERE, win) == expected

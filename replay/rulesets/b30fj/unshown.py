@@ -88,6 +88,8 @@ def denies(edition: Edition, rulings: B30fjRulings, hand: Hand, rows: Mapping[st
     for name in rows:
         if name in of_the_win and name not in held:
             return f"{name} does not hold, whatever tiles are held"
+        if name in held and rows[name] != held[name]:
+            return f"{name} adds {held[name]}"
         if name in _TILES and not _TILES[name](known):
             return f"{name} does not hold of its known tiles and melds"
         if name in _UNMELDED and known.chows + known.triplets and not _kong_passes(name, rulings):

@@ -101,6 +101,8 @@ def denies(rulings: ZungJungRulings, hand: Hand, rows: Mapping[str, int]) -> str
             return f"its open melds leave no room for the pungs of {name}"
         if name in _GONGS and name not in known.certain:
             return f"the number of its kongs is not that of {name}"
+        if name != PUNG_OF_VALUE and known.certain.get(name, rows[name]) != rows[name]:
+            return f"{name} adds {known.certain[name]}"
     if rulings.report_capped != "default":
         return None  # rows that do not decide the value are left out there
     for name, value in known.certain.items():
