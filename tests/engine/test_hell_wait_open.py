@@ -1,10 +1,9 @@
 """Whether a Hell Wait is open where tiles that the winner sees are hidden."""
 
-from dataclasses import replace
-
 from replay.engine.claimed import if_seen
 from replay.hands import Hand, Meld, Situation
 from replay.rulesets import find_ruleset
+from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.tiles import parse_tiles
 
 MELDS = ("345m", "678m", "345p", "678s")
@@ -22,7 +21,7 @@ def test_b30fj_a_joker_won_on_may_leave_one_natural_tile_where_jokers_do_not_cou
     """Rulebook b30fj §8 Hell Wait, ruling hell-wait-jokers: of the naturals just one 4z is left if the winner saw one
     more; the two other jokers that would complete the hand may lie with earlier winners as well."""
     ruleset = find_ruleset("b30fj")
-    naturals = ruleset.under(replace(ruleset.rulings(), hell_wait_jokers="naturals-only"))
+    naturals = ruleset.under(B30fjRulings(hell_wait_jokers="naturals-only"))
     found = if_seen(naturals, HAND, 3)
     assert found is not None
     assert found.patterns["Hell Wait"] == 2
