@@ -92,7 +92,8 @@ def dispute(
 
 
 def chosen_hand(report: GameAudit, number: int | None) -> HandAudit:
-    """The hand of this number; without one the only hand, or the only one in which anything was found."""
+    """The hand of this number; without one the only hand, or the only one in which anything was found; notes
+    count where there is nothing else."""
     if not report.details:
         why = f": {report.findings[0].message}" if report.findings else ""
         raise UnusableError(f"nothing of this game can be followed{why}; `replay audit` says more")
@@ -104,10 +105,13 @@ def chosen_hand(report: GameAudit, number: int | None) -> HandAudit:
         return found[0]
     from replay.view.case import findings_in
 
-    marked = [each for each in report.details if findings_in(report, each)]
+    inside = {each.line: findings_in(report, each) for each in report.details}
+    wrong = [each for each in report.details if any(one.severity != "note" for one in inside[each.line])]
+    marked = wrong or [each for each in report.details if inside[each.line]]
     if len(report.details) > 1 and len(marked) != 1:
         among = ", ".join(str(each.number) for each in marked or report.details)
-        what = "hands with findings" if marked else "nothing was found; there are hands"
+        outside = f"nothing was found in a hand, but at line {report.findings[0].line}" if report.findings else ""
+        what = "hands with findings" if marked else f"{outside or 'nothing was found'}; there are hands"
         raise UnusableError(f"say which hand with --hand N: {what} {among}")
     return (marked or list(report.details))[0]
 

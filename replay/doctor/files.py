@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -43,7 +44,9 @@ _CLAIMED: Final = ("wrong_total", "wrong_patterns", "wrong_payments")
 _DEPARTS: Final = "Differs, because"
 """How a finding begins that another program's rules make right."""
 _READ: Final = "docs/import.md lists the files that are read."
-_DIFFERS: Final = "Under --ruling with the ruling that is named, to audit and ingest, it is right."
+_DIFFERS: Final = "{}, to audit and ingest, audits it by the rules of that program."
+_NAMED: Final = re.compile(r"\b[a-z][a-z0-9-]*=[a-z0-9-]+\b")
+"""A ruling in such a finding."""
 _RULINGS: Final = "`replay audit --rulings-report FILE` says under which other rulings it would be right."
 
 
@@ -127,8 +130,9 @@ def _wrong(each: Input, report: GameAudit, order: str) -> Check:
     first = errors[0]
     where = f"line {first.line}" + ("" if first.hand is None else f", hand {first.hand}")
     more = f" ({_counted(len(errors) - 1, 'more error')} behind it)" if len(errors) > 1 else ""
-    differs = first.message.startswith(_DEPARTS)
-    hint = _DIFFERS if differs else _RULINGS if first.code in _CLAIMED else HINTS.get(first.code, "")
+    named = _NAMED.findall(first.message.split(". ")[0]) if first.message.startswith(_DEPARTS) else []
+    differs = _DIFFERS.format(" ".join(f"--ruling {ruling}" for ruling in named)) if named else ""
+    hint = differs if differs else _RULINGS if first.code in _CLAIMED else HINTS.get(first.code, "")
     advice = order or hint or f"`replay audit {each.name}` shows the hand beside it, and the rule."
     return check(each, f"{report.game or '(no name)'}, {where}: {first.code}: {first.message}{more}", advice, "problem")
 

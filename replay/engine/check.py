@@ -15,7 +15,7 @@ from replay.engine.faults import cited, fault, remark
 from replay.engine.form import form_fault
 from replay.engine.supposed import anything_down
 from replay.engine.turns import Faults, check_discard, check_draw, check_flower
-from replay.engine.wins import JudgedWin, comes_first, judge_win
+from replay.engine.wins import JudgedWin, comes_first, judge_win, no_win
 from replay.events import (
     AnyEvent,
     Chow,
@@ -104,7 +104,7 @@ def _judge(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent 
             if not any(each.blocks for each in judged.faults) and (
                 found := comes_first(state, event, following, rules)
             ):
-                return Judged((found,), None, judged)
+                return Judged((found,), None, no_win(judged, (found,)))
             return Judged(judged.faults, judged.payments, judged)
         case EndHand():
             if state.stage is Stage.OVER and len(state.winners) < rules.table.last_winner:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -15,10 +17,13 @@ from replay.engine.turned import claims_besides, judge_turned
 from replay.engine.turns import Faults, over_or_out, own_turn, too_many
 from replay.events import AnyEvent, Win
 from replay.findings import Fault
-from replay.hands import Hand, NotAWin, Scored
+from replay.hands import Hand, NotAWin, Reason, Scored
 from replay.rules import Payments, Rules, add
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, KIND_OF, NAMES, format_tiles, parse_tiles
+
+_NO_WIN: Final = frozenset({"illegal_win", "passed_win", "outranked_call"})
+"""Codes of faults that say of a win that it is none, and not that something about it is recorded wrongly."""
 
 
 class JudgedWin(Struct, frozen=True, kw_only=True):
@@ -37,7 +42,7 @@ def judge_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
     if before is not None and rival and before.last_discard == (event.target, KIND_OF[event.tile]):
         return judge_win(before, event, rules)
     if found := _moment(state, event, rules):
-        return JudgedWin(faults=(found,))
+        return no_win(JudgedWin(faults=(found,)), (found,))
     held = held_for_win(state, event)
     if held is None:
         return JudgedWin(faults=(_no_such_tile(state, event, rules),))
@@ -49,9 +54,17 @@ def judge_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
     else:
         judged = _judge_shown(state, event, rules, held, shown)
     if any(each.blocks for each in judged.faults):
-        return judged
+        return no_win(judged, judged.faults)
     faults = (*_order(state, event, rules), *judged.faults)
     return JudgedWin(faults=faults, hand=judged.hand, scored=judged.scored, payments=judged.payments)
+
+
+def no_win(judged: JudgedWin, faults: Faults) -> JudgedWin:
+    """The win, which is none and pays nothing if one of these faults says so, whatever its tiles would score."""
+    reasons = tuple(Reason(each.code, each.message) for each in faults if each.blocks and each.code in _NO_WIN)
+    if not reasons or isinstance(judged.scored, NotAWin):
+        return judged
+    return JudgedWin(faults=judged.faults, hand=judged.hand, scored=NotAWin(reasons))
 
 
 def may_win(state: HandState, event: Win, rules: Rules) -> bool:

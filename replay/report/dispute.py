@@ -26,7 +26,7 @@ from replay.view.dispute_rulings import MOST_CHOICES, remedy_words, tried
 from replay.view.drawn.facts import finding_box, hand_title
 from replay.view.rulings_report import choice_name
 from replay.view.sentences import sentence
-from replay.view.text import counted, safe, said
+from replay.view.text import counted, safe, said, with_names
 from replay.view.wins import scored_lines
 
 
@@ -44,8 +44,8 @@ def _page(case: Case, rules: Rules) -> Iterator[str]:
     if case.sides is not None:
         yield heading(2, "What each side claims")
         yield '<div class="sides">'
-        for side, whose in zip(case.sides, ("the record", "the rules"), strict=True):
-            yield f"<section>{heading(3, escape(side.name))}<p>As {whose} has it: {escape(side.says)}</p></section>"
+        for side, whose in zip(case.sides, ("As the record has it", "As the rules have it"), strict=True):
+            yield f"<section>{heading(3, escape(side.name))}<p>{whose}: {escape(side.says)}</p></section>"
         yield "</div>\n"
     if case.first is not None:
         yield from _up_to_there(case)
@@ -65,13 +65,17 @@ def _page(case: Case, rules: Rules) -> Iterator[str]:
     if case.open:
         yield heading(2, "What cannot be decided")
         for each in case.open:
-            yield f"<p>Line {each.finding.line}: {escape(said(each.finding.message, limit=1000))}<br>"
+            what = with_names(said(each.finding.message, limit=1000), case.players)
+            yield f"<p>Line {each.finding.line}: {escape(what)}<br>"
             yield f"<strong>This would decide it:</strong> {escape(each.fact)}</p>\n"
     first = case.first.line if case.first is not None else 0
     others = [each for each in case.findings if each.code != "unverifiable" and each.line != first]
     if others:
         yield heading(2, "Found besides in this hand")
         yield "".join(told_once(finding_box(each, case.players, f"line {each.line}")) for each in others)
+    if case.outside:
+        yield heading(2, "Found in this game outside its hands")
+        yield "".join(told_once(finding_box(each, case.players, f"line {each.line}")) for each in case.outside)
 
 
 def _up_to_there(case: Case) -> Iterator[str]:

@@ -65,7 +65,7 @@ def hand_parts(
         yield heading(level, "The score, row by row", f"{name}-score")
         docs = docs_of(rules)
         for win in hand.wins:
-            yield win_section(win_case(win, docs), players, level + 1)
+            yield win_section(win_case(win, docs, found), players, level + 1)
     yield heading(level, "Points", f"{name}-points")
     undecided = {each.line for each in found if each.code == "unverifiable"}
     yield points(money_of(hand, players, undecided), players)

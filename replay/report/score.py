@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from replay.hands import NotAWin, Scored
+from replay.hands import Hand, NotAWin, Scored
 from replay.report.parts import four, heading, table, text, told_once, who
 from replay.terms import term, told
 from replay.view.case import Money, sum_of, worth
@@ -14,7 +14,7 @@ from replay.view.dispute_points import money_rows
 from replay.view.dispute_rows import SAYS, plain_why
 from replay.view.drawn import tiles
 from replay.view.drawn.score import reading_html
-from replay.view.text import safe, said, signed
+from replay.view.text import safe, said, signed, with_names
 
 
 def win_section(win: WinCase, players: Sequence[str], level: int) -> str:
@@ -29,9 +29,13 @@ def win_section(win: WinCase, players: Sequence[str], level: int) -> str:
     parts = [heading(level, f"{who(players, event.seat)} {how}")]
     match scored:
         case None:
-            parts.append('<p class="warn">What it scores cannot be known: tiles are hidden.</p>\n')
+            parts.append(f'<p class="warn">{escape(with_names(win.unscored, players))}</p>\n')
         case NotAWin():
-            why = "".join(f"<li>{escape(said(each.message, limit=1000))}</li>" for each in scored.reasons)
+            if win.win.hand is not None:
+                parts.append(f"<p>{told_once(_held(win.win.hand))}</p>\n")
+            why = "".join(
+                f"<li>{escape(with_names(said(each.message, limit=1000), players))}</li>" for each in scored.reasons
+            )
             parts.append(f'<p class="big bad">{term("By the rules this is no win")}</p><ul>{why}</ul>\n')
         case Scored():
             parts.append(_total(scored, event.total))
@@ -45,6 +49,14 @@ def win_section(win: WinCase, players: Sequence[str], level: int) -> str:
         parts.append(_others(scored))
         parts += [f'<p class="warn">{escape(said(each.message, limit=1000))}</p>\n' for each in scored.reasons]
     return f'<section class="win">\n{"".join(parts)}</section>\n'
+
+
+def _held(hand: Hand) -> str:
+    """The tiles of a hand, its melds, and apart from them the tile that it is said to win on."""
+    melds = "".join(f" {tiles.meld(each, 's')}" for each in hand.melds)
+    declared = f" {tiles.row(hand.flowers, 's')}" if hand.flowers else ""
+    last = f'<span class="apart">{tiles.tile(hand.win, "s", says="the tile in question")}</span>'
+    return f"{tiles.row(hand.concealed, 's')} {last}{melds}{declared}"
 
 
 def _total(scored: Scored, claimed: int | None) -> str:

@@ -17,13 +17,13 @@ from replay.findings import CODES, Finding
 from replay.hands import NotAWin, Scored
 from replay.rules import NO_PAYMENTS, Payments, Rules, add
 from replay.rulings import DEFAULT
-from replay.state import HandState
+from replay.state import SEATS, HandState
 from replay.terms import Terms, term, told
 from replay.tiles import HIDDEN, NAMES
 from replay.verdicts import GameAudit, HandAudit, Step
 from replay.view.case_rows import WinCase, docs_of, win_case
 from replay.view.sentences import sentence
-from replay.view.text import counted, listed, name_of, safe, value_text
+from replay.view.text import counted, listed, name_of, safe, value_text, with_names
 from replay.view.text import said as worded
 
 Verdict = Literal["agrees", "differs", "undecided"]
@@ -93,6 +93,8 @@ class Case(Struct, frozen=True, kw_only=True):
     money: tuple[Money, ...]
     open: tuple[Open, ...]
     rulings: RulingsReport
+    outside: tuple[Finding, ...] = ()
+    """Errors and warnings of the game that lie in none of its hands."""
 
     @property
     def errors(self) -> bool:
@@ -119,6 +121,12 @@ def findings_in(audit: GameAudit, hand: HandAudit) -> tuple[Finding, ...]:
     )
 
 
+def _outside(audit: GameAudit) -> tuple[Finding, ...]:
+    """Errors and warnings that lie in no hand."""
+    inside = {id(each) for hand in audit.details for each in findings_in(audit, hand)}
+    return tuple(each for each in audit.findings if each.severity != "note" and id(each) not in inside)
+
+
 def rulings_in(report: RulingsReport, findings: Sequence[Finding]) -> RulingsReport:
     """The report with the disputes over these findings alone."""
     wanted = {(each.line, each.code) for each in findings}
@@ -132,7 +140,8 @@ def case_of(audit: GameAudit, hand: HandAudit, rules: Rules, report: RulingsRepo
     differing = [each for each in findings if each.severity != "note"]
     undecided = [each for each in findings if each.code == "unverifiable"]
     first = differing[0] if differing else None
-    place = _place(hand, first.line) if first is not None else len(hand.steps)
+    stops = first is None or first.code == "truncated"
+    place = len(hand.steps) if first is None or stops else _place(hand, first.line)
     step = hand.steps[place] if first and place < len(hand.steps) and hand.steps[place].at.line == first.line else None
     docs = docs_of(rules)
     return Case(
@@ -151,10 +160,11 @@ def case_of(audit: GameAudit, hand: HandAudit, rules: Rules, report: RulingsRepo
         sides=None
         if first is None
         else _sides(first, findings, step, rules, audit.players, at_start=first.line == hand.line),
-        wins=tuple(win_case(each, docs) for each in hand.wins),
+        wins=tuple(win_case(each, docs, findings) for each in hand.wins),
         money=tuple(money_of(hand, audit.players, {each.line for each in undecided})),
         open=tuple(Open(finding=each, fact=_fact(each, hand, rules, audit.players)) for each in undecided),
         rulings=rulings_in(report, findings),
+        outside=_outside(audit),
     )
 
 
@@ -174,16 +184,29 @@ def _sides(
     *,
     at_start: bool,
 ) -> tuple[Side, Side]:
+    if first.code == "truncated":
+        return Side("the record ends here", "nothing is recorded after this line"), Side(
+            "the hand goes on", with_names(worded(first.message), players)
+        )
     here = [each for each in findings if each.line == first.line and each.severity != "note"]
     names = _names(here, step.at.event if step else None, rules.ruleset.unit)
     said = sentence(step.at.event, players).plain if step else "the deal" if at_start else "this line, as it stands"
     if more := [
-        value_text(each.recorded, players) for each in here if each.code not in _TOLD and each.recorded is not None
+        value_text(each.recorded, players)
+        for each in here
+        if each.recorded is not None and (step is None or (each.code.startswith("wrong_") and each.code not in _TOLD))
     ]:
         said += f" (recorded: {listed(more)})"
-    return Side(names[0], said), Side(
-        names[1], " ".join(worded(each.message, each.recorded, each.expected, limit=1000) for each in here)
-    )
+    return Side(names[0], said), Side(names[1], " ".join(_says(each, players) for each in here))
+
+
+def _says(found: Finding, players: Sequence[str]) -> str:
+    """What the rules say, with the players' names, and with the amounts that the finding's sentence leaves out."""
+    says = with_names(worded(found.message, found.recorded, found.expected, limit=1000), players)
+    bare = found.code == "wrong_payments" and not any(char.isdigit() for char in found.message)
+    if bare and isinstance(found.expected, list) and len(found.expected) == len(SEATS):
+        return f"{says} {value_text(found.expected, players)}."
+    return says
 
 
 def _names(here: Sequence[Finding], event: AnyEvent | None, unit: str) -> tuple[str, str]:

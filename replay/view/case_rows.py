@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal
 
 from msgspec import Struct
 
+from replay.findings import Finding
 from replay.hands import NotAWin, Scored
 from replay.rules import RowDoc, Rules
 from replay.verdicts import WinAudit
+from replay.view.text import said as worded
 
 Says = Literal["agrees", "other_value", "dropped", "other_reading", "not_met", "unknown", "not_claimed", "open"]
+
+
+_HIDDEN: Final = "What it scores cannot be known: tiles are hidden."
 
 
 class RowCase(Struct, frozen=True, kw_only=True):
@@ -34,6 +39,8 @@ class WinCase(Struct, frozen=True, kw_only=True):
     win: WinAudit
     rows: tuple[RowCase, ...]
     agrees: bool
+    unscored: str = ""
+    """Why the rules give no score, in a sentence, where what is recorded does not say it."""
 
 
 def docs_of(rules: Rules) -> dict[str, RowDoc]:
@@ -41,8 +48,11 @@ def docs_of(rules: Rules) -> dict[str, RowDoc]:
     return {row.name: row for row in rules.ruleset.rows(rules.rulings)}
 
 
-def win_case(win: WinAudit, docs: Mapping[str, RowDoc]) -> WinCase:
-    """The rows of a win side by side; `docs` are the rows of the rules by name, as `docs_of` gives them."""
+def win_case(win: WinAudit, docs: Mapping[str, RowDoc], found: Sequence[Finding] = ()) -> WinCase:
+    """The rows of a win side by side; `docs` are the rows of the rules by name, as `docs_of` gives them.
+
+    `found` are the findings of its hand: those at the win say why it is not judged, if it is not.
+    """
     claimed = None if win.event.patterns is None else {name: each for name, each in win.event.patterns.items() if each}
     match win.scored:
         case Scored():
@@ -54,18 +64,25 @@ def win_case(win: WinAudit, docs: Mapping[str, RowDoc]) -> WinCase:
             missing = claimed is not None and any(each.says == "not_claimed" and each.computed for each in rows)
             return WinCase(win=win, rows=rows, agrees=agrees and not wrong and not missing)
         case NotAWin():
-            why = "; ".join(each.message for each in win.scored.reasons)
             rows = tuple(
-                RowCase(name=name, claimed=value, computed=None, says="not_met", why=f"as no win stands: {why}")
+                RowCase(name=name, claimed=value, computed=None, says="not_met", why="as no win stands")
                 for name, value in (claimed or {}).items()
             )
             return WinCase(win=win, rows=rows, agrees=False)
         case _:
+            here = [each for each in found if each.line == win.line and each.severity == "error"]
+            faults = [each.message for each in here if not each.code.startswith("wrong_")]
+            why = "the win is not judged" if faults else "tiles that decide it are hidden"
             rows = tuple(
-                RowCase(name=name, claimed=value, computed=None, says="open", why="tiles that decide it are hidden")
+                RowCase(name=name, claimed=value, computed=None, says="open", why=why)
                 for name, value in (claimed or {}).items()
             )
-            return WinCase(win=win, rows=rows, agrees=True)
+            unscored = (
+                f"The win as it is recorded is not scored: {worded(' '.join(faults), limit=1000)}"
+                if faults
+                else _HIDDEN
+            )
+            return WinCase(win=win, rows=rows, agrees=not faults, unscored=unscored)
 
 
 def _rows(claimed: Mapping[str, int] | None, scored: Scored, docs: Mapping[str, RowDoc]) -> list[RowCase]:

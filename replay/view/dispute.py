@@ -37,6 +37,7 @@ from replay.view.text import (
     safe,
     said,
     styled,
+    with_names,
 )
 from replay.view.wins import scored_lines
 
@@ -67,7 +68,7 @@ def case_view(case: Case, rules: Rules, *, width: int = 80) -> RenderableType:
         if win.agrees and case.verdict != "agrees" and isinstance(win.win.scored, Scored):
             blocks += _part(f"{title}: nothing of it differs", *scored_lines(win.win.scored))
         else:
-            blocks += _part(f"{title}: row by row", win_rows(win))
+            blocks += _part(f"{title}: row by row", win_rows(win, case.players))
     if case.money:
         blocks += _part("Points", money_table(case))
     if case.rulings.disputes:
@@ -81,6 +82,10 @@ def case_view(case: Case, rules: Rules, *, width: int = 80) -> RenderableType:
     ]
     if others:
         blocks += _part("Found besides in this hand", *(finding_view(each, case.players) for each in others))
+    if case.outside:
+        blocks += _part(
+            "Found in this game outside its hands", *(finding_view(each, case.players) for each in case.outside)
+        )
     return Group(*blocks)
 
 
@@ -196,7 +201,7 @@ def _open(case: Case) -> list[RenderableType]:
         table = grid()
         table.add_column(style=FAINT, no_wrap=True)
         table.add_column()
-        table.add_row(f"line {each.finding.line}", said(each.finding.message, limit=1000))
+        table.add_row(f"line {each.finding.line}", with_names(said(each.finding.message, limit=1000), case.players))
         table.add_row("decided by", each.fact)
         blocks.append(table)
     return blocks

@@ -25,6 +25,7 @@ def case_json(case: Case) -> dict[str, Any]:
         "sides": None if case.sides is None else [{"name": each.name, "says": each.says} for each in case.sides],
         "rules": [{"rule": rule, "says": says} for rule, says in rules_behind(case)],
         "findings": [each.as_json() for each in case.findings],
+        "outside": [each.as_json() for each in case.outside],
         "wins": [_win_json(each) for each in case.wins],
         "points": {
             "events": [

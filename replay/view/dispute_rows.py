@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -11,7 +12,7 @@ from rich.text import Text
 from replay.hands import NotAWin, Scored
 from replay.terms import term, told
 from replay.view.case_rows import RowCase, Says, WinCase
-from replay.view.text import BAD, FAINT, STRONG, WARN, notation, safe, said, styled
+from replay.view.text import BAD, FAINT, STRONG, WARN, notation, safe, said, styled, with_names
 from replay.view.wins import scored_lines
 
 SAYS: Final[dict[Says, str]] = {
@@ -27,16 +28,17 @@ SAYS: Final[dict[Says, str]] = {
 _STYLES: Final[dict[Says, str]] = {"agrees": FAINT, "dropped": FAINT, "open": WARN}
 
 
-def win_rows(win: WinCase) -> RenderableType:
+def win_rows(win: WinCase, players: Sequence[str] = ()) -> RenderableType:
     """The hand with its reading, then each row as claimed and by the rules, and the totals."""
     parts: list[RenderableType] = []
     scored = win.win.scored
     if isinstance(scored, Scored):
         parts += scored_lines(scored)[1:]
     elif isinstance(scored, NotAWin):
-        parts.append(styled(term("By the rules this is no win: "), BAD).append(reasons_of(scored)))
+        none = styled(term("By the rules this is no win: "), BAD)
+        parts.append(none.append(with_names(reasons_of(scored), players)))
     else:
-        parts.append(Text("What it scores cannot be known: tiles are hidden.", WARN))
+        parts.append(Text(with_names(win.unscored, players), WARN))
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     table.add_column("claimed", justify="right")
     table.add_column("rules", justify="right")

@@ -61,7 +61,8 @@ def _win(win: WinAudit, audit: GameAudit) -> Text:
             worth = "not known"
     kind = win.hand.win if win.hand is not None else None
     on = f" {tile(kind).plain}" if kind is not None else ""
-    return Text(f"{name_of(audit.players, win.event.seat)} {worth},{on}{source or term(' self-drawn')}")
+    colon = "" if isinstance(win.scored, Scored) else ":"
+    return Text(f"{name_of(audit.players, win.event.seat)}{colon} {worth},{on}{source or term(' self-drawn')}")
 
 
 def found_in(hand: HandAudit, audit: GameAudit) -> str:

@@ -5,6 +5,7 @@ Colours repeat what the text says; nothing is told by colour alone.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
@@ -45,10 +46,18 @@ def styled(text: str, style: str = "") -> Text:
     return Text().append(text, style)
 
 
+_SEAT: Final = re.compile(r"\b[Ss]eat ([0-3])\b")
+
+
 def name_of(players: Sequence[str], seat: int) -> str:
     """A player's name for people: as the record gives it, `seat 2` where it gives none that can be seen."""
     name = safe(players[seat], 40) if seat < len(players) else ""
     return name if any(char not in _UNSEEN for char in name) else f"seat {seat}"
+
+
+def with_names(sentence: str, players: Sequence[str]) -> str:
+    """A sentence of the engine, which knows seats, with the names of the players instead."""
+    return _SEAT.sub(lambda found: name_of(players, int(found[1])), sentence)
 
 
 def tiles(kinds: Iterable[Kind], style: str = "") -> Text:

@@ -21,7 +21,7 @@ def win_view(win: WinAudit, players: Sequence[str]) -> RenderableType:
         lines.append(holding(win.hand.concealed, win.hand.melds, win.hand.flowers, win.hand.win))
     match win.scored:
         case None:
-            lines.append(Text("What it scores cannot be known: tiles are hidden.", FAINT))
+            lines.append(Text("What it scores is not known.", FAINT))
         case NotAWin():
             lines.append(
                 styled(term("Not a win: "), BAD).append(

@@ -51,7 +51,7 @@ def test_what_the_words_of_an_event_leave_out_is_told_of_both_sides() -> None:
     assert "-192, 64, 64, 64" in rules["says"]
     record, rules = case("wrong_dealer-stays", "--hand", 2)["sides"]
     assert record["says"] == "the deal (recorded: 0)"
-    assert rules["says"] == "Seat 1 deals this hand."
+    assert rules["says"] == "Bo deals this hand."
 
 
 def test_claimed_rows_that_hold_and_that_do_not_stand_row_by_row() -> None:
@@ -268,3 +268,91 @@ def test_an_anonymous_case_holds_no_name() -> None:
 def test_it_fits_the_terminal(columns: int) -> None:
     told = dispute("wrong_total-and-patterns", columns=columns)
     assert max(map(len, told.stdout.splitlines())) <= columns
+
+
+def test_a_record_that_stops_is_not_said_to_be_wrong_in_its_last_event() -> None:
+    """The draw at line 9 is right; what is missing is what comes after it."""
+    found = case("truncated-zj-in-the-middle")
+    assert found["first"]["line"] == 9
+    assert [each["name"] for each in found["sides"]] == ["the record ends here", "the hand goes on"]
+    text = dispute("truncated-zj-in-the-middle").stdout
+    assert "line 9 Di draws 1z" in said(text[: text.index("The table then")])
+
+
+def test_what_lies_in_no_hand_is_told(tmp_path: Path) -> None:
+    found = case("bad_event-sichuan-no-such-suit")
+    assert (found["verdict"], found["findings"]) == ("agrees", [])
+    assert [(each["code"], each["line"]) for each in found["outside"]] == [("bad_event", 13)]
+    page = tmp_path / "case.html"
+    assert "Found in this game outside its hands" in dispute("bad_event-sichuan-no-such-suit", "--html", page).stdout
+    assert "Found in this game outside its hands" in page.read_text()
+    assert "nothing was found in a hand, but at line 9" in dispute("bad_line-start-hand").stderr
+
+
+def test_a_note_puts_no_hand_in_question_beside_one_with_errors() -> None:
+    """The shipped log of another program: line 19 of its first hand differs, its last hand is unfinished."""
+    (found,) = run_json("dispute", shipped("records") / "imports/riichi-advanced-log.json", "--json")
+    assert (found["hand"], found["first"]["line"]) == (1, 19)
+
+
+def test_players_are_called_by_their_names_on_both_sides() -> None:
+    assert case("outranked_call-chow-after-pung")["sides"][1]["says"].startswith("Di has claimed this 3m")
+    hidden = said(dispute("unverifiable-hidden-winner").stdout)
+    assert "Tiles of Bo's hand are not recorded" in hidden
+    for name in ("illegal_win-own-discard", "passed_win-zj-furiten", "not_discarded-sichuan-win"):
+        told = dispute(name).stdout
+        assert "seat 1" not in told[: told.index("Under which rulings")].lower()
+
+
+def test_what_the_record_says_in_its_event_is_said_once() -> None:
+    for name in ("illegal_win-not-the-tile-drawn", "too_many_copies-xixi-drawn", "passed_win-sichuan-total"):
+        assert "recorded:" not in case(name)["sides"][0]["says"]
+
+
+def test_the_rules_say_what_a_kong_moves() -> None:
+    """sichuan §7: 2 from each who has not won; Ann has."""
+    says = case("wrong_payments-sichuan-kong-paid-by-a-winner")["sides"][1]["says"]
+    assert says == "This kong moves other points. Ann 0, Bo +4, Cy -2, Di -2."
+
+
+def test_what_forbids_a_win_after_passing_is_cited() -> None:
+    """rulebook zung-jung §2.4: the ruling no-furiten."""
+    assert case("passed_win-zj-furiten")["rules"][0]["rule"] == "rulebook zung-jung §2.4 [R:no-furiten]"
+
+
+NO_WINS = {
+    "illegal_win-nothing-drawn": "nothing was drawn to win on",
+    "illegal_win-own-discard": "wins on its own tile",
+    "illegal_win-not-the-tile-drawn": "has drawn 9p, not 2z",
+    "illegal_win-xixi-discard": "No discard is won on",
+    "illegal_win-xixi-robbed-kong": "No kong is robbed",
+    "illegal_win-sichuan-right-after-a-pung": "nothing was drawn to win on",
+    "passed_win-zj-furiten": "has let 6m pass",
+    "passed_win-sichuan-total": "let a win on 4p pass",
+    "outranked_call-zj-the-farther-winner": "",
+}
+
+
+@pytest.mark.parametrize("name", NO_WINS)
+def test_a_win_that_the_rules_deny_is_none_whatever_its_tiles_would_score(name: str, tmp_path: Path) -> None:
+    """All tiles are known; why it is no win is said, and no score is said to stand."""
+    found = case(name)
+    win = next(each for each in found["wins"] if each["line"] == found["first"]["line"])
+    assert win["legal"] is False
+    assert win["agrees"] is False
+    assert win["computed"] == {"total": None, "payments": None}
+    page = tmp_path / "case.html"
+    text = said(dispute(name, "--html", page).stdout)
+    assert f"line {win['line']}: row by row By the rules this is no win: " in text
+    assert NO_WINS[name] in text
+    assert "tiles are hidden" not in text
+    assert "By the rules this is no win" in page.read_text()
+
+
+@pytest.mark.parametrize("name", ["not_discarded-sichuan-win", "missing_draw-self-draw", "hand_over-fourth-win"])
+def test_a_win_recorded_so_that_it_is_not_scored_says_why_and_of_no_hidden_tiles(name: str) -> None:
+    found = case(name)
+    message = found["sides"][1]["says"]
+    text = said(dispute(name).stdout)
+    assert f"The win as it is recorded is not scored: {message}" in text
+    assert "tiles are hidden" not in text

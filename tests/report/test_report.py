@@ -311,3 +311,27 @@ def test_unusable_input_writes_nothing(words: tuple[object, ...], why: str, tmp_
     assert told.exit_code == 2
     assert why in told.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+def test_names_in_what_the_rules_say_are_text(tmp_path):
+    """A hostile name takes the place of a seat in the sentences of the engine."""
+    lines = (shipped("records") / "broken" / "illegal_win-own-discard.jsonl").read_text().splitlines()
+    lines[0] = lines[0].replace('"Bo"', '"<b>Bo</b>"')
+    record, page = tmp_path / "club.jsonl", tmp_path / "case.html"
+    record.write_text("\n".join(lines))
+    for words in (["dispute", record, "--html", page], ["export", "report", record, "--to", page]):
+        assert run(*words, "--force").exit_code in (0, 1)
+        text = page.read_text()
+        assert "&lt;b&gt;Bo&lt;/b&gt; wins on its own tile" in text
+        assert "<b>Bo" not in text
+        assert "&lt;b&gt;Bo&lt;/b&gt;: not a win, from" in text or "dispute" in words
+
+
+def test_the_hand_of_a_win_that_is_none_is_drawn(tmp_path):
+    page = tmp_path / "hand.html"
+    record = shipped("records") / "broken" / "illegal_win-baida-pair-wait.jsonl"
+    assert run("export", "report", record, "--to", page).exit_code == 0
+    text = page.read_text()
+    section = text[text.index("By the rules this is no win") - 5000 : text.index("By the rules this is no win")]
+    assert "the tile in question" in section
+    assert "Bo: not a win, from Ann" in text

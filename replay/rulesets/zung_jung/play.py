@@ -47,6 +47,7 @@ _CITES: Final[Mapping[str, str]] = {
     "swap_call": "[R:swap-call]",
     "not_discarded": "§2.2",
     "illegal_win": "§4.1",
+    "passed_win": "§2.4 [R:no-furiten]",
     "wrong_total": "§5, §6.1",
     "wrong_patterns": "§4.4, §5",
     "wrong_payments": "§6.2, §6.3",

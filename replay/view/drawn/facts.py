@@ -104,8 +104,11 @@ def result_of(win: WinAudit, players: Sequence[str]) -> str:
             worth = term("not a win")
         case _:
             worth = "not known"
-    source = f" from {name_of(players, win.event.target)}" if win.event.target is not None else term(", self-drawn")
-    return f"{name_of(players, win.event.seat)} {worth}{source}"
+    who, scored = name_of(players, win.event.seat), isinstance(win.scored, Scored)
+    if win.event.target is None:
+        return f"{who}{'' if scored else ':'} {worth}{term(', self-drawn')}"
+    source = f"from {name_of(players, win.event.target)}"
+    return f"{who} {worth} {source}" if scored else f"{who}: {worth}, {source}"
 
 
 def outcome(hand: HandAudit, players: Sequence[str]) -> str:

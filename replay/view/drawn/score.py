@@ -20,7 +20,7 @@ def win_panel(win: WinAudit, players: Sequence[str]) -> str:
     parts = [f"<h3>{escape(name_of(players, win.event.seat))} {_how(win, players)}</h3>"]
     match win.scored:
         case None:
-            parts.append('<p class="warn">What it scores cannot be known: tiles are hidden.</p>')
+            parts.append('<p class="warn">What it scores is not known.</p>')
         case NotAWin():
             why = "".join(f"<li>{escape(said(each.message, limit=1000))}</li>" for each in win.scored.reasons)
             parts.append(f'<p class="big bad">{term("Not a win")}</p><ul>{why}</ul>')
