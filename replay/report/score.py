@@ -72,7 +72,7 @@ def _total(scored: Scored, claimed: int | None) -> str:
 
 
 def _rows(win: WinCase) -> str:
-    rows = [_row(each) for each in win.rows]
+    rows = [_row(each, listed=win.win.event.patterns is not None) for each in win.rows]
     total = win.win.scored.total if isinstance(win.win.scored, Scored) else None
     claimed = win.win.event.total
     if claimed is not None or total is not None:
@@ -86,11 +86,12 @@ def _rows(win: WinCase) -> str:
     )
 
 
-def _row(row: RowCase) -> tuple[str, str, str, str]:
+def _row(row: RowCase, *, listed: bool) -> tuple[str, str, str, str]:
+    """A row on both sides; that it is not claimed is worth telling only where the record lists rows at all."""
     agrees = (row.says in ("agrees", "dropped") and row.claimed is None) or row.says == "agrees"
     name = text(row.name, 60)
     label = "" if row.says == "agrees" else f'<span class="tag{"" if agrees else " bad"}">{SAYS[row.says]}</span> '
-    if row.says == "not_claimed" and row.claimed is None and not row.computed:
+    if row.says == "not_claimed" and (not listed or (row.claimed is None and not row.computed)):
         label = ""
     shown = " ".join(tiles.notation(each, "xs") for each in row.tiles.split()) if row.tiles else ""
     cite = f' <span class="faint">{text(row.cite)}</span>' if row.cite else ""

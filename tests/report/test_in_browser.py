@@ -59,6 +59,24 @@ def test_it_is_drawn_by_itself_and_fits(browser: Any, report: str, width: int, s
     page.close()
 
 
+def test_long_names_do_not_push_a_phone_aside(browser: Any, tmp_path: Path) -> None:
+    (record,) = read_games(shipped("records") / "b30fj" / "four-hands.jsonl")
+    lines = (shipped("records") / "b30fj" / "four-hands.jsonl").read_text(encoding="utf-8")
+    for short, name in zip(
+        record.start.players, ("Maximiliana Hohenstaufen-Wittelsbach", "王" * 16, "W" * 30, "Bo"), strict=True
+    ):
+        lines = lines.replace(f'"{short}"', f'"{name}"', 1)
+    (tmp_path / "long.jsonl").write_text(lines, encoding="utf-8")
+    (record,) = read_games(tmp_path / "long.jsonl")
+    found = audit(record, keep_steps=True)
+    path = tmp_path / "long.html"
+    path.write_text(whole(hand_report(found, found.details[0], rules_under(found.ruleset, {}))), encoding="utf-8")
+    page = browser.new_page(viewport={"width": 390, "height": 900})
+    page.goto(path.as_uri())
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.close()
+
+
 def test_keys_lead_from_moment_to_moment(browser: Any, report: str) -> None:
     page = browser.new_page(viewport={"width": 1200, "height": 900})
     page.goto(report)

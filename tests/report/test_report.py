@@ -167,6 +167,14 @@ def test_claimed_stands_beside_computed(plain: dict[str, str]) -> None:
     assert "rulebook b30fj §7, §8" in text
 
 
+def test_a_record_that_lists_no_rows_is_not_blamed_for_leaving_some_out() -> None:
+    _, found, rules = audited(shipped("records") / "b30fj" / "excerpts-of-disputed-hands.jsonl")
+    page = whole(hand_report(found, found.details[0], rules))  # claims 40 faan, and no rows
+    assert "✓ as claimed" in page
+    assert "Four Kongs" in page
+    assert "not claimed" not in page
+
+
 def test_every_turn_is_told_and_the_table_is_drawn_where_something_was_decided() -> None:
     _, report, rules = audited(RECORDS / "b30fj" / "four-hands.jsonl")
     hand = report.details[0]
