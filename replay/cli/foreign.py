@@ -17,13 +17,13 @@ class Recognised:
         self._told: set[str] = set()
 
     def tell(self, source: str, foreign: Foreign | None) -> None:
-        """Say it of a game's source, if it has not been said of this file."""
-        if foreign is None or foreign.sha256 in self._told:
+        """Say it of a game's source, and nothing twice, also where a file has grown since."""
+        if foreign is None:
             return
-        self._told.add(foreign.sha256)
         counted = (
             "its places are line:column" if foreign.own_lines else "lines are counted as replay convert writes them"
         )
-        complain(f"{source}: read as {foreign.title}; {counted}")
-        for each in foreign.remarks:
-            complain(f"{source}: {each}")
+        for each in (f"read as {foreign.title}; {counted}", *foreign.remarks):
+            if (line := f"{source}: {each}") not in self._told:
+                self._told.add(line)
+                complain(line)

@@ -127,6 +127,7 @@ def _watch(job: Ingesting, paths: list[str], poll: float | None, *, again: bool)
                     first = False
                 sys.stdout.flush()
     except KeyboardInterrupt:
+        job.check_store()
         if job.json:
             complain(f"ended; {job.games} games are dealt with, and the same command goes on from there")
         else:

@@ -54,7 +54,6 @@ class Ingesting:
         """Whether games have been printed."""
         self._ruleset, self._rulings, self._again, self._jobs, self._analysis = ruleset, rulings, again, jobs, analysis
         self._recognised = Recognised()
-        self._recognised_as: set[tuple[str, str, tuple[str, ...]]] = set()
         self._latest: dict[tuple[str, str, int], _Latest] = {}
         self._missing = 0
 
@@ -72,7 +71,7 @@ class Ingesting:
         """Read, audit and store the games of these paths.
 
         `later`: they have changed since all was told once, so that games without findings are told, too, and those
-        that are as they were are not. Raises StoreError, KeyboardInterrupt.
+        that are as they were are not. Raises StoreError, also where the store is gone; KeyboardInterrupt.
         """
         from replay.engine import audit as audit_game
         from replay.store import Store
@@ -81,6 +80,7 @@ class Ingesting:
         from replay.store.ingest import ingest as ingest_games
         from replay.view.ingest import Pace
 
+        self.check_store()
         seen: Counter[tuple[str, str]] = Counter()
         clean: list[Ingested] = []
         with ExitStack() as stack:
@@ -114,7 +114,7 @@ class Ingesting:
                     self.readable = False
                     complain(each.message, each.lines)
                     continue
-                self._recognise(each)
+                self._recognised.tell(each.report["source"], each.foreign)
                 self._count(each.status, each.report, seen)
                 if self.json:
                     emit(each.as_json())
@@ -126,6 +126,14 @@ class Ingesting:
         if later and not self.json:
             self._told_clean([each for each in clean if each.status != "known"])
 
+    def check_store(self) -> None:
+        """See that the store is there if games went into it; raises NoStoreError."""
+        if any(each.status != "refused" for each in self._latest.values()) and not Path(self.store).exists():
+            from replay.store.errors import NoStoreError
+
+            gone = "the store was there and is gone, with the games that went into it"
+            raise NoStoreError(f"{self.store}: {gone}; the same command stores them anew")
+
     def sums(self) -> Text:
         """The sums of all that was taken, and where it is now."""
         from replay.view.ingest import Ingestion, ingestion_view
@@ -135,15 +143,6 @@ class Ingesting:
             tally.statuses[each.status] += 1
             tally.count(each.verdict, each.hands, each.events, each.severities.elements())
         return ingestion_view(tally, self.store, self._missing)
-
-    def _recognise(self, game: Ingested) -> None:
-        """Say what a file is taken for, once, and not whenever it has grown; what is new about it each time."""
-        if game.foreign is None:
-            return
-        said = (game.report["source"], game.foreign.title, game.foreign.remarks)
-        if said not in self._recognised_as:
-            self._recognised_as.add(said)
-            self._recognised.tell(game.report["source"], game.foreign)
 
     def _say(self, game: Ingested) -> None:
         from replay.view.ingest import ingested_view

@@ -43,7 +43,7 @@ class HandInputError(ValueError):
 
 
 class _Given(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What both commands take. `meta`, `note`, `source` and `expect` are for people and have no effect."""
+    """What both commands take. The fields from `meta` on are for people and for files of cases, and have no effect."""
 
     id: Any = None
     ruleset: Annotated[str, Meta(max_length=100)]
@@ -58,6 +58,8 @@ class _Given(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     note: Any = None
     source: Any = None
     expect: Any = None
+    waits: Any = None
+    why: Any = None
 
 
 class ScoreInput(_Given, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -203,6 +203,26 @@ def test_a_store_that_is_none_ends_it_at_once(tmp_path, monkeypatch):
     assert "not a store" in told.stderr
 
 
+@pytest.mark.parametrize("more", [True, False], ids=["at the next file", "at the end"])
+def test_a_store_that_goes_is_not_made_anew_without_its_games(tmp_path, watching, more):
+    logs = tmp_path / "logs"
+    (logs / "a.jsonl").write_bytes(CLEAN.read_bytes())
+    os.utime(logs / "a.jsonl", (1, 1))
+    command = watching("logs")
+    command.line("1 game, 4 hands")
+    command.ready()
+    for each in tmp_path.glob("s.sqlite*"):
+        each.unlink()
+    if more:
+        (logs / "b.jsonl").write_bytes(BROKEN.read_bytes())
+        assert command.process.wait(PATIENCE) == 2
+    else:
+        assert command.end()[0] == 2
+    time.sleep(0.2)
+    assert "s.sqlite: the store was there and is gone" in command.said[-1]
+    assert not list(tmp_path.glob("s.sqlite*"))
+
+
 def test_a_busy_store_is_waited_for(tmp_path, monkeypatch):
     from replay.cli.ingesting import Ingesting
     from replay.store.errors import StoreBusyError
