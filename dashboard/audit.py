@@ -145,7 +145,7 @@ def _findings(asked: Asked) -> None:
 
 
 def _kinds(codes: tuple[tuple[str, str, int, int], ...]) -> None:
-    with st.expander(f"The {len(codes)} kinds of findings", icon=":material/bar_chart:"):
+    with st.expander(f"Kinds of findings: {len(codes)}", icon=":material/bar_chart:"):
         st.html(
             table(
                 ["kind", "", "means", "times", "games"],
