@@ -61,6 +61,7 @@ def test_it_is_drawn_by_itself_and_fits(browser: Any, report: str, width: int, s
 
 def test_long_names_do_not_push_a_phone_aside(browser: Any, tmp_path: Path) -> None:
     (record,) = read_games(shipped("records") / "b30fj" / "four-hands.jsonl")
+    assert record.start is not None
     lines = (shipped("records") / "b30fj" / "four-hands.jsonl").read_text(encoding="utf-8")
     for short, name in zip(
         record.start.players, ("Maximiliana Hohenstaufen-Wittelsbach", "王" * 16, "W" * 30, "Bo"), strict=True
