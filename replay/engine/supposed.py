@@ -46,8 +46,12 @@ def turned_up(seat: SeatState, kinds: tuple[Kind, ...]) -> SeatState:
 
 
 def anything_down(state: HandState) -> bool:
-    """Whether kongs lie face down of which it is still known what they can be."""
-    return any(each.could for seat in state.seats for each in seat.melds)
+    """Whether kongs lie face down of which it is still known what they can be. Asked at every event: no generator."""
+    for seat in state.seats:
+        for each in seat.melds:
+            if each.could:
+                return True
+    return False
 
 
 def unveiled(state: HandState, rules: Rules) -> HandState:
