@@ -95,7 +95,7 @@ def _putting_down(state: HandState, target: int, kind: Kind, rules: Rules) -> Ha
 
 def _judged(state: HandState, seat: int, kind: Kind, by: WinBy, target: int | None, rules: Rules) -> Price:
     judged = judge_win(state, Win(seat=seat, by=by, tile=NAMES[kind], target=target), rules)
-    scored = judged.scored
+    scored = judged.denied or judged.scored
     fault = next((each for each in judged.faults if each.blocks), None)
     if scored is None:
         scored = NotAWin((Reason(fault.code, fault.message) if fault else _OPEN,))

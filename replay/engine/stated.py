@@ -125,6 +125,9 @@ def _dealt_elsewhere(state: HandState, event: Win, rules: Rules, outside: Hand) 
             return faults
     turned = parse_tiles(event.scoring_tiles or "") if rules.table.scoring_tiles else ()
     for kind in sorted(set(turned) - {HIDDEN}):
+        whole = [*outside.concealed, outside.win, *(each for meld in outside.melds for each in meld.tiles)]
+        if whole.count(kind) + turned.count(kind) > rules.ruleset.copies[kind]:
+            continue  # the win is blamed for it, whatever was dealt
         count = own.count(kind) + others.count(kind) + turned.count(kind)
         if found := copies_fault(kind, count, rules):
             message = f"{found[0].message[:-1]}, hands and scoring tiles together."

@@ -27,12 +27,16 @@ _NO_WIN: Final = frozenset({"illegal_win", "passed_win", "outranked_call"})
 
 
 class JudgedWin(Struct, frozen=True, kw_only=True):
-    """A win as judged: its faults, the hand that was scored, the score and what it pays by seat, where known."""
+    """A win as judged: its faults, the hand that was scored, the score and what it pays by seat, where known.
+
+    `denied`: what its tiles score where the rules deny the win all the same, after passing, say.
+    """
 
     faults: Faults
     hand: Hand | None = None
     scored: Scored | NotAWin | None = None
     payments: Payments | None = None
+    denied: Scored | None = None
 
 
 def judge_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
@@ -64,7 +68,7 @@ def no_win(judged: JudgedWin, faults: Faults) -> JudgedWin:
     reasons = tuple(Reason(each.code, each.message) for each in faults if each.blocks and each.code in _NO_WIN)
     if not reasons or isinstance(judged.scored, NotAWin):
         return judged
-    return JudgedWin(faults=judged.faults, hand=judged.hand, scored=NotAWin(reasons))
+    return JudgedWin(faults=judged.faults, hand=judged.hand, scored=NotAWin(reasons), denied=judged.scored)
 
 
 def may_win(state: HandState, event: Win, rules: Rules) -> bool:
