@@ -5,13 +5,14 @@ from __future__ import annotations
 import streamlit as st
 
 from frame import every_page, title
-from replay_listen import keep_history
+from replay_listen import keep_history, listen_early
 from style import icon, sheet
 from terms_choice import switch
 
 st.set_page_config(page_title="replay", page_icon=icon(), layout="wide")  # first: a page's icon would be fetched
 shown = st.navigation(every_page(), position="top")
 st.set_page_config(page_title=title(shown.title))
+listen_early(opening=shown.url_path == "replay" and "game" in st.query_params)
 st.html(sheet())
 switch()
 keep_history()

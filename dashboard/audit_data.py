@@ -12,6 +12,7 @@ from replay.engine import audit
 from replay.engine.other_rulings import Difference, Dispute, choices, departures, differences, rulings_report
 from replay.findings import Finding
 from replay.store.pack import finding_of
+from replay.store.places import placed
 from replay.store.queries import Reader
 from replay.store.rows import GameRow
 
@@ -39,6 +40,7 @@ class FoundAt(Struct, frozen=True, kw_only=True):
     hand: int | None
     name: str
     """The player concerned, "" if nobody is."""
+    players: tuple[str, ...]
 
 
 class Findings(Struct, frozen=True):
@@ -76,16 +78,18 @@ def findings(reader: Reader, asked: Asked, *, limit: int = 30, offset: int = 0) 
         " LIMIT ? OFFSET ?",
         [*values, limit, offset],
     ).fetchall()
+    games = {number: reader.game(number) for number in {row["game_id"] for row in rows}}
     return Findings(
         tuple(
             FoundAt(
-                finding=finding_of(row),
+                finding=placed([finding_of(row)], reader.places(games[row["game_id"]]))[0],
                 sha256=row["sha256"],
                 game=row["game"],
                 source=row["source"],
                 ruleset=row["ruleset"],
                 hand=row["hand"],
                 name=row["name"] or "",
+                players=games[row["game_id"]].players,
             )
             for row in rows
         ),

@@ -18,63 +18,31 @@ from frame import PAGES
 from frame import page_of as frame_page
 from games_choice import check, choice, page_number
 from games_data import ORDER_NAMES, VERDICTS, Filters, Page, page_of
-from games_html import counted, finding, heading, nothing, plain, players, text, verdict_chips, with_code
-from games_style import dress
+from games_html import counted, finding, heading, nothing, plain, players, text, verdict_chips
 from links import key_of, query_for
 from replay.events import BadLine
 from replay.findings import Finding
 from replay.formats.errors import InputError
 from replay.formats.foreign import games_of
 from replay.rulesets import all_rulesets
-from replay.store import StoreError
-from replay.store.errors import NoStoreError, NotAStoreError
 from replay.store.notes import count_notes, tags_of
 from replay.store.rows import GameRow, Totals
 from replay.verdicts import GameAudit
 from replay.view.rules import title_of
+from store_page import store_page
 
 PER_PAGE: Final = 20
 MOST_DROPPED: Final = 50
 """Games of dropped files that are looked at; a folder of records belongs into a store."""
 MOST_NAMES: Final = 1000
-UNREADABLE: Final = "The store cannot be read"
 ALL: Final = "all"
 """How a link says that all rulesets are meant where one is chosen by default."""
 
 
 def page() -> None:
     """Draw the page."""
-    dress("Games")
-    drop = "Or drop a record below: it is audited at once."
-    if not store_told("Games", "No games here yet", drop):
+    if not store_page("Games", "No games here yet", _stored, "Or drop a record below: it is audited at once."):
         _dropping(expanded=True)
-        return
-    try:
-        _stored()
-    except StoreError as error:
-        st.html(nothing(UNREADABLE, with_code(str(error))))
-
-
-def store_told(title: str, empty: str, *more: str) -> bool:
-    """Whether the store has games to show; if not, the page's head and what can be done stand there (`more` is HTML).
-
-    `empty` heads what is said of a store that is not there yet or holds nothing; one that cannot be read is another
-    thing, and nobody is told that his games are gone.
-    """
-    trouble = data.trouble()
-    if trouble is None:
-        return True
-    st.html(heading(title))
-    try:
-        data.reader().totals()
-        title = empty
-    except StoreError as error:
-        unread = not isinstance(error, NoStoreError) and not (
-            isinstance(error, NotAStoreError) and "empty" in str(error)
-        )
-        title = UNREADABLE if unread else empty
-    st.html(nothing(title, with_code(trouble), *more))
-    return False
 
 
 def open_link(label: str, path: str, query: Mapping[str, str], icon: str | None = None) -> None:
@@ -91,12 +59,12 @@ def filters(*, one_ruleset: bool = False) -> Filters:
     check("since", "date", _is_date)
     check("until", "date", _is_date)
     with st.container(key="gxfilters-one" if one_ruleset else "gxfilters"):
-        search, ruleset, player, verdict, dates = st.columns([2, 2.3, 1.4, 1.2, 1], vertical_alignment="bottom")
+        search, ruleset, player, verdict, dates = st.columns([1.8, 2, 1.3, 1.2, 1.35], vertical_alignment="bottom")
     sought = search.text_input(
         "Search",
         key="q",
         bind="query-params",
-        placeholder="A game's name, its file, a player, words of a note",
+        placeholder="Game, file, player or note",
         max_chars=200,
     )
     # On a phone the rest is folded away until it is asked for, or something in it is chosen.
@@ -144,8 +112,7 @@ def _is_date(given: str) -> bool:
 def _dates(known: _Known) -> tuple[str, str, str]:
     """What is asked for less often: when it was played, and what has been noted on it."""
     noted = ""
-    label, icon = ("Dates, notes", None) if known.notes else ("Dates", ":material/calendar_month:")
-    with st.popover(label, icon=icon, width="stretch"):
+    with st.popover("Dates, notes" if known.notes else "Dates", width="stretch"):
         first = st.date_input("Played since", value=None, key="since", bind="query-params", min_value=_FIRST)
         last = st.date_input("Played until", value=None, key="until", bind="query-params", min_value=_FIRST)
         if known.notes:
@@ -297,7 +264,7 @@ def _dropping(*, expanded: bool) -> None:
         for key in dropped[:MOST_DROPPED]:
             _dropped_card(key)
         if len(dropped) > MOST_DROPPED:
-            st.html(f'<p class="gx-about">{len(dropped) - MOST_DROPPED} more games are not shown.</p>')
+            st.html(f'<p class="gx-about">{counted(len(dropped) - MOST_DROPPED, "more game")} not shown.</p>')
         if dropped:
             st.html('<p class="gx-about">Nothing of this is stored. It is gone when the page is loaded anew.</p>')
 
@@ -351,13 +318,14 @@ def _dropped_card(key: str) -> None:
             _dropped_finding(key, number, report, each)
         if len(report.findings) > 20:
             st.html(
-                f'<p class="gx-about">{len(report.findings) - 20} more findings: step through the game to see them.</p>'
+                f'<p class="gx-about">{counted(len(report.findings) - 20, "more finding")}:'
+                " step through the game to see all.</p>"
             )
 
 
 def _dropped_finding(key: str, number: int, report: GameAudit, found: Finding) -> None:
     name = report.players[found.seat] if found.seat is not None and found.seat < len(report.players) else ""
     with st.container(key=f"gxfind-{key}-{number}"):
-        st.html(finding(found, name=name))
+        st.html(finding(found, name=name, named=report.players))
         if report.details:
             open_link("Open the turn", "replay", query_for(game=key, line=found.line), ":material/play_arrow:")

@@ -12,8 +12,9 @@ from typing import Final
 
 from replay.findings import Finding
 from replay.terms import told as in_terms
+from replay.view.drawn.words import code_in
 from replay.view.harmless import safe
-from replay.view.text import name_of, said
+from replay.view.text import name_of, said, sides
 
 _MARKS: Final = {"error": "✕", "warning": "!", "note": "i", "clean": "✓", "unreadable": "?"}
 _WORDS: Final = {"error": "error", "warning": "warning", "note": "note"}
@@ -140,8 +141,11 @@ def _word(given: object) -> str:
     return json.dumps(given, ensure_ascii=False)
 
 
-def finding(found: Finding, *, name: str = "", place: Sequence[str] = ()) -> str:
-    """A finding as a card: what is wrong, both sides of the claim, the rule, and where; `place` is plain text."""
+def finding(found: Finding, *, name: str = "", place: Sequence[str] = (), named: Sequence[str] | None = None) -> str:
+    """A finding as a card: what is wrong, both sides of the claim, the rule, and where; `place` is plain text.
+
+    `named` are the players whose names stand for the seats in its sentence.
+    """
     where = [*place]
     if found.hand is not None:
         where.append(f"hand {found.hand}")
@@ -152,16 +156,17 @@ def finding(found: Finding, *, name: str = "", place: Sequence[str] = ()) -> str
         where.append(name)
     told = "".join(
         f"<div><dt>{side}</dt><dd>{value(given)}</dd></div>"
-        for side, given in (("recorded", found.recorded), ("expected", found.expected))
+        for side, given in zip(("recorded", "expected"), sides(found, named or ()), strict=True)
         if given is not None
     )
-    sides = f'<dl class="gx-sides">{told}</dl>' if told else ""
+    both = f'<dl class="gx-sides">{told}</dl>' if told else ""
+    message = said(found.message, found.recorded, found.expected, players=named)
     rule = f'<p class="gx-rule">{text(found.rule)}</p>' if found.rule else ""
     return (
         f'<article class="gx-finding">{chip(found.severity, found.severity)}'
-        f'<div><p class="gx-message">{text(said(found.message, found.recorded, found.expected), 600)}</p>'
+        f'<div><p class="gx-message">{code_in(text(message, 600))}</p>'
         f'<p class="gx-where"><code>{text(found.code)}</code> · {" · ".join(text(each) for each in where)}</p>'
-        f"{sides}{rule}</div></article>"
+        f"{both}{rule}</div></article>"
     )
 
 

@@ -30,7 +30,7 @@ def query_for(
     """The query of an address, without what is None.
 
     `game` is the game's `key_of`, `hand` its place in the record from 1, `event` the moment in the hand (0 is the
-    deal); `line` is another way to name a moment: the line of the file. `seat` 0..3 is whose side the table is seen
+    deal); `line` is another way to name a moment: the line of the record. `seat` 0..3 is whose side the table is seen
     from, `view` `all` or `seat`: all hands open, or what that seat could see. `terms`, the words to use, is there
     where they are not those that the dashboard was started with.
     """
@@ -38,7 +38,7 @@ def query_for(
         "game": game,
         "hand": hand,
         "event": event,
-        "line": line,
+        "line": None if line is None else int(line),  # of typed text, too, that of the record
         "seat": seat,
         "view": view,
         **more,

@@ -23,7 +23,7 @@ from replay.tiles import KIND_OF, Kind
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn.facts import finding_box, ledger_table
 from replay.view.drawn.score import win_panel, win_unseen
-from replay.view.drawn.table import hands_table
+from replay.view.drawn.table import denied, hands_table
 from replay.view.text import name_of, safe
 from replay_keys import help_table
 from seen import event_seen
@@ -90,11 +90,17 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
         own = (each for each in analysis.judgements if each.event == spot.event)
         html += "".join(told.judged(each) for each in own if spot.open or each.seat == spot.seat)
     if spot.open:
-        html += waiting.everybody(view, analysis, spot.event, players)
+        denied_now = no_wins(opened, spot, view)
+        html += waiting.everybody(view, analysis, spot.event, players, denied_now, opened.rules)
     elif analysis is not None:
         look = analysis.look(spot.seat, spot.event)
         out = view.seats[spot.seat].won is not None
-        said = f'<span class="strong">{term("Has won")}</span>' if out else waiting.summary_line(look, open_hands=False)
+        if spot.seat in no_wins(opened, spot, view):
+            said = f'<span class="bad strong">✗ {term("Not a win")}</span>'
+        elif out:
+            said = f'<span class="strong">{term("Has won")}</span>'
+        else:
+            said = waiting.summary_line(look, open_hands=False)
         html += f"<p>{said}</p>"
         html += '<p class="faint">Only what this player could see is shown. Press 0 to open all hands.</p>'
     if step is not None and isinstance(step.at.event, EndHand):
@@ -106,7 +112,8 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
 
 def _waits(opened: Opened, spot: Spot, view: HandState) -> None:
     players = opened.audit.players
-    _player(opened, spot, view)
+    if not _player(opened, spot, view):
+        return
     analysis = _analysis(opened, spot)
     look = analysis.look(spot.seat, spot.event) if analysis is not None else None
     assert opened.rules is not None
@@ -114,7 +121,8 @@ def _waits(opened: Opened, spot: Spot, view: HandState) -> None:
 
 
 def _discards(opened: Opened, spot: Spot, view: HandState) -> None:
-    _player(opened, spot, view)
+    if not _player(opened, spot, view):
+        return
     assert opened.rules is not None
     st.html(
         waiting.discards_panel(
@@ -129,9 +137,15 @@ def _discards(opened: Opened, spot: Spot, view: HandState) -> None:
     )
 
 
-def _player(opened: Opened, spot: Spot, view: HandState) -> None:
+def _player(opened: Opened, spot: Spot, view: HandState) -> bool:
+    """Name the player in front; whether there is more to be told than that the win which was declared is none."""
     name = escape(name_of(opened.audit.players, spot.seat))
     st.html(f'<h2><span class="badge">{view.wind_of(spot.seat)}</span> {name}</h2>')
+    if spot.seat not in no_wins(opened, spot, view):
+        return True
+    words = term("This player has declared a win that is none by the rules, and is out of the hand.")
+    st.html(f'<p class="bad">✗ {words}</p>')
+    return False
 
 
 def _wins(hand: HandAudit, spot: Spot) -> list[WinAudit]:
@@ -154,6 +168,12 @@ def _win(opened: Opened, spot: Spot, won: WinAudit) -> str:
         return win_panel(won, players)
     what = "this hand" if show == "melds" else term("a concealed kong of this hand")
     return win_unseen(won, players, f"Under the rulings of this game the winner does not show {what}.")
+
+
+def no_wins(opened: Opened, spot: Spot, view: HandState) -> frozenset[int]:
+    """Whose win the rules deny, as far as the seat in front may know the hand that was declared."""
+    found = denied(view, _wins(_hand(opened, spot), spot))
+    return found if spot.open else found & {spot.seat}
 
 
 def stands(opened: Opened, spot: Spot) -> dict[int, list[tuple[Kind, Kind]]]:
@@ -186,7 +206,7 @@ def _score(opened: Opened, spot: Spot) -> None:
 
 
 def _hands(opened: Opened, spot: Spot, view: HandState) -> None:
-    st.html("<h2>At this moment</h2>" + hands_table(view, opened.audit.players))
+    st.html("<h2>At this moment</h2>" + hands_table(view, opened.audit.players, no_wins(opened, spot, view)))
     st.html("<h2>The game</h2>" + told.hands_of(opened.audit, spot))
     if spot.open:
         reports.of_game(opened, spot.hand)
@@ -200,7 +220,7 @@ def _hands(opened: Opened, spot: Spot, view: HandState) -> None:
 
 def _to_line(opened: Opened, line: int) -> None:
     """Go to the event on this line of the file."""
-    st.session_state["spot"] = spot_of({"line": str(line)}, opened.key, opened.audit)[0]
+    st.session_state["spot"] = spot_of({"line": str(int(line))}, opened.key, opened.audit)[0]
 
 
 def unreadable(opened: Opened) -> None:

@@ -17,8 +17,8 @@ from replay.tiles import KIND_OF
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import hand_title, outcome
-from replay.view.moment import chapter_text
 from replay.view.sentences import sentence
+from replay.view.story import chapter_text
 from replay.view.text import counted, name_of, signed
 
 
@@ -45,7 +45,9 @@ def judged(found: Judgement) -> str:
         words = f"{term('This discard puts the hand ')}{lost}{term(' farther from ready than')}"
         rest = " would." + (term(" It gives up a ready hand.") if found.broke_ready else "")
     else:
-        words = f"{term('This discard keeps ')}{found.left} tiles that help;"
+        words = (
+            f"{term('This discard keeps ')}{counted(found.left, 'tile')} that {'helps' if found.left == 1 else 'help'};"
+        )
         rest = f" would keep {found.best_left}, as far as the player can know."
     return f'<p class="judged">{words} {tiles.tile(found.best, "xs")}{rest}</p>'
 

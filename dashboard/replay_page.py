@@ -25,7 +25,7 @@ from replay.view.rules import title_of
 from replay.view.text import name_of, safe
 from replay_choose import choose, plain, unknown, worded
 from replay_html import told, told_deal
-from replay_keys import ALIASES, BY_KEY, MOVES, OVERLAYS, REPEATING, SHOWN, VIEWS, Key
+from replay_keys import ALIASES, BY_KEY, MOVES, OVERLAYS, SHOWN, VIEWS, Key
 from replay_listen import Heard, listen, new_presses
 from seen import event_seen, state_seen
 from timeline import timeline
@@ -79,6 +79,8 @@ def _is_stale(opened: Opened) -> bool:
 def _arrive(opened: Opened) -> None:
     """Take the spot from the address, when it is not the address that was written last."""
     query = st.query_params.to_dict()
+    if st.session_state.pop("pressed", False) and "spot" in st.session_state and _here().game == opened.key:
+        return  # the browser told this address before the presses that came with it
     if query == st.session_state.get("spot query") and "spot" in st.session_state:
         return
     spot, wrong = moments.spot_of(query, opened.key, opened.audit)
@@ -157,6 +159,7 @@ def _pressed(opened: Opened) -> None:
     """Keys that were pressed since the last time, in their order."""
     said = getattr(st.session_state.get("ears"), "presses", None)
     fresh, st.session_state["heard"] = new_presses(said, st.session_state.get("heard", Heard()))
+    st.session_state["pressed"] = bool(fresh)
     for name in fresh:
         word, _, number = name.partition(" ")
         if name in BY_KEY:
@@ -197,15 +200,10 @@ def _desk(opened: Opened, playing: bool) -> None:
     """Table, controls and panels; a fragment, so that a step draws nothing else anew."""
     if bool(st.session_state.get("playing")) != playing or _is_stale(opened):
         st.rerun()
-    listen(
-        list(BY_KEY),
-        [name for name, each in BY_KEY.items() if each.action in REPEATING],
-        st.session_state.get("heard", Heard()),
-        st.session_state.get("shown", 0),
-        lambda: _pressed(opened),
-    )
+    listen(st.session_state.get("heard", Heard()), st.session_state.get("shown", 0), lambda: _pressed(opened))
     if playing and monotonic() >= st.session_state.get("due", 0.0):
         _play_on(opened)
+    st.session_state.pop("pressed", None)
     spot = _here()
     _write(spot)
     audit = opened.audit
@@ -215,10 +213,9 @@ def _desk(opened: Opened, playing: bool) -> None:
     hand = audit.details[spot.hand - 1]
     _heading(opened, spot)
     _entitle(opened, spot)
-    if (news := st.session_state.get("news")) is not None:
-        st.warning(plain(news))
     state = moments.state_at(hand, spot.event)
     if state is None:
+        _news()
         replay_beside.not_followed(opened, spot)
         _transport(opened, playing, spot, ())
         return
@@ -238,16 +235,24 @@ def _desk(opened: Opened, playing: bool) -> None:
                     number=spot.event,
                     total=len(hand.steps),
                     stands=replay_beside.stands(opened, spot),
+                    no_wins=replay_beside.no_wins(opened, spot, view),
                 )
             )
         with right:
             _panels(opened)
+            _news()
             if event is None or shown is None:
                 st.html(told_deal(hand, audit.players))
             else:
                 st.html(told(shown, audit.players, hand.steps[spot.event - 1].at.line))
             replay_beside.panel(opened, spot, view, st.session_state.get("over") or spot.panel, _address(spot))
     _transport(opened, playing, spot, flags)
+
+
+def _news() -> None:
+    """What there is to say of the link or the store; beside the table, which keeps its place."""
+    if (news := st.session_state.get("news")) is not None:
+        st.warning(plain(news))
 
 
 def _play_on(opened: Opened) -> None:

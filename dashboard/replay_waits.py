@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from html import escape
 
 from replay.analysis.moment import alternatives, whereabouts
@@ -38,6 +38,7 @@ _BOXES = Terms(
     }
 )
 """Where copies of a tile lie, by the names of the boxes."""
+_COPIES = "as far as the player can know / in truth"
 UNKNOWN = "The record does not tell this player's tiles here."
 
 
@@ -256,28 +257,70 @@ def _choice_row(
     )
 
 
-def everybody(state: HandState, analysis: HandAnalysis | None, event: int, players: Sequence[str]) -> str:
-    """How near each player is at this moment: for the open view."""
+def everybody(
+    state: HandState,
+    analysis: HandAnalysis | None,
+    event: int,
+    players: Sequence[str],
+    no_wins: Collection[int],
+    rules: Rules | None,
+) -> str:
+    """How near each player is at this moment: for the open view. `no_wins`: whose win is none.
+
+    Who is to discard waits for nothing: the discard that keeps most is named, and what the hand waits for after it.
+    """
     rows = []
+    asked = ready = False
     for step in SEATS:
         seat = (state.dealer + step) % 4
         who = f'<span class="badge">{state.wind_of(seat)}</span> {escape(name_of(players, seat))}'
-        rows.append(f'<tr><th scope="row">{who}</th>{_nearness(state, seat, analysis, event)}</tr>')
+        look = analysis.look(seat, event) if analysis is not None else None
+        best = _best(state, seat, look, rules)
+        asked = asked or best is not None
+        ready = ready or _is_ready(state, seat, look, best)
+        rows.append((who, *_nearness(state, seat, look, best, no_wins)))
+    told = [f"left: copies {_COPIES}"] if ready else []
+    told += [term("without: the discard that keeps most")] if asked else []
+    heads = f'<th>{term("waits")}</th><th class="num" title="copies left: {_COPIES}">left</th>' if ready else ""
+    body = "".join(f'<tr><th scope="row">{who}</th>{near}{waits if ready else ""}</tr>' for who, near, waits in rows)
     return (
-        f'<div class="scroll"><table class="plain"><thead><tr><th>player</th><th>hand</th><th>{term("waits")}</th>'
-        '<th class="num" title="copies left: as far as the player can know / in truth">left</th></tr></thead>'
-        f"{''.join(rows)}</table></div>"
-        '<p class="faint">left: copies as far as the player can know / in truth</p>'
+        f'<div class="scroll"><table class="plain"><thead><tr><th>player</th><th>hand</th>{heads}</tr></thead>'
+        f"{body}</table></div>" + (f'<p class="faint">{"; ".join(told)}</p>' if told else "")
     )
 
 
-def _nearness(state: HandState, seat: int, analysis: HandAnalysis | None, event: int) -> str:
-    won = state.seats[seat].won
-    if won is not None:
-        return f'<td class="good strong">{term("has won")}</td><td></td><td></td>'
-    look = analysis.look(seat, event) if analysis is not None else None
-    told = f"<td>{escape(distance(look))}{_hell(look, True) if look is not None else ''}</td>"
-    if look is None or not look.ready:
-        return f"{told}<td></td><td></td>"
-    truth = "?" if look.true is None else look.true
-    return f'{told}<td>{tiles.kinds_row(look.kinds, "xs")}</td><td class="num">{look.known} / {truth}</td>'
+def _is_ready(state: HandState, seat: int, look: Look | None, best: Alternative | None) -> bool:
+    if state.seats[seat].won is not None or look is None:
+        return False
+    return best.shanten == 0 if best is not None else look.ready
+
+
+def _best(state: HandState, seat: int, look: Look | None, rules: Rules | None) -> Alternative | None:
+    """The discard that keeps most, of a seat that is to discard now and is not complete."""
+    due = state.stage in (Stage.ACT, Stage.DISCARD) and state.turn == seat
+    if rules is None or look is None or not due or not look.to_discard or look.shanten < 0:
+        return None
+    return next((each for each in alternatives(state, seat, rules) if each.legal), None)
+
+
+def _nearness(
+    state: HandState, seat: int, look: Look | None, best: Alternative | None, no_wins: Collection[int]
+) -> tuple[str, str]:
+    """How near the hand is, and what it waits for with the copies left: one cell, and two."""
+    none = "<td></td><td></td>"
+    if state.seats[seat].won is not None:
+        if seat in no_wins:
+            return f'<td class="bad strong">✗ {term("not a win")}</td>', none
+        return f'<td class="good strong">{term("has won")}</td>', none
+    told = escape(distance(look)) + (_hell(look, True) if look is not None else "")
+    if best is not None:
+        told += f' <span class="without faint">· without {tiles.tile(best.tile, "xs")}</span>'
+        told += f' <span class="tag warn">◐{term(" hell wait")}</span>' if best.hell_known else ""
+    if look is None or not _is_ready(state, seat, look, best):
+        return f"<td>{told}</td>", none
+    kinds, known, true = (
+        (best.kinds, best.known, best.true) if best is not None else (look.kinds, look.known, look.true)
+    )
+    truth = "?" if true is None else true
+    waits = f'<td>{tiles.kinds_row(kinds, "xs")}</td><td class="num">{known} / {truth}</td>'
+    return f"<td>{told}</td>", waits

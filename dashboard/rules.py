@@ -26,7 +26,8 @@ from rules_view import (
     section_html,
     words_of,
 )
-from score_hand_form import Form, as_json, form_of_json, known_rulings
+from rulings_choice import other_rulings
+from score_hand_form import Form, as_json, form_of_json
 
 
 def page() -> None:
@@ -59,16 +60,7 @@ def page() -> None:
 
 
 def _rulings(ruleset: Ruleset) -> Rulings:
-    known = known_rulings(ruleset.rulings)
-    st.session_state["rules_under"] = [each for each in st.session_state.get("rules_under", []) if each in known]
-    chosen = st.multiselect(
-        "Rulings other than the default",
-        list(known),
-        format_func=lambda each: f"{each}: {told(known[each], sets=True)}",
-        key="rules_under",
-        placeholder=f"The defaults; {len(known)} alternatives",
-    )
-    return ruleset.rulings.chosen(dict(each.split("=", 1) for each in chosen))
+    return ruleset.rulings.chosen(dict(each.split("=", 1) for each in other_rulings(ruleset, "rules_under")))
 
 
 def _rows(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:

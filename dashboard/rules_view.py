@@ -13,6 +13,7 @@ from replay import terms
 from replay.formats.hands import HandInputError
 from replay.rules import RowDoc
 from replay.rulings import DEFAULT, Ruling
+from replay.view.drawn.words import code_in
 from rules_examples import Example
 from score_hand_form import Form, query_of
 from score_hand_view import hand_html
@@ -37,13 +38,13 @@ def words_of(sought: str) -> tuple[str, ...]:
 def marked(told: str, words: Sequence[str]) -> str:
     """Text as HTML with the words that were searched for marked."""
     if not words:
-        return text(told, 2000)
+        return code_in(text(told, 2000))
     pattern = re.compile("|".join(re.escape(word) for word in sorted(words, key=len, reverse=True)), re.IGNORECASE)
     found, at = [], 0
     for hit in pattern.finditer(told):
         found += [text_part(told[at : hit.start()]), f"<mark>{text_part(hit[0])}</mark>"]
         at = hit.end()
-    return "".join([*found, text_part(told[at:])])
+    return code_in("".join([*found, text_part(told[at:])]))
 
 
 def text_part(told: str) -> str:
@@ -65,11 +66,16 @@ def row_html(
         drops.append(f'<p class="gx-drops">dropped by {marked(", ".join(dropped_by), words)}</p>')
     return (
         f'<article class="gx-row"><header><h4>{marked(key_of(row), words)}{also}</h4>'
-        f'<span class="gx-value">{text(row.value)} '
-        f'<span class="gx-faint">{text(unit_of(row.value, unit))}</span></span></header>'
+        f'<span class="gx-value">{_value(row, unit)}</span></header>'
         f'<p>{marked(holds, words)}{often}</p>{"".join(drops)}<p class="gx-drops">{marked(row.cite, words)}</p>'
         f"{example_html(example, form)}</article>"
     )
+
+
+def _value(row: RowDoc, unit: str) -> str:
+    """What the row is worth: `2 faan`, `1 faan each`."""
+    number, _, often = row.value.partition(" ")
+    return f'{text(number)} <span class="gx-faint">{text(f"{unit_of(number, unit)} {often}".strip())}</span>'
 
 
 def example_html(example: Example | None, form: Form | None) -> str:

@@ -8,9 +8,11 @@ from typing import Final
 
 from games_html import signed, table, text, unit_of, with_code
 from replay.hands import Acceptance, DiscardChoice, Hand, Line, NotAWin, Reason, Scored, ShownReading, Wait, Wind
+from replay.plurals import counted
 from replay.terms import Terms, term, told
 from replay.tiles import KIND_OF, NAMES, Kind, parse_tiles
 from replay.view.drawn.tiles import Size, label, meld, notation, row, tile
+from replay.view.drawn.words import code_in
 from replay.view.score import physical_sets
 
 WIND_NAMES: Final[Terms[str]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})
@@ -45,7 +47,7 @@ def total_html(hand: Hand, result: Scored | NotAWin) -> str:
         big = f'<span class="gx-big">{result.total:,}</span><span class="gx-unit">{text(unit)}</span>'
     told = []
     if result.payout is not None and result.payout != result.total:
-        told.append(f"worth {result.payout:,}")
+        told.append(f"pays {result.payout:,}")
     if result.payments is not None:
         told.append(payments_words(hand.seat, result.payments))
     told += [f"{text(name)} {text(given)}" for name, given in result.details.items()]
@@ -66,8 +68,7 @@ def payments_words(winner: Wind, payments: Mapping[Wind, int]) -> str:
 
 def _reasons(reasons: Sequence[Reason]) -> str:
     return "".join(
-        f'<p class="gx-about">{with_code(told(each.message))} <span class="gx-faint">({text(each.code)})</span></p>'
-        for each in reasons
+        f'<p class="gx-about" title="{text(each.code)}">{with_code(told(each.message))}</p>' for each in reasons
     )
 
 
@@ -180,14 +181,17 @@ def others_html(result: Scored) -> str:
 def waits_html(found: Acceptance, priced: Mapping[Kind, Scored | NotAWin]) -> str:
     """What the hand waits for, or what brings it nearer, with the copies that its owner cannot see and the prices."""
     waits = found.waits or found.accepts
+    limited = any(map(_only, waits))
     rows = []
     for wait in waits:
         price = priced.get(wait.tile)
-        cells = [f"{tile(wait.tile, 's')} {text(label(wait.tile))}", f"{wait.left}", _only(wait)]
+        cells = [f"{tile(wait.tile, 's')} {text(label(wait.tile))}", f"{wait.left}"]
+        if limited:
+            cells.append(_only(wait))
         if priced:
             cells.append(_price(price))
         rows.append(cells)
-    head = ["tile", "left", term("may be won")] if found.waits else ["tile", "left", ""]
+    head = ["tile", "left", *([term("may be won")] if limited else [])]
     if priced:
         head.append(term("worth as won here"))
     return table(head, rows, label=term("The tiles that the hand waits for"), numbers=(1,))
@@ -207,7 +211,7 @@ def _price(price: Scored | NotAWin | None) -> str:
         case NotAWin():
             return (
                 f'<span class="gx-faint">{term("no win: ")}'
-                f"{text(told(price.reasons[0].message) if price.reasons else '', 200)}</span>"
+                f"{code_in(text(told(price.reasons[0].message) if price.reasons else '', 200))}</span>"
             )
         case _:
             return '<span class="gx-faint">open</span>'
@@ -216,7 +220,8 @@ def _price(price: Scored | NotAWin | None) -> str:
 def readiness_words(found: Acceptance) -> str:
     """How near the hand is, in words."""
     if found.shanten > 0:
-        return f"{found.shanten}{term(' away from ready; ')}{found.left} tiles bring it nearer"
+        tiles_bring = f"{counted(found.left, 'tile')} {'brings' if found.left == 1 else 'bring'}"
+        return f"{found.shanten}{term(' away from ready; ')}{tiles_bring} it nearer"
     words = (
         f"{term('ready: waits for ')}{len(found.waits)} kind{'s' if len(found.waits) != 1 else ''}, {found.left} left"
     )

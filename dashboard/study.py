@@ -10,20 +10,17 @@ import streamlit as st
 from msgspec.structs import replace
 
 import data
-from games import UNREADABLE, filters, known_players, open_link, plain_name, store_told, with_asked
+from games import filters, known_players, open_link, plain_name, with_asked
 from games_choice import check, choice
 from games_html import counted, heading, nothing, refused, section, signed, table, text, with_code
-from games_style import dress
 from links import key_of, link_for, query_for
 from replay.rulesets import all_rulesets
-from replay.store import StoreError
-from replay.store.errors import NoSuchGameError
-from replay.terms import Terms, term, told
+from replay.terms import term, told
 from replay.view.rules import title_of
+from store_page import store_page
 from study_data import (
     MEASURES,
     Behind,
-    Entry,
     Mark,
     Measure,
     Study,
@@ -35,43 +32,19 @@ from study_data import (
     has_analysis,
     hell_waits,
     histogram,
-    ledger,
     progress,
     rows_won,
 )
 from study_figures import figure_names, figures_html, hands_of, studied
-from study_plots import (
-    CONFIG,
-    hell_plot,
-    hell_words,
-    histogram_plot,
-    histogram_words,
-    inked,
-    progress_plot,
-    progress_words,
-    rows_plot,
-    rows_words,
-    tiles_plot,
-    tiles_words,
-)
+from study_ledger import WIDER, ledger_drawn
+from study_plot_look import CONFIG, inked
+from study_plot_scores import progress_plot, progress_words
+from study_plot_tiles import tiles_plot, tiles_words
+from study_plots import hell_plot, hell_words, histogram_plot, histogram_words, rows_plot, rows_words
 
 _T = TypeVar("_T")
 MOST_PLAYERS: Final = 6
-MOST_LEDGERS: Final = 200
-"""Games of which one may be chosen for its ledger."""
-REASONS: Final = Terms(
-    {
-        "kong_open": "open kong",
-        "kong_added": "added kong",
-        "kong_concealed": "concealed kong",
-        "kong_refund": "refund of a kong",
-        "listening": "who is ready",
-        "flower_pig": "three suits held",
-    }
-)
-"""What payments are for, where the words of the record format are not words of players."""
 _NO_HANDS: Final = "No hands for this plot"
-_WIDER: Final = "Choose more games or other players above."
 
 
 def _name(ask: FunctionType) -> str:
@@ -80,13 +53,7 @@ def _name(ask: FunctionType) -> str:
 
 def page() -> None:
     """Draw the page."""
-    dress("Study")
-    if not store_told("Study", "No games to study yet"):
-        return
-    try:
-        _page()
-    except StoreError as error:
-        st.html(nothing(UNREADABLE, with_code(str(error))))
+    store_page("Study", "No games to study yet", _page)
 
 
 def _page() -> None:
@@ -100,7 +67,7 @@ def _page() -> None:
     names = ["Scores", "Waits", "Discards", "Patterns", "Figures", "Ledger"]
     check("tab", "tab", names.__contains__)
     tabs = st.tabs(names, key="tab", bind="query-params", on_change="rerun")
-    for tab, draw in zip(tabs, (_scores, _waits, _discards, _patterns, _figures, _ledger), strict=True):
+    for tab, draw in zip(tabs, (_scores, _waits, _discards, _patterns, _figures, ledger_drawn), strict=True):
         if tab.open:
             with tab:
                 draw(study)
@@ -199,7 +166,7 @@ def _scores(study: Study) -> None:
             st.html(section(f"Scores: {plain_name(title)}"))
             _scores_of(scores, known[name].unit if name in known else "", key=plain_name(name))
     if not drawn:
-        st.html(nothing(_NO_HANDS, _WIDER))
+        st.html(nothing(_NO_HANDS, WIDER))
 
 
 def _scores_of(scores: dict[str, list[Mark]], unit: str, *, key: str) -> None:
@@ -235,7 +202,7 @@ def _measured(study: Study, key: str) -> None:
     buckets = _kept(histogram, study, data.version(), measure)
     st.html(section(told(measure.title), text(told(measure.means), 400)))
     if not buckets:
-        st.html(nothing(_NO_HANDS, _WIDER))
+        st.html(nothing(_NO_HANDS, WIDER))
         return
     for player, value in _plot(histogram_plot(measure, buckets), histogram_words(measure, buckets), f"plot-{key}")[:1]:
         more = " or more" if value == measure.last else ""
@@ -260,7 +227,7 @@ def _waits(study: Study) -> None:
     )
     tallies = _kept(hell_waits, study, data.version())
     if not tallies:
-        st.html(nothing(_NO_HANDS, _WIDER))
+        st.html(nothing(_NO_HANDS, WIDER))
         return
     for player, which in _plot(hell_plot(tallies), hell_words(tallies), "plot-hell")[:1]:
         _behind(behind_hell(data.reader(), study, player, which), f"{term('Hell waits of ')}{player}")
@@ -272,7 +239,7 @@ def _discards(study: Study) -> None:
     st.html(section(term("Deal-ins by tile"), term("Tiles put down, or added to a kong, that somebody won on.")))
     counts = _kept(deal_ins, study, data.version())
     if not counts:
-        st.html(_never_dealt_in(study.games.ruleset) or nothing(_NO_HANDS, _WIDER))
+        st.html(_never_dealt_in(study.games.ruleset) or nothing(_NO_HANDS, WIDER))
         return
     with st.columns([3, 2])[0]:
         chosen = _plot(tiles_plot(counts), tiles_words(counts), "plot-tiles")
@@ -296,7 +263,7 @@ def _patterns(study: Study) -> None:
     known = all_rulesets().get(study.games.ruleset)
     rows = _kept(rows_won, study, data.version())
     if not rows:
-        st.html(nothing(term("No wins"), _WIDER))
+        st.html(nothing(term("No wins"), WIDER))
         return
     about = term("The rows that counted in wins, the most frequent first.")
     if not known:
@@ -324,74 +291,3 @@ def _figures(study: Study) -> None:
     )
     if key:
         _behind(hands_of(key, study, data.version()), told(figure_names()[key].capitalize()))
-
-
-# ------------------------------------------------------------- the ledger
-
-
-def _ledger(study: Study) -> None:
-    reader = data.reader()
-    games = reader.games(
-        ruleset=study.games.ruleset or None,
-        player=study.games.player or None,
-        verdict=study.games.verdict or None,
-        search=study.games.search or None,
-        limit=MOST_LEDGERS + 1,
-    )
-    more, games = len(games) > MOST_LEDGERS, games[:MOST_LEDGERS]
-    offered = {
-        key_of(each.sha256): f"{plain_name(each.game)} ({counted(each.hands, 'hand')})" for each in games if each.hands
-    }
-    st.html(
-        section(
-            "Ledger",
-            "Every payment of a game as the rules compute it. The payments of each line add up to zero, and so "
-            "do the running sums (Σ) after it.",
-        )
-    )
-    if not offered:
-        st.html(nothing("No game meets these filters", _WIDER))
-        return
-    key = choice(st.container(), "Game", offered, key="ledger", default=next(iter(offered)))
-    if more:
-        st.html(
-            f'<p class="gx-about">Of the games that meet the filters {MOST_LEDGERS} are offered here; the filters '
-            "above lead to the others.</p>"
-        )
-    try:
-        row = reader.game(key)
-    except NoSuchGameError as error:
-        st.html(nothing("This game is not in the store", text(error, 300)))
-        return
-    entries = ledger(reader, row.id)
-    if not entries:
-        st.html(nothing("No points moved in this game", term("Nobody won, or the record tells too little.")))
-        return
-    st.html(ledger_html(entries, row.players, key))
-
-
-def ledger_html(entries: Sequence[Entry], players: Sequence[str], key: str) -> str:
-    """The ledger as a table: each payment with its turn, the running sums, and the sum of each line."""
-    rows = []
-    for each in entries:
-        href = text(link_for("replay", game=key, hand=each.hand, line=each.line), 300)
-        moved = [
-            f'<span class="{"gx-minus" if amount < 0 else "gx-plus"}">{signed(amount)}</span>' if amount else ""
-            for amount in each.amounts
-        ]
-        rows.append(
-            (
-                f'<a href="{href}">hand {each.hand}, line {each.line}</a>',
-                text(REASONS.get(each.reason) or told(each.reason.replace("_", " "))),
-                *moved,
-                *(f"<b>{signed(total)}</b>" for total in each.running),
-                signed(sum(each.running)),
-            )
-        )
-    names = [f"<bdi>{text(name, 16)}</bdi>" for name in players]
-    return table(
-        ["", "for", *names, *(f"{name} Σ" for name in names), "sum"],
-        rows,
-        label="Payments in order with running sums",
-        numbers=tuple(range(2, 11)),
-    )

@@ -10,10 +10,11 @@ import streamlit as st
 import data
 from games_html import counted, table, text
 from replay.store.behind import behind
-from replay.store.figures import FIGURES, Figure, FigureDef, HandRef, PlayerStudy
-from replay.store.figures import Study as Studied
+from replay.store.figures import FIGURES, FigureDef
 from replay.store.queries import Reader
 from replay.store.study import study as count
+from replay.store.study_results import Figure, HandRef, PlayerStudy
+from replay.store.study_results import Study as Studied
 from replay.store.study_rows import LEFT_OUT, Chosen
 from replay.terms import Terms, told
 from study_data import MOST_LISTED, Behind, HandAt, Study, matching
@@ -86,10 +87,11 @@ def figures_html(found: Studied, study: Study) -> str:
             for each in several
         ]
         blocks.append(
-            f'<header class="gx-section"><h2>{_GROUPS[group]}</h2></header>'
+            f'<header class="gx-section"><h2>{_GROUPS[group]}</h2></header><div class="gx-figures">'
             + table(
                 head, [_counts(group, people), *rows], label=f"Figures: {_GROUPS[group]}", numbers=range(1, len(head))
             )
+            + "</div>"
         )
     return "".join(blocks) + _left_out(found)
 

@@ -13,7 +13,8 @@ import streamlit as st
 from moments import FLAG_SIGNS, Flag
 
 _CSS: Final = """
-.line { position: relative; height: 46px; margin: 0 10px; font-family: var(--st-font, system-ui); }
+.line { container-type: inline-size; position: relative; height: 46px; margin: 0 10px;
+  font-family: var(--st-font, system-ui); }
 .rail { position: absolute; left: -10px; right: -10px; bottom: 4px; height: 14px; border: 0; padding: 0;
   background: none; cursor: pointer; }
 .rail::before { content: ""; position: absolute; left: 10px; right: 10px; top: 5px; height: 4px; border-radius: 2px;
@@ -33,6 +34,7 @@ _CSS: Final = """
 .win { color: light-dark(#176b3a, #7ad39a); font-size: 16px; }
 .finding { color: light-dark(#a8201a, #ff8d83); font-size: 14px; } .ready { color: light-dark(#1f4e9e, #8fb8f6); }
 .noted { color: light-dark(#6b2fa0, #cfa8f5); font-size: 14px; }
+@container (max-width: 480px) { .flag.call { font-size: 0; } }
 .hell, .missed { color: light-dark(#7a4b00, #f2bd5c); } .died { color: light-dark(#a8201a, #ff8d83); }
 """
 _JS: Final = """

@@ -22,7 +22,9 @@ class Check(Struct, frozen=True, kw_only=True):
     found: str
     advice: str = ""
     unusable: bool = False
+    players: tuple[str, ...] = ()
+    """The names for the seats of which `found` speaks, which people read in their place."""
 
     def as_json(self) -> dict[str, Any]:
         """The line that `replay doctor --json` prints."""
-        return {name: getattr(self, name) for name in self.__struct_fields__}
+        return {name: getattr(self, name) for name in self.__struct_fields__ if name != "players"}

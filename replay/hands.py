@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -203,7 +203,7 @@ class Acceptance(Struct, frozen=True):
     """Whether just one of all the tiles that complete the hand is left, in every ruleset (the commands' page)."""
 
 
-class Near(NamedTuple):
+class Near(Struct, frozen=True, gc=False):
     """How near a hand of 13 (less three a meld) is, as a search wants it. Sets of kinds are masks: bit k for kind k.
 
     It depends on nothing but the own tiles: `kinds` are the waits, or at shanten 1 and more the accepted tiles, each as

@@ -103,6 +103,8 @@ class Table(Struct, frozen=True, kw_only=True):
     - `chow_seat(state, discarder)`: who may chow this discard.
     - `claim_fault(state, event)`: what else forbids a claim or kong now (swap-calling that leaves no discard, a lock).
     - `discard_fault(state, seat, kind)`: what forbids this discard (swap-calling, a missing suit).
+    - `held_back(state, seat, tiles, drawn)`: what tiles that come out of hidden ones tell of an earlier discard: one of
+      them had to go first. `drawn`: whether they are the tile just drawn, None if it is not said.
     - `flower_fault(state, seat, kind)`: what forbids declaring this tile; only asked where `flower` is in `calls`.
     - `void_fault(state, event)`, `exchange_fault(state, event)`: what forbids declaring this missing suit, handing on
       these tiles; `opening_fault(state)`: what is missing before a discard, kong or win. Asked where there are such.
@@ -123,9 +125,10 @@ class Table(Struct, frozen=True, kw_only=True):
       tiles leave it open.
     - `scoring_ends(hand)`: from which ends of the wall this win turns scoring tiles, one after the other, as far as the
       wall has them; those of a dead wall come last at the tail. Asked where `scoring_tiles` is set.
-    - `possible_rows(hand, stated)`: every set of rows, without those of 0, that this win can have, whatever its hidden
-      tiles and scoring tiles are (`scoring_tiles` None: not even their number is known); they add up to its total.
-      `stated`: the record says how many were turned. None where hidden tiles leave too much open.
+    - `possible_rows(hand, stated, left)`: every set of rows that this win can have, whatever its hidden tiles and
+      scoring tiles are (`scoring_tiles` None: not even their number is known); they add up to its total. A row of 0 is
+      among them where it holds. `stated`: the record says how many were turned; `left`: so many tiles are left in the
+      wall, None where that is not known. None where hidden tiles leave too much open.
     - `after_win(state, source, winners)`: who draws next; `source` put down or added the tile, or drew it.
     - `settle(state)`: what the end of a hand without its last win moves; `settle_as_recorded(state)`: what follows from
       the payments that the record states in the hand, where they are wrong; None if that can't differ.
@@ -165,6 +168,7 @@ class Table(Struct, frozen=True, kw_only=True):
     chow_seat: Callable[[HandState, int], int] = lambda state, discarder: state.next_in_play(discarder)
     claim_fault: Callable[[HandState, Claim], Fault | None] = _nothing
     discard_fault: Callable[[HandState, int, Kind], Fault | None] = _nothing
+    held_back: Callable[[HandState, int, tuple[Kind, ...], bool | None], Fault | None] = _nothing
     flower_fault: Callable[[HandState, int, Kind], Fault | None] = _nothing
     winning: Callable[[HandState, Win, Hand], Hand] = lambda _state, _event, hand: hand
     win_fault: Callable[[HandState, Win, Hand, Scored], Fault | None] = _nothing
@@ -180,7 +184,7 @@ class Table(Struct, frozen=True, kw_only=True):
     denies: Callable[[Hand, Mapping[str, int]], str | None] = _nothing
     denies_total: Callable[[Hand, int], str | None] = _nothing
     kong_payments: Callable[[HandState, Kong], tuple[Payments, ...]] = lambda _state, _event: (NO_PAYMENTS,)
-    possible_rows: Callable[[Hand, bool], tuple[Mapping[str, int], ...] | None] = _nothing
+    possible_rows: Callable[[Hand, bool, int | None], tuple[Mapping[str, int], ...] | None] = _nothing
     scoring_ends: Callable[[Hand], tuple[WallEnd, ...]] = lambda _hand: ()
     settle: Callable[[HandState], tuple[Settled, ...]] = lambda _state: ()
     settlements: Callable[[HandState], tuple[tuple[Settled, ...], ...]] = lambda _state: ()

@@ -131,6 +131,10 @@ class HandState(Struct, frozen=True, gc=False):
     """Tiles discarded by anybody so far, also those that were claimed."""
     robbed: tuple[Kind, ...] = ()
     """Tiles that were won by robbing a kong: each lies with its winners and nowhere else."""
+    turned: tuple[Kind, ...] = ()
+    """Scoring tiles that a win has turned, where the record knows them from that win alone."""
+    down: bool = False
+    """Whether a kong has been laid face down that may not be known yet."""
     contested: HandState | None = None
     """The state before the claim that was the last event, for a second claim on the same tile; else None."""
     doubt: bool = False

@@ -6,12 +6,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from replay.analysis.letting import Lying, could_call, is_claimed, is_won
-from replay.analysis.planes import copies, less, planes_of
-from replay.analysis.seat import Seat, best_of
+from replay.analysis.judging import judgement_of
+from replay.analysis.letting import Lying, could_call, is_claimed, is_won, offered
+from replay.analysis.planes import less, planes_of
+from replay.analysis.seat import Seat
 from replay.analysis.sight import (
     best_discards_of,
-    discards_of,
     gone_planes,
     held_of,
     is_open,
@@ -22,7 +22,7 @@ from replay.analysis.sight import (
 from replay.analysis.values import HandAnalysis, Judgement
 from replay.engine.legal import legal_win
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flower, Kong, Pung, VoidSuit, Win
-from replay.hands import Near, WinBy
+from replay.hands import Near
 from replay.rules import Rules
 from replay.state import SEATS, HandState, SeatState, Stage
 from replay.tiles import HIDDEN, KIND_OF, Kind
@@ -102,9 +102,12 @@ class _Analysis:
             self._win(number, before, after, event)
         if after.turns > before.turns:
             for seat in self.seats:
-                seat.turn_begins(after.turns - before.turns)
+                if seat.held and seat.near is not None and seat.near.shanten == 0:
+                    seat.turn_begins(after.turns - before.turns)
         if isinstance(event, Discard) and after is not before:
-            self._judge(number, before, after, event)
+            judged = judgement_of(self.seats[event.seat], number, before, after, event, self.rules)
+            if judged is not None:
+                self.judgements.append(judged)
         if step.findings or self.odd or not self._quick(number, event, before, after):
             self._anew(after, number)
         self.last = after
@@ -116,9 +119,10 @@ class _Analysis:
     def _anew(self, state: HandState, number: int) -> None:
         """Take everything from the state, nothing from what was before."""
         for seat in self.seats:
-            if state.seats[seat.place].won is None:
+            counted = state.seats[seat.place].won is None
+            if counted:
                 self._count(seat, state)
-            if not self._own(seat, state, number):
+            if not self._own(seat, state, number, counted=counted):
                 seat.recount(number, state.turns)
 
     def _count(self, seat: Seat, state: HandState) -> None:
@@ -127,8 +131,13 @@ class _Analysis:
         seat.known = planes_of(unseen_counts(state, seat.place, self.rules))
         seat.gone = gone_planes(state, seat.place, self.rules)
 
-    def _own(self, seat: Seat, state: HandState, number: int, near: Near | None = None) -> bool:
-        """Look at the tiles of the seat itself, if they have changed; `near` is what is known of them."""
+    def _own(
+        self, seat: Seat, state: HandState, number: int, near: Near | None = None, *, counted: bool = False
+    ) -> bool:
+        """Look at the tiles of the seat itself, if they have changed; `near` is what is known of them.
+
+        `counted`: what the seat can't see is that of this state.
+        """
         me, old = state.seats[seat.place], seat.me
         seat.me = me
         if old is not None and _as_before(me, old):
@@ -139,7 +148,7 @@ class _Analysis:
             if seat.held or old is None:
                 seat.nothing(number)
             return True
-        if not seat.held:
+        if not (seat.held or counted):
             self._count(seat, state)
         if len(me.concealed) % 3 == 2:
             seat.to_discard(number, best_discards_of(state, seat.place, self.rules))
@@ -203,19 +212,20 @@ class _Analysis:
         """A seat lays open these tiles of its hand."""
         if HIDDEN in kinds:
             return False
-        mask = 0
-        for kind in kinds:
-            mask |= 1 << kind
+        bits = [1 << kind for kind in kinds]
         for seat in self.seats:
             if seat.place == place or not seat.held:
                 continue
-            for kind in kinds:
-                left = less(seat.known, 1 << kind)
+            near = seat.near
+            counts = False
+            for bit in bits:
+                left = less(seat.known, bit)
                 if left is None:
                     self.odd = True
                     return False
                 seat.known = left
-            if seat.near is not None and seat.near.kinds & mask:
+                counts = counts or (near is not None and near.kinds & bit > 0)
+            if counts:
                 seat.recount(number, after.turns)
         seat = self.seats[place]
         near = None
@@ -264,75 +274,13 @@ class _Analysis:
                     seat.recount(number, after.turns)
         return True
 
-    # ------------------------------------------------------------- draws and discards
+    # ------------------------------------------------------------- draws
 
     def _late(self, number: int, seat: Seat, after: HandState) -> None:
         """Whether the tile just drawn would have completed an earlier wait, and not the last one."""
         kind = after.seats[seat.place].drawn
         if kind is not None and seat.earlier >> kind & 1 and not seat.waits >> kind & 1 and seat.held:
             seat.about_a_tile(number, after.turns, "late", kind)
-
-    def _judge(self, number: int, before: HandState, after: HandState, event: Discard) -> None:
-        """The discard beside those that were possible, by the known view before it."""
-        seat, tile = self.seats[event.seat], KIND_OF[event.tile]
-        me = before.seats[event.seat]
-        if me is not seat.me or not seat.table or tile not in me.concealed:
-            return
-        chosen = seat.table.get(tile)
-        if chosen is None:
-            chosen = seat.table[tile] = self._near_without(seat, before, tile)
-        fault = self.rules.table.discard_fault
-        best, best_shanten, best_left = best_of(seat.table, seat.known)
-        if best != tile and fault(before, event.seat, best) is not None:
-            legal = self._legal(seat, before, tile)
-            if min(near.shanten for near in legal.values()) > best_shanten:
-                # the table has those of the least shanten alone
-                seat.table |= discards_of(before, event.seat, self.rules)
-                legal = self._legal(seat, before, tile)
-            best, best_shanten, best_left = best_of(legal, seat.known)
-        left = copies(seat.known, chosen.kinds)
-        if (chosen.shanten, left) == (best_shanten, best_left):
-            best = tile
-        self.judgements.append(
-            Judgement(
-                event=number,
-                turn=after.turns,
-                seat=event.seat,
-                tile=tile,
-                shanten=chosen.shanten,
-                left=left,
-                best=best,
-                best_shanten=best_shanten,
-                best_left=best_left,
-                broke_ready=best_shanten == 0 < chosen.shanten,
-                could_deal_in=(),  # `_dealt_in` knows more when the tile is taken or let pass
-            )
-        )
-
-    def _legal(self, seat: Seat, before: HandState, chosen: Kind) -> dict[Kind, Near]:
-        """What is known of the discards that are legal, and of the chosen one."""
-        fault = self.rules.table.discard_fault
-        return {
-            kind: seat.table[kind]
-            for kind in sorted(seat.table)
-            if kind == chosen or fault(before, seat.place, kind) is None
-        }
-
-    def _near_without(self, seat: Seat, before: HandState, tile: Kind) -> Near:
-        """How near the hand is without a tile of it."""
-        held = held_of(before, seat.place).without(tile)
-        old = seat.thirteen_of
-        # a tile that was just drawn leaves what there was
-        if (
-            seat.near is not None
-            and old is not None
-            and old.concealed == held.concealed
-            and old.void_suit == held.void_suit
-            and old.flowers == held.flowers
-            and old.plain_melds == held.melds
-        ):
-            return seat.near
-        return self.rules.near(held)
 
     # ------------------------------------------------------------- what is won, and what is let pass
 
@@ -351,33 +299,14 @@ class _Analysis:
     def _lay(self, number: int, event: AnyEvent, after: HandState) -> None:
         """Note the tile that the event has put where it can be taken, or that completes the hand of its drawer."""
         if isinstance(event, Discard):
-            self._offer(number, after, "discard", event.seat, KIND_OF[event.tile])
+            self.lying = offered(number, after, "discard", event.seat, KIND_OF[event.tile], self.seats)
         elif isinstance(event, Kong) and after.robbable is not None:
-            self._offer(number, after, "robbed_kong", *after.robbable)
+            self.lying = offered(number, after, "robbed_kong", *after.robbable, self.seats)
         elif isinstance(event, _MAY_COMPLETE) and after.stage is Stage.ACT:
             seat = self.seats[after.turn]
             drawn = after.seats[after.turn].drawn
             if drawn is not None and seat.look is not None and seat.look.shanten < 0:
                 self.lying = Lying(number, after, "self_draw", after.turn, drawn, (after.turn,))
-
-    def _offer(self, number: int, after: HandState, by: WinBy, source: int, kind: Kind) -> None:
-        waiting: list[int] = []
-        nearer: list[int] = []
-        hidden = after.doubt
-        for seat in self.seats:
-            if seat.place == source or after.seats[seat.place].won is not None:
-                continue
-            near = seat.near
-            if seat.held != 13 or near is None:
-                hidden = True
-            elif near.kinds >> kind & 1:
-                if near.shanten:
-                    nearer.append(seat.place)
-                elif not near.self_draw >> kind & 1:
-                    waiting.append(seat.place)
-        if by != "discard":
-            nearer = []
-        self.lying = Lying(number, after, by, source, kind, tuple(waiting), tuple(nearer), hidden)
 
     def _passed_by(self, lying: Lying, event: AnyEvent | None) -> None:
         """The tile can't be taken any more: who could have won on it, who let it pass.

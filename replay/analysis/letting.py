@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
+from replay.analysis.seat import Seat
 from replay.analysis.sight import held_of
 from replay.engine.check import check
 from replay.engine.legal import claim_of, compositions
@@ -38,6 +40,27 @@ class Lying:
     hidden: bool = False
     """Whether the tiles of somebody who might take it are not known."""
     winners: list[int] = field(default_factory=list)
+
+
+def offered(number: int, after: HandState, by: WinBy, source: int, kind: Kind, seats: Iterable[Seat]) -> Lying:
+    """The tile that an event has put where the other seats can take it."""
+    waiting: list[int] = []
+    nearer: list[int] = []
+    hidden = after.doubt
+    for seat in seats:
+        if seat.place == source or after.seats[seat.place].won is not None:
+            continue
+        near = seat.near
+        if seat.held != 13 or near is None:
+            hidden = True
+        elif near.kinds >> kind & 1:
+            if near.shanten:
+                nearer.append(seat.place)
+            elif not near.self_draw >> kind & 1:
+                waiting.append(seat.place)
+    if by != "discard":
+        nearer = []
+    return Lying(number, after, by, source, kind, tuple(waiting), tuple(nearer), hidden)
 
 
 def is_won(lying: Lying, event: AnyEvent) -> bool:

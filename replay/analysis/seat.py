@@ -108,10 +108,13 @@ class Seat:
 
     def counted(self, kinds: int) -> tuple[int, int | None]:
         """Copies of these kinds left as the player can know, and in truth."""
-        known = copies(self.known, kinds)
-        if self.gone is None or self.unsure:
+        ones, twos, fours = self.known
+        # `copies`, asked again and again
+        known = (ones & kinds).bit_count() + 2 * (twos & kinds).bit_count() + 4 * (fours & kinds).bit_count()
+        gone = self.gone
+        if gone is None or self.unsure:
             return known, None
-        return known, max(0, known - copies(self.gone, kinds)) if self.gone is not NO_TILES else known
+        return known, known if gone is NO_TILES else max(0, known - copies(gone, kinds))
 
     def nothing(self, event: int) -> None:
         """From here on the tiles are hidden, or the seat has won."""
@@ -167,7 +170,8 @@ class Seat:
         known, true = self.counted(near.kinds)
         hell_known, hell_true = False, None if true is None else False
         if self.hell_kinds:
-            one_known, one_true = self.counted(self.hell_kinds)
+            same = self.hell_kinds == near.kinds
+            one_known, one_true = (known, true) if same else self.counted(self.hell_kinds)
             hell_known = one_known == 1 and not self.unsure
             hell_true = None if one_true is None else one_true == 1
         return Look(
@@ -224,9 +228,7 @@ class Seat:
                 self._tell(event, turn, "hell" if level == _HELL else "died", look)
 
     def turn_begins(self, turns: int) -> None:
-        """So many turns begin while the seat is as it is."""
-        if self.held == 0 or not self.ready:
-            return
+        """So many turns begin while the seat, which is ready, is as it is."""
         self.ready_turns += turns
         look = self.last
         if look is None or look.true is None:
@@ -319,9 +321,10 @@ def shanten_of(table: tuple[tuple[Kind, Near], ...]) -> int:
     """The shanten of 14 tiles by what each discard leaves, -1 for a complete hand."""
     best = NO_LOOK
     for kind, near in table:
-        if near.shanten < best:
-            best = near.shanten
-        if near.shanten == 0 and near.kinds >> kind & 1:
+        away = near.shanten
+        if away < best:
+            best = away
+        if not away and near.kinds >> kind & 1:
             return -1
     return best
 
@@ -353,14 +356,14 @@ def _same(one: Look, other: Look) -> bool:
 
 def best_of(table: Mapping[Kind, Near], known: Planes) -> tuple[Kind, int, int]:
     """The discard that keeps most: lowest shanten, then most tiles left, then the first kind; with both figures."""
-    best, best_left = 0, -1
-    shanten = min([near.shanten for near in table.values()])
+    best, shanten, best_left = 0, NO_LOOK, -1
     ones, twos, fours = known
     for kind, near in table.items():
-        if near.shanten == shanten:
+        away = near.shanten
+        if away <= shanten:
             kinds = near.kinds
             # `copies`, asked of every discard
             left = (ones & kinds).bit_count() + 2 * (twos & kinds).bit_count() + 4 * (fours & kinds).bit_count()
-            if left > best_left:
-                best, best_left = kind, left
+            if left > best_left or away < shanten:
+                best, shanten, best_left = kind, away, left
     return best, shanten, best_left

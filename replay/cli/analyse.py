@@ -65,7 +65,9 @@ def analyse(
                 if json:
                     emit(each.as_json())
     except KeyboardInterrupt:
-        complain(f"interrupted; {tally.games} games are dealt with, and the same command goes on from there")
+        from replay.plurals import counted
+
+        complain(f"interrupted; {counted(tally.games, 'game')} dealt with, and the same command goes on from there")
         raise typer.Exit(INTERRUPTED) from None
     if not json:
         say(analyses_view(tally, name))

@@ -12,6 +12,7 @@ from typer.core import TyperCommand, TyperGroup
 from replay import __version__
 from replay.cli.in_terms import plain_for_programs, terms_option
 from replay.cli.shared import CLOSED, failed
+from replay.cli.wrong_options import plainly
 
 COMMANDS: Final = {
     "ingest": "Records",
@@ -83,6 +84,9 @@ class ReplayGroup(TyperGroup):
         try:
             found = super().invoke(ctx)
             sys.stdout.flush()
+        except typer.BadParameter as error:
+            error.message = plainly(error)
+            raise
         except (typer.Exit, typer.Abort, typer.TyperException):
             raise
         except SystemExit:  # so rich says that nobody reads the help any more

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
 
 import typer
 
+from replay.cli.export_asked import Asked
 from replay.cli.export_files import STANDARD_OUTPUT, written
 from replay.cli.shared import (
     DEFAULT_STORE,
@@ -25,29 +26,6 @@ if TYPE_CHECKING:
     from replay.export.subjects import Selection
     from replay.export.write import Format
     from replay.store import Reader
-
-
-class Asked(NamedTuple):
-    """What the command line says."""
-
-    what: str
-    source: str | None
-    store: str
-    players: list[str]
-    ruleset: str | None
-    since: str | None
-    until: str | None
-    verdict: str | None
-    games: list[str]
-    hand: int | None
-    form: Format | None
-    to: str | None
-    anonymous: bool
-    prices: bool
-    bom: bool
-    force: bool
-    json: bool
-    findings: bool = False
 
 
 class Subject(NamedTuple):

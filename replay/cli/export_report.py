@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
+from replay.cli.export_asked import Asked
 from replay.cli.export_files import written
 from replay.cli.shared import DEFAULT_STORE, UnusableError, complain, progress, rules_under
 
 if TYPE_CHECKING:
-    from replay.cli.export import Asked
     from replay.cli.shared import Bar
     from replay.events import GameRecord
     from replay.export.subjects import Selection
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Found = tuple["GameRecord", dict[str, str]]
 """A game, and the rulings of its stored audit."""
-Reading = Callable[["Asked"], AbstractContextManager[tuple["Reader", "Selection", "Bar"]]]
+Reading = Callable[[Asked], AbstractContextManager[tuple["Reader", "Selection", "Bar"]]]
 
 
 def export_report(asked: Asked, reading: Reading) -> None:

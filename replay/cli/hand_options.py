@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -46,6 +46,25 @@ def refuse_beside_json(options: Mapping[str, object]) -> None:
 
     if given := [name for name, value in options.items() if value not in (None, [])]:
         raise UnusableError(f"{', '.join(given)}: not beside hands in JSON, which say this in their own fields")
+
+
+def answer_hands(answer: Callable[[bytes], None], *, as_json: bool) -> int:
+    """Answer the hands of standard input line by line, and refuse those that cannot be read; the exit status."""
+    from replay.cli.shared import answer_lines, complain, emit, say
+    from replay.formats.hands import id_of, unreadable_json
+
+    def answered(line: bytes) -> None:
+        answer(line)
+        if not as_json:
+            say("")
+
+    def refuse(line: bytes, why: str) -> None:
+        if as_json:
+            emit(unreadable_json(why, identity=id_of(line)))
+        else:
+            complain(why)
+
+    return answer_lines(answered, refuse)
 
 
 def hand_fields(

@@ -14,17 +14,20 @@ _ENGLISH: TermSet = "en"
 _HELP = f"Whose words to use, for people: {', '.join(get_args(TermSet))}. What programs read stays the same."
 
 
-def _use(name: TermSet) -> TermSet:
+def _use(name: str) -> str:
     if name != _ENGLISH or "replay.terms" in sys.modules:
-        from replay.terms import choose
+        from replay.terms import SETS, choose
 
+        if name not in SETS:
+            there = ", ".join(f"{each} ({said.partition(':')[0]})" for each, said in SETS.items())
+            raise typer.BadParameter(f"there is no set of words {name!r}; there are {there}.")
         choose(name)
     return name
 
 
 def _only_terms(
     terms: Annotated[
-        TermSet,
+        str,
         typer.Option(
             "--terms",
             metavar="SET",

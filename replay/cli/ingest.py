@@ -46,6 +46,7 @@ def ingest(
         typer.Option(
             "--poll",
             min=0.1,
+            max=86_400,
             metavar="SECONDS",
             help="With --watch: look through the folders so often, where the system gives no notice of changes.",
         ),
@@ -84,7 +85,9 @@ def ingest(
     try:
         job.take(paths)
     except KeyboardInterrupt:
-        complain(f"interrupted; {job.games} games are dealt with, and the same command goes on from there")
+        from replay.plurals import counted
+
+        complain(f"interrupted; {counted(job.games, 'game')} dealt with, and the same command goes on from there")
         raise typer.Exit(INTERRUPTED) from None
     if not json:
         say(*([""] if job.listed else []), job.sums())
@@ -108,7 +111,7 @@ def _watch(job: Ingesting, paths: list[str], poll: float | None, *, again: bool)
     if not Path(job.store).absolute().parent.is_dir():
         raise UnusableError(f"{job.store}: the folder {Path(job.store).parent} does not exist")
     watch = Watch(paths, poll=poll, tell=complain)
-    first = True
+    first, told = True, ""
     try:
         with closing(watch.batches()) as batches:
             for batch in batches:
@@ -121,15 +124,18 @@ def _watch(job: Ingesting, paths: list[str], poll: float | None, *, again: bool)
                     watch.again(batch)
                 if first:
                     if not job.json and batch:
+                        told = job.sums().plain
                         say(*([""] if job.listed else []), job.sums())
-                    how = "by the system's notices" if watch.poll is None else f"every {watch.poll:g} seconds"
+                    how = "by the system's notices" if watch.poll is None else f"every {watch.poll:g} s"
                     complain(f"watching {', '.join(watch.roots)} {how}; Ctrl-C ends it")
                     first = False
                 sys.stdout.flush()
     except KeyboardInterrupt:
         job.check_store()
         if job.json:
-            complain(f"ended; {job.games} games are dealt with, and the same command goes on from there")
-        else:
-            say("", job.sums())
+            from replay.plurals import counted
+
+            complain(f"ended; {counted(job.games, 'game')} dealt with, and the same command goes on from there")
+        elif (sums := job.sums()).plain != told:  # else nothing has come since they were told
+            say("", sums)
         raise typer.Exit(INTERRUPTED) from None

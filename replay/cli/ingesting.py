@@ -148,7 +148,7 @@ class Ingesting:
         from replay.view.ingest import ingested_view
 
         self.listed = True
-        say(ingested_view(game.status, game.report))
+        say(ingested_view(game.status, game.report, game.players))
 
     def _told_clean(self, games: list[Ingested]) -> None:
         if len(games) <= MANY:

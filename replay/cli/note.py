@@ -30,7 +30,10 @@ def note(
     ] = None,
     turn: Annotated[int | None, typer.Option("--turn", min=0, help="The last event of this turn of the hand.")] = None,
     line: Annotated[
-        int | None, typer.Option("--line", min=1, help="The event on this line of the file, as findings name it.")
+        str | None,
+        typer.Option(
+            "--line", metavar="LINE", help="The event on this line of the file, as findings name it: 7, in text 7:23."
+        ),
     ] = None,
     seat: Annotated[
         str | None,
@@ -147,7 +150,8 @@ def _tell(found: Any, what: str, *, json: bool) -> None:
 
 def _read_in(name: str, path: str, *, json: bool) -> None:
     from replay.store import Store
-    from replay.store.note_changes import LONGEST_LINE, read_in
+    from replay.store.note_changes import read_in
+    from replay.store.note_lines import LONGEST_LINE
 
     size = Path(name).stat().st_size if name != "-" else 0
     if name == "-" and sys.stdin is None:

@@ -14,6 +14,7 @@ from replay.cli.hand_options import (
     SeatOption,
     VisibleOption,
     VoidOption,
+    answer_hands,
     hand_fields,
     is_json,
     is_stream,
@@ -26,8 +27,6 @@ from replay.cli.shared import (
     RulesetOption,
     RulingOption,
     UnusableError,
-    answer_lines,
-    complain,
     emit,
     rules_under,
     ruleset_named,
@@ -115,8 +114,11 @@ def score(
             }
         )
     if is_stream(hand):
-        _stream(ruleset, chosen, as_json=json)
-        return
+
+        def answer(line: bytes) -> None:
+            _answer(read_score_input(line, ruleset=ruleset), chosen, as_json=json)
+
+        raise typer.Exit(answer_hands(answer, as_json=json))
     if is_json(hand):
         given = read_score_input(" ".join(hand or ()), ruleset=ruleset)
     else:
@@ -155,23 +157,6 @@ def _answer(given: ScoreInput, chosen: dict[str, str], *, as_json: bool) -> None
     from replay.view.score import score_view
 
     say(score_view(title_of(rules.ruleset), hand, result, departures=rules.rulings.departures(), width=width()))
-
-
-def _stream(ruleset: str | None, chosen: dict[str, str], *, as_json: bool) -> None:
-    from replay.formats.hands import id_of, read_score_input, unreadable_json
-
-    def answer(line: bytes) -> None:
-        _answer(read_score_input(line, ruleset=ruleset), chosen, as_json=as_json)
-        if not as_json:
-            say("")
-
-    def refuse(line: bytes, why: str) -> None:
-        if as_json:
-            emit(unreadable_json(why, identity=id_of(line)))
-        else:
-            complain(why)
-
-    raise typer.Exit(answer_lines(answer, refuse))
 
 
 def _go_around(text: str | None) -> list[dict[str, str]] | None:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from replay.events import GameRecord
     from replay.store.notes import Note
     from replay.verdicts import GameAudit, HandAudit
-    from replay.view.moment import Review
+    from replay.view.review import Review
 
 
 def show(
@@ -202,7 +202,7 @@ class Views:
         """What it takes to analyse a hand of that game."""
         if id(hand) not in self.reviews:
             from replay.analysis.hand import analyse_hand
-            from replay.view.moment import Review
+            from replay.view.review import Review
 
             analysis = analyse_hand(self.audited.get(id(hand), hand), self.rules)
             self.reviews[id(hand)] = Review(rules=self.rules, analysis=analysis, viewer=viewer)

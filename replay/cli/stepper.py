@@ -11,10 +11,11 @@ from rich.text import Text
 from replay.cli.keys import keyboard
 from replay.cli.shared import console
 from replay.events import Chow, EndHand, Flower, Kong, Pung, Win
+from replay.plurals import counted
 from replay.terms import told
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.board import board_view, moments, state_at
-from replay.view.moment import Review
+from replay.view.review import Review
 from replay.view.text import FAINT, STRONG, grid, name_of
 
 if TYPE_CHECKING:
@@ -133,7 +134,9 @@ def fitted(page: RenderableType, hint: Text, out: Console) -> Group:
     shown = Text("\n").join(
         Text.assemble(*((segment.text, segment.style or "") for segment in line)) for line in lines[: room - 1]
     )
-    return Group(shown, Text(f"… {len(lines) - room + 1} more lines in a higher terminal", FAINT), Text(), hint)
+    return Group(
+        shown, Text(f"… {counted(len(lines) - room + 1, 'more line')} in a higher terminal", FAINT), Text(), hint
+    )
 
 
 def moved(hands: list[HandAudit], where: int, moment: int, move: str, noted: Iterable[int] = ()) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from replay.cli.hand_options import (
     SeatOption,
     VisibleOption,
     VoidOption,
+    answer_hands,
     hand_fields,
     is_json,
     is_stream,
@@ -25,8 +26,6 @@ from replay.cli.shared import (
     RulesetOption,
     RulingOption,
     UnusableError,
-    answer_lines,
-    complain,
     emit,
     rules_under,
     ruleset_named,
@@ -82,8 +81,11 @@ def waits(
             }
         )
     if is_stream(hand):
-        _stream(ruleset, chosen, prices, as_json=json)
-        return
+
+        def answer(line: bytes) -> None:
+            _answer(read_waits_input(line, ruleset=ruleset), chosen, prices, as_json=json)
+
+        raise typer.Exit(answer_hands(answer, as_json=json))
     if is_json(hand):
         given = read_waits_input(" ".join(hand or ()), ruleset=ruleset)
     else:
@@ -135,20 +137,3 @@ def _answer(given: WaitsInput, chosen: dict[str, str], prices: bool | None, *, a
 
     spans = [best_total(rules, held, choice) for choice in choices] if prices else None
     say(discards_view(title_of(rules.ruleset), held, shanten, choices, departures=departures, spans=spans))
-
-
-def _stream(ruleset: str | None, chosen: dict[str, str], prices: bool | None, *, as_json: bool) -> None:
-    from replay.formats.hands import id_of, read_waits_input, unreadable_json
-
-    def answer(line: bytes) -> None:
-        _answer(read_waits_input(line, ruleset=ruleset), chosen, prices, as_json=as_json)
-        if not as_json:
-            say("")
-
-    def refuse(line: bytes, why: str) -> None:
-        if as_json:
-            emit(unreadable_json(why, identity=id_of(line)))
-        else:
-            complain(why)
-
-    raise typer.Exit(answer_lines(answer, refuse))

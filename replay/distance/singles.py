@@ -29,15 +29,28 @@ def singled(present: int, twice: int, families: Families) -> Lanes:
 
     `present` are the kinds of which there is a tile, `twice` those of which there are two.
     """
-    best: dict[int, int] = {}
+    lanes = []
+    for units, need, kinds in _fewest(present, families):
+        lanes.append(UNIT * units + MISSING * need)
+        if units:
+            # where no family that misses least has a pair, the pair is one tile more of any
+            lanes.append(UNIT * units + PAIR + MISSING * (need + (not kinds & twice)))
+    return tuple(lanes)
+
+
+@lru_cache(maxsize=1 << 12)
+def _fewest(present: int, families: Families) -> tuple[tuple[int, int, int], ...]:
+    """For each number of kinds the fewest that are missing of a family of so many, and all kinds of such families."""
+    best: dict[int, tuple[int, int]] = {}
     for family in families:
         need = (family & ~present).bit_count()
         units = family.bit_count()
-        best[units] = min(need, best.get(units, need))
-        if family:
-            need += not family & twice
-            best[units + PAIR] = min(need, best.get(units + PAIR, need))
-    return tuple(UNIT * lane + MISSING * need for lane, need in best.items())
+        least, kinds = best.get(units, (need, 0))
+        if need < least:
+            best[units] = need, family
+        elif need == least:
+            best[units] = need, kinds | family
+    return tuple((units, need, kinds) for units, (need, kinds) in best.items())
 
 
 @lru_cache(maxsize=1 << 15)

@@ -76,3 +76,15 @@ def all_of(counts: Tally, kinds: int) -> tuple[int, int]:
     if not absent and again:
         return 0, 0
     return absent.bit_count() + (not again), absent if again else kinds
+
+
+def drawn_of(copies: int, gone: int, kinds: Iterable[Kind]) -> int:
+    """The kinds of which not all four are owned, as a mask: concealed `copies` and those `gone` into melds, of `kinds`.
+
+    Both have four bits a kind.
+    """
+    drawn = NATURALS
+    for kind in kinds:
+        if copies + gone >> 4 * kind & 7 == 4:
+            drawn &= ~(1 << kind)
+    return drawn

@@ -9,12 +9,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from msgspec import structs
+
 from replay.checks import Check, State
 from replay.doctor.orders import other_order
 from replay.engine import audit
 from replay.events import BadLine, GameRecord
 from replay.formats.errors import InputError
-from replay.formats.paths import Input
+from replay.formats.paths import TYPED, Input
+from replay.formats.typed.source import BEGINNING
+from replay.plurals import counted
 from replay.verdicts import GameAudit
 
 _NO_RULINGS: Final[Mapping[str, str]] = {}
@@ -44,6 +48,7 @@ _CLAIMED: Final = ("wrong_total", "wrong_patterns", "wrong_payments")
 _DEPARTS: Final = "Differs, because"
 """How a finding begins that another program's rules make right."""
 _READ: Final = "docs/import.md lists the files that are read."
+_TYPED: Final = f"Typed text begins with a line like {BEGINNING} (docs/text-form.md). {_READ}"
 _DIFFERS: Final = "{}, to audit and ingest, audits it by the rules of that program."
 _NAMED: Final = re.compile(r"\b[a-z][a-z0-9-]*=[a-z0-9-]+\b")
 """A ruling in such a finding."""
@@ -92,10 +97,12 @@ def examine(each: Input, rulings: Mapping[str, str] = _NO_RULINGS) -> Iterator[C
                     sums.unlisted += 1
     except InputError as error:
         trouble = str(error).removeprefix(f"{each.name}: ")
+        if trouble.startswith(f"{each.name}:"):  # of typed text the place follows
+            trouble = f"line {trouble.removeprefix(f'{each.name}:')}"
     yield _read(each, sums, trouble)
     yield from sums.wrong if sums.events else ()
     if sums.unlisted:
-        found = f"{_counted(sums.unlisted, 'more game')} with errors"
+        found = f"{counted(sums.unlisted, 'more game')} with errors"
         yield check(each, found, f"`replay audit {each.name}` lists them.", "problem")
 
 
@@ -106,17 +113,17 @@ def check(each: Input, found: str, advice: str, state: State, *, unusable: bool 
 
 def _read(each: Input, sums: _Sums, trouble: str) -> Check:
     """What the file is taken for, and how much of it can be read."""
-    sizes = (_counted(sums.titles.total(), "game"), _counted(sums.hands, "hand"), _counted(sums.events, "event"))
+    sizes = (counted(sums.titles.total(), "game"), counted(sums.hands, "hand"), counted(sums.events, "event"))
     said = f"{', '.join(sums.titles)}: {', '.join(sizes)}"
     if sums.bad:
-        said += f"; {_counted(sums.bad, 'line')} cannot be read"
+        said += f"; {counted(sums.bad, 'line')} cannot be read"
     if trouble and not sums.titles and not each.is_standard_input and not Path(each.path).exists():
         return check(each, trouble, "Is the path right?", "problem", unusable=True)
     if sums.bad and not sums.events and not trouble:
         trouble = f"it is no record and no file of another program; {sums.wrong[0].found.partition(': ')[2]}"
-        return check(each, trouble, _READ, "problem", unusable=True)
+        return check(each, trouble, _TYPED if each.path.endswith(TYPED) else _READ, "problem", unusable=True)
     if trouble:
-        advice = "The rest of the file was read." if sums.titles else _READ
+        advice = "The rest of the file was read." if sums.titles else _TYPED if each.path.endswith(TYPED) else _READ
         found = f"{said}; {trouble}" if sums.titles else trouble
         return check(each, found, advice, "problem", unusable=True)
     if sums.remarks:
@@ -129,13 +136,10 @@ def _wrong(each: Input, report: GameAudit, order: str) -> Check:
     errors = [finding for finding in report.findings if finding.severity == "error"]
     first = errors[0]
     where = f"line {first.line}" + ("" if first.hand is None else f", hand {first.hand}")
-    more = f" ({_counted(len(errors) - 1, 'more error')} behind it)" if len(errors) > 1 else ""
+    more = f" ({counted(len(errors) - 1, 'more error')} behind it)" if len(errors) > 1 else ""
     named = _NAMED.findall(first.message.split(". ")[0]) if first.message.startswith(_DEPARTS) else []
     differs = _DIFFERS.format(" ".join(f"--ruling {ruling}" for ruling in named)) if named else ""
     hint = differs if differs else _RULINGS if first.code in _CLAIMED else HINTS.get(first.code, "")
     advice = order or hint or f"`replay audit {each.name}` shows the hand beside it, and the rule."
-    return check(each, f"{report.game or '(no name)'}, {where}: {first.code}: {first.message}{more}", advice, "problem")
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+    found = f"{report.game or '(no name)'}, {where}: {first.code}: {first.message}{more}"
+    return structs.replace(check(each, found, advice, "problem"), players=report.players)

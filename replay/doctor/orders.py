@@ -16,6 +16,7 @@ import msgspec
 from replay.engine import audit
 from replay.events import EventAt, GameRecord, StartGame, StartHand
 from replay.formats.record import read_game
+from replay.plurals import counted
 
 _SEATS: Final = ("seat", "target", "dealer")
 _FOURS: Final = ("hands", "scores", "payments", "players")
@@ -38,7 +39,11 @@ def other_order(record: GameRecord, rulings: Mapping[str, str]) -> str:
         return ""
     left, what, order = best
     shown = ", ".join(map(str, order))
-    gone = "nothing is wrong in its first wrong hand" if left == 0 else f"{left} of its {before} errors are left"
+    gone = (
+        "nothing is wrong in its first wrong hand"
+        if left == 0
+        else f"{left} of its {counted(before, 'error')} {'is' if left == 1 else 'are'} left"
+    )
     if what == "hands":
         return (
             f"The hands of start_hand seem to be listed in another order than the seats 0, 1, 2, 3: "

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from replay.engine.calls import MELD_OF, announced, hidden_kong_kinds, meld_kind, own_pung
-from replay.engine.held import Tiles, doubted, seated, uncovered, with_tile, without
+from replay.engine.held import Tiles, doubted, filled, missing, seated, uncovered, with_tile, without
 from replay.engine.supposed import anything_down, must_be, turned_up, unveiled
+from replay.engine.turned import turned_by
 from replay.engine.turns import from_hidden, next_of_wall
 from replay.events import (
     AnyEvent,
@@ -43,7 +44,7 @@ def apply(state: HandState, event: AnyEvent, rules: Rules, payments: Payments | 
         after = structs.replace(after, scores=add(after.scores, moved))
         if isinstance(event, Kong) and after.robbable is not None:
             after = structs.replace(after, at_stake=moved)
-    if anything_down(after):
+    if after.down and anything_down(after):
         after = unveiled(after, rules)
     if rules.table.remember is not None:
         after = structs.replace(after, house=rules.table.remember(state, event, after))
@@ -95,7 +96,8 @@ def _draw(state: HandState, event: Draw, rules: Rules) -> HandState:
     replacement = state.stage is Stage.REPLACE
     kind = KIND_OF[event.tile]
     if kind == HIDDEN:
-        kind = next_of_wall(state, rules, replacement=replacement) or HIDDEN
+        in_wall = next_of_wall(state, rules, replacement=replacement)
+        kind = HIDDEN if in_wall is None else in_wall  # the first kind, 1m, is 0
     seat = state.seats[event.seat]
     seat = structs.replace(seat, concealed=with_tile(seat.concealed, kind), drawn=kind, draws=seat.draws + 1)
     from_tail = replacement and rules.table.replacement_end != "head"
@@ -224,7 +226,7 @@ def _hidden_kong(state: HandState, event: Kong, possible: Tiles, rules: Rules) -
     veiled = (*seat.veiled, *(kind for kind in seat.concealed if kind in possible))
     seat = structs.replace(seat, concealed=rest, melds=(*seat.melds, made), veiled=veiled)
     after = _declared(state, event.seat, seat, "concealed")
-    after = structs.replace(after, calls=state.calls + ("concealed_kong" in rules.table.counted_calls))
+    after = structs.replace(after, calls=state.calls + ("concealed_kong" in rules.table.counted_calls), down=True)
     return _without_replacement(after)
 
 
@@ -264,10 +266,16 @@ def _without_replacement(state: HandState) -> HandState:
 def _exchange(state: HandState, event: Exchange) -> HandState:
     given = parse_tiles(event.tiles)
     seat, held = _take(state, event.seat, given)
+    if seat.drawn is not None and seat.drawn not in seat.concealed:
+        seat = structs.replace(seat, drawn=None if held else HIDDEN)
     state = structs.replace(state, seats=seated(state, event.seat, seat))
     target = state.seats[event.target]
     taken = structs.replace(target, concealed=tuple(sorted((*target.concealed, *given))))
-    return _finish(structs.replace(state, seats=seated(state, event.target, taken)), event.seat, held=held)
+    state = structs.replace(state, seats=seated(state, event.target, taken))
+    if held:
+        return state
+    unknown = structs.replace(state.seats[event.seat], veiled=(), doubt=True)
+    return structs.replace(state, seats=seated(state, event.seat, unknown))
 
 
 def _win(state: HandState, event: Win, rules: Rules) -> HandState:
@@ -280,7 +288,9 @@ def _win(state: HandState, event: Win, rules: Rules) -> HandState:
     if event.hand is not None and HIDDEN in seat.concealed and not seat.doubt:
         shown = parse_tiles(event.hand)
         if len(shown) == len(seat.concealed):
-            seat = structs.replace(seat, concealed=tuple(sorted(shown)))
+            possible = not missing(seat.concealed, [kind for kind in shown if kind != HIDDEN])
+            tiles = filled(seat.concealed, shown) if possible else tuple(sorted(shown))
+            seat = structs.replace(seat, concealed=tiles)
             seat = turned_up(seat, must_be(seat, seat.concealed))
     seat = structs.replace(
         seat, drawn=None, won=seat.won or order, win_tile=tile, win_by=event.by, win_from=event.target
@@ -294,6 +304,7 @@ def _win(state: HandState, event: Win, rules: Rules) -> HandState:
         stage=Stage.DRAW,
         turns=state.turns + (first and event.by != "self_draw"),
         winners_here=winners,
+        turned=turned_by(state, event, rules) if event.scoring_tiles else state.turned,
         replacements=(),
         contested=None,
     )

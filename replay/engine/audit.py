@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from replay.engine.deal import NO_SCORES
 from replay.engine.faults import remark
@@ -96,6 +97,25 @@ def _counts(record: GameRecord) -> tuple[int, int]:
     return len(events), sum(isinstance(event, StartHand) for event in events)
 
 
+@dataclass(frozen=True)
+class _Inputs:
+    """What a hand is audited with, and where its findings stand among those of the game: the first, and how many."""
+
+    at: EventAt
+    start: StartHand
+    entries: Entries
+    book: Book
+    expected: Expected | None
+    first: int
+    found: int
+
+
+def _end_of(entry: EventAt | BadLine) -> EndHand | None:
+    """The end of a hand, if the entry is one."""
+    event = entry.event if isinstance(entry, EventAt) else None
+    return event if isinstance(event, EndHand) else None
+
+
 class _Game:
     """Goes through the entries of a game that can be audited."""
 
@@ -115,6 +135,8 @@ class _Game:
         self.open = False
         """Whether the last hand has not been ended by the record."""
         self.game_over = False
+        self.inputs: _Inputs | None = None
+        """What the last hand was audited with."""
         self.early_end = False
         """Whether the record has ended the game in the middle of a hand."""
         self.strays: list[EventAt] = []
@@ -132,7 +154,7 @@ class _Game:
             if isinstance(entry, BadLine):
                 self.findings.append(bad_line(entry))
                 self.expected = None
-                self.book = self.book.lost()
+                self.book = self.book.lost(adrift=True)
                 self.torn = True
                 self.fresh = False
             elif isinstance(entry.event, StartHand):
@@ -195,16 +217,18 @@ class _Game:
         if self.open:
             message = f"Hand {self._last_number()} has not been ended before this hand begins."
             self._add(remark(self.rules, "hand_not_over", message), at.line, start.hand)
-            place = self._late_end(place, end)
+            place = self._late_end(place, end, at, start)
         if self.fresh and start.scores is not None:
-            self.book = self.book.lost()
+            self.book = Book(start.scores, (start.scores,))
         self.fresh = False
+        self._prove(start.scores)
         after = entries[end] if end < len(entries) else None
         later = after.event if isinstance(after, EventAt) and isinstance(after.event, StartHand) else None
         for entry in stray:
             self._too_early(entry)
         inner = [entry for entry in entries[place:end] if entry not in stray] if stray else entries[place:end]
         audited = self._audited(at, start, inner, later)
+        self.inputs = _Inputs(at, start, inner, self.book, self.expected, len(self.findings), len(audited.findings))
         self.findings += audited.findings
         self.details.append(audited.detail)
         self.book, self.expected, self.last = audited.book, audited.expected, audited.followed
@@ -228,24 +252,58 @@ class _Game:
             )
         self.early_end = True
 
-    def _late_end(self, place: int, end: int) -> int:
-        """The end of the hand before, where it stands after the start of this one; the place after it."""
-        entry = self.record.entries[place] if place < end else None
-        if not isinstance(entry, EventAt) or not isinstance(entry.event, EndHand):
+    def _late_end(self, place: int, end: int, at: EventAt, later: StartHand) -> int:
+        """The rest of the hand before, where it stands after the start of this one; the place after it."""
+        entries = self.record.entries[place:end]
+        number = next((number for number, each in enumerate(entries, 1) if _end_of(each) is not None), 0)
+        if number and self.inputs is not None:
+            hand = self.inputs
+            whole = (*hand.entries, *entries[:number])
+            again = audit_hand(
+                hand.at, hand.start, whole, hand.book, hand.expected, self.rules, later=later, keep=self.keep
+            )
+            known = slice(hand.first, hand.first + hand.found)
+            if again.followed.closed and self._goes_better(again, self.findings[known], at, later, entries, number):
+                self.findings[known] = again.findings
+                self.details[-1] = again.detail
+                self.book, self.expected, self.last = again.book, again.expected, again.followed
+                return place + number
+        event = _end_of(entries[0]) if entries else None
+        if event is None:
             return place
-        if entry.event.scores is not None:
-            self.book = self.book.stated(entry.event.scores)
+        if event.scores is not None:
+            self.book = self.book.stated(event.scores)
         return place + 1
 
+    def _goes_better(
+        self, again: AuditedHand, known: list[Finding], at: EventAt, start: StartHand, entries: Entries, number: int
+    ) -> bool:
+        """Whether fewer faults are left if the first of these entries, so many, belong to the hand before."""
+        if number == len(entries) > 1:
+            return False  # nothing is left for the hand that starts here
+        if number == 1 or weight(again.findings) <= weight(known):
+            return True
+        rest = audit_hand(at, start, entries[number:], again.book, again.expected, self.rules)
+        whole = audit_hand(at, start, entries, self.book, self.expected, self.rules)
+        return weight(again.findings) + weight(rest.findings) <= weight(known) + weight(whole.findings)
+
     def _audited(self, at: EventAt, start: StartHand, entries: Entries, later: StartHand | None) -> AuditedHand:
-        """The hand; a single event that stood before its start may belong after it: the two have changed places."""
+        """The hand; events that stood before its start may belong after it: the start has changed its place."""
         audited = audit_hand(at, start, entries, self.book, self.expected, self.rules, later=later, keep=self.keep)
-        if audited.findings and len(self.strays) == 1:
+        if audited.findings and self.strays and not self.torn:
             swapped = (*self.strays, *entries)
             other = audit_hand(at, start, swapped, self.book, self.expected, self.rules, keep=self.keep)
             if weight(other.findings) < weight(audited.findings):
                 return other
         return audited
+
+    def _prove(self, stated: Payments | None) -> None:
+        """Hold scores that were taken as stated against the next ones: they are wrong if those follow without them."""
+        unproved = None if self.last is None else self.last.unproved
+        if unproved is None or stated != unproved.book.computed or self.book.agrees(stated):
+            return
+        self._add(wrong_scores(self.rules, unproved.stated, unproved.book), unproved.line, self._last_number())
+        self.book = unproved.book
 
     def _last_number(self) -> int:
         return self.details[-1].number
@@ -254,8 +312,9 @@ class _Game:
         self.game_over = True
         if event.scores is None:
             return
+        self._prove(event.scores)
         if not self.book.agrees(event.scores):
-            self._add(wrong_scores(self.rules, event.scores, self.book.computed), entry.line)
+            self._add(wrong_scores(self.rules, event.scores, self.book), entry.line)
         self.book = self.book.stated(event.scores)
 
     def _close(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from replay.engine.faults import cited, fault
-from replay.engine.held import missing, uncovered, without
+from replay.engine.held import first_seen, missing, without
 from replay.engine.turns import Faults, not_held, over_or_out, own_turn, too_many
 from replay.engine.wins import may_win
 from replay.events import AnyEvent, Chow, Kong, Pung, Win
@@ -58,7 +58,7 @@ def own_faults(state: HandState, event: Claim, rules: Rules) -> Faults:
         return (not_held(state, event.seat, given, rules),)
     if found := _composition(state, event, kind, given, rules):
         return (found,)
-    if found := too_many(state, uncovered(seat.concealed, given), rules):
+    if found := too_many(state, first_seen(seat, given), rules):
         return (found,)
     return ()
 
@@ -151,7 +151,7 @@ def _word(event: Claim) -> str:
 def check_own_kong(state: HandState, event: Kong, rules: Rules) -> Faults:
     """The faults of a concealed or an added kong."""
     kind = MELD_OF[event.kind]
-    if found := over_or_out(state, event.seat, rules):
+    if found := over_or_out(state, event.seat, rules, own=True):
         return (found,)
     if state.left <= 0 and kind in rules.table.needs_tile:
         return (fault(rules, "wall_empty", "The wall is empty: there is no replacement tile."),)
@@ -185,7 +185,7 @@ def _added(state: HandState, event: Kong, rules: Rules) -> Faults:
         return (cited(rules, found),)
     if found := rules.table.claim_fault(state, event):
         return (cited(rules, found),)
-    if found := too_many(state, uncovered(seat.concealed, (tile,)), rules):
+    if found := too_many(state, first_seen(seat, (tile,)), rules):
         return (found,)
     return ()
 
@@ -224,7 +224,7 @@ def _concealed(state: HandState, event: Kong, rules: Rules) -> Faults:
         return (cited(rules, found),)
     if found := rules.table.claim_fault(state, event):
         return (cited(rules, found),)
-    if found := too_many(state, uncovered(seat.concealed, given), rules):
+    if found := too_many(state, first_seen(seat, given), rules):
         return (found,)
     return ()
 
@@ -253,7 +253,7 @@ def hidden_kong_kinds(state: HandState, place: int, rules: Rules) -> tuple[Kind,
             continue
         if rules.table.claim_fault(state, Kong(kind="concealed", seat=place, tiles=format_tiles(given))):
             continue
-        if too_many(state, uncovered(seat.concealed, given), rules) is None:
+        if too_many(state, first_seen(seat, given), rules) is None:
             found.append(kind)
     return tuple(found)
 

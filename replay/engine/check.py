@@ -76,7 +76,7 @@ def judge(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent |
     if found := form_fault(event, rules):
         return Judged((found,), None)
     judged = _judge(state, event, rules, following)
-    if anything_down(state) and not judged.blocked and (found := _nothing_left(state, event, rules)):
+    if state.down and anything_down(state) and not judged.blocked and (found := _nothing_left(state, event, rules)):
         judged = Judged((*judged.faults, found), judged.payments, judged.win)
     opening = rules.table.void_suits and isinstance(event, _AFTER_THE_OPENING) and state.stage is not Stage.OVER
     if opening and (found := rules.table.opening_fault(state)):
@@ -123,7 +123,9 @@ def _judge_kong(state: HandState, event: Kong, rules: Rules, following: AnyEvent
         faults = check_own_kong(state, event, rules)
     if any(each.blocks for each in faults):
         return Judged(faults, None)
-    robbed = is_robbed(event, following) or seems_robbed(event, following, rules)
+    robbed = event.kind in rules.table.robbable and (
+        is_robbed(event, following) or seems_robbed(event, following, rules)
+    )
     ways = (NO_PAYMENTS,) if robbed else rules.table.kong_payments(state, event)
     if event.payments is not None and event.payments not in ways:
         wrong = remark(

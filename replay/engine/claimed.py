@@ -39,13 +39,24 @@ def check_claims(
     return (remark(rules, "unverifiable", what),), False
 
 
+def in_doubt(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Faults:
+    """The claims of a legal win that are wrong whatever its winner sees, where a win or declaration before it is
+    supposed, so that what lies open is not known."""
+    if rules.table.scoring_tiles or rules.table.look_back:
+        return ()  # what is supposed has moved the wall, or may decide who pays
+    seen = (if_seen(rules, hand, rules.ruleset.dealt), if_unseen(rules, hand, rules.ruleset.dealt))
+    ways = [scored, *(other for other in seen if other is not None)]
+    wrong = [compare(state, event, rules, hand, way) for way in ways]
+    return wrong[0] if all(any(each.code != "unverifiable" for each in faults) for faults in wrong) else ()
+
+
 def compare(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Faults:
     """The claims that differ from this score. Payments to somebody else are blamed alone: they tell of another win."""
     if scored.total is None and claims_value(event):
         note = remark(
             rules, "unverifiable", "The scoring tiles are not recorded: they decide the total.", recorded=event.total
         )
-        return (*check_unscored(state, event, rules, hand), note)
+        return with_note(check_unscored(state, event, rules, hand), note)
     faults: list[Fault] = []
     if paid_to_another(event) and (found := _payments(state, event, rules, hand, scored)):
         return (found,)
@@ -76,14 +87,20 @@ def compare(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scor
 
 def _right_rows(claimed: Mapping[str, int], scored: Scored) -> bool:
     """Whether these are the rows of a reading that counts; a row worth nothing may be left out, none is invented."""
-    readings = (scored.patterns, *scored.equals)
-    return any(_rows(claimed) == _rows(right) and claimed.keys() <= right.keys() for right in readings)
+    return _may_have(claimed, (scored.patterns, *scored.equals))
+
+
+def _may_have(claimed: Mapping[str, int], possible: Sequence[Mapping[str, int]]) -> bool:
+    """Whether the claimed rows are one of these sets; a row worth nothing may be left out, none is invented."""
+    return any(_rows(claimed) == _rows(right) and claimed.keys() <= right.keys() for right in possible)
 
 
 def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Fault | None:
     if scored.payments is None:
         if any(each.doubt for each in state.seats):
             return None
+        if rules.table.kong_feeder and event.by == "self_draw":
+            return _fed(state, event, rules, hand, scored)
         if event.total in (None, scored.total) and (found := unpayable(state, event, rules, hand, [scored.total or 0])):
             return found[0]
         return remark(
@@ -109,6 +126,18 @@ def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
     )
 
 
+def _fed(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Fault | None:
+    """Payments after an open kong of which it is not said who fed it: they name one player, who pays all of it."""
+    total = scored.total or 0
+    if any(
+        _may_pay(state, event, rules, hand, each) for each in (total, total if event.total is None else event.total)
+    ):
+        return None
+    alone = max(max(way.values()) for way in rules.table.may_pay(hand, total))
+    message = f"Only the player whose discard was konged pays, {alone} for a total of {worth(total, scored.unit)}."
+    return remark(rules, "wrong_payments", message, recorded=list(event.payments or ()))
+
+
 def _open(scored: Scored) -> str:
     """What the score says that it leaves open, as words within a sentence."""
     return "; ".join(each.message.rstrip(".") for each in scored.reasons if each.code == "not_judged")
@@ -124,6 +153,13 @@ def _pays(state: HandState, event: Win, rules: Rules, hand: Hand, total: int) ->
     return None if payments is None else add(_by_seat(state, payments), rules.table.win_moves(state, event))
 
 
+def as_claimed(state: HandState, event: Win, rules: Rules, hand: Hand) -> Payments | None:
+    """What the win pays by its own claims: the payments, or what follows from the total; None where neither tells."""
+    if event.payments is not None or event.total is None:
+        return event.payments
+    return _pays(state, event, rules, hand, event.total)
+
+
 def _may_pay(state: HandState, event: Win, rules: Rules, hand: Hand, total: int) -> bool:
     """Whether this total may pay what the win claims, as far as the hand fixes what it pays."""
     paid = rules.table.pay(hand, total)
@@ -136,12 +172,18 @@ def _signed(payments: Payments) -> str:
     return ", ".join(f"{amount:+d}" if amount else "0" for amount in payments)
 
 
-def check_unscored(state: HandState, event: Win, rules: Rules, hand: Hand) -> Faults:
+def with_note(faults: Faults, note: Fault) -> Faults:
+    """The faults of a win with the note that it is not judged; a total that is wrong whatever is hidden is judged."""
+    return faults if any(each.code == "wrong_total" for each in faults) else (*faults, note)
+
+
+def check_unscored(state: HandState, event: Win, rules: Rules, hand: Hand, left: int | None = None) -> Faults:
     """The claims of a win that can't be scored: whatever is hidden, they must be possible.
 
-    `hand` has `HIDDEN` for the tiles that are not known, its `scoring_tiles` as `Table.possible_rows` wants them.
+    `hand` has `HIDDEN` for the tiles that are not known, its `scoring_tiles` as `Table.possible_rows` wants them;
+    `left`: the tiles left in the wall, None where that is not known.
     """
-    possible = rules.table.possible_rows(hand, event.scoring_tiles is not None)
+    possible = rules.table.possible_rows(hand, event.scoring_tiles is not None, left)
     if possible is None:
         return (*_unknown_rows(event, rules), *contradictions(state, event, rules, hand))
     totals = sorted({sum(each.values()) for each in possible})
@@ -152,8 +194,8 @@ def check_unscored(state: HandState, event: Win, rules: Rules, hand: Hand) -> Fa
         is_worth = f"can't be worth {worth(event.total, unit)}" if right is None else f"is worth {worth(right, unit)}"
         message = f"Whatever is hidden, the hand {is_worth}{'' if right is None else f', not {event.total}'}."
         faults.append(remark(rules, "wrong_total", message, recorded=event.total, expected=right))
-    if event.patterns is not None and _rows(event.patterns) not in possible:
-        expected = dict(possible[0]) if len(possible) == 1 else None
+    if event.patterns is not None and not _may_have(event.patterns, possible):
+        expected = _rows(possible[0]) if len(possible) == 1 else None
         message = "Whatever is hidden, the hand can't have these patterns."
         faults.append(remark(rules, "wrong_patterns", message, recorded=event.patterns, expected=expected))
     if not faults:
@@ -182,11 +224,18 @@ def contradictions(state: HandState, event: Win, rules: Rules, hand: Hand) -> Fa
     return (wrong, *unpayable(state, event, rules, hand))
 
 
-def one_cause(state: HandState, event: Win, rules: Rules, hand: Hand, faults: Faults) -> Faults:
+def one_cause(
+    state: HandState,
+    event: Win,
+    rules: Rules,
+    hand: Hand,
+    faults: Faults,
+    those_of: str = "those of another hand than is shown",
+) -> Faults:
     """The wrong claims, those made one that agree with each other and differ from the hand for one reason.
 
     Where other scoring tiles than those stated give total and patterns, and no wall says which were turned, the tiles
-    are wrong. Where the tiles of the hand are known from the win alone, total and patterns are those of another hand.
+    are wrong. Where the tiles of the hand are known from the win alone, total and patterns are `those_of`.
     """
     claims = [each for each in faults if each.code in ("wrong_total", "wrong_patterns")]
     if len(claims) < 2 or event.patterns is None or event.total is None:
@@ -196,7 +245,7 @@ def one_cause(state: HandState, event: Win, rules: Rules, hand: Hand, faults: Fa
     turned = hand.scoring_tiles
     if event.scoring_tiles and turned is not None and (state.wall is None or state.doubt):
         open_tiles = replace(hand, scoring_tiles=(HIDDEN,) * len(turned))
-        if _rows(event.patterns) in (rules.table.possible_rows(open_tiles, True) or ()):
+        if _may_have(event.patterns, rules.table.possible_rows(open_tiles, True, None) or ()):
             message = f"The patterns are those of other scoring tiles than {event.scoring_tiles}."
             tiles = remark(rules, "wrong_scoring_tiles", message, recorded=event.scoring_tiles)
             besides = contradictions(state, event, rules, hand) if event.total != come_to else rest
@@ -206,7 +255,7 @@ def one_cause(state: HandState, event: Win, rules: Rules, hand: Hand, faults: Fa
     if HIDDEN not in state.seats[event.seat].concealed:
         return faults
     total = claims[0]
-    message = f"{total.message} The patterns claimed come to {event.total}, too: those of another hand than is shown."
+    message = f"{total.message} The patterns claimed come to {event.total}, too: {those_of}."
     return (remark(rules, "wrong_total", message, recorded=total.recorded, expected=total.expected), *rest)
 
 
@@ -236,7 +285,8 @@ def unpayable(
     if event.payments is None or (rules.table.pay(hand, 1) is None and not rules.table.may_pay(hand, 1)):
         return ()
     if totals is None:
-        totals = (event.total,) if event.total is not None else range(_MOST_FAAN)
+        paying = (each for each in range(_MOST_FAAN) if rules.table.pay(hand, each) or rules.table.may_pay(hand, each))
+        totals = (event.total,) if event.total is not None else list(paying)
         right = event.total
     if any(_may_pay(state, event, rules, hand, total) for total in totals):
         return ()

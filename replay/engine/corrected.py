@@ -9,6 +9,7 @@ from msgspec import structs
 from replay.engine.apply import apply
 from replay.engine.check import judge
 from replay.engine.held import doubted, seated, with_tile, without
+from replay.engine.hindsight import Taken
 from replay.engine.legal import claims, legal_declarations, legal_discards
 from replay.engine.resumed import Resumed
 from replay.engine.turns import next_of_wall
@@ -19,15 +20,19 @@ from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, KIND_OF, NAMES
 
 
-def corrected(state: HandState, event: AnyEvent, code: str, rules: Rules) -> Iterator[Resumed]:
-    """The event with one thing in it recorded wrongly; only what is legal so."""
+def corrected(
+    state: HandState, event: AnyEvent, code: str, rules: Rules, last: Taken | None = None
+) -> Iterator[Resumed]:
+    """The event with one thing in it recorded wrongly; only what is legal so. `last`: the event before it, if that was
+    taken as recorded."""
     for other in _variants(state, event, code, rules):
         judged = judge(state, other, rules)
         if not judged.blocked:
             yield Resumed(state=apply(state, other, rules), instead=other)
-    yield from _other_discard(state, event, rules)
+    yield from _other_discard(state, event, rules, last)
     if isinstance(event, Win):
         yield from _late_win(state, event, rules)
+        yield from _robbed_all_the_same(state, event, rules, last)
     if state.contested is not None:
         yield from _other_claimant(state.contested, event, rules)
 
@@ -103,6 +108,15 @@ def _late_win(state: HandState, event: Win, rules: Rules) -> Iterator[Resumed]:
         )
 
 
+def _robbed_all_the_same(state: HandState, event: Win, rules: Rules, last: Taken | None) -> Iterator[Resumed]:
+    """A kong was robbed that may not be: it does not exist, and its owner has the tiles back."""
+    kong = None if last is None else last.event
+    if event.by != "robbed_kong" or not isinstance(kong, Kong):
+        return
+    if kong.tile == event.tile and kong.seat == event.target:
+        yield Resumed(state=apply(structs.replace(state, robbable=(kong.seat, KIND_OF[event.tile])), event, rules))
+
+
 def _difference(event: Chow | Pung | Kong, other: Chow | Pung | Kong) -> tuple[bool, bool]:
     """How far two claims differ: tiles first, then the call."""
     return event.tiles != other.tiles, type(event) is not type(other)
@@ -110,25 +124,31 @@ def _difference(event: Chow | Pung | Kong, other: Chow | Pung | Kong) -> tuple[b
 
 def other_wins(state: HandState, event: Win) -> Iterator[AnyEvent]:
     """A win on the tile that lies there, by this player or another."""
-    if event.by == "self_draw" and state.stage is Stage.ACT and state.seats[state.turn].drawn == HIDDEN:
+    if state.stage is Stage.ACT and state.seats[state.turn].drawn == HIDDEN:
         yield Win(seat=state.turn, by="self_draw", tile=event.tile, hand=event.hand)
     possible = sorted(possible_wins(state), key=lambda each: each.seat != event.seat)
     yield from (structs.replace(each, hand=event.hand) for each in possible)
 
 
-def _other_discard(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[Resumed]:
-    """The last discard was the tile that is claimed or won on now, not the one recorded."""
+def _other_discard(state: HandState, event: AnyEvent, rules: Rules, put: Taken | None) -> Iterator[Resumed]:
+    """The last discard was the tile that is claimed or won on now, not the one recorded. `put`: that discard, if it was
+    taken as recorded, and the hand that it came from."""
     if not isinstance(event, Chow | Pung | Kong | Win) or state.last_discard is None or event.tile is None:
         return
     target, kind = state.last_discard
     claimed = KIND_OF[event.tile]
     if event.target != target or claimed == kind or state.stage is not Stage.DRAW:
         return
-    seat = state.seats[target]
-    back = HIDDEN if HIDDEN in seat.concealed else kind
-    rest = without(with_tile(seat.concealed, back), (claimed,))
-    last = structs.replace(seat.discards[-1], kind=claimed)
-    seat = structs.replace(seat, discards=(*seat.discards[:-1], last), concealed=rest or seat.concealed)
+    if put is not None and isinstance(put.event, Discard) and put.event.seat == target:
+        seat = put.before.seats[target]
+    else:
+        seat = state.seats[target]
+        back = HIDDEN if HIDDEN in seat.concealed else kind
+        seat = structs.replace(seat, concealed=with_tile(seat.concealed, back))
+    rest = without(seat.concealed, (claimed,))
+    last = structs.replace(state.seats[target].discards[-1], kind=claimed)
+    discards = (*state.seats[target].discards[:-1], last)
+    seat = structs.replace(state.seats[target], discards=discards, concealed=rest or state.seats[target].concealed)
     before = structs.replace(state, seats=seated(state, target, seat), last_discard=(target, claimed))
     if rest is None:
         before = doubted(before, target)

@@ -9,6 +9,7 @@ from replay.engine.turns import Faults
 from replay.events import StartHand
 from replay.findings import Fault
 from replay.hands import Wind
+from replay.plurals import counted
 from replay.rules import Payments, Rules
 from replay.state import SEATS, HandState, SeatState, Stage
 from replay.tiles import HIDDEN, KINDS, NAMES, Kind, count_kinds, parse_tiles
@@ -94,7 +95,7 @@ def _wrong_tiles(whose: str, tiles: tuple[Kind, ...], wanted: int, rules: Rules)
         message = f"{whose} has {', '.join(strange)}, which {rules.ruleset.title} does not have."
         return fault(rules, "wrong_deal", message, recorded=" ".join(strange))
     if len(tiles) != wanted:
-        message = f"{whose} is {len(tiles)} tiles, not {wanted}."
+        message = f"{whose} is {counted(len(tiles), 'tile')}, not {wanted}."
         return fault(rules, "wrong_deal", message, recorded=len(tiles), expected=wanted)
     return None
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import structs
 
-from replay.engine.faults import fault, remark
-from replay.engine.held import missing, uncovered, with_seat
+from replay.engine.faults import cited, fault, remark
+from replay.engine.held import Tiles, missing, uncovered, with_seat
 from replay.engine.supposed import each_turned_up, face_down
 from replay.engine.turns import Faults, too_many
+from replay.engine.wall import excess
 from replay.events import EndHand
 from replay.findings import Fault
+from replay.plurals import counted
 from replay.rules import NO_PAYMENTS, Payments, Rules, Settled
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, Kind, format_tiles, parse_tiles
@@ -30,7 +32,7 @@ def settled(state: HandState, rules: Rules, event: EndHand | None = None) -> tup
     """What the end of this hand moves besides its wins and kongs; `event` may lay open tiles that were hidden."""
     if ended(state, rules) != "wall_exhausted":
         return ()
-    items = rules.table.settle(_laid_open(state, event))
+    items = rules.table.settle(_laid_open(state, event, rules))
     if all(each.payments is not None for each in items):
         return items
     possible = _possible(state, rules, event)
@@ -41,7 +43,7 @@ def _possible(state: HandState, rules: Rules, event: EndHand | None) -> tuple[tu
     """Everything that the end of this hand can settle, whatever is hidden."""
     if state.doubt or any(each.doubt for each in state.seats):
         return ()
-    worlds = each_turned_up(_laid_open(state, event), rules)
+    worlds = each_turned_up(_laid_open(state, event, rules), rules)
     return tuple(dict.fromkeys(items for each in worlds for items in rules.table.settlements(each)))
 
 
@@ -64,19 +66,20 @@ def total_of(items: tuple[Settled, ...]) -> Payments | None:
     return a, b, c, d
 
 
-def _laid_open(state: HandState, event: EndHand | None) -> HandState:
-    """The state with the hidden tiles that the end of the hand shows, where it shows a whole hand."""
-    seats = list(state.seats)
-    for place in SEATS:
-        text = None if event is None or event.hands is None else event.hands[place]
-        seat = seats[place]
-        if text is None or HIDDEN not in seat.concealed:
+def _laid_open(state: HandState, event: EndHand | None, rules: Rules) -> HandState:
+    """The state with the hidden tiles that the end of the hand shows, where it shows a whole hand that can be so."""
+    if event is None or event.hands is None or not any(HIDDEN in each.concealed for each in state.seats):
+        return state
+    fresh = _fresh(state, event)
+    denied = _denied(state, fresh, rules)
+    for place, text in enumerate(event.hands):
+        seat = state.seats[place]
+        if text is None or HIDDEN not in seat.concealed or place in denied:
             continue
         shown = parse_tiles(text)
         if HIDDEN not in shown and len(shown) == len(seat.concealed) and not missing(seat.concealed, shown):
-            seats[place] = structs.replace(seat, concealed=tuple(sorted(shown)))
-    a, b, c, d = seats
-    return structs.replace(state, seats=(a, b, c, d))
+            state = with_seat(state, place, structs.replace(seat, concealed=tuple(sorted(shown))))
+    return state
 
 
 def check_end(state: HandState, event: EndHand, rules: Rules) -> Faults:
@@ -105,11 +108,11 @@ def _as_shown(state: HandState, event: EndHand) -> HandState:
 def _moment(state: HandState, event: EndHand, rules: Rules) -> Fault | None:
     how = ended(state, rules)
     if how is None:
-        wins = len(state.winners)
+        wins, left = len(state.winners), counted(max(state.left, 0), "tile")
         return fault(
             rules,
             "hand_not_over",
-            f"The hand goes on: {wins} of {rules.table.last_winner} wins, {max(state.left, 0)} tiles left to draw.",
+            f"The hand goes on: {wins} of {rules.table.last_winner} wins, {left} left to draw.",
             recorded=event.reason,
         )
     if how != event.reason:
@@ -168,7 +171,7 @@ def _follows_from_the_record(state: HandState, event: EndHand, rules: Rules) -> 
     """Whether the settlement is what follows from payments of the hand that were recorded wrongly, and blamed there."""
     if ended(state, rules) != "wall_exhausted":
         return False
-    items = rules.table.settle_as_recorded(_laid_open(state, event))
+    items = rules.table.settle_as_recorded(_laid_open(state, event, rules))
     if items is None or (total := total_of(items)) is None:
         return False
     if event.settlement is not None:
@@ -197,7 +200,9 @@ def _open_settlement(state: HandState, event: EndHand, rules: Rules, items: tupl
             remark(rules, "wrong_payments", "The payments do not sum to zero.", recorded=list(stated or ()) or claimed)
         ]
     if any(_fits(each, stated, claimed) for each in possible):
-        return [remark(rules, "unverifiable", _undecided(state, event))]
+        hidden = [place for place in SEATS if state.seats[place].in_play and _hides(state, event, place, rules)]
+        blamed = _denied(state, _fresh(state, event), rules)
+        return [] if hidden and blamed.issuperset(hidden) else [remark(rules, "unverifiable", _undecided(hidden))]
     if claimed is None:
         message = "Whatever the hidden hands are, the end of the hand moves other points."
         return [remark(rules, "wrong_payments", message, recorded=list(stated or ()))]
@@ -222,9 +227,8 @@ def _fits(items: tuple[Settled, ...], stated: Payments | None, claimed: dict[str
     return stated is None or total is None or stated == total
 
 
-def _undecided(state: HandState, event: EndHand) -> str:
-    """What would decide the settlement."""
-    hidden = [place for place in SEATS if state.seats[place].in_play and _hides(state, event, place)]
+def _undecided(hidden: Sequence[int]) -> str:
+    """What would decide the settlement, where these hands are hidden."""
     if not hidden:
         return "What a kong moved is not recorded: it decides the settlement."
     if len(hidden) == 1:
@@ -235,35 +239,87 @@ def _undecided(state: HandState, event: EndHand) -> str:
     return f"{whose}, and for how much, decides the settlement."
 
 
-def _hides(state: HandState, event: EndHand, place: int) -> bool:
+def _hides(state: HandState, event: EndHand, place: int, rules: Rules) -> bool:
     """Whether tiles of this player are still hidden at the end."""
-    seat = _laid_open(state, event).seats[place]
+    seat = _laid_open(state, event, rules).seats[place]
     return HIDDEN in seat.concealed or face_down(seat) > 0
 
 
 def _hands(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:
     """The tiles laid open at the end are those held."""
+    fresh = _fresh(state, event)
+    wrong = {place: parse_tiles((event.hands or ())[place] or "") for place, tiles in fresh.items() if tiles is None}
+    faults = _other_hands(state, event, wrong, rules)
+    known, seen = _shown_first(state, fresh)
+    many = too_many(known, seen, rules)
+    faults += _held_back(state, fresh, excess(known, seen, rules), rules).values()
+    return faults if many is None else [*faults, many]
+
+
+def _fresh(state: HandState, event: EndHand) -> dict[int, Tiles | None]:
+    """The tiles of each hand shown that nobody has seen before; None where they can't be the tiles held."""
+    return {
+        place: _same(state, place, state.seats[place].concealed, parse_tiles(text))
+        for place, text in enumerate(event.hands or ())
+        if text is not None and not state.seats[place].doubt
+    }
+
+
+def _shown_first(state: HandState, fresh: Mapping[int, Tiles | None]) -> tuple[HandState, Tiles]:
+    """What is known besides, and what the hands show that can be those held; what is blamed for other tiles is no copy
+    too many besides."""
+    wrong = [place for place, tiles in fresh.items() if tiles is None]
+    return _untrusted(state, wrong), tuple(kind for tiles in fresh.values() for kind in tiles or ())
+
+
+def _held_back(
+    state: HandState, fresh: Mapping[int, Tiles | None], many: tuple[Kind, int] | None, rules: Rules
+) -> dict[int, Fault]:
+    """Hands that show a tile which had to be put down before, by seat; not for a tile that is a copy too many, which is
+    another tile."""
+    found = {}
+    for place, tiles in fresh.items():
+        rest = tuple(kind for kind in tiles or () if many is None or kind != many[0])
+        if (held := rules.table.held_back(state, place, rest, None)) is not None:
+            found[place] = structs.replace(cited(rules, held), blocks=False)
+    return found
+
+
+def _denied(state: HandState, fresh: Mapping[int, Tiles | None], rules: Rules) -> set[int]:
+    """Whose hands can't be as they are shown."""
+    many = excess(*_shown_first(state, fresh), rules)
+    return {
+        *_held_back(state, fresh, many, rules),
+        *(place for place, tiles in fresh.items() if tiles is None or (many is not None and many[0] in tiles)),
+    }
+
+
+def _untrusted(state: HandState, places: Iterable[int]) -> HandState:
+    """The state in which what these players hold is not known."""
+    for place in places:
+        seat = state.seats[place]
+        hidden = structs.replace(seat, concealed=(HIDDEN,) * len(seat.concealed), veiled=())
+        state = with_seat(state, place, hidden)
+    return state
+
+
+def _other_hands(state: HandState, event: EndHand, shown: Mapping[int, Tiles], rules: Rules) -> list[Fault]:
+    """The faults of hands shown that are not those held, by seat; tiles that have changed places are one."""
+    held = {place: state.seats[place].concealed for place in shown}
+    alike = all(len(tiles) == len(held[place]) for place, tiles in shown.items())
+    lacking = [kind for place, tiles in shown.items() for kind in missing(held[place], tiles)]
+    spare = [kind for place, tiles in shown.items() for kind in uncovered(tiles, held[place]) if kind != HIDDEN]
+    if len(shown) > 1 and alike and not uncovered(tuple(spare), lacking):
+        recorded = [format_tiles(tiles) for tiles in shown.values()]
+        right = [format_tiles(tiles) for tiles in held.values()]
+        what = "The hands" if sorted(recorded) == sorted(right) else "Tiles of the hands"
+        message = f"{what} of seats {', '.join(map(str, shown))} have changed places."
+        return [_other_hand(rules, message, recorded, right)]
     faults = []
-    wrong: list[int] = []
-    for place in SEATS:
-        text = None if event.hands is None else event.hands[place]
-        if text is None or state.seats[place].doubt:
-            continue
-        held = state.seats[place].concealed
-        fresh = _same(state, place, held, parse_tiles(text))
-        if fresh is None:
-            wrong.append(place)
-            message = f"Seat {place} holds {format_tiles(held)} at the end."
-            faults.append(_other_hand(rules, message, text, format_tiles(held)))
-        elif found := too_many(state, fresh, rules):
-            faults.append(found)
-    if len(faults) == len(wrong) > 1 and event.hands is not None:
-        shown = [format_tiles(parse_tiles(event.hands[place] or "")) for place in wrong]
-        right = [format_tiles(state.seats[place].concealed) for place in wrong]
-        if sorted(parse_tiles("".join(shown))) == sorted(parse_tiles("".join(right))):
-            what = "The hands" if sorted(shown) == sorted(right) else "Tiles of the hands"
-            message = f"{what} of seats {', '.join(map(str, wrong))} have changed places."
-            return [_other_hand(rules, message, shown, right)]
+    for place in shown:
+        right_one = format_tiles(held[place])
+        text = "" if event.hands is None else event.hands[place] or ""
+        faults.append(_other_hand(rules, f"Seat {place} holds {right_one} at the end.", text, right_one))
     return faults
 
 
@@ -276,15 +332,16 @@ def _same(state: HandState, place: int, held: tuple[Kind, ...], shown: tuple[Kin
 
     A concealed kong that was hidden may be laid open among them.
     """
-    hidden = sum(HIDDEN in each.meld.tiles for each in state.seats[place].melds)
+    hidden = face_down(state.seats[place])
+    veiled = state.seats[place].veiled
     extra = len(shown) - len(held)
     known = [each for each in shown if each != HIDDEN]
     if extra == 0:
-        return None if missing(held, known) else uncovered(held, known)
+        return None if missing(held, known) else uncovered((*held, *veiled), known)
     if extra < 0 or extra % 4 or extra // 4 > hidden:
         return None
     padded = (*held, *(HIDDEN,) * extra)
     alike = sum(shown.count(kind) >= 4 for kind in set(known))
     if missing(padded, known) or alike + (HIDDEN in shown) < extra // 4:
         return None
-    return uncovered(padded, known)
+    return uncovered((*padded, *veiled), known)

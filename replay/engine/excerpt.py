@@ -9,16 +9,19 @@ from msgspec.structs import replace
 
 from replay.engine.apply import robbed
 from replay.engine.calls import MELD_OF, illegal_code, meld_kind
+from replay.engine.claimed import as_claimed
 from replay.engine.explained import claims_of, judge_outside
 from replay.engine.faults import cited, fault, remark
 from replay.engine.followed import Entries, Followed, address, bad_line, over_fault, wrong_scores
 from replay.engine.form import form_fault
 from replay.engine.held import seated
+from replay.engine.one_tile import in_turn_order, surely_one_tile
 from replay.engine.scores import Book
 from replay.engine.stated import copies_fault, outside_of, stated_faults, whole_hand
-from replay.engine.turned import claims_besides, judge_stated
+from replay.engine.told import impossible_situation
+from replay.engine.turned import claims_besides, judge_stated, left_in_wall
 from replay.engine.turns import Faults
-from replay.engine.wins import by_seat, no_such_win, why_no_win
+from replay.engine.wins import JudgedWin, by_seat, no_such_win, no_win, why_no_win
 from replay.events import (
     AnyEvent,
     BadLine,
@@ -57,6 +60,8 @@ class Excerpt:
         self._torn = False
         """Whether a line of the excerpt is no event, so that melds and wins may be lost with it."""
         self._last: Win | None = None
+        self._stated: list[AnyEvent] = []
+        """The events so far."""
 
     def run(self) -> Followed:
         """Check every entry."""
@@ -64,19 +69,32 @@ class Excerpt:
             if isinstance(entry, BadLine):
                 self.out.findings.append(bad_line(entry, self.out.state.number))
                 self.out.lost = self._torn = True
-                self.out.book = self.out.book.lost()
+                self.out.book = self.out.book.lost(adrift=True)
                 continue
             before = self.out.state
             if not self.out.closed:
-                self.out.state = structs.replace(before, turns=before.turns + _begins_a_turn(before, entry.event))
+                self.out.state = structs.replace(before, turns=before.turns + self._begins_a_turn(entry.event))
             faults = self._judge(entry)
+            self._stated.append(entry.event)
             found = tuple(address(each, entry.line, self.out.state, entry.event) for each in faults)
             self.out.findings += found
             if self.keep:
                 self.out.steps.append(Step(at=entry, before=before, after=self.out.state, findings=found))
         if self.rules.table.settles and not self.out.closed:
-            self.out.book = self.out.book.lost()
+            self.out.book = self.out.book.lost(adrift=True)
         return self.out
+
+    def _begins_a_turn(self, event: AnyEvent) -> bool:
+        """Whether the event, taken as it is stated, begins a turn: each ordinary draw and each claim, a win too."""
+        match event:
+            case Draw():
+                return not event.replacement
+            case Chow() | Pung() | Kong(kind="open"):
+                return True
+            case Win():
+                return event.by != "self_draw" and not self._same_tile(event)
+            case _:
+                return False
 
     def _judge(self, entry: EventAt) -> Faults:
         event, state = entry.event, self.out.state
@@ -187,13 +205,19 @@ class Excerpt:
     def _win(self, entry: EventAt, event: Win) -> Faults:
         state, rules = self.out.state, self.rules
         faults = self._win_moment(event)
+        stated = worth = None
+        if any(each.blocks for each in faults):  # the hand is what it is, whenever it was won
+            stated = whole_hand(state, event, rules, self._before(event))
+            worth = None if stated is None else rules.score(stated)
         if not any(each.blocks for each in faults):
-            faults = (*faults, *stated_faults(state, event, rules, self._before(event)))
+            faults = (*faults, *(stated_faults(state, event, rules, self._before(event)) or self._situation(event)))
         hand = None if any(each.blocks for each in faults) else whole_hand(state, event, rules, self._before(event))
         scored = None
         computed: Payments | None = None
+        claimed = event.payments
+        guess: Payments | None = None
         if hand is not None:
-            turned = judge_stated(event, rules, hand)
+            turned = judge_stated(event, rules, hand, left_in_wall(state, event))
             hand = replace(hand, scoring_tiles=turned.tiles)
             scored = rules.score(hand)
             if isinstance(scored, NotAWin):
@@ -201,15 +225,31 @@ class Excerpt:
             else:
                 computed = by_seat(state, scored)
                 claims = claims_of(state, event, rules, hand, scored, torn=self._torn)
-                faults = (*faults, *claims_besides(state, event, rules, hand, turned, claims))
+                faults = (*faults, *claims_besides(state, event, rules, hand, turned, claims.faults))
+                if claims.instead is not None:  # what the win is worth is open: no guess is booked
+                    guess, computed = computed, None
+                    claimed = by_seat(state, claims.instead) if claimed is None else claimed
+                elif computed is None:
+                    claimed = as_claimed(state, event, rules, hand)
         elif not any(each.blocks for each in faults):
             outside = outside_of(state, event, rules, self._before(event))
             faults = (*faults, *judge_outside(state, event, rules, outside, torn=self._torn))
+            if not any(each.code == "wrong_total" for each in faults):
+                claimed = as_claimed(state, event, rules, outside)
         blocked = any(each.blocks for each in faults)
-        self.out.book = (
-            self.out.book.disputed(event.payments) if blocked else self.out.book.moved(computed, event.payments)
-        )
-        moved = computed if computed is not None else event.payments
+        if blocked and scored is None:
+            denied = no_win(JudgedWin(faults=faults, hand=stated, scored=worth), faults)
+            hand, scored = denied.hand, denied.scored
+        book, none = self.out.book, isinstance(scored, NotAWin) or event.seat in state.winners
+        if blocked:
+            self.out.book = book.denied(event.payments) if none else book.disputed(event.payments)
+        elif guess is not None and claimed is not None:
+            self.out.book = book.moved(claimed, guess)
+        elif computed is None and event.payments is None:  # the total may be another than the claimed one
+            self.out.book = book.moved(None, claimed).lost(adrift=True)
+        else:
+            self.out.book = book.moved(computed, claimed)
+        moved = computed if computed is not None else claimed
         if moved is not None and not blocked:
             self.out.ledger.append((entry.line, "win", moved))
         self.out.wins.append(
@@ -217,6 +257,12 @@ class Excerpt:
         )
         self._take_win(event)
         return faults
+
+    def _situation(self, event: Win) -> Faults:
+        """What the win says of its situation and what the excerpt records denies."""
+        outside = outside_of(self.out.state, event, self.rules, self._before(event))
+        found = impossible_situation(self.out.state, event, self.rules, outside, self._stated)
+        return () if found is None else (found,)
 
     def _win_moment(self, event: Win) -> Faults:
         state, rules = self.out.state, self.rules
@@ -231,17 +277,23 @@ class Excerpt:
             return ()
         if len(state.winners_here) >= rules.table.winners_per_tile:
             return (fault(rules, "illegal_win", f"Seat {self._last.seat} has won on this tile, and only one may."),)
-        if (event.seat - event.target) % 4 < (self._last.seat - event.target) % 4:
+        if not in_turn_order(self._last, event):
             order = f"seat {event.seat} comes before seat {self._last.seat}"
-            message = f"If this is one {event.tile}, {order} in turn order from seat {event.target}."
+            message = f"Both win on one {event.tile}: {order} in turn order from seat {event.target}."
             return (remark(rules, "win_order", message),)
         return ()
 
     def _same_tile(self, event: Win) -> bool:
-        last = self._last
+        """Whether this is a win on the tile of the win before: where it can't be another, or nothing speaks for it."""
+        last, state = self._last, self.out.state
         if last is None or event.by == "self_draw":
             return False
-        return (last.by, last.target, last.tile) == (event.by, event.target, event.tile)
+        if (last.by, last.target, last.tile) != (event.by, event.target, event.tile):
+            return False
+        if event.out is not None and state.wind_of(last.seat) in event.out:
+            return False
+        more = len(state.winners_here) < self.rules.table.winners_per_tile
+        return (more and in_turn_order(last, event)) or surely_one_tile(state, last, event, self.rules)
 
     def _before(self, event: Win) -> tuple[int, ...]:
         """The seats that have won before, those on the same tile apart: they win at once."""
@@ -286,25 +338,12 @@ class Excerpt:
             message = "The end of the hand moves no points."
             faults.append(remark(rules, "wrong_payments", message, recorded=list(event.payments), expected=list(moved)))
         sure = complete and not rules.table.settles  # where kongs pay, one may have been left out
-        out.book = out.book.moved(moved, event.payments) if sure else out.book.lost()
+        out.book = out.book.moved(moved, event.payments) if sure else out.book.lost(adrift=True)
         if event.scores is not None:
             if not out.book.agrees(event.scores):
-                faults.append(wrong_scores(rules, event.scores, out.book.computed))
+                faults.append(wrong_scores(rules, event.scores, out.book))
             out.book = out.book.stated(event.scores)
         out.ended = "won" if complete else event.reason
         out.closed = True
         out.state = structs.replace(state, stage=Stage.OVER, scores=out.book.computed)
         return tuple(faults)
-
-
-def _begins_a_turn(state: HandState, event: AnyEvent) -> bool:
-    """Whether the event, taken as it is stated, begins a turn: each ordinary draw and each claim, a win among them."""
-    match event:
-        case Draw():
-            return not event.replacement
-        case Chow() | Pung() | Kong(kind="open"):
-            return True
-        case Win():
-            return event.by != "self_draw" and not state.winners_here
-        case _:
-            return False

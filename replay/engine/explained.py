@@ -5,39 +5,49 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.engine.claimed import check_unscored, claims_value, compare, one_cause, unpayable, unseen_waits
+from replay.engine.claimed import check_unscored, claims_value, compare, one_cause, unpayable, unseen_waits, with_note
 from replay.engine.faults import remark
 from replay.engine.left_out import declared, kongs, others_out, situations
 from replay.engine.outside import impossible
-from replay.engine.turned import judge_stated
+from replay.engine.turned import judge_stated, left_in_wall
 from replay.engine.turns import Faults
 from replay.events import Win
 from replay.hands import Hand, Scored
+from replay.plurals import counted
 from replay.rules import Rules
 from replay.state import HandState
 
 
-def claims_of(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored, *, torn: bool) -> Faults:
+class Claims(Struct, frozen=True):
+    """The wrong claims of a win; `instead`: where what it is worth is open, a score with which they are right."""
+
+    faults: Faults
+    instead: Scored | None = None
+
+
+def claims_of(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored, *, torn: bool) -> Claims:
     """The wrong claims of a hand that is stated. What a Hell Wait would explain can't be verified where what the winner
     saw is left out. `torn`: a line of the excerpt can't be read, and wins may be lost with it."""
     faults = compare(state, event, rules, hand, scored)
     if all(each.code == "unverifiable" for each in faults):
-        return faults
-    if torn and _explained(state, event, rules, others_out(hand)):
-        return ()
-    if _explained(state, event, rules, _seen(rules, hand)):
+        return Claims(faults)
+    if torn and (right := _explained(state, event, rules, others_out(hand))):
+        return Claims((), right)
+    if right := _explained(state, event, rules, _seen(rules, hand)):
         what = "What the winner saw is not recorded: Hell Wait is not judged."
-        return (remark(rules, "unverifiable", what),)
+        return Claims((remark(rules, "unverifiable", what),), right)
     for fact, other in _left_out(event, rules, hand):
-        if _explained(state, event, rules, chain((other,), _seen(rules, other))):
-            return (remark(rules, "unverifiable", f"It is not recorded {fact}."),)
-    faults = one_cause(state, event, rules, hand, faults)
+        if right := _explained(state, event, rules, chain((other,), _seen(rules, other))):
+            return Claims((remark(rules, "unverifiable", f"It is not recorded {fact}."),), right)
+    otherwise = _stated_otherwise(state, event, rules, hand)
+    faults = one_cause(state, event, rules, hand, faults, *otherwise)
     missing = _unstated(state, event, rules, hand)
     if missing is None:
-        return faults
-    return (replace(faults[0], message=f"{faults[0].message} It would be right {missing}."), *faults[1:])
+        return Claims(faults)
+    return Claims((replace(faults[0], message=f"{faults[0].message} It would be right {missing}."), *faults[1:]))
 
 
 def _unstated(state: HandState, event: Win, rules: Rules, hand: Hand) -> str | None:
@@ -51,30 +61,50 @@ def _unstated(state: HandState, event: Win, rules: Rules, hand: Hand) -> str | N
         for fact, other in situations(hand, rules):
             if _explained(state, event, rules, (other,)):
                 return f"only by a fact which `situation` would say: {fact}"
+    if event.flowers is None and event.patterns is None:
+        for _, other in declared(hand, rules):
+            if _explained(state, event, rules, (other,)):
+                number = len(other.flowers) - len(hand.flowers)
+                return f"if the winner had declared {counted(number, 'joker')} more, which `flowers` would say"
     return None
+
+
+def _stated_otherwise(state: HandState, event: Win, rules: Rules, hand: Hand) -> tuple[str, ...]:
+    """Of which win the claims are, where nothing but the situation is stated otherwise; empty where more differs."""
+    if event.situation is None or event.patterns is None:
+        return ()
+    for fact, other in situations(hand, rules):
+        if _explained(state, event, rules, (other,)):
+            return (f"those of a win of which `situation` states otherwise {fact}",)
+    return ()
 
 
 def judge_outside(state: HandState, event: Win, rules: Rules, outside: Hand, *, torn: bool) -> Faults:
     """A win whose hand is not stated, or not as a whole; `torn` as in `claims_of`."""
     if found := impossible(rules, outside):
         return (found,)
-    turned = judge_stated(event, rules, outside)
+    in_wall = left_in_wall(state, event)
+    turned = judge_stated(event, rules, outside, in_wall)
     wrong = () if turned.fault is None else (turned.fault,)
     if not claims_value(event):
-        return wrong
+        return wrong if turned.note is None else (*wrong, turned.note)
     what = "The hand is"
     if event.hand:
         what = "Tiles of the hand are" if "?" in event.hand else "The melds are"
     note = remark(rules, "unverifiable", f"{what} not recorded: the win is not judged.")
-    check = unpayable if wrong else check_unscored
     outside = replace(outside, scoring_tiles=turned.known)
-    claims = check(state, event, rules, outside)
+    left = in_wall[0] if len(in_wall) == 1 else None
+
+    def check(hand: Hand) -> Faults:
+        return unpayable(state, event, rules, hand) if wrong else check_unscored(state, event, rules, hand, left)
+
+    claims = check(outside)
     others = situations(outside, rules) if claims and event.situation is None else ()
-    if any(not check(state, event, rules, other) for _, other in others):
+    if any(not check(other) for _, other in others):
         claims = ()
-    if claims and torn and any(not check(state, event, rules, each) for each in others_out(outside)):
+    if claims and torn and any(not check(each) for each in others_out(outside)):
         claims = ()
-    return (*wrong, *claims, note)
+    return (*wrong, *with_note(claims, note))
 
 
 def _left_out(event: Win, rules: Rules, hand: Hand) -> Iterator[tuple[str, Hand]]:
@@ -101,12 +131,12 @@ def _seen(rules: Rules, hand: Hand) -> Iterator[Hand]:
         yield replace(hand, situation=replace(hand.situation, visible=waits))
 
 
-def _explained(state: HandState, event: Win, rules: Rules, hands: Iterable[Hand]) -> bool:
-    """Whether the claims are right of one of these hands, as far as can be known."""
+def _explained(state: HandState, event: Win, rules: Rules, hands: Iterable[Hand]) -> Scored | None:
+    """The first of these hands of which the claims are right, as far as can be known: its score."""
     for hand in hands:
         scored = rules.score(hand)
         if isinstance(scored, Scored):
             wrong = compare(state, event, rules, hand, scored)
             if all(each.code == "unverifiable" for each in wrong):
-                return True
-    return False
+                return scored
+    return None

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from replay.engine.held import missing
+from replay.events import AnyEvent, Chow, Discard, Flower, Kong, Pung, Win
 from replay.findings import Fault
+from replay.plurals import unit_for
 from replay.rules import Rules
+from replay.state import HandState
+from replay.tiles import KIND_OF, Kind, parse_tiles
 
 _FORMAT: Final[Mapping[str, str]] = {
     "bad_event": "record format, Events",
@@ -28,7 +33,7 @@ _FORMAT: Final[Mapping[str, str]] = {
 
 def worth(total: int | None, unit: str) -> str:
     """An amount with its unit: `1 point`, `2 points`, `8 faan`."""
-    return f"{total} {unit.removesuffix('s') if total == 1 else unit}"
+    return f"{total} {unit if total is None else unit_for(total, unit)}"
 
 
 def cite(rules: Rules, code: str) -> str:
@@ -64,3 +69,17 @@ def cited(rules: Rules, found: Fault) -> Fault:
         rule=cite(rules, found.code),
         blocks=found.blocks,
     )
+
+
+def named(faults: Iterable[Fault]) -> tuple[Kind, ...]:
+    """The tiles of which a fault says that there are too many."""
+    many = (each.recorded for each in faults if each.code == "too_many_copies" and isinstance(each.recorded, Mapping))
+    return tuple(KIND_OF[name] for recorded in many for name in recorded)
+
+
+def lacking(faults: Iterable[Fault], state: HandState, event: AnyEvent) -> tuple[Kind, ...]:
+    """The tiles of which a fault says that the player who plays or shows them does not hold them."""
+    if not isinstance(event, Discard | Chow | Pung | Kong | Flower | Win):
+        return ()
+    used = (each.recorded for each in faults if each.code == "tile_not_in_hand" and isinstance(each.recorded, str))
+    return tuple(kind for text in used for kind in missing(state.seats[event.seat].concealed, parse_tiles(text)))

@@ -6,15 +6,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from msgspec import Struct, structs
+
 from replay.engine.faults import remark
 from replay.engine.scores import Book
-from replay.events import AnyEvent, BadLine, EventAt
+from replay.events import AnyEvent, BadLine, EndHand, EventAt, Kong, Win
 from replay.findings import Fault, Finding
 from replay.rules import Payments, Rules
 from replay.state import HandState
 from replay.verdicts import Step, WinAudit
 
 Entries = Sequence[EventAt | BadLine]
+
+
+class Unproved(Struct, frozen=True):
+    """Scores that were taken as stated, as events before them are not known, and those that would follow without."""
+
+    line: int
+    stated: Payments
+    book: Book
 
 
 @dataclass(slots=True)
@@ -35,6 +45,8 @@ class Followed:
     """Whether the wins of the hand are known, so that the next deal is."""
     strays: list[EventAt] = field(default_factory=list)
     """Events after the end of the hand."""
+    unproved: Unproved | None = None
+    """The scores at the end of the hand, where they do not follow from what is known."""
     lost: bool = False
     """Whether lines among those of the hand can't be read, so that a hand may have been lost with them."""
 
@@ -81,12 +93,35 @@ def over_fault(rules: Rules) -> Fault:
     return remark(rules, "hand_over", "The hand has been ended: nothing can happen in it any more.")
 
 
-def wrong_scores(rules: Rules, stated: Payments, right: Payments) -> Fault:
+def wrong_scores(rules: Rules, stated: Payments, book: Book) -> Fault:
     """The fault of scores that do not follow."""
+    if book.possible is None:
+        message = f"The scores come to {sum(stated)}, not to {sum(book.computed)}."
+        return remark(rules, "wrong_scores", message, recorded=list(stated))
     return remark(
         rules,
         "wrong_scores",
-        f"The scores should be {', '.join(map(str, right))}.",
+        f"The scores should be {', '.join(map(str, book.computed))}.",
         recorded=list(stated),
-        expected=list(right),
+        expected=list(book.computed),
     )
+
+
+def give_up(out: Followed, entries: Entries, place: int) -> None:
+    """Follow the hand no further: take over what the rest states of its end."""
+    entry = entries[place]
+    out.broken_at = entry.line
+    out.sure = False
+    out.book = out.book.lost()
+    for later in entries[place:]:
+        if isinstance(later, BadLine):
+            if later is not entry:
+                out.findings.append(bad_line(later, out.state.number))
+        elif isinstance(later.event, EndHand):
+            out.closed = True
+            out.ended = later.event.reason
+            if later.event.scores is not None:
+                out.book = out.book.stated(later.event.scores)
+        elif isinstance(later.event, Win | Kong) and later.event.payments is not None:
+            out.book = out.book.moved(None, later.event.payments)
+    out.state = structs.replace(out.state, scores=out.book.computed)

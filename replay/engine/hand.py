@@ -13,16 +13,18 @@ from replay.engine.faults import remark
 from replay.engine.follow import Follower
 from replay.engine.followed import Entries, Followed, wrong_scores
 from replay.engine.form import form_fault
+from replay.engine.fourteenth import Fourteenth, fourteenth, with_draw
 from replay.engine.scores import Book
 from replay.engine.starts import Expected, Way, first_drawer, ways
 from replay.events import EventAt, StartHand
 from replay.findings import Fault, Finding
-from replay.hands import WINDS
+from replay.hands import WINDS, Wind
 from replay.rules import NextDeal, Rules
 from replay.state import HandState, Stage
 from replay.verdicts import HandAudit
 
 _MOST_MISSING = 64
+_TWO = 2
 
 
 class AuditedHand(Struct, frozen=True, kw_only=True):
@@ -59,14 +61,20 @@ def audit_hand(
         faults += _continuity(start, expected, rules)
     if start.scores is not None:
         if not book.agrees(start.scores):
-            faults.append(wrong_scores(rules, start.scores, book.computed))
+            faults.append(wrong_scores(rules, start.scores, book))
         book = book.stated(start.scores)
+    dealt = fourteenth(start, entries, _dealers(start, expected), rules)
+    if dealt is not None:
+        start = dealt.start
+        faults.append(dealt.fault)
     judged = check_deal(start, rules)
     faults += judged.faults
     taken = list(ways(start, entries, expected, judged, rules))
-    best, way = _best_way(start, entries, book, rules, taken, given=expected is None, keep=keep)
+    if dealt is not None:  # it tells who deals
+        taken = [way for way in taken if way.dealer == dealt.draw.seat]
+    best, way = _best_way(start, entries, book, rules, taken, dealt, given=expected is None, keep=keep)
     if expected is None and rules.table.rounds and start.round is not None and weight(best.findings):
-        best, way = _in_another_round(start, entries, book, rules, best, way, later, keep=keep)
+        best, way = _in_another_round(start, entries, book, rules, best, way, later, dealt, keep=keep)
     findings = tuple(_at_start(each, at.line, start) for each in faults)
     return AuditedHand(
         findings=(*findings, *best.findings),
@@ -75,6 +83,12 @@ def audit_hand(
         expected=_next(start, entries, best, way, expected, rules),
         followed=best,
     )
+
+
+def _dealers(start: StartHand, expected: Expected | None) -> set[int]:
+    """Who may deal this hand."""
+    follow = expected.deals if expected is not None and expected.sure else ()
+    return {start.dealer, *(dealer for dealer, _ in follow)}
 
 
 def _at_start(fault: Fault, line: int, start: StartHand) -> Finding:
@@ -140,15 +154,19 @@ def _best_way(
     book: Book,
     rules: Rules,
     ways: Iterable[Way],
+    dealt: Fourteenth | None,
     *,
     given: bool,
     keep: bool,
 ) -> tuple[Followed, Way]:
     """The way of taking a faulty start that leaves the fewest further findings; the record's own if it is right."""
     best: tuple[Followed, Way] | None = None
+    fewest, one_tile = 0, False  # where one tile put right leaves one fault, hands in doubt are no better
     for way in ways:
+        if one_tile and way.dealt is None and fewest < _TWO:
+            break
         state = deal(
-            start,
+            way.dealt or start,
             rules,
             book.computed,
             dealer=way.dealer,
@@ -156,12 +174,15 @@ def _best_way(
             doubtful=way.doubtful,
             with_wall=way.wall,
         )
+        state = with_draw(state, dealt, rules)
         followed = _follow(start, state, entries, book, rules, keep=keep)
         if way.dealer != start.dealer and given:
             followed.findings.insert(0, first_drawer(start, entries, rules))
-        if best is None or weight(followed.findings) < weight(best[0].findings):
-            best = followed, way
-        if not weight(best[0].findings):
+        one_tile = one_tile or way.dealt is not None
+        left = weight(followed.findings) + (one_tile and way.dealt is None)
+        if best is None or left < fewest:
+            best, fewest = (followed, way), left
+        if not fewest:
             break
     assert best is not None
     return best
@@ -186,6 +207,7 @@ def _in_another_round(
     best: Followed,
     way: Way,
     later: StartHand | None,
+    dealt: Fourteenth | None,
     *,
     keep: bool,
 ) -> tuple[Followed, Way]:
@@ -202,7 +224,7 @@ def _in_another_round(
         if wind == start.round or not (follows or (later is None and _many_claims(best.findings))):
             continue
         supposed = structs.replace(way, round=wind)
-        other, _ = _best_way(start, entries, book, rules, [supposed], given=True, keep=keep)
+        other, _ = _best_way(start, entries, book, rules, [supposed], dealt, given=True, keep=keep)
         there = {(each.line, each.code) for each in other.findings}
         gone = [each for each in best.findings if (each.line, each.code) not in there and each.code != "unverifiable"]
         told = bool(gone) if follows else _many_claims(gone)
@@ -266,6 +288,8 @@ def _next(
             numbers = [*expected.numbers, start.hand]
         if (start.dealer, start.round) not in expected.deals:
             deals = [*expected.deals, *deals]
+    right = _right_rounds(start, expected, rules)
+    deals += [(start.dealer, wind) for wind in right]
     if not entries:  # nothing of the hand is recorded: the same start may come again
         numbers = [start.hand, start.hand - 1]
     sure = followed.sure and (followed.closed or _over(followed, rules))
@@ -281,4 +305,21 @@ def _next(
         sure=sure,
         lost=followed.lost,
         state=followed.state,
+        rounds=tuple(_round_after(followed.state, start, wind, rules) for wind in right),
     )
+
+
+def _right_rounds(start: StartHand, expected: Expected | None, rules: Rules) -> tuple[Wind | None, ...]:
+    """The rounds that this hand may have been played in by the right ones, where its own is wrong or follows from one
+    that is."""
+    if expected is None or not rules.table.rounds or start.round is None:
+        return ()
+    right = expected.rounds
+    if all(wind != start.round for _, wind in expected.deals):
+        right = (*(wind for dealer, wind in expected.deals if dealer == start.dealer), *right)
+    return tuple(dict.fromkeys(wind for wind in right if wind not in (start.round, None)))
+
+
+def _round_after(state: HandState, start: StartHand, wind: Wind | None, rules: Rules) -> Wind | None:
+    """The round of the next hand, this one being played in the round given."""
+    return rules.table.next_deal(structs.replace(state, dealer=start.dealer, round=wind, number=start.hand))[1]

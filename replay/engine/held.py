@@ -62,6 +62,20 @@ def uncovered(concealed: Tiles, given: Sequence[Kind]) -> Tiles:
     return tuple(found)
 
 
+def first_seen(seat: SeatState, given: Sequence[Kind]) -> Tiles:
+    """The tiles of `given`, which this player puts down or shows, whose copies are seen for the first time."""
+    return uncovered((*seat.concealed, *seat.veiled) if seat.veiled else seat.concealed, given)
+
+
+def filled(held: Tiles, shown: Sequence[Kind]) -> Tiles:
+    """The tiles held, hidden ones replaced by what is shown of them; `shown` must be possible."""
+    if HIDDEN not in held:
+        return held
+    known = tuple(kind for kind in held if kind != HIDDEN)
+    more = uncovered(known, [kind for kind in shown if kind != HIDDEN])
+    return (*sorted((*known, *more)), *(HIDDEN,) * (len(held) - len(known) - len(more)))
+
+
 def with_tile(concealed: Tiles, kind: Kind) -> Tiles:
     """`concealed` and one more tile, sorted."""
     tiles = list(concealed)
@@ -70,15 +84,16 @@ def with_tile(concealed: Tiles, kind: Kind) -> Tiles:
 
 
 def copies_known(state: HandState, kind: Kind) -> int:
-    """Copies of the kind whose place is known: in hands, melds, among flowers and discards; not in the wall.
+    """Copies of the kind whose place is known: in hands, melds, among flowers, discards, scoring tiles, in a kong face
+    down or beside it in hand; not in the wall.
 
     What a seat in doubt has melded or discarded before is not trusted either.
     """
-    count = state.robbed.count(kind)
+    count = state.robbed.count(kind) + state.turned.count(kind)
     for seat in state.seats:
         if seat.doubt:
             continue
-        count += seat.concealed.count(kind) + seat.flowers.count(kind)
+        count += seat.concealed.count(kind) + seat.flowers.count(kind) + seat.veiled.count(kind)
         for each in seat.melds:
             count += each.meld.tiles.count(kind)
         for put in seat.discards:

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from replay.hands import WINDS, Hand, Meld
+from replay.hands import WINDS, Hand, HeldHand, Meld, NotAWin
 from replay.rules import Rules
 from replay.tiles import HIDDEN
 
@@ -20,7 +20,6 @@ _Fact = tuple[str, dict[str, Any]]
 _DRAWN = 3
 _SOON = (7, 10)
 _MOST_OUT = 2
-_MOST_DECLARED = 8
 
 
 def situations(hand: Hand, rules: Rules) -> Iterator[tuple[str, Hand]]:
@@ -38,9 +37,15 @@ def declared(hand: Hand, rules: Rules) -> Iterator[tuple[str, Hand]]:
     if "flower" not in rules.table.calls:
         return
     used = {hand.win, *hand.concealed, *hand.flowers, *(kind for meld in hand.melds for kind in meld.tiles)}
+    used |= {*(hand.situation.visible or ())}  # what the winner sees besides the own jokers
     free = [kind for kind in sorted(rules.ruleset.wild) if kind not in used]
-    for number in range(1, min(_MOST_DECLARED, len(free)) + 1):
-        yield "which jokers the winner had declared", replace(hand, flowers=(*hand.flowers, *free[:number]))
+    held = HeldHand(concealed=hand.concealed, melds=hand.melds, flowers=hand.flowers)
+    waits = [kind for kind in free if hand.situation.visible is not None and rules.complete(held, kind)]
+    others = [kind for kind in free if kind not in waits]
+    ways = ((*waits[:mine], *others[:rest]) for mine in range(len(waits) + 1) for rest in range(len(others) + 1))
+    for more in sorted(ways, key=len):  # which of the waits, or of the others, are declared makes no difference
+        if more:
+            yield "which jokers the winner had declared", replace(hand, flowers=(*hand.flowers, *more))
 
 
 def kongs(hand: Hand, rules: Rules) -> Iterator[tuple[str, Hand]]:
@@ -58,6 +63,22 @@ def kongs(hand: Hand, rules: Rules) -> Iterator[tuple[str, Hand]]:
     for melds in product(*others):
         if melds != hand.melds:
             yield "which pungs have become kongs", replace(hand, melds=melds)
+
+
+def lacks_kong(hand: Hand, rules: Rules) -> str | None:
+    """Why none of the melds is the kong whose replacement the hand says it was won on, where the game asks for one."""
+    if not hand.situation.after_kong:
+        return None
+    scored = rules.score(hand)
+    reasons = scored.reasons if isinstance(scored, NotAWin) else ()
+    return next((each.message for each in reasons if each.code == "after_kong"), None)
+
+
+def after_kongs(hand: Hand, rules: Rules) -> list[Hand]:
+    """The hand with the kong that it was won after, which the excerpt leaves out: one of the pungs has become it."""
+    if lacks_kong(hand, rules) is None:
+        return [hand]
+    return [other for _, other in kongs(hand, rules) if lacks_kong(other, rules) is None]
 
 
 def _facts(hand: Hand, rules: Rules) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -96,14 +117,13 @@ def _has(hand: Hand, kind: str) -> bool:
 def _times(hand: Hand) -> list[_Fact]:
     """How early in the hand it was."""
     early = {"before_first_discard": True, "no_calls": True, "tiles_drawn": _DRAWN}
-    found: list[_Fact] = []
+    found: list[_Fact] = [("how many tiles had been drawn", {"tiles_drawn": drawn}) for drawn in reversed(_SOON)]
     if hand.by == "self_draw":
         found.append(("whether this was the winner's first draw", {**early, "first_draw": True}))
     if hand.by == "discard":
         if hand.target == "E":
             found.append(("whether this was the dealer's first discard", {**early, "dealer_first_discard": True}))
         found.append(("whether the winner had discarded before", early))
-    found += [("how many tiles had been drawn", {"tiles_drawn": drawn}) for drawn in _SOON]
     return found
 
 

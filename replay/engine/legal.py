@@ -18,6 +18,8 @@ from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
 
 _GIVEN: tuple[tuple[MeldKind, int], ...] = (("open_kong", 3), ("pung", 2), ("chow", 2))
 _PAIR = 2
+_RUNS = ((-2, -1), (-1, 1), (1, 2))
+_RANKS = 9
 _HONORS = 27
 _HIDDEN = {HIDDEN}
 
@@ -80,6 +82,20 @@ def claims(state: HandState, rules: Rules, seat: int) -> Iterator[Claim]:
     target, tile = state.last_discard
     for kind, given in compositions(state.seats[seat].concealed, tile, rules):
         yield claim_of(kind, seat, target, tile, given)
+
+
+def claims_of_hidden(state: HandState, seat: int) -> Iterator[Claim]:
+    """The claims of the last discard that hidden tiles may allow, legal or not: of plain tiles, no jokers."""
+    if state.last_discard is None or HIDDEN not in state.seats[seat].concealed or state.last_discard[1] == HIDDEN:
+        return
+    target, kind = state.last_discard
+    tile = NAMES[kind]
+    yield Pung(seat=seat, target=target, tile=tile, tiles=tile * 2)
+    yield Kong(seat=seat, kind="open", target=target, tile=tile, tiles=tile * 3)
+    if kind < _HONORS:
+        for one, other in _RUNS:
+            if kind % _RANKS + one >= 0 and kind % _RANKS + other < _RANKS:
+                yield Chow(seat=seat, target=target, tile=tile, tiles=NAMES[kind + one] + NAMES[kind + other])
 
 
 def compositions(

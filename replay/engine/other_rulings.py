@@ -245,6 +245,8 @@ class _Trial:
     def _compare(self, choice: tuple[Departure, ...], after: GameAudit) -> None:
         besides = _without(after.findings, self.before.findings, places_only=True)
         for place, found in enumerate(self.disputed):
+            if any(len(each.choice) < len(choice) for each in self.remedies[place]):
+                continue  # a pair tried for another finding: here fewer rulings are enough
             if _is_right(found, self.before, after, besides):
                 self.remedies[place].append(self._remedy(choice, after, found, besides))
             elif len(choice) == 1 and _said(after, found) != self.said[place]:

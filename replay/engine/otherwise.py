@@ -3,19 +3,18 @@ discard, a win for a discard. The player and the tile stay; only what could be p
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+
+from msgspec import structs
 
 from replay.engine.check import judge
+from replay.engine.exchanged import taken_for_another
 from replay.engine.held import holds
-from replay.engine.legal import claims, legal_declarations
-from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win
+from replay.engine.legal import claims, claims_of_hidden, legal_declarations
+from replay.events import AnyEvent, Chow, Discard, Draw, Exchange, Flower, Kong, Pung, VoidSuit, Win
 from replay.rules import Payments, Rules
 from replay.state import HandState, Stage
-from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, format_tiles, parse_tiles
-
-_RUNS = ((-2, -1), (-1, 1), (1, 2))
-_RANKS = 9
-_HONORS = 27
+from replay.tiles import HIDDEN, KIND_OF, NAMES, SUITS, Kind, format_tiles, parse_tiles
 
 
 def other_kinds(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[AnyEvent]:
@@ -36,6 +35,10 @@ def other_kinds(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[Any
             yield from (each for each in _claims(state, event.seat, rules) if not _same(each, event))
             yield from legal_declarations(state, rules, event.seat)
             yield Draw(seat=event.seat, tile=NAMES[HIDDEN])
+        case VoidSuit():
+            yield from (structs.replace(event, suit=suit) for suit in SUITS if suit != event.suit)
+        case Exchange():
+            yield from taken_for_another(state, event, rules)
         case _:
             return
 
@@ -50,6 +53,21 @@ def _of_the_same_tiles(event: AnyEvent) -> Iterator[AnyEvent]:
         for place in range(len(given) - 1, -1, -1):
             rest = format_tiles((*given[:place], *given[place + 1 :]))
             yield Pung(seat=event.seat, target=event.target, tile=event.tile, tiles=rest)
+
+
+def other_tiles(state: HandState, event: AnyEvent, kinds: Collection[Kind], rules: Rules) -> Iterator[AnyEvent]:
+    """The event with another tile in the place of one of `kinds`: another of the hand, or one that is not known."""
+    match event:
+        case Draw() if KIND_OF[event.tile] in kinds:
+            yield Draw(seat=event.seat, tile=NAMES[HIDDEN], replacement=event.replacement)
+        case Discard() if KIND_OF[event.tile] in kinds:
+            held = sorted(set(state.seats[event.seat].concealed) - {KIND_OF[event.tile]})
+            yield from (Discard(seat=event.seat, tile=NAMES[kind], drawn=event.drawn) for kind in held)
+        case Chow() | Pung() | Kong(kind="open"):
+            same = (each for each in _claims(state, event.seat, rules) if type(each) is type(event))
+            yield from (each for each in same if not _same(each, event))
+        case _:
+            return
 
 
 def kongs_instead(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[Payments]:
@@ -85,17 +103,5 @@ def _claims(state: HandState, seat: int, rules: Rules) -> Iterator[AnyEvent]:
     target, kind = state.last_discard
     tile = NAMES[kind]
     yield from claims(state, rules, seat)
-    if HIDDEN in state.seats[seat].concealed and kind != HIDDEN:
-        yield Pung(seat=seat, target=target, tile=tile, tiles=tile * 2)
-        yield Kong(seat=seat, kind="open", target=target, tile=tile, tiles=tile * 3)
-        yield from (Chow(seat=seat, target=target, tile=tile, tiles=given) for given in _runs(kind))
+    yield from claims_of_hidden(state, seat)
     yield Win(seat=seat, by="discard", target=target, tile=tile)
-
-
-def _runs(kind: Kind) -> Iterator[str]:
-    """The two further tiles of each run that the tile stands in."""
-    if kind >= _HONORS:
-        return
-    for one, other in _RUNS:
-        if kind % _RANKS + one >= 0 and kind % _RANKS + other < _RANKS:
-            yield NAMES[kind + one] + NAMES[kind + other]

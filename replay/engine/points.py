@@ -7,44 +7,102 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec import Struct
+
 from replay.engine.check import judge
+from replay.engine.ending import possible_moves
+from replay.engine.faults import remark
 from replay.engine.hindsight import Taken
 from replay.engine.otherwise import kongs_instead
-from replay.engine.scores import Book
+from replay.engine.resumed import Resumed
+from replay.engine.scores import Book, undone
 from replay.events import AnyEvent, EndHand, Kong, Pung, Win
-from replay.rules import Payments, Rules
+from replay.findings import Fault
+from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.state import SEATS, HandState
 from replay.verdicts import WinAudit
 
+_NONE = frozenset({"illegal_win", "passed_win", "outranked_call", "illegal_kong", "joker_limit", "wall_empty"})
+"""Codes of faults that say of a win or kong that it is none, though play may have gone on as if it were one."""
 
-def after_fault(book: Book, before: HandState, event: AnyEvent, instead: AnyEvent | None, rules: Rules) -> Book:
+
+def after_fault(book: Book, before: HandState, event: AnyEvent, code: str, resumed: Resumed, rules: Rules) -> Book:
     """The book after a faulty event: what it states may have been paid or not, or what another event moves.
 
-    `instead`: what it is supposed to have been, if it was another.
+    Computed is what the rules move: nothing for what they deny (`code`) or what is supposed not to have happened.
     """
+    instead = resumed.instead
     if not isinstance(event, Win | Kong) and not isinstance(instead, Win | Kong):
         return book
     ways: list[Payments | None] = []
-    for each in (event, instead):
-        if isinstance(each, Win | Kong):
-            ways.append(each.payments)
-        if isinstance(each, Kong) and rules.table.settles:
-            ways += rules.table.kong_payments(before, each)
-        if isinstance(each, Win) and each is instead:
-            ways.append(judge(before, each, rules).payments)
+    if isinstance(instead, Win):
+        ways.append(judge(before, instead, rules).payments)
+    if isinstance(instead, Kong) and rules.table.settles:
+        ways += rules.table.kong_payments(before, instead)
+    ways += (each.payments for each in (event, instead) if isinstance(each, Win | Kong))
     if isinstance(event, Kong) and rules.table.settles:
-        ways += kongs_instead(before, event, rules)
+        ways += (*rules.table.kong_payments(before, event), *kongs_instead(before, event, rules))
     known = [each for each in ways if each is not None]
     if not known and not isinstance(event, Win) and not isinstance(instead, Win):
         return book
-    return book.disputed(*known)
+    if instead is None and isinstance(event, Win | Kong):
+        none = code in _NONE or not _taken(before, resumed.state, event)
+    else:
+        none = not isinstance(instead, Win | Kong)
+    return book.denied(*known) if none else book.disputed(*known)
+
+
+def _taken(before: HandState, after: HandState, event: Win | Kong) -> bool:
+    """Whether what is supposed has the win or kong happen, as it is recorded or nearly so."""
+    one, other = before.seats[event.seat], after.seats[event.seat]
+    return (one.won, one.melds) != (other.won, other.melds)
+
+
+class Won(Struct, frozen=True):
+    """A win, legal or not, with the table and the book before it."""
+
+    event: Win
+    before: HandState
+    book: Book
+
+
+def either_alone(book: Book, earlier: Won | None, event: Win, rules: Rules) -> Book:
+    """The book after a second win on a tile that only one may win on: the record may have paid the denied one alone."""
+    if earlier is None or rules.table.winners_per_tile > 1 or earlier.event.seat == event.seat:
+        return book
+    there = (earlier.event.by, earlier.event.target, earlier.event.tile)
+    if event.by == "self_draw" or (event.by, event.target, event.tile) != there:
+        return book
+    alone: list[Payments] = []
+    for each in (earlier.event, event):
+        ways = (judge(earlier.before, each, rules).payments, each.payments)
+        if ways == (None, None):
+            return book
+        alone += (way for way in ways if way is not None)
+    return book.otherwise(earlier.book, *alone)
+
+
+def pays(supposed: Resumed) -> bool:
+    """Whether a win or kong is supposed that the record does not have."""
+    return supposed.missed_win or supposed.moved != NO_PAYMENTS
+
+
+def after_supposed(book: Book, supposed: Resumed) -> Book:
+    """The book after what is supposed: a win that the record does not have may have moved its points."""
+    return (
+        book.lost()
+        if supposed.missed_win
+        else book.perhaps(supposed.moved, *supposed.either)
+        if pays(supposed)
+        else book
+    )
 
 
 def perhaps_a_kong(book: Book, past: Sequence[Taken], rules: Rules) -> Book:
     """The book where the claim before a fault may have been a kong that is recorded as a pung, or the reverse."""
     last = past[-1] if past and rules.table.settles else None
     if last is not None and isinstance(last.event, Kong):
-        return book.perhaps(*(_undone(moved) for moved in rules.table.kong_payments(last.before, last.event)))
+        return book.perhaps(*(undone(moved) for moved in rules.table.kong_payments(last.before, last.event)))
     if last is not None and isinstance(last.event, Pung):
         return book.perhaps(*kongs_instead(last.before, last.event, rules))
     return book
@@ -52,7 +110,7 @@ def perhaps_a_kong(book: Book, past: Sequence[Taken], rules: Rules) -> Book:
 
 def perhaps_no_win(book: Book, earlier: Iterable[WinAudit]) -> Book:
     """The book where a player who has won goes on playing: that win may be none."""
-    return book.perhaps(*(_undone(win.payments) for win in earlier if win.payments is not None))
+    return book.perhaps(*(undone(win.payments) for win in earlier if win.payments is not None))
 
 
 def settled_otherwise(book: Book, event: EndHand) -> Book:
@@ -63,6 +121,11 @@ def settled_otherwise(book: Book, event: EndHand) -> Book:
     return book.disputed((a, b, c, d), *(() if event.payments is None else (event.payments,)))
 
 
-def _undone(moved: Payments) -> Payments:
-    a, b, c, d = (-amount for amount in moved)
-    return a, b, c, d
+def open_scores(book: Book, state: HandState, event: EndHand, rules: Rules) -> list[Fault]:
+    """The fault of scores after a settlement that hidden hands leave open and that is not stated: none of the possible
+    ones."""
+    stated = event.scores
+    if stated is None or book.reaches(stated, possible_moves(state, rules, event)):
+        return []
+    message = "Whatever the hidden hands are, these scores do not follow."
+    return [remark(rules, "wrong_scores", message, recorded=list(stated))]

@@ -8,27 +8,35 @@ record makes no sense under any of them, the hand is followed no further.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import chain, islice, product
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain
 
 from msgspec import structs
 
+from replay.engine.another_tile import held_instead, put_down_or_drawn
 from replay.engine.apply import apply
 from replay.engine.check import Judged, judge
 from replay.engine.corrected import corrected
+from replay.engine.exchanged import all_handed_on, before_the_suits, otherwise_exchanged, without_exchange
+from replay.engine.faults import lacking, named
+from replay.engine.fewest import FAR_ENOUGH, Way, doubts_more, one_more_fault
 from replay.engine.held import doubted, seated, with_seat, with_tile, without
 from replay.engine.hindsight import Taken, in_hindsight, taken_for
+from replay.engine.moved import moved_events
+from replay.engine.other_deal import dealt_otherwise
+from replay.engine.other_suits import exchanged_suits, other_suit, undeclared
+from replay.engine.other_wall import drawn_from_another_wall, hidden_in_wall, other_wall
 from replay.engine.otherwise import other_kinds
-from replay.engine.resumed import TO_THE_END, Resumed, reach
-from replay.engine.unseen import unseen_events
-from replay.events import AnyEvent, Discard, Draw, EndHand, VoidSuit, Win
-from replay.rules import Rules
+from replay.engine.resumed import TO_THE_END, Course, Resumed, course, is_right, reach, rest_of
+from replay.engine.unseen import possible_wins, unseen_events
+from replay.engine.whole_turns import whole_turns
+from replay.events import AnyEvent, Discard, Draw, EndHand, Exchange, VoidSuit, Win
+from replay.rules import NO_PAYMENTS, Rules
 from replay.state import SEATS, HandState, Stage
-from replay.tiles import HIDDEN, KIND_OF, SUITS
+from replay.tiles import HIDDEN, KIND_OF, Kind
 
 _TOO_NEAR = 3
-_FAR_ENOUGH = 8
-_MOST_CHOICES = 27
+_MOST_BEYOND = 8
 
 # The event was played as written, against the rules, or with another tile: it is taken first as it stands.
 _AS_WRITTEN = frozenset(
@@ -59,133 +67,213 @@ def resume(
     upcoming: Sequence[AnyEvent],
     rules: Rules,
     past: Sequence[Taken] = (),
+    *,
+    look_on: bool = True,
 ) -> Resumed | None:
     """The likeliest state after a faulty event under which `upcoming` goes on; None if it goes on under none.
 
-    `past`: the events before it that were taken as recorded.
+    A further fault that breaks play speaks against a supposition, wrong claims less so; a win that the record does not
+    have is no better than a wrong claim. `past`: the events before it that were taken as recorded. `look_on`: whether
+    to look beyond a further fault that is there under every supposition.
     """
-    best: Resumed | None = None
-    farthest = -1
-    for supposed in chain(suppositions(state, event, judged, upcoming, rules), otherwise_before(past, event, rules)):
-        if supposed.gives_up and farthest >= _FAR_ENOUGH:
+    best: list[Way] = []
+    tried: list[Way] = []
+    farthest = -1, 0, 0
+    first = suppositions(state, event, judged, upcoming, rules, past)
+    earlier = otherwise_before(past, event, rules, named(judged.faults), state.turn)
+    deal = dealt_otherwise(event, judged, past, rules)
+    for supposed in _resorts_last(chain(first, earlier, deal)):
+        if supposed.gives_up and farthest[0] >= FAR_ENOUGH:
             continue
-        reached = reach(supposed.state, upcoming[supposed.used - 1 :], rules)
-        if reached == TO_THE_END:
-            return supposed
+        way = course(supposed.state, rest_of(supposed, upcoming), rules)
+        reached = way.played, -len(way.claims) - supposed.missed_win, -len(way.claims)
+        if way.clean and reached > farthest:
+            if look_on and (two := instead_of_doubt(supposed, tried, state, upcoming, rules)) is not None:
+                return two
+            return (supposed.missed_win and _known_before(past, state, event, upcoming, rules)) or supposed
+        tried.append((supposed, way))
         if reached > farthest:
-            best, farthest = supposed, reached
-    return best if farthest >= _TOO_NEAR else None
-
-
-def resume_after_gap(state: HandState, upcoming: Sequence[AnyEvent], rules: Rules) -> Resumed | None:
-    """The state in which the record goes on after a line that can't be read; None if it goes on in none that is likely.
-
-    The line may have been any event of the hand, or none.
-    """
-    if not upcoming:
+            best, farthest = [(supposed, way)], reached
+        elif reached == farthest:
+            best.append((supposed, way))
+    before_play = isinstance(event, Exchange | VoidSuit)  # nothing has been put down yet that could be misread
+    near = farthest[0] < _TOO_NEAR and not before_play
+    if not best or (near and not look_on):
         return None
-    best: Resumed | None = None
-    farthest = -1
-    for supposed in (Resumed(state=state), *_gaps(state, upcoming[0], rules)):
-        reached = reach(supposed.state, upcoming, rules)
+    if farthest[0] == TO_THE_END or not look_on:
+        return best[0][0]
+    if (two := one_more_fault(state, tried, upcoming, rules, not_looking_on, 0)) is not None:
+        return two
+    beyond, to_the_end = looking_beyond(best, upcoming, rules)
+    return None if near and not to_the_end else beyond
+
+
+def instead_of_doubt(
+    supposed: Resumed, tried: Sequence[Way], state: HandState, upcoming: Sequence[AnyEvent], rules: Rules
+) -> Resumed | None:
+    """Where the record is free of faults only as a hand is no longer trusted: what trusts it, with one fault more."""
+    if supposed.missed_win or not doubts_more(state, supposed.state):
+        return None
+    if any(HIDDEN in seat.concealed for seat in state.seats) or not any(each.narrow for each, _ in tried):
+        return None  # what else may be so is not known, or has not been tried
+    return one_more_fault(state, tried, upcoming, rules, not_looking_on, FAR_ENOUGH)
+
+
+def not_looking_on(
+    state: HandState, event: AnyEvent, judged: Judged, upcoming: Sequence[AnyEvent], rules: Rules
+) -> Resumed | None:
+    """As `resume`, without looking beyond a further fault."""
+    return resume(state, event, judged, upcoming, rules, look_on=False)
+
+
+def looking_beyond(
+    ways: Sequence[tuple[Resumed, Course]], upcoming: Sequence[AnyEvent], rules: Rules
+) -> tuple[Resumed, bool]:
+    """Of suppositions that all go on to the same further fault the one that explains most of what comes after it, and
+    whether nothing but claims is wrong from there to the end."""
+    best, farthest = ways[0][0], (-1, 0)
+    seen: list[HandState] = []
+    for supposed, way in ways:
+        if way.state in seen or len(seen) == _MOST_BEYOND:
+            continue
+        seen.append(way.state)
+        event, *rest = rest_of(supposed, upcoming)[way.played :]
+        judged = judge(way.state, event, rules, rest[0] if rest else None)
+        after: Resumed | None = Resumed(state=apply(way.state, event, rules))
+        if judged.blocked:
+            after = resume(way.state, event, judged, rest, rules, look_on=False)
+        if after is None:
+            continue
+        on = course(after.state, rest_of(after, rest), rules)
+        reached = on.played, -len(on.claims) - after.missed_win
         if reached > farthest:
             best, farthest = supposed, reached
-        if farthest == TO_THE_END:
+        if on.clean:
             break
-    return best if farthest >= _FAR_ENOUGH else None
+    return best, farthest[0] == TO_THE_END
 
 
-def _gaps(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[Resumed]:
-    for before, known in unseen_events(state, event, rules):
-        yield Resumed(state=before, missed_win=not known)
+def _known_before(
+    past: Sequence[Taken], state: HandState, event: AnyEvent, upcoming: Sequence[AnyEvent], rules: Rules
+) -> Resumed | None:
+    """The win that is supposed, where an event before was recorded in its place: its tile and points are known then.
+    It may have been one on the tile that lies there as well."""
+    lost = [judge(state, win, rules) for win in possible_wins(state) if _goes_on_after(state, win, event, rules)]
+    if any(each.payments is None for each in lost):
+        return None
+    either = tuple(each.payments for each in lost if each.payments is not None)
+    for supposed in otherwise_before(past, event, rules, turn=state.turn):
+        if supposed.moved != NO_PAYMENTS and reach(supposed.state, upcoming, rules) == TO_THE_END:
+            return structs.replace(supposed, either=either)
+    return None
 
 
-def otherwise_before(past: Sequence[Taken], event: AnyEvent, rules: Rules) -> Iterator[Resumed]:
-    """The event stands as it is, and one before it was of another kind than it is recorded as."""
-    for explained in in_hindsight(past, getattr(event, "seat", None), rules):
-        if all(each.code == "unverifiable" for each in judge(explained.state, event, rules).faults):
-            yield Resumed(state=apply(explained.state, event, rules), missed_win=not explained.known)
+def _goes_on_after(state: HandState, win: Win, event: AnyEvent, rules: Rules) -> bool:
+    """Whether this win may have been before the event."""
+    return not judge(state, win, rules).blocked and is_right(apply(state, win, rules), event, rules)
+
+
+def _resorts_last(ways: Iterable[Resumed]) -> Iterator[Resumed]:
+    """The suppositions with those after all others that give up what the record says."""
+    resorts = []
+    for each in ways:
+        if each.gives_up:
+            resorts.append(each)
+        else:
+            yield each
+    yield from resorts
+
+
+def otherwise_before(
+    past: Sequence[Taken], event: AnyEvent, rules: Rules, kinds: Collection[Kind] = (), turn: int | None = None
+) -> Iterator[Resumed]:
+    """The event stands as it is, and one before it was another than it is recorded as: of another kind, or, where it
+    names one of the tiles `kinds`, with another tile. `turn`: whose move it was."""
+    seats = {each for each in (getattr(event, "seat", None), turn) if each is not None}
+    for explained in in_hindsight(past, seats, rules, kinds):
+        if is_right(explained.state, event, rules):
+            state, moved = apply(explained.state, event, rules), explained.moved
+            yield Resumed(state=state, missed_win=moved is None, explains=True, moved=moved or NO_PAYMENTS)
 
 
 def suppositions(
-    state: HandState, event: AnyEvent, judged: Judged, upcoming: Sequence[AnyEvent], rules: Rules
+    state: HandState,
+    event: AnyEvent,
+    judged: Judged,
+    upcoming: Sequence[AnyEvent],
+    rules: Rules,
+    past: Sequence[Taken] = (),
 ) -> Iterator[Resumed]:
     """What may have happened, the likeliest first, and what keeps all tiles known before what does not."""
     code = next(each.code for each in judged.faults if each.blocks)
-    ignored = Resumed(state=structs.replace(state, contested=None))
+    ignored = Resumed(state=structs.replace(state, contested=None), explains=True)
     if code == "hand_over" or isinstance(event, EndHand):
+        if isinstance(event, Win):
+            yield from corrected(state, event, code, rules)  # of the last tile, in another way than recorded
         yield ignored
         return
     after = apply(state, event, rules)
     if code == "void_suit_missing":
-        yield from _undeclared(after, (event, *upcoming))
+        yield from undeclared(after, (event, *upcoming))
+        if handed := all_handed_on(state, rules):
+            yield from undeclared(apply(handed, event, rules), (event, *upcoming))
     if code in _AS_WRITTEN:
         yield Resumed(state=after)
     if isinstance(event, VoidSuit) and code == "void_suit_again":
-        yield from _exchanged_suits(state, event)
+        yield from exchanged_suits(state, event)
     if rules.table.void_suits and code in ("void_suit_first", "illegal_pung", "illegal_kong", "illegal_win"):
-        yield from _other_suit(state, event, rules)
-    yield from corrected(state, event, code, rules)
+        yield from other_suit(state, event, rules)
+    if isinstance(event, Exchange):
+        yield from otherwise_exchanged(state, event, rules)
+    if code == "out_of_turn" and not isinstance(event, Exchange):
+        yield from without_exchange(state, event, rules)
+    if isinstance(event, VoidSuit) and code == "out_of_turn":
+        yield from before_the_suits(state, event, upcoming, rules)
+    yield from corrected(state, event, code, rules, past[-1] if past else None)
+    if isinstance(event, Discard) and upcoming:
+        yield from _as_claimed(state, event, upcoming[0], rules)
+    if code == "tile_not_in_hand":
+        yield from held_instead(state, event, upcoming, rules)
     if code in _AS_WRITTEN:
-        yield from _in_doubt(after, event, judged, code)
+        yield from _in_doubt(state, after, event, judged, code, rules)
+    if code in ("too_many_copies", "tile_not_in_hand"):
+        kinds = (*named(judged.faults), *lacking(judged.faults, state, event))
+        yield from drawn_from_another_wall(state, event, kinds, past, rules)
     yield ignored
     if isinstance(event, Win):
         yield from _out_since(state, event, rules)
     if isinstance(event, Draw):
         yield from _drawn_instead(state, event)
-    yield from _after_missing(state, event, rules, 1)
+    yield from _after_missing(state, event, upcoming, rules, 1)
     if upcoming:
         yield from swapped(state, event, upcoming[0], rules)
+    yield from whole_turns(state, event, upcoming, rules)
+    yield from moved_events(state, event, upcoming, rules)
     yield from _of_another_kind(state, event, rules)
     if code not in _AS_WRITTEN:
         yield Resumed(state=after)
-        yield from _in_doubt(after, event, judged, code)
-    yield from _after_missing(state, event, rules, 2)
+        yield from _in_doubt(state, after, event, judged, code, rules)
+    yield from _after_missing(state, event, upcoming, rules, 2)
 
 
 def _of_another_kind(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[Resumed]:
     """The event was another one by the same player with the same tile."""
     for other in other_kinds(state, event, rules):
         if not judge(state, other, rules).blocked:
-            yield Resumed(state=taken_for(state, event, other, rules), instead=other)
+            yield Resumed(state=taken_for(state, event, other, rules), instead=other, explains=True)
 
 
-def _undeclared(after: HandState, events: Sequence[AnyEvent]) -> Iterator[Resumed]:
-    """The missing suits that were not declared: by each player's first discard, then any; those declared late apart."""
-    late = {each.seat for each in events if isinstance(each, VoidSuit)}
-    missing = [seat for seat in SEATS if after.seats[seat].void_suit is None and seat not in late]
-    first = {each.seat: each.tile[1] for each in reversed(events) if isinstance(each, Discard)}
-    choices = [sorted(SUITS, key=(first.get(seat), "").__contains__, reverse=True) for seat in missing]
-    for chosen in islice(product(*choices), _MOST_CHOICES) if missing else ():
-        state = after
-        for seat, suit in zip(missing, chosen, strict=True):
-            state = with_seat(state, seat, structs.replace(state.seats[seat], void_suit=suit))
-        yield Resumed(state=state)
+def _as_claimed(state: HandState, event: Discard, after: AnyEvent, rules: Rules) -> Iterator[Resumed]:
+    """The discard was the tile that is claimed or won on next."""
+    if getattr(after, "target", None) == event.seat and (tile := getattr(after, "tile", None)) is not None:
+        other = structs.replace(event, tile=tile, drawn=None)
+        if not judge(state, other, rules).blocked:
+            yield Resumed(state=apply(state, other, rules), instead=other)
 
 
-def _exchanged_suits(state: HandState, event: VoidSuit) -> Iterator[Resumed]:
-    """The earlier declaration of this player was somebody else's, who has none yet."""
-    earlier = state.seats[event.seat].void_suit
-    for place in SEATS:
-        if state.seats[place].void_suit is None:
-            other = with_seat(state, place, structs.replace(state.seats[place], void_suit=earlier))
-            mine = structs.replace(other.seats[event.seat], void_suit=event.suit)
-            yield Resumed(state=with_seat(other, event.seat, mine))
-
-
-def _other_suit(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[Resumed]:
-    """The player gave up another suit than the one recorded."""
-    place = getattr(event, "seat", None)
-    if place is None:
-        return
-    for suit in SUITS:
-        seat = structs.replace(state.seats[place], void_suit=suit)
-        other = with_seat(state, place, seat)
-        if suit != state.seats[place].void_suit and not judge(other, event, rules).blocked:
-            yield Resumed(state=apply(other, event, rules))
-
-
-def _in_doubt(after: HandState, event: AnyEvent, judged: Judged, code: str) -> Iterator[Resumed]:
+def _in_doubt(
+    before: HandState, after: HandState, event: AnyEvent, judged: Judged, code: str, rules: Rules
+) -> Iterator[Resumed]:
     """The event as it stands, with the tiles of its player, or of others concerned, no longer trusted."""
     seat = getattr(event, "seat", None)
     if seat is None:
@@ -194,28 +282,13 @@ def _in_doubt(after: HandState, event: AnyEvent, judged: Judged, code: str) -> I
     if isinstance(event, Discard):
         yield Resumed(state=unknown_discard(after, seat))
     if code == "too_many_copies":
-        many = next(each for each in judged.faults if each.code == code)
-        kinds = {KIND_OF[name] for name in many.recorded}
+        kinds = set(named(judged.faults))
         for other in SEATS:
             if other != seat and kinds & set(after.seats[other].concealed):
                 yield Resumed(state=doubted(after, other))
+        yield from hidden_in_wall(after, kinds)
     if code == "wall_mismatch":
-        yield from _other_wall(after, event)
-
-
-def _other_wall(after: HandState, event: AnyEvent) -> Iterator[Resumed]:
-    """Two tiles of the wall have changed places; or the wall is worth nothing."""
-    wall = after.wall
-    if wall is None or not isinstance(event, Draw):
-        return
-    taken = len(wall) - after.back if after.replacements else after.front - 1
-    kind = KIND_OF[event.tile]
-    for place in range(after.front, len(wall) - after.back):
-        if wall[place] == kind and 0 <= taken < len(wall):
-            other = list(wall)
-            other[place], other[taken] = other[taken], other[place]
-            yield Resumed(state=structs.replace(after, wall=tuple(other)))
-    yield Resumed(state=structs.replace(after, wall=None), gives_up=True)
+        yield from other_wall(before, after, event, rules)
 
 
 def unknown_discard(state: HandState, place: int) -> HandState:
@@ -251,14 +324,21 @@ def _drawn_instead(state: HandState, event: Draw) -> Iterator[Resumed]:
         yield Resumed(state=with_seat(state, event.seat, seat))
 
 
-def _after_missing(state: HandState, event: AnyEvent, rules: Rules, number: int) -> Iterator[Resumed]:
+def _after_missing(
+    state: HandState, event: AnyEvent, upcoming: Sequence[AnyEvent], rules: Rules, number: int
+) -> Iterator[Resumed]:
     """The event after this many events that the record has lost."""
+    for before in put_down_or_drawn(state, (event, *upcoming), rules) if number == 1 else ():
+        if not judge(before, event, rules).blocked:
+            right = is_right(before, event, rules)
+            yield Resumed(state=apply(before, event, rules), explains=right, narrow=True)
     for before, known in unseen_events(state, event, rules):
         if number > 1:
-            for later in _after_missing(before, event, rules, number - 1):
-                yield Resumed(state=later.state, missed_win=not known or later.missed_win)
+            for later in _after_missing(before, event, upcoming, rules, number - 1):
+                yield structs.replace(later, missed_win=not known or later.missed_win)
         elif not judge(before, event, rules).blocked:
-            yield Resumed(state=apply(before, event, rules), missed_win=not known)
+            right = is_right(before, event, rules)
+            yield Resumed(state=apply(before, event, rules), missed_win=not known, explains=right)
 
 
 def swapped(state: HandState, event: AnyEvent, after: AnyEvent, rules: Rules) -> Iterator[Resumed]:
@@ -267,4 +347,6 @@ def swapped(state: HandState, event: AnyEvent, after: AnyEvent, rules: Rules) ->
         return
     between = apply(state, after, rules)
     if not judge(between, event, rules).blocked:
-        yield Resumed(state=apply(between, event, rules), used=2, missed_win=isinstance(after, Win))
+        right = is_right(between, event, rules)
+        missed = isinstance(after, Win)
+        yield Resumed(state=apply(between, event, rules), used=2, missed_win=missed, explains=right)

@@ -7,8 +7,9 @@ has been blamed where it stands. Scores are wrong only when they follow from nei
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from replay.rules import Payments, add
+from replay.rules import NO_PAYMENTS, Payments, add
 
 _MOST = 16
 
@@ -18,23 +19,36 @@ class Book(Struct, frozen=True):
 
     computed: Payments
     possible: tuple[Payments, ...] | None
+    adrift: bool = False
+    """Whether not even what the scores come to is known, where anything may be stated."""
 
     def moved(self, computed: Payments | None, recorded: Payments | None) -> Book:
         """The book after an event that moves `computed` by the rules (None: not known) and `recorded` by the record."""
         if computed is None:
             if recorded is None:
-                return Book(self.computed, None)
-            return Book(add(self.computed, recorded), self._each(recorded))
+                return replace(self, possible=None)
+            return replace(self, computed=add(self.computed, recorded), possible=self._each(recorded))
         ways = (computed,) if recorded is None or recorded == computed else (computed, recorded)
-        return Book(add(self.computed, computed), self._each(*ways))
+        return replace(self, computed=add(self.computed, computed), possible=self._each(*ways))
 
     def disputed(self, *ways: Payments | None) -> Book:
         """The book after an event that should not have been: these payments may have been made, the likeliest first, or
         none. Without any of them, or with one that is not known, whatever is stated next is right."""
         if not ways or None in ways:
-            return Book(self.computed, None)
+            return replace(self, possible=None)
         known = [each for each in ways if each is not None]
-        return Book(add(self.computed, known[0]), self._each(*known, (0, 0, 0, 0)))
+        return replace(self, computed=add(self.computed, known[0]), possible=self._each(*known, NO_PAYMENTS))
+
+    def denied(self, *ways: Payments | None) -> Book:
+        """The book after an event that the rules deny: it moves no points, though the record may have paid one of
+        these."""
+        return replace(self, possible=self.disputed(*ways).possible)
+
+    def otherwise(self, before: Book, *ways: Payments) -> Book:
+        """The book where the record may have paid one of these alone since the book was as `before`."""
+        if before.possible is None:
+            return self
+        return Book(self.computed, _distinct((*(self.possible or ()), *(before._each(*ways) or ()))))
 
     def perhaps(self, *ways: Payments) -> Book:
         """The book where one of these may have been moved besides."""
@@ -43,9 +57,11 @@ class Book(Struct, frozen=True):
         more = (add(scores, way) for way in ways for scores in self.possible)
         return Book(self.computed, _distinct((*self.possible, *more)))
 
-    def lost(self) -> Book:
-        """The book after events that are not known."""
-        return Book(self.computed, None)
+    def lost(self, *, adrift: bool = False) -> Book:
+        """The book after events that are not known; `adrift`: they may have been of another game."""
+        if adrift:
+            return replace(self, possible=None, adrift=True)
+        return replace(self, possible=None)
 
     def _each(self, *ways: Payments) -> tuple[Payments, ...] | None:
         if self.possible is None:
@@ -53,8 +69,10 @@ class Book(Struct, frozen=True):
         return _distinct(tuple(add(scores, way) for way in ways for scores in self.possible))
 
     def agrees(self, stated: Payments) -> bool:
-        """Whether the record may state these scores."""
-        return self.possible is None or stated in self.possible
+        """Whether the record may state these scores. Whatever has moved points, they come to the same."""
+        if self.possible is None:
+            return self.adrift or sum(stated) == sum(self.computed)
+        return stated in self.possible
 
     def reaches(self, stated: Payments, ways: tuple[Payments, ...]) -> bool:
         """Whether the record may state these scores after an event that moves one of `ways`; without any, it may."""
@@ -65,7 +83,7 @@ class Book(Struct, frozen=True):
     def stated(self, stated: Payments) -> Book:
         """The book after the record has stated scores, right or wrong."""
         if self.possible is None:
-            return Book(stated, (stated,))
+            return Book(stated, (stated,)) if self.agrees(stated) else self.lost(adrift=True)
         if stated in self.possible:
             return Book(self.computed, _distinct((stated, self.computed)))
         return Book(self.computed, _distinct((self.computed, stated, *self.possible)))
@@ -73,3 +91,9 @@ class Book(Struct, frozen=True):
 
 def _distinct(scores: tuple[Payments, ...]) -> tuple[Payments, ...]:
     return tuple(dict.fromkeys(scores))[:_MOST]
+
+
+def undone(moved: Payments) -> Payments:
+    """What takes back these payments."""
+    a, b, c, d = (-amount for amount in moved)
+    return a, b, c, d

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from replay.engine.deal import JudgedDeal
 from replay.engine.faults import fault
+from replay.engine.fifth import one_tile_other
 from replay.engine.followed import Entries
 from replay.events import Draw, EventAt, Exchange, StartHand, VoidSuit
 from replay.findings import Finding
@@ -29,6 +30,8 @@ class Expected(Struct, frozen=True):
     """Whether hands may have been lost, so that another number is no fault."""
     state: HandState | None = None
     """The table at the end of the hand before."""
+    rounds: tuple[Wind | None, ...] = ()
+    """The rounds that follow from the right one, where the record has gone on from a wrong one."""
 
 
 class Way(Struct, frozen=True):
@@ -38,6 +41,8 @@ class Way(Struct, frozen=True):
     round: Wind | None
     doubtful: frozenset[int]
     wall: bool
+    dealt: StartHand | None = None
+    """The start with one tile of a hand or of the wall put right, so that all can be trusted."""
 
 
 def ways(
@@ -56,15 +61,17 @@ def ways(
         if rules.table.rounds:
             listed = [wind for _, wind in expected.deals]
             rounds += [wind for wind in listed if start.round not in listed]
-    places = [(judged.doubtful, judged.wall)]
+    if expected is not None:
+        rounds += expected.rounds  # the hand may have been played in the right one all the same
+    ways = [Way(start.dealer, start.round, judged.doubtful, judged.wall)]
     if any(each.code == "too_many_copies" for each in judged.faults):
-        places += _less_trust(start, judged)
-    seen = set()
-    for (doubtful, wall), dealer, wind in product(places, dealers, rounds):
-        way = Way(dealer, wind, doubtful, wall)
-        if way not in seen:
-            seen.add(way)
-            yield way
+        ways += (structs.replace(ways[0], dealt=dealt) for dealt in one_tile_other(start, entries, judged, rules))
+        ways += (
+            structs.replace(ways[0], doubtful=seats, wall=wall)
+            for seats, wall in dict.fromkeys(_less_trust(start, judged))
+        )
+    for way, dealer, wind in product(ways, dict.fromkeys(dealers), dict.fromkeys(rounds)):
+        yield structs.replace(way, dealer=dealer, round=wind)
 
 
 def first_draw(entries: Entries) -> EventAt | None:

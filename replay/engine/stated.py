@@ -5,10 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from replay.engine.faults import cited, fault, remark
+from replay.engine.left_out import after_kongs
 from replay.engine.turns import Faults
 from replay.events import RecordMeld, SituationFields, Win
 from replay.findings import Fault
 from replay.hands import Hand, Meld, Situation
+from replay.plurals import counted
 from replay.rules import Rules
 from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, parse_tiles
@@ -25,7 +27,7 @@ def whole_hand(state: HandState, event: Win, rules: Rules, before: tuple[int, ..
     short = event.melds is None and len(concealed) + 3 * len(melds) < rules.ruleset.dealt
     if short or HIDDEN in concealed or any(HIDDEN in each.tiles for each in melds):
         return None
-    return replace(
+    hand = replace(
         _shell(state, event, before),
         concealed=concealed,
         melds=melds,
@@ -37,6 +39,10 @@ def whole_hand(state: HandState, event: Win, rules: Rules, before: tuple[int, ..
         if event.go_around is None
         else tuple((each.seat, KIND_OF[each.tile]) for each in event.go_around),
     )
+    if event.melds is not None:
+        return hand
+    ways = after_kongs(hand, rules)
+    return hand if not ways else ways[0] if len(ways) == 1 else None
 
 
 def outside_of(state: HandState, event: Win, rules: Rules, before: tuple[int, ...]) -> Hand:
@@ -74,7 +80,7 @@ def stated_faults(state: HandState, event: Win, rules: Rules, before: tuple[int,
     for meld in outside.melds:
         tiles += meld.tiles
     tiles += outside.situation.visible or ()
-    if found := _contradiction(state, event, rules):
+    if found := _contradiction(state, event, rules) or _declared_again(state, event, rules):
         return (found,)
     for kind in sorted(set(tiles) - {HIDDEN}):
         if faults := copies_fault(kind, tiles.count(kind), rules):
@@ -164,6 +170,15 @@ def _contradiction(state: HandState, event: Win, rules: Rules) -> Fault | None:
     return _of_itself(state, event, rules, told)
 
 
+def _declared_again(state: HandState, event: Win, rules: Rules) -> Fault | None:
+    """Whether the win states another missing suit than its player has declared: there is one a player."""
+    said = state.seats[event.seat].void_suit
+    if said is None or event.void_suit in (None, said):
+        return None
+    message = f"Seat {event.seat} has declared {said} before; a missing suit can't be changed."
+    return fault(rules, "void_suit_again", message, recorded=event.void_suit, expected=said)
+
+
 def _of_itself(state: HandState, event: Win, rules: Rules, told: SituationFields) -> Fault | None:
     """What is stated of the situation and goes with no win of this way or with no such wall."""
     drawn, live = told.tiles_drawn, state.wall_size - state.dead
@@ -182,7 +197,9 @@ def _of_itself(state: HandState, event: Win, rules: Rules, told: SituationFields
         message = f"The wall has {live} tiles to draw, the dealer's first the first: {drawn} can't be drawn by now."
         return fault(rules, "bad_event", message, recorded="tiles_drawn")
     if told.last_tile and drawn < live:
-        message = f"{drawn} tiles have been drawn, and the last one is number {live}."
+        message = (
+            f"{counted(drawn, 'tile')} {'has' if drawn == 1 else 'have'} been drawn, and the last one is number {live}."
+        )
         return fault(rules, "bad_event", message, recorded="last_tile")
     return None
 

@@ -6,16 +6,34 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from replay.engine.claimed import compare, unpayable
+from replay.engine.context import winning_hand
 from replay.engine.faults import remark
-from replay.engine.held import Tiles
+from replay.engine.held import Tiles, uncovered, with_seat, with_tile
 from replay.engine.turns import Faults
-from replay.engine.wall import copies_placed, rest_of_wall
+from replay.engine.wall import excess, rest_of_wall
 from replay.events import Win
 from replay.findings import Fault
 from replay.hands import Hand, Scored
 from replay.rules import Rules
 from replay.state import HandState
-from replay.tiles import HIDDEN, NAMES, format_in_order, parse_tiles
+from replay.tiles import HIDDEN, KIND_OF, NAMES, format_in_order, parse_tiles
+
+
+def laid_open(state: HandState, event: Win, tiles: Tiles) -> HandState:
+    """The table with these tiles of the winner, without the winning tile, known to be in hand."""
+    seat = state.seats[event.seat]
+    if HIDDEN not in seat.concealed and not seat.veiled:
+        return state
+    held = tiles if event.by != "self_draw" else with_tile(tiles, KIND_OF[event.tile])
+    return with_seat(state, event.seat, replace(seat, concealed=held, veiled=uncovered(tiles, seat.veiled)))
+
+
+def turned_by(state: HandState, event: Win, rules: Rules) -> Tiles:
+    """The scoring tiles of which the record knows from this win alone; empty where they can't be those turned."""
+    if not event.scoring_tiles or not rules.table.scoring_tiles or HIDDEN not in rest_of_wall(state, rules):
+        return ()
+    hand = winning_hand(state, event, rules)
+    return judge_turned(laid_open(state, event, hand.concealed), event, rules, hand).fresh
 
 
 class Turned(Struct, frozen=True):
@@ -25,6 +43,10 @@ class Turned(Struct, frozen=True):
     fault: Fault | None = None
     known: Tiles | None = None
     """As far as they are known, `HIDDEN` for the others; None where not even their number is known."""
+    fresh: Tiles = ()
+    """Those of which the wall does not tell."""
+    note: Fault | None = None
+    """That their number can't be verified."""
 
 
 def judge_turned(state: HandState, event: Win, rules: Rules, hand: Hand) -> Turned:
@@ -47,13 +69,17 @@ def judge_turned(state: HandState, event: Win, rules: Rules, hand: Hand) -> Turn
     if any(told not in (HIDDEN, tile) for told, tile in zip(said, known, strict=True)):
         message = f"The wall gives {format_in_order(right)}, not {format_in_order(said)}."
         return Turned(known, _wrong(rules, message, said, right))
-    fresh = tuple(told for held, told in zip(right, said, strict=True) if held == HIDDEN)
-    found = _too_many(state, rules, said, fresh)
-    return Turned(known, known=known) if found is None else Turned(None, found)
+    fresh = tuple(told for held, told in zip(right, said, strict=True) if HIDDEN == held != told)
+    if many := excess(state, fresh, rules):
+        return Turned(None, _fifth(rules, said, *many))
+    return Turned(known, known=known, fresh=fresh)
 
 
-def judge_stated(event: Win, rules: Rules, hand: Hand) -> Turned:
-    """The scoring tiles of a win where nothing is known of the wall, as in an excerpt: their number and copies."""
+def judge_stated(event: Win, rules: Rules, hand: Hand, left: range | None = None) -> Turned:
+    """The scoring tiles of a win where nothing is known of the wall, as in an excerpt: their number and copies.
+
+    `left`: how many tiles the wall may have had left; None where that is not asked.
+    """
     said = None if event.scoring_tiles is None else parse_tiles(event.scoring_tiles)
     if said is None or not rules.table.scoring_tiles:
         return Turned(said)
@@ -67,13 +93,46 @@ def judge_stated(event: Win, rules: Rules, hand: Hand) -> Turned:
         copies = 0 if kind == HIDDEN else rules.ruleset.copies[kind]
         if kind != HIDDEN and own.count(kind) + said.count(kind) > copies:
             return Turned(None, _fifth(rules, said, kind, own.count(kind) + said.count(kind)))
+    wanted = _wanted(rules, hand)
+    numbers = {min(each, tiles) for each in wanted for tiles in left or ()}
+    if numbers and len(said) not in numbers:
+        number = max(numbers)
+        turned = (*said, *(HIDDEN,) * number)[:number]
+        if len(numbers) == 1:
+            return Turned(turned, _wrong_number(rules, said, (HIDDEN,) * number))
+        message = f"{min(numbers)} to {number} scoring tiles are turned here, not {len(said)}."
+        return Turned(None, _wrong(rules, message, said, None))
+    if said and left is not None and len(left) > 1 and len(said) not in wanted:  # none: it says that the wall was empty
+        what = f"It is not recorded how many tiles were left in the wall: {max(wanted)} are turned where it has them."
+        return Turned(said, known=said, note=remark(rules, "unverifiable", what))
     return Turned(said, known=said)
+
+
+def left_in_wall(state: HandState, event: Win) -> range:
+    """How many tiles, those kept back included, the wall may have had left at a win of an excerpt, by what the win says
+    of its situation."""
+    told, least = event.situation, state.dead
+    if told is not None and told.last_tile:
+        return range(least, least + 1)
+    if told is not None and told.tiles_drawn is not None:
+        left = max(least, state.wall_size - told.tiles_drawn)
+        return range(left, left + 1)
+    return range(least, state.wall_size)
+
+
+def _wanted(rules: Rules, hand: Hand) -> set[int]:
+    """How many tiles the win may turn where the wall has them: hidden tiles, and discards that an excerpt leaves out,
+    may be wildcards."""
+    hands = [hand, replace(hand, situation=replace(hand.situation, wild_discarded=True))]
+    if HIDDEN in hand.concealed or any(HIDDEN in meld.tiles for meld in hand.melds):
+        hands += [replace(hand, win=wild) for wild in rules.ruleset.wild]
+    return {len(rules.table.scoring_ends(each)) for each in hands}
 
 
 def claims_besides(state: HandState, event: Win, rules: Rules, hand: Hand, turned: Turned, faults: Faults) -> Faults:
     """The findings of a win: wrong scoring tiles, and the wrong claims that do not follow from them."""
     if turned.fault is None:
-        return faults
+        return faults if turned.note is None or faults else (turned.note,)
     said = parse_tiles(event.scoring_tiles or "")
     if len(said) > len(rules.table.scoring_ends(hand)) or hand.scoring_tiles is None:
         follows = not unpayable(state, event, rules, hand)
@@ -82,7 +141,7 @@ def claims_besides(state: HandState, event: Win, rules: Rules, hand: Hand, turne
     else:
         scored = rules.score(replace(hand, scoring_tiles=said))
         follows = isinstance(scored, Scored) and not compare(state, event, rules, hand, scored)
-    rest = () if follows else tuple(each for each in faults if each.code != "unverifiable")
+    rest = () if follows else tuple(each for each in faults if each.code not in ("unverifiable", turned.fault.code))
     return (turned.fault, *rest)
 
 
@@ -123,17 +182,6 @@ def _wrong_number(rules: Rules, said: Tiles, right: Tiles) -> Fault:
     tiles = "scoring tile is" if len(right) == 1 else "scoring tiles are"
     shown = "" if not right or set(right) == {HIDDEN} else f": {format_in_order(right)}"
     return _wrong(rules, f"{len(right) or 'No'} {tiles} turned here, not {len(said)}{shown}.", said, right)
-
-
-def _too_many(state: HandState, rules: Rules, said: Tiles, fresh: Tiles) -> Fault | None:
-    """Whether the tiles of which only the record knows are more than the game has."""
-    for kind in dict.fromkeys(fresh):
-        if kind == HIDDEN:
-            continue
-        found = copies_placed(state, kind, rules) + fresh.count(kind)
-        if found > rules.ruleset.copies[kind]:
-            return _fifth(rules, said, kind, found)
-    return None
 
 
 def _fifth(rules: Rules, said: Tiles, kind: int, found: int) -> Fault:

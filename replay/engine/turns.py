@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from replay.engine.faults import cited, fault, remark
-from replay.engine.held import holds, uncovered
-from replay.engine.wall import copies_placed
+from replay.engine.held import first_seen, holds, without
+from replay.engine.wall import excess
 from replay.events import Discard, Draw, Flower
 from replay.findings import Fault
 from replay.rules import Rules
@@ -14,21 +14,39 @@ from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, format_tiles
 Faults = tuple[Fault, ...]
 
 
-def over_or_out(state: HandState, seat: int, rules: Rules) -> Fault | None:
-    """Whether the hand is over, or this player has won already."""
+def over_or_out(state: HandState, seat: int, rules: Rules, *, own: bool = False) -> Fault | None:
+    """Whether the hand is over, or this player has won already. `own`: the act is one of the own turn, no call."""
     if state.stage is Stage.OVER:
         return fault(rules, "hand_over", "The hand was over before this.")
-    if state.seats[seat].won is not None:
+    won = state.seats[seat].won is not None
+    if _played_out(state) and (_nothing_lies(state) or (own and won)):
+        return _wall_at_its_end(state, rules)
+    if won:
         return fault(rules, "out_of_turn", f"Seat {seat} has won in this hand and takes no further part.")
     return None
 
 
+def _played_out(state: HandState) -> bool:
+    """Whether nobody is to draw any more: the last tile has been put down, or won with."""
+    return state.stage is Stage.DRAW and state.left <= 0
+
+
+def _nothing_lies(state: HandState) -> bool:
+    """Whether there is no tile that could be won on."""
+    return state.last_discard is None and state.robbable is None
+
+
+def _wall_at_its_end(state: HandState, rules: Rules) -> Fault:
+    what = "nobody is to discard" if _nothing_lies(state) else "its last discard is down"
+    return fault(rules, "hand_over", f"The wall is empty and {what}: the hand is over.")
+
+
 def own_turn(state: HandState, seat: int, rules: Rules, what: str) -> Fault | None:
     """Why this player may not act for itself just now; `what` is the act, for the sentence."""
-    if found := over_or_out(state, seat, rules):
+    if found := over_or_out(state, seat, rules, own=True):
         return found
-    if state.stage is Stage.DRAW and state.left <= 0:
-        return fault(rules, "hand_over", "The wall is empty and its last discard is down: the hand is over.")
+    if _played_out(state):
+        return _wall_at_its_end(state, rules)
     if seat != state.turn:
         return fault(
             rules,
@@ -46,33 +64,35 @@ def own_turn(state: HandState, seat: int, rules: Rules, what: str) -> Fault | No
 
 def too_many(state: HandState, kinds: tuple[Kind, ...], rules: Rules) -> Fault | None:
     """Whether these tiles, not seen before, are more than the game has."""
-    for kind in dict.fromkeys(kinds):
-        if kind == HIDDEN:
-            continue
-        copies = rules.ruleset.copies[kind]
-        found = copies_placed(state, kind, rules) + kinds.count(kind)
-        if found > copies:
-            return fault(
-                rules,
-                "too_many_copies",
-                f"This is {NAMES[kind]} number {found}; the game has {copies}.",
-                recorded={NAMES[kind]: found},
-                expected={NAMES[kind]: copies},
-            )
-    return None
+    many = excess(state, kinds, rules) if kinds else None
+    if many is None:
+        return None
+    kind, found = many
+    copies = rules.ruleset.copies[kind]
+    return fault(
+        rules,
+        "too_many_copies",
+        f"This is {NAMES[kind]} number {found}; the game has {copies}.",
+        recorded={NAMES[kind]: found},
+        expected={NAMES[kind]: copies},
+    )
 
 
 def next_of_wall(state: HandState, rules: Rules, *, replacement: bool) -> Kind | None:
     """The tile that the recorded wall holds where the next draw takes it; None when it is not known."""
     if state.wall is None or state.left <= 0:
         return None
+    kind = state.wall[next_place(state, rules, replacement=replacement)]
+    return None if kind == HIDDEN else kind
+
+
+def next_place(state: HandState, rules: Rules, *, replacement: bool) -> int:
+    """Where in the wall the next draw takes its tile."""
     end = rules.table.replacement_end
     if not replacement or end == "head":
-        place = state.front
-    else:
-        place = len(state.wall) - 1 - state.back - (state.dead if end == "live_tail" else 0)
-    kind = state.wall[place]
-    return None if kind == HIDDEN else kind
+        return state.front
+    size = state.wall_size if state.wall is None else len(state.wall)
+    return size - 1 - state.back - (state.dead if end == "live_tail" else 0)
 
 
 def check_draw(state: HandState, event: Draw, rules: Rules) -> Faults:
@@ -107,7 +127,9 @@ def check_draw(state: HandState, event: Draw, rules: Rules) -> Faults:
 
 def _draw_moment(state: HandState, event: Draw, rules: Rules) -> Fault | None:
     seat = event.seat
-    if found := over_or_out(state, seat, rules):
+    if _played_out(state) and state.seats[seat].won is None:
+        return fault(rules, "wall_empty", "The wall is empty: there is no tile to draw.")
+    if found := over_or_out(state, seat, rules, own=True):
         return found
     if state.left <= 0:
         return fault(rules, "wall_empty", "The wall is empty: there is no tile to draw.")
@@ -133,15 +155,23 @@ def check_discard(state: HandState, event: Discard, rules: Rules) -> Faults:
     if not holds(seat.concealed, kind):
         return (not_held(state, event.seat, (kind,), rules),)
     faults: list[Fault] = []
-    if kind not in seat.concealed and (found := too_many(state, (kind,), rules)):
-        faults.append(found)
-    if found := rules.table.discard_fault(state, event.seat, kind):
+    if kind not in seat.concealed and (found := too_many(state, first_seen(seat, (kind,)), rules)):
+        faults.append(found)  # it is another tile, so whether it was forbidden is not known
+    elif found := rules.table.discard_fault(state, event.seat, kind) or _held_back(state, event, rules):
         faults.append(cited(rules, found))
     # A forbidden tile whose flag does not go with it either is one wrong tile, not two faults.
     flagged = event.drawn is not None and seat.drawn is not None
     if not (faults and flagged) and (found := _drawn_flag(state, event, kind, rules)):
         faults.append(found)
     return tuple(faults)
+
+
+def _held_back(state: HandState, event: Discard, rules: Rules) -> Fault | None:
+    """Whether the tile put down, a hidden one until now, had to be put down before."""
+    kind = KIND_OF[event.tile]
+    if kind in state.seats[event.seat].concealed and not from_hidden(state, event, rules):
+        return None
+    return rules.table.held_back(state, event.seat, (kind,), event.drawn)
 
 
 def from_hidden(state: HandState, event: Discard, rules: Rules) -> bool:
@@ -153,7 +183,8 @@ def from_hidden(state: HandState, event: Discard, rules: Rules) -> bool:
     if event.drawn is None or HIDDEN not in seat.concealed:
         return False
     said = seat.drawn == HIDDEN if event.drawn else seat.drawn == kind and seat.concealed.count(kind) == 1
-    return said and (kind not in seat.concealed or too_many(state, (kind,), rules) is None)
+    known = kind in seat.concealed or kind in seat.veiled
+    return said and (not known or too_many(state, (kind,), rules) is None)
 
 
 def _drawn_flag(state: HandState, event: Discard, kind: Kind, rules: Rules) -> Fault | None:
@@ -168,8 +199,8 @@ def _drawn_flag(state: HandState, event: Discard, kind: Kind, rules: Rules) -> F
     if event.drawn and seat.drawn == HIDDEN:
         what = f"a {NAMES[kind]} more than the one in the hand would be one too many"
         return remark(rules, "wrong_flag", f"Not the tile just drawn: {what}.", recorded=True, expected=False)
-    others = list(seat.concealed)
-    others.remove(seat.drawn)
+    rest = without(seat.concealed, (seat.drawn,))
+    others = seat.concealed if rest is None else rest
     if event.drawn or kind in others or (kind not in seat.concealed and HIDDEN in others):
         return None
     message = f"The only {NAMES[kind]} is the tile just drawn."
@@ -203,7 +234,7 @@ def _lacking(concealed: tuple[Kind, ...], given: tuple[Kind, ...]) -> tuple[Kind
 def check_flower(state: HandState, event: Flower, rules: Rules) -> Faults:
     """The faults of declaring a joker like a flower."""
     kind = KIND_OF[event.tile]
-    if found := over_or_out(state, event.seat, rules):
+    if found := over_or_out(state, event.seat, rules, own=True):
         return (found,)
     if state.left <= 0 and "flower" in rules.table.needs_tile:
         return (fault(rules, "wall_empty", "The wall is empty: there is no replacement tile."),)
@@ -218,6 +249,6 @@ def check_flower(state: HandState, event: Flower, rules: Rules) -> Faults:
         return (cited(rules, found),)
     if state.stage is Stage.DISCARD:
         return (fault(rules, "illegal_flower", "A joker is declared after a draw, not after a chow or pung."),)
-    if found := too_many(state, uncovered(seat.concealed, (kind,)), rules):
+    if found := too_many(state, first_seen(seat, (kind,)), rules):
         return (found,)
     return ()

@@ -11,8 +11,9 @@ from msgspec import structs
 
 from replay.engine.apply import apply
 from replay.engine.check import judge
+from replay.engine.exchanged import unknown_exchanges
 from replay.engine.held import doubted, seated
-from replay.engine.legal import claims, legal_declarations
+from replay.engine.legal import claims, claims_of_hidden, legal_declarations
 from replay.events import AnyEvent, Discard, Draw, Kong, Win
 from replay.hands import Meld, MeldKind
 from replay.rules import Rules
@@ -36,6 +37,8 @@ def unseen_events(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[t
     yield from _wins(state, rules)
     if state.stage is not Stage.DISCARD:
         yield gone(state, state.turn, rules), False
+    for handed in unknown_exchanges(state, rules):
+        yield handed, True
     for claimed in unseen_claims(state, rules):
         yield claimed, claimed.stage is not Stage.REPLACE or not rules.table.settles
     if state.stage is Stage.ACT or (state.stage is Stage.DISCARD and rules.table.kong_after_claim):
@@ -120,7 +123,8 @@ def _unjudged(state: HandState) -> HandState:
 
 
 def unseen_claims(state: HandState, rules: Rules) -> Iterator[HandState]:
-    """The claims of the last discard that the hands allow; where tiles are hidden, of a meld of unknown tiles."""
+    """The claims of the last discard that the hands allow; where tiles are hidden, of a meld of unknown tiles, or of
+    plain ones, which others see."""
     if state.stage is not Stage.DRAW or state.last_discard is None or state.winners_here:
         return
     for seat in SEATS:
@@ -133,6 +137,9 @@ def unseen_claims(state: HandState, rules: Rules) -> Iterator[HandState]:
             yield _melded(state, seat, "pung", Stage.DISCARD)
             if state.left > 0:
                 yield _melded(state, seat, "open_kong", Stage.REPLACE)
+            for event in claims_of_hidden(state, seat):
+                if not judge(state, event, rules).blocked:
+                    yield doubted(apply(state, event, rules), seat)
 
 
 def _melded(state: HandState, place: int, kind: MeldKind, stage: Stage) -> HandState:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from replay.engine.held import Tiles, copies_known
 from replay.rules import Rules
 from replay.state import HandState
@@ -17,6 +19,21 @@ def rest_of_wall(state: HandState, rules: Rules) -> Tiles:
         kept = len(state.wall) - state.dead
         return (*state.wall[state.front : kept - state.back], *state.wall[kept:])
     return state.wall[state.front : live]
+
+
+def excess(state: HandState, kinds: Sequence[Kind], rules: Rules) -> tuple[Kind, int] | None:
+    """A kind of which there are too many, and their number, with these tiles, which an event shows for the first time.
+
+    Whatever is known to be somewhere at one moment may not be more than the game has: tiles of deals known in part, and
+    what kongs face down, shown hands and scoring tiles tell, too.
+    """
+    for kind in dict.fromkeys(kinds):
+        if kind == HIDDEN:
+            continue
+        found = copies_placed(state, kind, rules) + kinds.count(kind)
+        if found > rules.ruleset.copies[kind]:
+            return kind, found
+    return None
 
 
 def copies_placed(state: HandState, kind: Kind, rules: Rules) -> int:

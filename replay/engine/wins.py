@@ -7,14 +7,16 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.engine.claimed import check_claims, check_unscored, paid_to_another, unpayable
+from replay.engine.blamed import wins_but_for_melds
+from replay.engine.claimed import check_claims, check_unscored, in_doubt, paid_to_another, unpayable, with_note
 from replay.engine.context import held_for_win, unseen_tiles, winning_hand
 from replay.engine.denied import never_wins, with_denied
 from replay.engine.faults import cited, fault, remark
-from replay.engine.held import Tiles, missing, uncovered
+from replay.engine.held import Tiles, filled, missing, uncovered
 from replay.engine.supposed import face_down, must_be, ways
-from replay.engine.turned import claims_besides, judge_turned
+from replay.engine.turned import claims_besides, judge_turned, laid_open
 from replay.engine.turns import Faults, over_or_out, own_turn, too_many
+from replay.engine.wall import rest_of_wall
 from replay.events import AnyEvent, Win
 from replay.findings import Fault
 from replay.hands import Hand, NotAWin, Reason, Scored
@@ -40,7 +42,8 @@ class JudgedWin(Struct, frozen=True, kw_only=True):
 
 
 def judge_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
-    """Everything there is to say about a win recorded in this state."""
+    """Everything there is to say about a win recorded in this state. One that only melds deny that have been blamed
+    before is `NotAWin` without a fault."""
     before = state.contested
     rival = before is not None and event.by == "discard" and event.seat != state.turn
     if before is not None and rival and before.last_discard == (event.target, KIND_OF[event.tile]):
@@ -73,7 +76,8 @@ def no_win(judged: JudgedWin, faults: Faults) -> JudgedWin:
 
 def may_win(state: HandState, event: Win, rules: Rules) -> bool:
     """Whether the win itself is legal here, whatever it claims; a win that hidden tiles leave open may be."""
-    return not any(found.blocks for found in judge_win(state, event, rules).faults)
+    judged = judge_win(state, event, rules)
+    return not isinstance(judged.scored, NotAWin) and not any(found.blocks for found in judged.faults)
 
 
 def may_win_plainly(state: HandState, event: Win, rules: Rules) -> bool | None:
@@ -229,8 +233,9 @@ def _judge_shown(state: HandState, event: Win, rules: Rules, held: Tiles, shown:
 
 
 def _judge_tiles(state: HandState, event: Win, rules: Rules, held: Tiles, shown: Tiles | None) -> JudgedWin:
-    tiles = _filled(held, shown)
-    fresh = uncovered(held, [each for each in tiles if each != HIDDEN])
+    tiles = held if shown is None else filled(held, shown)
+    beside = state.seats[event.seat].veiled
+    fresh = uncovered((*held, *beside), [each for each in tiles if each != HIDDEN])
     if event.by == "self_draw" and state.seats[event.seat].drawn == HIDDEN:
         fresh = (*fresh, KIND_OF[event.tile])
     if found := too_many(state, fresh, rules):
@@ -243,10 +248,12 @@ def _judge_tiles(state: HandState, event: Win, rules: Rules, held: Tiles, shown:
 def _judge_known(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> JudgedWin:
     """A win whose hand is known."""
     hand = winning_hand(state, event, rules, tiles)
-    turned = judge_turned(state, event, rules, hand)
+    turned = judge_turned(laid_open(state, event, tiles), event, rules, hand)
     hand = replace(hand, scoring_tiles=turned.tiles)
     scored = rules.score(hand)
     if isinstance(scored, NotAWin):
+        if wins_but_for_melds(state, event, rules, hand):
+            return JudgedWin(faults=(), hand=hand, scored=scored)
         found = fault(rules, "illegal_win", why_no_win(hand, scored))
         return JudgedWin(faults=(found,), hand=hand, scored=scored)
     payments = by_seat(state, scored)
@@ -255,7 +262,7 @@ def _judge_known(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> Ju
     if found_rule := rules.table.win_fault(state, event, hand, scored):
         return JudgedWin(faults=(cited(rules, found_rule),), hand=hand, scored=scored, payments=payments)
     if state.doubt:
-        return JudgedWin(faults=(), hand=hand, scored=scored, payments=None)
+        return JudgedWin(faults=in_doubt(state, event, rules, hand, scored), hand=hand, scored=scored, payments=None)
     claimed = hand if turned.fault else replace(hand, scoring_tiles=turned.known)
     faults, certain = check_claims(state, event, rules, claimed, scored, unseen_tiles(state, event, rules))
     faults = claims_besides(state, event, rules, hand, turned, faults)
@@ -266,15 +273,6 @@ def why_no_win(hand: Hand, judged: NotAWin) -> str:
     """The sentence that says why this hand may not win."""
     why = "; ".join(each.message.rstrip(".") for each in judged.reasons)
     return f"{format_tiles(hand.concealed)} may not win on {NAMES[hand.win]}: {why}."
-
-
-def _filled(held: Tiles, shown: Tiles | None) -> Tiles:
-    """The tiles held, hidden ones replaced by what is shown."""
-    if shown is None or HIDDEN not in held:
-        return held
-    known = tuple(kind for kind in held if kind != HIDDEN)
-    more = uncovered(known, [kind for kind in shown if kind != HIDDEN])
-    return (*sorted((*known, *more)), *(HIDDEN,) * (len(held) - len(known) - len(more)))
 
 
 def by_seat(state: HandState, scored: Scored) -> Payments | None:
@@ -295,16 +293,16 @@ def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> J
     hand = winning_hand(state, event, rules, tiles)
     if not state.doubt and (never := never_wins(rules, hand)):
         return JudgedWin(faults=(never,), hand=hand)
-    turned = judge_turned(state, event, rules, hand)
+    turned = judge_turned(laid_open(state, event, tiles), event, rules, hand)
     wrong = () if turned.fault is None else (turned.fault,)
     note = remark(rules, "unverifiable", f"Tiles of seat {event.seat}'s hand are not recorded: the win is not judged.")
-    check = unpayable if wrong else check_unscored
     hand = replace(hand, scoring_tiles=turned.known)
-    claims = check(state, event, rules, hand)
+    left = None if state.doubt else len(rest_of_wall(state, rules))
+    claims = unpayable(state, event, rules, hand) if wrong else check_unscored(state, event, rules, hand, left)
     if not state.doubt and not wrong:
         claims = with_denied(state, event, rules, hand, claims)
     right = next((each.expected for each in claims if each.code == "wrong_payments"), None)
-    return JudgedWin(faults=(*wrong, *claims, note), payments=None if right is None else (*right,))
+    return JudgedWin(faults=(*wrong, *with_note(claims, note)), payments=None if right is None else (*right,))
 
 
 def _judge_each(event: Win, rules: Rules, tiles: Tiles, judged: list[JudgedWin]) -> JudgedWin:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
@@ -10,14 +10,12 @@ import msgspec
 from replay.analysis.planes import kinds_in
 from replay.analysis.values import Chapter, HandAnalysis, Judgement, Look
 from replay.export.asking import has_analyses
+from replay.export.moments import Moment, PriceOf, about, moments
 from replay.export.table import HAND, Column, Row, Table, Wanted
-from replay.export.turns import Moment, about, moments
 from replay.state import SEATS
 from replay.store import Reader
 from replay.tiles import NAMES, format_tiles
 
-PriceOf = Callable[[Moment, int], Row]
-"""The columns of the prices: of the waits of a seat after an event."""
 _NO_PRICE: Final[Row] = (None, None, None)
 
 

@@ -55,7 +55,10 @@ def whole_file(path: Path, *, force: bool) -> Iterator[BinaryIO]:
             yield stream
         return
     path = path.resolve()  # of a link what it leads to is replaced
-    number, name = mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.", suffix=".part")
+    try:
+        number, name = mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.", suffix=".part")
+    except OSError as error:  # of a name that nobody has given
+        raise type(error)(error.errno, error.strerror, str(path)) from None
     part = Path(name)
     try:
         with os.fdopen(number, "wb") as plain:

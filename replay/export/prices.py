@@ -11,9 +11,8 @@ from replay.analysis.prices import prices
 from replay.analysis.sight import unseen_counts
 from replay.analysis.values import Price
 from replay.engine import audit
-from replay.export.analysis import PriceOf
+from replay.export.moments import Moment, PriceOf
 from replay.export.table import Row
-from replay.export.turns import Moment
 from replay.hands import Scored
 from replay.rules import Rules
 from replay.rulesets import find_ruleset

@@ -17,6 +17,7 @@ Format = Literal["csv", "jsonl"]
 BOM: Final = b"\xef\xbb\xbf"
 _BATCH: Final = 500
 """Rows that are put into bytes at once."""
+_UNSEEN: Final = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _FORMULA: Final = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]").match
 
 
@@ -40,6 +41,17 @@ def fused(cell: str) -> str:
     return cell[1:] if cell[:1] == "'" and _FORMULA(cell) else cell
 
 
+def spelt(text: str) -> str:
+    r"""Text in which control characters and those that turn the direction of writing are spelt out as in JSON.
+
+    Programs that read CSV break off at some, and in others a name looks like another one. Tabs and line breaks stay.
+
+    >>> spelt("Ann\x1b[31m\u202e")
+    'Ann\\u001b[31m\\u202e'
+    """
+    return text if text.isprintable() else _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
 def lines(columns: Sequence[Column], rows: Iterable[Row], form: Format, *, bom: bool = False) -> Iterator[bytes]:
     """The rows as the bytes of a file, some hundred at a time; CSV begins with the names of the columns."""
     write = _csv(columns) if form == "csv" else _jsonl(columns)
@@ -56,7 +68,7 @@ def _csv(columns: Sequence[Column]) -> Callable[[list[Row]], bytes]:
     def write(batch: list[Row]) -> bytes:
         cells: list[list[Any]] = []
         for row in batch:
-            line = [defused(value) if type(value) is str else value for value in row]
+            line = [spelt(defused(value)) if type(value) is str else value for value in row]
             for place in flags:
                 if line[place] is not None:
                     line[place] = "true" if line[place] else "false"

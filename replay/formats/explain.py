@@ -14,6 +14,7 @@ from msgspec import inspect as types
 
 from replay.events import AnyEvent
 from replay.hands import WINDS
+from replay.plurals import counted
 from replay.tiles import KIND_OF, NAMES, BadNotationError, parse_tiles
 
 MAX_DEPTH: Final = 100
@@ -175,7 +176,7 @@ def _wrong_value(kind: types.Type | None, found: Any, said: str) -> str:
                 return "'?' may not stand here, only in a deal, a wall or a draw"
             return f"write {NAMES[tiles[0]]!r}, not {_shown(found)}"
         if _is_tile(kind):
-            return f"one tile is expected, and {_shown(found)} is {_count(len(tiles), 'tile')}"
+            return f"one tile is expected, and {_shown(found)} is {counted(len(tiles), 'tile')}"
     return f"{_expected(kind)} is expected, and it is {_shown(found)}"
 
 
@@ -332,10 +333,6 @@ def _shown(value: Any) -> str:
         return _kind_of(value)
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 60 else text[:57] + "..."
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _kind_of(value: object) -> str:

@@ -74,6 +74,8 @@ def _games_of(
     with ExitStack() as stack:
         head = Head(stream or _opened(path, name, stack), name)
         found = kind or head.kind()
+        if found == "near-text":
+            found = "text"
         if found in (None, "native"):
             yield from read_games(cast(BinaryIO, head), name, on_bytes=on_bytes)
             return

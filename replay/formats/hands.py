@@ -31,6 +31,7 @@ from replay.hands import (
     Wait,
     WinBy,
 )
+from replay.plurals import counted
 from replay.tiles import HIDDEN, KIND_OF, NAMES, BadNotationError, Kind, parse_tiles
 
 LONGEST_LINE: Final = 1 << 20
@@ -121,9 +122,9 @@ class WaitsInput(_Given, frozen=True, kw_only=True, forbid_unknown_fields=True):
             raise HandInputError(f"melds: there are {len(held.melds)}, and a hand has 4 at most")
         least = 13 - 3 * len(held.melds)
         if len(held.concealed) not in (least, least + 1):
-            besides = f" beside {_counted(len(held.melds), 'meld')}" if held.melds else ""
+            besides = f" beside {counted(len(held.melds), 'meld')}" if held.melds else ""
             raise HandInputError(
-                f"concealed: {_counted(len(held.concealed), 'tile')}{besides}, where {least} (a hand that waits) "
+                f"concealed: {counted(len(held.concealed), 'tile')}{besides}, where {least} (a hand that waits) "
                 f"or {least + 1} (a hand that must discard) belong"
             )
         return held
@@ -204,10 +205,6 @@ def _tiles(field: str, text: str) -> tuple[Kind, ...]:
     if HIDDEN in kinds:
         raise HandInputError(f"{field}: '?' stands for a tile that is not known; all tiles must be known here")
     return kinds
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" + ("" if number == 1 else "s")
 
 
 # ------------------------------------------------------------- reading and its errors
@@ -303,7 +300,7 @@ def _bad_tiles(text: str, *, single: bool) -> str:
     except BadNotationError as error:
         return str(error)
     if single and len(kinds) != 1:
-        return f"{text[:60]!r} is {_counted(len(kinds), 'tile')}, and one belongs here"
+        return f"{text[:60]!r} is {counted(len(kinds), 'tile')}, and one belongs here"
     return f"{text[:60]!r} is not known, and all tiles must be known here"
 
 

@@ -24,6 +24,7 @@ from replay.view.dispute import (
 )
 from replay.view.dispute_rulings import MOST_CHOICES, remedy_words, tried
 from replay.view.drawn.facts import finding_box, hand_title
+from replay.view.drawn.words import coded
 from replay.view.rulings_report import choice_name
 from replay.view.sentences import sentence
 from replay.view.text import counted, safe, said, with_names
@@ -50,7 +51,7 @@ def _page(case: Case, rules: Rules) -> Iterator[str]:
     if case.first is not None:
         yield from _up_to_there(case)
         yield heading(2, "The rule")
-        rules_told = "".join(f"<dt>{escape(rule)}</dt><dd>{escape(says)}</dd>" for rule, says in rules_behind(case))
+        rules_told = "".join(f"<dt>{escape(rule)}</dt><dd>{coded(says)}</dd>" for rule, says in rules_behind(case))
         yield f"<dl>{rules_told}</dl>\n"
     if case.wins:
         yield heading(2, "The score, row by row")
@@ -66,8 +67,8 @@ def _page(case: Case, rules: Rules) -> Iterator[str]:
         yield heading(2, "What cannot be decided")
         for each in case.open:
             what = with_names(said(each.finding.message, limit=1000), case.players)
-            yield f"<p>Line {each.finding.line}: {escape(what)}<br>"
-            yield f"<strong>This would decide it:</strong> {escape(each.fact)}</p>\n"
+            yield f"<p>Line {each.finding.line}: {coded(what)}<br>"
+            yield f"<strong>This would decide it:</strong> {coded(each.fact)}</p>\n"
     first = case.first.line if case.first is not None else 0
     others = [each for each in case.findings if each.code != "unverifiable" and each.line != first]
     if others:
@@ -114,7 +115,7 @@ def _rulings(disputes: list[Dispute], case: Case, rules: Rules) -> Iterator[str]
     if not first.remedies:
         yield f"<p>The record is right under none of {escape(tried(case))}.</p>\n"
     for remedy in first.remedies[:MOST_CHOICES]:
-        words = "".join(f"<li>{escape(each)}</li>" for each in remedy_words(remedy, case, rules))
+        words = "".join(f"<li>{coded(each)}</li>" for each in remedy_words(remedy, case, rules))
         yield f"<p>The record is right under <code>{text(choice_name(remedy))}</code>:</p><ul>{words}</ul>\n"
     if (more := len(first.remedies) - MOST_CHOICES) > 0:
         yield f"<p>And {counted(more, 'other choice')}.</p>\n"

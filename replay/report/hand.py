@@ -17,6 +17,7 @@ from replay.view.audit import severity_words
 from replay.view.case import findings_in, money_of
 from replay.view.case_rows import docs_of, win_case
 from replay.view.drawn.facts import hand_title, outcome
+from replay.view.drawn.words import coded
 from replay.view.text import counted, listed, name_of, safe, said
 
 
@@ -97,7 +98,8 @@ def _list_of(found: Sequence[Finding], hand: HandAudit, players: Sequence[str], 
         seat = f", {who(players, each.seat)}" if each.seat is not None else ""
         head = f"{link}{turn}{seat}: <strong>{each.severity}</strong> {escape(each.code)}"
         rule = f' <span class="faint">{text(each.rule)}</span>' if each.rule else ""
-        items.append(f"<li>{head}. {escape(said(each.message, each.recorded, each.expected, limit=2000))}{rule}</li>\n")
+        message = said(each.message, each.recorded, each.expected, players=players)
+        items.append(f"<li>{head}. {coded(message)}{rule}</li>\n")
     return f"<ul>{''.join(items)}</ul>\n"
 
 

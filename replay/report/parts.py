@@ -12,7 +12,7 @@ from replay.hands import Scored
 from replay.state import HandState
 from replay.tiles import KIND_OF, Kind
 from replay.verdicts import HandAudit
-from replay.view.drawn.table import board, laid_out
+from replay.view.drawn.table import board, denied, laid_out
 from replay.view.text import name_of, safe, signed
 
 _TWICE: Final = re.compile(r'( aria-label="([^"]*)") title="\2"')
@@ -92,6 +92,7 @@ def drawn(
             number=number,
             total=len(hand.steps),
             stands=_stands(hand, state),
+            no_wins=denied(state, hand.wins),
         )
     )
 

@@ -14,6 +14,7 @@ from replay.view.dispute_points import money_rows
 from replay.view.dispute_rows import SAYS, plain_why
 from replay.view.drawn import tiles
 from replay.view.drawn.score import reading_html
+from replay.view.drawn.words import coded
 from replay.view.text import safe, said, signed, with_names
 
 
@@ -29,12 +30,12 @@ def win_section(win: WinCase, players: Sequence[str], level: int) -> str:
     parts = [heading(level, f"{who(players, event.seat)} {how}")]
     match scored:
         case None:
-            parts.append(f'<p class="warn">{escape(with_names(win.unscored, players))}</p>\n')
+            parts.append(f'<p class="warn">{coded(with_names(win.unscored, players))}</p>\n')
         case NotAWin():
             if win.win.hand is not None:
                 parts.append(f"<p>{told_once(_held(win.win.hand))}</p>\n")
             why = "".join(
-                f"<li>{escape(with_names(said(each.message, limit=1000), players))}</li>" for each in scored.reasons
+                f"<li>{coded(with_names(said(each.message, limit=1000), players))}</li>" for each in scored.reasons
             )
             parts.append(f'<p class="big bad">{term("By the rules this is no win")}</p><ul>{why}</ul>\n')
         case Scored():
@@ -47,7 +48,7 @@ def win_section(win: WinCase, players: Sequence[str], level: int) -> str:
     parts.append(_rows(win))
     if isinstance(scored, Scored):
         parts.append(_others(scored))
-        parts += [f'<p class="warn">{escape(said(each.message, limit=1000))}</p>\n' for each in scored.reasons]
+        parts += [f'<p class="warn">{coded(said(each.message, limit=1000))}</p>\n' for each in scored.reasons]
     return f'<section class="win">\n{"".join(parts)}</section>\n'
 
 
@@ -99,7 +100,7 @@ def _row(row: RowCase, *, listed: bool) -> tuple[str, str, str, str]:
         name,
         _number(row.claimed),
         _number(row.computed),
-        f"{label}{told_once(shown)} {escape(plain_why(row))}{cite}",
+        f"{label}{told_once(shown)} {coded(plain_why(row))}{cite}",
     )
 
 

@@ -41,13 +41,15 @@ def transcript(
     yield from _boxes(findings, hand.line - 1, hand.line, players, level + 1)
     shown = 0
     rows: list[str] = []
-    turn, line, last = -1, hand.line, -1
+    turn, line, last = -1, hand.line, -2
     for number, step in enumerate(hand.steps, 1):
         if step.after.turns != turn or not rows:
             turn = step.after.turns
             rows.append(f'<span class="turn">{turn or "–"}</span> ')
-            last = -1
-        rows[-1] += _told(step, players, again=getattr(step.at.event, "seat", None) == last)
+            last = -2
+        again = getattr(step.at.event, "seat", None) == last
+        rows[-1] += "" if again or last == -2 else "· "
+        rows[-1] += _told(step, players, again=again)
         last = getattr(step.at.event, "seat", -1)
         found = any(line < each <= step.at.line for each in findings)
         if (found or isinstance(step.at.event, Chow | Pung | Kong | Win)) and (found or shown < MOST_DRAWN):

@@ -26,6 +26,7 @@ from replay.events import (
     Win,
 )
 from replay.hands import WINDS
+from replay.plurals import counted
 from replay.rules import NO_PAYMENTS
 from replay.rulesets import find_ruleset
 from replay.state import SEATS, HandState
@@ -311,7 +312,7 @@ def _truncate(events: Events, chance: Random) -> Tampered:
     start = _pick(chance, starts)
     end = next((place for place in range(start, len(events)) if isinstance(events[place], EndHand)), len(events))
     last = _pick(chance, range(start + 1, end))
-    what = f"{len(events) - last - 1} more events followed"
+    what = f"{counted(len(events) - last - 1, 'more event')} followed"
     return Tampered(tuple(events[: last + 1]), last, ("truncated",), what)
 
 

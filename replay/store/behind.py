@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from replay.analysis.values import Judgement
 from replay.store.connect import intact
-from replay.store.figures import BY_KEY, FigureDef, HandRef
+from replay.store.figures import BY_KEY, FigureDef
 from replay.store.queries import Reader
+from replay.store.study_results import HandRef
 from replay.store.study_rows import LEFT_OUT, REASON, STANDS, Chosen, StudyError, chosen_rows, games_condition, rows_of
 
 LISTS: Final = {

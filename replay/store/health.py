@@ -21,6 +21,7 @@ from urllib.parse import quote
 
 from replay.checks import Check, State
 from replay.engine.version import ENGINE_VERSION
+from replay.plurals import counted
 from replay.store.connect import APPLICATION_ID, SCHEMA_VERSION
 from replay.store.errors import StoreError
 from replay.store.queries import Reader
@@ -128,7 +129,11 @@ def _whole(connection: sqlite3.Connection, tell: Told) -> Iterator[Check]:
     lost = connection.execute("PRAGMA foreign_key_check").fetchall()
     if lost:
         tables = sorted({str(row[0]) for row in lost})
-        yield check("references", f"{len(lost)} rows belong to no game ({', '.join(tables)})", _OUT)
+        yield check(
+            "references",
+            f"{counted(len(lost), 'row')} {'belongs' if len(lost) == 1 else 'belong'} to no game ({', '.join(tables)})",
+            _OUT,
+        )
     else:
         yield check("references", "every row belongs to a game")
 

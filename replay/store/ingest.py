@@ -31,6 +31,8 @@ class Ingested:
     report: Mapping[str, Any]
     foreign: Foreign | None = None
     """The file of another program that it was read from."""
+    players: tuple[str, ...] = ()
+    """The names of its seats, as the record has them."""
 
     def as_json(self) -> dict[str, Any]:
         """The line that `replay ingest --json` prints."""
@@ -188,16 +190,22 @@ class _Writing:
 
     def one(self, record: GameRecord, place: Place, work: Callable[[GameRecord, Mapping[str, str]], Work]) -> Ingested:
         """Store a game, unless it is known or cannot be."""
+        players = () if record.start is None else record.start.players
+
+        def ingested(status: Status, report: Mapping[str, Any]) -> Ingested:
+            return Ingested(status, at_places(report, record), record.foreign, players)
+
         if record.start is not None and not self._again:
             report = self.store.known(record, overrides=self._rulings)
             if report is not None:
-                return Ingested("known", at_places(report, record), record.foreign)
+                self.store.follow(record, place)
+                return ingested("known", report)
         done = work(record, self._rulings)
         if done.packed is None:
-            return Ingested("refused", at_places(done.report, record), record.foreign)
+            return ingested("refused", done.report)
         status = self.store.put(done.packed, place=place, overrides=self._rulings, again=self._again)
         self._at_work.discard(done.packed.sha256)
-        return Ingested(status, at_places(done.report, record), record.foreign)
+        return ingested(status, done.report)
 
 
 def audit_again(store: Store, audit: Auditor, analyse: Analyst | None = None) -> Iterator[Ingested]:
@@ -210,4 +218,4 @@ def audit_again(store: Store, audit: Auditor, analyse: Analyst | None = None) ->
         done = worker(store.record(game), game.overrides)
         if done.packed is not None:
             status = store.put(done.packed, place=game.place, overrides=game.overrides, again=True)
-            yield Ingested(status, done.report)
+            yield Ingested(status, done.report, players=game.players)

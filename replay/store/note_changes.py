@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import sqlite3
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import Annotated, Any, Final, Literal
+from typing import Any, Final, Literal
 from uuid import uuid4
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from replay.events import AnyEvent
+from replay.findings import Place
+from replay.plurals import counted
 from replay.store.connect import spoken
 from replay.store.errors import NoteError
+from replay.store.note_lines import check_place, read_line
 from replay.store.notes import Note, hand_events, note_of, opening_of
 from replay.store.queries import Reader
 from replay.store.rows import GameRow
@@ -25,8 +27,6 @@ MOST: Final = 100_000
 """Characters of a note."""
 LONGEST_TAG: Final = 60
 MOST_TAGS: Final = 50
-LONGEST_LINE: Final = 1 << 20
-"""Bytes of a line that is read in, as of a record."""
 _JOINERS: Final = "\u200c\u200d\ufe0f"
 
 
@@ -50,12 +50,13 @@ def target(
     number: int | None = None,
     event: int | None = None,
     turn: int | None = None,
-    line: int | None = None,
+    line: str | int | None = None,
 ) -> Target:
     """The event, hand or game that is meant; raises NoteError that says which there are.
 
     `number` is the number that the record gives the hand, `event` counts from the deal, 0; `turn` means the last event
-    of that turn; `line` names the event by its line in the file instead.
+    of that turn; `line` names the event by its line in the file instead,
+    in typed text `7:23` or, where one event alone begins on it, `7`.
     """
     if line is not None:
         return _at_line(reader, game, line)
@@ -70,7 +71,8 @@ def target(
     if not hands:
         raise NoteError(f"there is no hand {number} in game {game.game!r}; it has {_numbers(rows)}")
     if len(hands) > 1:
-        lines = ", ".join(str(row["line"]) for row in hands)
+        places = reader.places(game)
+        lines = ", ".join(str(places.get(row["line"], row["line"])) for row in hands)
         raise NoteError(
             f"game {game.game!r} has {len(hands)} hands with the number {number}, on lines {lines}; "
             "name the event by its line, with --line"
@@ -87,16 +89,36 @@ def target(
     return _on(hands[0], events, event)
 
 
-def _at_line(reader: Reader, game: GameRow, line: int) -> Target:
-    hand = next((row for row in reversed(_hands(reader, game)) if row["line"] <= line), None)
+def _at_line(reader: Reader, game: GameRow, given: str | int) -> Target:
+    places, hands = reader.places(game), _hands(reader, game)
+    line = _line(str(given), places, game)
+    hand = next((row for row in reversed(hands) if row["line"] <= line), None)
     events = [] if hand is None else hand_events(reader, game.id, hand["hand"])
     place = next((place for place, each in enumerate(events) if each["line"] == line), None)
     if hand is None or place is None:
-        raise NoteError(
-            f"line {line} is no event of a hand of game {game.game!r}; its hands begin on "
-            f"{_some('line', [row['line'] for row in _hands(reader, game)])}"
-        )
+        begin = _some("line", [str(places.get(row["line"], row["line"])) for row in hands])
+        raise NoteError(f"line {given} is no event of a hand of game {game.game!r}; its hands begin on {begin}")
     return _on(hand, events, place)
+
+
+def _line(given: str, places: Mapping[int, Place], game: GameRow) -> int:
+    """The line of the record that is meant: as it is given, or where an event stands in the text that was typed."""
+    row, _, column = given.partition(":")
+    if not row.isdecimal() or (":" in given and not column.isdecimal()) or len(given) > 15:
+        raise NoteError(f"--line {given}: write a line as findings name it, 7, or 7:23 in typed text")
+    if not places:
+        if column:
+            raise NoteError(f"line {given}: game {game.game!r} is no typed text; its lines have no columns")
+        return int(row)
+    here = [line for line, place in places.items() if place.row == int(row)]
+    found = [line for line in here if not column or places[line].column == int(column)]
+    if len(found) > 1:
+        several = _some("place", [str(places[line]) for line in found])
+        raise NoteError(f"several events begin on line {given}; name one as findings do: {several}")
+    if column and here and not found:
+        there = _some("place", [str(places[line]) for line in here])
+        raise NoteError(f"no event begins at {given}; on this line they do at {there}")
+    return found[0] if found else 0
 
 
 def _on(hand: sqlite3.Row, events: list[sqlite3.Row], event: int | None) -> Target:
@@ -120,7 +142,7 @@ def _numbers(rows: list[sqlite3.Row]) -> str:
     return _some("hand", [row["number"] for row in rows])
 
 
-def _some(noun: str, numbers: list[int]) -> str:
+def _some(noun: str, numbers: Sequence[int | str]) -> str:
     if not numbers:
         return f"no {noun}"
     more = f" and {len(numbers) - 20} more" if len(numbers) > 20 else ""
@@ -148,7 +170,7 @@ def clean_tags(tags: Iterable[str]) -> tuple[str, ...]:
     """Tags as they are kept: without a #, in small letters, each once. Raises NoteError at what is none."""
     found = tuple(sorted({clean_tag(each) for each in tags}))
     if len(found) > MOST_TAGS:
-        raise NoteError(f"{len(found)} tags; {MOST_TAGS} are the most")
+        raise NoteError(f"{counted(len(found), 'tag')}; {MOST_TAGS} are the most")
     return found
 
 
@@ -224,32 +246,6 @@ def delete_notes(store: Store, numbers: Iterable[int]) -> tuple[Note, ...]:
 
 # ------------------------------------------------------------- notes of another store
 
-_Sha = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-_Place = Annotated[int, Meta(ge=1, le=10**6)] | None
-_Count = Annotated[int, Meta(ge=0, le=10**6)] | None
-_Time = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\S{0,20}$")]
-_Name = Annotated[str, Meta(max_length=10_000)]
-
-
-class _Line(Struct, frozen=True, kw_only=True):
-    """A line that is read in; what `replay notes --json` prints besides belongs to the store it was printed from."""
-
-    uid: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
-    sha256: _Sha
-    game: Annotated[str, Meta(min_length=1, max_length=500)]
-    players: tuple[_Name, _Name, _Name, _Name]
-    hand: _Place
-    number: _Place
-    event: _Count
-    turn: _Count
-    seat: Annotated[int, Meta(ge=0, le=3)] | None
-    pointed_to: AnyEvent
-    text: str
-    tags: tuple[str, ...]
-    written_at: _Time
-    edited_at: _Time | None
-
-
 Came = Literal["new", "known", "replaced"]
 """What became of a note that was read in: replaced, where the file's is the later one."""
 
@@ -274,14 +270,8 @@ def read_in(
 
 
 def _take(store: Store, line: bytes) -> Came:
-    if len(line) > LONGEST_LINE:
-        raise NoteError(f"the line is longer than {LONGEST_LINE >> 20} MiB")
-    try:
-        found = _decode(line.removeprefix(b"\xef\xbb\xbf"))
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise NoteError(f"this is no note as `replay notes --json` prints it: {error}") from None
-    if found.hand is None and found.event is not None:
-        raise NoteError("this is no note: it names an event and no hand")
+    found = read_line(line)
+    check_place(store, found)
     text, tags = clean_text(found.text), clean_tags(found.tags)
     values = {
         **{name: getattr(found, name) for name in _SAME},
@@ -313,7 +303,6 @@ _SAME: Final = (
     "written_at",
     "edited_at",
 )
-_decode: Final = msgspec.json.Decoder(_Line).decode
 
 
 # ------------------------------------------------------------- rows

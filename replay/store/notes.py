@@ -14,6 +14,7 @@ from typing import Any, Final, Literal
 
 from msgspec import Struct
 
+from replay.findings import place_json
 from replay.store.connect import intact, spoken
 from replay.store.note_moves import moves, played
 from replay.store.queries import Reader
@@ -100,7 +101,7 @@ class RecordNote(Struct, frozen=True, kw_only=True):
             "hand": self.hand,
             "number": self.number,
             "event": self.event,
-            "line": self.line,
+            **place_json(self.line),
             "text": self.text,
             "source": self.game.source,
         }
@@ -218,8 +219,9 @@ def record_notes(reader: Reader, query: str = "", *, games: Iterable[int] | None
                 continue
             game = game or reader.game(int(game_id))
             event = None if row["hand"] is None else row["event"]
+            line = reader.places(game).get(row["line"], row["line"])
             yield RecordNote(
-                game=game, hand=row["hand"], number=row["number"], event=event, line=row["line"], text=row["note"]
+                game=game, hand=row["hand"], number=row["number"], event=event, line=line, text=row["note"]
             )
 
 

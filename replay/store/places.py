@@ -1,26 +1,60 @@
-"""Reports on typed records: the store knows the lines of the record, the person has the text before them."""
+"""Typed records: the store counts the lines of the record, the person has the text, and reads line and column of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from io import BytesIO
+from typing import Any, Final
+
+from msgspec import structs
 
 from replay.events import GameRecord
-from replay.findings import place_json
+from replay.findings import Finding, Place, place_json
+from replay.formats.errors import InputError
+from replay.formats.foreign import games_of
+
+TYPED: Final = "text"
+"""The format of `foreign_files` whose files people type, and whose places they know."""
+
+
+def places_of(record: GameRecord) -> dict[int, Place]:
+    """Where in its text each line of a typed game stands; empty for any other."""
+    if record.foreign is None or not record.foreign.own_lines:
+        return {}
+    return {int(entry.line): entry.line for entry in record.entries if isinstance(entry.line, Place)}
+
+
+def places_in(data: bytes, name: str, line: int) -> dict[int, Place]:
+    """The same for the game that begins on this line of the record that the text makes; empty if none does.
+
+    `data` are the bytes of the file, `name` is shown for it.
+    """
+    try:
+        for record in games_of(name, name, kind=TYPED, stream=BytesIO(data)):
+            if record.line == line:
+                return places_of(record)
+    except InputError:  # of other games in the same text
+        pass
+    return {}
+
+
+def placed(findings: Sequence[Finding], places: Mapping[int, Place]) -> tuple[Finding, ...]:
+    """The findings with the places of a typed game in its text."""
+    return tuple(structs.replace(each, line=places.get(each.line, each.line)) if places else each for each in findings)
 
 
 def at_places(report: Mapping[str, Any], record: GameRecord) -> Mapping[str, Any]:
     """The report, its findings with their lines and columns in the text if the game was read from one."""
-    if record.foreign is None or not record.foreign.own_lines:
+    places = places_of(record)
+    if not places:
         return report
-    places = {int(entry.line): place_json(entry.line) for entry in record.entries}
     found = [each if "column" in each else _placed(each, places) for each in report["findings"]]
     return {**report, "findings": found}
 
 
-def _placed(finding: Mapping[str, Any], places: Mapping[int, dict[str, int]]) -> dict[str, Any]:
+def _placed(finding: Mapping[str, Any], places: Mapping[int, Place]) -> dict[str, Any]:
     """The finding with `column` behind `line`, as it is in a report that is made anew."""
     found: dict[str, Any] = {}
     for name, value in finding.items():
-        found.update(places.get(value, {name: value}) if name == "line" else {name: value})
+        found.update(place_json(places.get(value, value)) if name == "line" else {name: value})
     return found

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, Self
+
+from msgspec import structs
 
 from replay.analysis.values import HandAnalysis
 from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
 from replay.findings import Finding
+from replay.findings import Place as Spot
 from replay.formats.record import read_game
 from replay.store.connect import damaged, intact, open_for_reading, spoken
 from replay.store.errors import NoSuchGameError
 from replay.store.pack import finding_of, sha256_of, unpacked
+from replay.store.places import TYPED, placed, places_in
 from replay.store.rows import FindingRow, GameRow, Place, Totals
 
 ORDERS: Final = {
@@ -28,6 +32,8 @@ ORDERS: Final = {
 }
 """How games may be ordered."""
 
+_MOST_PLACES: Final = 64
+"""Typed games whose places are remembered."""
 _SHORTEST_PREFIX: Final = 4
 _LINKED: Final = 12
 """Digits of a SHA-256 that a link names a game by."""
@@ -45,6 +51,7 @@ class Reader:
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
         self.connection = connection
+        self._places: dict[tuple[str, int], dict[int, Spot]] = {}
 
     @classmethod
     def open(cls, path: str | Path) -> Self:
@@ -133,7 +140,10 @@ class Reader:
             return found[0]
         if not found:
             raise NoSuchGameError(f"{self.path}: no game {name!r} in this store")
-        several = "; ".join(f"{each.sha256[:12]} from {each.source} line {each.line}" for each in found[:8])
+        several = "; ".join(
+            f"{each.sha256[:12]} from {each.source} line {self.places(each).get(each.line, each.line)}"
+            for each in found[:8]
+        )
         raise NoSuchGameError(
             f"{self.path}: {len(found)} games are called {name!r}; name one by its checksum: {several}"
         )
@@ -152,13 +162,35 @@ class Reader:
         return ()
 
     def record(self, game: GameRow) -> GameRecord:
-        """The game as it was read, from its original bytes; lines are counted as in its file."""
+        """The game as it was read, from its original bytes; lines are counted as in its file, also in typed text."""
         rows = self._all("SELECT sha256, bytes FROM originals WHERE game_id = ?", [game.id])
         with intact(self.path):
             raw = unpacked(rows[0]["bytes"])
             if sha256_of(raw) != rows[0]["sha256"]:
                 raise damaged(self.path)
-            return read_game(raw, game.source, game.line)
+            record = read_game(raw, game.source, game.line)
+        places = self.places(game)
+        if not places:
+            return record
+        entries = tuple(structs.replace(each, line=places.get(each.line, each.line)) for each in record.entries)
+        return structs.replace(record, entries=entries)
+
+    def places(self, game: GameRow) -> Mapping[int, Spot]:
+        """Where in its text each line of a typed game stands, by the line of the record; empty for any other game."""
+        query = (
+            "SELECT f.sha256, f.bytes FROM foreign_files f JOIN game_files g USING (sha256)"
+            " WHERE g.game_id = ? AND f.format = ?"
+        )
+        rows = self._all(query, [game.id, TYPED])
+        if not rows:
+            return {}
+        key = rows[0]["sha256"], game.line
+        if key not in self._places:
+            if len(self._places) >= _MOST_PLACES:
+                self._places.clear()
+            with intact(self.path):
+                self._places[key] = places_in(unpacked(rows[0]["bytes"]), game.source, game.line)
+        return self._places[key]
 
     def foreign_file(self, game: GameRow) -> bytes | None:
         """The file of another program that the game was read from, as it lay there; None for a record."""
@@ -173,7 +205,10 @@ class Reader:
             return data
 
     def findings(self, game: GameRow) -> tuple[Finding, ...]:
-        """What the audit found in the game, in the order of the record."""
+        """What the audit found in the game, in the order of the record; of typed text with its places there."""
+        return placed(self._findings(game), self.places(game))
+
+    def _findings(self, game: GameRow) -> tuple[Finding, ...]:
         rows = self._all("SELECT * FROM findings WHERE game_id = ? ORDER BY finding", [game.id])
         with intact(self.path):
             return tuple(map(finding_of, rows))
@@ -200,7 +235,20 @@ class Reader:
         )
         games = {each.id: each for each in self._of_ids({row["game_id"] for row in rows})}
         with intact(self.path):
-            return tuple(FindingRow(game=games[r["game_id"]], hand=r["hand"], finding=finding_of(r)) for r in rows)
+            found = [(games[row["game_id"]], row["hand"], finding_of(row)) for row in rows]
+        typed = {each: self.places(games[each]) for each in self._typed(games)}
+        return tuple(
+            FindingRow(game=game, hand=hand, finding=placed([each], typed.get(game.id, {}))[0])
+            for game, hand, each in found
+        )
+
+    def _typed(self, games: Iterable[int]) -> list[int]:
+        """Those of these games that were read from typed text."""
+        query = (
+            "SELECT g.game_id FROM game_files g JOIN foreign_files f USING (sha256)"
+            " WHERE f.format = ? AND g.game_id IN (SELECT value FROM json_each(?))"
+        )
+        return [row[0] for row in self._all(query, [TYPED, json.dumps(sorted(games))])]
 
     def analysis(self, game: GameRow, hand: int) -> HandAnalysis | None:
         """The analysis of the hand at this place in the game, from 1; None if this engine has made none."""
@@ -266,6 +314,9 @@ class Reader:
 
     def report(self, game: GameRow) -> dict[str, Any]:
         """The game's audit as `replay audit --json` prints it."""
+        return self._report(game, self.findings(game))
+
+    def _report(self, game: GameRow, findings: Iterable[Finding]) -> dict[str, Any]:
         return {
             "game": game.game,
             "source": game.source,
@@ -274,7 +325,7 @@ class Reader:
             "hands": game.hands,
             "events": game.events,
             "scores": list(game.scores),
-            "findings": [finding.as_json() for finding in self.findings(game)],
+            "findings": [finding.as_json() for finding in findings],
         }
 
     def _all(self, query: str, values: Sequence[Any] = ()) -> list[sqlite3.Row]:

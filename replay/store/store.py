@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,6 +16,7 @@ from replay.events import GameRecord
 from replay.formats.write import fingerprint
 from replay.store.connect import damaged, open_for_writing, spoken
 from replay.store.pack import Packed, pack, rulings_text, sha256_of
+from replay.store.places import TYPED
 from replay.store.queries import Reader
 from replay.store.rows import GameRow, Place, Status
 from replay.verdicts import GameAudit
@@ -71,7 +72,30 @@ class Store(Reader):
         rulings, or stands on other lines of its file than here.
         """
         row = self._known(record, overrides)
-        return None if row is None else {**self.report(self.game(int(row["id"]))), "source": record.source}
+        return None if row is None else self._as_now(self.game(int(row["id"])), record)
+
+    def _as_now(self, game: GameRow, record: GameRecord) -> dict[str, Any]:
+        """The stored report; places of typed text are those of `record`, whatever has been typed around it since."""
+        return {**self._report(game, self._findings(game)), "source": record.source}
+
+    def follow(self, record: GameRecord, place: Place) -> bool:
+        """Say of a game that is here that it stands at this place now, if the file that it was read from is gone.
+
+        So a file that was moved goes on with its game when it grows. False, and nothing is done, where that file is
+        still there, or the place has a game of this name already.
+        """
+        row = self._row_of(fingerprint(record))
+        if row is None or not place.origin or row["origin"] in ("", place.origin) or Path(row["origin"]).exists():
+            return False
+        with spoken(self.path), self.database.atomic():
+            self.connection.execute("DELETE FROM games WHERE id = -1")  # waits its turn, as in `put`
+            if self._at(place, row["game"]) is not None:
+                return False
+            self.connection.execute(
+                "UPDATE games SET origin = ?, place = ?, source = ? WHERE id = ?",
+                [place.origin, place.number, record.source, row["id"]],
+            )
+        return True
 
     def is_known(self, record: GameRecord, *, overrides: Mapping[str, str] = _NO_RULINGS) -> bool:
         """Whether `known` has a report on the game."""
@@ -83,6 +107,7 @@ class Store(Reader):
             row is None
             or not self._holds(row, overrides)
             or not self._same_lines(row, record.line, sha256_of(record.raw))
+            or not self._same_text(row, None if (file := record.foreign) is None else (file.sha256, file.format))
         ):
             return None
         return row
@@ -122,8 +147,9 @@ class Store(Reader):
             status: Status = "new"
             if row is not None:
                 status = "known" if self._holds(row, overrides) and not again else "replaced"
-                moved = place.origin == row["origin"] != "" and not self._same_lines(
-                    row, packed.game["line"], packed.original[0]
+                moved = place.origin == row["origin"] != "" and not (
+                    self._same_lines(row, packed.game["line"], packed.original[0])
+                    and self._same_text(row, packed.foreign)
                 )
                 if status == "known" and not moved:
                     return status
@@ -143,7 +169,10 @@ class Store(Reader):
                 "ingested_at": now if row is None else row["ingested_at"],
                 "audited_at": now,
             }
-            self._write(packed, self._named(values, None if row is None else row["id"]))
+            file: str | None = None if packed.foreign is None else packed.foreign[0]
+            if file is None and row is not None and (row["sha256"], row["origin"]) == (packed.sha256, place.origin):
+                file = self._file_of(row["id"])  # judged anew from the store, which has its file
+            self._write(packed, self._named(values, None if row is None else row["id"]), file)
             return status
 
     def put_analysis(self, packed: Packed, game: GameRow) -> bool:
@@ -191,6 +220,12 @@ class Store(Reader):
         """Whether the game stood on these lines of its file when it was stored, blank ones included."""
         return bool(row["line"] == line and self._stored(row["id"])["sha256"] == checksum)
 
+    def _same_text(self, row: sqlite3.Row, file: Sequence[Any] | None) -> bool:
+        """Whether a typed game stood in this text, by its checksum and format: beside it places may have moved."""
+        if file is None or file[1] != TYPED:
+            return True
+        return self._file_of(row["id"]) == str(file[0])
+
     def _holds(self, row: sqlite3.Row, overrides: Mapping[str, str]) -> bool:
         return bool(row["engine"] == self.engine and row["overrides"] == rulings_text(overrides))
 
@@ -221,7 +256,12 @@ class Store(Reader):
         self.connection.execute(f"UPDATE games SET {names} WHERE id = ?", [*values.values(), game_id])  # noqa: S608
         return game_id
 
-    def _write(self, packed: Packed, game_id: int) -> None:
+    def _file_of(self, game_id: int) -> str | None:
+        """The checksum of the other program's file that the game was read from."""
+        found = self.connection.execute("SELECT sha256 FROM game_files WHERE game_id = ?", [game_id]).fetchone()
+        return None if found is None else str(found["sha256"])
+
+    def _write(self, packed: Packed, game_id: int, file: str | None) -> None:
         rows = {
             "originals": [packed.original],
             "players": packed.players,
@@ -241,7 +281,8 @@ class Store(Reader):
                 )
         if packed.foreign is not None:
             self.connection.execute("INSERT OR IGNORE INTO foreign_files VALUES (?, ?, ?, ?)", packed.foreign)
-            self.connection.execute("INSERT INTO game_files VALUES (?, ?)", [game_id, packed.foreign[0]])
+        if file is not None:
+            self.connection.execute("INSERT INTO game_files VALUES (?, ?)", [game_id, file])
         self._write_analysis(packed, game_id)
 
     def _write_analysis(self, packed: Packed, game_id: int) -> None:

@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from replay.store.figures import FIGURES, FedTile, Figure, Pattern, PlayerStudy, Results, Study
+from replay.store.figures import FIGURES
 from replay.store.queries import Reader
+from replay.store.study_results import FedTile, Figure, Pattern, PlayerStudy, Results, Study
 from replay.store.study_rows import REASON, STANDS, Chosen, Rows, StudyError, chosen_rows, games_condition, rows_of
 
 

@@ -29,6 +29,9 @@ SETS: Final[Mapping[TermSet, str]] = {
 }
 """The term sets, each in a few words."""
 
+QUOTED: Final = r"(?<!\w)'(?:\\.|[^'\\])*(?:'(?!\w)|$)|(?<!\w)\"(?:\\.|[^\"\\])*(?:\"|$)|`[^`]*(?:`|$)|“[^”]*(?:”|$)"
+"""What stands in quotes; a quote that is never closed reaches to the end."""
+
 K = TypeVar("K")
 
 

@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
 
+from replay.terms import QUOTED
 from replay.terms.table import TERMS, Place
-
-QUOTED: Final = r"(?<!\w)'(?:\\.|[^'\\])*(?:'(?!\w)|$)|(?<!\w)\"(?:\\.|[^\"\\])*(?:\"|$)|`[^`]*(?:`|$)|“[^”]*(?:”|$)"
-"""What stands in quotes; a quote that is never closed reaches to the end."""
 
 
 @lru_cache(maxsize=1 << 12)

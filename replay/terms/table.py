@@ -107,7 +107,7 @@ TERMS: Final = (
     _term("deal_in", "deal-in|deal-ins|deals in|dealt in|deal in", zh="点炮", source="zh: as players say it"),
     _term("faan", "faan", zh="番", ja="han", source="yue: seed 000 §Faan table; zh: seed 000; ja: as players say it"),
     # ------------------------------------------------- waits
-    _term("wait", "wait|waits", zh="听", ja="machi", source="yue: seed 000 §Concealed; zh, ja: as players say it"),
+    _term("wait", "wait|waits", zh="听口", ja="machi", source="yue: seed 000 §Concealed; zh, ja: as players say it"),
     _term("waits_for", "waits for|waited for|wait for", zh="听", source="zh: as players say it"),
     _term("waits_no_more", "waits no more", zh="不听了", source="zh: as players say it"),
     _term(
@@ -123,7 +123,7 @@ TERMS: Final = (
     # ------------------------------------------------- play
     _term("draw", "draw|draws|drawn", zh="摸", source="zh: as players say it"),
     _term("just_drawn", "just drawn", zh="摸切", ja="tsumogiri", places=_LABELS),
-    _term("discard", "discard|discards|discarded", zh="出牌", source="zh: as players say it"),
+    _term("discard", "discard|discards|discarded", zh="弃牌|弃牌|打出", source="zh: as players say it"),
     _term("dealer", "dealer|dealers", zh="庄家", ja="oya"),
     _term("wall", "wall", zh="牌墙", source="zh: as players say it"),
     _term("round", "round", zh="圈", source="zh: as players say it", places=_LABELS),

@@ -36,6 +36,7 @@ from replay.view.text import (
     name_of,
     safe,
     said,
+    sides,
     styled,
     tile,
 )
@@ -130,14 +131,15 @@ def finding_view(finding: Finding, players: Sequence[str], step: Step | None = N
     facts.add_column(style=FAINT, no_wrap=True)
     facts.add_column()
     if finding.recorded is not None or finding.expected is not None:
-        facts.add_row("recorded", claim_text(finding.recorded, finding.expected, players))
-        facts.add_row("expected", claim_text(finding.expected, finding.recorded, players))
+        recorded, expected = sides(finding, players)
+        facts.add_row("recorded", claim_text(recorded, expected, players))
+        facts.add_row("expected", claim_text(expected, recorded, players))
     if step is not None and finding.seat is not None:
         for label, shown in hand_beside(step.before, step.at.event, finding.seat, players):
             facts.add_row(label, shown)
     if finding.rule:
         facts.add_row("rule", safe(finding.rule, 500))
-    message = Padding(Text(said(finding.message, finding.recorded, finding.expected)), (0, 0, 0, 4))
+    message = Padding(Text(said(finding.message, finding.recorded, finding.expected, players=players)), (0, 0, 0, 4))
     if facts.row_count:
         return Group(head, message, Padding(facts, (0, 0, 0, 4)))
     return Group(head, message)

@@ -16,8 +16,10 @@ from replay.state import SEATS, Discarded, HandState, Stage
 from replay.terms import Terms, term, told
 from replay.verdicts import HandAudit, Step, WinAudit
 from replay.view.audit import concealed_of, finding_view, holding_of
-from replay.view.moment import Review, chapters_at, moment_view
+from replay.view.moment import moment_view
+from replay.view.review import Review
 from replay.view.sentences import SUIT_NAMES, sentence
+from replay.view.story import chapters_at
 from replay.view.text import (
     BAD,
     FAINT,

@@ -23,7 +23,7 @@ from replay.tiles import HIDDEN, NAMES
 from replay.verdicts import GameAudit, HandAudit, Step
 from replay.view.case_rows import WinCase, docs_of, win_case
 from replay.view.sentences import sentence
-from replay.view.text import counted, listed, name_of, safe, value_text, with_names
+from replay.view.text import in_units, listed, name_of, safe, sides, value_text
 from replay.view.text import said as worded
 
 Verdict = Literal["agrees", "differs", "undecided"]
@@ -186,13 +186,13 @@ def _sides(
 ) -> tuple[Side, Side]:
     if first.code == "truncated":
         return Side("the record ends here", "nothing is recorded after this line"), Side(
-            "the hand goes on", with_names(worded(first.message), players)
+            "the hand goes on", worded(first.message, players=players)
         )
     here = [each for each in findings if each.line == first.line and each.severity != "note"]
     names = _names(here, step.at.event if step else None, rules.ruleset.unit)
     said = sentence(step.at.event, players).plain if step else "the deal" if at_start else "this line, as it stands"
     if more := [
-        value_text(each.recorded, players)
+        value_text(sides(each, players)[0], players)
         for each in here
         if each.recorded is not None and (step is None or (each.code.startswith("wrong_") and each.code not in _TOLD))
     ]:
@@ -202,7 +202,7 @@ def _sides(
 
 def _says(found: Finding, players: Sequence[str]) -> str:
     """What the rules say, with the players' names, and with the amounts that the finding's sentence leaves out."""
-    says = with_names(worded(found.message, found.recorded, found.expected, limit=1000), players)
+    says = worded(found.message, found.recorded, found.expected, players=players, limit=1000)
     bare = found.code == "wrong_payments" and not any(char.isdigit() for char in found.message)
     if bare and isinstance(found.expected, list) and len(found.expected) == len(SEATS):
         return f"{says} {value_text(found.expected, players)}."
@@ -236,7 +236,7 @@ def _with(more: Sequence[str], less: Sequence[str]) -> str:
 
 def worth(total: int, unit: str) -> str:
     """A total in its unit: `1 point`, `22 faan`."""
-    return counted(total, told(unit.removesuffix("s")), told(unit))
+    return in_units(total, unit)
 
 
 # ------------------------------------------------------------- money

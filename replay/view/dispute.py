@@ -37,7 +37,6 @@ from replay.view.text import (
     safe,
     said,
     styled,
-    with_names,
 )
 from replay.view.wins import scored_lines
 
@@ -201,7 +200,7 @@ def _open(case: Case) -> list[RenderableType]:
         table = grid()
         table.add_column(style=FAINT, no_wrap=True)
         table.add_column()
-        table.add_row(f"line {each.finding.line}", with_names(said(each.finding.message, limit=1000), case.players))
+        table.add_row(f"line {each.finding.line}", said(each.finding.message, players=case.players, limit=1000))
         table.add_row("decided by", each.fact)
         blocks.append(table)
     return blocks

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from replay.checks import Check
 from replay.terms import told
-from replay.view.text import BAD, FAINT, GOOD, STRONG, WARN, counted, grid, safe
+from replay.view.text import BAD, FAINT, GOOD, STRONG, WARN, counted, grid, safe, with_names
 
 _MARKS: Final = {"ok": ("✓", GOOD), "warning": ("!", WARN), "problem": ("✗", BAD)}
 _HEADS: Final = {"program": "The program", "store": "The store", "file": "Files"}
@@ -54,7 +54,7 @@ def check_view(check: Check, *, again: bool = False) -> RenderableType:
 
 def _found(check: Check) -> str:
     fault = _FAULT.fullmatch(check.found) if check.area == "file" else None
-    return check.found if fault is None else fault[1] + told(fault[2])
+    return check.found if fault is None else fault[1] + with_names(told(fault[2]), check.players)
 
 
 def _advice(check: Check) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, Final
@@ -40,8 +40,8 @@ def _column(finding: Mapping[str, Any]) -> str:
     return f":{finding['column']}" if "column" in finding else ""
 
 
-def ingested_view(status: str, report: Mapping[str, Any]) -> RenderableType:
-    """A game: what was found in it, the first findings in a line each."""
+def ingested_view(status: str, report: Mapping[str, Any], players: Sequence[str] = ()) -> RenderableType:
+    """A game: what was found in it, the first findings in a line each; `players` are the names for its seats."""
     findings = report["findings"]
     severities = Counter(each["severity"] for each in findings)
     worst = BAD if severities["error"] else WARN if severities["warning"] else NOTE if findings else GOOD
@@ -58,7 +58,7 @@ def ingested_view(status: str, report: Mapping[str, Any]) -> RenderableType:
     table.add_column()
     for each in findings[:MOST]:
         code = Text(safe(each["code"]), SEVERITY_STYLES.get(each["severity"], ""))
-        message = said(each["message"], each.get("recorded"), each.get("expected"), limit=500)
+        message = said(each["message"], each.get("recorded"), each.get("expected"), players=players, limit=500)
         table.add_row(f"line {each['line']}{_column(each)}", code, message)
     if len(findings) > MOST:
         table.add_row("", Text("…", FAINT), Text(f"{counted(len(findings) - MOST, 'more finding')}", FAINT))

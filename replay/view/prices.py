@@ -15,9 +15,9 @@ from rich.text import Text
 
 from replay.hands import WINDS, Acceptance, DiscardChoice, Hand, HeldHand, NotAWin, Scored, Situation, WinBy, Wind
 from replay.rules import Rules
-from replay.terms import term, told
+from replay.terms import term
 from replay.tiles import Kind
-from replay.view.text import FAINT, STRONG, safe, said, signed, tile
+from replay.view.text import FAINT, STRONG, in_units, safe, said, signed, tile
 
 
 class WayPrice(Struct, frozen=True, kw_only=True):
@@ -117,7 +117,7 @@ def total_words(scored: Scored) -> str:
     """The total with its unit: `12 faan`, `1 point`; `open` where something is not known."""
     if scored.total is None:
         return "open"
-    return f"{scored.total:,} {told(scored.unit.removesuffix('s') if scored.total == 1 else scored.unit)}"
+    return in_units(scored.total, scored.unit)
 
 
 # ------------------------------------------------------------- for programs

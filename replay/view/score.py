@@ -26,6 +26,7 @@ from replay.view.text import (
     grid,
     heading,
     holding,
+    in_units,
     listed,
     notation,
     safe,
@@ -117,7 +118,7 @@ def _verdict(hand: Hand, result: Scored) -> Text:
     if result.total is None:
         found.append("Not decided", WARN)
     else:
-        found.append(f"{result.total:,} {told(result.unit)}", GOOD + " " + STRONG)
+        found.append(in_units(result.total, result.unit), GOOD + " " + STRONG)
     if result.payout is not None and result.payout != result.total:
         found.append(f", pays {result.payout:,}")
     if result.payments is not None:
@@ -202,9 +203,9 @@ def _rows(result: Scored, width: int) -> RenderableType:
         table.add_row(*_row(line, wide=wide))
     if not result.sums:
         return table
-    total = f"{sum(line.value for line in result.lines):,}"
+    total, unit = in_units(sum(line.value for line in result.lines), result.unit).split(" ", 1)
     table.add_row("─" * max(3, len(total), *(len(f"{line.value:,}") for line in result.lines)))
-    table.add_row(total, Text(told(result.unit), STRONG))
+    table.add_row(total, Text(unit, STRONG))
     return table
 
 

@@ -19,7 +19,8 @@ from replay.state import SEATS, HandState, SeatState
 from replay.tiles import NAMES, format_tiles
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.board import state_at
-from replay.view.moment import Review, discard_to, focus, judgement_of, kinds_of
+from replay.view.moment import discard_to, focus
+from replay.view.review import Review, judgement_of, kinds_of
 
 
 def step_json(

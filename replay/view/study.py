@@ -12,8 +12,9 @@ from rich.table import Table
 from rich.text import Text
 
 from replay.store.behind import LISTS
-from replay.store.figures import BY_KEY, FIGURES, Figure, FigureDef, HandRef, PlayerStudy, Study
+from replay.store.figures import BY_KEY, FIGURES, FigureDef
 from replay.store.figures import Group as FigureGroup
+from replay.store.study_results import Figure, HandRef, PlayerStudy, Study
 from replay.store.study_rows import LEFT_OUT
 from replay.terms import Terms, term, told
 from replay.view.text import FAINT, STRONG, WARN, counted, grid, heading, listed, notation, safe, signed, styled
@@ -93,7 +94,7 @@ def scope_view(found: Study, store: str, only: Sequence[str] = ()) -> Renderable
         lines.add_row("left out", Text("; ".join(parts)))
     if found.hidden:
         words = term("the record hides a player's tiles: no waits and discards of his")
-        lines.add_row("hidden", Text(f"{found.hidden:,} times {words}"))
+        lines.add_row("hidden", Text(f"{counted(found.hidden, 'time')} {words}"))
     if found.not_analysed:
         missing = styled(f"{counted(found.not_analysed, 'hand')} by this version: ", WARN)
         lines.add_row("not analysed", missing.append("replay analyse", STRONG).append(" does it", WARN))

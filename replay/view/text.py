@@ -6,14 +6,17 @@ Colours repeat what the text says; nothing is told by colour alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from rich.table import Table
 from rich.text import Text
 
+from replay.findings import Finding
 from replay.hands import Meld, MeldKind
-from replay.terms import Terms, term, told
+from replay.plurals import counted as counted
+from replay.plurals import unit_for
+from replay.terms import QUOTED, Terms, term, told
 from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
 from replay.view.harmless import safe as safe
 
@@ -36,6 +39,8 @@ MELD_NAMES: Final[Terms[MeldKind]] = Terms(
 )
 _FEW_HIDDEN: Final = 4
 """Hidden tiles that are still written one by one."""
+_OF_SEATS: Final = frozenset({"illegal_chow", "out_of_turn", "outranked_call", "win_order", "wrong_dealer"})
+"""Codes of findings in which a number that was recorded or expected is a seat."""
 _UNSEEN: Final = frozenset(" \u034f\u115f\u1160\u17b4\u17b5\u200c\u200d\u2800\u3164\ufe0f\uffa0")
 """What `safe` keeps, or makes, that shows nothing where it stands alone."""
 WIND_NAMES: Final[Terms[str | None]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})
@@ -46,7 +51,7 @@ def styled(text: str, style: str = "") -> Text:
     return Text().append(text, style)
 
 
-_SEAT: Final = re.compile(r"\b[Ss]eat ([0-3])\b")
+_SEATS: Final = r"\b[Ss]eats? (?P<seats>[0-3](?:(?:, | and |, and )[0-3])*)\b"
 
 
 def name_of(players: Sequence[str], seat: int) -> str:
@@ -55,9 +60,27 @@ def name_of(players: Sequence[str], seat: int) -> str:
     return name if any(char not in _UNSEEN for char in name) else f"seat {seat}"
 
 
-def with_names(sentence: str, players: Sequence[str]) -> str:
-    """A sentence of the engine, which knows seats, with the names of the players instead."""
-    return _SEAT.sub(lambda found: name_of(players, int(found[1])), sentence)
+def with_names(sentence: str, players: Sequence[str], kept: Iterable[str] = ()) -> str:
+    """A sentence of the engine, which knows seats, with the names of the players instead.
+
+    What stands in quotes and what is `kept` stays as it is. A name that several have is told with the seat.
+    """
+    names = [name_of(players, seat) for seat in range(4)]
+    called = {name: names.count(name) for name in names}
+
+    def named(found: re.Match[str]) -> str:
+        if found["seats"] is None:
+            return found[0]
+        if any(names[int(seat)] == f"seat {seat}" for seat in re.findall("[0-3]", found["seats"])):
+            return found[0]
+        return re.sub("[0-3]", lambda seat: _apart(names[int(seat[0])], seat[0], called), found["seats"])
+
+    values = "".join(f"|(?<!\\w){re.escape(each)}(?!\\w)" for each in sorted(kept, key=len, reverse=True) if each)
+    return re.sub(f"(?:{QUOTED}{values})|{_SEATS}", named, sentence)
+
+
+def _apart(name: str, seat: str, called: Mapping[str, int]) -> str:
+    return name if called[name] == 1 else f"{name} (seat {seat})"
 
 
 def tiles(kinds: Iterable[Kind], style: str = "") -> Text:
@@ -122,14 +145,14 @@ def known(kinds: Iterable[Kind]) -> bool:
     return HIDDEN not in kinds
 
 
-def counted(number: int, noun: str, plural: str = "") -> str:
-    """A number with its noun: `1 game`, `1,200 games`."""
-    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
-
-
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Words in a row: `a`, `a and b`, `a, b and c`."""
     return " ".join(filter(None, (", ".join(words[:-1]), last if len(words) > 1 else "", *words[-1:])))
+
+
+def in_units(number: int, unit: str) -> str:
+    """An amount in the unit of its ruleset: `1 point`, `1,200 points`, `24 faan`."""
+    return f"{number:,} {told(unit_for(number, unit))}"
 
 
 def signed(amount: int) -> str:
@@ -142,13 +165,28 @@ def amounts(four: Sequence[int], players: Sequence[str]) -> str:
     return ", ".join(f"{name_of(players, seat)} {signed(amount)}" for seat, amount in enumerate(four))
 
 
-def said(message: object, *values: Any, limit: int = 2000) -> str:
+def said(message: object, *values: Any, players: Sequence[str] | None = None, limit: int = 2000) -> str:
     """A sentence of the engine for people, harmless, in the words of the term set; claimed names stay as they are.
 
     `values`: what was recorded and expected; the names of rows in it, which a record may have made up, are kept.
+    `players`: those whose names stand for the seats.
     """
     names = [name for value in values if isinstance(value, dict) for name in value if isinstance(name, str)]
-    return safe(told(str(message), names), limit)
+    found = safe(told(str(message), names), limit)
+    return found if players is None else with_names(found, players, [safe(name) for name in names])
+
+
+def sides(found: Finding, players: Sequence[str]) -> tuple[Any, Any]:
+    """What was recorded and what was expected, for people: seats are named as in the finding's sentence."""
+    if found.code not in _OF_SEATS:
+        return found.recorded, found.expected
+    return _seats_named(found.recorded, players), _seats_named(found.expected, players)
+
+
+def _seats_named(value: Any, players: Sequence[str]) -> Any:
+    if isinstance(value, list | tuple):
+        return [_seats_named(each, players) for each in value]
+    return with_names(f"seat {value}", players) if type(value) is int else value
 
 
 def value_text(value: Any, players: Sequence[str] = ()) -> str:

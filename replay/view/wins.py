@@ -8,10 +8,10 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from replay.hands import NotAWin, Scored
-from replay.terms import term, told
+from replay.terms import term
 from replay.tiles import NAMES
 from replay.verdicts import WinAudit
-from replay.view.text import BAD, FAINT, GOOD, STRONG, amounts, holding, notation, safe, said, styled
+from replay.view.text import BAD, FAINT, GOOD, STRONG, amounts, holding, in_units, notation, safe, said, styled
 
 
 def win_view(win: WinAudit, players: Sequence[str]) -> RenderableType:
@@ -45,7 +45,7 @@ def win_view(win: WinAudit, players: Sequence[str]) -> RenderableType:
 
 def scored_lines(scored: Scored) -> list[Text]:
     """A score in short: `12 faan: Pure Straight 8, ...`, then the sets and what the jokers stand for."""
-    total = "not decided" if scored.total is None else f"{scored.total:,} {told(scored.unit)}"
+    total = "not decided" if scored.total is None else in_units(scored.total, scored.unit)
     rows = ", ".join(f"{safe(name)} {value:,}" for name, value in scored.patterns.items())
     lines = [styled(total, f"{GOOD} {STRONG}").append(f": {rows}" if rows else "")]
     if scored.reading is not None:

@@ -15,6 +15,7 @@ from replay.analysis.values import HandAnalysis
 from replay.engine import audit
 from replay.events import GameRecord
 from replay.formats import read_games
+from replay.hands import Near
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
 from replay.simulate import KINDS, NothingToTamperError, tamper
@@ -41,7 +42,7 @@ def counts_as_from_scratch(hand: HandAudit, analysis: HandAnalysis, rules: Rules
             if look.to_discard:
                 continue
             near = rules.near(held_of(state, seat))
-            assert (look.shanten, look.kinds, look.self_draw) == near
+            assert Near(look.shanten, look.kinds, look.self_draw) == near
             assert look.known == copies(planes_of(unseen_counts(state, seat, rules)), near.kinds)
             assert look.unsure == unsure(state, seat, rules)
             gone = gone_counts(state, seat, rules)

@@ -2,9 +2,11 @@
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 
 import pytest
 
@@ -87,12 +89,24 @@ def interrupted(*words, stdin=b"", wait_for=None):
         if wait_for is None:
             running.stdout.readline()
         else:
-            stop = time.monotonic() + 10
-            while not wait_for.exists() and time.monotonic() < stop:
+            stop = time.monotonic() + 60
+            while not is_made(wait_for):
+                assert time.monotonic() < stop, "no store was made"
                 time.sleep(0.05)
             time.sleep(0.5)
         running.send_signal(signal.SIGINT)
-        return running.wait(10), running.stderr.read()
+        return running.wait(60), running.stderr.read()
+
+
+def is_made(store):
+    """Whether the store is there with its tables, so that an ingestion has read a game and is about to read more."""
+    if not store.exists():
+        return False
+    with closing(sqlite3.connect(f"file:{store}?mode=ro", uri=True)) as connection:
+        try:
+            return bool(connection.execute("SELECT count(*) FROM games").fetchall())
+        except sqlite3.OperationalError:
+            return False
 
 
 def test_an_interruption_is_status_130():
@@ -102,7 +116,9 @@ def test_an_interruption_is_status_130():
 
 def test_an_interrupted_ingest_says_how_to_go_on(tmp_path):
     store = tmp_path / "club.sqlite"
-    status, said = interrupted("ingest", "-", "--store", str(store), wait_for=store)
+    game = (ROOT / "records/b30fj/no-wall.jsonl").read_bytes()
+    two = game + game.replace(b'"game":"', b'"game":"another-')
+    status, said = interrupted("ingest", "-", "--store", str(store), stdin=two, wait_for=store)
     assert status == 130
     assert b"goes on from there" in said
     assert b"Traceback" not in said

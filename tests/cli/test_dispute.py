@@ -50,7 +50,7 @@ def test_what_the_words_of_an_event_leave_out_is_told_of_both_sides() -> None:
     assert "recorded: Ann -184, Bo +56, Cy +64, Di +64" in record["says"]
     assert "-192, 64, 64, 64" in rules["says"]
     record, rules = case("wrong_dealer-stays", "--hand", 2)["sides"]
-    assert record["says"] == "the deal (recorded: 0)"
+    assert record["says"] == "the deal (recorded: Ann)"
     assert rules["says"] == "Bo deals this hand."
 
 

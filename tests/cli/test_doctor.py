@@ -214,7 +214,7 @@ def test_rows_that_belong_to_no_game(store):
         "INSERT INTO originals SELECT 99, sha256, size, bytes FROM originals LIMIT 1",
     )
     found = checks("--store", store)["store", "references"]
-    assert (found["state"], "1 rows belong to no game (originals)" in found["found"]) == ("problem", True)
+    assert (found["state"], "1 row belongs to no game (originals)" in found["found"]) == ("problem", True)
 
 
 def test_games_judged_by_another_engine(store):

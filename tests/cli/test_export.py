@@ -76,9 +76,15 @@ def test_hands_are_chosen_by_their_number(club):
     assert [each["win"] for each in run_json("export", "wins", "--store", club, "--hand", 12, "--json")] == []
 
 
+def test_a_file_that_cannot_be_made_is_called_by_its_name(club, tmp_path):
+    path = tmp_path / "nowhere" / "games.csv"
+    result = run("export", "games", "--store", club, "--to", path)
+    assert (result.exit_code, result.stderr) == (2, f"replay: {path}: No such file or directory\n")
+
+
 def test_csv_of_hostile_names_is_read_back(club):
     rows = list(csv.DictReader(io.StringIO(run("export", "games", "--store", club).stdout, newline="")))
-    assert [rows[1][f"player_{seat}"] for seat in range(4)] == ["'=1+1", HOSTILE, "Cy\nDy", "'-"]
+    assert [rows[1][f"player_{seat}"] for seat in range(4)] == ["'=1+1", r"Eve\u001b[31m\u202e", "Cy\nDy", "'-"]
     assert (rows[0]["score_1"], rows[2]["player_1"]) == ("-4", "")
 
 

@@ -22,7 +22,7 @@ from replay.formats.write import write_events
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.view.board import board_view, moments, state_at
-from replay.view.moment import Review
+from replay.view.review import Review
 from tests.cli.running import ROOT
 
 TEXT = write_events(simulate_game(find_ruleset("b30fj"), 3, hands=2))
@@ -137,11 +137,11 @@ def test_stepping_in_a_terminal(tmp_path):
         assert "the next hand" in until(ours, b"goes back")
         os.write(ours, b"xq")
         until(ours, b"\x1b[?1049l")
-        assert running.wait(10) == 0
+        assert running.wait(60) == 0
     os.close(ours)
 
 
-def until(terminal, end, seconds=10.0):
+def until(terminal, end, seconds=60.0):
     """What the terminal shows up to `end`."""
     shown = b""
     stop = time.monotonic() + seconds
@@ -151,6 +151,7 @@ def until(terminal, end, seconds=10.0):
                 shown += os.read(terminal, 65536)
             except OSError:
                 break
+    assert end in shown, shown
     return shown.decode(errors="replace")
 
 
@@ -181,7 +182,7 @@ def test_keys_of_the_analysis(tmp_path):
         assert shown.count("?×1") == 3
         os.write(ours, b"q")
         until(ours, b"\x1b[?1049l")
-        assert running.wait(10) == 0
+        assert running.wait(60) == 0
     os.close(ours)
 
 

@@ -14,6 +14,7 @@ import pytest
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.store import Reader
+from replay.store.watch import SETTLED
 from tests.cli.running import ROOT, run
 from tests.formats.to_riichi_advanced import log_of
 
@@ -36,8 +37,12 @@ class Watching:
         )
         self.lines: Queue[str] = Queue()
         self.said: list[str] = []
-        for stream, take in ((self.process.stdout, self.lines.put), (self.process.stderr, self.said.append)):
-            threading.Thread(target=lambda s=stream, t=take: [t(line.decode()) for line in s], daemon=True).start()
+        self.readers = [
+            threading.Thread(target=lambda s=stream, t=take: [t(line.decode()) for line in s], daemon=True)
+            for stream, take in ((self.process.stdout, self.lines.put), (self.process.stderr, self.said.append))
+        ]
+        for each in self.readers:
+            each.start()
 
     def line(self, part):
         """The next line that has this in it."""
@@ -59,11 +64,18 @@ class Watching:
             assert self.process.poll() is None, self.said
             time.sleep(0.05)
 
+    def ended(self):
+        """The status, when it has ended and all that it said has been read."""
+        status = self.process.wait(PATIENCE)
+        for each in self.readers:
+            each.join(PATIENCE)
+            assert not each.is_alive()
+        return status
+
     def end(self):
         """Ctrl-C: the status, and the lines that are left."""
         self.process.send_signal(signal.SIGINT)
-        status = self.process.wait(PATIENCE)
-        time.sleep(0.2)
+        status = self.ended()
         rest = []
         while not self.lines.empty():
             rest.append(self.lines.get())
@@ -112,8 +124,19 @@ def test_what_is_there_what_comes_and_the_sums_at_ctrl_c(tmp_path, watching):
     status, rest = command.end()
     assert status == 130
     assert "s.sqlite: 3 new" in rest
+    assert rest.count("s.sqlite: ") == 1
     assert set(stored(tmp_path)) == {"no-wall", "hand_over-draw", "four-hands"}  # moved and deleted: nothing is lost
     assert not [each for each in command.said if "Traceback" in each]
+
+
+@pytest.mark.slow
+def test_sums_are_not_told_twice_where_nothing_has_come_since(tmp_path, watching):
+    (tmp_path / "logs" / "a.jsonl").write_bytes(CLEAN.read_bytes())
+    os.utime(tmp_path / "logs" / "a.jsonl", (1, 1))
+    command = watching("logs")
+    command.line("s.sqlite: 1 new")
+    command.ready()
+    assert command.end() == (130, "")
 
 
 @pytest.mark.slow
@@ -149,12 +172,19 @@ def test_a_file_that_is_written_slowly_is_read_when_it_is_whole(tmp_path, watchi
     command = watching("logs", "--json", "--jobs", "2")
     command.ready()
     data = CLEAN.read_bytes()
-    with (tmp_path / "logs" / "slow.jsonl").open("wb") as file:
-        for start in range(0, len(data), len(data) // 6):
-            file.write(data[start : start + len(data) // 6])
-            file.flush()
-            time.sleep(0.4)
-    first = json.loads(command.line('"status":'))
+    for number in range(20):  # until one is written without a rest as long as that which ends a file
+        text = data.replace(b'"game":"', b'"game":"%d-' % number)
+        written, longest = time.monotonic(), 0.0
+        with (tmp_path / "logs" / f"slow-{number}.jsonl").open("wb") as file:
+            for start in range(0, len(text), len(text) // 6):
+                file.write(text[start : start + len(text) // 6])
+                file.flush()
+                longest, written = max(longest, time.monotonic() - written), time.monotonic()
+                time.sleep(0.4)
+        first = json.loads(command.line(f"slow-{number}.jsonl"))
+        if longest < SETTLED * 0.7:
+            break
+    assert longest < SETTLED * 0.7
     assert (first["status"], first["verdict"], first["hands"]) == ("new", "clean", 4)
     assert command.end()[0] == 130
 
@@ -215,10 +245,9 @@ def test_a_store_that_goes_is_not_made_anew_without_its_games(tmp_path, watching
         each.unlink()
     if more:
         (logs / "b.jsonl").write_bytes(BROKEN.read_bytes())
-        assert command.process.wait(PATIENCE) == 2
+        assert command.ended() == 2
     else:
         assert command.end()[0] == 2
-    time.sleep(0.2)
     assert "s.sqlite: the store was there and is gone" in command.said[-1]
     assert not list(tmp_path.glob("s.sqlite*"))
 

@@ -3,14 +3,17 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import streamlit as st
 
+from links import key_of
 from replay.engine import audit
 from replay.formats import find_inputs
 from replay.paths import shipped
-from replay.store import Store
+from replay.store import Reader, Store
+from tests.dashboard import browser as browsers
 
 os.environ["STREAMLIT_BROWSER_GATHER_USAGE_STATS"] = "false"
 
@@ -78,3 +81,25 @@ def broken_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def broken_store(broken_file: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("REPLAY_STORE", str(broken_file))
     return broken_file
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """A real browser. It goes with the module: while one is driven, no other test here can run an event loop."""
+    with browsers.driven() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def server(demo_file: Path) -> Iterator[str]:
+    """The address of a dashboard on the demo store."""
+    browsers.chromium_or_skip()
+    with browsers.served(demo_file) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def game(demo_file: Path) -> str:
+    """How links call a game of four hands."""
+    with Reader.open(demo_file) as reader:
+        return next(key_of(each.sha256) for each in reader.games(ruleset=None, order="oldest") if each.hands == 4)

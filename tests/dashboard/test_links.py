@@ -8,7 +8,7 @@ from links import key_of, link_for, query_for
 from moments import Spot, spot_of
 from replay.engine import audit
 from replay.events import Discard, Win
-from replay.findings import Finding
+from replay.findings import Finding, Place
 from replay.formats import find_inputs
 from replay.paths import shipped
 from replay.verdicts import GameAudit
@@ -212,3 +212,7 @@ def test_each_press_counts_once_however_often_it_is_told() -> None:
 )
 def test_a_message_of_presses_that_is_none_says_nothing(said: object) -> None:
     assert new_presses(said, Heard()) == ([], Heard())
+
+
+def test_a_link_to_typed_text_names_the_line_of_its_record() -> None:
+    assert query_for(line=Place(13, 10, 4)) == {"line": "13"}

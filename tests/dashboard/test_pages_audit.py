@@ -8,6 +8,7 @@ import audit_data
 from games_data import Filters
 from replay.paths import shipped
 from replay.store import Reader
+from replay.view.text import with_names
 from tests.dashboard.conftest import put
 from tests.dashboard.pages import html_of, links_of, opened, words_of
 
@@ -26,7 +27,7 @@ def test_a_known_finding_appears_with_its_link(code: str, broken_store: Path, br
     found = broken.all_findings(code=code)[0]
     test = opened("audit", code=code)
     said = words_of(test)
-    assert found.finding.message in said
+    assert with_names(found.finding.message, found.game.players) in said
     assert found.finding.rule in said
     links = [link for label, link in links_of(test) if label == "Open the turn"]
     wanted = f"?game={found.game.sha256[:12]}&hand={found.hand}&line={found.finding.line}"

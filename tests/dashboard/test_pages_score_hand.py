@@ -8,11 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from replay.formats.hands import HandInputError, score_input
+from replay.hands import Acceptance, Wait
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.tiles import KIND_OF, NAMES
 from rules_examples import cases_of
 from score_hand_draft import FLOWER, HAND, WINNING, Draft, added, draft_of, room_for, undone, without
 from score_hand_form import FLAGS, Form, form_of_json, form_of_query, known_rulings, query_of, score_fields
+from score_hand_view import waits_html
 from tests.dashboard.pages import html_of, opened, words_of
 
 RULINGS = {name: ruleset.rulings for name, ruleset in all_rulesets().items()}
@@ -232,3 +234,14 @@ def test_every_tile_of_the_ruleset_can_be_clicked() -> None:
     keys = [each.key or "" for each in test.button]
     shown = {key.removeprefix("pick-tile-") for key in keys if key.startswith("pick-tile-")}
     assert shown == {name for kind, name in enumerate(NAMES[:27])}
+
+
+def test_how_a_wait_may_be_won_has_a_column_where_it_matters() -> None:
+    one, two = KIND_OF["1m"], KIND_OF["2m"]
+    free = waits_html(Acceptance(0, (Wait(one, 3), Wait(two, 2)), left=5), {})
+    bound = waits_html(Acceptance(0, (Wait(one, 3), Wait(two, 2, "self_draw")), left=5), {})
+    assert "may be won" not in free
+    assert (free.count("<th "), free.count("<td")) == (2, 4)
+    assert "may be won" in bound
+    assert bound.count("by self-draw only") == 1
+    assert (bound.count("<th "), bound.count("<td")) == (3, 6)

@@ -19,19 +19,10 @@ from replay.store.ingest import ingest
 from replay.store.study import study as replay_study
 from replay.view.drawn import sheet as drawn
 from study_data import MEASURES, Mark, Study
-from study_plots import (
-    COLOURS,
-    CONFIG,
-    INK,
-    hell_plot,
-    histogram_plot,
-    inked,
-    progress_plot,
-    rows_plot,
-    short,
-    tiles_plot,
-    tiles_words,
-)
+from study_plot_look import COLOURS, CONFIG, INK, inked, short
+from study_plot_scores import progress_plot
+from study_plot_tiles import tiles_plot, tiles_words
+from study_plots import hell_plot, histogram_plot, rows_plot
 from tests.dashboard.pages import html_of, links_of, opened, words_of
 
 TABS = ("Scores", "Waits", "Discards", "Patterns", "Figures", "Ledger")
@@ -171,6 +162,7 @@ def test_plots_send_nothing_anywhere() -> None:
 def test_points_carry_what_leads_to_their_hands(studied: Reader) -> None:
     scores = study_data.progress(studied, Study())
     for trace, marks in zip(progress_plot(scores).data, scores.values(), strict=True):
+        assert len(marks) <= 100, "each point is one hand"
         assert list(trace.customdata[-1]) == [marks[-1].sha256, marks[-1].hand, marks[-1].seat]
     buckets = study_data.histogram(studied, Study(), MEASURES["width"])
     assert [list(each) for each in histogram_plot(MEASURES["width"], buckets).data[0].customdata] == [
@@ -246,9 +238,30 @@ def test_names_at_the_ends_of_lines_do_not_lie_on_one_another() -> None:
 def test_a_line_of_many_hands_is_drawn_with_few_points_and_ends_at_its_sum(hands: int) -> None:
     marks = [Mark(place, place % 7, 0, "", "", 1, 0) for place in range(1, hands + 1)]
     (trace,) = progress_plot({"Ann": marks}).data
-    assert len(trace.x) <= 151
+    assert len(trace.x) <= 100
     assert (trace.x[-1], trace.y[-1]) == (hands, hands % 7)
     assert trace.marker.opacity[-1] == 1
+
+
+@pytest.mark.parametrize(("hands", "marked"), [(40, 40), (41, 9), (300, 10), (5000, 10)])
+def test_a_long_line_has_few_marks_and_keeps_all_points(hands: int, marked: int) -> None:
+    marks = [Mark(place, place, 1, "", "", 1, 0) for place in range(1, hands + 1)]
+    (trace,) = progress_plot({"Ann": marks}).data
+    assert len(trace.x) == len(trace.customdata) == min(hands, 100)
+    assert sum(trace.marker.opacity) <= marked
+
+
+def test_a_point_of_several_hands_tells_their_sum_and_opens_the_one_that_moved_most() -> None:
+    changes = [1, -30, 2, 4, 5, 6]
+    marks = [
+        Mark(place, sum((changes * 50)[:place]), (changes * 50)[place - 1], f"sha{place}", "club", place, 2)
+        for place in range(1, 301)
+    ]
+    (trace,) = progress_plot({"Ann": marks}).data
+    assert (trace.x[0], trace.y[0]) == (3, -27)
+    assert list(trace.customdata[0]) == ["sha2", 2, 2]
+    assert trace.hovertext[0] == "hands 1 to 3: -27<br>most in club, hand 2: -30"
+    assert trace.y[-1] == sum(changes * 50)
 
 
 def test_one_bar_does_not_fill_the_plot() -> None:

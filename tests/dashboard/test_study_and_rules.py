@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-import study
+import study_ledger
 from frame import PAGES
 from replay.rulesets import all_rulesets
 from replay_keys import EVERY
@@ -29,7 +29,7 @@ def test_rules_with_deal_ins_do_not(demo_store, ruleset):
 def test_a_ledger_of_a_cut_list_says_so(demo_store, monkeypatch):
     said = "Of the games that meet the filters 1 are offered here"
     assert "are offered here" not in words_of(opened("study", tab="Ledger"))
-    monkeypatch.setattr(study, "MOST_LEDGERS", 1)
+    monkeypatch.setattr(study_ledger, "MOST_LEDGERS", 1)
     test = opened("study", tab="Ledger", ruleset="b30fj")
     assert said in words_of(test)
     assert len(test.selectbox(key="ledger").options) == 1
@@ -45,9 +45,10 @@ def test_the_page_rules_tells_what_the_command_tells(name):
     test = opened("rules", ruleset=name)
     words = words_of(test)
     cards = [
-        flat(unescape(re.sub("<[^>]*>", " ", card)))
+        flat(unescape(re.sub("<[^>]*>", " ", re.sub("</?code>", "", card))))
         for card in re.findall(r'<article class="gx-row">(.*?)</article>', html_of(test), re.DOTALL)
     ]
+    assert not any("`" in card for card in cards), "fields of a record are shown as code"
     assert flat(told["about"]) in words
     assert f"{told['wall']} of its {told['tiles']} tiles" in words
     assert f"scores in {told['unit']}" in words
@@ -55,19 +56,20 @@ def test_the_page_rules_tells_what_the_command_tells(name):
     assert len(rulings) == len(told["rulings"])
     for row, card in zip(told["rows"], rows, strict=True):
         assert card.startswith(row["alias"] or row["name"])
-        assert f" {row['value']} " in card
+        number, _, often = row["value"].partition(" ")
+        assert re.search(rf" {re.escape(number)} \S+ {often}", card), "`1 faan each`, where the command has `1 each`"
         assert flat(row["holds"]).rstrip(".")[1:] in card
         assert flat(row["rule"]) in card
         for other in (*row["drops"], *row["dropped_by"]):
             assert other in card
     for ruling, card in zip(told["rulings"], rulings, strict=True):
-        assert card.startswith(flat(ruling["question"]))
+        assert card.startswith(flat(ruling["question"].replace("`", "")))
         assert ruling["ruling"] in card
-        assert flat(ruling["why"]) in card
+        assert flat(ruling["why"].replace("`", "")) in card
         assert ruling["options"]
         for value, meaning in ruling["options"].items():
             mark = "▸ " if value == ruling["chosen"] else ""
-            assert f" {mark}{value} {flat(meaning)}" in card
+            assert f" {mark}{value} {flat(meaning.replace('`', ''))}" in card
 
 
 PAGE = (ROOT / "docs/dashboard.md").read_text(encoding="utf-8")

@@ -117,7 +117,7 @@ def test_somebody_else_keeps_their_own_words(demo_store):
     ("module", "query", "word"),
     [
         ("replay_page", {"event": "30", "panel": "waits"}, "牌墙"),
-        ("replay_page", {"event": "30", "panel": "discards"}, "出牌"),
+        ("replay_page", {"event": "30", "panel": "discards"}, "弃牌"),
         ("replay_page", {"event": "0", "panel": "hands"}, "自摸"),
         ("score_hand", {}, "番"),
         ("study", {"tab": "Discards"}, "点炮"),

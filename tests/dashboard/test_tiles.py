@@ -11,6 +11,7 @@ from replay.hands import Meld
 from replay.paths import shipped
 from replay.state import Discarded, HandState, SeatMeld
 from replay.tiles import HIDDEN, KINDS, NAMES, parse_tiles
+from replay.verdicts import HandAudit
 from replay.view.drawn import faces, table, tiles
 from style import sheet
 
@@ -168,3 +169,87 @@ def test_the_jokers_of_a_winner_show_what_they_stand_for() -> None:
     )
     assert html.count("standing for 5 of circles") == 2  # label and title
     assert html.count("standing for 1 of characters") == 2
+
+
+def ended(name: str) -> tuple[HandState, HandAudit]:
+    (game,) = next(iter(find_inputs([shipped("records") / "broken" / name]))).games()
+    hand = audit(game, keep_steps=True).details[0]
+    return hand.steps[-1].after, hand
+
+
+def chips(html: str) -> list[str]:
+    return re.findall(r'<span class="chip (?:won|no-win)">([^<]*)</span>', html)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("illegal_win-excerpt.jsonl", ["✗ not a win from Ann"]),
+        ("illegal_win-zj-a-chicken-under-min5.jsonl", ["✗ not a win from Di"]),
+        ("illegal_win-xixi-no-shape.jsonl", ["✗ not a win self-drawn"]),
+        # The win that is none was not followed: whoever declared it plays on and wins later.
+        ("illegal_win-no-shape.jsonl", ["won 1st from Ann", "won 2nd from Ann", "won 3rd from Ann"]),
+    ],
+)
+def test_a_win_that_the_rules_deny_is_none_at_the_table(name: str, said: list[str]) -> None:
+    state, hand = ended(name)
+    players = ["Ann", "Bo", "Cy", "Di"]
+    assert chips(table.board(state, players, no_wins=table.denied(state, hand.wins))) == said
+
+
+def test_who_wins_after_a_win_that_is_none_is_the_first() -> None:
+    state, hand = ended("illegal_win-no-shape.jsonl")
+    first, second, third = state.winners
+    said = chips(table.board(state, ["Ann", "Bo", "Cy", "Di"], no_wins={first}))
+    assert sorted(said) == ["won 1st from Ann", "won 2nd from Ann", "✗ not a win from Ann"]
+    assert table.denied(state, hand.wins) == frozenset()
+    assert {first, second, third} == {1, 2, 3}
+
+
+def frames(html: str) -> list[str]:
+    """What the tiles that are framed as won on say."""
+    return re.findall(r'<span class="t [^"]*is-won[^"]*" role="img" aria-label="([^"]*)"', html)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["illegal_win-excerpt.jsonl", "illegal_win-zj-a-chicken-under-min5.jsonl", "illegal_win-xixi-no-shape.jsonl"],
+)
+def test_no_tile_is_framed_by_a_win_that_is_none(name: str) -> None:
+    state, hand = ended(name)
+    players = ["Ann", "Bo", "Cy", "Di"]
+    denied = table.denied(state, hand.wins)
+    assert frames(table.board(state, players))
+    assert frames(table.hands_table(state, players))
+    assert frames(table.board(state, players, no_wins=denied)) == []
+    assert frames(table.hands_table(state, players, denied)) == []
+
+
+def test_a_tile_that_somebody_else_rightly_won_on_keeps_its_frame() -> None:
+    state, _ = ended("illegal_win-no-shape.jsonl")
+    first, second, third = state.winners
+    (kind,) = {state.seats[each].win_tile for each in state.winners}
+    assert kind is not None
+
+    def pond(now: HandState, *no_wins: int) -> list[str]:
+        html = table.board(now, ["Ann", "Bo", "Cy", "Di"], no_wins=no_wins)
+        return [each.partition(",")[0] for each in frames(html[html.index("pond") :].partition('class="holding"')[0])]
+
+    assert pond(state) == pond(state, first) == pond(state, first, second) == [tiles.label(kind)]
+    assert pond(state, first, second, third) == []
+
+    # Two discards, each won on by somebody: the second and the third on the later one.
+    other = next(each.kind for each in state.seats[0].discards if each.kind != kind)
+    thrower = replace(
+        state.seats[0],
+        discards=tuple(Discarded(each, turn, False, won=True) for turn, each in enumerate((other, kind))),
+    )
+    early = replace(state.seats[first], win_tile=other)
+    seats = tuple(
+        thrower if place == 0 else early if place == first else each for place, each in enumerate(state.seats)
+    )
+    both = replace(state, seats=seats)
+    earlier, later = tiles.label(other), tiles.label(kind)
+    assert pond(both) == pond(both, second) == [earlier, later]
+    assert pond(both, first) == [later]
+    assert pond(both, second, third) == [earlier]

@@ -209,5 +209,5 @@ def test_sichuan_a_hidden_tile_of_the_missing_suit_was_held_back() -> None:
     assert found(f"d0:9p x0:8p {around} d0:8p x0:6s") == [("void_suit_first", 16)]
     assert found(f"d0:9p x0:8p {around} d0:? x0:6s") == []  # it may be the tile just drawn
     assert found(f"d0:9p x0:7s {around} d0:8p x0:6s") == []  # nothing told that no bamboo was left
-    twice = f"d0:9p x0:8p {around} d0:? x0:6s d1:9p x1:9p d2:1p x2:1p d3:8p x3:8p d0:9p x0:5s"
+    twice = f"d0:9p x0:8p {around} d0:? x0:6s d1:9p x1:9p d2:1p x2:1p d3:8p x3:8p d0:9p x0:1s"
     assert found(twice) == [("void_suit_first", 24)]  # two of them, and one hidden draw

@@ -123,7 +123,7 @@ ONCE: dict[str, tuple[Sequence[AnyEvent], list[str]]] = {
     "nobody wins twice": ((win(), win()), ["out_of_turn"]),
     "a winner draws no more": ((win(), Draw(seat=1, tile="9p")), ["out_of_turn"]),
     "a winner puts nothing down": ((win(), win(seat=2, target=1, hand=WEST)), ["not_discarded"]),
-    "winners of one tile in turn order": ((win(seat=2, hand=WEST), win()), ["win_order"]),
+    "winners of one tile in turn order": ((win(seat=2, hand=WEST), win(out=())), ["win_order"]),
     "three wins end the hand": (
         (win(), win(seat=2, hand=WEST), win(seat=3, hand=NORTH), Draw(seat=0, tile="9p")),
         ["hand_over"],

@@ -213,7 +213,7 @@ def test_sichuan_the_total_of_a_hand_beside_a_kong_face_down(total: int, wanted:
 
 @pytest.mark.parametrize(
     ("dealt", "code", "before_win"),
-    [("1m", "void_suit_first", True), ("9p", "illegal_win", False), ("2p", None, False)],
+    [("1m", "void_suit_first", True), ("9p", "tile_not_in_hand", False), ("2p", None, False)],
     ids=[
         "of the missing suit and never put down",
         "in no place of the hand shown, and no four left",
@@ -254,9 +254,9 @@ def test_a_kong_face_down_that_can_be_of_one_kind_only_is_of_that_kind(ruleset: 
 
 def test_a_shown_hand_that_leaves_nothing_for_a_kong_face_down_has_a_tile_too_many() -> None:
     state = state_after(DOWN, f"{LAID} d2:7p x2:7p d3:6p x3:6p", RULES, blamed=("unverifiable",))
-    win = Win(seat=2, by="discard", target=3, tile="6p", hand="456m789s33p78p666z")
+    win = Win(seat=2, by="discard", target=3, tile="6p", hand="456m789s345p78p66z")
     assert "too_many_copies" in [each.code for each in check(state, win, RULES)]
-    other = structs.replace(win, hand="456m789s33p45p666z")
+    other = structs.replace(win, hand="456m789s345p45p66z")
     assert [each.code for each in check(state, other, RULES)] == []
 
 
@@ -315,3 +315,14 @@ def test_tiles_of_the_recorded_wall_that_are_not_drawn_yet_are_in_nobodys_hand(
     events = game([start, *events_of("d0:2m x0:2m d1:9p x1:3p d2:8p x2:8p d3:7m x3:7m")], ended=False)
     found = audit(record(events)).findings
     assert [each.code for each in found if each.code not in ("truncated", "unverifiable")] == wanted
+
+
+@pytest.mark.parametrize("tile", ["1m", "9p", "7z"])
+def test_a_tile_drawn_hidden_is_the_one_that_the_recorded_wall_holds(tile: str) -> None:
+    """South draws it unseen and still has it: a 3p that it does not hold can't have been that tile. 1m is kind 0."""
+    start = start_hand(QUICK, wall=f"2m{tile}" + "?" * 90)
+    held = state_after(start, "d0:2m x0:2m d1:?").seats[1]
+    assert held.drawn == parse_tiles(tile)[0]
+    assert HIDDEN not in held.concealed
+    events = game([start, *events_of("d0:2m x0:2m d1:? x1:3p")], ended=False)
+    assert ("tile_not_in_hand", 6) in found_in(events)

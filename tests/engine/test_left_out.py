@@ -4,6 +4,7 @@ import pytest
 from msgspec import structs
 
 from replay.engine import audit
+from replay.engine.other_rulings import rulings_report
 from replay.events import (
     AnyEvent,
     BadLine,
@@ -25,6 +26,18 @@ from tests.engine.hands import QUICK, SOUTH, WEST
 from tests.engine.script import game, record, start_hand
 
 EXCERPT = start_hand(QUICK, excerpt=True)
+HIDDEN_DEAL = StartHand(hand=1, dealer=0, hands=("?" * 13, "?" * 13, "?" * 13, "?" * 13), excerpt=True)
+IN_THE_EAST_ROUND = structs.replace(HIDDEN_DEAL, round="E")
+LAST_TILE_DISCARD = Win(
+    seat=1,
+    by="discard",
+    target=0,
+    tile="9s",
+    hand="123m456p78s44z",
+    melds=(RecordMeld(kind="pung", tiles="999m"),),
+    total=10,
+    patterns={"Last Tile Discard": 10},
+)
 
 
 def findings(events: list[AnyEvent]) -> list[tuple[str, str]]:
@@ -33,7 +46,7 @@ def findings(events: list[AnyEvent]) -> list[tuple[str, str]]:
 
 def test_sichuan_a_kong_that_the_excerpt_leaves_out_is_named_as_what_is_not_recorded() -> None:
     """Rulebook sichuan §7: the discard after a kong pays more; an excerpt need not record the kong."""
-    start = StartHand(hand=1, dealer=0, hands=("?" * 13, "?" * 13, "?" * 13, "?" * 13), excerpt=True)
+    start = HIDDEN_DEAL
     win = Win(seat=1, by="discard", target=0, tile="5m", hand="123789m1146m222p", total=1)
     plain = findings(game([start, win], ended=False, ruleset="sichuan"))
     assert plain == []
@@ -85,7 +98,7 @@ def test_excerpts_of_legal_games_are_not_accused(ruleset: str) -> None:
 @pytest.mark.parametrize(
     ("ruleset", "seed", "kept", "what"),
     [
-        ("b30fj", 1004, CALLS, "after a kong and a declared joker, and whether this was the winner's first draw"),
+        ("b30fj", 1004, CALLS, "after a kong and a declared joker, and how many tiles had been drawn"),
         ("b30fj", 1097, CALLS, "after a kong and a declared joker, and how many tiles had been drawn"),
         ("b30fj", 325, WINS, "how many tiles had been drawn"),
         ("zung-jung", 1083, WINS, "whether this was the dealer's first discard"),
@@ -161,3 +174,152 @@ def test_a_win_of_an_excerpt_that_is_no_event_does_not_make_scores_and_later_pay
     bad = BadLine(line=line, code="bad_event", message="A win has no `by`.")
     entries = tuple(bad if isinstance(each, EventAt) and each.line == line else each for each in read.entries)
     assert [each.code for each in audit(structs.replace(read, entries=entries)).findings] == ["bad_event"]
+
+
+def test_scores_after_a_win_that_is_open_follow_from_its_claims_and_are_no_guess() -> None:
+    """Zung Jung's Last Tile Discard is 10, and 10 are paid by each; without it the hand is worth 1."""
+    start, win = IN_THE_EAST_ROUND, LAST_TILE_DISCARD
+
+    def of(win: Win, *end: EndHand) -> tuple[list[str], tuple[int, ...]]:
+        told = audit(record(game([start, win, *end], ended=False, ruleset="zung-jung")))
+        return [each.code for each in told.findings if each.code != "unfinished"], told.scores
+
+    claimed = (-10, 30, -10, -10)
+    assert of(win, EndHand(reason="won", scores=claimed)) == (["unverifiable"], claimed)
+    assert of(win) == (["unverifiable"], claimed)
+    assert of(structs.replace(win, payments=claimed)) == (["unverifiable"], claimed)
+    assert of(win, EndHand(reason="won", scores=(-1, 3, -1, -1)))[0] == ["unverifiable"]  # that it was not the last
+    assert of(win, EndHand(reason="won", scores=(-9, 27, -9, -9)))[0] == ["unverifiable", "wrong_scores"]
+    plain = structs.replace(win, total=1, patterns={"Chicken Hand": 1})
+    assert of(plain, EndHand(reason="won", scores=claimed))[0] == ["wrong_scores"]
+    hidden = structs.replace(win, hand=None, melds=None, patterns=None)
+    assert of(hidden) == (["unverifiable"], claimed)
+
+
+def bloom(**more: object) -> list[str]:
+    """The codes of a Kong Bloom worth 4 x 2 + 1 after an open kong, which nobody is said to have fed."""
+    start = HIDDEN_DEAL
+    stated = {
+        "hand": "123m456p789p5p",
+        "melds": (RecordMeld(kind="open_kong", tiles="2222p"),),
+        "situation": SituationFields(after_kong=True, kong_kind="open"),
+        "void_suit": "s",
+        "total": 2,
+        **more,
+    }
+    win = Win(seat=1, by="self_draw", tile="5p", **stated)  # type: ignore[arg-type]
+    found = findings(game([start, win], ended=False, ruleset="sichuan"))
+    return [code for code, _ in found if code != "unfinished"]
+
+
+def test_sichuan_one_player_pays_the_bloom_after_an_open_kong_whoever_fed_it() -> None:
+    """Rulebook sichuan §7: only the player whose discard was konged pays; payments name one, or are wrong."""
+    assert bloom(payments=(-9, 27, -9, -9)) == ["wrong_payments"]
+    assert bloom(payments=(-5, 10, -5, 0)) == ["wrong_payments"]
+    assert bloom(payments=(0, 5, 0, -5)) == ["wrong_payments"]
+    assert bloom(payments=(0, 9, 0, -9)) == bloom(payments=(-9, 9, 0, 0)) == bloom() == []
+    assert bloom(payments=(0, 9, 0, -9), out=("N",)) == ["wrong_payments"]  # who has won feeds no kong
+    assert bloom(payments=(0, 9, 0, -9), target=2) == ["wrong_payments"]
+    assert bloom(payments=(0, 17, -17, 0), total=4) == ["wrong_total"]
+    assert bloom(payments=(-9, 27, -9, -9), total=4) == ["wrong_total", "wrong_payments"]
+    added = SituationFields(after_kong=True, kong_kind="added")
+    melds = (RecordMeld(kind="added_kong", tiles="2222p"),)
+    assert bloom(payments=(-9, 27, -9, -9), situation=added, melds=melds) == []
+    hidden = {"hand": None, "total": None}
+    assert bloom(payments=(-9, 27, -9, -9), **hidden) == ["wrong_payments", "unverifiable"]
+    assert bloom(payments=(0, 9, 0, -9), **hidden) == ["unverifiable"]
+
+
+def test_another_ruling_makes_all_pay_the_bloom() -> None:
+    """Ruling `bloom-feeder`: under `all` everybody in play pays, and the report says so."""
+    start = HIDDEN_DEAL
+    win = Win(
+        seat=1,
+        by="self_draw",
+        tile="5p",
+        hand="123m456p789p5p",
+        melds=(RecordMeld(kind="open_kong", tiles="2222p"),),
+        situation=SituationFields(after_kong=True, kong_kind="open"),
+        void_suit="s",
+        total=2,
+        payments=(-9, 27, -9, -9),
+    )
+    told = record(game([start, win], ended=False, ruleset="sichuan"))
+    (dispute,) = rulings_report(told, audit(told)).disputes
+    assert dispute.finding.code == "wrong_payments"
+    under = [[(each.slug, each.value) for each in remedy.choice] for remedy in dispute.remedies]
+    assert [("bloom-feeder", "all")] in under
+
+
+HELL_WAIT = Win(
+    seat=0,
+    by="discard",
+    target=2,
+    tile="3p",
+    hand="234m2333488p",
+    total=9,
+    patterns={
+        "Flower": 1,
+        "One Voided Suit": 2,
+        "Double Sequences": 1,
+        "Tile Hog": 2,
+        "Hell Wait": 2,
+        "Eyes of the General": 1,
+    },
+    melds=(RecordMeld(kind="chow", tiles="9p8p2j", as_="789p"),),
+    situation=SituationFields(
+        tiles_drawn=56,
+        visible="111223456777888999m111224566677789p11222333445556667788899s122233344445555666677z134568j",
+    ),
+    out=("E", "W"),
+)
+"""The Circle joker would win, too: only where its winner has declared it is one tile left (rulebook b30fj §7)."""
+
+
+def of_nobodys_deal(win: Win) -> list[tuple[str, str]]:
+    start = StartHand(hand=2, dealer=1, round="E", hands=("?" * 13, "?" * 13, "?" * 13, "?" * 13), excerpt=True)
+    return [each for each in findings(game([start, win], ended=False)) if each[0] != "unfinished"]
+
+
+def test_b30fj_which_joker_was_declared_may_decide_the_hell_wait() -> None:
+    assert of_nobodys_deal(structs.replace(HELL_WAIT, flowers="7j")) == []
+    ((code, message),) = of_nobodys_deal(HELL_WAIT)
+    assert (code, message) == ("unverifiable", "It is not recorded which jokers the winner had declared.")
+    for wrong in ({"flowers": ""}, {"total": 10, "patterns": {**(HELL_WAIT.patterns or {}), "Flower": 2}}):
+        codes = [code for code, _ in of_nobodys_deal(structs.replace(HELL_WAIT, **wrong))]
+        assert codes == ["wrong_total"]  # one joker alone is unseen
+
+
+def test_of_a_total_or_payments_alone_a_wrong_claim_says_how_many_declared_jokers_would_make_it_right() -> None:
+    """Rulebook b30fj §7: a declared joker is a faan; South's hand is worth 5 without one."""
+    win = Win(seat=1, by="discard", target=0, tile="5p", hand=SOUTH, situation=SituationFields(visible=""))
+    ((code, message),) = findings(game([EXCERPT, structs.replace(win, total=6)], ended=False))
+    assert code == "wrong_total"
+    assert message.endswith("It would be right if the winner had declared 1 joker more, which `flowers` would say.")
+    for wrong in (structs.replace(win, total=4), structs.replace(win, total=6, flowers="")):
+        ((code, message),) = findings(game([EXCERPT, wrong], ended=False))
+        assert code == "wrong_total"
+        assert "flowers" not in message
+
+
+def test_how_many_tiles_had_been_drawn_is_what_within_seven_and_ten_tiles_rest_on() -> None:
+    """Rulebook b30fj §7: they ask for nothing but the number of tiles drawn."""
+    rows = {"Within Seven Tiles": 5, "Within Ten Tiles": 8}
+    melds = (RecordMeld(kind="pung", tiles="77s8j"),)
+    win = Win(seat=1, by="discard", target=0, tile="3z", hand="123m345p3344z", melds=melds, total=13, patterns=rows)
+    ((code, message),) = of_nobodys_deal(structs.replace(win, seat=2, target=1))
+    assert (code, message) == ("unverifiable", "It is not recorded how many tiles had been drawn.")
+
+
+def test_claims_that_only_the_stated_situation_denies_are_not_said_to_be_of_another_hand() -> None:
+    """Rulebook zung-jung: Last Tile Discard is 10, and the win says that it was not on the last tile."""
+    start, win = IN_THE_EAST_ROUND, structs.replace(LAST_TILE_DISCARD, situation=SituationFields(last_tile=False))
+    (code, message), *_ = findings(game([start, win], ended=False, ruleset="zung-jung"))
+    assert code == "wrong_total"
+    assert "`situation` states otherwise whether this was the last tile of the wall" in message
+    assert "another hand" not in message
+    tiles = structs.replace(win, total=40, patterns={"All Triplets": 30, "Last Tile Discard": 10})
+    (code, message), *_ = findings(game([start, tiles], ended=False, ruleset="zung-jung"))
+    assert code == "wrong_total"
+    assert "another hand than is shown" in message
+    assert "situation" not in message

@@ -103,6 +103,22 @@ def test_two_rulings_together_are_tried_where_no_single_one_is_enough() -> None:
     assert report.pairs > 0
 
 
+def test_no_pair_is_listed_where_a_single_ruling_is_enough() -> None:
+    """The first win was scored under two rulings, the second under one of them: a pair is tried for the first alone."""
+    words = "d0:2m x0:2m d1:1j f1:1j d1:9p x1:9p d2:8p x2:8p d3:7m x3:7m"
+    words = f"{words} {WINS} end:won"
+    events = game(events_under(words, within_values="exclusive", flower_is_call="call"))
+    single = game(events_under(words, within_values="exclusive"))
+    one, other, *_ = (place for place, each in enumerate(events) if isinstance(each, Win))
+    events[other] = single[other]
+    report = report_of(record(events))
+    assert report.pairs > 0
+    needed = {
+        (found.finding.line - 1, len(remedy.choice)) for found in report.disputes for remedy in found.remedies
+    } & {(place, number) for place in (one, other) for number in (1, 2)}
+    assert needed == {(one, 2), (other, 1)}
+
+
 def test_sichuan_8_who_pays_a_kong_bloom() -> None:
     report = report_of(shipped("wrong_payments-sichuan-bloom-of-an-open-kong"))
     (dispute,) = report.disputes

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from replay.export.table import Column
-from replay.export.write import defused, fused, lines
+from replay.export.write import defused, fused, lines, spelt
 
 COLUMNS = (
     Column("id", "integer"),
@@ -56,10 +56,31 @@ def test_other_text_stays(text):
     assert defused(text) == fused(text) == text
 
 
+@pytest.mark.parametrize(
+    ("text", "cell"),
+    [
+        ("a\0b", r"a\u0000b"),
+        ("Eve\x1b[31m", r"Eve\u001b[31m"),
+        ("\u202eevE\u2069", r"\u202eevE\u2069"),
+        ("\x7f\x9b", r"\u007f\u009b"),
+    ],
+)
+def test_what_would_hide_or_break_a_cell_is_spelt_out(text, cell):
+    (_, row) = read(csv_of((1, text, None, None, None)))
+    assert row[1] == cell
+    assert json.loads(f'"{cell}"') == text
+
+
+@pytest.mark.parametrize("text", ["two\nlines\tand", "می\u200cروم", "👩\u200d🚀", "C:\\u0041"])
+def test_what_people_write_is_not(text):
+    (_, row) = read(csv_of((1, text, None, None, None)))
+    assert row[1] == text
+
+
 @given(st.lists(TEXT, min_size=1))
 def test_every_text_is_read_back(names):
     found = read(csv_of(*((number, name, None, None, None) for number, name in enumerate(names))))
-    assert [fused(row[1]) for row in found[1:]] == names
+    assert [fused(row[1]) for row in found[1:]] == [spelt(name) for name in names]
     assert not any(row[1][:1] in tuple("=+-@\t\r\n") and row[1] for row in found[1:])
 
 

@@ -192,10 +192,10 @@ def served(store: Path, *more: str) -> Iterator[int]:
         port = probe.getsockname()[1]
     words = ["-m", "replay", "dashboard", "--store", str(store), "--port", str(port), "--no-browser", *more]
     with subprocess.Popen(
-        [sys.executable, *words], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        [sys.executable, *words], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     ) as running:
         try:
-            until = time.monotonic() + 90
+            until = time.monotonic() + 120
             while not listening(port):
                 assert running.poll() is None
                 assert time.monotonic() < until
@@ -203,14 +203,14 @@ def served(store: Path, *more: str) -> Iterator[int]:
             yield port
         finally:
             running.send_signal(signal.SIGTERM)
-            running.communicate(timeout=30)
+            running.communicate(timeout=120)
 
 
 @pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="Linux tells here who listens where")
 def test_it_listens_on_this_computer_alone_unless_told_otherwise(evil: Path) -> None:
     with served(evil) as port:
         assert listening(port) == {"127.0.0.1"}
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/_stcore/health", timeout=10) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/_stcore/health", timeout=60) as answer:
             assert answer.read() == b"ok"
     with served(evil, "--host", "127.0.0.2") as port:
         assert listening(port) == {"127.0.0.2"}

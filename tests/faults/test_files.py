@@ -294,7 +294,7 @@ def test_two_ingestions_and_a_dashboard_at_once(tmp_path: Path, records: list[Pa
                 assert dashboard.record(game).start is not None
                 assert set(dashboard.analyses(game)) == set(range(1, game.hands + 1))
         for each in running:
-            _, said = each.communicate(timeout=60)
+            _, said = each.communicate(timeout=180)
             assert each.returncode == 0, said
         assert dashboard.totals().games == 2 * len(records)
     assert seen

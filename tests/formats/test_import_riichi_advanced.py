@@ -270,7 +270,7 @@ def test_void_suits_and_the_three_tiles_are_read(tmp_path):
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda value: value["rules"].update(ruleset="hk"), "$.rules.ruleset: the log is of the rules 'hk'"),
+        (lambda value: value["rules"].update(ruleset="hk"), "$.rules.ruleset: the log is of another game, 'hk'"),
         (lambda value: value["rules"].update(ruleset="custom"), "custom rules"),
         (lambda value: value["rules"].update(mods=[{"name": "ten", "config": {}}]), "$.rules.mods: ten"),
         (lambda value: value["players"].pop(), "$.players: expected a list of 4, got a list of 3"),

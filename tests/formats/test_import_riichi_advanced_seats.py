@@ -239,5 +239,5 @@ def test_rules_of_another_game_are_not_taken_for_a_choice():
     """A log of riichi can be read by rules that one names, and the message says whose they are not."""
     value = log("b30fj", 1)
     value["rules"]["ruleset"] = "riichi"
-    with pytest.raises(ForeignError, match=r"the rules 'riichi', .* are read; --ruleset .* not its own"):
+    with pytest.raises(ForeignError, match=r"another game, 'riichi'; those that are read are "):
         read(value)

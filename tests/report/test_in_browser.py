@@ -15,7 +15,7 @@ from replay.formats import read_games
 from replay.paths import shipped
 from replay.report.hand import hand_report
 from replay.report.page import whole
-from tests.dashboard.test_browser import FLAGS, chromium
+from tests.dashboard.browser import driven, paged
 
 pytestmark = pytest.mark.slow
 
@@ -32,31 +32,25 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    if chromium() is None:
-        pytest.skip("no Chromium here: install one (Debian: chromium) or name it by CHROMIUM to test in a browser")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as driver:
-        started = driver.chromium.launch(executable_path=chromium(), args=FLAGS)
-        yield started
-        started.close()
+    with driven() as running:
+        yield running
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1200, "light"), (1200, "dark"), (390, "light")])
 def test_it_is_drawn_by_itself_and_fits(browser: Any, report: str, width: int, scheme: str) -> None:
-    page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
-    said: list[str] = []
-    asked: list[str] = []
-    page.on("console", lambda message: said.append(message.text))
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(report)
-    assert [each for each in asked if not each.startswith(("data:", report))] == []
-    assert said == [], "the policy forbids nothing that the page does"
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert page.locator(".board").first.bounding_box()["width"] > 280, "the style sheet is in force"
-    dark = page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(16, 22, 25)"
-    assert dark == (scheme == "dark")
-    page.close()
+    with paged(browser, (width, 900), scheme) as page:
+        said: list[str] = []
+        asked: list[str] = []
+        page.on("console", lambda message: said.append(message.text))
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(report)
+        page.wait_for_load_state("networkidle")
+        assert [each for each in asked if not each.startswith(("data:", report))] == []
+        assert said == [], "the policy forbids nothing that the page does"
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.locator(".board").first.bounding_box()["width"] > 280, "the style sheet is in force"
+        dark = page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(16, 22, 25)"
+        assert dark == (scheme == "dark")
 
 
 def test_long_names_do_not_push_a_phone_aside(browser: Any, tmp_path: Path) -> None:
@@ -72,25 +66,23 @@ def test_long_names_do_not_push_a_phone_aside(browser: Any, tmp_path: Path) -> N
     found = audit(record, keep_steps=True)
     path = tmp_path / "long.html"
     path.write_text(whole(hand_report(found, found.details[0], rules_under(found.ruleset, {}))), encoding="utf-8")
-    page = browser.new_page(viewport={"width": 390, "height": 900})
-    page.goto(path.as_uri())
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    page.close()
+    with paged(browser, (390, 900)) as page:
+        page.goto(path.as_uri())
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def test_keys_lead_from_moment_to_moment(browser: Any, report: str) -> None:
-    page = browser.new_page(viewport={"width": 1200, "height": 900})
-    page.goto(report)
-    seen = []
-    for key in ("j", "j", "k"):
-        page.keyboard.press(key)
-        page.wait_for_timeout(100)
-        seen.append(page.evaluate("document.activeElement.getAttribute('aria-labelledby')"))
-    moments = page.evaluate(
-        "[...document.querySelectorAll('.moment')].map(each => each.getAttribute('aria-labelledby'))"
-    )
-    assert seen == [moments[0], moments[1], moments[0]]
-    page.close()
+    with paged(browser, (1200, 900)) as page:
+        page.goto(report)
+        moments = page.evaluate(
+            "[...document.querySelectorAll('.moment')].map(each => each.getAttribute('aria-labelledby'))"
+        )
+        assert len(set(moments)) > 2
+        for key, wanted in (("j", moments[0]), ("j", moments[1]), ("k", moments[0])):
+            page.keyboard.press(key)
+            page.wait_for_function(
+                "wanted => document.activeElement.getAttribute('aria-labelledby') === wanted", arg=wanted
+            )
 
 
 def test_it_can_be_read_without_its_script(browser: Any, report: str) -> None:
@@ -101,12 +93,23 @@ def test_it_can_be_read_without_its_script(browser: Any, report: str) -> None:
     context.close()
 
 
-def test_it_prints_black_on_white(browser: Any, report: str, tmp_path: Path) -> None:
-    page = browser.new_page(color_scheme="dark")
-    page.goto(report)
-    page.emulate_media(media="print", color_scheme="dark")
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
-    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
-    assert page.evaluate("getComputedStyle(document.querySelector('.t')).printColorAdjust") == "exact"
-    assert page.pdf(format="A4").startswith(b"%PDF")
-    page.close()
+def test_it_prints_black_on_white(browser: Any, report: str) -> None:
+    with paged(browser, scheme="dark") as page:
+        page.goto(report)
+        page.emulate_media(media="print", color_scheme="dark")
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+        assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+        assert page.evaluate("getComputedStyle(document.querySelector('.t')).printColorAdjust") == "exact"
+        assert page.pdf(format="A4").startswith(b"%PDF")
+
+
+def test_on_paper_turns_run_from_page_to_page_and_no_drawn_or_small_table_is_cut(browser: Any, report: str) -> None:
+    with paged(browser) as page:
+        page.goto(report)
+        page.emulate_media(media="print")
+        cut = {
+            selector: page.locator(selector).first.evaluate("each => getComputedStyle(each).breakInside")
+            for selector in (".leg", "table.plain:not(.rows)", ".moment", ".board")
+        }
+    assert cut.pop(".leg") == "auto"
+    assert set(cut.values()) == {"avoid"}

@@ -343,3 +343,16 @@ def test_the_hand_of_a_win_that_is_none_is_drawn(tmp_path):
     section = text[text.index("By the rules this is no win") - 5000 : text.index("By the rules this is no win")]
     assert "the tile in question" in section
     assert "Bo: not a win, from Ann" in text
+
+
+def test_what_several_players_do_in_one_turn_is_told_apart():
+    (record,) = read_games(RECORDS / "sichuan/sichuan-house-game.jsonl")
+    found = audit(record, keep_steps=True)
+    page = whole(hand_report(found, found.details[0], rules_under(found.ruleset, found.rulings or {})))
+    first = " ".join(re.sub("<[^>]*>", "", page[page.index('<ol class="turns">') :].partition("</li>")[0]).split())
+    assert first == (
+        "1 Quiet draws · New gives up the characters · Quiet gives up the characters · Careful gives up the circles"
+        " · Bold gives up the bamboo · Quiet discards"
+    )
+    second = page[page.index('<span class="turn">2</span>') :].partition("</li>")[0]
+    assert "·" not in second, "the same player draws and discards"

@@ -65,6 +65,12 @@ def test_pung_discarded_joker_not_counted_allows_one_more_from_hand() -> None:
     assert codes(state, "p1<0:6j:3m1j", under(pung_discarded_joker="not-counted")) == []
 
 
+@pytest.mark.parametrize(("word", "hand"), [("p1<0:3m:1j6j", "789m11s46p2225z"), ("o1<0:3m:3m1j6j", "3789m11s46p225z")])
+def test_pung_discarded_joker_not_counted_says_nothing_of_two_jokers_from_hand(word: str, hand: str) -> None:
+    state = claim_state("3m", f"{hand}16j")
+    assert codes(state, word, under(pung_discarded_joker="not-counted")) == ["joker_limit"]
+
+
 def own_turn(hand: str, drawn: str) -> HandState:
     hands = f"{hand} ????????????? ????????????? ?????????????"
     return state_after(start_hand(hands), f"d0:{drawn}")

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
+from replay.events import Win
 from replay.rulesets import find_ruleset
-from tests.rules.zung_jung_table import READY, paid, wins
+from replay.tiles import KIND_OF
+from tests.rules.zung_jung_table import READY, codes, paid, table, wins
 
 PUNGING = "22245789m33666z"
 """Waits for 3m and 6m, and may pung 3z, put down 6z and wait for them again; then worth Half Flush 40."""
@@ -43,6 +46,23 @@ def test_6_3_the_first_hit_of_the_window_pays(play: str, payments: tuple[int, ..
 def test_6_3_without_an_own_discard_all_discards_are_the_window() -> None:
     """Cy claims the first tile before Bo has had a turn; a claimed discard counts as a discard."""
     assert paid("", READY, "66m9p", play="0+6m- 2P66m-9p 3+3m- 1W") == by(0, 50)
+
+
+def test_6_3_a_copy_too_many_among_the_discards_is_no_fault_of_the_win() -> None:
+    """Bo holds 222m, and two more lie there after an earlier fault: who let what pass is open, the win is one."""
+    state, rules = table("", READY, play="0+4z- 1+9s- 2+6m- 3+1z- 0+3m-")
+    two = KIND_OF["2m"]
+    seats = [
+        structs.replace(me, discards=tuple(structs.replace(put, kind=two) for put in me.discards))
+        if seat in (2, 3)
+        else me
+        for seat, me in enumerate(state.seats)
+    ]
+    wrong = structs.replace(state, seats=tuple(seats))
+    win = Win(seat=1, by="discard", target=0, tile="3m", total=50, payments=(-25, 150, -100, -25))
+    assert codes((state, rules), win) == []
+    assert codes((wrong, rules), win) == ["unverifiable"]
+    assert codes((wrong, rules), structs.replace(win, total=51, payments=None)) == ["wrong_total"]
 
 
 def test_6_3_an_own_claim_starts_a_fresh_window() -> None:

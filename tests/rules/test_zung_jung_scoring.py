@@ -195,3 +195,46 @@ def test_5_41_42_a_gift_needs_a_winner_without_melds_whatever_is_said_of_calls(
     assert row in scored("12357m22p345s444z + 6m", **fields).patterns
     assert row not in scored("12357m22p345s K:4444z + 6m", **fields).patterns
     assert row not in scored("12357m22p345s P:444z + 6m", **fields).patterns
+
+
+def reasons(text: str, **fields: Any) -> list[str]:
+    found = judged(text, **fields)
+    return [each.code for each in found.reasons] if isinstance(found, NotAWin) else []
+
+
+@pytest.mark.parametrize("target", ["W", "N"])
+def test_5_42_the_dealers_first_discard_is_put_down_by_the_dealer(target: str) -> None:
+    """The dealer is E: a tile of another is none of the dealer's, so there is no such win, and no Gift of Earth."""
+    earth, _ = GIFTS["earth"]
+    assert "dealer_first_discard" in reasons("12357m22p345s444z + 6m", **{**earth, "target": target})
+    unsaid = {name: value for name, value in earth.items() if name != "target"}
+    assert reasons("12357m22p345s444z + 6m", **earth) == reasons("12357m22p345s444z + 6m", **unsaid) == []
+
+
+PAIR_OF_NINES = "123m45p99s555z666z + 6p"
+
+
+@pytest.mark.parametrize(
+    ("discards", "codes"),
+    [
+        ("S9s W9s N9s", ["too_many_copies"]),
+        ("S9s W9s", []),
+        ("S6p W6p N6p", []),
+        ("S6p W6p N6p W6p", ["too_many_copies"]),
+    ],
+)
+def test_1_1_the_discards_since_are_other_tiles_than_those_of_the_hand(discards: str, codes: list[str]) -> None:
+    """Four copies of each kind: the winner's own, the tile won on and `go_around` lie in different places."""
+    assert reasons(PAIR_OF_NINES, seat="S", target="E", go_around=around(discards)) == codes
+
+
+def test_1_1_what_the_winner_sees_may_be_those_discards() -> None:
+    situation = {"visible": "9s9s"}
+    assert reasons(PAIR_OF_NINES, seat="S", target="E", go_around=around("S9s W9s"), situation=situation) == []
+
+
+def test_6_3_the_tile_added_to_the_own_pung_is_one_of_the_hand() -> None:
+    """Ruling `resp-passed-kong`: added tiles are in the look-back, the winner's own before the own discard."""
+    fields = {"seat": "S", "target": "E", "rulings": {"resp-passed-kong": "yes"}}
+    assert reasons("123m45p99s666z A:9999m + 6p", **fields, go_around=around("S9m S1z")) == []
+    assert reasons("123m45p99s666z A:9999m + 6p", **fields, go_around=around("S1z W9m")) == ["too_many_copies"]

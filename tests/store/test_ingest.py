@@ -277,3 +277,18 @@ def test_a_file_whose_name_is_no_text(store: Store, tmp_path: Path) -> None:
     assert statuses(store, path) == ["new"]
     assert statuses(store, tmp_path) == ["known"]
     assert store.game("g").source == f"{tmp_path}/caf\ufffd.jsonl"
+
+
+def test_a_file_that_is_moved_goes_on_with_its_game(store: Store, tmp_path: Path) -> None:
+    first, second = tmp_path / "a.jsonl", tmp_path / "b.jsonl"
+    first.write_text(fake.game_text("g", hands=1))
+    assert statuses(store, first) == ["new"]
+    second.write_text(first.read_text())
+    assert statuses(store, second) == ["known"]
+    assert store.game("g").place.origin == str(first)  # a copy does not take the game away from its file
+    first.unlink()
+    assert statuses(store, second) == ["known"]
+    assert (store.game("g").place.origin, store.game("g").source) == (str(second), str(second))
+    second.write_text(fake.game_text("g", hands=2))
+    assert statuses(store, second) == ["replaced"]
+    assert len(store.games()) == 1

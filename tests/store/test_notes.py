@@ -364,6 +364,21 @@ def test_notes_are_carried_to_another_store(noted: Store, club: Path) -> None:
         ({"pointed_to": {"type": "explode"}}, "pointed_to"),
         ({"written_at": "yesterday"}, "written_at"),
         ({"players": ["Ann"]}, "players"),
+        ({"seat": 4}, "`seat` may not be 4"),
+        ({"written_at": "2026-99-01T00:00:00"}, "there is no such time"),
+        ({"event": 0, "turn": 0}, "it is on the deal of a hand, and `pointed_to` is none"),
+        ({"event": None, "turn": None}, "on the deal of a hand, and `pointed_to` is none"),
+        ({"event": None}, "it names a turn and no event"),
+        ({"turn": 3}, "event 2 of a hand cannot be in turn 3"),
+        ({"event": 5}, "event 5 of hand 1 is another one than `pointed_to` says"),
+        ({"event": 10**5}, "it is on event 100000 of hand 1, whose last one is"),
+        ({"hand": 7}, "it is on the hand in place 7 of game 'g1', which has"),
+        ({"number": 2}, "it calls the hand 2, and the game calls it 1"),
+        ({"number": None}, "it names a hand and not the number"),
+        (
+            {"hand": None, "number": None, "event": None, "turn": None},
+            "it is on a game, and `pointed_to` is no start_game",
+        ),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -374,6 +389,14 @@ def test_a_line_that_is_no_note_is_named_and_nothing_is_stored(noted: Store, cha
         change.read_in(noted, lines, "n.jsonl")
     assert said in str(refused.value)
     assert noting.count_notes(noted) == 1
+
+
+def test_a_line_says_what_it_lacks_in_plain_words(noted: Store) -> None:
+    line = add(noted, number=1, event=2).as_json() | {"uid": "0" * 32}
+    del line["sha256"]
+    with pytest.raises(NoteError, match="it has no `sha256`") as refused:
+        change.read_in(noted, [json.dumps(line).encode()], "n.jsonl")
+    assert "Expected" not in str(refused.value)
 
 
 @pytest.mark.parametrize("line", [b"{", b"[1]", b"\xff\xfe", b"[" * 100_000, b'{"text":"' + b"x" * (1 << 20) + b'"}'])

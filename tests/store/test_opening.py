@@ -233,7 +233,7 @@ def test_many_programs_may_make_the_same_store(tmp_path: Path) -> None:
         subprocess.Popen([sys.executable, "-c", code, str(path)], stderr=subprocess.PIPE, text=True) for _ in range(4)
     ]
     for each in running:
-        _, said = each.communicate(timeout=60)
+        _, said = each.communicate(timeout=180)
         assert each.returncode == 0, said
     with Store.open(path) as store:
         assert store.totals().games == 0

@@ -41,10 +41,13 @@ class Judged:
 
 
 def engine_on(lines: list[str]) -> list[Found]:
-    """Line and code of every error and warning of the audit, in order."""
+    """Line and code of every error and warning of the audit, in order; of an audit that ends badly line 0 and how."""
     found: list[Found] = []
-    for game in read_games(io.BytesIO("\n".join(lines).encode()), "tampered"):
-        found += [(each.line or 0, each.code) for each in audit(game).findings if each.severity != "note"]
+    try:
+        for game in read_games(io.BytesIO("\n".join(lines).encode()), "tampered"):
+            found += [(each.line or 0, each.code) for each in audit(game).findings if each.severity != "note"]
+    except Exception as error:  # the run goes on, the mutant counts as falsely placed or accused
+        return [(0, repr(error))]
     return sorted(found)
 
 

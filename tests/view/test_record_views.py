@@ -1,9 +1,11 @@
 """Games, hands and findings as people read them, from a real audit of a simulated game."""
 
+import re
 from io import BytesIO
 
 import pytest
 
+from games_html import finding as in_a_card
 from replay.engine import audit
 from replay.events import EndHand, StartGame, Win
 from replay.findings import Finding
@@ -17,6 +19,7 @@ from replay.tiles import KIND_OF
 from replay.verdicts import GameAudit
 from replay.view.audit import Tally, audit_view, finding_view, headline, tally_view
 from replay.view.board import board_view, discards_view, ledger_view, moments, state_at, transcript_view
+from replay.view.drawn.facts import finding_box
 from replay.view.game import game_view
 from replay.view.ingest import Ingestion, ingested_view, ingestion_view
 from replay.view.sentences import sentence
@@ -100,6 +103,27 @@ def test_the_hand_stands_beside_a_finding(report, events):
 def test_both_sides_of_a_claim(recorded, expected, words):
     finding = Finding(code="wrong_patterns", line=1, message="m", recorded=recorded, expected=expected)
     assert words in flat(finding_view(finding, PLAYERS))
+
+
+@pytest.mark.parametrize(
+    ("code", "recorded", "expected", "words"),
+    [
+        ("out_of_turn", 0, 1, "recorded Ann expected Bo"),
+        ("wrong_dealer", 3, 2, "recorded Di expected Cy"),
+        ("illegal_chow", 2, 1, "recorded Cy expected Bo"),
+        ("outranked_call", 2, 1, "recorded Cy expected Bo"),
+        ("win_order", [3, 1], [1, 3], "recorded Di, Bo expected Bo, Di"),
+        ("illegal_chow", "13m", "34m", "recorded 13m expected 34m"),
+        ("wrong_hand", 2, 1, "recorded 2 expected 1"),
+    ],
+)
+def test_seats_on_both_sides_of_a_claim_are_named(code, recorded, expected, words):
+    finding = Finding(code=code, line=1, message="m", recorded=recorded, expected=expected)
+    assert words in flat(finding_view(finding, PLAYERS))
+    assert (finding.as_json()["recorded"], finding.as_json()["expected"]) == (recorded, expected)
+    for page in (finding_box(finding, PLAYERS), in_a_card(finding, named=PLAYERS)):
+        shown_there = re.sub(r"<[^>]+>", " ", page)
+        assert words in " ".join(shown_there.split())
 
 
 def game(verdict, *findings, source="a.jsonl"):

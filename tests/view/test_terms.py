@@ -16,8 +16,7 @@ import pytest
 
 from replay.cli.in_terms import TermSet
 from replay.rulesets import all_rulesets
-from replay.terms import SETS, Terms, choose, chosen, named, term, told, using
-from replay.terms.exchange import QUOTED
+from replay.terms import QUOTED, SETS, Terms, choose, chosen, named, term, told, using
 from replay.terms.table import TERMS, Place
 from replay.view.text import said
 from tests.cli.running import ROOT, run
@@ -236,7 +235,8 @@ def test_the_option_and_the_environment_choose_the_words(monkeypatch):
 def test_an_unknown_set_is_wrong_usage_and_the_choices_are_told(monkeypatch):
     refused = run("rules", "--terms", "de")
     assert refused.exit_code == 2
-    assert all(f"'{name}'" in refused.stderr for name in SETS)
+    assert "no set of words 'de'" in " ".join(refused.stderr.replace("│", " ").split())
+    assert all(f" {name} (" in " ".join(refused.stderr.replace("│", " ").split()) for name in SETS)
     monkeypatch.setenv("REPLAY_TERMS", "de")
     assert run("rules").exit_code == 2
 

@@ -14,7 +14,12 @@ MOST_PROBLEMS: Final = 50
 
 
 class ForeignError(Exception):
-    """Something in a foreign file is not what its format has there; the message names the place."""
+    """Something in a foreign file is not what its format has there; the message names the place.
+
+    `title` is that of the format, where the file was known by its content.
+    """
+
+    title: str = ""
 
 
 class Source(Struct, frozen=True, kw_only=True):

@@ -38,10 +38,16 @@ def read_foreign(text: bytes, kind: str, ruleset: str | None) -> Imported:
         value: Any = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise ForeignError(f"it is one JSON document, and it cannot be read: {error}") from None
-    if kind == riichi_advanced.SOURCE.id or (kind == "document" and riichi_advanced.looks_like(value)):
-        return riichi_advanced.read(value, ruleset)
-    if kind == majsoul.SOURCE.id or (kind == "document" and majsoul.looks_like(value)):
-        return majsoul.read(value, ruleset)
+    for source, looks_like, read in (
+        (riichi_advanced.SOURCE, riichi_advanced.looks_like, riichi_advanced.read),
+        (majsoul.SOURCE, majsoul.looks_like, majsoul.read),
+    ):
+        if kind == source.id or (kind == "document" and looks_like(value)):
+            try:
+                return read(value, ruleset)
+            except ForeignError as fault:
+                fault.title = source.title
+                raise
     if kind == "document" and isinstance(value, dict) and "concealed" in value:
         return scored_hands.read(msgspec.json.encode(value), ruleset)
     raise NotForeignError
@@ -59,7 +65,8 @@ def records_of(text: bytes, data: bytes, kind: str, name: str, ruleset: str | No
     try:
         found = read_foreign(text, kind, ruleset)
     except ForeignError as fault:
-        raise InputError(f"{name}: {SOURCES[kind].title if kind in SOURCES else 'a foreign log'}: {fault}") from None
+        title = fault.title or (SOURCES[kind].title if kind in SOURCES else "a log of another program")
+        raise InputError(f"{name}: {title}: {fault}") from None
     foreign = Foreign(
         format=found.source.id,
         title=found.source.title,

@@ -9,8 +9,9 @@ import msgspec
 
 from replay.formats.typed.words import OPENINGS
 
-Kind = Literal["native", "mjai", "score", "text", "document"]
-"""`document`: one JSON value that has to be read whole to know more."""
+Kind = Literal["native", "mjai", "score", "text", "near-text", "document"]
+"""`document`: one JSON value that has to be read whole to know more; `near-text`: nothing but comments, or a first word
+that typed text would begin with in small letters. Whoever names such a file means one; a folder may hold others."""
 
 ENOUGH: Final = 1 << 16
 """Bytes of text after which a decision is made with what is there."""
@@ -54,6 +55,8 @@ _MJAI: Final = frozenset(
 _MJAI_START: Final = frozenset({"names", "kyoku_first", "aka_flag", "seed", "uri"})
 _DOCUMENT: Final = re.compile(rb'"(kyokus|haipai|records|actions|detail_rule|[^"]*RecordNewRound|\.lq\.[^"]*)"').search
 
+_TOGETHER: Final = (b'"rules"', b'"ruleset"', b'"players"')
+
 _WORD: Final = re.compile(rb"\s*(?:#[^\n]*\n\s*)*([^\s#]\S{0,9})").match
 
 
@@ -75,10 +78,15 @@ def kind_of(head: bytes, *, ended: bool) -> Kind | None:
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             break
         if (found := _kind_of_line(value)) is not None:
-            return found if found != "document" or _DOCUMENT(text) is not None else "native"
+            return found if found != "document" or _is_log(text) else "native"
     if not complete:
         return None
-    return "document" if _DOCUMENT(text) is not None else "native"
+    return "document" if _is_log(text) else "native"
+
+
+def _is_log(text: bytes) -> bool:
+    """Whether names stand in the text that only logs have, together or alone."""
+    return _DOCUMENT(text) is not None or all(name in text for name in _TOGETHER)
 
 
 def _typed(text: bytes, *, complete: bool) -> Kind | None:
@@ -87,8 +95,9 @@ def _typed(text: bytes, *, complete: bool) -> Kind | None:
     if (word is None or word.end() == len(text)) and not complete:
         return None
     if word is None:
-        return "native"
-    return "text" if word[1].decode("ascii", "replace") in OPENINGS else "native"
+        return "near-text" if text[:1] == b"#" else "native"
+    first = word[1].decode("ascii", "replace")
+    return "text" if first in OPENINGS else "near-text" if first.lower() in OPENINGS else "native"
 
 
 def _kind_of_line(value: Any) -> Kind | None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from replay.events import AnyEvent, EndGame, Four, StartGame
 from replay.formats.importers.common import ForeignError, ForeignGame, Imported, Node, derived, wrote
 from replay.formats.importers.riichi_advanced_hand import read_hand
-from replay.formats.importers.riichi_advanced_names import LAST_DEAL, RULESETS, SOURCE, TILE_MODS
+from replay.formats.importers.riichi_advanced_names import LAST_DEAL, MOD_RULINGS, RULESETS, SOURCE, TILE_MODS
 from replay.formats.importers.riichi_advanced_parts import ReadHand
 from replay.formats.importers.riichi_advanced_seats import Seating
 
@@ -24,13 +24,17 @@ _ROTATES: Final = ("b30fj", "zung-jung")
 
 
 def looks_like(value: Any) -> bool:
-    """Whether a JSON document is such a log."""
-    return isinstance(value, dict) and isinstance(value.get("kyokus"), list) and "rules" in value
+    """Whether a JSON document is such a log, or was one: what it lacks is told when it is read."""
+    return isinstance(value, dict) and ("kyokus" in value or {"rules", "players"} <= value.keys())
 
 
 def read(value: Any, ruleset: str | None = None) -> Imported:
     """The game of a log, cut where hands are missing; `ruleset` is for logs of custom rules. Raises ForeignError."""
     root = Node(value)
+    if root.maybe("rules") is None:
+        raise ForeignError("$.rules: it is missing, and says which game the log is of")
+    if root.maybe("kyokus") is None:
+        raise ForeignError("$.kyokus: it is missing, and holds the hands")
     rules = root.at("rules")
     theirs = rules.at("ruleset").text()
     named = RULESETS.get(theirs)
@@ -44,10 +48,7 @@ def read(value: Any, ruleset: str | None = None) -> Imported:
         if theirs == "custom":
             what = f"the log is of custom rules, and {known} are known; --ruleset names one"
             raise ForeignError(f"$.rules.ruleset: {what}")
-        raise ForeignError(
-            f"$.rules.ruleset: the log is of the rules {theirs!r}, and {known} are read; "
-            "--ruleset reads it by rules that are not its own"
-        )
+        raise ForeignError(f"$.rules.ruleset: the log is of another game, {theirs!r}; those that are read are {known}")
     listed = rules.maybe("mods")
     mods = [] if listed is None else [_mod(each) for each in listed.items()]
     if ruleset is None and (bad := [each for each in mods if each in TILE_MODS]):
@@ -69,6 +70,8 @@ class _Reading:
         ref = root.maybe("ref")
         self.name = ref.text() if ref is not None and ref.text() else "riichi-advanced"
         self.about = {"ruleset": theirs, "mods": mods}
+        known = MOD_RULINGS.get(ours, {})
+        self.rulings = {slug: value for mod in mods for slug, value in known.get(mod, {}).items()}
 
     def imported(self) -> Imported:
         """The games, what could not be read, what is worth saying."""
@@ -124,7 +127,7 @@ class _Reading:
 
     def _game(self, run: list[ReadHand], games: int) -> ForeignGame:
         more = {**self.about, **({"part": games + 1} if games else {})}
-        rulings: dict[str, str] = {}
+        rulings = dict(self.rulings)
         for hand in run:
             rulings |= hand.shown
         if rulings:

@@ -42,6 +42,11 @@ NO_TILES: Final = ("1x", "2x", "3x", "4x")
 TILE_MODS: Final = ("ten", "star_suit", "chinitsu", "fifth_tile", "lib/space", "space", "zungjung/zj_flowers")
 """Mods that play with other tiles, or with sequences that go on from 9 to 1."""
 
+MOD_RULINGS: Final[dict[str, dict[str, dict[str, str]]]] = {
+    "zung-jung": {"zungjung/zj_five_point_minimum": {"chicken": "min5"}},
+}
+"""By our ruleset: the mods that are rulings of the rulebook."""
+
 LAST_DEAL: Final = 15
 """The `kyoku` after which a match is over: 16 deals, `max_rounds` in all three rulesets."""
 

@@ -19,6 +19,8 @@ from replay.formats.typed.write import write_text
 from replay.formats.write import write_events
 
 SOURCE: Final = Source(id="text", title="typed text")
+BEGINNING: Final = "`game friday-7 RULESET`"
+"""How a typed game begins, for who must be told: its id, its ruleset."""
 
 
 def typed_records(text: bytes, data: bytes, name: str) -> Iterator[GameRecord]:
@@ -37,6 +39,8 @@ def typed_records(text: bytes, data: bytes, name: str) -> Iterator[GameRecord]:
         yield msgspec.structs.replace(record, entries=entries, foreign=foreign)
         line += raw.count(b"\n")
         read += 1
+    if not read and not problems.count:
+        raise InputError(f"{name}: there is no game in it, only comments; one begins with a line like {BEGINNING}")
     if problems.count:
         more = "; the other games were read" if read else ""
         head, *lines = problems.lines(name)

@@ -8,6 +8,7 @@ from typing import Final
 
 from replay.hands import Hand, HeldHand, Meld, NotAWin, Reason, Scored
 from replay.rules import RowDoc, Rules, Ruleset
+from replay.rulesets.b30fj.check import COPIES
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
 from replay.rulesets.b30fj.hell import hell_kinds
 from replay.rulesets.b30fj.melds import read_meld
@@ -16,7 +17,6 @@ from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import may_stand_for
 from replay.tiles import JOKERS, NATURAL_KINDS, Kind
 
-_COPIES: Final = (4,) * NATURAL_KINDS + (1,) * len(JOKERS)
 _WILD: Final = {
     joker: frozenset(kind for kind in range(NATURAL_KINDS) if may_stand_for(joker, kind)) for joker in sorted(JOKERS)
 }
@@ -80,7 +80,7 @@ def _ruleset(edition: Edition, title: str, about: str) -> Ruleset:
         about=about,
         book="b30fj",
         unit="faan",
-        copies=_COPIES,
+        copies=COPIES,
         rulings=B30fjRulings,
         build=_builder(edition),
         rows=_rows(edition),

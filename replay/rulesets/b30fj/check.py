@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from replay.hands import WINDS, Hand, Reason
+from replay.rulesets._holding import owned, wrong_number, wrong_tiles
 from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import may_stand_for
-from replay.tiles import HIDDEN, KINDS, NAMES, NATURAL_KINDS, count_kinds, format_tiles
+from replay.tiles import HIDDEN, JOKERS, KINDS, NAMES, NATURAL_KINDS, format_tiles
+
+COPIES: Final = (4,) * NATURAL_KINDS + (1,) * len(JOKERS)
+"""How many of each kind the game has."""
 
 
 def impossible(hand: Hand, rulings: B30fjRulings) -> tuple[Reason, ...]:
     """Every reason why no such hand exists, whatever it would score; empty for a possible hand."""
-    own = [*hand.concealed, *(kind for meld in hand.melds for kind in meld.tiles), *hand.flowers]
-    counts = count_kinds((*own, hand.win))
-    found = []
-    if counts[HIDDEN]:
-        found.append(Reason("hidden_tile", "some of the tiles are not known"))
-    if max(counts[:NATURAL_KINDS]) > 4 or max(counts[NATURAL_KINDS:KINDS]) > 1:
-        many = [kind for kind in range(KINDS) if counts[kind] > (4 if kind < NATURAL_KINDS else 1)]
-        shown = ", ".join(f"{counts[kind]} of {NAMES[kind]}" for kind in many)
-        found.append(Reason("too_many_copies", f"more copies than the game has: {shown}"))
-    wanted = 13 - 3 * len(hand.melds)
-    if len(hand.concealed) != wanted:
-        found.append(
-            Reason(
-                "wrong_tile_count",
-                f"{len(hand.concealed)} concealed tiles, but with {len(hand.melds)} melds there must be {wanted} "
-                "beside the winning tile"
-                if len(hand.melds) <= 4
-                else f"{len(hand.melds)} melds, but a hand has four at most",
-            )
-        )
+    found = [*wrong_tiles((*owned(hand), *hand.flowers), COPIES), *wrong_number(hand)]
     for meld in hand.melds:
         readings = read_meld(meld, rulings)
         if isinstance(readings, Reason):

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, reduce
-from itertools import pairwise, product
+from itertools import pairwise
 from operator import or_
 from typing import Final, NamedTuple
 
 from replay.distance.counted import ONES, dense, kinds_with
-from replay.distance.joined import DRAGON, HONOR, OWN, SUITED, WIND
+from replay.distance.jokers import DRAGON, HONOR, OWN, SUITED, WIND
 from replay.distance.lanes import PAIR
 from replay.distance.singles import Families, subsets
 from replay.rulesets.b30fj.nearing import Board, Plan, SinglesPlan, plans_of
@@ -30,6 +30,7 @@ _SIZES: Final = (9, 9, 9, 4, 3)
 _OWN: Final = (*OWN, WIND, DRAGON)
 _OWN_KINDS: Final = (BAIDA + 5, BAIDA + 6, BAIDA + 7, BAIDA + 3, BAIDA + 4)
 THIRTEEN_KINDS, FOURTEEN_KINDS = 13, 14
+_SUITS: Final = 3
 _HONOR_KINDS: Final = 7
 Counts = Sequence[tuple[int, int]]
 """For each part the pairs that are there, and the further kinds with a single tile of use."""
@@ -148,8 +149,7 @@ class Shape(NamedTuple):
     number: int
     least: tuple[int, ...]
     takes: int
-    choices: tuple[tuple[int, ...], ...]
-    """Every way."""
+    most: tuple[int, ...]
 
 
 SHAPES: Final[list[Shape]] = []
@@ -157,11 +157,11 @@ SHAPES: Final[list[Shape]] = []
 
 def _shape(sizes: Sequence[range], takes: int) -> Shape:
     """The shape with these numbers from each part; patterns that differ only in the kinds share it."""
-    choices = tuple(each for each in product(*sizes) if sum(each) == takes)
+    least, most = tuple(size[0] for size in sizes), tuple(size[-1] for size in sizes)
     for shape in SHAPES:
-        if shape.choices == choices:
+        if (shape.least, shape.takes, shape.most) == (least, takes, most):
             return shape
-    SHAPES.append(Shape(len(SHAPES), tuple(size[0] for size in sizes), takes, choices))
+    SHAPES.append(Shape(len(SHAPES), least, takes, most))
     return SHAPES[-1]
 
 
@@ -226,44 +226,47 @@ def _near(pattern: Pattern, ones: int, again: bool, jokers: int, bound: int) -> 
 
 
 def missing_of(shape: Shape, there: Sequence[int], again: bool, jokers: int) -> int:
-    """The least, over all choices of how many kinds come from each part, and of the part that has the pair."""
+    """The least, over all choices of how many kinds come from each part, and of the part that has the pair.
+
+    What is missing is kinds of parts that have too few, further kinds of any part that has more of them, and the pair,
+    which may be in any part. From the own ones up each joker takes the first of these that it can stand for: what
+    fewer jokers can stand for goes first, so that as many as can be find something.
+    """
     forced = 0
     for least, here in zip(shape.least, there, strict=True):
         if here < least:
             forced += least - here
-    fewest = max(forced, shape.takes - sum(there)) + (not again)
+    pair = not again
+    fewest = max(forced, shape.takes - sum(there)) + pair
     if not jokers or not fewest:
         return fewest
-    return _with_jokers(shape.number, tuple(there), again, jokers, max(0, fewest - jokers.bit_count()))
-
-
-@lru_cache(maxsize=1 << 13)
-def _with_jokers(number: int, there: tuple[int, ...], again: bool, jokers: int, least: int) -> int:
-    """The same; nothing is less than `least`, so what is as little is taken at once."""
-    best = 99
-    held, pair = jokers.bit_count(), not again
-    for choice in SHAPES[number].choices:
-        lacking = [wanted - here if wanted > here else 0 for wanted, here in zip(choice, there, strict=True)]
-        if sum(lacking) + pair - held >= best:
-            continue
-        if again:
-            best = min(best, _left(lacking, jokers))
-        else:
-            for part, wanted in enumerate(choice):
-                if wanted:
-                    lacking[part] += 1
-                    best = min(best, _left(lacking, jokers))
-                    lacking[part] -= 1
-        if best == least:
-            break
-    return best
-
-
-def _left(lacking: Sequence[int], jokers: int) -> int:
-    """What is missing of so many tiles of each part when the jokers have taken theirs off, from the own ones up."""
-    if not jokers:
-        return sum(lacking)
-    m, p, s, w, d = lacking
-    suits = max(0, m - (jokers >> 20 & 1)) + max(0, p - (jokers >> 24 & 1)) + max(0, s - (jokers >> 28 & 1))
-    honors = max(0, w - (jokers >> 12 & 1)) + max(0, d - (jokers >> 16 & 1))
-    return max(0, max(0, suits - (jokers >> 4 & 1)) + max(0, honors - (jokers >> 8 & 1)) - (jokers & 1))
+    free, taken = fewest - forced - pair, 0
+    needs, room = [0, 0], [0, 0]
+    for part, (least, most) in enumerate(zip(shape.least, shape.most, strict=True)):
+        here = there[part]
+        need, space = (least - here, most - least) if here < least else (0, most - here)
+        if jokers & _OWN[part]:
+            taken += 1
+            if need:
+                need -= 1
+            elif free and space:
+                free -= 1
+                space -= 1
+            elif pair:
+                pair = False
+            else:
+                taken -= 1
+        needs[part >= _SUITS] += need
+        room[part >= _SUITS] += space
+    for group, joker in enumerate((SUITED, HONOR)):
+        if jokers & joker:
+            taken += 1
+            if needs[group]:
+                needs[group] -= 1
+            elif free and room[group]:
+                free -= 1
+            elif pair:
+                pair = False
+            else:
+                taken -= 1
+    return fewest - taken - (jokers & 1 and taken < fewest)

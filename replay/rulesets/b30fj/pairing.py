@@ -6,9 +6,10 @@ joker is not held count as one within the suits or the honors, so few cases occu
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from replay.distance.joined import DRAGON, OWN, WIND
+from replay.distance.jokers import DRAGON, OWN, WIND, each_joker
 from replay.distance.tally import NATURALS, Tally
 from replay.rulesets.b30fj.others import SEVEN, pairs_missing
 from replay.tiles import BAIDA, DRAGONS, NATURAL_KINDS, SUITED, Kind
@@ -101,12 +102,10 @@ class Pairing:
                 one, new = lone | bit, fresh & ~bit
             if case.distance == bound:
                 found.append((kind, _helping(case, one, new)))
-        for joker in range(8):
-            if jokers >> 4 * joker & 1:
-                rest = jokers ^ 1 << 4 * joker
-                case = self._case(_key(pairs, lone, _places(rest)), rest)
-                if case.distance == bound:
-                    found.append((BAIDA + joker, _helping(case, lone, fresh)))
+        for joker, rest in each_joker(jokers):
+            case = self._case(_key(pairs, lone, _places(rest)), rest)
+            if case.distance == bound:
+                found.append((joker, _helping(case, lone, fresh)))
         return found
 
     def _case(self, key: int, jokers: int) -> Case:
@@ -139,17 +138,17 @@ class Pairing:
             if more != jokers and pairs_missing(counts, more, self.repeats) < distance:
                 wide |= 1 << BAIDA + joker
         lone = fresh = 0
-        for part, place in enumerate(places):
-            at = stands[place]
+        for place, at in stands.items():
+            mask = sum(kinds for other, kinds in zip(places, DENSE_PARTS, strict=True) if other == place)
             made, singles = counts[at]
             for is_lone, now in ((True, (made + 1, singles - 1)), (False, (made, singles + 1))):
                 if now[1] >= 0:
                     after = [*counts[:at], now, *counts[at + 1 :]]
                     if pairs_missing(after, jokers, self.repeats) < distance:
                         if is_lone:
-                            lone |= DENSE_PARTS[part]
+                            lone |= mask
                         else:
-                            fresh |= DENSE_PARTS[part]
+                            fresh |= mask
         return Case(distance, wide, lone, fresh)
 
 
@@ -158,6 +157,7 @@ def _is_narrow(counts: Tally) -> bool:
     return (counts.twos & DENSE_PARTS[3]).bit_count() > 2 or (counts.twos & DENSE_PARTS[4]).bit_count() > 1
 
 
+@lru_cache(maxsize=1 << 8)
 def _places(jokers: int) -> tuple[int, int, int, int, int]:
     """Where the single tiles of each part are counted."""
     m, p, s, w, d = (place if jokers & own else None for place, own in enumerate(_OWN))

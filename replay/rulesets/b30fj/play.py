@@ -12,7 +12,7 @@ from replay.hands import Hand, Meld, MeldKind, Reason, Wind
 from replay.rules import Call, Claim, NextDeal, Table
 from replay.rulesets._rotation import passed
 from replay.rulesets.b30fj.edition import Edition
-from replay.rulesets.b30fj.melds import read_meld
+from replay.rulesets.b30fj.melds import TITLES, read_meld
 from replay.rulesets.b30fj.payout import payments, payout
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.swap import discard_fault, leaves_no_discard
@@ -104,7 +104,11 @@ def meld_fault(
         return Fault(code="joker_limit", message="A discarded joker may not be claimed for a chow.")
     if kind == "chow" and rulings.chow_hand_jokers == "none" and any(each in JOKERS for each in given):
         return Fault(code="joker_limit", message="Jokers may not be used in a called chow (ruling chow-hand-jokers).")
-    return _as_fault(kind, read_meld(Meld(kind, tiles), rulings))
+    fault = _as_fault(kind, read_meld(Meld(kind, tiles), rulings))
+    if fault is None and kind in ("pung", "open_kong") and sum(each in JOKERS for each in given) > 1:
+        # `pung-discarded-joker` may leave a claimed joker out of the count, never those from hand
+        return Fault(code="joker_limit", message=f"A {TITLES[kind]} may hold one joker from hand at most.")
+    return fault
 
 
 def _as_fault(kind: MeldKind, read: object) -> Fault | None:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from replay.distance.counted import dense
+from replay.distance.jokers import each_joker
 from replay.distance.tally import Tally
 from replay.rulesets.b30fj.others import SHAPES, THIRTEEN_KINDS, Others, Shape, missing_of
 from replay.rulesets.b30fj.pairing import DENSE_PARTS, PART_OF
@@ -109,11 +110,10 @@ class Singling:
                 state = known
             if _distance(state) == bound:
                 found.append((kind, _helping(state, kinds, rest)))
-        for joker in range(8):
-            if jokers >> 4 * joker & 1:
-                state = (shape.number, there, again, jokers ^ 1 << 4 * joker)
-                if _distance(state) == bound:
-                    found.append((BAIDA + joker, _helping(state, kinds, ones)))
+        for joker, without in each_joker(jokers):
+            state = (shape.number, there, again, without)
+            if _distance(state) == bound:
+                found.append((joker, _helping(state, kinds, ones)))
         return found
 
 

@@ -104,5 +104,4 @@ def leaves_no_discard(rulings: B30fjRulings, state: HandState, event: Claim) -> 
     return Fault(
         code="swap_call",
         message=f"After this claim every discard from {format_tiles(rest)} would be swap-calling.",
-        blocks=False,
     )

@@ -11,7 +11,11 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from replay.distance.counted import POWERS, dense, kinds_with
-from replay.distance.joined import ALL, OWN, SUITED, Codes, free, limited
+from replay.distance.discards import leaving
+from replay.distance.joined import Joined, free, limited
+from replay.distance.jokers import ALL, OWN, SUITED, each_joker
+from replay.distance.owned import owning
+from replay.distance.parts import Codes
 from replay.distance.sets import COPIES
 from replay.distance.tally import Tally
 from replay.rulesets.b30fj.targets import Targets
@@ -22,6 +26,8 @@ Gaps = tuple[int, int, int]
 _SUIT: Final = 511
 _SPREAD: Final = tuple(sum(POWERS[place] for place in range(9) if mask >> place & 1) for mask in range(512))
 """One tile of each kind of a mask, as a suit's code."""
+_ONE_OF_EACH: Final = tuple(sum(1 << 4 * place for place in range(9) if mask >> place & 1) for mask in range(512))
+"""The same, four bits a kind."""
 _OWN_KINDS: Final = (BAIDA + 5, BAIDA + 6, BAIDA + 7)
 _IN_SUITS: Final = sum(1 << kind for kind in (BAIDA, SUIT_JOKER, *_OWN_KINDS))
 """The jokers that may fill a gap."""
@@ -99,8 +105,9 @@ class Weaving:
                             near.append((missing + gaps[other], both))
         found = []
         sets = free()
-        suits, add = sets.suits, sets.add
-        second = add[sets.winds[codes[3]] << 8 | sets.dragons[codes[4]]]
+        add = sets.add
+        suits, _, _, winds, dragons = sets.names
+        second = add[winds[codes[3]] << 8 | dragons[codes[4]]]
         m, p, s = codes[:3]
         for _, each in near:
             there = ones & each.kinds
@@ -149,20 +156,34 @@ class Weaving:
         beyond, parts = limited().beyond(cloth.codes, owned, melds + blocks.sets, reach - sum(cloth.gaps))
         return all(beyond <= each for part, each in enumerate(fits) if parts >> part & 1)
 
-    def helping(self, cloth: Cloth, jokers: int, melds: int) -> int:
-        """The kinds that bring it nearer, jokers in the hand apart."""
-        filled = _filled(cloth.gaps, jokers)
-        more = free().near(*cloth.codes, filled.jokers, melds + cloth.blocks.sets)[1]
-        return _helping(more, filled, cloth.gaps, cloth.absent)
+    def owning(self, cloth: Cloth, gone: int, melds: int) -> Joined | None:
+        """The tables that know of the copies in melds and blocks; None where a block misses a tile that is not there.
 
-    def leaving(self, cloth: Cloth, jokers: int, melds: int, bound: int) -> list[tuple[Kind, int]]:
+        If these and the common ones say the same of the cloth, copies do not matter.
+        """
+        blocks = cloth.blocks
+        for kinds in (blocks.kinds, blocks.second):
+            gone += _ONE_OF_EACH[kinds & _SUIT]
+            gone += _ONE_OF_EACH[kinds >> 9 & _SUIT] << 36
+            gone += _ONE_OF_EACH[kinds >> 18] << 72
+        if cloth.absent & dense(kinds_with(gone, COPIES + 1)):
+            return None
+        return owning(gone, melds + blocks.sets)
+
+    def near(self, cloth: Cloth, jokers: int, melds: int, sets: Joined) -> tuple[int, int]:
+        """What it misses, and the kinds that bring it nearer, jokers in the hand apart."""
+        filled = _filled(cloth.gaps, jokers)
+        away, more = sets.near(*cloth.codes, filled.jokers, melds + cloth.blocks.sets)
+        return away + filled.left, _helping(more, filled, cloth.gaps, cloth.absent)
+
+    def leaving(self, cloth: Cloth, jokers: int, melds: int, bound: int, sets: Joined) -> list[tuple[Kind, int]]:
         """The tiles, jokers too, without which it misses `bound`, and for each what then brings it nearer."""
-        sets, beside, codes = free(), melds + cloth.blocks.sets, cloth.codes
+        beside, codes = melds + cloth.blocks.sets, cloth.codes
         filled = _filled(cloth.gaps, jokers)
         found = (
             [
                 (kind, _helping(more, filled, cloth.gaps, cloth.absent))
-                for kind, more in sets.leaving(codes, filled.jokers, beside, bound - filled.left)
+                for kind, more in leaving(sets, codes, filled.jokers, beside, bound - filled.left)
             ]
             if bound >= filled.left
             else []
@@ -174,19 +195,19 @@ class Weaving:
             m, p, s = cloth.gaps
             gaps = (m + (suit == 0), p + (suit == 1), s + (suit == 2))
             now = _filled(gaps, jokers)
-            away, more = sets.near(*codes, now.jokers, beside)
-            if away + now.left == bound:
+            if sets.distance(*codes, now.jokers, sets.final[beside]) + now.left == bound:
+                more = sets.near(*codes, now.jokers, beside)[1]
                 while kinds:
                     bit = kinds & -kinds
                     kinds ^= bit
                     absent = cloth.absent | bit << 9 * suit
                     found.append((bit.bit_length() - 1 + 9 * suit, _helping(more, now, gaps, absent)))
-        for joker in range(8):
-            if jokers >> 4 * joker & 1:
-                now = _filled(cloth.gaps, jokers ^ 1 << 4 * joker)
-                away, more = sets.near(*codes, now.jokers, beside)
-                if away + now.left == bound:
-                    found.append((BAIDA + joker, _helping(more, now, cloth.gaps, cloth.absent)))
+        for joker, rest in each_joker(jokers):
+            now = _filled(cloth.gaps, rest)
+            # seldom is a joker of no use
+            if sets.distance(*codes, now.jokers, sets.final[beside]) + now.left == bound:
+                more = sets.near(*codes, now.jokers, beside)[1]
+                found.append((joker, _helping(more, now, cloth.gaps, cloth.absent)))
         return found
 
 

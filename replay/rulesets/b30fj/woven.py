@@ -7,7 +7,9 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from replay.distance.counted import COPY, JOKER, JOKERS, POWERS, codes_of, dense, kinds_with
-from replay.distance.joined import ALL, DRAGON, HONOR, OWN, SUITED, WIND, Codes, free, limited
+from replay.distance.joined import free, limited
+from replay.distance.jokers import ALL, DRAGON, HONOR, OWN, SUITED, WIND
+from replay.distance.parts import Codes
 from replay.rulesets.b30fj.blocks import Knitting
 from replay.rulesets.b30fj.nearing import Board, Plan, plans_of
 from replay.rulesets.b30fj.targets import Targets
@@ -120,8 +122,8 @@ def _by_suit(kinds: int) -> tuple[int, int, int]:
 
 def _names(codes: Codes) -> Codes:
     m, p, s, w, d = codes
-    sets = free()
-    return sets.suits[m], sets.suits[p], sets.suits[s], sets.winds[w], sets.dragons[d]
+    of_m, of_p, of_s, of_w, of_d = free().names
+    return of_m[m], of_p[p], of_s[s], of_w[w], of_d[d]
 
 
 def _distance(names: Codes, gaps: tuple[int, int, int], jokers: int, sets: int) -> int:

@@ -8,14 +8,13 @@ from typing import Final
 from replay.hands import HeldHand, Meld
 from replay.rules import RowDoc, Rules, Ruleset
 from replay.rulesets.sichuan.play import barred, table
-from replay.rulesets.sichuan.possible import composition
+from replay.rulesets.sichuan.possible import COPIES, composition
 from replay.rulesets.sichuan.quick import accepts, near, near_best, near_discards, shanten
 from replay.rulesets.sichuan.rows import row_docs
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import UNIT, score
 from replay.rulesets.sichuan.value import CAP
 from replay.rulesets.sichuan.waiting import complete
-from replay.tiles import KINDS, SUITED
 
 
 def _never(_held: HeldHand) -> bool:
@@ -57,7 +56,7 @@ RULESETS: Final = (
         about="Three suits, 108 tiles, one suit missing; the hand goes on until three players have won or the wall is empty.",
         book="sichuan",
         unit=UNIT,
-        copies=tuple(4 if kind in SUITED else 0 for kind in range(KINDS)),
+        copies=COPIES,
         rulings=SichuanRulings,
         build=_build,
         rows=_rows,

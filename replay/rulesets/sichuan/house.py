@@ -57,8 +57,8 @@ class House(Struct, frozen=True):
     first_source: int | None = None
     """Who put it down, added it, or drew it."""
     given: tuple[Given, ...] = ()
-    loose: tuple[int | None, ...] = (None,) * 4
-    """Of each player's hidden tiles, how many can be of the missing suit: those drawn since a tile of another suit was put
+    loose: tuple[tuple[str, int] | None, ...] = (None,) * 4
+    """Each player's missing suit, and how many hidden tiles can be of it: those drawn since a tile of another suit was put
     down, which tells that none was left (§2). None: nothing is known of it."""
 
 
@@ -69,6 +69,12 @@ def house_of(state: HandState) -> House:
     """What is remembered in this state."""
     house = state.house
     return house if isinstance(house, House) else NOTHING
+
+
+def loose_of(state: HandState, seat: int) -> int | None:
+    """How many of this player's hidden tiles can be of the missing suit; None where nothing is known of it."""
+    counted = house_of(state).loose[seat]
+    return counted[1] if counted is not None and counted[0] == state.seats[seat].void_suit else None
 
 
 def remember(rulings: SichuanRulings, before: HandState, event: AnyEvent, after: HandState) -> House:
@@ -96,25 +102,28 @@ def remember(rulings: SichuanRulings, before: HandState, event: AnyEvent, after:
 
 def _drew(house: House, seat: int) -> House:
     """One hidden tile more; where it could not be of the missing suit before, this one can."""
-    loose = house.loose[seat]
-    return house if loose is None else _with_loose(house, seat, loose + 1)
+    counted = house.loose[seat]
+    return house if counted is None else _with_loose(house, seat, (counted[0], counted[1] + 1))
 
 
 def _put_down(house: House, before: HandState, event: Discard) -> House:
     """A discard of another suit tells that no tile of the missing one is held."""
     me, kind = before.seats[event.seat], KIND_OF[event.tile]
-    if me.void_suit is None or HIDDEN not in me.concealed:
+    suit, counted = me.void_suit, house.loose[event.seat]
+    if suit is None or (counted == (suit, 0) and HIDDEN not in me.concealed):
         return house
     if me.doubt or before.doubt or kind == HIDDEN:
         return _with_loose(house, event.seat, None)
-    if suit_of(kind) != me.void_suit:
-        held = any(suit_of(each) == me.void_suit for each in me.concealed)
-        return _with_loose(house, event.seat, None if held else 0)
-    loose = house.loose[event.seat]
-    return house if loose is None or kind in me.concealed else _with_loose(house, event.seat, max(0, loose - 1))
+    if suit_of(kind) != suit:
+        held = any(suit_of(each) == suit for each in me.concealed)
+        return _with_loose(house, event.seat, None if held else (suit, 0))
+    if counted is None or counted[0] != suit:
+        return _with_loose(house, event.seat, None)
+    known = kind in me.concealed and not (event.drawn and me.drawn == HIDDEN)
+    return house if known else _with_loose(house, event.seat, (suit, max(0, counted[1] - 1)))
 
 
-def _with_loose(house: House, seat: int, loose: int | None) -> House:
+def _with_loose(house: House, seat: int, loose: tuple[str, int] | None) -> House:
     if house.loose[seat] == loose:
         return house
     return structs.replace(house, loose=tuple(loose if each == seat else house.loose[each] for each in SEATS))

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from msgspec.structs import replace
+
 from replay.hands import WINDS, Hand, Wind
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.value import CAP
@@ -91,3 +93,12 @@ def payments(hand: Hand, amount: int, rulings: SichuanRulings) -> Mapping[Wind, 
 def pay(rulings: SichuanRulings, hand: Hand, amount: int) -> Mapping[Wind, int] | None:
     """As `payments`, for any claimed number: None for what A can't be."""
     return payments(hand, amount, rulings) if amount in AMOUNTS else None
+
+
+def may_pay(rulings: SichuanRulings, hand: Hand, amount: int) -> tuple[Mapping[Wind, int], ...]:
+    """What this A pays by each player who may have fed the kong (ruling `bloom-feeder`), where nobody is named."""
+    if amount not in AMOUNTS or hand.by != "self_draw" or payers(hand, rulings) is not None:
+        return ()
+    feeders = (wind for wind in WINDS if wind != hand.seat and wind not in hand.out)
+    ways = (payments(replace(hand, target=wind), amount, rulings) for wind in feeders)
+    return tuple(way for way in ways if way is not None)

@@ -11,9 +11,9 @@ from replay.events import Exchange, Kong, Pung, VoidSuit, Win
 from replay.findings import Fault
 from replay.hands import Hand, HeldHand, Meld, MeldKind, Scored, Situation
 from replay.rules import Call, Claim, NextDeal, Table
-from replay.rulesets.sichuan.house import Passed, house_of, moved_on, remember
+from replay.rulesets.sichuan.house import Passed, house_of, loose_of, moved_on, remember
 from replay.rulesets.sichuan.kongs import kong_ways
-from replay.rulesets.sichuan.payment import pay
+from replay.rulesets.sichuan.payment import may_pay, pay
 from replay.rulesets.sichuan.possible import composition
 from replay.rulesets.sichuan.rows import total_of
 from replay.rulesets.sichuan.rulings import SichuanRulings
@@ -27,6 +27,7 @@ from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, parse_tiles, suit_of
 
 _CALLS: Final[frozenset[Call]] = frozenset({"pung", "open_kong", "concealed_kong", "added_kong", "rob"})
 _EXCHANGED: Final = 3
+_EXCHANGE: Final = "rulebook sichuan §1, ruling exchange"
 _CITES: Final = {
     "wrong_deal": "§1",
     "too_many_copies": "§1",
@@ -80,12 +81,14 @@ def table(rulings: SichuanRulings) -> Table:
         meld_fault=meld_fault,
         claim_fault=partial(claim_fault, rulings),
         discard_fault=discard_fault,
+        held_back=held_back,
         win_fault=partial(win_fault, rulings),
         void_fault=partial(void_fault, rulings),
         exchange_fault=exchange_fault,
         opening_fault=partial(opening_fault, rulings),
         claim_rank=lambda _state, _event: (0,),
         pay=partial(pay, rulings),
+        may_pay=partial(may_pay, rulings),
         total_of=total_of,
         denies=partial(denies, rulings),
         denies_total=partial(denies_total, rulings),
@@ -114,7 +117,7 @@ def void_fault(rulings: SichuanRulings, state: HandState, event: VoidSuit) -> Fa
             recorded=event.suit,
             expected=me.void_suit,
         )
-    if (found := _exchange_open(state)) is not None:
+    if (found := _exchange_open(rulings, state)) is not None:
         return found
     if rulings.void_choice == "dealer-first":
         order = [(state.dealer + step) % 4 for step in SEATS]
@@ -129,14 +132,20 @@ def void_fault(rulings: SichuanRulings, state: HandState, event: VoidSuit) -> Fa
     return None
 
 
-def _exchange_open(state: HandState) -> Fault | None:
-    """Whether an exchange of tiles has been begun and not been ended."""
+def _exchange_open(rulings: SichuanRulings, state: HandState) -> Fault | None:
+    """Whether tiles are still to be handed on before this, the first that comes after it (ruling `exchange`)."""
     givers = {each.seat for each in house_of(state).given}
     missing = [seat for seat in SEATS if seat not in givers]
-    if not givers or not missing or any(each.void_suit is not None for each in state.seats):
+    if rulings.exchange == "default" or not missing or any(each.void_suit is not None for each in state.seats):
         return None
-    listed = ", ".join(map(str, missing))
-    return Fault(code="out_of_turn", message=f"Three tiles are handed on first: seat {listed} has not done so.")
+    listed = ", ".join(f"seat {seat}" for seat in missing)
+    verb = "has" if len(missing) == 1 else "have"
+    return _not_yet(f"Three tiles are handed on first, and {listed} {verb} not done so (ruling exchange).")
+
+
+def _not_yet(message: str) -> Fault:
+    """Handing on tiles comes first, once each, and not later."""
+    return Fault(code="out_of_turn", message=message, rule=_EXCHANGE)
 
 
 def exchange_fault(state: HandState, event: Exchange) -> Fault | None:
@@ -147,10 +156,10 @@ def exchange_fault(state: HandState, event: Exchange) -> Fault | None:
         return Fault(code="bad_event", message="Tiles are handed on to another player.")
     if len(tiles) != _EXCHANGED or len({suit_of(kind) for kind in tiles}) != 1:
         return Fault(code="bad_event", message="Three tiles of one suit are handed on.", recorded=event.tiles)
-    if state.discarded or state.calls or any(each.void_suit is not None for each in state.seats):
-        return Fault(code="out_of_turn", message="Tiles are handed on before the missing suits are declared.")
+    if state.discarded or state.calls:  # after a missing suit it was missed before
+        return _not_yet("Tiles are handed on before the missing suits are declared.")
     if any(each.seat == event.seat for each in given):
-        return Fault(code="out_of_turn", message=f"Seat {event.seat} has handed on three tiles before.")
+        return _not_yet(f"Seat {event.seat} has handed on three tiles before.")
     if given and (given[0].target - given[0].seat) % 4 != (event.target - event.seat) % 4:
         return Fault(code="bad_event", message="All players hand on their tiles the same way.", recorded=event.target)
     rest = list(state.seats[event.seat].concealed)
@@ -168,16 +177,19 @@ def exchange_fault(state: HandState, event: Exchange) -> Fault | None:
 
 
 def opening_fault(rulings: SichuanRulings, state: HandState) -> Fault | None:
-    """What is missing before the first discard, kong or win: a declared suit (§2)."""
-    if state.discarded or state.calls or state.winners or rulings.void_in_log == "infer":
+    """What is missing before the first discard, kong or win: a declared suit (§2), or tiles that are handed on."""
+    if state.discarded or state.calls or state.winners:
         return None
+    if rulings.void_in_log == "infer":
+        return _exchange_open(rulings, state)
     missing = [seat for seat in SEATS if state.seats[seat].void_suit is None]
     if not missing:
         return None
     listed = ", ".join(f"seat {seat}" for seat in missing)
-    return Fault(
-        code="void_suit_missing", message=f"Play begins, and {listed} declared no missing suit.", recorded=None
-    )
+    message = f"Play begins, and {listed} declared no missing suit."
+    if found := _exchange_open(rulings, state):  # nothing of what comes before play is recorded
+        message = f"{message} {found.message}"
+    return Fault(code="void_suit_missing", message=message, recorded=None)
 
 
 # ------------------------------------------------------------- calls and discards
@@ -229,10 +241,8 @@ def barred(held: HeldHand) -> frozenset[Kind]:
 def discard_fault(state: HandState, seat: int, kind: Kind) -> Fault | None:
     """Tiles of the missing suit are discarded first (§2)."""
     me = state.seats[seat]
-    if me.void_suit is None:
+    if me.void_suit is None or suit_of(kind) == me.void_suit:
         return None
-    if suit_of(kind) == me.void_suit:
-        return _held_back(state, seat, kind)
     first = [each for each in dict.fromkeys(me.concealed) if suit_of(each) == me.void_suit]
     if not first:
         return None
@@ -244,16 +254,24 @@ def discard_fault(state: HandState, seat: int, kind: Kind) -> Fault | None:
     )
 
 
-def _held_back(state: HandState, seat: int, kind: Kind) -> Fault | None:
-    """Whether this tile of the missing suit, which comes out of hidden ones, was held when another suit was put down."""
+def held_back(state: HandState, seat: int, tiles: tuple[Kind, ...], drawn: bool | None) -> Fault | None:
+    """Whether one of these tiles, hidden until now, was held when another suit was put down: it had to go first (§2)."""
     me = state.seats[seat]
-    if me.doubt or state.doubt or kind in me.concealed or house_of(state).loose[seat] != 0:
+    first = [kind for kind in tiles if kind != HIDDEN and suit_of(kind) == me.void_suit]
+    loose = loose_of(state, seat) if first else None
+    if loose is None or me.doubt or state.doubt:
+        return None
+    if loose and drawn is False and me.drawn == HIDDEN:
+        loose -= 1  # the tile just drawn is not among them
+    if len(first) <= loose:
         return None
     before = next(
         (NAMES[put.kind] for put in reversed(me.discards) if suit_of(put.kind) != me.void_suit), "another tile"
     )
-    message = f"Seat {seat} held {NAMES[kind]} of the missing suit when it put down {before}: nothing that could be it was drawn since."
-    return Fault(code="void_suit_first", message=message, recorded=before, expected=[NAMES[kind]], blocks=False)
+    listed = ", ".join(NAMES[kind] for kind in first)
+    since = "too few tiles that could be these were" if loose else "nothing that could be it was"
+    message = f"Seat {seat} held {listed} of the missing suit when it put down {before}: {since} drawn since."
+    return Fault(code="void_suit_first", message=message, recorded=before, expected=[NAMES[kind] for kind in first])
 
 
 # ------------------------------------------------------------- wins

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from replay.findings import Fault
 from replay.hands import WINDS, Hand, MeldKind, Reason
-from replay.tiles import HIDDEN, NAMES, SUITED, Kind, count_kinds, format_in_order, format_tiles, suit_of
+from replay.rulesets._holding import nothing_declared, owned, wrong_number, wrong_tiles
+from replay.tiles import KINDS, NAMES, SUITED, Kind, format_in_order, format_tiles, suit_of
 
 _SIZE: dict[MeldKind, int] = {"pung": 3, "open_kong": 4, "added_kong": 4, "concealed_kong": 4}
 _CODE: dict[MeldKind, str] = {"chow": "illegal_chow", "pung": "illegal_pung"}
-_COPIES = 4
+COPIES: Final = tuple(4 if kind in SUITED else 0 for kind in range(KINDS))
+"""How many of each kind the game has."""
 
 
 def impossible(hand: Hand) -> tuple[Reason, ...]:
@@ -19,25 +22,9 @@ def impossible(hand: Hand) -> tuple[Reason, ...]:
 
 
 def _tiles(hand: Hand) -> Iterator[Reason]:
-    own = _own(hand)
-    if HIDDEN in own:
-        yield Reason("hidden_tile", "some of the tiles are not known")
-    strange = sorted({kind for kind in own if kind not in SUITED and kind != HIDDEN})
-    if strange:
-        yield Reason("strange_tile", f"there is no {format_tiles(strange)} in this game, only m, p and s")
-    many = [(kind, count) for kind, count in enumerate(count_kinds(own)[:HIDDEN]) if count > _COPIES]
-    if many:
-        listed = ", ".join(f"{count} of {NAMES[kind]}" for kind, count in many)
-        yield Reason("too_many_copies", f"the game has four copies of each tile, and here are {listed}")
-    if hand.flowers:
-        yield Reason("illegal_flower", "nothing is declared like a flower in this game")
-    wanted = 13 - 3 * len(hand.melds)
-    if wanted < 1:
-        yield Reason("wrong_tile_count", f"a hand has four melds at most, not {len(hand.melds)}")
-    elif len(hand.concealed) != wanted:
-        yield Reason(
-            "wrong_tile_count", f"{wanted} concealed tiles belong beside the winning tile, not {len(hand.concealed)}"
-        )
+    yield from wrong_tiles(owned(hand), COPIES)
+    yield from nothing_declared(hand)
+    yield from wrong_number(hand)
     for meld in hand.melds:
         if (fault := composition(meld.kind, meld.tiles)) is not None:
             yield Reason(fault.code, fault.message.rstrip("."))
@@ -58,9 +45,9 @@ _WORDS = {3: "three", 4: "four"}
 
 
 def _suits(hand: Hand) -> Iterator[Reason]:
-    suits = {suit_of(kind) for kind in _own(hand) if kind in SUITED}
+    suits = {suit_of(kind) for kind in owned(hand) if kind in SUITED}
     if hand.void_suit is not None and hand.void_suit in suits:
-        held = [kind for kind in _own(hand) if suit_of(kind) == hand.void_suit]
+        held = [kind for kind in owned(hand) if suit_of(kind) == hand.void_suit]
         yield Reason("missing_suit", f"{format_tiles(held)} is of the missing suit {hand.void_suit}")
     elif hand.void_suit is None and len(suits) > 2:
         yield Reason("three_suits", "the hand holds all three suits")
@@ -76,8 +63,8 @@ def _table(hand: Hand) -> Iterator[Reason]:
         yield Reason("own_tile", "nobody wins on a tile of his own")
     if hand.target is not None and hand.target in hand.out and not self_draw:
         yield Reason("already_won", f"{hand.target} has won before and puts down nothing")
-    if self_draw and hand.situation.after_kong and hand.situation.kong_kind is None:
-        yield Reason("kong_kind", "what a win after a kong pays depends on the kind of the kong, which is not said")
+    if self_draw and hand.situation.after_kong:
+        yield from _after_kong(hand)
     if hand.by == "robbed_kong" and hand.win in _held(hand):
         yield Reason(
             "robbed_kong",
@@ -85,9 +72,20 @@ def _table(hand: Hand) -> Iterator[Reason]:
         )
 
 
+def _after_kong(hand: Hand) -> Iterator[Reason]:
+    """A win on a replacement tile: its kong is among the melds, and who fed an open one was still in play (§4, §7)."""
+    kind, kongs = hand.situation.kong_kind, [meld.kind for meld in hand.melds if meld.is_kong]
+    if not kongs:
+        yield Reason("after_kong", "a win on the replacement tile of a kong needs a kong, and there is none")
+    elif kind is None:
+        yield Reason("kong_kind", "what a win after a kong pays depends on the kind of the kong, which is not said")
+    elif f"{kind}_kong" not in kongs:
+        article = "a" if kind == "concealed" else "an"
+        message = f"a win on the replacement tile of {article} {kind} kong needs one, and there is none"
+        yield Reason("after_kong", message)
+    if kind == "open" and hand.target is not None and hand.target in hand.out:
+        yield Reason("already_won", f"{hand.target} has won before and feeds no kong")
+
+
 def _held(hand: Hand) -> list[Kind]:
     return [*hand.concealed, *(kind for meld in hand.melds for kind in meld.tiles)]
-
-
-def _own(hand: Hand) -> list[Kind]:
-    return [*_held(hand), hand.win]

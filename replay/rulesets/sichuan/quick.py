@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from replay.distance.counted import COPY, MOST, ONE, codes_of, counted, is_odd
-from replay.distance.joined import limited, suits_alone, two_suits
+from replay.distance.discards import leaving
+from replay.distance.joined import Joined, suits_alone, two_suits
+from replay.distance.owned import Owning, owning
+from replay.distance.parts import Codes
 from replay.distance.plain import listed, merged, pairs_near
-from replay.distance.tally import NATURALS, NO_TALLY, fewer_of, pairs_of, tally
+from replay.distance.tally import NATURALS, drawn_of, fewer_of, pairs_of, tally
 from replay.hands import Acceptance, HeldHand, Meld, Near, near_by
 from replay.rules import best_of, near_each
 from replay.rulesets.sichuan import waiting
@@ -90,45 +94,20 @@ def near_best(held: HeldHand) -> tuple[tuple[Kind, Near], ...]:
 
 def _best(held: HeldHand, board: Melded) -> tuple[tuple[Kind, Near], ...] | None:
     """What `near_best` says; None where each discard has to be asked for on its own."""
-    concealed, sure = held.concealed, True
+    concealed = held.concealed
     hand = counted(concealed)
     copies = hand >> COPY
     if not board.suits or is_odd(copies, board.gone) or copies >> 3 * _BITS or hand >> 104 & 0xFFFFFFFF:
         return None
-    codes, sets, melds = codes_of(hand), two_suits(), board.melds
-    away = [sets.distance(codes[one], codes[two], 0, 0, 0, 0, sets.final[melds]) for one, two in board.suits]
-    bound, drawn = max(1, min(away)), NATURALS
-    counts = NO_TALLY
-    if melds:
-        owned = [(kind, copies >> 4 * kind & 7, board.gone >> 4 * kind & 7) for kind in board.kinds]
-        for one, two in board.suits:
-            mine = [(kind, own, gone) for kind, own, gone in owned if kind // 9 in (one, two)]
-            alone = [code if suit in (one, two) else 0 for suit, code in enumerate(codes)]
-            # what is so of all the tiles is so of the tiles after each discard
-            if mine and suits_alone(limited=True).beyond((alone[0], alone[1], alone[2], 0, 0), mine, melds, bound)[0]:
-                sure = False
-        for kind, own, gone in owned:
-            if own + gone == 4:
-                drawn &= ~(1 << kind)
-    else:
-        counts = tally(concealed)
-        pairs = [pairs_of(counts, _DENSE[one] | _DENSE[two], repeats=True)[0] for one, two in board.suits]
-        bound = max(1, min(bound, *pairs))
-    found: dict[Kind, int] = {}
-    for (one, two), distance in zip(board.suits, away, strict=True):
-        if distance > bound:
-            continue
-        useless = [kind for kind in set(concealed) if kind // 9 not in (one, two)] if distance == bound else []
-        leaving = sets.leaving((codes[one], codes[two], 0, 0, 0), 0, melds, bound)
-        if useless:
-            same = sets.near(codes[one], codes[two], 0, 0, 0, 0, melds)[1]
-            leaving += [(_NOWHERE, same)]
-        for kind, more in leaving:
-            kinds = (more & _RANKS) << 9 * one | (more >> 9 & _RANKS) << 9 * two
-            discards = useless if kind == _NOWHERE else [kind + 9 * one if kind < 9 else kind - 9 + 9 * two]
-            for each in discards:
-                found[each] = found.get(each, 0) | kinds & (drawn | 1 << each)
-    if not melds and min(pairs) <= bound:
+    codes = codes_of(hand)
+    if board.melds:
+        return _beside_melds(codes, concealed, copies, board)
+    counts = tally(concealed)
+    tables, away = _common(codes, board)
+    pairs = [pairs_of(counts, _DENSE[one] | _DENSE[two], repeats=True)[0] for one, two in board.suits]
+    bound = max(1, min(*away, *pairs))
+    found = _leaving(tables, away, codes, concealed, board, bound)
+    if min(pairs) <= bound:
         left = counts.ones
         while left:
             bit = left & -left
@@ -139,11 +118,89 @@ def _best(held: HeldHand, board: Melded) -> tuple[tuple[Kind, Near], ...] | None
                 if missing == bound:
                     kind = bit.bit_length() - 1
                     found[kind] = found.get(kind, 0) | kinds
-    if not sure:
-        # no other discard can be as near as these seem to be
-        asked = best_of(tuple((kind, near(held.without(kind))) for kind in sorted(found)))
-        return asked if asked and asked[0][1].shanten == bound - 1 else None
-    return tuple((kind, Near(bound - 1, found[kind])) for kind in sorted(found))
+    return _listed(bound, found, NATURALS)
+
+
+def _beside_melds(
+    codes: Codes, concealed: tuple[Kind, ...], copies: int, board: Melded
+) -> tuple[tuple[Kind, Near], ...] | None:
+    """What `near_best` says of a hand with melds; None where each discard has to be asked for on its own."""
+    drawn, (tables, away) = drawn_of(copies, board.gone, board.kinds), _common(codes, board)
+    bound = max(1, min(away))
+    best = _listed(bound, _leaving(tables, away, codes, concealed, board, bound), drawn)
+    # what is so of all the tiles is so of the tiles after each discard
+    if not _may_matter(codes, copies, board, bound):
+        return best
+    own, away = _own(codes, board)
+    bound = max(1, min(away))
+    now = _listed(bound, _leaving(own, away, codes, concealed, board, bound), drawn)
+    return None if now != best and any(sets.rough for sets in own) else now
+
+
+def _leaving(
+    tables: Sequence[Joined], away: list[int], codes: Codes, concealed: tuple[Kind, ...], board: Melded, bound: int
+) -> dict[Kind, int]:
+    """The tiles without which the hand misses `bound`, and for each what then brings sets nearer.
+
+    Of each pair of suits of which a win can be made `tables` has the tables and `away` what they say of the hand.
+    """
+    found: dict[Kind, int] = {}
+    for (one, two), sets, distance in zip(board.suits, tables, away, strict=True):
+        if distance > bound:
+            continue
+        useless = [kind for kind in set(concealed) if kind // 9 not in (one, two)] if distance == bound else []
+        discards = leaving(sets, (codes[one], codes[two], 0, 0, 0), 0, board.melds, bound)
+        if useless:
+            same = sets.near(codes[one], codes[two], 0, 0, 0, 0, board.melds)[1]
+            discards += [(_NOWHERE, same)]
+        for kind, more in discards:
+            kinds = (more & _RANKS) << 9 * one | (more >> 9 & _RANKS) << 9 * two
+            put_down = useless if kind == _NOWHERE else [kind + 9 * one if kind < 9 else kind - 9 + 9 * two]
+            for each in put_down:
+                found[each] = found.get(each, 0) | kinds
+    return found
+
+
+def _listed(bound: int, found: dict[Kind, int], drawn: int) -> tuple[tuple[Kind, Near], ...]:
+    # the discarded tile could come back
+    return tuple((kind, Near(bound - 1, found[kind] & (drawn | 1 << kind))) for kind in sorted(found))
+
+
+def _common(codes: Codes, board: Melded) -> tuple[Sequence[Joined], list[int]]:
+    """The tables for each pair of suits of which a win can be made, and the distance from sets of those suits."""
+    sets, melds = two_suits(), board.melds
+    away = [sets.distance(codes[one], codes[two], 0, 0, 0, 0, sets.final[melds]) for one, two in board.suits]
+    return [sets] * len(away), away
+
+
+def _own(codes: Codes, board: Melded) -> tuple[Sequence[Owning], list[int]]:
+    """The same by tables that know of the copies in melds."""
+    melds, tables = board.melds, []
+    for one, two in board.suits:
+        gone = _of_suit(board.gone, one) | _of_suit(board.gone, two) << _BITS
+        tables.append(owning(gone, melds, honors=False, bamboo=False))
+    away = [
+        sets.distance(codes[one], codes[two], 0, 0, 0, 0, sets.final[melds])
+        for (one, two), sets in zip(board.suits, tables, strict=True)
+    ]
+    return tables, away
+
+
+def _of_suit(copies: int, suit: int) -> int:
+    return copies >> _BITS * suit & (1 << _BITS) - 1
+
+
+def _may_matter(codes: Codes, copies: int, board: Melded, bound: int) -> bool:
+    """Whether copies in melds may matter to a hand that is `bound` from sets."""
+    owned = [(kind, copies >> 4 * kind & 7, board.gone >> 4 * kind & 7) for kind in board.kinds]
+    sets = suits_alone(limited=True)
+    for one, two in board.suits:
+        mine = [each for each in owned if each[0] // 9 in (one, two)]
+        if mine:
+            m, p, s = (code if suit in (one, two) else 0 for suit, code in enumerate(codes[:3]))
+            if sets.beyond((m, p, s, 0, 0), mine, board.melds, bound)[0]:
+                return True
+    return False
 
 
 def _near(hand: int, board: Melded) -> tuple[int, int] | None:
@@ -152,30 +209,36 @@ def _near(hand: int, board: Melded) -> tuple[int, int] | None:
     codes = codes_of(hand)
     if not board.suits or is_odd(copies, board.gone) or copies >> 3 * _BITS or hand >> 104 & 0xFFFFFFFF:
         return None
-    sets, melds = limited(), board.melds
-    found = (waiting.HOPELESS, 0)
-    for one, two in board.suits:
-        distance, first, second = sets.near_two(codes[one], codes[two], melds)
-        found = merged(found, (distance, first << 9 * one | second << 9 * two))
-    if melds:
-        owned = [(kind, copies >> 4 * kind & 7, board.gone >> 4 * kind & 7) for kind in board.kinds]
-        distance, kinds = found
-        for one, two in board.suits:
-            alone = [code if suit in (one, two) else 0 for suit, code in enumerate(codes)]
-            mine = [each for each in owned if each[0] // 9 in (one, two)]
-            if (
-                mine
-                and suits_alone(limited=True).beyond((alone[0], alone[1], alone[2], 0, 0), mine, melds, distance)[0]
-            ):
-                return None
-        for kind, own, gone in owned:
-            if own + gone == 4:
-                kinds &= ~(1 << kind)
-        return distance, kinds
+    found = _near_sets(two_suits(), codes, board)
+    if board.melds:
+        drawn = drawn_of(copies, board.gone, board.kinds)
+        distance, kinds = found[0], found[1] & drawn
+        if not _may_matter(codes, copies, board, distance):
+            return distance, kinds
+        own, _ = _own(codes, board)
+        found = waiting.HOPELESS, 0
+        for each, sets in zip(board.suits, own, strict=True):
+            found = merged(found, _near_suits(sets, codes, each, board.melds))
+        now = found[0], found[1] & drawn
+        return None if now != (distance, kinds) and any(sets.rough for sets in own) else now
     for one, two in board.suits:
         suits = _SUIT << _BITS * one | _SUIT << _BITS * two
         found = merged(found, pairs_near(copies, suits, found[0], repeats=True))
     return found
+
+
+def _near_sets(sets: Joined, codes: Codes, board: Melded) -> tuple[int, int]:
+    """The distance from sets of two suits, and the kinds that lessen it."""
+    found = waiting.HOPELESS, 0
+    for each in board.suits:
+        found = merged(found, _near_suits(sets, codes, each, board.melds))
+    return found
+
+
+def _near_suits(sets: Joined, codes: Codes, suits: tuple[int, int], melds: int) -> tuple[int, int]:
+    one, two = suits
+    distance, first, second = sets.near_two(codes[one], codes[two], melds)
+    return distance, first << 9 * one | second << 9 * two
 
 
 @lru_cache(maxsize=1 << 10)

@@ -38,15 +38,10 @@ def score(hand: Hand, rulings: SichuanRulings) -> Scored | NotAWin:
 
 
 def _dealt(hand: Hand) -> bool:
-    """Whether the dealer wins with the fourteen tiles dealt to him."""
-    situation = hand.situation
-    return (
-        hand.by == "self_draw"
-        and hand.seat == "E"
-        and situation.first_draw
-        and situation.before_first_discard
-        and not situation.after_kong
-    )
+    """Whether the dealer wins with the fourteen tiles dealt to him: on his first draw, which comes before his first
+    discard and everybody's (§1), so that he has no meld, nor a replacement for one."""
+    told = hand.situation
+    return hand.by == "self_draw" and hand.seat == "E" and told.first_draw and not told.after_kong and not hand.melds
 
 
 def _lines(hand: Hand, found: Worth, rulings: SichuanRulings) -> tuple[Line, ...]:

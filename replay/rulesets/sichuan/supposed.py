@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement, product
 from msgspec import structs
 
 from replay.rules import Settled
-from replay.rulesets.sichuan.house import house_of
+from replay.rulesets.sichuan.house import house_of, loose_of
 from replay.rulesets.sichuan.payment import AMOUNTS
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.settle import Standing, settled, standing
@@ -49,24 +49,18 @@ def _standings(rulings: SichuanRulings, state: HandState, seat: int) -> Iterator
         yield from dict.fromkeys(_tried(rulings, state, seat))
         return
     else:
-        ways = product(_pigs(rulings, me, found, own), _amounts(me, found))
+        ways = product(_pigs(me, found, own, void_free=loose_of(state, seat) == 0), _amounts(me, found))
     for pig, amount in ways:
         if not (pig and amount):
             yield Standing(seat, pig, amount)
 
 
-def _pigs(rulings: SichuanRulings, me: SeatState, found: Standing, own: list[Kind]) -> tuple[bool, ...]:
-    """Whether the player may be a flower pig: who has put down another suit had no tile of the missing one left (§2)."""
+def _pigs(me: SeatState, found: Standing, own: list[Kind], *, void_free: bool) -> tuple[bool, ...]:
+    """Whether the player may be a flower pig; `void_free`: no hidden tile can be of the missing suit (§2)."""
     if found.pig is not None:
         return (found.pig,)
     known = {suit_of(kind) for kind in own if kind != HIDDEN}
-    return (True, False) if me.void_suit in known or not _void_free(rulings, me) else (False,)
-
-
-def _void_free(rulings: SichuanRulings, me: SeatState) -> bool:
-    """Whether the player's last discard tells that no tile of the missing suit was left in hand."""
-    last = me.discards[-1].kind if me.discards else HIDDEN
-    return rulings.kong_needs_tile == "default" and last != HIDDEN and suit_of(last) != me.void_suit
+    return (True, False) if me.void_suit in known or not void_free else (False,)
 
 
 def _amounts(me: SeatState, found: Standing) -> tuple[int, ...]:
@@ -82,7 +76,7 @@ def _tried(rulings: SichuanRulings, state: HandState, seat: int) -> Iterator[Sta
     me = state.seats[seat]
     known = tuple(kind for kind in me.concealed if kind != HIDDEN)
     left = {kind: _COPIES - _seen(state, kind) for kind in SUITED}
-    void_free = _void_free(rulings, me)
+    void_free = loose_of(state, seat) == 0
     kinds = [kind for kind, number in left.items() if number > 0 and not (void_free and suit_of(kind) == me.void_suit)]
     for chosen in combinations_with_replacement(sorted(kinds), len(me.concealed) - len(known)):
         if all(chosen.count(kind) <= left[kind] for kind in chosen):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from replay.hands import Hand
+from replay.plurals import counted
 from replay.rulesets.sichuan.payment import (
     AFTER_KONG,
     AMOUNTS,
@@ -51,7 +52,7 @@ def _type(rulings: SichuanRulings, hand: Hand, name: TypeName) -> str | None:
     if name in _PAIRS and hand.melds:
         return f"{name} allows no meld"
     if (name in _HOOKS) != _hooked(rulings, hand):
-        return f"it has {len(hand.melds)} melds, and {name} is not the type of such a hand"
+        return f"it has {counted(len(hand.melds), 'meld')}, and {name} is not the type of such a hand"
     if name.startswith("Pure") and len(_suits(hand)) > 1:
         return f"{name} is of one suit"
     return None

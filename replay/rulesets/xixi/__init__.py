@@ -6,12 +6,11 @@ from typing import Final
 
 from replay.hands import Hand, HeldHand, Meld, NotAWin, Scored
 from replay.rules import RowDoc, Rules, Ruleset
+from replay.rulesets.xixi.check import COPIES
 from replay.rulesets.xixi.melds import composition_fault
 from replay.rulesets.xixi.play import table
 from replay.rulesets.xixi.rulings import XixiRulings
-from replay.tiles import KINDS, RED, SUITED, Kind
-
-_COPIES: Final = tuple(4 if kind in SUITED or kind == RED else 0 for kind in range(KINDS))
+from replay.tiles import RED, SUITED, Kind
 
 
 def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
@@ -59,7 +58,7 @@ RULESETS: Final = (
         about="112 tiles with four Red Dragons that stand for anything; only self-draws win, tiles of the wall score.",
         book="xixi",
         unit="chips",
-        copies=_COPIES,
+        copies=COPIES,
         rulings=XixiRulings,
         build=_build,
         rows=_rows,

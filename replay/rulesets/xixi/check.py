@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from replay.hands import Hand, Reason
+from replay.rulesets._holding import nothing_declared, owned, wrong_number, wrong_tiles
 from replay.rulesets.xixi.melds import composition_fault
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.rulesets.xixi.turned import ends
-from replay.tiles import HIDDEN, NAMES, RED, SUITED, Kind, count_kinds, format_tiles
+from replay.tiles import HIDDEN, KINDS, RED, SUITED
 
-_COPIES = 4
+COPIES: Final = tuple(4 if kind in SUITED or kind == RED else 0 for kind in range(KINDS))
+"""How many of each kind the game has."""
 
 
 def impossible(hand: Hand, rulings: XixiRulings) -> tuple[Reason, ...]:
@@ -27,33 +30,14 @@ def _won_otherwise(hand: Hand) -> Iterator[Reason]:
         yield Reason("after_kong", "a win on the replacement tile of a kong needs a kong, and there is none")
 
 
-def _own(hand: Hand) -> list[Kind]:
-    return [*hand.concealed, hand.win, *(kind for meld in hand.melds for kind in meld.tiles)]
-
-
 def _tiles(hand: Hand) -> Iterator[Reason]:
-    own = [*_own(hand), *(hand.scoring_tiles or ())]
-    if HIDDEN in _own(hand):
-        yield Reason("hidden_tile", "some of the tiles are not known")
-    strange = sorted({kind for kind in own if kind not in SUITED and kind not in (RED, HIDDEN)})
-    if strange:
-        yield Reason("strange_tile", f"there is no {format_tiles(strange)} in this game, only m, p, s and 7z")
-    many = [(kind, count) for kind, count in enumerate(count_kinds(own)[:HIDDEN]) if count > _COPIES]
-    if many:
-        listed = ", ".join(f"{count} of {NAMES[kind]}" for kind, count in many)
-        yield Reason("too_many_copies", f"the game has four copies of each tile, and here are {listed}")
-    if hand.flowers:
-        yield Reason("illegal_flower", "nothing is declared like a flower in this game")
+    turned = [kind for kind in hand.scoring_tiles or () if kind != HIDDEN]
+    yield from wrong_tiles((*owned(hand), *turned), COPIES)
+    yield from nothing_declared(hand)
 
 
 def _melds(hand: Hand, rulings: XixiRulings) -> Iterator[Reason]:
-    wanted = 13 - 3 * len(hand.melds)
-    if wanted < 1:
-        yield Reason("wrong_tile_count", f"a hand has four melds at most, not {len(hand.melds)}")
-    elif len(hand.concealed) != wanted:
-        yield Reason(
-            "wrong_tile_count", f"{wanted} concealed tiles belong beside the winning tile, not {len(hand.concealed)}"
-        )
+    yield from wrong_number(hand)
     for meld in hand.melds:
         if found := composition_fault(rulings, meld.kind, meld.tiles):
             yield Reason(found.code, found.message.rstrip("."))

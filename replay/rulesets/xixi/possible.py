@@ -17,11 +17,12 @@ Rows = tuple[Mapping[str, int], ...]
 _FACES: Final = range(1, 11)
 
 
-def possible_rows(rulings: XixiRulings, hand: Hand, stated: bool) -> Rows:
-    """All that the rows of this win can be, without those of 0.
+def possible_rows(rulings: XixiRulings, hand: Hand, stated: bool, left: int | None) -> Rows:
+    """All that the rows of this win can be; Without Red Dragon stands there, if with 0, where the hand may have none.
 
     `hand.scoring_tiles` has `HIDDEN` for what is not known and is None where not even the number is. `stated`: so many
-    were turned; otherwise they are those that the wall has, and how many are turned depends on the hand.
+    were turned; otherwise they are those that the wall has, and how many are turned depends on the hand. `left`: how
+    many tiles the wall had left; fewer are turned than the hand earns only where it has no more.
     """
     wanted = {len(ends(hand, rulings))}
     hidden = HIDDEN in hand.concealed or any(HIDDEN in meld.tiles for meld in hand.melds)
@@ -32,6 +33,8 @@ def possible_rows(rulings: XixiRulings, hand: Hand, stated: bool) -> Rows:
     for number in sorted(wanted):
         if tiles is None:
             turned = [(HIDDEN,) * length for length in range(number + 1)]
+        elif stated and left is not None:
+            turned = [tiles] if len(tiles) == min(number, left) else []
         elif stated:
             turned = [tiles] if len(tiles) <= number else []
         else:
@@ -52,6 +55,7 @@ def _rows(tiles: tuple[Kind, ...], wanted: int, won: int, rulings: XixiRulings) 
             counted = (*values, *(10,) * (wanted - len(values)))
         first = counted[0] if counted else 0
         more = chips(counted, rulings) - 1 - first
-        rows = {BASIC_WIN: 1, SCORING_TILE: first, WITHOUT_RED: more}
-        found[first, more] = {name: value for name, value in rows.items() if value}
+        found[first, more] = {BASIC_WIN: 1, SCORING_TILE: first}
+        if wanted > 1:
+            found[first, more] = {**found[first, more], WITHOUT_RED: more}
     return tuple(found.values())

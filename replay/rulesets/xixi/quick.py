@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from replay.distance.counted import COPY, MOST, ONE, codes_of, counted, is_odd, kinds_with
+from replay.distance.discards import leaving
 from replay.distance.joined import suits_alone
 from replay.distance.plain import listed
 from replay.hands import Acceptance, HeldHand, Meld, Near, near_by
@@ -109,7 +110,7 @@ def _best(hand: int, board: Melded) -> tuple[tuple[Kind, Near], ...] | None:
             return None
         if suits_alone(limited=True).beyond(codes, owned, melds, bound + reds)[0] > fit:
             return None
-    found = sets.leaving(codes, reds, melds, bound)
+    found = leaving(sets, codes, reds, melds, bound)
     if reds:
         away, more = sets.near(*codes, reds - 1, melds)
         if away == bound:

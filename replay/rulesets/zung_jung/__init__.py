@@ -6,9 +6,10 @@ from typing import Final
 
 from replay.hands import Hand, HeldHand, NotAWin, Scored
 from replay.rules import RowDoc, Rules, Ruleset
+from replay.rulesets.zung_jung.check import COPIES
 from replay.rulesets.zung_jung.play import table
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
-from replay.tiles import JOKERS, NATURAL_KINDS, Kind
+from replay.tiles import Kind
 
 
 def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
@@ -57,7 +58,7 @@ RULESETS: Final = (
         about="136 tiles; rows add up to a value of 320 at most, or of one greater row; one win ends a hand.",
         book="zung-jung",
         unit="points",
-        copies=(4,) * NATURAL_KINDS + (0,) * len(JOKERS),
+        copies=COPIES,
         rulings=ZungJungRulings,
         build=_build,
         rows=_rows,

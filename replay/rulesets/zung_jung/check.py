@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from replay.hands import Hand, Meld, MeldKind, Reason
-from replay.tiles import HIDDEN, KINDS, NAMES, NATURAL_KINDS, Kind, count_kinds, format_tiles
+from replay.hands import WINDS, Hand, Meld, MeldKind, Reason, Wind
+from replay.rulesets._holding import nothing_declared, owned, wrong_number, wrong_tiles
+from replay.tiles import HIDDEN, JOKERS, NAMES, NATURAL_KINDS, Kind, format_tiles
+
+COPIES: Final = (4,) * NATURAL_KINDS + (0,) * len(JOKERS)
+"""How many of each kind the game has."""
+
+DEALER: Final = WINDS[0]
 
 TITLES: Final[Mapping[MeldKind, str]] = {
     "chow": "chow",
@@ -38,37 +44,19 @@ def wrong_meld(kind: MeldKind, tiles: tuple[Kind, ...]) -> str | None:
 
 def impossible(hand: Hand) -> tuple[Reason, ...]:
     """Every reason why no such hand exists, whatever it would score; empty for a possible hand."""
-    own = [*hand.concealed, hand.win, *(kind for meld in hand.melds for kind in meld.tiles)]
-    counts = count_kinds((*own, *hand.flowers))
-    found = []
-    if counts[HIDDEN]:
-        found.append(Reason("hidden_tile", "some of the tiles are not known"))
-    strange = [kind for kind in range(NATURAL_KINDS, KINDS) if counts[kind]]
-    if strange:
-        found.append(Reason("unknown_tile", f"there is no {', '.join(NAMES[kind] for kind in strange)} in this game"))
-    if hand.flowers:
-        found.append(Reason("illegal_flower", "nothing is declared like a flower in this game"))
-    many = [kind for kind in range(NATURAL_KINDS) if counts[kind] > 4]
-    if many:
-        shown = ", ".join(f"{counts[kind]} of {NAMES[kind]}" for kind in many)
-        found.append(Reason("too_many_copies", f"more copies than the game has: {shown}"))
-    if (reason := _wrong_number(hand)) is not None:
-        found.append(reason)
+    put_down = [kind for kind in beside(hand, hand.go_around or ()) if kind != HIDDEN]
+    found = [*wrong_tiles((*owned(hand), *put_down), COPIES), *nothing_declared(hand), *wrong_number(hand)]
     found += (Reason("illegal_meld", why) for meld in hand.melds if (why := wrong_meld(meld.kind, meld.tiles)))
     return (*found, *_at_the_table(hand))
 
 
-def _wrong_number(hand: Hand) -> Reason | None:
-    wanted = 13 - 3 * len(hand.melds)
-    if len(hand.concealed) == wanted:
-        return None
-    if len(hand.melds) > 4:
-        return Reason("wrong_tile_count", f"{len(hand.melds)} melds, but a hand has four at most")
-    return Reason(
-        "wrong_tile_count",
-        f"{len(hand.concealed)} concealed tiles, but with {len(hand.melds)} melds there must be {wanted} "
-        "beside the winning tile",
-    )
+def beside(hand: Hand, around: Iterable[tuple[Wind, Kind]]) -> Iterator[Kind]:
+    """The tiles of a look-back that are none of the hand's own: all but those that its player added to a pung (§6.3).
+
+    Whatever the winner has claimed since, he has put down a tile after it, with which the look-back begins.
+    """
+    added = {kind for meld in hand.melds if meld.kind == "added_kong" for kind in meld.tiles}
+    return (kind for seat, kind in around if seat != hand.seat or kind not in added)
 
 
 def _at_the_table(hand: Hand) -> list[Reason]:
@@ -77,6 +65,9 @@ def _at_the_table(hand: Hand) -> list[Reason]:
         found.append(Reason("already_won", f"the first win ends the hand, and {hand.out[0]} has won before"))
     if hand.by != "self_draw" and hand.target == hand.seat:
         found.append(Reason("own_tile", "nobody wins on the own discard or the own kong"))
+    if hand.by == "discard" and hand.situation.dealer_first_discard and hand.target not in (None, DEALER):
+        message = f"the dealer is {DEALER}, and this tile was put down by {hand.target}: it is no discard of the dealer"
+        found.append(Reason("dealer_first_discard", message))
     if hand.by == "robbed_kong" and (held := _copies(hand, hand.win)):
         found.append(
             Reason(

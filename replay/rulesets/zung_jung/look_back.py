@@ -6,10 +6,12 @@ from msgspec.structs import replace
 
 from replay.events import Win
 from replay.hands import Hand, HeldHand, Wind
+from replay.rulesets._holding import owned
+from replay.rulesets.zung_jung.check import COPIES, beside
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.waiting import completing
 from replay.state import SEATS, HandState, SeatMeld
-from replay.tiles import HIDDEN, Kind
+from replay.tiles import HIDDEN, Kind, count_kinds
 
 Put = tuple[int, Kind]
 """Who put down which tile."""
@@ -24,12 +26,18 @@ def with_look_back(rulings: ZungJungRulings, state: HandState, event: Win, hand:
     since = _last_discard_turn(state, seat)
     kongs = rulings.resp_passed_kong == "yes"
     window = _named(state, _window(state, since, None, kongs=kongs))
-    if any(kind == HIDDEN for _, kind in window):
+    if any(kind == HIDDEN for _, kind in window) or _too_many(hand, window):
         return hand
     hand = replace(hand, go_around=window)
     if rulings.window_reset != "draw":
         return hand
     return replace(hand, passed=_passed(rulings, state, hand, seat, since, kongs=kongs))
+
+
+def _too_many(hand: Hand, window: tuple[tuple[Wind, Kind], ...]) -> bool:
+    """Whether a tile lies in two places after a fault, so that it is not known what was put down."""
+    counts = count_kinds((*owned(hand), *beside(hand, window)))
+    return any(counts[kind] > copies for kind, copies in enumerate(COPIES))
 
 
 def put_down_since(state: HandState, seat: int) -> tuple[Put, ...]:

@@ -139,7 +139,7 @@ def _leaves_no_discard(state: HandState, event: Chow | Pung) -> Fault | None:
     if HIDDEN in rest or any(kind not in banned for kind in rest):
         return None
     message = f"After this claim every discard from {format_tiles(rest)} would be swap-calling."
-    return Fault(code="swap_call", message=message, blocks=False)
+    return Fault(code="swap_call", message=message)
 
 
 def discard_fault(rulings: ZungJungRulings, state: HandState, seat: int, kind: Kind) -> Fault | None:

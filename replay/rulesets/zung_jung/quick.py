@@ -6,9 +6,12 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from replay.distance.counted import COPY, MOST, ONE, ONES, codes_of, counted, is_odd
-from replay.distance.joined import limited
+from replay.distance.discards import leaving
+from replay.distance.joined import Joined, limited
+from replay.distance.owned import owning
+from replay.distance.parts import Codes
 from replay.distance.plain import all_of_near, listed, merged, pairs_near
-from replay.distance.tally import NATURALS, all_of, fewer_of, pairs_of, tally
+from replay.distance.tally import NATURALS, all_of, drawn_of, fewer_of, pairs_of, tally
 from replay.hands import Acceptance, HeldHand, Meld, Near, near_by
 from replay.rules import best_of, near_each
 from replay.rulesets.zung_jung import waiting
@@ -86,43 +89,33 @@ class Quick:
 
     def _best(self, held: HeldHand, board: Melded) -> tuple[tuple[Kind, Near], ...] | None:
         """What `near_best` says; None where each discard has to be asked for on its own."""
-        hand, sure = counted(held.concealed), True
+        hand = counted(held.concealed)
         copies = hand >> COPY
         if is_odd(copies, board.gone) or hand >> 104 & 0xFFFFFFFF:
             return None
-        codes, melds, sets = codes_of(hand), board.melds, limited()
-        distance = sets.distance(*codes, 0, sets.final[melds])
-        bound, drawn = max(1, distance), NATURALS
+        codes = codes_of(hand)
+        if board.melds:
+            return _beside_melds(codes, copies, board)
+        counts = tally(held.concealed)
+        pairs, _ = pairs_of(counts, NATURALS, repeats=self.repeats)
+        orphans, _ = all_of(counts, _DENSE_ORPHANS)
+        sets = limited()
+        distance = sets.distance(*codes, 0, sets.final[0])
+        bound = max(1, min(distance, pairs, orphans))
         found: dict[Kind, int] = {}
-        if melds:
-            owned = [(kind, copies >> 4 * kind & 7, board.gone >> 4 * kind & 7) for kind in board.kinds]
-            # what is so of all the tiles is so of the tiles after each discard
-            sure = not sets.beyond(codes, owned, melds, bound)[0]
-            for kind, own, gone in owned:
-                if own + gone == 4:
-                    drawn &= ~(1 << kind)
-        else:
-            counts = tally(held.concealed)
-            pairs, _ = pairs_of(counts, NATURALS, repeats=self.repeats)
-            orphans, _ = all_of(counts, _DENSE_ORPHANS)
-            bound = max(1, min(bound, pairs, orphans))
-            left = counts.ones if pairs <= bound or orphans <= bound else 0
-            while left:
-                bit = left & -left
-                left ^= bit
-                rest = fewer_of(counts, bit)
-                for away, kinds in (pairs_of(rest, NATURALS, repeats=self.repeats), all_of(rest, _DENSE_ORPHANS)):
-                    if away == bound:
-                        kind = bit.bit_length() - 1
-                        found[kind] = found.get(kind, 0) | kinds
+        left = counts.ones if pairs <= bound or orphans <= bound else 0
+        while left:
+            bit = left & -left
+            left ^= bit
+            rest = fewer_of(counts, bit)
+            for away, kinds in (pairs_of(rest, NATURALS, repeats=self.repeats), all_of(rest, _DENSE_ORPHANS)):
+                if away == bound:
+                    kind = bit.bit_length() - 1
+                    found[kind] = found.get(kind, 0) | kinds
         if distance <= bound:
-            for kind, kinds in sets.leaving(codes, 0, melds, bound):
-                found[kind] = found.get(kind, 0) | kinds & (drawn | 1 << kind)
-        if not sure:
-            # no other discard can be as near as these seem to be
-            asked = best_of(tuple((kind, self.near(held.without(kind))) for kind in sorted(found)))
-            return asked if asked and asked[0][1].shanten == bound - 1 else None
-        return tuple((kind, Near(bound - 1, found[kind])) for kind in sorted(found))
+            for kind, kinds in leaving(sets, codes, 0, 0, bound):
+                found[kind] = found.get(kind, 0) | kinds & NATURALS
+        return _listed(bound, found)
 
     def _look(self, held: HeldHand) -> tuple[int, int] | None:
         return self._near(counted(held.concealed), _melded(held.melds))
@@ -138,14 +131,41 @@ class Quick:
         kinds &= NATURALS
         if melds:
             owned = [(kind, copies >> 4 * kind & 7, board.gone >> 4 * kind & 7) for kind in board.kinds]
+            drawn = drawn_of(copies, board.gone, board.kinds)
             if sets.beyond(codes, owned, melds, distance)[0]:
-                return None
-            for kind, own, gone in owned:
-                if own + gone == 4:
-                    kinds &= ~(1 << kind)
-            return distance, kinds
+                common, own = (distance, kinds & drawn), owning(board.gone, melds)
+                distance, kinds = own.near(*codes, 0, melds)
+                if own.rough and (distance, kinds & drawn) != common:
+                    return None
+            return distance, kinds & drawn
         found = merged((distance, kinds), pairs_near(copies, ONES, distance, repeats=self.repeats))
         return merged(found, all_of_near(copies, _ORPHANS, found[0]))
+
+
+def _beside_melds(codes: Codes, copies: int, board: Melded) -> tuple[tuple[Kind, Near], ...] | None:
+    """What `near_best` says of a hand with melds; None where each discard has to be asked for on its own."""
+    melds, drawn, common = board.melds, drawn_of(copies, board.gone, board.kinds), limited()
+    bound, found = _leaving(common, codes, melds, drawn)
+    owned = [(kind, copies >> 4 * kind & 7, board.gone >> 4 * kind & 7) for kind in board.kinds]
+    # what is so of all the tiles is so of the tiles after each discard
+    if common.beyond(codes, owned, melds, bound)[0]:
+        own = owning(board.gone, melds)
+        now = _leaving(own, codes, melds, drawn)
+        if own.rough and now != (bound, found):
+            return None
+        bound, found = now
+    return _listed(bound, found)
+
+
+def _leaving(sets: Joined, codes: Codes, melds: int, drawn: int) -> tuple[int, dict[Kind, int]]:
+    """The least distance after a discard, and by the discards that leave it the kinds that then lessen it."""
+    bound = max(1, sets.distance(*codes, 0, sets.final[melds]))
+    # the discarded tile could come back
+    return bound, {kind: kinds & (drawn | 1 << kind) for kind, kinds in leaving(sets, codes, 0, melds, bound)}
+
+
+def _listed(bound: int, found: dict[Kind, int]) -> tuple[tuple[Kind, Near], ...]:
+    return tuple((kind, Near(bound - 1, found[kind])) for kind in sorted(found))
 
 
 @lru_cache(maxsize=1 << 10)

@@ -9,13 +9,25 @@ from typing import Any, Final
 from replay.findings import Finding
 from replay.hands import NotAWin, Scored
 from replay.rules import Payments
-from replay.terms import term, told
+from replay.terms import Terms, term, told
 from replay.tiles import KIND_OF
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn import tiles
-from replay.view.text import WIND_NAMES, counted, name_of, safe, said, signed, value_text
+from replay.view.drawn.words import coded
+from replay.view.text import WIND_NAMES, counted, name_of, safe, said, sides, signed, value_text
 
 _BOXES: Final = {"error": "error", "warning": "warning", "note": "noted"}
+REASONS: Final = Terms(
+    {
+        "kong_open": "open kong",
+        "kong_added": "added kong",
+        "kong_concealed": "concealed kong",
+        "kong_refund": "refund of a kong",
+        "listening": "who is ready",
+        "flower_pig": "three suits held",
+    }
+)
+"""What payments are for, where the words of the record format are not words of players."""
 _SIGNS: Final = {"error": "▲ error", "warning": "△ warning", "note": "ⓘ note"}
 
 
@@ -23,14 +35,15 @@ def finding_box(found: Finding, players: Sequence[str], where: str = "", *, leve
     """A finding: what is wrong, what was recorded and expected, the rule behind it; its heading is of this level."""
     facts = []
     if found.recorded is not None or found.expected is not None:
-        facts.append(("recorded", value_html(found.recorded, players)))
-        facts.append(("expected", value_html(found.expected, players)))
+        recorded, expected = sides(found, players)
+        facts.append(("recorded", value_html(recorded, players)))
+        facts.append(("expected", value_html(expected, players)))
     if found.rule:
         facts.append(("rule", escape(safe(found.rule, 500))))
     listed = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in facts)
     head = f'<span class="tag {_tone(found)}">{_SIGNS[found.severity]}</span> {escape(found.code)}'
     place = f' <span class="faint">{escape(where)}</span>' if where else ""
-    message = escape(said(found.message, found.recorded, found.expected))
+    message = coded(said(found.message, found.recorded, found.expected, players=players))
     return (
         f'<div class="box {_BOXES[found.severity]}"><h{level}>{head}{place}</h{level}>{message}'
         f"{f'<dl>{listed}</dl>' if listed else ''}</div>"
@@ -78,7 +91,7 @@ def ledger_table(hand: HandAudit, players: Sequence[str], upto: int | None = Non
             break
         sums = [have + more for have, more in zip(sums, payments, strict=True)]
         cells = "".join(f'<td class="num">{signed(each)}</td>' for each in payments)
-        name = escape(told(reason.replace("_", " ")))
+        name = escape(paid_for(reason))
         rows.append(f'<tr><th scope="row">{name}</th>{cells}<td class="num">{sum(payments)}</td></tr>')
     if not rows:
         return '<p class="faint">Nothing has been paid in this hand so far.</p>'
@@ -88,6 +101,11 @@ def ledger_table(hand: HandAudit, players: Sequence[str], upto: int | None = Non
         '<div class="scroll"><table class="plain"><thead><tr><th>paid for</th>'
         f'{head}<th class="num">sum</th></tr></thead>{"".join(rows)}</table></div>'
     )
+
+
+def paid_for(reason: str) -> str:
+    """What a payment is for, in words of players."""
+    return REASONS.get(reason) or told(reason.replace("_", " "))
 
 
 def hand_title(hand: HandAudit) -> str:

@@ -11,6 +11,7 @@ from replay.tiles import HIDDEN, Kind, parse_tiles
 from replay.verdicts import WinAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import payments_table
+from replay.view.drawn.words import coded
 from replay.view.score import physical_sets
 from replay.view.text import counted, name_of, safe, said
 
@@ -22,7 +23,7 @@ def win_panel(win: WinAudit, players: Sequence[str]) -> str:
         case None:
             parts.append('<p class="warn">What it scores is not known.</p>')
         case NotAWin():
-            why = "".join(f"<li>{escape(said(each.message, limit=1000))}</li>" for each in win.scored.reasons)
+            why = "".join(f"<li>{coded(said(each.message, limit=1000))}</li>" for each in win.scored.reasons)
             parts.append(f'<p class="big bad">{term("Not a win")}</p><ul>{why}</ul>')
         case Scored():
             parts.append(_total(win.scored, win.event.total))
@@ -83,9 +84,7 @@ def score_panel(scored: Scored, hand: Hand | None, claimed: dict[str, int] | Non
         rows = (_other(total, reading) for total, reading in scored.others)
         parts.append(f'<p class="strong">The best other readings</p>{_table(rows)}')
     if scored.reasons:
-        parts.append(
-            "".join(f'<p class="warn">{escape(said(each.message, limit=1000))}</p>' for each in scored.reasons)
-        )
+        parts.append("".join(f'<p class="warn">{coded(said(each.message, limit=1000))}</p>' for each in scored.reasons))
     return "".join(parts)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from html import escape
 from typing import Final
 
 from msgspec.structs import replace
 
 from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win
+from replay.hands import NotAWin
 from replay.state import SEATS, Discarded, HandState, SeatMeld, SeatState, Stage
 from replay.terms import Terms, term
 from replay.tiles import HIDDEN, KIND_OF, Kind
@@ -39,17 +40,19 @@ def board(
     number: int = 0,
     total: int = 0,
     stands: Mapping[int, Sequence[tuple[Kind, Kind]]] | None = None,
+    no_wins: Collection[int] = (),
 ) -> str:
     """The table with seat `near` in front. `event` led to this moment, the `number`-th of `total`, and stands out.
 
-    `stands`: what the jokers of those who have won stand for, by seat.
+    `stands`: what the jokers of those who have won stand for, by seat. `no_wins`: the seats of which it is told that
+    the win which they declared is none, as `denied` finds them.
     """
     known = stands or {}
     seats = "".join(
-        _seat(state, seat, place, event, list(known.get(seat, ())), name_of(players, seat))
+        _seat(state, seat, place, event, list(known.get(seat, ())), name_of(players, seat), no_wins)
         for place, seat in enumerate((near + step) % 4 for step in range(4))
     )
-    plates = "".join(_plate(state, (near + place) % 4, place, players) for place in range(4))
+    plates = "".join(_plate(state, (near + place) % 4, place, players, no_wins) for place in range(4))
     said = f"The table, {name_of(players, near)} in front, {counted(state.left, 'tile')}{term(' left in the wall')}"
     return (
         f'<div class="board" role="group" aria-label="{escape(said)}"><div class="felt">'
@@ -70,6 +73,14 @@ def laid_out(state: HandState, wins: Sequence[WinAudit]) -> HandState:
         stated = tuple(SeatMeld(meld, None, None, each.turn) for meld in hand.melds)
         seats[each.event.seat] = replace(held, melds=held.melds or stated, flowers=held.flowers or hand.flowers)
     return replace(state, seats=(seats[0], seats[1], seats[2], seats[3]))
+
+
+def denied(state: HandState, wins: Sequence[WinAudit]) -> frozenset[int]:
+    """The seats that have declared a win and are out of the hand, though the rules say that it is none."""
+    judged: dict[int, list[bool]] = {}
+    for each in wins:
+        judged.setdefault(each.event.seat, []).append(isinstance(each.scored, NotAWin))
+    return frozenset(seat for seat in judged if state.seats[seat].won is not None and all(judged[seat]))
 
 
 def _middle(state: HandState, near: int, number: int, total: int) -> str:
@@ -95,7 +106,7 @@ def _acts(state: HandState, seat: int) -> bool:
     return state.stage in _ACTING and state.turn == seat
 
 
-def _plate(state: HandState, seat: int, place: int, players: Sequence[str]) -> str:
+def _plate(state: HandState, seat: int, place: int, players: Sequence[str], no_wins: Collection[int]) -> str:
     """Who sits there: unturned, so that it can be read."""
     held = state.seats[seat]
     wind = state.wind_of(seat)
@@ -104,7 +115,7 @@ def _plate(state: HandState, seat: int, place: int, players: Sequence[str]) -> s
         notes.append(f'<span class="chip dealer">{term("dealer")}</span>')
     if held.won is not None:
         how = f" from {name_of(players, held.win_from)}" if held.win_from is not None else term(" self-drawn")
-        notes.append(f'<span class="chip won">{term("won ")}{_ORDINALS.get(held.won, held.won)}{escape(how)}</span>')
+        notes.append(_won(state, seat, how, no_wins))
     elif _acts(state, seat):
         notes.append(f'<span class="chip acts">{_ACTING[state.stage]}</span>')
     if held.void_suit is not None:
@@ -120,8 +131,22 @@ def _plate(state: HandState, seat: int, place: int, players: Sequence[str]) -> s
     )
 
 
+def _won(state: HandState, seat: int, how: str, no_wins: Collection[int]) -> str:
+    """That the seat has won, as which of the winners; or that what it declared is no win."""
+    if seat in no_wins:
+        return f'<span class="chip no-win">✗ {term("not a win")}{escape(how)}</span>'
+    place = [each for each in state.winners if each not in no_wins].index(seat) + 1
+    return f'<span class="chip won">{term("won ")}{_ORDINALS[place]}{escape(how)}</span>'
+
+
 def _seat(
-    state: HandState, seat: int, place: int, event: AnyEvent | None, stands: list[tuple[Kind, Kind]], name: str
+    state: HandState,
+    seat: int,
+    place: int,
+    event: AnyEvent | None,
+    stands: list[tuple[Kind, Kind]],
+    name: str,
+    no_wins: Collection[int],
 ) -> str:
     held = state.seats[seat]
     mine = event if getattr(event, "seat", None) == seat else None
@@ -129,12 +154,13 @@ def _seat(
     side = f"seat at-{_PLACES[place]}"
     return (
         f'<div class="{side}" role="group" aria-label="{escape(label)}">'
-        f"{_pond(held, seat, event)}{_flowers(held, mine)}"
-        f'<div class="holding">{_concealed(held, mine, stands)}{_melds(held, seat, mine)}</div></div>'
+        f"{_pond(held, seat, event, _won_on(state, seat, no_wins))}{_flowers(held, mine)}"
+        f'<div class="holding">{_concealed(held, mine, stands, stood=seat not in no_wins)}'
+        f"{_melds(held, seat, mine)}</div></div>"
     )
 
 
-def _concealed(held: SeatState, mine: AnyEvent | None, stands: list[tuple[Kind, Kind]]) -> str:
+def _concealed(held: SeatState, mine: AnyEvent | None, stands: list[tuple[Kind, Kind]], *, stood: bool) -> str:
     for each in held.melds:
         for kind in each.meld.tiles:
             _stood(kind, stands)
@@ -142,7 +168,8 @@ def _concealed(held: SeatState, mine: AnyEvent | None, stands: list[tuple[Kind, 
     rest = list(held.concealed)
     apart = ""
     if held.win_tile is not None:
-        marks: tuple[tiles.Mark, ...] = ("won", "last") if isinstance(mine, Win) else ("won",)
+        marks: list[tiles.Mark] = ["won"] if stood else []
+        marks += ["last"] if isinstance(mine, Win) else []
         apart = tiles.tile(held.win_tile, marks=marks, stands=_stood(held.win_tile, stands))
     elif drawn is not None and drawn in rest:
         rest.remove(drawn)
@@ -189,19 +216,38 @@ def _flowers(held: SeatState, mine: AnyEvent | None) -> str:
     return f'<span class="flowers" role="group" aria-label="{term("declared jokers")}">{shown}</span>'
 
 
-def _pond(held: SeatState, seat: int, event: AnyEvent | None) -> str:
+def _pond(held: SeatState, seat: int, event: AnyEvent | None, won: Sequence[bool]) -> str:
     here = isinstance(event, Discard) and event.seat == seat
     last = len(held.discards) - 1
-    shown = "".join(_discard(each, last=here and number == last) for number, each in enumerate(held.discards))
+    shown = "".join(
+        _discard(each, won=won[number], last=here and number == last) for number, each in enumerate(held.discards)
+    )
     label = counted(len(held.discards), term("discard"), term("discards"))
     return f'<div class="pond" role="group" aria-label="{escape(label)}">{shown}</div>'
 
 
-def _discard(each: Discarded, *, last: bool) -> str:
+def _won_on(state: HandState, seat: int, no_wins: Collection[int]) -> list[bool]:
+    """Of each discard of the seat, whether somebody won on it by a win that stands.
+
+    Several may win on one discard; those who won on it come one after another, and before those on a later one.
+    """
+    pond = state.seats[seat].discards
+    winners = [each for each in state.winners if state.seats[each].win_from == seat]
+    found = []
+    for number, each in enumerate(pond):
+        later = sum(one.won and one.kind == each.kind for one in pond[number + 1 :])
+        same = [one for one in winners if state.seats[one].win_tile == each.kind] if each.won else []
+        here = same[: max(1, len(same) - later)]
+        winners = [one for one in winners if one not in here]
+        found.append(each.won and not (here and all(one in no_wins for one in here)))
+    return found
+
+
+def _discard(each: Discarded, *, won: bool, last: bool) -> str:
     marks: list[tiles.Mark] = []
     if each.claimed_by is not None:
         marks.append("claimed")
-    if each.won:
+    if won:
         marks.append("won")
     if each.drawn:
         marks.append("drawn")
@@ -210,8 +256,8 @@ def _discard(each: Discarded, *, last: bool) -> str:
     return tiles.tile(each.kind, "s", marks=marks)
 
 
-def hands_table(state: HandState, players: Sequence[str]) -> str:
-    """The four hands in rows, unturned: the same facts, easier to read than at the table."""
+def hands_table(state: HandState, players: Sequence[str], no_wins: Collection[int] = ()) -> str:
+    """The four hands in rows, unturned: the same facts, easier to read than at the table. `no_wins` as for `board`."""
     rows = []
     for step in SEATS:
         seat = (state.dealer + step) % 4
@@ -219,7 +265,8 @@ def hands_table(state: HandState, players: Sequence[str]) -> str:
         melds = "".join(tiles.meld(each.meld, "s") for each in held.melds)
         win = held.win_tile
         name = f'<span class="badge">{state.wind_of(seat)}</span> {escape(name_of(players, seat))}'
-        won = f'<span class="apart">{tiles.tile(win, "s", marks=("won",))}</span>' if win is not None else ""
+        marks: tuple[tiles.Mark, ...] = () if seat in no_wins else ("won",)
+        won = f'<span class="apart">{tiles.tile(win, "s", marks=marks)}</span>' if win is not None else ""
         flowers = tiles.row(held.flowers, "s") if held.flowers else ""
         rows.append(
             f'<tr><th scope="row">{name}</th>'

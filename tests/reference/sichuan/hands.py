@@ -7,22 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tests.reference.sichuan.rulings import Rules, rules_of
-from tests.reference.suited import KINDS, SEATS, SUITS, parse
-
-SIZE = {"chow": 3, "pung": 3, "open_kong": 4, "added_kong": 4, "concealed_kong": 4}
-
-
-@dataclass(frozen=True)
-class Meld:
-    """A declared set."""
-
-    kind: str
-    tiles: tuple[str, ...]
-
-    @property
-    def is_kong(self) -> bool:
-        return self.kind.endswith("kong")
+from tests.reference.chosen import Rules
+from tests.reference.sichuan.rulings import rules_of
+from tests.reference.suited import KINDS, SEATS, SIZE, SUITS, Meld, parse
 
 
 @dataclass(frozen=True)

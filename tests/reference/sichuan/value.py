@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from tests.reference.sichuan.hands import Meld
-from tests.reference.sichuan.rulings import Rules
-from tests.reference.suited import readings
+from tests.reference.chosen import Rules
+from tests.reference.suited import Meld, readings
 
 FAN = {
     "Pure Golden Hook": 4,

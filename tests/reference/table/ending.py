@@ -26,7 +26,7 @@ def end_hand(play: Play, event: Event) -> None:
         need(not over and play.phase == "claims" and play.tiles.left == 0, "the hand is not over")
     for seat, text in enumerate(event.get("hands") or ()):
         if text is not None:
-            play.tiles.shows(seat, text)
+            play.kept[seat].shown(play.tiles.shows(seat, text), play.voids[seat])
     stated, items = event.get("payments"), event.get("settlement")
     told = [item["payments"] for item in items or ()]
     need(stated is None or sum(stated) == 0, "payments sum to zero")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.reference.table.faults import FaultError, need
+from tests.reference.table.kept import Kept
 from tests.reference.table.melds import check_alike, check_chow, forbidden, kind_of
 from tests.reference.table.passing import Passing
 from tests.reference.table.rulings import Rules
@@ -46,7 +47,7 @@ class Play(Winning):
         self.last_drawer: int | None = None
         self.discards = 0
         self.discarded = [0] * 4
-        self.put_down: list[Tile | None] = [None] * 4
+        self.kept = [Kept() for _ in range(4)]
         self.calls = 0
         self.kongs = 0
         self.windows: list[list[tuple[int, Tile]]] = [[], [], [], []]
@@ -65,9 +66,8 @@ class Play(Winning):
         return next(s % 4 for s in range(seat + 1, seat + 5) if s % 4 not in self.out)
 
     def spent(self, seat: int) -> bool:
-        """Has the player of Sichuan no tile of the missing suit left, by the tile put down last (§2)?"""
-        last = self.put_down[seat]
-        return last is not None and last[1] != self.voids[seat]
+        """Can no hidden tile of the player of Sichuan be of the missing suit, by what was put down (§2)?"""
+        return self.kept[seat].number == 0
 
     def pay(self, payments: list[int] | None) -> None:
         """Points change hands; None: nobody can tell how many."""
@@ -139,6 +139,7 @@ class Play(Winning):
             self.turn_kongs, self.turn_flowers, self.feeder = [], 0, None
         tile = self.tiles.draw(seat, event["tile"], replacement=replacing)
         self.drawn, self.replacement = tile, replacing
+        self.kept[seat].drew(tile)
         self.draws[seat] += 1
         self.last_drawer = seat
         self.windows[seat] = []
@@ -171,12 +172,15 @@ class Play(Winning):
             need(not any(other[1] == void for other in held if held[other]), "the missing suit goes first")
         if self.rules.says("red-discard", "forbidden") and tile == "7z" and self.tiles.known(seat):
             need(held["7z"] == held.total(), "a Red Dragon is not discarded while there is another tile")
+        hidden_before = self.tiles.hidden[seat]
         self.tiles.give(seat, tile, hidden_first=drawn_stays or (said is True and drew == HIDDEN))
+        unseen = self.tiles.hidden[seat] < hidden_before
+        other = said is False and drew == HIDDEN
+        self.kept[seat].put_down(tile, void, unseen=unseen, not_the_one_drawn=other)
         if self.rules.says("void-in-log", "infer") and void is None:
             self.voids[seat] = tile[1]
         self.discards += 1
         self.discarded[seat] += 1
-        self.put_down[seat] = tile
         self.tiles.river.append(tile)
         for window in self.windows:
             window.append((seat, tile))

@@ -103,17 +103,20 @@ class Tiles:
     def concealed(self, seat: int) -> tuple[Tile, ...]:
         return tuple(self.held[seat].elements())
 
-    def shows(self, seat: int, text: str) -> None:
-        """The seat's concealed tiles are written down, maybe with kongs that lie face down. FaultError: others."""
+    def shows(self, seat: int, text: str) -> list[Tile]:
+        """The seat's concealed tiles are written down, maybe with kongs that lie face down; which of them nobody had
+        seen. FaultError: others."""
         said = self.without_kongs(seat, list(parse(text)))
         need(len(said) == self.size(seat), "another number of tiles")
         stated = Counter(tile for tile in said if tile != HIDDEN)
         missing, unsaid = self.held[seat] - stated, len(said) - stated.total()
         need(missing.total() <= unsaid, "other tiles than those held")
+        new = stated - self.held[seat]
         self.held[seat] = self.held[seat] | stated
         self.hidden[seat] = len(said) - self.held[seat].total()
         need(self.hidden[seat] >= 0, "other tiles than those held")
         self.check_copies()
+        return list(new.elements())
 
     def without_kongs(self, seat: int, said: list[Tile]) -> list[Tile]:
         """The tiles written down without the kongs face down that are written among them."""

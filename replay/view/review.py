@@ -1,0 +1,49 @@
+"""What it takes to tell of a hand analysed, and the small pieces of text that its waits and discards share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+from rich.text import Text
+
+from replay.analysis.values import HandAnalysis, Judgement
+from replay.rules import Rules
+from replay.tiles import Kind
+from replay.view.text import BAD, FAINT, tile
+
+INDENT: Final = (0, 0, 0, 2)
+
+
+class Review(Struct, frozen=True, kw_only=True):
+    """What it takes to analyse a hand: the rules it is played by and its analysis. `viewer`: all is told as this seat
+    sees it.
+    """
+
+    rules: Rules
+    analysis: HandAnalysis
+    viewer: int | None = None
+
+
+def kinds_of(mask: int) -> Iterator[Kind]:
+    """The kinds of a mask, in order."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def judgement_of(review: Review, event: int) -> Judgement | None:
+    """The judgement of the discard that was this event."""
+    return next((each for each in review.analysis.judgements if each.event == event), None)
+
+
+def times(kind: Kind, number: int) -> Text:
+    """A kind with its copies, `3m×2`; faint where there is none."""
+    return tile(kind, "" if number else FAINT).append(f"×{number}", FAINT if number else BAD)
+
+
+def number_text(number: int | None, zero: str = FAINT) -> Text:
+    """A number, or ? where it is not known; `zero` is how none is written."""
+    return Text("?", FAINT) if number is None else Text(str(number), "" if number else zero)

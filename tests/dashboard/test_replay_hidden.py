@@ -1,0 +1,152 @@
+"""The Replay page as one player saw it: what is secret stays so, in waits, prices, wins and boxes."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from replay.paths import shipped
+from replay.state import Stage
+from replay.store import Reader
+from tests.dashboard.conftest import put
+from tests.dashboard.replay_app import flags_of, html_of, key_named, keys, opened, press, text_of
+
+
+def test_the_view_of_one_seat_keeps_the_secrets_of_the_others(demo_store: Path) -> None:
+    key = key_named(demo_store, "four-hands", "b30fj")
+    app = opened(game=key, hand=1, event=40, seat=1, view="seat")
+    html = html_of(app)
+    for place in ("right", "far", "left"):
+        holding = re.search(rf'class="seat at-{place}".*?class="row hand">(.*?)</span></div>', html, re.DOTALL)
+        assert holding is not None
+        hand = holding.group(1).partition('<span class="melds">')[0]
+        assert set(re.findall(r'class="t (t-\w+)', hand)) == {"t-back"}
+    near = re.search(r'class="seat at-near".*?class="row hand">(.*?)</span></div>', html, re.DOTALL)
+    assert near is not None
+    assert "t-back" not in near.group(1)
+    assert "in truth" not in text_of(press(press(app, "W"), "D"))
+
+
+def test_a_winner_who_shows_no_hand_keeps_it_from_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under the ruling by which winners show their melds alone."""
+
+    source = shipped("records") / "b30fj" / "four-hands.jsonl"
+    first, *rest = source.read_text(encoding="utf-8").splitlines()
+    game = {**json.loads(first), "rulings": {"winner-hand-visible": "hidden"}}
+    record = tmp_path / "shy.jsonl"
+    record.write_text("\n".join([json.dumps(game), *rest]), encoding="utf-8")
+    path = put(tmp_path / "shy.sqlite", record)
+    monkeypatch.setenv("REPLAY_STORE", str(path))
+    with Reader.open(path) as reader:
+        line, seat = reader.connection.execute("SELECT line, seat FROM wins ORDER BY line LIMIT 1").fetchone()
+    words = "does not show this hand"
+    assert words in text_of(opened(game=keys(path)[0], line=line, seat=(seat + 1) % 4, view="seat"))
+    assert words not in text_of(opened(game=keys(path)[0], line=line, seat=seat, view="seat"))
+    assert words not in text_of(opened(game=keys(path)[0], line=line, seat=(seat + 1) % 4, view="all"))
+
+
+def test_the_hidden_view_has_no_hell_wait_that_is_one_in_truth_alone(demo_store: Path) -> None:
+    import data
+    from moments import state_at
+
+    tried = 0
+    for key in keys(demo_store):
+        game = data.open_game(key)
+        for place, hand in enumerate(game.audit.details, 1):
+            analysis = data.analysed(game, place)
+            assert analysis is not None
+            for each in analysis.chapters:
+                look = analysis.look(each.seat, each.event)
+                if each.kind != "hell" or look is None or look.hell_known or not look.hell_true:
+                    continue
+                if (state := state_at(hand, each.event)) is None or state.stage is Stage.OVER:
+                    continue
+                label = f"Event {each.event}: "
+                shown = opened(game=key, hand=place, event=each.event, seat=each.seat, view="all")
+                told = [flag["label"] for flag in flags_of(shown) if str(flag["label"]).startswith(label)]
+                assert any("hell wait" in str(words) for words in told)
+                hidden = opened(game=key, hand=place, event=each.event, seat=each.seat, view="seat")
+                told = [flag["label"] for flag in flags_of(hidden) if str(flag["label"]).startswith(label)]
+                assert not any("hell wait" in str(words) for words in told)
+                tried += 1
+                if tried == 5:
+                    return
+    assert tried
+
+
+def test_the_boxes_of_a_wait_add_up_to_its_copies_in_every_view(demo_store: Path) -> None:
+    """Also when somebody has won: a winner's tile that is shown is not unseen, one that is not is."""
+    import data
+    from replay.analysis.moment import whereabouts
+    from seen import state_seen
+
+    tried = 0
+    for key in keys(demo_store):
+        game = data.open_game(key)
+        for hand in game.audit.details:
+            for step in hand.steps:
+                if step.after.winners and game.rules is not None and not step.after.doubt:
+                    for seat in (each for each in range(4) if each not in step.after.winners):
+                        view = state_seen(step.after, seat, game.rules)
+                        for kind in (0, 4, 13, 26):
+                            each = whereabouts(view, seat, kind, game.rules)
+                            total = each.own + each.melds + each.discards + each.shown + each.known
+                            assert total == each.copies, (key, hand.number, step.at.line, seat, each)
+                            tried += 1
+        if tried > 20_000:
+            break
+    assert tried
+
+
+def test_a_concealed_kong_that_stays_hidden_is_not_in_the_score_of_anothers_win(
+    demo_store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import data
+    import replay_beside
+    from moments import Spot, at_line
+    from replay.hands import Meld
+
+    key = key_named(demo_store, "four-hands", "b30fj")
+    game = data.open_game(key)
+    assert game.rules is not None
+    assert game.rules.table.winners_show == "all_but_kongs"
+    won = game.audit.details[0].wins[0]
+    assert won.hand is not None
+    kong = replace(won, hand=replace(won.hand, melds=(Meld("concealed_kong", (0, 0, 0, 0)),)))
+    place, event = at_line(game.audit, won.line)
+    spot = Spot(game=key, hand=place, event=event + 1, seat=(won.event.seat + 1) % 4, open=False)
+    assert "a concealed kong of this hand" in replay_beside._win(game, spot, kong)
+    assert "t-1m" not in replay_beside._win(game, spot, kong)
+    assert "a concealed kong of this hand" not in replay_beside._win(game, replace(spot, seat=won.event.seat), kong)
+
+
+def test_prices_of_a_hidden_view_turn_nothing_from_the_recorded_wall() -> None:
+    """Xixi's scoring tiles come from the wall: what they would be, no player knows."""
+    from moments import state_at
+    from replay.analysis.hand import analyse_hand
+    from replay.analysis.prices import prices
+    from replay.engine import audit
+    from replay.formats import find_inputs
+    from replay.hands import Scored
+    from replay.rulesets import find_ruleset
+    from seen import state_seen
+
+    (record,) = next(iter(find_inputs([shipped("records") / "xixi" / "xixi-sixteen-hands-1.jsonl"]))).games()
+    found = audit(record, keep_steps=True)
+    ruleset = find_ruleset("xixi")
+    rules = ruleset.under(ruleset.rulings.chosen(dict(found.rulings or {})))
+    known: set[int | None] = set()
+    true: set[int | None] = set()
+    for hand in found.details[:4]:
+        analysis = analyse_hand(hand, rules)
+        for seat in range(4):
+            for look in analysis.looks[seat]:
+                state = state_at(hand, look.event)
+                if look.ready and not look.none and state is not None and state.stage is not Stage.OVER:
+                    for each, totals in ((state_seen(state, seat, rules), known), (state, true)):
+                        priced = (price.scored for price in prices(each, seat, rules) if not price.locked)
+                        totals |= {scored.total for scored in priced if isinstance(scored, Scored)}
+    assert true - {None}
+    assert known == {None}

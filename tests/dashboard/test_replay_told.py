@@ -1,0 +1,228 @@
+"""What the Replay page tells of a moment: findings with both sides, wins row by row, waits, names, in good order."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from links import key_of
+from replay.paths import shipped
+from replay.state import Stage
+from replay.store import Reader
+from replay.view.text import name_of
+from tests.dashboard.conftest import put
+from tests.dashboard.replay_app import address, flags_of, html_of, key_named, keys, opened, press, text_of
+
+
+def test_a_finding_shows_its_rule_and_both_sides(broken_store: Path) -> None:
+    with Reader.open(broken_store) as reader:
+        row = next(each for each in reader.all_findings(code="wrong_total"))
+    found = row.finding
+    app = opened(game=key_of(row.game.sha256), line=found.line)
+    shown = text_of(app)
+    assert "wrong_total" in shown
+    assert f"recorded {found.recorded}" in shown
+    assert f"expected {found.expected}" in shown
+    assert found.rule in shown
+    assert f"claimed {found.recorded}" in shown
+
+
+def test_a_win_is_explained_row_by_row_and_its_payments_sum_to_zero(demo_store: Path) -> None:
+    key = key_named(demo_store, "four-hands", "b30fj")
+    with Reader.open(demo_store) as reader:
+        game = reader.game(key)
+        query = "SELECT w.line, w.computed_total, w.win FROM wins w WHERE w.game_id = ? ORDER BY w.line LIMIT 1"
+        line, total, win = reader.connection.execute(query, [game.id]).fetchone()
+        rows = reader.connection.execute(
+            "SELECT name, value FROM win_rows WHERE game_id = ? AND hand = 1 AND win = ? AND kind = 'computed'",
+            [game.id, win],
+        ).fetchall()
+    shown = text_of(press(opened(game=key, line=line), "E"))
+    assert f"{total} faan" in shown
+    for name, value in rows:
+        assert f"{value} {name}" in shown
+    assert "as claimed" in shown
+
+
+def test_names_of_strangers_mean_nothing_to_html_nor_to_markdown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+
+    source = (shipped("records") / "b30fj" / "four-hands.jsonl").read_text(encoding="utf-8").splitlines()
+    names = (
+        '["<script>x</script>", "**b** :red[r] $x$ `c`", "[l](http://example.org)", "![i](http://example.org/i.png)"]'
+    )
+    source[0] = re.sub(r'"players":\s*\[[^]]*\]', lambda _: f'"players":{names}', source[0])
+    record = tmp_path / "strange.jsonl"
+    record.write_text("\n".join(source), encoding="utf-8")
+    monkeypatch.setenv("REPLAY_STORE", str(put(tmp_path / "strange.sqlite", record)))
+    app = opened(game=keys(tmp_path / "strange.sqlite")[0], hand=1, event=30)
+    for panel in ("W", "D", "E", "H"):
+        html = html_of(press(app, panel))
+        assert "<script" not in html
+        assert "&lt;script&gt;" in html
+    labels = [app.button(key=f"key {seat}").label for seat in "1234"]
+    assert labels[1].startswith(r"\*\*b\*\* \:red")
+    assert not any(re.search(r"(?<!\\)[\[\]*`$:<>!]", label) for label in labels)
+
+
+def test_a_finding_of_the_game_leads_to_its_event(broken_store: Path) -> None:
+    with Reader.open(broken_store) as reader:
+        row = next(each for each in reader.all_findings(code="wrong_payments"))
+    app = press(opened(game=key_of(row.game.sha256)), "H")
+    next(each for each in app.button if "wrong payments" in each.label).click().run()
+    assert not app.exception
+    assert "wrong_payments" in text_of(app)
+
+
+def test_every_finding_shows_at_the_moment_that_its_link_opens(broken_store: Path) -> None:
+    """Also those on the deal, on a missing end and on the end of the game: as a card and as a marker."""
+    import data
+
+    with Reader.open(broken_store) as reader:
+        every = [each for each in reader.all_findings() if each.game.hands]
+    assert {"wrong_hand", "wrong_dealer", "wrong_deal", "wrong_round", "truncated"} <= {
+        each.finding.code for each in every
+    }
+    for each in every:
+        key = key_of(each.game.sha256)
+        if not data.open_game(key).audit.details:
+            continue
+        app = opened(game=key, line=each.finding.line)
+        assert f" {each.finding.code} " in text_of(app), each.finding
+        marks = [flag for flag in flags_of(app) if each.finding.code.replace("_", " ") in flag["label"]]
+        assert [flag["event"] for flag in marks] == [int(address(app)["event"])], each.finding
+        if each.finding.seat is not None:
+            assert address(app)["seat"] == str(each.finding.seat)
+
+
+def test_what_happened_to_waits_is_told_as_in_the_terminal(demo_store: Path) -> None:
+    """Also a call let pass, and in the view of one seat only its own story."""
+    import data
+
+    key = key_named(demo_store, "four-hands", "b30fj")
+    game = data.open_game(key)
+    found = [
+        (place, each)
+        for place in range(1, 5)
+        if (analysis := data.analysed(game, place)) is not None
+        for each in analysis.chapters
+    ]
+    for kind, words in {"ready": "is ready, waits for", "passed_call": "a call that brings the hand nearer"}.items():
+        place, chapter = next((place, each) for place, each in found if each.kind == kind)
+        at: dict[str, str | int] = {"game": key, "hand": place, "event": chapter.event}
+        assert words in text_of(opened(**at))
+        assert words in text_of(opened(**at, seat=chapter.seat, view="seat"))
+        alone = [each for _, each in found if each.event == chapter.event and each.kind == kind]
+        other = next(seat for seat in range(4) if seat not in {each.seat for each in alone})
+        assert words not in text_of(opened(**at, seat=other, view="seat"))
+
+
+def test_a_hand_that_is_over_has_no_prices_and_a_winner_no_waits(demo_store: Path) -> None:
+    import data
+
+    key = key_named(demo_store, "four-hands", "b30fj")
+    hand = data.open_game(key).audit.details[0]
+    winner = hand.wins[0].event.seat
+    loser = next(seat for seat in range(4) if seat not in {each.event.seat for each in hand.wins})
+    over: dict[str, str | int] = {"game": key, "hand": 1, "event": len(hand.steps)}
+    for panel in ("waits", "discards"):
+        assert "This player has won." in text_of(opened(**over, seat=winner, panel=panel))
+        shown = text_of(opened(**over, seat=loser, panel=panel))
+        assert "The hand is over." in shown
+        assert "if it comes now" not in shown
+
+
+def test_headings_go_down_one_level_at_a_time(demo_store: Path, broken_store: Path) -> None:
+    with Reader.open(broken_store) as reader:
+        row = next(each for each in reader.all_findings(code="wrong_total"))
+    for panel in ("moment", "waits", "discards", "score", "hands"):
+        app = opened(game=key_of(row.game.sha256), line=row.finding.line, panel=panel)
+        levels = [int(level) for level in re.findall(r"<h([1-6])", html_of(app))]
+        assert levels[0] == 1
+        assert 4 not in levels
+        assert 2 in levels
+
+
+def test_one_point_is_no_points() -> None:
+    from replay.view.drawn.score import worth
+
+    assert [worth(each, "points") for each in (0, 1, 1200)] == ["0 points", "1 point", "1,200 points"]
+    assert [worth(each, "faan") for each in (1, 24)] == ["1 faan", "24 faan"]
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\u200b\u200c", "\u3164", "\u2800\u200d"], ids=ascii)
+def test_a_name_that_shows_nothing_is_the_seat(name: str) -> None:
+    assert name_of(["Ann", name], 1) == "seat 1"
+
+
+def test_a_win_that_the_rules_deny_is_told_as_none_wherever_the_player_is(no_store: Path) -> None:
+    put(no_store, shipped("records") / "broken" / "illegal_win-zj-a-chicken-under-min5.jsonl")
+    (key,) = keys(no_store)
+    for panel in ("moment", "waits", "discards"):
+        said = text_of(opened(game=key, hand=1, event=18, seat=0, panel=panel))
+        assert "not a win from Di" in said
+        assert "won 1st" not in said
+        assert "has won" not in said.replace("Nobody has won", "")
+    assert "is none by the rules" in text_of(opened(game=key, hand=1, event=18, seat=0, panel="waits"))
+    own = text_of(opened(game=key, hand=1, event=18, seat=0, view="seat"))
+    assert "not a win from Di" in own
+    # Somebody else at the table sees that a win was declared, and not the hand that was.
+    other = text_of(opened(game=key, hand=1, event=18, seat=1, view="seat"))
+    assert "won 1st from Di" in other
+    assert "not a win" not in other
+
+
+def test_fields_that_a_finding_names_are_shown_as_code(no_store: Path) -> None:
+    put(no_store, shipped("records") / "b30fj" / "excerpts-of-disputed-hands.jsonl")
+    (key,) = keys(no_store)
+    pages = [html_of(opened(game=key, hand=hand, event=1, panel="score")) for hand in range(1, 7)]
+    assert any("<code>visible</code>" in page for page in pages)
+    assert not any("`" in re.sub(r"<style>.*?</style>", "", page, flags=re.DOTALL) for page in pages)
+
+
+def test_who_is_to_discard_keeps_the_waits_in_sight(demo_store: Path) -> None:
+    """A ready hand that draws is not without waits on the page: the discard that keeps most leads to them."""
+    import data
+    from replay.analysis.moment import alternatives
+    from replay.view.drawn import tiles
+
+    tried: set[str] = set()
+    for key in keys(demo_store):
+        game = data.open_game(key)
+        if game.audit.ruleset in tried or game.rules is None or not game.audit.details:
+            continue
+        analysis = data.analysed(game, 1)
+        assert analysis is not None
+        for event, step in enumerate(game.audit.details[0].steps, 1):
+            look = analysis.look(step.after.turn, event)
+            if look is None or not look.to_discard or look.shanten or step.after.stage is not Stage.ACT:
+                continue
+            best = next(each for each in alternatives(step.after, step.after.turn, game.rules) if each.legal)
+            html = html_of(opened(game=key, hand=1, event=event))
+            (row,) = [each for each in html.split("<tr>") if "· without" in each]
+            assert tiles.tile(best.tile, "xs") in row
+            assert tiles.kinds_row(best.kinds, "xs") in row
+            assert f"{best.known} / {'?' if best.true is None else best.true}" in row
+            tried.add(game.audit.ruleset)
+            break
+    assert {"b30fj", "b30fj-draft"} <= tried
+
+
+def test_columns_of_waits_stand_only_where_somebody_waits(demo_store: Path) -> None:
+    key = key_named(demo_store, "four-hands", "b30fj")
+    seen = set()
+    for event in range(0, 200, 12):
+        app = opened(game=key, hand=1, event=event, seat=0)
+        if address(app)["event"] != str(event):
+            break
+        html = html_of(app)
+        (table,) = re.findall(r'<table class="plain"><thead><tr><th>player</th>.*?</table>', html, re.DOTALL)
+        ready = " / " in table  # copies left: as far as the player can know / in truth
+        seen.add(ready)
+        assert ("<th>waits</th>" in table) is ready
+        assert (">left</th>" in table) is ready
+        assert ("left: copies as far as the player can know / in truth" in html) is ready
+        widths = {len(re.findall("<t[hd][ >]", row)) for row in table.split("</tr>")[:-1]}
+        assert widths == ({4} if ready else {2})
+    assert seen == {True, False}

@@ -1,0 +1,117 @@
+"""Sichuan: what the discards of a player whose hand is hidden tell of the missing suit (rulebook sichuan §2)."""
+
+import pytest
+from msgspec import structs
+
+from replay.engine import apply, audit, check
+from replay.engine.ending import settled, total_of
+from replay.events import AnyEvent, Discard, EndHand, SettlementItem, VoidSuit, Win
+from replay.formats.write import write_event
+from replay.rules import NO_PAYMENTS as NONE
+from replay.rulesets import find_ruleset
+from tests.engine.script import event_of, events_of, game, record, start_hand, state_after
+from tests.reference.table import first_fault
+from tests.tamper.judging import engine_on
+from tests.tamper.sources import lines_of, simulated
+
+RULES = find_ruleset("sichuan").under()
+HIDDEN = "?" * 13
+START = start_hand(f"{HIDDEN} 123456789m5677p 2344556678899s 1133557799s44p8s")
+VOIDS: list[AnyEvent] = [
+    VoidSuit(seat=0, suit="s"),
+    VoidSuit(seat=1, suit="s"),
+    VoidSuit(seat=2, suit="m"),
+    VoidSuit(seat=3, suit="m"),
+]
+AROUND = "d1:9p x1:9p d2:1p x2:1p d3:8p x3:8p"
+
+
+@pytest.mark.parametrize(("drawn", "wanted"), [(None, []), (True, []), (False, [("void_suit_first", 16)])])
+def test_a_tile_that_is_not_the_one_drawn_was_held_before(drawn: bool | None, wanted: list[tuple[str, int]]) -> None:
+    """Seat 0 puts down 8p, draws one unseen tile and puts down 6s: the tile drawn, or one that had to go first."""
+    events = [START, *VOIDS, *events_of(f"d0:9p x0:8p {AROUND} d0:?"), Discard(seat=0, tile="6s", drawn=drawn)]
+    played = game(events, ended=False, ruleset="sichuan")
+    found = audit(record(played)).findings
+    assert [(each.code, each.line) for each in found if each.code != "truncated"] == wanted
+    why = "the missing suit was held back" if wanted else "the record stops in the middle of a hand"
+    assert first_fault([write_event(each).decode() for each in played]) == (16, why)
+
+
+@pytest.mark.parametrize(
+    ("words", "hand", "wanted"),
+    [
+        ("d0:9p x0:8p", "123456789m119p6s", ["void_suit_first"]),
+        ("d0:9p x0:8p", "123456789m1199p", []),
+        ("d0:9p x0:6s", "123456789m119p6s", []),
+    ],
+    ids=["held back", "none held", "nothing told that none was left"],
+)
+def test_a_hand_shown_at_the_end_tells_of_a_missing_suit_held_back(words: str, hand: str, wanted: list[str]) -> None:
+    state = state_after(START, "", RULES)
+    for event in (*VOIDS, *map(event_of, words.split())):
+        state = apply(state, event, RULES)
+    state = structs.replace(state, front=state.wall_size)
+    found = check(state, EndHand(reason="wall_exhausted", hands=(hand, None, None, None)), RULES)
+    assert [each.code for each in found if each.code != "unverifiable"] == wanted
+
+
+@pytest.mark.parametrize(
+    ("seed", "seat", "suit", "code"),
+    [(2044, 1, "m", "void_suit_first"), (2058, 1, "s", "void_suit_first"), (7001, 3, "p", "too_many_copies")],
+    ids=["tiles held back, and a kong face down", "tiles held back, and a pung", "a kong face down of the wrong kind"],
+)
+def test_a_wrong_missing_suit_is_found_once_where_it_first_shows(seed: int, seat: int, suit: str, code: str) -> None:
+    """What it tells of kongs face down, and the tiles, pungs and kongs that follow, are no faults of their own."""
+    source = simulated("sichuan", seed, "one player's")
+    events = [dict(each) for each in source.events]
+    wronged = next(each for each in events if each["type"] == "void_suit" and each["seat"] == seat)
+    assert wronged["suit"] != suit
+    wronged["suit"] = suit
+    lines = lines_of(events)
+    fault = first_fault(lines)
+    assert fault is not None
+    assert engine_on(lines) == [(fault[0], code)]
+
+
+@pytest.mark.parametrize(("stated", "wanted"), [(None, []), ("s", []), ("m", ["void_suit_again"])])
+def test_the_missing_suit_that_a_win_of_an_excerpt_states_is_the_one_declared(
+    stated: str | None, wanted: list[str]
+) -> None:
+    """Rulebook sichuan §2: it can't be changed."""
+    win = Win(seat=0, by="self_draw", tile="7p", hand="1122334455667p", void_suit=stated)  # type: ignore[arg-type]
+    start = structs.replace(START, hands=(HIDDEN,) * 4, excerpt=True)
+    found = audit(record(game([start, VOIDS[0], win], ended=False, ruleset="sichuan"))).findings
+    assert [each.code for each in found if each.code not in ("unfinished", "truncated")] == wanted
+
+
+ONE_SUIT_MORE = "d0:9p x0:8p"  # seat 0 gives up bamboo: none is left when it puts down 8p
+
+
+@pytest.mark.parametrize(
+    ("hand", "wanted"),
+    [
+        ("123456789m119p9p", []),
+        ("123456789m119p5s", ["too_many_copies"]),
+        ("12345678m119p56s", ["too_many_copies", "void_suit_first"]),
+        ("123456789m119p6s", ["void_suit_first"]),
+    ],
+    ids=["as it was", "the fifth 5s", "the fifth 5s and a bamboo tile besides", "a bamboo tile"],
+)
+def test_a_hand_that_cannot_be_as_it_is_shown_is_not_blamed_for_its_settlement_besides(
+    hand: str, wanted: list[str]
+) -> None:
+    """Rulebook sichuan §8: ready for 9p or not, seat 0 is settled with as it was; with the tile shown it is a pig."""
+    state = state_after(START, "", RULES)
+    for event in (*VOIDS, *map(event_of, ONE_SUIT_MORE.split())):
+        state = apply(state, event, RULES)
+    state = structs.replace(state, front=state.wall_size)
+    items = settled(state, RULES, EndHand(reason="wall_exhausted", hands=("123456789m119p9p", None, None, None)))
+    right = EndHand(
+        reason="wall_exhausted",
+        hands=(hand, None, None, None),
+        payments=total_of(items),
+        settlement=tuple(SettlementItem(reason=each.reason, payments=each.payments or NONE) for each in items),
+    )
+    assert sorted(each.code for each in check(state, right, RULES)) == wanted
+    wrong = structs.replace(right, payments=(1, 0, 0, -1), settlement=None)
+    assert sorted(each.code for each in check(state, wrong, RULES)) == [*wanted, "wrong_payments"]

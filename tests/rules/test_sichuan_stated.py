@@ -1,0 +1,85 @@
+"""What a hand of Sichuan that is to be scored says of its win, and what can't be so (rulebook sichuan §1, §4, §7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from replay.formats.hands import hand_from_json
+from replay.hands import NotAWin, Scored
+from replay.rulesets import find_ruleset
+
+RULESET = find_ruleset("sichuan")
+MELDED = {"concealed": "123456m1155p", "win": "5p"}
+OPEN = {"kind": "open_kong", "tiles": "7777p"}
+CONCEALED = {"kind": "concealed_kong", "tiles": "7777p"}
+ADDED = {"kind": "added_kong", "tiles": "7777p"}
+PUNG = {"kind": "pung", "tiles": "777p"}
+PAIRS = {"concealed": "112233m1155779p", "win": "9p"}
+DRAWN_FIRST = {"first_draw": True, "before_first_discard": True}
+
+
+def judged(fields: dict[str, Any], **rulings: str) -> Scored | NotAWin:
+    given = {"ruleset": "sichuan", "by": "self_draw", **fields}
+    return RULESET.under(RULESET.rulings.chosen(rulings)).score(hand_from_json(given))
+
+
+def reasons(fields: dict[str, Any]) -> list[str]:
+    found = judged(fields)
+    return [each.code for each in found.reasons] if isinstance(found, NotAWin) else []
+
+
+def after(kind: str | None) -> dict[str, Any]:
+    return {"after_kong": True, **({} if kind is None else {"kong_kind": kind})}
+
+
+def test_7_who_has_won_feeds_no_kong() -> None:
+    """§4: a winner discards no more and pays no more, and the bloom of an open kong is paid by its feeder."""
+    bloom = {**MELDED, "melds": [OPEN], "situation": after("open")}
+    assert reasons({**bloom, "target": "W", "out": ["W"]}) == ["already_won"]
+    found = judged({**bloom, "target": "W", "out": ["N"]})
+    assert isinstance(found, Scored)
+    assert found.payments == {"E": 9, "S": 0, "W": -9, "N": 0}
+
+
+@pytest.mark.parametrize(
+    ("melds", "kind", "codes"),
+    [
+        ([], "concealed", ["after_kong"]),
+        ([], None, ["after_kong"]),
+        ([PUNG], "added", ["after_kong"]),
+        ([OPEN], "concealed", ["after_kong"]),
+        ([CONCEALED], "open", ["after_kong"]),
+        ([CONCEALED], "added", ["after_kong"]),
+        ([OPEN], None, ["kong_kind"]),
+        ([OPEN], "open", []),
+        ([CONCEALED], "concealed", []),
+        ([ADDED], "added", []),
+    ],
+)
+def test_7_a_bloom_is_of_a_kong_that_was_declared(melds: list[Any], kind: str | None, codes: list[str]) -> None:
+    hand = {**MELDED, "melds": melds} if melds else PAIRS
+    assert reasons({**hand, "situation": after(kind)}) == codes
+
+
+def test_7_after_a_kong_is_of_a_self_draw() -> None:
+    """On a discard it says nothing, nor does it need a kong."""
+    assert reasons({**PAIRS, "by": "discard", "target": "S", "situation": after("open")}) == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "total"),
+    [
+        pytest.param({**PAIRS, "situation": {"first_draw": True, "no_calls": True}}, 8, id="first draw"),
+        pytest.param({**PAIRS, "situation": DRAWN_FIRST}, 8, id="both said"),
+        pytest.param({**PAIRS, "seat": "S", "situation": {"first_draw": True, "no_calls": True}}, 4, id="no dealer"),
+        pytest.param({**PAIRS, "situation": {"no_calls": True}}, 4, id="not the first draw"),
+        pytest.param({**MELDED, "melds": [CONCEALED], "situation": DRAWN_FIRST}, 2, id="kong before"),
+    ],
+)
+def test_start_win_is_of_the_dealt_fourteen_tiles(fields: dict[str, Any], total: int) -> None:
+    """§1: the dealer's 14th tile counts as his first draw, before any discard; a kong takes a further tile."""
+    found = judged(fields, **{"start-win": "full-hand"})
+    assert isinstance(found, Scored)
+    assert found.total == total
