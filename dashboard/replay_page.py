@@ -180,9 +180,10 @@ def _clicked(opened: Opened) -> None:
         _go(min(max(event, 0), len(opened.audit.details[_here().hand - 1].steps)))
 
 
-def _picked(opened: Opened) -> None:
-    """A hand chosen from the list."""
-    st.session_state["spot"] = moments.to_hand(_here(), opened.audit, st.session_state["pick hand"])
+def _picked(opened: Opened, key: str, hand: int) -> None:
+    """A hand chosen from the list of this key, which shows `hand`: the browser also says that when nobody chose."""
+    if (chosen := st.session_state[key]) != hand:
+        st.session_state["spot"] = moments.to_hand(_here(), opened.audit, chosen)
 
 
 def _flags(opened: Opened, spot: Spot) -> tuple[Flag, ...]:
@@ -283,18 +284,30 @@ def _heading(opened: Opened, spot: Spot) -> None:
             else:
                 _button(opened, each, label=each.label, chosen=spot.open)
         if len(audit.details) > 1:
-            if st.session_state.get("pick hand") != spot.hand:
-                st.session_state["pick hand"] = spot.hand
+            key = _pick_key(spot)
             st.selectbox(
                 "Hand",
                 range(1, len(audit.details) + 1),
+                index=spot.hand - 1,
                 format_func=lambda place: hand_title(audit.details[place - 1]),
-                key="pick hand",
+                key=key,
                 on_change=_picked,
-                args=(opened,),
+                args=(opened, key, spot.hand),
                 label_visibility="collapsed",
                 width=190,
             )
+
+
+def _pick_key(spot: Spot) -> str:
+    """The list of hands is another one for each hand that comes up: what the browser still says of the list before, when
+    presses follow fast, is no choice.
+    """
+    number, of = st.session_state.get("pick", (0, None))
+    now = (spot.game, spot.hand)
+    if of != now:
+        number += 1
+        st.session_state["pick"] = (number, now)
+    return f"pick hand {number}"
 
 
 def _entitle(opened: Opened, spot: Spot) -> None:
