@@ -299,8 +299,8 @@ def _heading(opened: Opened, spot: Spot) -> None:
 
 
 def _pick_key(spot: Spot) -> str:
-    """The list of hands is another one for each hand that comes up: what the browser still says of the list before, when
-    presses follow fast, is no choice.
+    """The list of hands is another one for each hand that comes up: what the browser still says of the list before,
+    when presses follow fast, is no choice.
     """
     number, of = st.session_state.get("pick", (0, None))
     now = (spot.game, spot.hand)

@@ -2,6 +2,9 @@
 
 What a page shows comes some time after what was pressed, on a busy computer long after. So nothing is looked at once:
 `settled`, `eventually` and `quiet` wait for the state that is asserted, and fail when it does not come.
+
+A browser is another program on a computer that may have no time for it. So a test in one that fails is run once more,
+and pytest's summary names it: one that is named often has found a race, in the page or in the test.
 """
 
 import os
@@ -38,6 +41,8 @@ PATIENCE = 90_000
 STILL = 600
 """Milliseconds without anything under way, after which nothing follows."""
 Found = TypeVar("Found")
+IN_BROWSER = [pytest.mark.slow, pytest.mark.flaky(reruns=1)]
+"""What every test in a browser is marked by."""
 
 
 def chromium() -> str | None:

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from links import link_for
-from tests.dashboard.browser import at, listening, on_page, opened, paged, quiet, settled, with_history
+from tests.dashboard.browser import IN_BROWSER, at, listening, on_page, opened, paged, quiet, settled, with_history
 
-pytestmark = pytest.mark.slow
+pytestmark = IN_BROWSER
 
 
 def test_a_deep_link_shows_the_same_table_to_somebody_else(server: str, browser: Any, game: str) -> None:

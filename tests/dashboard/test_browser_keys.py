@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from links import link_for
-from tests.dashboard.browser import at, listening, opened, paged, quiet, settled, with_history
+from tests.dashboard.browser import IN_BROWSER, at, listening, opened, paged, quiet, settled, with_history
 
-pytestmark = pytest.mark.slow
+pytestmark = IN_BROWSER
 
 PLAYING = ".st-key-key-Space button[kind=primary]"
 NOT_PLAYING = ".st-key-key-Space button[kind=secondary]"

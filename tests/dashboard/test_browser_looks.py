@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from links import link_for
-from tests.dashboard.browser import DESKTOP, PHONE, eventually, opened, paged, quiet
+from tests.dashboard.browser import DESKTOP, IN_BROWSER, PHONE, eventually, opened, paged, quiet
 
-pytestmark = pytest.mark.slow
+pytestmark = IN_BROWSER
 
 
 def lies(page: Any, *selectors: str) -> list[dict[str, float]]:
