@@ -31,7 +31,9 @@ function beat(ears) {
   pump(ears);
   if (ears.active || !(ears.opening || ears.keys.length)) return;
   const app = document.querySelector("[data-test-script-state]");
-  ears.idle = app?.getAttribute("data-test-script-state") === "notRunning" ? ears.idle + 1 : 0;
+  const drawing = app?.getAttribute("data-test-script-state") !== "notRunning";
+  const drawn = document.querySelector(".board");  // what takes the keys is being loaded, after the table
+  ears.idle = drawing || drawn ? 0 : ears.idle + 1;
   if (ears.idle < IDLE) return;
   ears.opening = false;
   forget(ears);
