@@ -125,7 +125,7 @@ def _composition(state: HandState, event: Claim, kind: MeldKind, given: tuple[Ki
 def _outranked(state: HandState, event: Claim, following: AnyEvent, rules: Rules) -> Fault | None:
     """Whether the event after a legal claim is a legal claim on the same tile that takes precedence."""
     match following:
-        case Win(by="discard") if _same_tile(state, following) and following.seat != event.seat:
+        case Win(by="discard") if _same_tile(state, following):
             if not may_win(state, following, rules):
                 return None
             return fault(

@@ -45,8 +45,7 @@ def judge_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
     """Everything there is to say about a win recorded in this state. One that only melds deny that have been blamed
     before is `NotAWin` without a fault."""
     before = state.contested
-    rival = before is not None and event.by == "discard" and event.seat != state.turn
-    if before is not None and rival and before.last_discard == (event.target, KIND_OF[event.tile]):
+    if before is not None and event.by == "discard" and before.last_discard == (event.target, KIND_OF[event.tile]):
         return judge_win(before, event, rules)
     if found := _moment(state, event, rules):
         return no_win(JudgedWin(faults=(found,)), (found,))
