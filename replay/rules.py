@@ -215,6 +215,9 @@ class Rules(Struct, frozen=True, kw_only=True):
     """`near` after each discard from 14 tiles less three a meld, in the order of kinds, without hidden tiles."""
     near_best: Callable[[HeldHand], tuple[tuple[Kind, Near], ...]]
     """Those of `near_discards` with the least shanten."""
+    kept_at_most: Callable[[HeldHand], int | None]
+    """Of 14 tiles less three a meld that are not complete: the kinds (a mask) beyond which no discard of `near_best`
+    keeps any, as they are those that bring all the tiles nearer. None where that takes more than a look-up."""
     wrong_meld: Callable[[Meld], str | None] = _nothing
     """Why these tiles, however they came together, are no meld of its kind, as a sentence; None if they are one."""
     wins: Callable[[Hand], bool] | None = None

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from replay.analysis.judging import judgement_of
 from replay.analysis.letting import Lying, could_call, is_claimed, is_won, offered
 from replay.analysis.planes import less, planes_of
-from replay.analysis.seat import Seat
+from replay.analysis.seat import Seat, shanten_of
 from replay.analysis.sight import (
     best_discards_of,
     gone_planes,
@@ -132,9 +132,16 @@ class _Analysis:
         seat.gone = gone_planes(state, seat.place, self.rules)
 
     def _own(
-        self, seat: Seat, state: HandState, number: int, near: Near | None = None, *, counted: bool = False
+        self,
+        seat: Seat,
+        state: HandState,
+        number: int,
+        near: Near | None = None,
+        *,
+        shanten: int | None = None,
+        counted: bool = False,
     ) -> bool:
-        """Look at the tiles of the seat itself, if they have changed; `near` is what is known of them.
+        """Look at the tiles of the seat itself, if they have changed; `near` or `shanten` is what is known of them.
 
         `counted`: what the seat can't see is that of this state.
         """
@@ -151,7 +158,12 @@ class _Analysis:
         if not (seat.held or counted):
             self._count(seat, state)
         if len(me.concealed) % 3 == 2:
-            seat.to_discard(number, best_discards_of(state, seat.place, self.rules))
+            if shanten is None:
+                table = best_discards_of(state, seat.place, self.rules)
+                seat.to_discard(number, shanten_of(table))
+                seat.tell_best(table)
+            else:
+                seat.to_discard(number, shanten)
         else:
             near = self.rules.near(held_of(state, seat.place)) if near is None else near
             seat.thirteen(number, state.turns, near)
@@ -205,7 +217,9 @@ class _Analysis:
                 self.odd = True
                 return False
             seat.known = left
-        self._own(seat, after, number)
+        # by the ruling a first discard decides on the missing suit, and so on how near the hand is
+        open_suit = self.rules.table.void_inferred and after.seats[event.seat].void_suit is None
+        self._own(seat, after, number, shanten=None if open_suit else seat.drawn(kind))
         return True
 
     def _shown(self, number: int, place: int, kinds: tuple[Kind, ...], after: HandState) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from replay.analysis.planes import copies
 from replay.analysis.seat import Seat, best_of
-from replay.analysis.sight import discards_of, held_of
+from replay.analysis.sight import best_discards_of, discards_of, held_of
 from replay.analysis.values import Judgement
 from replay.events import Discard
 from replay.hands import Near
@@ -19,23 +19,23 @@ def judgement_of(
     """The discard of a seat beside those that were possible, by the known view before it; None if it can't be told."""
     tile = KIND_OF[event.tile]
     me = before.seats[event.seat]
-    if me is not seat.me or not seat.table or tile not in me.concealed:
+    if me is not seat.me or seat.held != 14 or tile not in me.concealed:
         return None
-    chosen = seat.table.get(tile)
-    if chosen is None:
-        chosen = seat.table[tile] = _near_without(seat, before, tile, rules)
-    fault = rules.table.discard_fault
-    best, best_shanten, best_left = best_of(seat.table, seat.known)
-    if best != tile and fault(before, event.seat, best) is not None:
-        legal = _legal(seat, before, tile, rules)
-        if min(near.shanten for near in legal.values()) > best_shanten:
-            # the table has those of the least shanten alone
-            seat.table |= discards_of(before, event.seat, rules)
-            legal = _legal(seat, before, tile, rules)
-        best, best_shanten, best_left = best_of(legal, seat.known)
-    left = copies(seat.known, chosen.kinds)
-    if (chosen.shanten, left) == (best_shanten, best_left):
-        best = tile
+    chosen = _keeping_all(seat, before, tile, rules)
+    if chosen is not None:
+        seat.table[tile] = chosen
+        best, best_shanten = tile, chosen.shanten
+        left = best_left = copies(seat.known, chosen.kinds)
+    else:
+        if not seat.tabled:
+            seat.tell_best(best_discards_of(before, event.seat, rules))
+        chosen = seat.table.get(tile)
+        if chosen is None:
+            chosen = seat.table[tile] = _near_without(seat, before, tile, rules)
+        best, best_shanten, best_left = _best(seat, before, tile, rules)
+        left = copies(seat.known, chosen.kinds)
+        if (chosen.shanten, left) == (best_shanten, best_left):
+            best = tile
     return Judgement(
         event=number,
         turn=after.turns,
@@ -49,6 +49,35 @@ def judgement_of(
         broke_ready=best_shanten == 0 < chosen.shanten,
         could_deal_in=(),  # more is known when the tile is taken or let pass
     )
+
+
+def _keeping_all(seat: Seat, before: HandState, tile: Kind, rules: Rules) -> Near | None:
+    """What the 13 tiles are near to without the tile just drawn, if no discard can keep more; None if one may.
+
+    So it is told without all the other discards that what is drawn and put down at once was the best.
+    """
+    near, look = seat.near, seat.look
+    if seat.tabled or near is None or look is None or before.seats[seat.place].drawn != tile:
+        return None
+    if near.shanten != look.shanten:
+        return None
+    most = rules.kept_at_most(held_of(before, seat.place))
+    if most is None or copies(seat.known, most) != copies(seat.known, near.kinds):
+        return None
+    return near
+
+
+def _best(seat: Seat, before: HandState, chosen: Kind, rules: Rules) -> tuple[Kind, int, int]:
+    """The best of the discards that are legal, and of the chosen one; its shanten and what it keeps."""
+    best, shanten, left = best_of(seat.table, seat.known)
+    if best == chosen or rules.table.discard_fault(before, seat.place, best) is None:
+        return best, shanten, left
+    legal = _legal(seat, before, chosen, rules)
+    if min(near.shanten for near in legal.values()) > shanten:
+        # the table has those of the least shanten alone
+        seat.table |= discards_of(before, seat.place, rules)
+        legal = _legal(seat, before, chosen, rules)
+    return best_of(legal, seat.known)
 
 
 def _legal(seat: Seat, before: HandState, chosen: Kind, rules: Rules) -> dict[Kind, Near]:

@@ -10,7 +10,7 @@ from replay.analysis.values import NO_LOOK, Chapter, ChapterKind, Judgement, Loo
 from replay.hands import Near, WinBy
 from replay.rules import Rules
 from replay.state import SeatState
-from replay.tiles import Kind
+from replay.tiles import HIDDEN, Kind
 
 _LIVE, _HELL, _DEAD = range(3)
 _NO_TABLE: Final[dict[Kind, Near]] = {}
@@ -51,6 +51,7 @@ class Seat:
         "rules",
         "summary_ready",
         "table",
+        "tabled",
         "thirteen_of",
         "unsure",
         "width",
@@ -73,6 +74,8 @@ class Seat:
         self.hell_kinds = 0
         self.table: dict[Kind, Near] = {}
         """Of 14 tiles: what the discards of the least shanten leave, and others that were asked for."""
+        self.tabled = False
+        """Whether those of the least shanten are in the table: after a draw they are looked for if they are needed."""
         self.looks: list[Look] = []
         self.look: Look | None = None
         self.last: Look | None = None
@@ -120,20 +123,32 @@ class Seat:
         """From here on the tiles are hidden, or the seat has won."""
         self.held = 0
         self.near = None
-        self.table = _NO_TABLE
+        self.table, self.tabled = _NO_TABLE, False
         self._put(Look(event=event, shanten=NO_LOOK, true=None, none=True))
 
-    def to_discard(self, event: int, table: tuple[tuple[Kind, Near], ...]) -> None:
-        """The seat holds 14 tiles; `table` is what the discards of the least shanten leave."""
+    def drawn(self, kind: Kind) -> int | None:
+        """The shanten once a tile is drawn to the last 13; None where they do not tell."""
+        near = self.near
+        if self.held != 13 or near is None or kind == HIDDEN:
+            return None
+        return near.shanten - (near.kinds >> kind & 1)
+
+    def to_discard(self, event: int, shanten: int) -> None:
+        """The seat holds 14 tiles, of which nothing else is known yet."""
         self.held = 14
-        self.table = dict(table)
-        self._put(Look(event=event, shanten=shanten_of(table), true=0, hell_true=False, to_discard=True))
+        self.table, self.tabled = {}, False
+        self._put(Look(event=event, shanten=shanten, true=0, hell_true=False, to_discard=True))
+
+    def tell_best(self, table: tuple[tuple[Kind, Near], ...]) -> None:
+        """What the discards of the least shanten leave."""
+        self.table |= dict(table)
+        self.tabled = True
 
     def thirteen(self, event: int, turn: int, near: Near) -> None:
         """The own tiles have changed to these 13."""
         before = self.near
         self.held = 13
-        self.table = _NO_TABLE
+        self.table, self.tabled = _NO_TABLE, False
         self.near = near
         ready = near.shanten == 0
         self.hell_kinds = self.rules.hell_kinds(near.kinds) if ready else 0

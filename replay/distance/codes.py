@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 BITS: Final = 4
@@ -14,6 +15,7 @@ def count_at(code: int, place: int) -> int:
     return code >> BITS * place & 15
 
 
+@lru_cache(maxsize=1 << 12)
 def tiles_in(code: int) -> int:
     """All tiles of the group."""
     total = 0
@@ -23,6 +25,7 @@ def tiles_in(code: int) -> int:
     return total
 
 
+@lru_cache(maxsize=1 << 13)
 def at_least(code: int, copies: int) -> int:
     """The mask, one bit a kind, of the kinds with that many tiles or more."""
     mask, bit = 0, 1

@@ -27,8 +27,8 @@ GOAL = 50_000
 HANDS_WITH_JOKERS, HANDS_WITHOUT = 400, 600
 """Hands a second, where there are jokers and where there are none."""
 WHY_INGEST = (
-    "Nearly all that comes on top of the audit is the analysis, and most of that the tables of discards, one for "
-    "every draw: up to 14 hands each, each compared with seven pairs, orphans and unconnected tiles in Python as "
+    "Nearly all that comes on top of the audit is the analysis, and most of that the tables of discards, one for two "
+    "draws of three: up to 14 hands each, each compared with seven pairs, orphans and unconnected tiles in Python as "
     "well. A short run also pays for what is set up once a process."
 )
 WHY_MEMORY = "The tables that are mapped into memory and the bounded memos count in full."

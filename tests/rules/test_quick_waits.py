@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 
 from replay.hands import Acceptance, HeldHand, near_by
 from replay.rules import Rules, best_of
-from replay.rulesets import find_ruleset
+from replay.rulesets import all_rulesets, find_ruleset
 from replay.rulesets.b30fj import waiting as b30fj
 from replay.rulesets.b30fj.edition import EDITIONS
 from replay.rulesets.sichuan import waiting as sichuan
@@ -84,6 +85,24 @@ def test_the_best_discards_are_the_nearest_of_all(name: str, chosen: dict[str, s
     for _ in range(count * DEEP // 4):
         held = holding(rng, name, 14)
         assert rules.near_best(held) == best_of(rules.near_discards(held)), held
+
+
+@pytest.mark.parametrize(("name", "chosen", "count"), CASES, ids=[" ".join([n, *c.values()]) for n, c, _ in CASES])
+def test_the_best_discards_keep_together_all_that_they_can_keep(name: str, chosen: dict[str, str], count: int) -> None:
+    rules = rules_of(name, chosen)
+    rng = Random(f"kept {name} {chosen} {DEEP}")
+    for _ in range(count * DEEP // 4):
+        held = holding(rng, name, 14)
+        most = rules.kept_at_most(held)
+        if most is not None and rules.shanten(held) >= 0:
+            assert most == reduce(or_, (near.kinds for _, near in rules.near_best(held))), held
+
+
+def test_what_discards_can_keep_is_told_of_14_tiles_alone() -> None:
+    for ruleset in all_rulesets().values():
+        rules = ruleset.under()
+        assert rules.kept_at_most(HeldHand(concealed=parse_tiles("123m456p789s1199s"))) is None
+        assert rules.kept_at_most(HeldHand(concealed=parse_tiles("11123m456p789s199p"))) is not None
 
 
 ODD = [

@@ -56,6 +56,7 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
             near=quick.near,
             near_discards=quick.near_discards,
             near_best=quick.near_best,
+            kept_at_most=quick.kept_at_most,
             wrong_meld=wrong_meld,
             wins=lambda hand: is_win(edition, hand, rulings),
             hell_kinds=partial(hell_kinds, rulings),

@@ -26,9 +26,7 @@ def is_complete(targets: Targets, parts: Parts, melds: int) -> bool:
         return False
     if _pairs(targets, parts, SEVEN, KINDS_OF):
         return True
-    if _singles_make(parts, (ORPHANS,)) or _singles_make(parts, targets.unconnected):
-        return True
-    return is_knitted_honors(targets, parts)
+    return _singles_make(parts, (ORPHANS, *targets.unconnected)) or is_knitted_honors(targets, parts)
 
 
 def is_knitted_honors(targets: Targets, parts: Parts) -> bool:

@@ -126,6 +126,14 @@ class Quick:
             found = self._best(held, board)
         return best_of(self.near_discards(held)) if found is None else found
 
+    def kept_at_most(self, held: HeldHand) -> int | None:
+        """As `Rules.kept_at_most`."""
+        board = ALONE if not held.melds and not held.flowers else melded(held.melds, held.flowers)
+        if len(held.concealed) + 3 * board.melds != _CONCEALED + 1:
+            return None
+        seen = self._look(held.concealed, board)
+        return None if seen is None or not self._is_sure(seen, board) else self._nearer(seen, board)
+
     def accepts(self, held: HeldHand) -> Acceptance:
         """As `waiting.accepts`."""
         near = self.near(held)
@@ -142,6 +150,13 @@ class Quick:
         seen = self._look(concealed, board)
         if seen is None or not self._is_sure(seen, board):
             return self._near(counted(concealed), board)
+        jokers, bound, kinds = seen.jokers, seen.bound, self._nearer(seen, board)
+        if bound == 1 and jokers & _PAIR_JOKERS and self._pair_waits(seen.hand, board):
+            return Near(0, kinds, kinds)
+        return Near(bound - 1, kinds)
+
+    def _nearer(self, seen: Looked, board: Melded) -> int:
+        """The kinds that bring a hand nearer to which copies do not matter, as far as they can be drawn."""
         jokers, bound, counts, kinds = seen.jokers, seen.bound, seen.counts, 0
         if seen.distance <= bound:
             kinds = free().near(*seen.codes, jokers, board.melds)[1]
@@ -154,10 +169,7 @@ class Quick:
         if self.weaving is not None:
             for cloth in seen.cloths:
                 kinds |= self.weaving.near(cloth, jokers, board.melds, free())[1]
-        kinds &= self._drawn(seen, board)
-        if bound == 1 and jokers & _PAIR_JOKERS and self._pair_waits(seen.hand, board):
-            return Near(0, kinds, kinds)
-        return Near(bound - 1, kinds)
+        return kinds & self._drawn(seen, board)
 
     def _best(self, held: HeldHand, board: Melded) -> tuple[tuple[Kind, Near], ...] | None:
         """What `near_best` says; None where each discard has to be asked for on its own."""

@@ -37,7 +37,7 @@ def complete(edition: Edition, held: HeldHand, tile: Kind, rulings: B30fjRulings
     """
     if tile == HIDDEN:
         return False
-    return _complete(targets_of(edition, rulings), parts_of(held.concealed).more(tile), len(held.melds))
+    return _complete(targets_of(edition, rulings), _parts_of(held.concealed).more(tile), len(held.melds))
 
 
 def waiting_kinds(edition: Edition, held: HeldHand, rulings: B30fjRulings) -> tuple[Kind, ...]:
@@ -157,6 +157,12 @@ class _Waiting(NamedTuple):
     parts: Parts
     melds: int
     orphans_suit: bool
+
+
+@lru_cache(maxsize=1 << 6)
+def _parts_of(concealed: tuple[Kind, ...]) -> Parts:
+    # one tile after the other is tried with the same hand
+    return parts_of(concealed)
 
 
 @lru_cache(maxsize=1 << 14)

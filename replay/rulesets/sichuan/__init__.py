@@ -9,7 +9,7 @@ from replay.hands import HeldHand, Meld
 from replay.rules import RowDoc, Rules, Ruleset
 from replay.rulesets.sichuan.play import barred, table
 from replay.rulesets.sichuan.possible import COPIES, composition
-from replay.rulesets.sichuan.quick import accepts, near, near_best, near_discards, shanten
+from replay.rulesets.sichuan.quick import accepts, kept_at_most, near, near_best, near_discards, shanten
 from replay.rulesets.sichuan.rows import row_docs
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import UNIT, score
@@ -39,6 +39,7 @@ def _build(ruleset: Ruleset, rulings: SichuanRulings) -> Rules:
         near=near,
         near_discards=near_discards,
         near_best=near_best,
+        kept_at_most=kept_at_most,
         wrong_meld=_wrong_meld,
         barred=barred,
     )

@@ -92,6 +92,14 @@ def near_best(held: HeldHand) -> tuple[tuple[Kind, Near], ...]:
     return best_of(near_discards(held)) if found is None else found
 
 
+def kept_at_most(held: HeldHand) -> int | None:
+    """As `Rules.kept_at_most`."""
+    if len(held.concealed) + 3 * len(held.melds) != _CONCEALED + 1:
+        return None
+    found = _near(counted(held.concealed), _melded(held.melds, held.void_suit))
+    return None if found is None else found[1]
+
+
 def _best(held: HeldHand, board: Melded) -> tuple[tuple[Kind, Near], ...] | None:
     """What `near_best` says; None where each discard has to be asked for on its own."""
     concealed = held.concealed

@@ -41,6 +41,7 @@ def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
         near=quick.near,
         near_discards=quick.near_discards,
         near_best=quick.near_best,
+        kept_at_most=quick.kept_at_most,
         wrong_meld=wrong_meld,
     )
 

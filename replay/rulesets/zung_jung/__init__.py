@@ -40,6 +40,7 @@ def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
         near=quick.near,
         near_discards=quick.near_discards,
         near_best=quick.near_best,
+        kept_at_most=quick.kept_at_most,
         wrong_meld=lambda meld: check.wrong_meld(meld.kind, meld.tiles),
     )
 

@@ -87,6 +87,13 @@ class Quick:
             found = self._best(held, _melded(held.melds))
         return best_of(self.near_discards(held)) if found is None else found
 
+    def kept_at_most(self, held: HeldHand) -> int | None:
+        """As `Rules.kept_at_most`."""
+        if self.by_shape or len(held.concealed) + 3 * len(held.melds) != _CONCEALED + 1:
+            return None
+        found = self._look(held)
+        return None if found is None else found[1]
+
     def _best(self, held: HeldHand, board: Melded) -> tuple[tuple[Kind, Near], ...] | None:
         """What `near_best` says; None where each discard has to be asked for on its own."""
         hand = counted(held.concealed)
