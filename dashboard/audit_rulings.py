@@ -10,14 +10,14 @@ import streamlit as st
 import data
 from audit_data import Anew, Asked, alternatives, anew, anew_each, made_right, unlike
 from games_choice import choice
-from games_html import counted, finding, nothing, plain, section, signed, table, text, unit_of
+from games_html import counted, finding, nothing, plain, section, table, text, unit_of
 from links import key_of, link_for
 from replay import terms
 from replay.engine.other_rulings import Dispute
 from replay.rulesets import UnknownRulesetError
 from replay.store.rows import GameRow
 from replay.verdicts import GameAudit
-from replay.view.drawn.words import code_in
+from replay.view.drawn.words import code_in, signed
 
 MOST_ANEW: Final = 300
 """Games judged anew at one time; beyond that the command is the better tool."""

@@ -12,7 +12,7 @@ from typing import Final
 
 from replay.findings import Finding
 from replay.terms import told as in_terms
-from replay.view.drawn.words import code_in
+from replay.view.drawn.words import code_in, minus_in, signed
 from replay.view.harmless import safe
 from replay.view.text import name_of, said, sides
 
@@ -41,11 +41,6 @@ def counted(number: int, noun: str) -> str:
 def unit_of(number: object, unit: str) -> str:
     """The unit as it stands after a number: `1 point`, `2 points`, `1 faan`, `0-10 chips`."""
     return in_terms(unit.removesuffix("s") if str(number) in ("1", "-1") else unit)
-
-
-def signed(number: int) -> str:
-    """A score with its sign and a real minus: `+24`, `−24`, `0`."""
-    return "0" if number == 0 else f"{'+' if number > 0 else '−'}{abs(number):,}"
 
 
 def chip(kind: str, words: str) -> str:
@@ -130,14 +125,14 @@ def value(given: object) -> str:
         return text(", ".join(map(_word, given)), 400)
     if isinstance(given, str):
         return text(given, 300)
-    return text(json.dumps(given, ensure_ascii=False), 300)
+    return text(_word(given), 300)
 
 
 def _word(given: object) -> str:
     if isinstance(given, str):
         return given
     if isinstance(given, int) and not isinstance(given, bool):
-        return f"{given:,}".replace("-", "−")
+        return minus_in(f"{given:,}")
     return json.dumps(given, ensure_ascii=False)
 
 
@@ -160,7 +155,7 @@ def finding(found: Finding, *, name: str = "", place: Sequence[str] = (), named:
         if given is not None
     )
     both = f'<dl class="gx-sides">{told}</dl>' if told else ""
-    message = said(found.message, found.recorded, found.expected, players=named)
+    message = minus_in(said(found.message, found.recorded, found.expected, players=named), named or ())
     rule = f'<p class="gx-rule">{text(found.rule)}</p>' if found.rule else ""
     return (
         f'<article class="gx-finding">{chip(found.severity, found.severity)}'

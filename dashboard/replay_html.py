@@ -17,22 +17,23 @@ from replay.tiles import KIND_OF
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import hand_title, outcome
+from replay.view.drawn.words import minus_in, signed
 from replay.view.sentences import sentence
 from replay.view.story import chapter_text
-from replay.view.text import counted, name_of, signed
+from replay.view.text import counted, name_of
 
 
 def told(event: AnyEvent, players: Sequence[str], line: int, *, claims: bool = True) -> str:
     """The event in words, with its tile."""
     kind = KIND_OF.get(getattr(event, "tile", None) or "")
     shown = f"{tiles.tile(kind, 's')} " if kind is not None else ""
-    words = escape(sentence(event, players, claims=claims).plain)
+    words = escape(minus_in(sentence(event, players, claims=claims).plain, players))
     return f'<div class="told" role="status">{shown}{words} <span class="faint">· line {line}</span></div>'
 
 
 def before(events: Sequence[AnyEvent], players: Sequence[str]) -> str:
     """The events just before, the latest first, in words."""
-    lines = "".join(f"<li>{escape(sentence(each, players).plain)}</li>" for each in reversed(events))
+    lines = "".join(f"<li>{escape(minus_in(sentence(each, players).plain, players))}</li>" for each in reversed(events))
     return f'<h2>Just before</h2><ul class="before">{lines}</ul>' if lines else ""
 
 

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from data import Opened, reader, store_path, version
 from moments import Spot
 from replay.store.notes import Note, notes_of
+from replay.view.drawn.words import minus_in
 from replay.view.notes import SIGN, lines_of, moment_notes, note_command, place_words
 from replay.view.sentences import sentence
 from replay.view.text import name_of, safe
@@ -79,6 +80,7 @@ def panel(opened: Opened, spot: Spot) -> None:
     """Draw the panel: the notes of this moment, the command that adds one, and the notes on the hand and the game."""
     hand = opened.audit.details[spot.hand - 1]
     steps = hand.steps if spot.open else hand.steps[: spot.event]
+    players = opened.audit.players
     carried = [(number, step.at.event) for number, step in enumerate(steps, 1) if step.at.event.note]
     if not spot.open:
         st.html('<p class="faint">Notes may tell more than this player could see. Press 0 to open all hands.</p>')
@@ -87,7 +89,7 @@ def panel(opened: Opened, spot: Spot) -> None:
     rows = []
     for number, event in carried:
         picked = ' class="picked"' if number == spot.event else ""
-        words = escape(sentence(replace(event, note=None), opened.audit.players).plain)
+        words = escape(minus_in(sentence(replace(event, note=None), players).plain, players))
         note = escape(safe(event.note or "", 2000))
         rows.append(f'<tr{picked}><td class="num">{number}</td><td>{words}</td><td dir="auto">{note}</td></tr>')
     if not rows:

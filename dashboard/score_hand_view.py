@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Final
 
-from games_html import signed, table, text, unit_of, with_code
+from games_html import table, text, unit_of, with_code
 from replay.hands import Acceptance, DiscardChoice, Hand, Line, NotAWin, Reason, Scored, ShownReading, Wait, Wind
 from replay.plurals import counted
 from replay.terms import Terms, term, told
 from replay.tiles import KIND_OF, NAMES, Kind, parse_tiles
 from replay.view.drawn.tiles import Size, label, meld, notation, row, tile
-from replay.view.drawn.words import code_in
+from replay.view.drawn.words import code_in, signed
 from replay.view.score import physical_sets
 
 WIND_NAMES: Final[Terms[str]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})

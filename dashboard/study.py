@@ -12,10 +12,11 @@ from msgspec.structs import replace
 import data
 from games import filters, known_players, open_link, plain_name, with_asked
 from games_choice import check, choice
-from games_html import counted, heading, nothing, refused, section, signed, table, text, with_code
+from games_html import counted, heading, nothing, refused, section, table, text, with_code
 from links import key_of, link_for, query_for
 from replay.rulesets import all_rulesets
 from replay.terms import term, told
+from replay.view.drawn.words import signed
 from replay.view.rules import title_of
 from store_page import store_page
 from study_data import (
@@ -164,13 +165,13 @@ def _scores(study: Study) -> None:
             drawn += 1
             title = title_of(known[name]) if name in known else name
             st.html(section(f"Scores: {plain_name(title)}"))
-            _scores_of(scores, known[name].unit if name in known else "", key=plain_name(name))
+            _scores_of(scores, key=plain_name(name))
     if not drawn:
         st.html(nothing(_NO_HANDS, WIDER))
 
 
-def _scores_of(scores: dict[str, list[Mark]], unit: str, *, key: str) -> None:
-    for sha256, hand, seat in _plot(progress_plot(scores, unit), progress_words(scores), f"plot-scores-{key}")[:1]:
+def _scores_of(scores: dict[str, list[Mark]], *, key: str) -> None:
+    for sha256, hand, seat in _plot(progress_plot(scores), progress_words(scores), f"plot-scores-{key}")[:1]:
         row = data.reader().game(str(sha256))
         name = row.players[seat] if seat < len(row.players) else ""
         st.html(section("This hand"))

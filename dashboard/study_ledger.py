@@ -10,11 +10,12 @@ import streamlit as st
 import data
 from games import plain_name
 from games_choice import choice
-from games_html import counted, nothing, section, signed, table, text
+from games_html import counted, nothing, section, table, text
 from links import key_of, link_for
 from replay.store.errors import NoSuchGameError
 from replay.terms import term
 from replay.view.drawn.facts import paid_for
+from replay.view.drawn.words import signed
 from study_data import Entry, Study, ledger
 
 MOST_LEDGERS: Final = 200

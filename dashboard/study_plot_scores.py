@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 from msgspec import Struct
 
 from replay.plurals import counted
-from replay.terms import told
+from replay.view.drawn.words import signed
 from study_data import Mark
 from study_plot_look import COLOURS, DASHES, SHAPES, framed, short
 
@@ -45,14 +45,17 @@ def stretches(marks: Sequence[Mark]) -> list[Stretch]:
 
 def _told_stretch(each: Stretch) -> str:
     """A point in words: the hand, or of several the sum and the hand that a click opens."""
-    hand = f"{short(each.most.game)}, hand {each.most.hand}: {each.most.change:+,}"
+    hand = f"{short(each.most.game)}, hand {each.most.hand}: {signed(each.most.change)}"
     if each.first == each.last.place:
         return hand
-    return f"hands {each.first:,} to {each.last.place:,}: {each.change:+,}<br>most in {hand}"
+    return f"hands {each.first:,} to {each.last.place:,}: {signed(each.change)}<br>most in {hand}"
 
 
-def progress_plot(scores: Mapping[str, Sequence[Mark]], unit: str = "") -> go.Figure:
-    """Scores from hand to hand, a line for each player with its sign and its name at the end."""
+def progress_plot(scores: Mapping[str, Sequence[Mark]]) -> go.Figure:
+    """Scores from hand to hand, a line for each player with its sign and its name at the end.
+
+    They are what was paid, which is not always counted in what hands are worth: one faan pays two.
+    """
     figure = go.Figure()
     for number, (name, marks) in enumerate(scores.items()):
         shown = stretches(marks)
@@ -95,9 +98,7 @@ def progress_plot(scores: Mapping[str, Sequence[Mark]], unit: str = "") -> go.Fi
             xshift=8,
             yshift=shift,
         )
-    figure.update_layout(
-        xaxis_title="hands played", yaxis_title=f"sum in {told(unit)}" if unit else "sum", showlegend=False
-    )
+    figure.update_layout(xaxis_title="hands played", yaxis_title="sum of scores", showlegend=False)
     figure.update_xaxes(showgrid=False)
     figure.update_yaxes(tickformat=",")
     return framed(figure, right=max(map(len, map(short, scores)), default=0) * 7 + 16)
@@ -124,6 +125,6 @@ def _apart(scores: Mapping[str, Sequence[Mark]]) -> list[float]:
 def progress_words(scores: Mapping[str, Sequence[Mark]]) -> str:
     """The plot of scores for somebody who does not see it."""
     ends = ", ".join(
-        f"{name} {marks[-1].score:+,} after {counted(len(marks), 'hand')}" for name, marks in scores.items()
+        f"{name} {signed(marks[-1].score)} after {counted(len(marks), 'hand')}" for name, marks in scores.items()
     )
     return f"Scores summed from hand to hand. At the end: {ends or 'no hands'}."

@@ -24,7 +24,7 @@ from replay.view.dispute import (
 )
 from replay.view.dispute_rulings import MOST_CHOICES, remedy_words, tried
 from replay.view.drawn.facts import finding_box, hand_title
-from replay.view.drawn.words import coded
+from replay.view.drawn.words import coded, minus_in
 from replay.view.rulings_report import choice_name
 from replay.view.sentences import sentence
 from replay.view.text import counted, safe, said, with_names
@@ -46,7 +46,8 @@ def _page(case: Case, rules: Rules) -> Iterator[str]:
         yield heading(2, "What each side claims")
         yield '<div class="sides">'
         for side, whose in zip(case.sides, ("As the record has it", "As the rules have it"), strict=True):
-            yield f"<section>{heading(3, escape(side.name))}<p>{whose}: {escape(side.says)}</p></section>"
+            says = escape(minus_in(side.says, case.players))
+            yield f"<section>{heading(3, escape(side.name))}<p>{whose}: {says}</p></section>"
         yield "</div>\n"
     if case.first is not None:
         yield from _up_to_there(case)
@@ -66,7 +67,7 @@ def _page(case: Case, rules: Rules) -> Iterator[str]:
     if case.open:
         yield heading(2, "What cannot be decided")
         for each in case.open:
-            what = with_names(said(each.finding.message, limit=1000), case.players)
+            what = minus_in(with_names(said(each.finding.message, limit=1000), case.players), case.players)
             yield f"<p>Line {each.finding.line}: {coded(what)}<br>"
             yield f"<strong>This would decide it:</strong> {coded(each.fact)}</p>\n"
     first = case.first.line if case.first is not None else 0
@@ -83,7 +84,7 @@ def _up_to_there(case: Case) -> Iterator[str]:
     yield heading(2, "Up to there both agree")
     yield f"<p>{escape(before_there(case))}</p>\n"
     told = "".join(
-        f"<li>{escape(sentence(each.at.event, case.players).plain)} "
+        f"<li>{escape(minus_in(sentence(each.at.event, case.players).plain, case.players))} "
         f'<span class="faint">line {each.at.line}</span></li>\n'
         for each in told_before(case)
     )
@@ -115,7 +116,7 @@ def _rulings(disputes: list[Dispute], case: Case, rules: Rules) -> Iterator[str]
     if not first.remedies:
         yield f"<p>The record is right under none of {escape(tried(case))}.</p>\n"
     for remedy in first.remedies[:MOST_CHOICES]:
-        words = "".join(f"<li>{coded(each)}</li>" for each in remedy_words(remedy, case, rules))
+        words = "".join(f"<li>{coded(minus_in(each, case.players))}</li>" for each in remedy_words(remedy, case, rules))
         yield f"<p>The record is right under <code>{text(choice_name(remedy))}</code>:</p><ul>{words}</ul>\n"
     if (more := len(first.remedies) - MOST_CHOICES) > 0:
         yield f"<p>And {counted(more, 'other choice')}.</p>\n"

@@ -13,7 +13,8 @@ from replay.state import HandState
 from replay.tiles import KIND_OF, Kind
 from replay.verdicts import HandAudit
 from replay.view.drawn.table import board, denied, laid_out
-from replay.view.text import name_of, safe, signed
+from replay.view.drawn.words import signed
+from replay.view.text import name_of, safe
 
 _TWICE: Final = re.compile(r'( aria-label="([^"]*)") title="\2"')
 

@@ -14,8 +14,8 @@ from replay.view.dispute_points import money_rows
 from replay.view.dispute_rows import SAYS, plain_why
 from replay.view.drawn import tiles
 from replay.view.drawn.score import reading_html
-from replay.view.drawn.words import coded
-from replay.view.text import safe, said, signed, with_names
+from replay.view.drawn.words import coded, signed
+from replay.view.text import safe, said, with_names
 
 
 def win_section(win: WinCase, players: Sequence[str], level: int) -> str:

@@ -16,6 +16,7 @@ from replay.verdicts import HandAudit, Step
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import finding_box
 from replay.view.drawn.table import hands_table
+from replay.view.drawn.words import minus_in
 from replay.view.sentences import sentence
 from replay.view.text import name_of
 
@@ -100,7 +101,7 @@ def _phrase(event: AnyEvent, players: Sequence[str], name: str) -> tuple[str, st
 
 
 def _words(event: AnyEvent, players: Sequence[str]) -> str:
-    plain = sentence(event, players).plain
+    plain = minus_in(sentence(event, players).plain, players)
     noted = plain.find("  “") if event.note else -1
     return escape(plain if noted < 0 else plain[:noted])
 

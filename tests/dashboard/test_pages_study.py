@@ -260,7 +260,7 @@ def test_a_point_of_several_hands_tells_their_sum_and_opens_the_one_that_moved_m
     (trace,) = progress_plot({"Ann": marks}).data
     assert (trace.x[0], trace.y[0]) == (3, -27)
     assert list(trace.customdata[0]) == ["sha2", 2, 2]
-    assert trace.hovertext[0] == "hands 1 to 3: -27<br>most in club, hand 2: -30"
+    assert trace.hovertext[0] == "hands 1 to 3: −27<br>most in club, hand 2: −30"
     assert trace.y[-1] == sum(changes * 50)
 
 

@@ -13,8 +13,8 @@ from replay.terms import Terms, term, told
 from replay.tiles import KIND_OF
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn import tiles
-from replay.view.drawn.words import coded
-from replay.view.text import WIND_NAMES, counted, name_of, safe, said, sides, signed, value_text
+from replay.view.drawn.words import coded, minus_in, signed
+from replay.view.text import WIND_NAMES, counted, name_of, safe, said, sides, value_text
 
 _BOXES: Final = {"error": "error", "warning": "warning", "note": "noted"}
 REASONS: Final = Terms(
@@ -43,7 +43,7 @@ def finding_box(found: Finding, players: Sequence[str], where: str = "", *, leve
     listed = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in facts)
     head = f'<span class="tag {_tone(found)}">{_SIGNS[found.severity]}</span> {escape(found.code)}'
     place = f' <span class="faint">{escape(where)}</span>' if where else ""
-    message = coded(said(found.message, found.recorded, found.expected, players=players))
+    message = coded(minus_in(said(found.message, found.recorded, found.expected, players=players), players))
     return (
         f'<div class="box {_BOXES[found.severity]}"><h{level}>{head}{place}</h{level}>{message}'
         f"{f'<dl>{listed}</dl>' if listed else ''}</div>"
@@ -58,7 +58,8 @@ def value_html(value: Any, players: Sequence[str]) -> str:
     """A recorded or expected value: tile notation is drawn, all else is escaped text."""
     if isinstance(value, str) and value in KIND_OF:
         return f"{tiles.tile(KIND_OF[value], 's')} {escape(value)}"
-    return escape(value_text(value, players))
+    words = value_text(value, players)
+    return escape(words if isinstance(value, str) else minus_in(words, players))
 
 
 def payments_table(payments: Payments, players: Sequence[str], claimed: Sequence[int] | None = None) -> str:

@@ -15,7 +15,8 @@ from replay.terms import Terms, term
 from replay.tiles import HIDDEN, KIND_OF, Kind
 from replay.verdicts import WinAudit
 from replay.view.drawn import tiles
-from replay.view.text import WIND_NAMES, counted, name_of, signed
+from replay.view.drawn.words import signed
+from replay.view.text import WIND_NAMES, counted, name_of
 
 ROW: Final = 6
 """Discards in a row."""

@@ -1,12 +1,38 @@
-"""Sentences as HTML: what they put in backquotes, fields and commands, is shown as code."""
+"""Sentences as HTML: what they put in backquotes, fields and commands, is shown as code, and a minus is a real one."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from html import escape
 from typing import Final
 
+from replay.terms import QUOTED
+from replay.view import text
+
 _QUOTED: Final = re.compile(r"`((?:[^`<\n]|<mark>[^`<]*</mark>){1,200})`")
+MINUS: Final = "\N{MINUS SIGN}"
+"""As wide as a plus, and never the end of a line; files and the terminal have the hyphen, which can be typed."""
+_AMOUNT: Final = r"(?<![^\s(])-(?=\d)"
+
+
+def signed(amount: int) -> str:
+    """An amount won or lost, as every page shows it.
+
+    >>> signed(24), signed(-1200), signed(0)
+    ('+24', '−1,200', '0')
+    """
+    return text.signed(amount).replace("-", MINUS)
+
+
+def minus_in(sentence: str, kept: Iterable[str] = ()) -> str:
+    """A sentence with a real minus in its amounts. What stands in quotes and what is `kept`, such as names, stays.
+
+    >>> minus_in("The hand ends: Ann +24, Bo -24, 0-10 chips, hand-1")
+    'The hand ends: Ann +24, Bo −24, 0-10 chips, hand-1'
+    """
+    names = "".join(f"|{re.escape(each)}" for each in sorted(kept, key=len, reverse=True) if "-" in each)
+    return re.sub(f"{QUOTED}{names}|{_AMOUNT}", lambda found: MINUS if found[0] == "-" else found[0], sentence)
 
 
 def coded(sentence: str) -> str:
