@@ -8,12 +8,15 @@ from frame import every_page, title
 from replay_listen import keep_history, listen_early
 from style import icon, sheet
 from terms_choice import switch
+from used import begin, end
 
 st.set_page_config(page_title="replay", page_icon=icon(), layout="wide")  # first: a page's icon would be fetched
 shown = st.navigation(every_page(), position="top")
+begin(shown.url_path)
 st.set_page_config(page_title=title(shown.title))
 listen_early(opening=shown.url_path == "replay" and "game" in st.query_params)
 st.html(sheet())
 switch()
 keep_history()
 shown.run()
+end()

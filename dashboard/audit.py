@@ -27,6 +27,7 @@ from replay.findings import CODES
 from replay.store.rows import GameRow
 from replay.view.drawn.words import code_in
 from store_page import store_page
+from used import used
 
 PER_PAGE: Final = 20
 _MOST_MEANT: Final = 12
@@ -55,7 +56,7 @@ def _page() -> None:
         asked = Asked(game=one.sha256)
     tabs = ["Findings", "Under another ruling"]
     check("tab", "tab", tabs.__contains__)
-    found, anew_tab = st.tabs(tabs, key="tab", bind="query-params", on_change="rerun")
+    found, anew_tab = st.tabs(tabs, key="tab", bind="query-params", on_change=used())
     if found.open:
         with found:
             _findings(asked)

@@ -29,7 +29,7 @@ def one_under_all(game: GameRow) -> None:
     try:
         rulings = unlike(game)
     except UnknownRulesetError:
-        st.html(nothing("This game cannot be judged", f"There is no ruleset {text(game.ruleset, 60)} here."))
+        st.html(_unjudged("This game", game.ruleset))
         return
     st.html(
         section(
@@ -50,9 +50,8 @@ def one_under_all(game: GameRow) -> None:
     if right:
         st.html(section("What would be right then") + _right_table(game, right))
     for place, (name, each) in enumerate(found):
-        question, meaning = rulings[name]
         with st.expander(f"{plain(name)}: {_summary(each)}", key=f"ruling-{place}"):
-            st.html(f'<p class="gx-about">{_ruling(question, 300)} <b>{_ruling(meaning, 400)}</b></p>')
+            st.html(_answer(*rulings[name]))
             _changes(each)
 
 
@@ -90,7 +89,7 @@ def all_under_one(asked: Asked) -> None:
     try:
         offered = _offered(ruleset)
     except UnknownRulesetError:
-        st.html(nothing("These games cannot be judged", f"There is no ruleset {text(ruleset, 60)} here."))
+        st.html(_unjudged("These games", ruleset))
         return
     st.html(
         section(
@@ -102,8 +101,7 @@ def all_under_one(asked: Asked) -> None:
     chosen = choice(st.container(), "Ruling", rulings, key="ruling")
     if not chosen:
         return
-    question, meaning = offered[chosen]
-    st.html(f'<p class="gx-about">{_ruling(question, 300)} <b>{_ruling(meaning, 400)}</b></p>')
+    st.html(_answer(*offered[chosen]))
     if not st.button("Judge the games anew", icon=":material/gavel:", type="primary"):
         return
     games = [
@@ -152,6 +150,15 @@ def _offered(ruleset: str) -> dict[str, tuple[str, str]]:
     return dict(sorted(alternatives(ruleset).items(), key=lambda each: each[0].endswith("=default")))
 
 
+def _unjudged(what: str, ruleset: str) -> str:
+    return nothing(f"{what} cannot be judged", f"There is no ruleset {text(ruleset, 60)} here.")
+
+
+def _answer(question: str, meaning: str) -> str:
+    """What is asked, and what this value answers."""
+    return f'<p class="gx-about">{_ruling(question, 300)} <b>{_ruling(meaning, 400)}</b></p>'
+
+
 def _ruling(words: str, limit: int) -> str:
     return code_in(text(terms.told(words, sets=True), limit))
 
@@ -167,7 +174,7 @@ def _summary(found: Anew) -> str:
     if change.gained:
         parts.append(f"{counted(len(change.gained), 'finding')} more")
     if change.lost:
-        parts.append(f"{len(change.lost)} fewer")
+        parts.append(f"{counted(len(change.lost), 'finding')} fewer")
     if not parts:
         parts.append("other scores")
     return ", ".join(parts)

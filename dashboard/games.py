@@ -30,6 +30,7 @@ from replay.store.rows import GameRow, Totals
 from replay.verdicts import GameAudit
 from replay.view.rules import title_of
 from store_page import store_page
+from used import used
 
 PER_PAGE: Final = 20
 MOST_DROPPED: Final = 50
@@ -64,11 +65,12 @@ def filters(*, one_ruleset: bool = False) -> Filters:
         "Search",
         key="q",
         bind="query-params",
+        on_change=used(),
         placeholder="Game, file, player or note",
         max_chars=200,
     )
     # On a phone the rest is folded away until it is asked for, or something in it is chosen.
-    search.toggle("More filters", value=bool(_CHOOSING & set(st.query_params)), key="gxmore")
+    search.toggle("More filters", value=bool(_CHOOSING & set(st.query_params)), key="gxmore", on_change=used())
     everything = ALL if one_ruleset else ""
     rulesets = {everything: "all rulesets", **_titles(known.rulesets)}
     usual = max(known.rulesets, key=lambda each: known.rulesets[each], default=everything) if one_ruleset else ""
@@ -113,8 +115,12 @@ def _dates(known: _Known) -> tuple[str, str, str]:
     """What is asked for less often: when it was played, and what has been noted on it."""
     noted = ""
     with st.popover("Dates, notes" if known.notes else "Dates", width="stretch"):
-        first = st.date_input("Played since", value=None, key="since", bind="query-params", min_value=_FIRST)
-        last = st.date_input("Played until", value=None, key="until", bind="query-params", min_value=_FIRST)
+        first = st.date_input(
+            "Played since", value=None, key="since", bind="query-params", min_value=_FIRST, on_change=used()
+        )
+        last = st.date_input(
+            "Played until", value=None, key="until", bind="query-params", min_value=_FIRST, on_change=used()
+        )
         if known.notes:
             tags = {f"#{tag}": f"#{plain_name(tag)} ({number:,})" for tag, number in known.tags.items()}
             options = {"": "with and without", "any": f"with notes ({known.notes:,})", **tags}

@@ -11,6 +11,7 @@ from msgspec import Struct
 from streamlit.delta_generator import DeltaGenerator
 
 from games_html import refused
+from used import just_used, used
 
 
 class _Pages(Struct, frozen=True):
@@ -34,7 +35,7 @@ def page_number(pages: int, of: object, *, name: str) -> int:
     text = address.get("page", "1")
     given = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 1
     listed, before = repr(of), state.get(f"{name} pages")
-    if before is None or given != before.address:
+    if before is None or (given != before.address and not just_used()):
         now = _Pages(listed, given, given)
     elif listed != before.listed:
         now = _Pages(listed, given, 1)
@@ -46,7 +47,7 @@ def page_number(pages: int, of: object, *, name: str) -> int:
         st.html(refused("page", text, f"the last one is {pages:,}"))
     number = 1
     if pages > 1:
-        number = st.pagination(pages, default=min(max(now.first, 1), pages), key=now.key)
+        number = st.pagination(pages, default=min(max(now.first, 1), pages), key=now.key, on_change=used())
     if number > 1:
         address["page"] = str(number)
     elif "page" in address:
@@ -82,18 +83,21 @@ def choice(
     """
     state, address, written = st.session_state, st.query_params, f"{key}@address"
     given = address.get(key)
-    if key not in state or given != state.get(written) or state[key] not in options:
+    followed = given != state.get(written) and not just_used()
+    if key not in state or followed or state[key] not in options:
         # Somebody followed a link: what it says goes before what was chosen here.
         state[key] = given if given in options else default
-    if given and given not in options and given != state.get(written):
+    if given and given not in options and followed:
         st.html(refused(label.lower(), given))
     values, words = list(options), lambda each: options.get(each, each)
     visible: Literal["visible", "collapsed"] = "collapsed" if hide_label else "visible"
     found: str | None
     if side_by_side:
-        found = where.segmented_control(label, values, format_func=words, key=key, label_visibility=visible)
+        found = where.segmented_control(
+            label, values, format_func=words, key=key, on_change=used(), label_visibility=visible
+        )
     else:
-        found = where.selectbox(label, values, format_func=words, key=key, label_visibility=visible)
+        found = where.selectbox(label, values, format_func=words, key=key, on_change=used(), label_visibility=visible)
     value = found if found is not None and found in options else default
     if value != default or always:
         address[key] = value

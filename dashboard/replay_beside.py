@@ -207,7 +207,7 @@ def _score(opened: Opened, spot: Spot) -> None:
 
 def _hands(opened: Opened, spot: Spot, view: HandState) -> None:
     st.html("<h2>At this moment</h2>" + hands_table(view, opened.audit.players, no_wins(opened, spot, view)))
-    st.html("<h2>The game</h2>" + told.hands_of(opened.audit, spot))
+    st.html("<h2>The game, with the scores after each hand</h2>" + told.hands_of(opened.audit, spot))
     if spot.open:
         reports.of_game(opened, spot.hand)
     if spot.open and opened.audit.findings:

@@ -10,7 +10,9 @@ import streamlit as st
 
 from data import DROPPED_MARK, reader, trouble
 from links import key_of, query_for
+from replay.rulesets import all_rulesets
 from replay.store.rows import GameRow
+from replay.view.rules import title_of
 from replay.view.text import name_of, safe
 
 _MOST: Final = 12
@@ -47,7 +49,7 @@ def unknown(key: str) -> None:
         st.html('<h1 class="page-title">Which game?</h1>')
         more = " These are some; the page Games finds the others." if len(several) > _MOST else ""
         st.write(worded(f"The link names the game {name[:64]}, and several games are called so.{more}"))
-        _buttons(several[:_MOST], {each: value for each, value in st.query_params.items() if each != "game"})
+        _buttons(several[:_MOST], {each: value for each, value in st.query_params.items() if each != "game"}, full=True)
         return
     st.html('<h1 class="page-title">This game is not here</h1>')
     if st.session_state.pop("looked at", (None,))[0] == key:
@@ -71,11 +73,15 @@ def unknown(key: str) -> None:
     )
 
 
-def _buttons(rows: Iterable[GameRow], query: dict[str, str]) -> None:
-    """Games to open, each at the place that the rest of the address names."""
+def _buttons(rows: Iterable[GameRow], query: dict[str, str], *, full: bool = False) -> None:
+    """Games to open, each at the place that the rest of the address names; `full`: with the files of all."""
     for row in rows:
         names = ", ".join(name_of(row.players, seat) for seat in range(4))
-        label = f"**{plain(row.game)}** · {plain(names)} · {plain(row.ruleset)} · {row.verdict} · {plain(row.source)}"
+        known = all_rulesets().get(row.ruleset)
+        rules = title_of(known) if known is not None else row.ruleset
+        # The file, where it tells more than the name: a store has all of one folder, or games of one name.
+        file = "" if row.source.rsplit("/", 1)[-1].partition(".")[0] == row.game and not full else f" · {row.source}"
+        label = f"**{plain(row.game)}** · {plain(rules)} · {plain(names)} · {row.verdict}{plain(file)}"
         st.button(label, key=f"open {row.id}", on_click=_open, args=(key_of(row.sha256), query), type="tertiary")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from html import escape
 from time import monotonic
-from typing import Final
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
 import streamlit as st
@@ -12,8 +11,8 @@ from msgspec.structs import replace
 
 import moments
 import replay_beside
-import replay_notes
-from data import Opened, analysed, analysed_from, open_game, version
+import replay_spot
+from data import Opened, open_game
 from frame import title
 from moments import FLAG_SIGNS, Flag, Spot
 from replay import terms
@@ -25,13 +24,10 @@ from replay.view.rules import title_of
 from replay.view.text import name_of, safe
 from replay_choose import choose, plain, unknown, worded
 from replay_html import told, told_deal
-from replay_keys import ALIASES, BY_KEY, MOVES, OVERLAYS, SHOWN, VIEWS, Key
-from replay_listen import Heard, listen, new_presses
+from replay_keys import ALIASES, MOVES, SHOWN, VIEWS, Key
+from replay_listen import Heard, listen
 from seen import event_seen, state_seen
 from timeline import timeline
-
-SPEEDS: Final = {"slow": 2.0, "normal": 1.0, "fast": 0.4}
-"""Seconds an event stays when the hand plays by itself."""
 
 
 def page() -> None:
@@ -48,165 +44,24 @@ def page() -> None:
     except StoreError as error:
         st.error(worded(str(error)))
         return
-    _arrive(opened)
-    _compare(opened)
+    replay_spot.arrive(opened)
+    replay_spot.compare(opened)
     playing = bool(st.session_state.get("playing"))
-    st.fragment(_desk, run_every=_pace() if playing else None)(opened, playing)
-
-
-# ------------------------------------------------------------- where we are
-
-
-def _compare(opened: Opened) -> None:
-    """Say so when the store is not the one that this game was last looked at in; it has been read anew then."""
-    seen = (opened.key, version() if opened.stored else None)
-    before = st.session_state.get("looked at")
-    st.session_state["looked at"] = seen
-    if before is not None and before[0] == seen[0] and before[1] != seen[1]:
-        st.session_state["news"] = "The store has changed since this game was opened; the game has been read anew."
-
-
-def _is_stale(opened: Opened) -> bool:
-    """Whether the store has changed, so that the page has to be drawn anew."""
-    if not opened.stored:
-        return False
-    try:
-        return bool(st.session_state.get("looked at") != (opened.key, version()))
-    except StoreError:
-        return True
-
-
-def _arrive(opened: Opened) -> None:
-    """Take the spot from the address, when it is not the address that was written last."""
-    query = st.query_params.to_dict()
-    if st.session_state.pop("pressed", False) and "spot" in st.session_state and _here().game == opened.key:
-        return  # the browser told this address before the presses that came with it
-    if query == st.session_state.get("spot query") and "spot" in st.session_state:
-        return
-    spot, wrong = moments.spot_of(query, opened.key, opened.audit)
-    st.session_state["spot"] = spot
-    st.session_state["over"] = None
-    st.session_state["playing"] = False
-    st.session_state["news"] = wrong and f"The link does not fit this game: {wrong}."
-    _write(spot)
-
-
-def _write(spot: Spot) -> None:
-    """Put the spot into the address."""
-    query = spot.query()
-    if st.query_params.to_dict() != query:
-        st.query_params.from_dict(query)
-    st.session_state["spot query"] = query
-
-
-def _here() -> Spot:
-    spot: Spot = st.session_state["spot"]
-    return spot
-
-
-def _pace() -> float:
-    return SPEEDS[st.session_state.get("speed") or "normal"]
-
-
-# ------------------------------------------------------------- what a button does
-
-
-def _act(opened: Opened, action: str, value: int | str) -> None:
-    """Do what a button says; the only place where the spot changes."""
-    spot, audit = _here(), opened.audit
-    st.session_state["news"] = None
-    if action == "panel":
-        _open_panel(str(value))
-        return
-    if action == "play":
-        st.session_state["playing"] = not st.session_state.get("playing")
-        st.session_state["due"] = monotonic() + _pace()
-        return
-    number = int(value)
-    if action != "seat" and action != "open":
-        st.session_state["playing"] = False
-    match action:
-        case "event":
-            spot = moments.step(spot, audit, number)
-        case "decision":
-            spot = moments.to_decision(spot, audit, number)
-        case "flag":
-            spot = moments.to_flag(spot, audit, number, {spot.hand: _flags(opened, spot)}, replay_notes.noted(opened))
-        case "end":
-            spot = moments.to_end(spot, audit, number)
-        case "hand":
-            spot = moments.to_hand(spot, audit, spot.hand + number)
-        case "seat":
-            spot = replace(spot, seat=number, open=False)
-        case "open":
-            spot = replace(spot, open=True)
-        case _:
-            raise ValueError(action)
-    st.session_state["spot"] = spot
-
-
-def _open_panel(panel: str) -> None:
-    st.session_state["shown"] = st.session_state.get("shown", 0) + 1
-    st.session_state["copies"] = st.session_state.get("copies", 0) + (panel == "link")
-    if panel in OVERLAYS:
-        st.session_state["over"] = panel
-        return
-    st.session_state["over"] = None
-    st.session_state["spot"] = replace(_here(), panel=panel)
-
-
-def _pressed(opened: Opened) -> None:
-    """Keys that were pressed since the last time, in their order."""
-    said = getattr(st.session_state.get("ears"), "presses", None)
-    fresh, st.session_state["heard"] = new_presses(said, st.session_state.get("heard", Heard()))
-    st.session_state["pressed"] = bool(fresh)
-    for name in fresh:
-        word, _, number = name.partition(" ")
-        if name in BY_KEY:
-            _act(opened, BY_KEY[name].action, BY_KEY[name].value)
-        elif word == "hand" and number.isdecimal() and len(number) < 6:
-            _act(opened, "hand", int(number) - _here().hand)
-
-
-def _go(event: int) -> None:
-    st.session_state["spot"] = replace(_here(), event=event)
-
-
-def _clicked(opened: Opened) -> None:
-    """A click on the timeline."""
-    event = getattr(st.session_state.get("timeline"), "event", None)
-    if isinstance(event, int) and not isinstance(event, bool):
-        st.session_state["playing"] = False
-        _go(min(max(event, 0), len(opened.audit.details[_here().hand - 1].steps)))
-
-
-def _picked(opened: Opened, key: str, hand: int) -> None:
-    """A hand chosen from the list of this key, which shows `hand`: the browser also says that when nobody chose."""
-    if (chosen := st.session_state[key]) != hand:
-        st.session_state["spot"] = moments.to_hand(_here(), opened.audit, chosen)
-
-
-def _flags(opened: Opened, spot: Spot) -> tuple[Flag, ...]:
-    audit = opened.audit
-    analysis = analysed(opened, spot.hand) if spot.open else analysed_from(opened, spot.hand, spot.seat)
-    found = moments.findings_of(audit, spot.hand)
-    noted = replay_notes.noted(opened).get(spot.hand)
-    return moments.flags(audit.details[spot.hand - 1], analysis, audit.players, found, noted)
-
-
-# ------------------------------------------------------------- the desk
+    st.fragment(_desk, run_every=replay_spot.pace() if playing else None)(opened, playing)
 
 
 def _desk(opened: Opened, playing: bool) -> None:
     """Table, controls and panels; a fragment, so that a step draws nothing else anew."""
-    if bool(st.session_state.get("playing")) != playing or _is_stale(opened):
+    if bool(st.session_state.get("playing")) != playing or replay_spot.is_stale(opened):
         st.rerun()
-    listen(st.session_state.get("heard", Heard()), st.session_state.get("shown", 0), lambda: _pressed(opened))
+    listen(
+        st.session_state.get("heard", Heard()), st.session_state.get("shown", 0), lambda: replay_spot.pressed(opened)
+    )
     if playing and monotonic() >= st.session_state.get("due", 0.0):
-        _play_on(opened)
+        replay_spot.play_on(opened)
     st.session_state.pop("pressed", None)
-    spot = _here()
-    _write(spot)
+    spot = replay_spot.here()
+    replay_spot.write(spot)
     audit = opened.audit
     if not audit.details or opened.rules is None:
         replay_beside.unreadable(opened)
@@ -223,7 +78,7 @@ def _desk(opened: Opened, playing: bool) -> None:
     view = laid_out(state, hand.wins) if spot.open else state_seen(state, spot.seat, opened.rules)
     event = hand.steps[spot.event - 1].at.event if spot.event else None
     shown = event if event is None or spot.open else event_seen(event, spot.seat)
-    flags = moments.flags_seen(_flags(opened, spot), spot)
+    flags = moments.flags_seen(replay_spot.flags(opened, spot), spot)
     with st.container(key="replay-desk"):
         left, right = st.columns([11, 10], gap="medium")
         with left:
@@ -256,24 +111,15 @@ def _news() -> None:
         st.warning(plain(news))
 
 
-def _play_on(opened: Opened) -> None:
-    """One event on; at the end of the game the playing stops."""
-    spot = moments.step(_here(), opened.audit, 1)
-    if spot == _here():
-        st.session_state["playing"] = False
-        st.rerun()
-    st.session_state["spot"] = spot
-    st.session_state["due"] = monotonic() + _pace() * 0.8
-
-
 def _heading(opened: Opened, spot: Spot) -> None:
     audit = opened.audit
     hand = audit.details[spot.hand - 1]
     title = title_of(opened.rules.ruleset) if opened.rules is not None else audit.ruleset
     with st.container(horizontal=True, vertical_alignment="center", key="replay-head", gap="small"):
+        only = f" · {hand_title(hand)}" if len(audit.details) == 1 else ""  # several are a list, which says which one
         st.html(
             f'<h1 class="page-title">{escape(safe(audit.game) or "a game without a name")}'
-            f'<span class="faint"> {escape(title)} · {escape(hand_title(hand))}</span></h1>',
+            f'<span class="faint"> {escape(title + only)}</span></h1>',
             width="content",
         )
         for each in VIEWS:
@@ -284,30 +130,18 @@ def _heading(opened: Opened, spot: Spot) -> None:
             else:
                 _button(opened, each, label=each.label, chosen=spot.open)
         if len(audit.details) > 1:
-            key = _pick_key(spot)
+            key = replay_spot.pick_key(spot)
             st.selectbox(
                 "Hand",
                 range(1, len(audit.details) + 1),
                 index=spot.hand - 1,
                 format_func=lambda place: hand_title(audit.details[place - 1]),
                 key=key,
-                on_change=_picked,
+                on_change=replay_spot.picked,
                 args=(opened, key, spot.hand),
                 label_visibility="collapsed",
                 width=190,
             )
-
-
-def _pick_key(spot: Spot) -> str:
-    """The list of hands is another one for each hand that comes up: what the browser still says of the list before,
-    when presses follow fast, is no choice.
-    """
-    number, of = st.session_state.get("pick", (0, None))
-    now = (spot.game, spot.hand)
-    if of != now:
-        number += 1
-        st.session_state["pick"] = (number, now)
-    return f"pick hand {number}"
 
 
 def _entitle(opened: Opened, spot: Spot) -> None:
@@ -327,7 +161,7 @@ def _legend(flags: tuple[Flag, ...], spot: Spot, last: int) -> str:
 
 
 def _panels(opened: Opened) -> None:
-    now = st.session_state.get("over") or _here().panel
+    now = st.session_state.get("over") or replay_spot.here().panel
     with st.container(horizontal=True, key="replay-panels", gap="small"):
         for each in SHOWN:
             _button(opened, each, label=terms.told(each.label), chosen=now == each.value)
@@ -336,13 +170,18 @@ def _panels(opened: Opened) -> None:
 def _transport(opened: Opened, playing: bool, spot: Spot, flags: tuple[Flag, ...]) -> None:
     last = len(opened.audit.details[spot.hand - 1].steps)
     with st.container(key="replay-bar", gap=None):
-        timeline(flags, spot.event, last, lambda: _clicked(opened))
+        timeline(flags, spot.event, last, lambda: replay_spot.clicked(opened))
         with st.container(horizontal=True, key="replay-transport", vertical_alignment="center", gap="small"):
             for each in MOVES:
                 shown = replace(each, icon=":material/pause:") if each.action == "play" and playing else each
                 _button(opened, shown, label=each.label, chosen=each.action == "play" and playing)
             st.segmented_control(
-                "Speed", list(SPEEDS), default="normal", key="speed", label_visibility="collapsed", required=True
+                "Speed",
+                list(replay_spot.SPEEDS),
+                default="normal",
+                key="speed",
+                label_visibility="collapsed",
+                required=True,
             )
             st.html(_legend(flags, spot, last))
         with st.container(horizontal=True, key="replay-aliases"):
@@ -358,7 +197,7 @@ def _button(opened: Opened, each: Key, *, label: str, chosen: bool = False) -> N
         help=terms.told(each.words.capitalize()),
         shortcut=each.key,
         type="primary" if chosen else "secondary",
-        on_click=_act,
+        on_click=replay_spot.act,
         args=(opened, each.action, each.value),
     )
 

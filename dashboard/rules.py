@@ -28,6 +28,7 @@ from rules_view import (
 )
 from rulings_choice import other_rulings
 from score_hand_form import Form, as_json, form_of_json
+from used import used
 
 
 def page() -> None:
@@ -41,6 +42,7 @@ def page() -> None:
         "Search",
         key="find",
         bind="query-params",
+        on_change=used(),
         placeholder="A row, a word of its condition, a ruling",
         max_chars=100,
     )

@@ -7,6 +7,7 @@ import streamlit as st
 from replay.rules import Ruleset
 from replay.terms import told
 from score_hand_form import known_rulings
+from used import used
 
 
 def other_rulings(ruleset: Ruleset, key: str) -> list[str]:
@@ -21,5 +22,6 @@ def other_rulings(ruleset: Ruleset, key: str) -> list[str]:
         list(known),
         format_func=lambda each: f"{each}: {told(known[each], sets=True)}",
         key=key,
+        on_change=used(),
         placeholder=f"The defaults; {len(known)} alternatives",
     )

@@ -9,7 +9,7 @@ from games_style import dress
 from replay.terms import term
 from score_hand_answer import answer
 from score_hand_builder import builder, faces
-from score_hand_state import give_address, take_address
+from score_hand_state import drawn, give_address, take_address
 from score_hand_view import brief_html
 
 
@@ -30,3 +30,4 @@ def page() -> None:
     give_address(form)
     with right:
         brief.html(brief_html(answer(form)))
+    drawn()

@@ -20,8 +20,9 @@ from replay.view.rules import title_of
 from rulings_choice import other_rulings
 from score_hand_draft import FLOWER, HAND, MELDS, WINNING, Draft, added, left_of, room_for, undone, without
 from score_hand_form import COUNTS, FLAGS, KONGS, Form, draft_or_none
-from score_hand_state import edit, example, typed
+from score_hand_state import edit, example, line, typed
 from score_hand_view import WAYS, WIND_NAMES
+from used import used
 
 _ALOUD: Final = Terms(
     {
@@ -47,12 +48,17 @@ _COUNTED: Final = Terms(
 def builder() -> tuple[Form, DeltaGenerator]:
     """What is set, and the place for the answer in a word, which a phone shows far above the answer itself."""
     titles = {name: title_of(ruleset) for name, ruleset in all_rulesets().items()}
-    name = st.selectbox("Ruleset", list(titles), format_func=lambda each: titles[each], key="sh_ruleset")
+    name = st.selectbox(
+        "Ruleset", list(titles), format_func=lambda each: titles[each], key="sh_ruleset", on_change=used()
+    )
     ruleset = all_rulesets()[name]
+    here = line()
     hand = st.text_input(
         "Hand",
-        key="sh_hand",
+        here.begun,
+        key=here.key,
         on_change=typed,
+        args=(here, here.key),
         help=term(
             "Concealed tiles; then melds: C: chow, P: pung, O: open kong, A: added kong, K: concealed kong; "
             "F: declared jokers; the winning tile after +. A JSON object as `replay score` takes it is understood too."
@@ -76,10 +82,14 @@ def _picker(draft: Draft | None, ruleset: Ruleset) -> None:
         into_names.append(FLOWER)
     if st.session_state.get("sh_into") not in into_names:
         st.session_state["sh_into"] = HAND
-    with st.container(key="heldtiles", horizontal=True, gap=None):
+    with st.container(key="heldtiles", horizontal=True, vertical_alignment="center", gap=None):
+        if not draft.concealed:  # the palette keeps its place when the first one is clicked
+            st.html(f'<p class="gx-about">{term("No concealed tiles yet.")}</p>')
         for place, kind in enumerate(draft.concealed):
             _tile_button(f"held{place}", kind, f"take away {label(kind)}", lambda d, kind=kind: without(d, kind))
-    into = st.pills("A click adds to", into_names, format_func=told, key="sh_into", required=True, wrap=True)
+    into = st.pills(
+        "A click adds to", into_names, format_func=told, key="sh_into", on_change=used(), required=True, wrap=True
+    )
     for suit in "mpszj":
         kinds = [kind for kind in range(KINDS) if NAMES[kind][1] == suit and ruleset.copies[kind]]
         if kinds:
@@ -97,8 +107,8 @@ def _picker(draft: Draft | None, ruleset: Ruleset) -> None:
         words = term("No tile fits in there any more: take one back, or add to something else.")
         st.html(f'<p class="gx-about">{words}</p>')
     with st.container(horizontal=True):
-        st.button("Take back", icon=":material/backspace:", on_click=edit, args=(undone,))
-        st.button("Clear", icon=":material/delete:", on_click=edit, args=(lambda _: Draft(),))
+        st.button("Take back", icon=":material/backspace:", on_click=edit, args=(line(), undone))
+        st.button("Clear", icon=":material/delete:", on_click=edit, args=(line(), lambda _: Draft()))
         st.button("An example", icon=":material/casino:", on_click=example)
 
 
@@ -112,7 +122,7 @@ def _tile_button(
     left: int | None = None,
 ) -> None:
     words = says if left is None else f"{says}, {left} left"
-    st.button(words, key=f"{prefix}-tile-{NAMES[kind]}", on_click=edit, args=(change,), disabled=disabled)
+    st.button(words, key=f"{prefix}-tile-{NAMES[kind]}", on_click=edit, args=(line(), change), disabled=disabled)
 
 
 def _plain_rules(ruleset: Ruleset) -> Rules:
@@ -126,43 +136,70 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
         st.session_state["sh_by"] = ways[0]
     st.html(section(term("How it was won")))
     by = st.segmented_control(
-        term("Won"), ways, format_func=lambda each: WAYS[each], key="sh_by", required=True, label_visibility="collapsed"
+        term("Won"),
+        ways,
+        format_func=lambda each: WAYS[each],
+        key="sh_by",
+        on_change=used(),
+        required=True,
+        label_visibility="collapsed",
     )
-    one, two, three = st.columns(3)
-    seat = one.selectbox("Seat of the winner", WINDS, format_func=_wind, key="sh_seat")
-    round_wind = two.selectbox(term("Round"), WINDS, format_func=_wind, key="sh_round") if table.rounds else "E"
+    asked = [True, table.rounds, len(ways) > 1]  # where only self-draws win, nobody gives a tile
+    places = iter(st.columns(sum(asked)))
+    seat = next(places).selectbox("Seat of the winner", WINDS, format_func=_wind, key="sh_seat", on_change=used())
+    round_wind = "E"
+    if table.rounds:
+        round_wind = next(places).selectbox(term("Round"), WINDS, format_func=_wind, key="sh_round", on_change=used())
     targets = ["", *(wind for wind in WINDS if wind != seat)]
-    if st.session_state.get("sh_target") not in targets:
+    if st.session_state.get("sh_target") not in targets or len(ways) == 1:
         st.session_state["sh_target"] = ""
-    target = three.selectbox(
-        "Who gave the tile", targets, format_func=lambda each: _wind(each) if each else "not said", key="sh_target"
-    )
+    target = ""
+    if len(ways) > 1:
+        target = next(places).selectbox(
+            "Who gave the tile",
+            targets,
+            format_func=lambda each: _wind(each) if each else "not said",
+            key="sh_target",
+            on_change=used(),
+        )
     flags = st.pills(
         "Circumstances",
         FLAGS,
         selection_mode="multi",
         format_func=lambda each: _ALOUD[each],
         key="sh_flags",
+        on_change=used(),
         wrap=True,
     )
     void = ""
     if table.void_suits:
         suits = Terms({"": "not said", "m": "characters", "p": "circles", "s": "bamboo"})
-        void = st.selectbox(term("Missing suit"), list(suits), format_func=lambda each: suits[each], key="sh_void_suit")
+        void = st.selectbox(
+            term("Missing suit"),
+            list(suits),
+            format_func=lambda each: suits[each],
+            key="sh_void_suit",
+            on_change=used(),
+        )
     turned = _said("scoring_tiles", "Scoring tiles turned, in their order") if table.scoring_tiles else None
     with st.expander("More that may matter", icon=":material/tune:"):
         others = [wind for wind in WINDS if wind != seat]
         st.session_state["sh_out"] = [each for each in st.session_state.get("sh_out", []) if each in others]
-        out = st.pills(term("Have won before"), others, selection_mode="multi", format_func=_wind, key="sh_out")
+        out = st.pills(
+            term("Have won before"), others, selection_mode="multi", format_func=_wind, key="sh_out", on_change=used()
+        )
         kong = st.selectbox(
             term("The winner's kong before the replacement tile"),
             ["", *KONGS],
             format_func=lambda each: each or "not said",
             key="sh_kong_kind",
+            on_change=used(),
         )
         counts = {}
         for column, name in zip(st.columns(3, vertical_alignment="bottom"), COUNTS, strict=True):
-            found = column.number_input(_COUNTED[name], min_value=0, max_value=999, value=None, key=f"sh_{name}")
+            found = column.number_input(
+                _COUNTED[name], min_value=0, max_value=999, value=None, key=f"sh_{name}", on_change=used()
+            )
             counts[name] = -1 if found is None else int(found)
         visible = _said("visible", "Tiles that the winner sees besides his own")
         around = (
@@ -198,8 +235,10 @@ def _wind(wind: str) -> str:
 
 def _said(name: str, words: str) -> str | None:
     """A text that may be said to be empty, which is not the same as not said."""
-    said = st.checkbox(f"{words}: known", key=f"sh_{name}_said")
-    found = st.text_input(words, key=f"sh_{name}", disabled=not said, label_visibility="collapsed", max_chars=1000)
+    said = st.checkbox(f"{words}: known", key=f"sh_{name}_said", on_change=used())
+    found = st.text_input(
+        words, key=f"sh_{name}", on_change=used(), disabled=not said, label_visibility="collapsed", max_chars=1000
+    )
     return found.strip() if said else None
 
 

@@ -185,7 +185,7 @@ def waits_html(found: Acceptance, priced: Mapping[Kind, Scored | NotAWin]) -> st
     rows = []
     for wait in waits:
         price = priced.get(wait.tile)
-        cells = [f"{tile(wait.tile, 's')} {text(label(wait.tile))}", f"{wait.left}"]
+        cells = [_tile_named(wait.tile, label(wait.tile)), f"{wait.left}"]
         if limited:
             cells.append(_only(wait))
         if priced:
@@ -195,6 +195,11 @@ def waits_html(found: Acceptance, priced: Mapping[Kind, Scored | NotAWin]) -> st
     if priced:
         head.append(term("worth as won here"))
     return table(head, rows, label=term("The tiles that the hand waits for"), numbers=(1,))
+
+
+def _tile_named(kind: Kind, name: str) -> str:
+    """A tile and its name beside it, however narrow the table."""
+    return f'<span class="gx-named">{tile(kind, "s")} <span>{text(name)}</span></span>'
 
 
 def _only(wait: Wait) -> str:
@@ -232,7 +237,7 @@ def discards_html(choices: Sequence[DiscardChoice]) -> str:
     """The table of discards, the best first."""
     rows = [
         (
-            f"{tile(each.tile, 's')} {text(NAMES[each.tile])}",
+            _tile_named(each.tile, NAMES[each.tile]),
             "complete"
             if each.after.shanten < 0
             else term("ready")

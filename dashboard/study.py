@@ -42,6 +42,7 @@ from study_plot_look import CONFIG, inked
 from study_plot_scores import progress_plot, progress_words
 from study_plot_tiles import tiles_plot, tiles_words
 from study_plots import hell_plot, hell_words, histogram_plot, histogram_words, rows_plot, rows_words
+from used import used
 
 _T = TypeVar("_T")
 MOST_PLAYERS: Final = 6
@@ -67,7 +68,7 @@ def _page() -> None:
     study = Study(games=chosen, players=_players())
     names = ["Scores", "Waits", "Discards", "Patterns", "Figures", "Ledger"]
     check("tab", "tab", names.__contains__)
-    tabs = st.tabs(names, key="tab", bind="query-params", on_change="rerun")
+    tabs = st.tabs(names, key="tab", bind="query-params", on_change=used())
     for tab, draw in zip(tabs, (_scores, _waits, _discards, _patterns, _figures, ledger_drawn), strict=True):
         if tab.open:
             with tab:
@@ -94,6 +95,7 @@ def _players() -> tuple[str, ...]:
             names,
             key="players",
             bind="query-params",
+            on_change=used(),
             format_func=str,
             max_selections=MOST_PLAYERS,
             placeholder="Everybody",

@@ -11,6 +11,7 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from replay.terms import EN, SETS, choose, chosen
+from used import just_used, used
 
 _KEY: Final = "terms"
 _WRITTEN: Final = "terms@address"
@@ -41,7 +42,8 @@ def carried() -> str | None:
 def switch() -> None:
     """Draw the switch, take the set from the address or from the switch, and use it for all that is drawn."""
     given = st.query_params.get(_KEY)
-    if given in SETS and given != st.session_state.get(_WRITTEN):
+    kept = just_used() and st.session_state.get(_KEY) in SETS
+    if given in SETS and given != st.session_state.get(_WRITTEN) and not kept:
         st.session_state[_KEY] = given  # a link was followed: what it says goes before what was chosen here
     elif st.session_state.get(_KEY) not in SETS:
         st.session_state[_KEY] = default()
@@ -51,6 +53,7 @@ def switch() -> None:
             list(SETS),
             format_func=NAMES.__getitem__,
             key=_KEY,
+            on_change=used(),
             label_visibility="collapsed",
             width=150,
         )

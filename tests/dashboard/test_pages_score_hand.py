@@ -14,8 +14,9 @@ from replay.tiles import KIND_OF, NAMES
 from rules_examples import cases_of
 from score_hand_draft import FLOWER, HAND, WINNING, Draft, added, draft_of, room_for, undone, without
 from score_hand_form import FLAGS, Form, form_of_json, form_of_query, known_rulings, query_of, score_fields
+from score_hand_state import Line, edit, typed
 from score_hand_view import waits_html
-from tests.dashboard.pages import html_of, opened, words_of
+from tests.dashboard.pages import drawn, html_of, opened, words_of
 
 RULINGS = {name: ruleset.rulings for name, ruleset in all_rulesets().items()}
 B30FJ = find_ruleset("b30fj")
@@ -220,10 +221,37 @@ def test_a_click_on_a_tile_adds_it() -> None:
     assert test.query_params["hand"] == "23m5p"
 
 
+def test_what_the_browser_says_of_a_line_that_a_click_has_changed_counts_for_nothing() -> None:
+    line = Line()
+    line.write("12m")
+    before = line.key
+    edit(line, undone)
+    assert (line.text, line.begun, line.clicked) == ("1m", "1m", True)
+    typed(line, before)
+    assert line.text == "1m"
+
+
+def test_a_click_may_come_before_the_browser_has_the_address_of_the_click_before() -> None:
+    test = opened("score_hand", hand="123m")
+    test.button(key="pick-tile-5p").click().run()
+    test.query_params["hand"] = "123m"
+    test.button(key="pick-tile-6p").click().run()
+    assert test.query_params["hand"] == "123m56p"
+    test.query_params["hand"] = "123m"  # and Back takes both back
+    assert drawn(test).query_params["hand"] == "123m"
+
+
+def test_where_only_self_draws_win_nobody_is_asked_who_gave_the_tile() -> None:
+    """seed 004 §Scoring and Winning: every win is a self-draw."""
+    asked = {each.label for each in opened("score_hand", ruleset="xixi").selectbox}
+    assert not {"Who gave the tile", "Round"} & asked
+    assert {"Who gave the tile", "Round"} <= {each.label for each in opened("score_hand", ruleset="b30fj").selectbox}
+
+
 def test_json_typed_into_the_line_sets_everything() -> None:
     test = opened("score_hand")
     case = next(each for each in cases_of("sichuan") if each.fields.get("void_suit"))
-    test.text_input(key="sh_hand").set_value(json.dumps(case.fields)).run()
+    next(each for each in test.text_input if each.label == "Hand").set_value(json.dumps(case.fields)).run()
     assert not test.exception
     assert test.query_params["ruleset"] == "sichuan"
     assert test.query_params["void_suit"] == case.fields["void_suit"]

@@ -1,0 +1,39 @@
+"""A hand clicked together in a real browser: no click is lost to the one before it."""
+
+from typing import Any
+
+import pytest
+
+from tests.dashboard.browser import paged, quiet, settled
+
+pytestmark = pytest.mark.slow
+
+RUNNING = "[data-test-script-state=running]"
+
+
+def test_a_tile_clicked_while_the_one_before_is_being_drawn_is_added_too(server: str, browser: Any) -> None:
+    with paged(browser) as page:
+        page.goto(f"{server}/score?ruleset=sichuan&hand=1s")
+        tiles = [page.locator(f".st-key-pick-tile-{name} button") for name in ("1m", "2m", "3m")]
+        tiles[-1].wait_for()
+        quiet(page)
+        for each in tiles:
+            each.dispatch_event("click")
+            page.wait_for_selector(RUNNING)
+        settled(page, hand="123m1s")
+        quiet(page)
+        assert page.get_by_role("textbox", name="Hand").input_value() == "123m1s"
+
+
+def test_the_palette_stays_where_it_is_when_the_first_tile_is_clicked(server: str, browser: Any) -> None:
+    with paged(browser) as page:
+        page.goto(f"{server}/score?ruleset=sichuan")
+        tile = page.locator(".st-key-pick-tile-5m button")
+        tile.wait_for()
+        quiet(page)
+        before = tile.bounding_box()
+        tile.click()
+        settled(page, hand="5m")
+        page.locator(".st-key-heldtiles button").wait_for()
+        quiet(page)
+        assert tile.bounding_box()["y"] == pytest.approx(before["y"], abs=1)

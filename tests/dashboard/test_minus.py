@@ -1,0 +1,50 @@
+"""One minus on every page: a real one in the dashboard and in HTML reports, the hyphen in the terminal."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from replay.findings import Finding
+from replay.view.drawn.facts import finding_box, payments_table
+from replay.view.drawn.words import minus_in, signed
+from replay.view.text import signed as typed
+from tests.dashboard.pages import html_of, opened
+
+HYPHENED = re.compile(r"(?<![^\s(>])-\d")
+PLAYERS = ("Ann", "Bo -7", "Cy", "Di")
+
+
+def test_an_amount_has_the_sign_of_where_it_stands() -> None:
+    assert [signed(each) for each in (1200, -1200, 0)] == ["+1,200", "−1,200", "0"]
+    assert [typed(each) for each in (1200, -1200, 0)] == ["+1,200", "-1,200", "0"]
+
+
+def test_in_a_sentence_only_amounts_have_a_real_minus() -> None:
+    kept = "The row 'worth -3' of 0-10 chips in sixteen-hands-1: "
+    assert minus_in(f"{kept}Ann +8, Bo -7 -8 (-16)", PLAYERS) == f"{kept}Ann +8, Bo -7 −8 (−16)"
+
+
+def test_findings_and_payments_are_drawn_with_it() -> None:
+    found = Finding(
+        code="wrong_payments",
+        line=3,
+        hand=1,
+        turn=2,
+        seat=0,
+        message="A total of 4 faan pays +4, -4, 0, 0.",
+        recorded=[8, -8, 0, 0],
+        expected=[4, -4, 0, 0],
+        rule="rulebook b30fj §8",
+    )
+    drawn = finding_box(found, PLAYERS) + payments_table((8, -8, 0, 0), PLAYERS)
+    assert "pays +4, −4, 0, 0" in drawn
+    assert "Ann +8, Bo -7 −8, Cy 0, Di 0" in drawn
+    assert not HYPHENED.search(drawn.replace("Bo -7", "Bo"))
+
+
+@pytest.mark.parametrize("panel", ["moment", "score", "hands"])
+def test_no_panel_of_the_table_has_a_hyphen_for_it(demo_store: Path, panel: str) -> None:
+    html = html_of(opened("replay_page", game="four-hands", hand="4", event="9999", seat="0", view="all", panel=panel))
+    assert "−" in html
+    assert not HYPHENED.search(html)
