@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.dashboard.browser import paged, quiet, settled
+from tests.dashboard.browser import IN_BROWSER, paged, quiet, settled
 
-pytestmark = pytest.mark.slow
+pytestmark = IN_BROWSER
 
 RUNNING = "[data-test-script-state=running]"
 
