@@ -120,7 +120,8 @@ class Table(Struct, frozen=True, kw_only=True):
     - `denies(hand, rows)`, `denies_total(hand, total)`: why a win with hidden tiles can't have these rows as claimed
       or be worth this, whatever those tiles are, as the rest of a sentence; None where it may. `hand` has its melds,
       declared jokers and situation as they are, `HIDDEN` for tiles that are not known. Only what is certain is denied.
-    - `win_moves(state, event)`: what this win moves besides what the hand pays.
+    - `win_moves(state, event)`: what this win moves besides what the hand pays; `win_moves_as_recorded(state, event)`:
+      what it may move by what the record has kongs move, where that is something else.
     - `kong_payments(state, event)`: what this kong may move, when it is not robbed; more ways than one where hidden
       tiles leave it open.
     - `scoring_ends(hand)`: from which ends of the wall this win turns scoring tiles, one after the other, as far as the
@@ -130,12 +131,13 @@ class Table(Struct, frozen=True, kw_only=True):
       among them where it holds. `stated`: the record says how many were turned; `left`: so many tiles are left in the
       wall, None where that is not known. None where hidden tiles leave too much open.
     - `after_win(state, source, winners)`: who draws next; `source` put down or added the tile, or drew it.
-    - `settle(state)`: what the end of a hand without its last win moves; `settle_as_recorded(state)`: what follows from
-      the payments that the record states in the hand, where they are wrong; None if that can't differ.
+    - `settle(state)`: what the end of a hand without its last win moves; `settle_as_recorded(state)`: each that follows
+      from what the record has kongs move in the hand, where that is wrong.
     - `settlements(state)`: everything that such an end can move, whatever the hidden tiles are; empty: no opinion.
     - `next_deal(state)`: dealer and round wind of the next hand, of the finished state; `other_deals(state, followed)`:
       those that are possible as well, where the hand was not followed to its end, or its number and dealer disagree.
     - `remember(before, event, after)`: the new `house` of the state after an event.
+    - `without_kong(before, event, after)`: the `house` after a kong that the rules deny, which has moved no points.
     """
 
     calls: frozenset[Call]
@@ -179,6 +181,7 @@ class Table(Struct, frozen=True, kw_only=True):
         state.seats[seat].draws == 1 and not state.replacements
     )
     win_moves: Callable[[HandState, Win], Payments] = lambda _state, _event: NO_PAYMENTS
+    win_moves_as_recorded: Callable[[HandState, Win], tuple[Payments, ...]] = lambda _state, _event: ()
     may_pay: Callable[[Hand, int], tuple[Mapping[Wind, int], ...]] = lambda _hand, _total: ()
     total_of: Callable[[Mapping[str, int]], int | None] = lambda rows: sum(rows.values())
     denies: Callable[[Hand, Mapping[str, int]], str | None] = _nothing
@@ -188,9 +191,10 @@ class Table(Struct, frozen=True, kw_only=True):
     scoring_ends: Callable[[Hand], tuple[WallEnd, ...]] = lambda _hand: ()
     settle: Callable[[HandState], tuple[Settled, ...]] = lambda _state: ()
     settlements: Callable[[HandState], tuple[tuple[Settled, ...], ...]] = lambda _state: ()
-    settle_as_recorded: Callable[[HandState], tuple[Settled, ...] | None] = _nothing
+    settle_as_recorded: Callable[[HandState], tuple[tuple[Settled, ...], ...]] = lambda _state: ()
     other_deals: Callable[[HandState, bool], tuple[NextDeal, ...]] = lambda _state, _followed: ()
     remember: Callable[[HandState, AnyEvent, HandState], Any] | None = None
+    without_kong: Callable[[HandState, Kong, HandState], Any] | None = None
 
 
 class Rules(Struct, frozen=True, kw_only=True):

@@ -109,8 +109,11 @@ def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
             f"It is not recorded who pays: {_open(scored) or 'whose tile was won on'}.",
             recorded=event.payments,
         )
-    right = add(_by_seat(state, scored.payments), rules.table.win_moves(state, event))
-    if event.payments == right:
+    paid = _by_seat(state, scored.payments)
+    right = add(paid, rules.table.win_moves(state, event))
+    if event.payments == right or any(
+        event.payments == add(paid, moved) for moved in rules.table.win_moves_as_recorded(state, event)
+    ):
         return None
     claimed = event.total
     if claimed is None and event.patterns is not None and not _right_rows(event.patterns, scored):

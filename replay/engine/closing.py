@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 from replay.engine.apply import apply
 from replay.engine.check import judge
 from replay.engine.hindsight import Taken, after_since
+from replay.engine.points import after_end
 from replay.engine.scores import Book, undone
 from replay.engine.unseen import possible_wins
 from replay.events import EndHand, Kong
@@ -74,6 +75,6 @@ def _after_another_kong(event: EndHand, book: Book, rules: Rules, past: Sequence
 def ends_right(state: HandState, event: EndHand, book: Book, rules: Rules) -> Book | None:
     """The book after this end, if nothing is wrong with it."""
     end = judge(state, event, rules)
-    moved = book.moved(end.payments, event.payments)
+    moved = after_end(book, state, event, end.payments, rules)
     right = all(each.code == "unverifiable" for each in end.faults)
     return moved if right and (event.scores is None or moved.agrees(event.scores)) else None

@@ -169,11 +169,24 @@ def _by_reason(items: Iterable[tuple[str, Payments]]) -> dict[str, list[int]]:
 
 def _follows_from_the_record(state: HandState, event: EndHand, rules: Rules) -> bool:
     """Whether the settlement is what follows from payments of the hand that were recorded wrongly, and blamed there."""
+    return bool(moves_as_recorded(state, event, rules))
+
+
+def moves_as_recorded(state: HandState, event: EndHand | None, rules: Rules) -> tuple[Payments, ...]:
+    """What the end of the hand may move in all where it goes on from payments of the hand that were recorded wrongly,
+    as far as its own claims agree."""
     if ended(state, rules) != "wall_exhausted":
-        return False
-    items = rules.table.settle_as_recorded(_laid_open(state, event, rules))
-    if items is None or (total := total_of(items)) is None:
-        return False
+        return ()
+    found = []
+    for items in rules.table.settle_as_recorded(_laid_open(state, event, rules)):
+        total = total_of(items)
+        if total is not None and (event is None or _is_stated(event, items, total)):
+            found.append(total)
+    return tuple(found)
+
+
+def _is_stated(event: EndHand, items: tuple[Settled, ...], total: Payments) -> bool:
+    """Whether the end of the hand claims nothing else than these items and what they come to."""
     if event.settlement is not None:
         claimed = _by_reason((each.reason, each.payments) for each in event.settlement)
         if claimed != _by_reason((each.reason, each.payments or NO_PAYMENTS) for each in items):

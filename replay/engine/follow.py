@@ -24,6 +24,7 @@ from replay.engine.gaps import resume_after_gap
 from replay.engine.hindsight import Taken
 from replay.engine.points import (
     Won,
+    after_end,
     after_fault,
     after_supposed,
     open_scores,
@@ -244,7 +245,7 @@ class Follower:
         else:
             if judged.payments is None and event.payments is None and event.scores is not None:
                 faults += open_scores(out.book, before, event, self.rules)
-            out.book = out.book.moved(judged.payments, event.payments)
+            out.book = after_end(out.book, before, event, judged.payments, self.rules)
         if event.scores is not None:
             known = any(each.code == "wrong_scores" for each in faults)
             faults += [each for each in self._scores(event.scores, entry.line) if not known]
@@ -253,7 +254,8 @@ class Follower:
             out.state, out.book, out.unproved = before, book, None
             self._places.taken.append(stray.event)
             self._taker.take(stray, judge(before, stray.event, self.rules), quietly=True)
-            out.book = out.book.moved(judge(out.state, event, self.rules).payments, event.payments)
+            moved = judge(out.state, event, self.rules).payments
+            out.book = after_end(out.book, out.state, event, moved, self.rules)
             out.book = out.book if event.scores is None else out.book.stated(event.scores)
         elif cause := one_cause_of_all(before, event, faults, book, self.rules, self._past):
             faults = [next(each for each in faults if each.code != "unverifiable")]

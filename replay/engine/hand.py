@@ -14,6 +14,7 @@ from replay.engine.follow import Follower
 from replay.engine.followed import Entries, Followed, wrong_scores
 from replay.engine.form import form_fault
 from replay.engine.fourteenth import Fourteenth, fourteenth, with_draw
+from replay.engine.points import after_end
 from replay.engine.scores import Book
 from replay.engine.starts import Expected, Way, first_drawer, ways
 from replay.events import EventAt, StartHand
@@ -266,7 +267,7 @@ def _after(followed: Followed, rules: Rules) -> Book:
         return followed.book
     if not _over(followed, rules) or followed.lost or followed.broken_at is not None:
         return followed.book.lost()
-    return followed.book.moved(total_of(settled(followed.state, rules)), None)
+    return after_end(followed.book, followed.state, None, total_of(settled(followed.state, rules)), rules)
 
 
 def _over(followed: Followed, rules: Rules) -> bool:

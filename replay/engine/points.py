@@ -10,9 +10,10 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from replay.engine.check import judge
-from replay.engine.ending import possible_moves
+from replay.engine.ending import moves_as_recorded, possible_moves
 from replay.engine.faults import remark
 from replay.engine.hindsight import Taken
+from replay.engine.no_kong import is_none
 from replay.engine.otherwise import kongs_instead
 from replay.engine.resumed import Resumed
 from replay.engine.scores import Book, undone
@@ -21,9 +22,6 @@ from replay.findings import Fault
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.state import SEATS, HandState
 from replay.verdicts import WinAudit
-
-_NONE = frozenset({"illegal_win", "passed_win", "outranked_call", "illegal_kong", "joker_limit", "wall_empty"})
-"""Codes of faults that say of a win or kong that it is none, though play may have gone on as if it were one."""
 
 
 def after_fault(book: Book, before: HandState, event: AnyEvent, code: str, resumed: Resumed, rules: Rules) -> Book:
@@ -45,17 +43,7 @@ def after_fault(book: Book, before: HandState, event: AnyEvent, code: str, resum
     known = [each for each in ways if each is not None]
     if not known and not isinstance(event, Win) and not isinstance(instead, Win):
         return book
-    if instead is None and isinstance(event, Win | Kong):
-        none = code in _NONE or not _taken(before, resumed.state, event)
-    else:
-        none = not isinstance(instead, Win | Kong)
-    return book.denied(*known) if none else book.disputed(*known)
-
-
-def _taken(before: HandState, after: HandState, event: Win | Kong) -> bool:
-    """Whether what is supposed has the win or kong happen, as it is recorded or nearly so."""
-    one, other = before.seats[event.seat], after.seats[event.seat]
-    return (one.won, one.melds) != (other.won, other.melds)
+    return book.denied(*known) if is_none(before, event, code, resumed) else book.disputed(*known)
 
 
 class Won(Struct, frozen=True):
@@ -111,6 +99,13 @@ def perhaps_a_kong(book: Book, past: Sequence[Taken], rules: Rules) -> Book:
 def perhaps_no_win(book: Book, earlier: Iterable[WinAudit]) -> Book:
     """The book where a player who has won goes on playing: that win may be none."""
     return book.perhaps(*(undone(win.payments) for win in earlier if win.payments is not None))
+
+
+def after_end(book: Book, state: HandState, event: EndHand | None, moved: Payments | None, rules: Rules) -> Book:
+    """The book after the end of a hand, stated or not, which moves so much: what the record has wrong of its kongs it
+    may go on from."""
+    stated = None if event is None else event.payments
+    return book.moved(moved, stated, *moves_as_recorded(state, event, rules))
 
 
 def settled_otherwise(book: Book, event: EndHand) -> Book:

@@ -23,6 +23,7 @@ from replay.engine.fewest import FAR_ENOUGH, Way, doubts_more, one_more_fault
 from replay.engine.held import doubted, seated, with_seat, with_tile, without
 from replay.engine.hindsight import Taken, in_hindsight, taken_for
 from replay.engine.moved import moved_events
+from replay.engine.no_kong import unpaid
 from replay.engine.other_deal import dealt_otherwise
 from replay.engine.other_suits import exchanged_suits, other_suit, undeclared
 from replay.engine.other_wall import drawn_from_another_wall, hidden_in_wall, other_wall
@@ -82,7 +83,9 @@ def resume(
     first = suppositions(state, event, judged, upcoming, rules, past)
     earlier = otherwise_before(past, event, rules, named(judged.faults), state.turn)
     deal = dealt_otherwise(event, judged, past, rules)
-    for supposed in _resorts_last(chain(first, earlier, deal)):
+    code = _blocking(judged)
+    for each in _resorts_last(chain(first, earlier, deal)):
+        supposed = unpaid(state, event, code, each, rules)
         if supposed.gives_up and farthest[0] >= FAR_ENOUGH:
             continue
         way = course(supposed.state, rest_of(supposed, upcoming), rules)
@@ -106,6 +109,11 @@ def resume(
         return two
     beyond, to_the_end = looking_beyond(best, upcoming, rules)
     return None if near and not to_the_end else beyond
+
+
+def _blocking(judged: Judged) -> str:
+    """The code of the first fault for which the event can't be taken as it stands."""
+    return next(each.code for each in judged.faults if each.blocks)
 
 
 def instead_of_doubt(
@@ -205,7 +213,7 @@ def suppositions(
     past: Sequence[Taken] = (),
 ) -> Iterator[Resumed]:
     """What may have happened, the likeliest first, and what keeps all tiles known before what does not."""
-    code = next(each.code for each in judged.faults if each.blocks)
+    code = _blocking(judged)
     ignored = Resumed(state=structs.replace(state, contested=None), explains=True)
     if code == "hand_over" or isinstance(event, EndHand):
         if isinstance(event, Win):

@@ -22,14 +22,15 @@ class Book(Struct, frozen=True):
     adrift: bool = False
     """Whether not even what the scores come to is known, where anything may be stated."""
 
-    def moved(self, computed: Payments | None, recorded: Payments | None) -> Book:
-        """The book after an event that moves `computed` by the rules (None: not known) and `recorded` by the record."""
+    def moved(self, computed: Payments | None, recorded: Payments | None, *others: Payments) -> Book:
+        """The book after an event that moves `computed` by the rules (None: not known) and `recorded` by the record, or
+        by what the record has wrong before one of `others`."""
         if computed is None:
             if recorded is None:
                 return replace(self, possible=None)
             return replace(self, computed=add(self.computed, recorded), possible=self._each(recorded))
         ways = (computed,) if recorded is None or recorded == computed else (computed, recorded)
-        return replace(self, computed=add(self.computed, computed), possible=self._each(*ways))
+        return replace(self, computed=add(self.computed, computed), possible=self._each(*ways, *others))
 
     def disputed(self, *ways: Payments | None) -> Book:
         """The book after an event that should not have been: these payments may have been made, the likeliest first, or

@@ -30,11 +30,21 @@ class Passed(Struct, frozen=True):
 
 
 class KongPaid(Struct, frozen=True):
-    """What a kong brought its owner. `payments` by the rules (None: open), `recorded` by the record (None: unsaid)."""
+    """What a kong brought its owner. `payments` by the rules (None: open), `recorded` by the record (None: unsaid).
+
+    `good`: of a kong that the rules deny what it would bring if it were one, as a record may have taken it.
+    """
 
     seat: int
     payments: Payments | None
     recorded: Payments | None = None
+    good: Payments | None = None
+
+    def told(self, *, as_good: bool) -> Payments | None:
+        """What it brought by the record, which may take one that it does not say to be paid for good (`as_good`)."""
+        if self.recorded is not None:
+            return self.recorded
+        return self.good if as_good and self.good is not None else self.payments
 
 
 class Given(Struct, frozen=True):
@@ -52,6 +62,8 @@ class House(Struct, frozen=True):
     pungs: tuple[frozenset[Kind], ...] = (frozenset(),) * 4
     """The kinds that each player could have punged at any time of the hand."""
     kongs: tuple[KongPaid, ...] = ()
+    nowhere: tuple[KongPaid, ...] = ()
+    """Kongs that are none and do not lie on the table either, which the record may have paid all the same."""
     first: tuple[int, ...] = ()
     """The winners of the first tile won."""
     first_source: int | None = None
@@ -135,6 +147,17 @@ def _paid(rulings: SichuanRulings, before: HandState, event: Kong) -> KongPaid:
     return KongPaid(event.seat, right, event.payments)
 
 
+def without_kong(rulings: SichuanRulings, before: HandState, event: Kong, after: HandState) -> House:
+    """The memory after a kong that the rules deny: it has moved nothing, whether its tiles lie there or not."""
+    house = house_of(after)
+    none = KongPaid(event.seat, NO_PAYMENTS, event.payments, good=kong_ways(rulings, before, event)[0])
+    own = [place for place, each in enumerate(house.kongs) if each.seat == event.seat]
+    if len(own) <= sum(each.seat == event.seat for each in house_of(before).kongs):
+        return structs.replace(house, nowhere=(*house.nowhere, none))
+    kongs = (*house.kongs[: own[-1]], none, *house.kongs[own[-1] + 1 :])
+    return structs.replace(house, kongs=kongs)
+
+
 def _closed(rulings: SichuanRulings, house: House, before: HandState) -> House:
     """The tile that lay there can't be won on any more: everybody else in play has passed it."""
     lying = _lying(rulings, before)
@@ -184,20 +207,43 @@ def _won(rulings: SichuanRulings, house: House, before: HandState, event: Win) -
     if here:
         return house
     robbed = event.by == "robbed_kong" and before.robbable is not None and before.robbable[0] == event.target
-    if house.kongs and (robbed or moved_on(rulings, before, event) != NO_PAYMENTS):
+    if house.kongs and (robbed or _handed_on(rulings, before, event) is not None):
         house = structs.replace(house, kongs=house.kongs[:-1])
     return house
 
 
 def moved_on(rulings: SichuanRulings, state: HandState, event: Win) -> Payments:
     """What a win on the discard after a kong moves of that kong's points (ruling `kong-transfer`)."""
+    kong = _handed_on(rulings, state, event)
+    return NO_PAYMENTS if kong is None else _on(rulings, event, kong.payments)
+
+
+def moved_on_as_recorded(rulings: SichuanRulings, state: HandState, event: Win) -> tuple[Payments, ...]:
+    """The same by what the record has the kong bring, where that is not what it brings by the rules."""
+    kong = _handed_on(rulings, state, event)
+    if kong is None or not wrongly_told(kong):
+        return ()
+    return tuple(_on(rulings, event, kong.told(as_good=good)) for good in (False, True))
+
+
+def wrongly_told(kong: KongPaid) -> bool:
+    """Whether the record may have the kong bring something else than the rules."""
+    return kong.recorded not in (None, kong.payments) or kong.good is not None
+
+
+def _handed_on(rulings: SichuanRulings, state: HandState, event: Win) -> KongPaid | None:
+    """The kong whose points this win moves, as it is one on the discard after it (ruling `kong-transfer`)."""
     if rulings.kong_transfer == "default" or event.by != "discard" or event.target is None or state.winners_here:
-        return NO_PAYMENTS
+        return None
     put = state.seats[event.target].discards
     kongs = house_of(state).kongs
-    if not put or not put[-1].after_kong or not kongs or kongs[-1].seat != event.target:
+    return kongs[-1] if put and put[-1].after_kong and kongs and kongs[-1].seat == event.target else None
+
+
+def _on(rulings: SichuanRulings, event: Win, brought: Payments | None) -> Payments:
+    """What becomes of these points."""
+    if brought is None or event.target is None:
         return NO_PAYMENTS
-    brought = kongs[-1].payments or NO_PAYMENTS
     if rulings.kong_transfer == "cancel":
         return moved_with({seat: -brought[seat] for seat in SEATS})
     return moved_with({event.target: -brought[event.target], event.seat: brought[event.target]})

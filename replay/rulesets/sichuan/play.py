@@ -11,7 +11,15 @@ from replay.events import Exchange, Kong, Pung, VoidSuit, Win
 from replay.findings import Fault
 from replay.hands import Hand, HeldHand, Meld, MeldKind, Scored, Situation
 from replay.rules import Call, Claim, NextDeal, Table
-from replay.rulesets.sichuan.house import Passed, house_of, loose_of, moved_on, remember
+from replay.rulesets.sichuan.house import (
+    Passed,
+    house_of,
+    loose_of,
+    moved_on,
+    moved_on_as_recorded,
+    remember,
+    without_kong,
+)
 from replay.rulesets.sichuan.kongs import kong_ways
 from replay.rulesets.sichuan.payment import may_pay, pay
 from replay.rulesets.sichuan.possible import composition
@@ -93,6 +101,7 @@ def table(rulings: SichuanRulings) -> Table:
         denies=partial(denies, rulings),
         denies_total=partial(denies_total, rulings),
         win_moves=partial(moved_on, rulings),
+        win_moves_as_recorded=partial(moved_on_as_recorded, rulings),
         kong_payments=partial(kong_ways, rulings),
         after_win=partial(after_win, rulings),
         settle=partial(settle, rulings),
@@ -101,6 +110,7 @@ def table(rulings: SichuanRulings) -> Table:
         next_deal=partial(next_deal, rulings),
         other_deals=other_deals,
         remember=partial(remember, rulings),
+        without_kong=partial(without_kong, rulings),
     )
 
 

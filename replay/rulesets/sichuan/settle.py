@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from replay.hands import HeldHand
 from replay.rules import NO_PAYMENTS, Payments, Settled
-from replay.rulesets.sichuan.house import House, KongPaid, house_of
+from replay.rulesets.sichuan.house import House, KongPaid, house_of, wrongly_told
 from replay.rulesets.sichuan.kongs import moved_from, moved_with
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.value import CAP, worth
@@ -22,6 +22,9 @@ PIG: Final = "flower_pig"
 LISTENING: Final = "listening"
 _SIXTEEN: Final = 16
 _COPIES: Final = 4
+Told = Literal["rules", "record", "as good"]
+"""What the kongs of a hand have moved: what the rules say, what the record says, or that and what those would have moved
+which the rules deny and the record does not say to be paid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,25 +41,31 @@ class Standing:
 
 def settle(rulings: SichuanRulings, state: HandState) -> tuple[Settled, ...]:
     """Every item that moves points, in the order of the rulebook; amounts are None where hidden tiles leave them open."""
-    return settled(rulings, state, _all_standings(rulings, state), recorded=False)
+    return settled(rulings, state, _all_standings(rulings, state), "rules")
 
 
-def settle_as_recorded(rulings: SichuanRulings, state: HandState) -> tuple[Settled, ...]:
-    """The same if every kong had moved what the record says of it."""
-    return settled(rulings, state, _all_standings(rulings, state), recorded=True)
+def settle_as_recorded(rulings: SichuanRulings, state: HandState) -> tuple[tuple[Settled, ...], ...]:
+    """The same if every kong had moved what the record has it move, where that is something else."""
+    told = recorded_ways(state)
+    standings = _all_standings(rulings, state) if told else []
+    return tuple(dict.fromkeys(settled(rulings, state, standings, each) for each in told))
+
+
+def recorded_ways(state: HandState) -> tuple[Told, ...]:
+    """What kongs may have moved by the record, beside what they have by the rules."""
+    house = house_of(state)
+    return ("record", "as good") if any(map(wrongly_told, (*house.kongs, *house.nowhere))) else ()
 
 
 def _all_standings(rulings: SichuanRulings, state: HandState) -> list[Standing]:
     return [standing(rulings, state, seat) for seat in SEATS if state.seats[seat].in_play]
 
 
-def settled(
-    rulings: SichuanRulings, state: HandState, standings: list[Standing], *, recorded: bool
-) -> tuple[Settled, ...]:
-    """What is settled where the players in play stand like this; `recorded`: kongs moved what the record says."""
+def settled(rulings: SichuanRulings, state: HandState, standings: list[Standing], told: Told) -> tuple[Settled, ...]:
+    """What is settled where the players in play stand like this, and kongs moved what is `told` of them."""
 
     def brought(kong: KongPaid) -> Payments | None:
-        return kong.recorded if recorded and kong.recorded is not None else kong.payments
+        return kong.payments if told == "rules" else kong.told(as_good=told == "as good")
 
     items = (
         Settled(REFUND, _refunds(rulings, state, standings, brought)),
@@ -138,7 +147,7 @@ def _refunds(
     ready = {each.seat: each.ready_for for each in standings}
     unfrozen = {*ready, *_later_winners(rulings, state)}
     moved = dict.fromkeys(SEATS, 0)
-    for kong in house.kongs:
+    for kong in (*house.kongs, *house.nowhere):
         if kong.seat not in unfrozen:
             continue
         if rulings.refund_who == "not-ready":

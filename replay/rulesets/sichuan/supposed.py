@@ -11,10 +11,10 @@ from itertools import combinations_with_replacement, product
 from msgspec import structs
 
 from replay.rules import Settled
-from replay.rulesets.sichuan.house import house_of, loose_of
+from replay.rulesets.sichuan.house import loose_of
 from replay.rulesets.sichuan.payment import AMOUNTS
 from replay.rulesets.sichuan.rulings import SichuanRulings
-from replay.rulesets.sichuan.settle import Standing, settled, standing
+from replay.rulesets.sichuan.settle import Standing, Told, recorded_ways, settled, standing
 from replay.state import SEATS, HandState, SeatState
 from replay.tiles import HIDDEN, SUITED, Kind, suit_of
 
@@ -26,12 +26,8 @@ _FEW = 2
 def settlements(rulings: SichuanRulings, state: HandState) -> tuple[tuple[Settled, ...], ...]:
     """Everything that the end of this hand can settle, each once; an amount is None where more than that is open."""
     each = [tuple(_standings(rulings, state, seat)) for seat in SEATS if state.seats[seat].in_play]
-    blamed = any(kong.recorded not in (None, kong.payments) for kong in house_of(state).kongs)
-    found = [
-        settled(rulings, state, list(standings), recorded=recorded)
-        for recorded in ((False, True) if blamed else (False,))
-        for standings in product(*each)
-    ]
+    told: tuple[Told, ...] = ("rules", *recorded_ways(state))
+    found = [settled(rulings, state, list(standings), kongs) for kongs in told for standings in product(*each)]
     return tuple(dict.fromkeys(found))
 
 

@@ -90,15 +90,19 @@ def events_of(name: str, game: Game) -> Iterator[AnyEvent]:
     )
     scores = game.scores
     for place, scene in enumerate(game.scenes):
-        first = _Playing(rules, scene, scores, Random(f"{name} {place}"))
-        first.to_its_end()
-        second = _Playing(
-            rules, scene, scores, Random(f"{name} {place}"), wall=first.whole_wall() if game.wall else None
-        )
-        second.repeat(first.written)
-        yield from second.scribe.events
-        scores = second.scribe.state.scores
+        scribe = hand_of(rules, scene, scores, f"{name} {place}", wall=game.wall)
+        yield from scribe.events
+        scores = scribe.state.scores
     yield EndGame(scores=scores)
+
+
+def hand_of(rules: Rules, scene: Scene, scores: Payments, seed: str, *, wall: bool = True) -> Scribe:
+    """The record of the scene under these rules."""
+    first = _Playing(rules, scene, scores, Random(seed))
+    first.to_its_end()
+    second = _Playing(rules, scene, scores, Random(seed), wall=first.whole_wall() if wall else None)
+    second.repeat(first.written)
+    return second.scribe
 
 
 def table_after(game: Game) -> tuple[HandState, Rules]:
