@@ -1,18 +1,20 @@
 # make demo and make test need Python 3.11 or newer, and nothing else: each sets up $(VENV) if need be.
-# make PYTHON=/usr/bin/python3.12 picks the interpreter, make JOBS=8 test the number of processes.
+# make PYTHON=/usr/bin/python3.12 picks the interpreter, make JOBS=8 test the number of processes
+# (as many as there are cores, unless said).
 
 VENV ?= .venv
 BIN := $(VENV)/bin
-JOBS ?= 2
+JOBS ?= logical
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	if $$name -c '$(NEW_ENOUGH)' 2>/dev/null; then echo $$name; exit; fi; done; echo python3)
 
-.PHONY: help ready demo test lint types tests format cases bench tamper fuzz flows schema rulebook wheel clean
+.PHONY: help ready demo test deep lint types tests format cases bench tamper fuzz flows schema rulebook wheel clean
 
 help:
 	@echo 'make demo     set up, ingest the shipped records into demo.sqlite, say what was found'
 	@echo 'make test     set up, run everything that must hold: lint, types, tests'
+	@echo 'make deep     set up, run the tests that are slow by nature'
 	@echo
 	@echo 'make lint     ruff: format and rules            make cases    score the shipped hands'
 	@echo 'make types    mypy                              make bench    measure the speed, write docs/performance.md'
@@ -61,7 +63,10 @@ types: ready
 	@$(BIN)/mypy
 
 tests: ready
-	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal
+	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m 'not deep' --durations=10
+
+deep: ready
+	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m deep --durations=10
 
 format: ready
 	@$(BIN)/ruff check --fix .

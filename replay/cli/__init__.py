@@ -9,9 +9,9 @@ import sys
 
 def main() -> None:
     """Run the command line and exit with its status: 0, 1, 2, 70 (a fault of this program), 130 or 141."""
-    _check_streams()
-    gc.disable()  # modules that are loading leave nothing to collect; the command turns it on again
     try:
+        _check_streams()
+        gc.disable()  # modules that are loading leave nothing to collect; the command turns it on again
         for stream in (sys.stdout, sys.stderr):
             if reconfigure := getattr(stream, "reconfigure", None):
                 reconfigure(errors="backslashreplace")  # a terminal that knows no Chinese must not end the program
@@ -40,8 +40,13 @@ def _check_streams() -> None:
 
 
 def _flush() -> None:
-    """Write out what is left, so that a reader who went away causes no complaint at shutdown."""
-    try:
-        sys.stdout.flush()
-    except (OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """Write out what is left; what a stream does not take is dropped, or Python would make the status 120 for it."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is None or stream.closed:
+            continue
+        try:
+            stream.flush()
+        except OSError:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, stream.fileno())
+            os.close(nowhere)

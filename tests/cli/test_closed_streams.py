@@ -93,3 +93,9 @@ def test_without_anywhere_to_complain(redirection, words, status):
     assert (found, said) == (status, b"")
     assert bool(printed) is (status == 0)
     assert shell(f">&- {redirection}", *words)[::2] == (2, b"")
+
+
+@pytest.mark.parametrize("words", [["rulse"], ["score", "--jsno"], ["--jsno"]], ids=" ".join)
+def test_a_complaint_about_the_words_themselves_that_nothing_takes(words):
+    """Whatever prints it: Python would make the status 120 where it cannot write out what is left."""
+    assert shell("2>/dev/full", *words) == shell(">/dev/full 2>/dev/full", *words) == (2, b"", b"")

@@ -137,7 +137,7 @@ def test_4_no_scoring_tiles_give_more_than_10_each(hand: str | None, most: int) 
         ({"short-wall": "ten"}, {31, 2 + 10}, {32, 1, 0}),
         ({"short-wall": "winning-tile"}, {10, 31}, {32, 1, 0}),
     ],
-    ids=str,
+    ids=["separate", "product", "two", "ten", "winning-tile"],
 )
 def test_4_totals_under_rulings(rulings: dict[str, str], right: set[int], wrong: set[int]) -> None:
     assert all(excerpt(rulings=rulings, total=total) == ["unverifiable"] for total in right)
