@@ -25,14 +25,19 @@ _UNKNOWN = NAMES[HIDDEN] * _NUMBER
 
 def exchanges(state: HandState, rules: Rules) -> Iterator[Exchange]:
     """Everything known that may be handed on now, by all who have not done so."""
+    for seat in SEATS:
+        yield from exchanges_of(state, rules, seat)
+
+
+def exchanges_of(state: HandState, rules: Rules, seat: int) -> Iterator[Exchange]:
+    """The known tiles that this player may hand on now, each to everybody who may get them."""
     if not rules.table.exchange:
         return
-    for seat in SEATS:
-        for tiles in _triples(state.seats[seat].concealed):
-            for target in SEATS:
-                event = Exchange(seat=seat, target=target, tiles=format_tiles(tiles))
-                if rules.table.exchange_fault(state, event) is None:
-                    yield event
+    for tiles in _triples(state.seats[seat].concealed):
+        for target in SEATS:
+            event = Exchange(seat=seat, target=target, tiles=format_tiles(tiles))
+            if rules.table.exchange_fault(state, event) is None:
+                yield event
 
 
 def other_exchanges(state: HandState, event: Exchange, rules: Rules) -> list[Exchange]:

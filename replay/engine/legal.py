@@ -6,11 +6,13 @@ A draw is not among them: its tile comes from the wall. `state.turn` draws in th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations_with_replacement
+from itertools import chain, combinations_with_replacement
+from typing import get_args
 
 from replay.engine.check import check
+from replay.engine.exchanged import exchanges_of
 from replay.engine.wins import may_win, may_win_plainly
-from replay.events import AnyEvent, Chow, Discard, Flower, Kong, Pung, Win
+from replay.events import AnyEvent, Chow, Discard, Exchange, Flower, Kong, Pung, SuitLetter, VoidSuit, Win
 from replay.hands import HeldHand, MeldKind
 from replay.rules import Claim, Rules
 from replay.state import SEATS, HandState, Stage
@@ -25,11 +27,12 @@ _HIDDEN = {HIDDEN}
 
 
 def legal_events(state: HandState, rules: Rules, seat: int) -> tuple[AnyEvent, ...]:
-    """Everything that this player may do now but draw or pass: wins, claims, declarations, discards, in this order."""
+    """Everything that this player may do now but draw or pass, in this order: tiles handed on, missing suits, wins,
+    claims, declarations, discards."""
     if state.seats[seat].won is not None or state.stage is Stage.OVER:
         return ()
-    found: list[AnyEvent] = []
-    if (win := legal_win(state, rules, seat)) is not None:
+    found: list[AnyEvent] = [*legal_openings(state, rules, seat)]
+    if (win := legal_win(state, rules, seat)) is not None and not check(state, win, rules):
         found.append(win)
     if state.stage is Stage.DRAW:
         found += legal_claims(state, rules, seat)
@@ -37,6 +40,13 @@ def legal_events(state: HandState, rules: Rules, seat: int) -> tuple[AnyEvent, .
         found += legal_declarations(state, rules, seat)
         found += legal_discards(state, rules, seat)
     return tuple(found)
+
+
+def legal_openings(state: HandState, rules: Rules, seat: int) -> tuple[Exchange | VoidSuit, ...]:
+    """What this player may do before play: hand on known tiles, declare a missing suit; nothing where there is none."""
+    suits = (VoidSuit(seat=seat, suit=suit) for suit in get_args(SuitLetter)) if rules.table.void_suits else ()
+    proposed: Iterator[Exchange | VoidSuit] = chain(exchanges_of(state, rules, seat), suits)
+    return tuple(event for event in proposed if not check(state, event, rules))
 
 
 def legal_win(state: HandState, rules: Rules, seat: int) -> Win | None:

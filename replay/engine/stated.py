@@ -103,6 +103,9 @@ def _around(state: HandState, event: Win, rules: Rules, tiles: list[Kind]) -> Fa
     if any(each.seat == state.wind_of(event.seat) for each in around[1:]):
         message = "The discards of `go_around` are those since the winner's own last one, which stands first if at all."
         return (fault(rules, "bad_event", message, recorded="go_around"),)
+    if around and event.situation is not None and event.situation.dealer_first_discard:
+        message = "Nothing was put down before the dealer's first discard, and `go_around` has a discard."
+        return (fault(rules, "bad_event", message, recorded="go_around"),)
     seen = [KIND_OF[each.tile] for each in around]
     own = [*tiles]
     for kind in parse_tiles("" if event.situation is None else event.situation.visible or ""):

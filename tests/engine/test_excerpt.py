@@ -221,3 +221,21 @@ def test_a_hand_shown_without_its_melds_has_a_number_of_tiles_that_a_hand_can_ha
     (only,) = audit(record(game([START, stated], ended=False))).findings
     assert only.code == code
     assert what in only.message
+
+
+def test_before_the_dealers_first_discard_zung_jung_knows_who_pays() -> None:
+    """Nothing has been put down before it, so nobody else can be responsible (rulebook zung-jung §6.3)."""
+    start = start_hand(" ".join(["?" * 13] * 4), excerpt=True)
+
+    def earth(*payments: int, first: bool = True, **more: object) -> list[str]:
+        told = SituationFields(dealer_first_discard=first, no_calls=True)
+        hand = "22245789m33366z"
+        event = win(tile="3m", hand=hand, total=205 if first else 50, payments=payments, situation=told, **more)
+        events = game([start, event], ruleset="zung-jung", ended=False)
+        return [each.code for each in audit(record(events)).findings]
+
+    assert earth(-565, 615, -25, -25) == []
+    assert earth(-25, 615, -565, -25) == ["wrong_payments"]
+    assert earth(-100, 150, -25, -25, first=False) == ["unverifiable"]
+    around = (GoAroundDiscard(seat="N", tile="9p"),)
+    assert earth(-565, 615, -25, -25, go_around=around) == ["bad_event"]

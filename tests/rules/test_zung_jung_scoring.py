@@ -211,6 +211,16 @@ def test_5_42_the_dealers_first_discard_is_put_down_by_the_dealer(target: str) -
     assert reasons("12357m22p345s444z + 6m", **earth) == reasons("12357m22p345s444z + 6m", **unsaid) == []
 
 
+def test_6_3_before_the_dealers_first_discard_there_is_no_go_around() -> None:
+    """Half Flush 40 and Gift of Earth 155: the dealer alone has put down a tile, so the payments follow."""
+    first = {"seat": "S", "situation": {"dealer_first_discard": True, "no_calls": True}}
+    assert scored(HALF_FLUSH, seat="S", target="E").payments is None
+    assert paid("22245m789m33366z + 3m", **first, target="E") == (-565, 615, -25, -25)
+    assert paid("22245m789m33366z + 3m", **first) == (-565, 615, -25, -25), "it is the dealer's"
+    assert paid("22245m789m33366z + 3m", **first, target="E", go_around=[]) == (-565, 615, -25, -25)
+    assert reasons("22245m789m33366z + 3m", **first, target="E", go_around=around("N9p")) == ["go_around"]
+
+
 PAIR_OF_NINES = "123m45p99s555z666z + 6p"
 
 

@@ -68,6 +68,9 @@ def _at_the_table(hand: Hand) -> list[Reason]:
     if hand.by == "discard" and hand.situation.dealer_first_discard and hand.target not in (None, DEALER):
         message = f"the dealer is {DEALER}, and this tile was put down by {hand.target}: it is no discard of the dealer"
         found.append(Reason("dealer_first_discard", message))
+    if hand.by == "discard" and hand.situation.dealer_first_discard and hand.go_around:
+        message = "nothing was put down before the dealer's first discard, and `go_around` has a discard"
+        found.append(Reason("go_around", message))
     if hand.by == "robbed_kong" and (held := _copies(hand, hand.win)):
         found.append(
             Reason(

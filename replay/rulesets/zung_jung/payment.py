@@ -27,16 +27,27 @@ def hits(hand: Hand, rulings: ZungJungRulings) -> tuple[tuple[Wind, Kind], ...] 
     """The tiles of the look-back that would have completed the winner's hand, in order; None when that is not known."""
     if HIDDEN in hand.concealed:
         return None
+    around = go_around(hand)
     if hand.passed is not None:
         found = hand.passed
-    elif hand.go_around is not None:
-        waits = completing(hand, rulings)
-        found = tuple((seat, kind) for seat, kind in hand.go_around if kind in waits)
-    else:
+    elif around is None:
         return None
+    else:
+        waits = completing(hand, rulings) if around else ()
+        found = tuple((seat, kind) for seat, kind in around if kind in waits)
     if rulings.resp_any_tile == "same-tile":
         found = tuple((seat, kind) for seat, kind in found if kind == hand.win)
     return found
+
+
+def go_around(hand: Hand) -> tuple[tuple[Wind, Kind], ...] | None:
+    """The discards that a win looks back on; None when they are not known. Before the dealer's first there is none."""
+    return () if hand.go_around is None and _first_of_all(hand) else hand.go_around
+
+
+def _first_of_all(hand: Hand) -> bool:
+    """Whether the tile won on is the first that anybody has put down, the dealer's."""
+    return hand.by == "discard" and hand.situation.dealer_first_discard
 
 
 def responsible(hand: Hand, rulings: ZungJungRulings) -> Wind | Reason:
@@ -47,6 +58,8 @@ def responsible(hand: Hand, rulings: ZungJungRulings) -> Wind | Reason:
             return NOT_RECORDED
         if found:
             return _chosen(tuple(seat for seat, _ in found), hand.seat, rulings)
+    if hand.target is None and _first_of_all(hand):
+        return WINDS[0]
     return NO_TARGET if hand.target is None else hand.target
 
 
@@ -76,9 +89,10 @@ def ways(hand: Hand, value: int, rulings: ZungJungRulings) -> tuple[Mapping[Wind
 
 def _may_be_responsible(hand: Hand) -> tuple[Wind, ...]:
     """Whoever put down a tile of the look-back, and the last one; everybody where that is not known (§6.3)."""
-    if hand.go_around is None or hand.passed is not None or hand.target is None:
+    around = go_around(hand)
+    if around is None or hand.passed is not None or hand.target is None:
         return WINDS
-    there = {hand.target, *(seat for seat, _ in hand.go_around)}
+    there = {hand.target, *(seat for seat, _ in around)}
     return tuple(wind for wind in WINDS if wind in there)
 
 
