@@ -18,10 +18,13 @@ from replay.view.rules import droppers, title_of
 from rules_examples import Example, examples
 from rules_view import (
     changed_rows,
+    choice_html,
     found_in_row,
+    found_in_rule,
     found_in_ruling,
     key_of,
     row_html,
+    rule_html,
     ruling_html,
     section_html,
     words_of,
@@ -43,7 +46,7 @@ def page() -> None:
         key="find",
         bind="query-params",
         on_change=used(),
-        placeholder="A row, a word of its condition, a ruling",
+        placeholder="A rule, a row, a word of its condition, a ruling",
         max_chars=100,
     )
     dress(title_of(ruleset), "Rules")
@@ -57,12 +60,26 @@ def page() -> None:
             )
         )
     words = words_of(sought or "")
+    _play(ruleset, rulings, words)
     _rows(ruleset, rulings, words)
+    _chosen(ruleset, words)
     _disputed(ruleset, rulings, words)
 
 
 def _rulings(ruleset: Ruleset) -> Rulings:
     return ruleset.rulings.chosen(dict(each.split("=", 1) for each in other_rulings(ruleset, "rules_under")))
+
+
+def _play(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:
+    shown = [rule for rule in ruleset.play(rulings) if found_in_rule(rule, words)]
+    for title, group in groupby(shown, key=lambda rule: rule.section):
+        st.html(section_html(told(title, sets=True), [rule_html(rule, words) for rule in group]))
+
+
+def _chosen(ruleset: Ruleset, words: tuple[str, ...]) -> None:
+    cards = [choice_html(ruleset, choice, words) for choice in ruleset.choices()]
+    if cards and not words:
+        st.html(section_html("Where we had to choose", cards))
 
 
 def _rows(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:
@@ -84,7 +101,7 @@ def _rows(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:
             cards.append(row_html(row, ruleset.unit, by.get(key_of(row), ()), example, words, _form(example)))
         st.html(section_html(title, cards))
     if not shown and words:
-        st.html(nothing("No row is found", "Search for fewer or other words; rulings are searched below."))
+        st.html(nothing("No row is found", "Search for fewer or other words; rules of play are above, rulings below."))
 
 
 def _form(example: Example | None) -> Form | None:

@@ -11,9 +11,11 @@ from games_html import text, unit_of
 from links import query_for
 from replay import terms
 from replay.formats.hands import HandInputError
-from replay.rules import RowDoc
+from replay.rulebook import Choice, RuleDoc
+from replay.rules import RowDoc, Ruleset
 from replay.rulings import DEFAULT, Ruling
 from replay.view.drawn.words import code_in
+from replay.view.rulebook.choices import command_of, meaning_of, outcome, ruling_of
 from rules_examples import Example
 from score_hand_form import Form, query_of
 from score_hand_view import hand_html
@@ -64,10 +66,13 @@ def row_html(
         drops.append(f'<p class="gx-drops">drops {marked(", ".join(dict.fromkeys(row.drops)), words)}</p>')
     if dropped_by:
         drops.append(f'<p class="gx-drops">dropped by {marked(", ".join(dropped_by), words)}</p>')
+    if row.example:
+        drops.append(f'<p class="gx-drops">example {marked(row.example, words)}</p>')
+    cite = " · ".join(filter(None, (row.cite, row.refers)))
     return (
         f'<article class="gx-row"><header><h4>{marked(key_of(row), words)}{also}</h4>'
         f'<span class="gx-value">{_value(row, unit)}</span></header>'
-        f'<p>{marked(holds, words)}{often}</p>{"".join(drops)}<p class="gx-drops">{marked(row.cite, words)}</p>'
+        f'<p>{marked(holds, words)}{often}</p>{"".join(drops)}<p class="gx-drops">{marked(cite, words)}</p>'
         f"{example_html(example, form)}</article>"
     )
 
@@ -92,6 +97,53 @@ def example_html(example: Example | None, form: Form | None) -> str:
         href = f"score?{urlencode({**query_of(form), **query_for()}, doseq=True)}"
         link = f' <a href="{text(href, 2000)}">Score it</a>'
     return f'<div class="gx-example">{tiles}<p>{text(scores, 300)}.{link}</p></div>'
+
+
+def rule_html(rule: RuleDoc, words: Sequence[str]) -> str:
+    """One rule of play as a card."""
+    example = f"<p>Example: {marked(_told(rule.example), words)}</p>" if rule.example else ""
+    return (
+        f'<article class="gx-row gx-rule" id="rule-{text(rule.slug)}">'
+        f"<header><h4>{marked(_told(rule.title), words)}</h4></header>"
+        f"<p>{marked(_told(rule.text), words)}</p>{_lines_html(rule, words)}{example}"
+        f'<p class="gx-drops">{marked(rule.cite, words)}</p></article>'
+    )
+
+
+def _lines_html(rule: RuleDoc, words: Sequence[str]) -> str:
+    """The table of a rule, its first line the head."""
+    if not rule.lines:
+        return ""
+    head, *body = ([marked(_told(cell), words) for cell in line] for line in rule.lines)
+    return (
+        f'<table class="gx-table" aria-label="{text(rule.title)}"><thead><tr>'
+        f"{''.join(f'<th scope=col>{cell}</th>' for cell in head)}</tr></thead><tbody>"
+        f"{''.join('<tr>' + ''.join(f'<td>{cell}</td>' for cell in line) + '</tr>' for line in body)}</tbody></table>"
+    )
+
+
+def choice_html(ruleset: Ruleset, choice: Choice, words: Sequence[str]) -> str:
+    """One point where the text had to be read in one of two ways, as a card."""
+    ruling = ruling_of(ruleset, choice)
+    readings = "".join(
+        f"<dt>{marked(value, words)}</dt><dd>{marked(_told(meaning_of(ruling, value)), words)}: "
+        f"<strong>{text(outcome(found, ruleset.unit))}</strong></dd>"
+        for value, found in ((DEFAULT, choice.by_default), (choice.value, choice.otherwise))
+    )
+    return (
+        f'<article class="gx-row gx-choice"><header><h4>{marked(_told(ruling.question), words)}</h4></header>'
+        f"<p>“{marked(choice.words, words)}” <span class=gx-faint>{marked(choice.cite, words)}</span></p>"
+        f'<dl class="gx-option">{readings}</dl>'
+        f'<p class="gx-drops">example: {marked(choice.story or f"`{command_of(ruleset, choice)}`", words)}</p>'
+        f'<p class="gx-drops">switch: <code>{text(f"{choice.ruling}={choice.value}")}</code></p></article>'
+    )
+
+
+def found_in_rule(rule: RuleDoc, words: Sequence[str]) -> bool:
+    """Whether a search finds this rule of play."""
+    cells = [cell for line in rule.lines for cell in line]
+    told = [rule.title, rule.text, rule.section, rule.example, *cells]
+    return matches(words, rule.slug, rule.cite, *rule.rulings, *told, *map(_told, told))
 
 
 def section_html(title: str, cards: Iterable[str]) -> str:

@@ -27,6 +27,7 @@ from replay.hands import (
     Scored,
     Wind,
 )
+from replay.rulebook import Choice, RuleDoc
 from replay.rulings import Rulings
 from replay.state import HandState
 from replay.tiles import HIDDEN, NAMES, Kind, count_kinds, format_tiles
@@ -61,6 +62,10 @@ class RowDoc(Struct, frozen=True, kw_only=True):
     also: str = ""
     """Another name that people know the row by."""
     counts: str = "once"
+    refers: str = ""
+    """What the text says of the same row in other rules: `MCR fan #70`."""
+    example: str = ""
+    """The text's own example, where it has one."""
 
 
 class Settled(Struct, frozen=True):
@@ -287,6 +292,10 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     build: Callable[[Ruleset, Any], Rules]
     rows: Callable[[Any], tuple[RowDoc, ...]]
     """The scoring rows under these rulings, in the order of the rulebook."""
+    play: Callable[[Any], tuple[RuleDoc, ...]] = lambda _rulings: ()
+    """The rules of play under these rulings, in the order of the text."""
+    choices: Callable[[], tuple[Choice, ...]] = tuple
+    """Where the text had to be read in one of two ways, what changes scores most first."""
     wild: Mapping[Kind, frozenset[Kind]]
     """What each joker may stand for."""
     dealt: int = 13

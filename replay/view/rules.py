@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -13,6 +13,8 @@ from rich.text import Text
 from replay.rules import RowDoc, Ruleset
 from replay.rulings import DEFAULT, Ruling, Rulings
 from replay.terms import chosen, told
+from replay.view.rulebook.choices import choices_json
+from replay.view.rulebook.play import play_json, play_view
 from replay.view.text import FAINT, STRONG, WARN, counted, grid, heading, styled
 
 _INDENT = (0, 0, 0, 2)
@@ -30,41 +32,64 @@ def rulesets_view(rulesets: Iterable[Ruleset]) -> RenderableType:
     return table
 
 
+RULINGS: Final = "Rulings"
+"""What the section of the rulings is called."""
+
+
+def sections_of(ruleset: Ruleset, rulings: Rulings) -> tuple[str, ...]:
+    """The sections of a rulebook in their order: rules of play, rows, rulings."""
+    told_in = [rule.section for rule in ruleset.play(rulings)] + [row.section for row in ruleset.rows(rulings)]
+    return tuple(dict.fromkeys((*told_in, *((RULINGS,) if rulings.described() else ()))))
+
+
 def rules_view(
     ruleset: Ruleset,
     rows: Sequence[RowDoc],
     rulings: Rulings,
     *,
     width: int = 80,
+    only: Sequence[str] | None = None,
 ) -> RenderableType:
-    """One ruleset: its rows by section, then each ruling with its alternatives; what is chosen is marked."""
-    dropped_by = droppers(rows)
+    """One ruleset: its rules of play, its rows, then each ruling with its alternatives; what is chosen is marked.
+
+    `only`: the sections to show; all of them where it is None.
+    """
+    rules = ruleset.play(rulings)
     blocks: list[RenderableType] = [
         heading(
             title_of(ruleset),
             ruleset.id,
             f"{ruleset.size} tiles",
             f"values in {told(ruleset.unit)}",
+            counted(len(rules), "rule"),
             counted(len(rows), "row"),
             counted(len(rulings.described()), "ruling"),
         ),
         Text(told(ruleset.about)),
+        *play_view([rule for rule in rules if only is None or rule.section in only]),
+        *_rows([row for row in rows if only is None or row.section in only], droppers(rows), width),
     ]
+    if rulings.described() and (only is None or RULINGS in only):
+        blocks += [
+            Text(),
+            styled(RULINGS, STRONG).append("  a record or --ruling SLUG=VALUE chooses another one", FAINT),
+        ]
+        picked = rulings.departures()
+        blocks += [Padding(_ruling(each, picked.get(each.slug, DEFAULT)), _INDENT) for each in rulings.described()]
+    if only is None and ruleset.choices():
+        blocks += [Text(), Text(f"Where we had to choose: replay rules {ruleset.id} --choices", FAINT)]
+    return Group(*blocks)
+
+
+def _rows(rows: Iterable[RowDoc], dropped_by: Mapping[str, Sequence[str]], width: int) -> Iterator[RenderableType]:
+    """The rows by section."""
     for section, group in groupby(rows, key=lambda row: row.section):
         each = list(group)
         cites = {row.cite for row in each}
         head = styled(section, STRONG)
         if len(cites) == 1 and (cite := cites.pop()):
             head.append(f"  {cite}", FAINT)
-        blocks += [Text(), head, Padding(_section(each, dropped_by, width, cited=len(cites) > 0), _INDENT)]
-    if rulings.described():
-        blocks += [
-            Text(),
-            styled("Rulings", STRONG).append("  a record or --ruling SLUG=VALUE chooses another one", FAINT),
-        ]
-        picked = rulings.departures()
-        blocks += [Padding(_ruling(each, picked.get(each.slug, DEFAULT)), _INDENT) for each in rulings.described()]
-    return Group(*blocks)
+        yield from (Text(), head, Padding(_section(each, dropped_by, width, cited=len(cites) > 0), _INDENT))
 
 
 def title_of(ruleset: Ruleset) -> str:
@@ -107,6 +132,10 @@ def _section(
             holds.append(f"\ndrops {', '.join(dict.fromkeys(row.drops))}", FAINT)
         if by := dropped_by.get(_key(row)):
             holds.append(f"\ndropped by {', '.join(by)}", FAINT)
+        if row.example:
+            holds.append(f"\nexample {row.example}", FAINT)
+        if row.refers:
+            holds.append(f"\n{row.refers}", FAINT)
         if cited and row.cite:
             holds.append(f"\n{row.cite}", FAINT)
         table.add_row(row.value, _key(row), holds)
@@ -141,6 +170,7 @@ def rules_json(ruleset: Ruleset, rows: Sequence[RowDoc], rulings: Rulings) -> di
         "unit": ruleset.unit,
         "tiles": ruleset.size,
         "wall": ruleset.wall_size,
+        "play": play_json(ruleset.play(rulings)),
         "rows": [
             {
                 "name": row.name,
@@ -153,6 +183,8 @@ def rules_json(ruleset: Ruleset, rows: Sequence[RowDoc], rulings: Rulings) -> di
                 "drops": list(row.drops),
                 "dropped_by": list(dropped_by.get(_key(row), ())),
                 "rule": row.cite,
+                "refers": row.refers,
+                "example": row.example,
             }
             for row in rows
         ],
@@ -167,4 +199,5 @@ def rules_json(ruleset: Ruleset, rows: Sequence[RowDoc], rulings: Rulings) -> di
             }
             for each in rulings.described()
         ],
+        "choices": choices_json(ruleset),
     }

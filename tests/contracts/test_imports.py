@@ -23,6 +23,7 @@ LAYERS = (
     "plurals",
     "tiles",
     "rulings",
+    "rulebook",
     "findings",
     "checks",
     "events",

@@ -1,4 +1,4 @@
-"""Write docs/rulebook/<ruleset>.applied.md: rows, what drops what, and rulings, as the engine has them.
+"""Write docs/rulebook/<ruleset>.applied.md: rules of play, rows, choices and rulings, as the engine has them.
 
 With --check only say whether they are current (status 1 if not).
 """
@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
+from replay.rulebook import RuleDoc
 from replay.rules import RowDoc, Ruleset
 from replay.rulesets import all_rulesets
+from replay.view.rulebook.choices import command_of, meaning_of, outcome, ruling_of
 
 FOLDER = Path(__file__).parents[2] / "docs" / "rulebook"
 MADE = "<!-- Made by `make rulebook` from the ruleset; edit that. -->\n\n"
@@ -17,7 +19,7 @@ MADE = "<!-- Made by `make rulebook` from the ruleset; edit that. -->\n\n"
 
 def page(ruleset: Ruleset) -> str:
     """The page of one ruleset, under the default rulings."""
-    return MADE + "".join((*_head(ruleset), *_rows(ruleset), *_rulings(ruleset)))
+    return MADE + "".join((*_head(ruleset), *_play(ruleset), *_rows(ruleset), *_choices(ruleset), *_rulings(ruleset)))
 
 
 def _cell(text: str) -> str:
@@ -29,6 +31,45 @@ def _head(ruleset: Ruleset) -> Iterator[str]:
     yield f"{ruleset.about} The rulebook with its reasons is [{ruleset.book}.md]({ruleset.book}.md);\n"
     yield f"this page is what `replay rules {ruleset.id}` prints.\n\n"
     yield f"{ruleset.size} tiles, {ruleset.wall_size} of them undealt. Scores are in {ruleset.unit}.\n\n"
+
+
+def _play(ruleset: Ruleset) -> Iterator[str]:
+    yield "## Rules of play\n"
+    for section, group in groupby(ruleset.play(ruleset.rulings()), key=lambda rule: rule.section):
+        yield f"\n### {section}\n\n"
+        for rule in group:
+            yield from _rule(rule)
+    yield "\n"
+
+
+def _rule(rule: RuleDoc) -> Iterator[str]:
+    hangs = f"; rulings {', '.join(f'`{slug}`' for slug in rule.rulings)}" if rule.rulings else ""
+    example = f" *Example: {rule.example}*" if rule.example else ""
+    yield f"- **{rule.title}.** {rule.text}{example} ({rule.cite}{hangs})\n"
+    if rule.lines:
+        head, *body = rule.lines
+        yield "\n"
+        for line in (head, ("---",) * len(head), *body):
+            yield f"  | {' | '.join(map(_cell, line))} |\n"
+        yield "\n"
+
+
+def _choices(ruleset: Ruleset) -> Iterator[str]:
+    if not ruleset.choices():
+        return
+    yield "## Where we had to choose\n\nThe choices that change scores most, with an example.\n\n"
+    yield "| the text | by default | the other reading | example | switch |\n| --- | --- | --- | --- | --- |\n"
+    for choice in ruleset.choices():
+        ruling = ruling_of(ruleset, choice)
+        readings = [
+            f"{meaning_of(ruling, value)}: **{outcome(found, ruleset.unit)}**"
+            for value, found in (("default", choice.by_default), (choice.value, choice.otherwise))
+        ]
+        example = choice.story or f"`{command_of(ruleset, choice)}`"
+        words = f"{ruling.question} “{choice.words}” ({choice.cite})"
+        cells = (words, *readings, example, f"`{choice.ruling}={choice.value}`")
+        yield "| " + " | ".join(map(_cell, cells)) + " |\n"
+    yield "\n"
 
 
 def _rows(ruleset: Ruleset) -> Iterator[str]:
@@ -47,7 +88,10 @@ def _row(row: RowDoc) -> str:
     name = f"{told} ({row.also})" if row.also not in ("", row.name) else told
     often = "" if row.counts == "once" else f" Counts {row.counts}."
     holds = row.holds[0].upper() + row.holds[1:].rstrip(".") + "."
-    cells = (name, row.value, holds + often, ", ".join(row.drops), row.cite)
+    if row.example:
+        often += f" Example: {row.example}."
+    source = ", ".join(filter(None, (row.cite, row.refers)))
+    cells = (name, row.value, holds + often, ", ".join(row.drops), source)
     return "| " + " | ".join(map(_cell, cells)) + " |\n"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from replay.hands import Hand, HeldHand, Meld, NotAWin, Scored
+from replay.rulebook import Choice, RuleDoc
 from replay.rules import RowDoc, Rules, Ruleset
 from replay.rulesets.xixi.check import COPIES
 from replay.rulesets.xixi.melds import composition_fault
@@ -52,6 +53,18 @@ def _rows(rulings: XixiRulings) -> tuple[RowDoc, ...]:
     return row_docs(rulings)
 
 
+def _play(rulings: XixiRulings) -> tuple[RuleDoc, ...]:
+    from replay.rulesets.xixi.book.play import play_docs
+
+    return play_docs(rulings)
+
+
+def _choices() -> tuple[Choice, ...]:
+    from replay.rulesets.xixi.book.choices import CHOICES
+
+    return CHOICES
+
+
 RULESETS: Final = (
     Ruleset(
         id="xixi",
@@ -63,6 +76,8 @@ RULESETS: Final = (
         rulings=XixiRulings,
         build=_build,
         rows=_rows,
+        play=_play,
+        choices=_choices,
         wild={RED: SUITED},
     ),
 )

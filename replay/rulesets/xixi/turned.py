@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import prod
+from typing import Final
 
 from replay.hands import WINDS, Hand, Wind
 from replay.rules import WallEnd
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.tiles import RED, Kind, number_of
+
+RED_COUNTS: Final = 10
+"""What a Red Dragon counts as a scoring tile."""
 
 
 def holds_red(hand: Hand) -> bool:
@@ -34,7 +38,7 @@ def ends(hand: Hand, rulings: XixiRulings) -> tuple[WallEnd, ...]:
 
 def face(tile: Kind) -> int:
     """What a scoring tile counts: its number, a Red Dragon 10."""
-    return 10 if tile == RED else number_of(tile)
+    return RED_COUNTS if tile == RED else number_of(tile)
 
 
 def faces(hand: Hand, tiles: tuple[Kind, ...], rulings: XixiRulings) -> tuple[int, ...]:

@@ -1,0 +1,59 @@
+"""The rules of play for people and programs: sections of short paragraphs, each with its source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from replay.rulebook import RuleDoc
+from replay.terms import told
+from replay.view.text import FAINT, STRONG, grid, styled
+
+_INDENT = (0, 0, 0, 2)
+
+
+def play_view(rules: Sequence[RuleDoc]) -> Iterator[RenderableType]:
+    """The rules by section."""
+    for section, group in groupby(rules, key=lambda rule: rule.section):
+        yield Text()
+        yield styled(told(section, sets=True), STRONG)
+        yield from (Padding(_rule(rule), _INDENT) for rule in group)
+
+
+def _rule(rule: RuleDoc) -> RenderableType:
+    head = styled(told(rule.title, sets=True), STRONG).append(f"  {rule.cite}", FAINT)
+    parts: list[RenderableType] = [head, Padding(Text(told(rule.text, sets=True)), _INDENT)]
+    if rule.lines:
+        table = grid()
+        for place, name in enumerate(rule.lines[0]):
+            table.add_column(name, justify="right" if place else "left")
+        for place, line in enumerate(rule.lines):
+            table.add_row(*(Text(told(cell, sets=True), "" if place else FAINT) for cell in line))
+        parts.append(Padding(table, (0, 0, 0, 4)))
+    if rule.example:
+        parts.append(Padding(Text(f"Example: {told(rule.example, sets=True)}"), _INDENT))
+    if rule.rulings:
+        parts.append(Padding(Text(f"rulings: {', '.join(rule.rulings)}", FAINT), _INDENT))
+    return Group(*parts)
+
+
+def play_json(rules: Sequence[RuleDoc]) -> list[dict[str, Any]]:
+    """The rules as `replay rules --json` prints them."""
+    return [
+        {
+            "rule": rule.slug,
+            "title": rule.title,
+            "text": rule.text,
+            "section": rule.section,
+            "cite": rule.cite,
+            "table": [list(line) for line in rule.lines],
+            "example": rule.example,
+            "rulings": list(rule.rulings),
+        }
+        for rule in rules
+    ]
