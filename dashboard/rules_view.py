@@ -16,6 +16,7 @@ from replay.rules import RowDoc, Ruleset
 from replay.rulings import DEFAULT, Ruling
 from replay.view.drawn.words import code_in
 from replay.view.rulebook.choices import command_of, meaning_of, outcome, ruling_of
+from replay.view.rules import drops_told
 from rules_examples import Example
 from score_hand_form import Form, query_of
 from score_hand_view import hand_html
@@ -63,7 +64,7 @@ def row_html(
     holds = terms.told(row.holds[:1].upper() + row.holds[1:].rstrip(".") + ".", sets=True)
     drops = []
     if row.drops:
-        drops.append(f'<p class="gx-drops">drops {marked(", ".join(dict.fromkeys(row.drops)), words)}</p>')
+        drops.append(f'<p class="gx-drops">drops {marked(drops_told(row), words)}</p>')
     if dropped_by:
         drops.append(f'<p class="gx-drops">dropped by {marked(", ".join(dropped_by), words)}</p>')
     if row.example:

@@ -13,7 +13,7 @@ from replay.terms import Terms, term, told
 from replay.tiles import KIND_OF, NAMES, Kind, parse_tiles
 from replay.view.drawn.tiles import Size, label, meld, notation, row, tile
 from replay.view.drawn.words import code_in, signed
-from replay.view.score import physical_sets
+from replay.view.score import by_text, physical_sets
 
 WIND_NAMES: Final[Terms[str]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})
 WAYS: Final[Terms[str]] = Terms(
@@ -52,7 +52,9 @@ def total_html(hand: Hand, result: Scored | NotAWin) -> str:
         told.append(payments_words(hand.seat, result.payments))
     told += [f"{text(name)} {text(given)}" for name, given in result.details.items()]
     pays = f'<span class="gx-pays">{" · ".join(told)}</span>' if told else ""
-    return f'<div class="gx-total" role="status">{big}{pays}</div>{_reasons(result.reasons)}'
+    alone = by_text(result)
+    other = f'<p class="gx-about">{text(alone)}</p>' if alone else ""
+    return f'<div class="gx-total" role="status">{big}{pays}</div>{other}{_reasons(result.reasons)}'
 
 
 def brief_html(words: str) -> str:

@@ -110,7 +110,7 @@ class Line(Struct, frozen=True, kw_only=True):
 
 
 class Dropped(Struct, frozen=True, kw_only=True):
-    """A row that holds but does not count, and the row that drops it."""
+    """A row that holds but does not count, the row that drops it, and where the rules say that it does."""
 
     name: str
     by: str
@@ -126,6 +126,18 @@ class ShownReading(Struct, frozen=True, kw_only=True):
     jokers: tuple[tuple[str, str], ...] = ()
     melded: int = 0
     """How many of `sets`, counted from the first, are melds."""
+
+
+class ByText(Struct, frozen=True, kw_only=True):
+    """What a hand is worth by the rule text alone, where links that are not in the text lower its score.
+
+    `source` is where those links come from, `ruling` what chooses the text alone (`slug=value`).
+    """
+
+    total: int
+    payout: int | None
+    source: str
+    ruling: str
 
 
 class Scored(Struct, frozen=True, kw_only=True):
@@ -150,6 +162,8 @@ class Scored(Struct, frozen=True, kw_only=True):
     details: Mapping[str, Any] = field(default_factory=dict)
     sums: bool = True
     """Whether the values of the lines add up."""
+    by_text: ByText | None = None
+    """What the rule text alone makes of the hand, where that is another total."""
 
     @property
     def patterns(self) -> dict[str, int]:

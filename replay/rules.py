@@ -48,6 +48,14 @@ Call = Literal["chow", "pung", "open_kong", "concealed_kong", "added_kong", "flo
 WallEnd = Literal["head", "tail"]
 
 
+class Link(Struct, frozen=True):
+    """A row that another one drops, where the rules say so, and whether that is the rule text or something else."""
+
+    name: str
+    cite: str
+    source: Literal["text", "ruling", "implementation"] = "text"
+
+
 class RowDoc(Struct, frozen=True, kw_only=True):
     """One scoring row as people read it: name, value, when it holds, what it drops, and where the rules say so."""
 
@@ -57,6 +65,8 @@ class RowDoc(Struct, frozen=True, kw_only=True):
     section: str
     cite: str
     drops: tuple[str, ...] = ()
+    links: tuple[Link, ...] = ()
+    """The same rows with where each link comes from; empty where it is `cite` for all of them."""
     alias: str = ""
     """What tells the row apart where several are printed alike."""
     also: str = ""
@@ -66,6 +76,10 @@ class RowDoc(Struct, frozen=True, kw_only=True):
     """What the text says of the same row in other rules: `MCR fan #70`."""
     example: str = ""
     """The text's own example, where it has one."""
+
+    def drops_by(self) -> tuple[Link, ...]:
+        """What the row drops, each with where that comes from."""
+        return self.links or tuple(Link(name, self.cite) for name in self.drops)
 
 
 class Settled(Struct, frozen=True):

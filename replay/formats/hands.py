@@ -333,6 +333,11 @@ def scored_json(result: Scored | NotAWin, ruleset: str, identity: Any = None) ->
     if result.reading is not None:
         found["reading"] = _reading_json(result.reading)
     found["suppressed"] = {row.name: row.by for row in result.dropped}
+    found["dropped"] = [
+        {"name": row.name, "by": row.by, "value": row.value, "rule": row.cite} for row in result.dropped
+    ]
+    if result.by_text is not None:
+        found["by_text"] = msgspec.to_builtins(result.by_text)
     found["reasons"] = _reasons_json(result.reasons)
     found["lines"] = [
         {

@@ -111,6 +111,16 @@ def _key(row: RowDoc) -> str:
     return row.alias or row.name
 
 
+def drops_told(row: RowDoc) -> str:
+    """What the row drops: by the rule text first, then by each other source with its name."""
+    by_source: dict[str, list[str]] = {}
+    for link in row.drops_by():
+        by_source.setdefault("" if link.source == "text" else link.cite, []).append(link.name)
+    stated = by_source.pop("", [])
+    rest = [f"by {source}: {', '.join(dict.fromkeys(names))}" for source, names in by_source.items()]
+    return "; ".join([*([", ".join(dict.fromkeys(stated))] if stated else []), *rest])
+
+
 def _section(
     rows: Sequence[RowDoc],
     dropped_by: Mapping[str, Sequence[str]],
@@ -129,7 +139,7 @@ def _section(
         if row.counts != "once":
             holds.append(f"  counts {row.counts}", FAINT)
         if row.drops:
-            holds.append(f"\ndrops {', '.join(dict.fromkeys(row.drops))}", FAINT)
+            holds.append(f"\ndrops {drops_told(row)}", FAINT)
         if by := dropped_by.get(_key(row)):
             holds.append(f"\ndropped by {', '.join(by)}", FAINT)
         if row.example:
@@ -181,6 +191,7 @@ def rules_json(ruleset: Ruleset, rows: Sequence[RowDoc], rulings: Rulings) -> di
                 "holds": row.holds,
                 "section": row.section,
                 "drops": list(row.drops),
+                "drop_rules": {link.name: link.cite for link in row.drops_by()},
                 "dropped_by": list(dropped_by.get(_key(row), ())),
                 "rule": row.cite,
                 "refers": row.refers,

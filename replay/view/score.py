@@ -57,7 +57,7 @@ def score_view(
     ]
     if isinstance(result, NotAWin):
         return Group(*blocks, Text(term("Not a win"), BAD), Padding(_reasons(result.reasons), _INDENT))
-    blocks += [_verdict(hand, result), Text()]
+    blocks += [_verdict(hand, result), *by_text_lines(result), Text()]
     if result.reading is not None:
         blocks += [Padding(reading_view(hand, result.reading), _INDENT), Text()]
     blocks.append(Padding(_rows(result, width), _INDENT))
@@ -126,6 +126,20 @@ def _verdict(hand: Hand, result: Scored) -> Text:
     for name, value in result.details.items():
         found.append(" · ", FAINT).append(f"{safe(name)} {safe(value)}", FAINT)
     return found
+
+
+def by_text(result: Scored) -> str | None:
+    """What the rule text alone makes of the hand, in one sentence; None where that is the same total."""
+    if result.by_text is None or result.total is None:
+        return None
+    other = result.by_text
+    return f"{result.total:,} by {other.source}; by the text alone {other.total:,}: {other.ruling}"
+
+
+def by_text_lines(result: Scored) -> list[Text]:
+    """The same as a line for the terminal, or none."""
+    told = by_text(result)
+    return [] if told is None else [Text(told, WARN)]
 
 
 def reading_view(hand: Hand, reading: ShownReading) -> RenderableType:

@@ -36,6 +36,37 @@ def test_rulebook_12_flower_as_people_read_it():
         assert words in text
 
 
+BY_TEXT = "7 by the author's implementation; by the text alone 14: suppression=seed-only"
+
+
+def test_b30fj_7_a_total_that_the_text_alone_would_not_give_says_so_in_one_line():
+    hand = ("111m22p33s789p P:66m6j + 2p", "--seat", "S")
+    assert BY_TEXT in run("score", *hand).stdout.splitlines()
+    (found,) = run_json("score", *hand, "--json")
+    assert found["by_text"] == {
+        "total": 14,
+        "payout": 32,
+        "source": "the author's implementation",
+        "ruling": "suppression=seed-only",
+    }
+    assert {row["rule"] for row in found["dropped"]} == {"the author's implementation"}
+    assert {row["name"]: row["by"] for row in found["dropped"]} == found["suppressed"]
+    alone = (*hand, "--ruling", "suppression=seed-only")
+    assert "by the text alone" not in run("score", *alone).stdout
+    assert "by_text" not in run_json("score", *alone, "--json")[0]
+
+
+def test_b30fj_7_the_rulebook_says_of_each_link_where_it_comes_from():
+    (found,) = run_json("rules", "b30fj", "--json")
+    rows = {row["alias"] or row["name"]: row["drop_rules"] for row in found["rows"]}
+    assert rows["Full Flush"] == {
+        "Mixed Flush": 'seed 000 §Suits: "actually"',
+        "One Voided Suit": "the author's implementation",
+    }
+    text = " ".join(run("rules", "b30fj").stdout.split())
+    assert "drops Mixed Flush; by the author's implementation: One Voided Suit" in text
+
+
 @pytest.mark.parametrize(
     "words",
     [

@@ -15,7 +15,7 @@ from rules_examples import cases_of
 from score_hand_draft import FLOWER, HAND, WINNING, Draft, added, draft_of, room_for, undone, without
 from score_hand_form import FLAGS, Form, form_of_json, form_of_query, known_rulings, query_of, score_fields
 from score_hand_state import Line, edit, typed
-from score_hand_view import waits_html
+from score_hand_view import total_html, waits_html
 from tests.dashboard.pages import drawn, html_of, opened, words_of
 
 RULINGS = {name: ruleset.rulings for name, ruleset in all_rulesets().items()}
@@ -24,6 +24,16 @@ B30FJ = find_ruleset("b30fj")
 
 def kinds(*names: str) -> list[int]:
     return [KIND_OF[name] for name in names]
+
+
+def test_b30fj_7_what_the_text_alone_gives_stands_below_the_total() -> None:
+    hand = score_input(
+        {"ruleset": "b30fj", "concealed": "111m22p33s789p", "melds": [{"kind": "pung", "tiles": "66m6j"}], "win": "2p"}
+        | {"by": "discard", "seat": "S"}
+    ).hand()
+    result = B30FJ.under().score(hand)
+    told = "7 by the author&#x27;s implementation; by the text alone 14: suppression=seed-only"
+    assert total_html(hand, result).count(told) == 1
 
 
 # ------------------------------------------------------------- the draft

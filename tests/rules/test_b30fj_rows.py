@@ -13,7 +13,9 @@ from replay.rulesets.b30fj.rows import DRAFT_NAMES, edition_rows, row_docs, row_
 from replay.rulesets.b30fj.rulings import B30fjRulings
 
 DEFAULTS = B30fjRulings()
-SUPPRESS = json.loads((Path(__file__).parents[1] / "data" / "b30fj-suppress.json").read_text(encoding="utf-8"))
+DATA = Path(__file__).parents[1] / "data"
+SUPPRESS = json.loads((DATA / "b30fj-suppress.json").read_text(encoding="utf-8"))
+STATED = json.loads((DATA / "b30fj-suppress-seed.json").read_text(encoding="utf-8"))["b30fj"]
 SECTIONS = 13
 BOTH = pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.id)
 
@@ -135,6 +137,45 @@ def test_11_seed_only_keeps_what_the_seed_states() -> None:
     assert found["Pure Double Terminal Sequences"] == {"Double Terminal Sequences", "Terminal Sequences"}
     assert found["Tile Hog (4)"] == {"Tile Hog (3)", "Tile Hog (2)"}
     assert "All Types" not in {each for row in drops(DRAFT, suppression="seed-only").values() for each in row}
+
+
+def pairs(edition: Edition, rulings: B30fjRulings) -> set[tuple[str, str]]:
+    return {(of_one_name(row.key), each) for row in edition_rows(edition, rulings) for each in row.drops}
+
+
+@BOTH
+def test_11_seed_only_is_just_the_links_that_the_rule_text_states(edition: Edition) -> None:
+    names = DRAFT_NAMES if edition is DRAFT else {}
+    text = {(names.get(row, row), names.get(each, each)) for row, low in STATED.items() for each in low}
+    expected = {link for link in text if edition is CURRENT or link[1] != "All Types"}
+    assert len(expected) == (49 if edition is CURRENT else 47)
+    assert pairs(edition, B30fjRulings(suppression="seed-only")) == expected
+
+
+@BOTH
+def test_7_each_link_says_where_it_comes_from(edition: Edition) -> None:
+    alone = pairs(edition, B30fjRulings(suppression="seed-only"))
+    docs = {doc.alias or doc.name: doc for doc in row_docs(edition, DEFAULTS)}
+    found = {"text": 0, "implementation": 0}
+    for key, doc in docs.items():
+        assert tuple(link.name for link in doc.links) == doc.drops
+        for link in doc.links:
+            stated = (of_one_name(key), link.name) in alone
+            assert link.source == ("text" if stated else "implementation")
+            if stated:
+                assert re.fullmatch(rf'{edition.seed} §{doc.section}: "[^"]+"(, "[^"]+")?', link.cite)
+            else:
+                assert link.cite == "the author's implementation"
+            found[link.source] += not key.startswith("Thirteen Orphans") or key.endswith("(20)")
+    assert found == {"text": 49 if edition is CURRENT else 47, "implementation": 72}
+
+
+def test_11_a_link_that_a_ruling_adds_names_the_ruling() -> None:
+    rulings = B30fjRulings(within_values="reference", suppression="seed-only")
+    seven = next(doc for doc in row_docs(CURRENT, rulings) if doc.name == "Within Seven Tiles")
+    assert [(link.name, link.cite, link.source) for link in seven.links] == [
+        ("Within Ten Tiles", "ruling within-values=reference", "ruling")
+    ]
 
 
 def test_11_seed_only_takes_what_other_rulings_add() -> None:

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from replay.formats.hands import hand_from_json
-from replay.hands import Hand, Meld, NotAWin, Reason, Scored, ShownReading, Situation
+from replay.hands import ByText, Hand, Meld, NotAWin, Reason, Scored, ShownReading, Situation
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
 from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.payout import payout
@@ -239,6 +239,34 @@ def test_7_what_is_dropped_is_told_with_what_drops_it() -> None:
         ("All Types", "Thirteen Orphans"),
         ("Mixed Terminals", "Thirteen Orphans"),
     }
+
+
+def test_7_a_dropped_row_names_where_the_rules_say_so() -> None:
+    found = scored("123m345p777s3344z + 3z", by="self_draw")
+    assert [(row.name, row.cite) for row in found.dropped] == [("Concealed Hand", 'seed 000 §Concealed: "Same, but"')]
+    straight = scored("123456m78m44z C:345s + 9m")
+    assert {row.cite for row in straight.dropped} == {"the author's implementation"}
+
+
+def test_7_a_score_that_a_link_outside_the_text_lowers_says_what_the_text_alone_gives() -> None:
+    # No Honors 2 and Three Mixed Small 5; the text lets Three Small 5 and Two Shifted 2 stand beside it.
+    hand = "111m22p33s789p P:66m6j + 2p"
+    found = scored(hand)
+    assert (found.total, found.by_text) == (
+        7,
+        ByText(total=14, payout=32, source="the author's implementation", ruling="suppression=seed-only"),
+    )
+    alone = scored(hand, CURRENT, {"suppression": "seed-only"})
+    assert (alone.total, alone.payout, alone.by_text) == (14, 32, None)
+    assert {"Three Small Shifted Triplets", "Two Shifted Triplets"} <= set(alone.patterns)
+    assert not alone.dropped
+
+
+def test_7_a_score_that_only_links_of_the_text_lower_says_nothing_of_it() -> None:
+    # Fully Concealed Hand drops Concealed Hand, which the text says itself.
+    found = scored("123m345p777s3344z + 3z", by="self_draw")
+    assert [row.name for row in found.dropped] == ["Concealed Hand"]
+    assert found.by_text is None
 
 
 def test_7_each_line_names_its_sets_and_its_source() -> None:

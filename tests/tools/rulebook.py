@@ -12,6 +12,7 @@ from replay.rulebook import RuleDoc
 from replay.rules import RowDoc, Ruleset
 from replay.rulesets import all_rulesets
 from replay.view.rulebook.choices import command_of, meaning_of, outcome, ruling_of
+from replay.view.rules import drops_told
 
 FOLDER = Path(__file__).parents[2] / "docs" / "rulebook"
 MADE = "<!-- Made by `make rulebook` from the ruleset; edit that. -->\n\n"
@@ -91,7 +92,7 @@ def _row(row: RowDoc) -> str:
     if row.example:
         often += f" Example: {row.example}."
     source = ", ".join(filter(None, (row.cite, row.refers)))
-    cells = (name, row.value, holds + often, ", ".join(row.drops), source)
+    cells = (name, row.value, holds + often, drops_told(row), source)
     return "| " + " | ".join(map(_cell, cells)) + " |\n"
 
 

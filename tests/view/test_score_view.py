@@ -1,10 +1,20 @@
 """A score explained: everything that the brief of `replay score` promises stands in it, at any width."""
 
-import pytest
+import re
+from html import unescape
 
-from replay.hands import Dropped, Hand, Line, Meld, NotAWin, Reason, Scored, ShownReading, Situation
+import pytest
+from msgspec.structs import replace
+
+from replay.events import Win
+from replay.hands import ByText, Dropped, Hand, Line, Meld, NotAWin, Reason, Scored, ShownReading, Situation
+from replay.report.score import win_section
 from replay.tiles import KIND_OF, parse_tiles
+from replay.verdicts import WinAudit
+from replay.view.case_rows import WinCase
+from replay.view.drawn.score import win_panel
 from replay.view.score import payers, physical_sets, score_view
+from replay.view.wins import win_view
 from tests.view.rendering import shown
 
 
@@ -64,6 +74,24 @@ def test_everything_is_said(width):
         "not_judged",
     ):
         assert words in flat, words
+
+
+def test_a_total_that_the_text_alone_would_not_give_says_so_wherever_a_score_is_shown():
+    alone = ByText(total=23, payout=64, source="the author's implementation", ruling="suppression=seed-only")
+    lowered = replace(SCORED, by_text=alone)
+    sentence = "14 by the author's implementation; by the text alone 23: suppression=seed-only"
+    event = Win(seat=0, by="discard", tile="3z", target=1)
+    win = WinAudit(event=event, line=3, turn=1, hand=PUNG_HAND, scored=lowered, payments=None)
+    case = WinCase(win=win, rows=(), agrees=True)
+    names = ("Ann", "Bo", "Cy", "Di")
+    for result, told in ((lowered, 1), (SCORED, 0)):
+        pages = (
+            shown(score_view("The Game", PUNG_HAND, result), 100),
+            shown(win_view(replace(win, scored=result), names), 100),
+            unescape(re.sub("<[^>]+>", "", win_panel(replace(win, scored=result), names))),
+            unescape(re.sub("<[^>]+>", "", win_section(replace(case, win=replace(win, scored=result)), names, 2))),
+        )
+        assert [page.count(sentence) for page in pages] == [told] * len(pages)
 
 
 def test_the_tiles_stand_above_what_they_are_read_as():

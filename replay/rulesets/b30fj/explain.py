@@ -12,6 +12,7 @@ from replay.rulesets.b30fj.judges import Judges, Place, concealed_counts
 from replay.rulesets.b30fj.laid import Laid
 from replay.rulesets.b30fj.packing import Packer
 from replay.rulesets.b30fj.reading import Unit, shown, unpack, winning_kinds
+from replay.rulesets.b30fj.rows import links
 from replay.rulesets.b30fj.views import HELD
 from replay.tiles import Kind
 
@@ -94,16 +95,18 @@ class Explained:
         holding = [row for row, _ in counted(self._hits)]
         keeping = [row for row, _ in counted(kept)]
         found = []
+        told = links(self._judges.edition, self._judges.rulings)
         for row, times in counted(self._hits & ~kept):
             droppers = [each for each in (*keeping, *holding) if row.key in each.drops]
             if droppers:
                 by = max(droppers, key=lambda each: (each in keeping, each.value))
+                link = next(each for each in told[by.key] if each.name == row.key)
                 found.append(
                     Dropped(
                         name=row.key,
                         by=by.printed if by.printed != row.printed else by.key,
                         value=row.value * times,
-                        cite=row.cite,
+                        cite=link.cite,
                     )
                 )
         return tuple(found)

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from replay.rows import Row, RowTable
-from replay.rules import RowDoc
+from replay.rules import Link, RowDoc
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.rows_sequences import sequence_rows, terminal_sequence_rows
 from replay.rulesets.b30fj.rows_shapes import knitted_rows, other_rows, pair_rows
@@ -17,9 +17,12 @@ from replay.rulesets.b30fj.rows_tiles import hog_rows, honor_rows, number_rows, 
 from replay.rulesets.b30fj.rows_triplets import triplet_rows
 from replay.rulesets.b30fj.rows_win import concealed_rows, kong_rows, special_rows
 from replay.rulesets.b30fj.rulings import B30fjRulings
+from replay.rulesets.b30fj.stated import stated
 from replay.rulesets.b30fj.suppress import linked
 
 CHICKEN: Final = "Chicken Hand"
+IMPLEMENTATION: Final = "the author's implementation"
+"""Where a link comes from that the rule text does not state (rulebook §7)."""
 
 DRAFT_NAMES: Final[Mapping[str, str]] = {
     "Pure Triple Sequence": "Triple Pure Sequences",
@@ -98,10 +101,40 @@ def row_table(edition: Edition, rulings: B30fjRulings) -> RowTable:
     )
 
 
+@lru_cache(maxsize=64)
+def links(edition: Edition, rulings: B30fjRulings) -> Mapping[str, tuple[Link, ...]]:
+    """For each row what it drops and where that comes from: the rule text, a chosen ruling, the implementation."""
+    names = DRAFT_NAMES if edition.draft else {}
+    texts = {
+        (names.get(each.row, each.row), names.get(low, low)): each.words
+        for each in stated(draft=edition.draft).values()
+        for low in each.drops
+    }
+    usual = _pairs(edition, B30fjRulings())
+    chosen = [
+        (f"ruling {slug}={value}", _pairs(edition, B30fjRulings.chosen({slug: value})) - usual)
+        for slug, value in rulings.departures().items()
+    ]
+
+    def source(row: Row, low: str) -> Link:
+        if words := texts.get((row.key, low)):
+            return Link(low, f"{edition.seed} §{row.section}: {words}", "text")
+        for told, added in chosen:
+            if (row.key, low) in added:
+                return Link(low, told, "ruling")
+        return Link(low, IMPLEMENTATION, "implementation")
+
+    return {row.key: tuple(source(row, low) for low in row.drops) for row in edition_rows(edition, rulings)}
+
+
+def _pairs(edition: Edition, rulings: B30fjRulings) -> set[tuple[str, str]]:
+    return {(row.key, low) for row in edition_rows(edition, rulings) for low in row.drops}
+
+
 def row_docs(edition: Edition, rulings: B30fjRulings) -> tuple[RowDoc, ...]:
     """Every row as people read it, in the order of the rulebook."""
     rows = edition_rows(edition, rulings)
-
+    drops = links(edition, rulings)
     return tuple(
         RowDoc(
             name=row.printed,
@@ -110,6 +143,7 @@ def row_docs(edition: Edition, rulings: B30fjRulings) -> tuple[RowDoc, ...]:
             section=row.section,
             cite=row.cite,
             drops=row.drops,
+            links=drops[row.key],
             alias=row.key if row.key != row.printed else "",
             counts=row.counts,
         )

@@ -358,8 +358,8 @@ class B30fjRulings(Rulings):
     )
     suppression: Literal["default", "seed-only"] = ruling(
         "Which rows drop which?",
-        "the table (rulebook b30fj, suppression)",
-        seed_only="only the links that the seed states (rulebook §7)",
+        "every link of the table: those that the rule text states and those of its author's implementation",
+        seed_only="only the links that the rule text states (rulebook §7): everything else adds",
         why="the seed, then its author's implementation",
     )
     suppress_by_row: Literal["default"] = ruling(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from replay.hands import WINDS, Hand, HeldHand, NotAWin, Reason, Scored, ShownReading
+from replay.hands import WINDS, ByText, Hand, HeldHand, NotAWin, Reason, Scored, ShownReading
 from replay.rulesets.b30fj.check import impossible
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.explain import Explained
@@ -15,7 +16,7 @@ from replay.rulesets.b30fj.laid import Laid, lay
 from replay.rulesets.b30fj.mixed import mix
 from replay.rulesets.b30fj.packing import Packer
 from replay.rulesets.b30fj.payout import payments, payout
-from replay.rulesets.b30fj.rows import CHICKEN, row_docs, row_table
+from replay.rulesets.b30fj.rows import CHICKEN, IMPLEMENTATION, row_docs, row_table
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.shape_pairs import PairsShape
 from replay.rulesets.b30fj.shape_sets import SetsShape
@@ -28,6 +29,8 @@ from replay.tiles import BAIDA, SUIT_JOKER, format_tiles
 __all__ = ["row_docs", "score"]
 
 UNIT: Final = "faan"
+TEXT_ALONE: Final = "seed-only"
+"""The value of the ruling `suppression` that leaves the links of the rule text alone."""
 OTHERS: Final = 3
 """How many of the other readings a score shows."""
 
@@ -61,6 +64,7 @@ class Scorer:
         self._edition = edition
         self._rulings = rulings
         self._table = row_table(edition, rulings)
+        self._by_text = row_table(edition, replace(rulings, suppression=TEXT_ALONE))
         self._judges = Judges(edition, rulings, self._table)
         self._packer = Packer(rulings)
         self._sets = SetsShape(self._judges, self._packer)
@@ -127,7 +131,17 @@ class Scorer:
             reasons=unjudged,
             equals=tuple(patterns[each] for each in equals),
             others=self._others(kept, shown, ranked, found, laid) if len(ranked) > 1 else (),
+            by_text=self._text_alone(best, found),
         )
+
+    def _text_alone(self, best: int, found: Mapping[int, Place]) -> ByText | None:
+        """What the same readings come to without the links that the rule text does not state, if that differs."""
+        weighed = self._by_text.weighed
+        total = max(weighed[hits].total for hits in found)
+        if total == best:
+            return None
+        ruling = f"suppression={TEXT_ALONE}"
+        return ByText(total=total, payout=payout(total), source=IMPLEMENTATION, ruling=ruling)
 
     def _others(
         self,

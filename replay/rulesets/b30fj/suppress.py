@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from replay.rows import Row
 from replay.rulesets.b30fj.rulings import B30fjRulings
+from replay.rulesets.b30fj.stated import stated
 
 LOWEST_SHIFTED: Final = ("Three Small Shifted Triplets", "Two Shifted Triplets")
 CHAINS: Final[tuple[tuple[str, ...], ...]] = (
@@ -36,27 +37,6 @@ ENDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Where a chain ends in two rows, both next below its last row."""
 
-_SHIFTED: Final = (CHAINS[3], (*CHAINS[4], *LOWEST_SHIFTED))
-_SEED_CHAINS: Final[tuple[tuple[str, ...], ...]] = (
-    CHAINS[0],
-    (*CHAINS[1], "Open Kong"),
-    (*CHAINS[1], "Concealed Kong"),
-    CHAINS[2],
-    *_SHIFTED,
-    ("Big Three Dragons", "Little Three Dragons"),
-    ("Pure Double Terminal Sequences", "Double Terminal Sequences", "Terminal Sequences"),
-    ("Pure Outside Hand", "Mixed Outside Hand"),
-    ("Pure Terminals", "Mixed Terminals"),
-    ("Full Flush", "Mixed Flush"),
-    ("Nine Gates", "Open Nine Gates"),
-    ("Tile Hog (4)", "Tile Hog (3)", "Tile Hog (2)"),
-    ("Two Number Hand", "Three Number Hand"),
-    ("Fully Concealed Hand", "Concealed Hand"),
-)
-_SEED_CURRENT: Final = tuple(
-    (row, "All Types")
-    for row in ("Thirteen Unconnected", "Thirteen Orphans (20)", "Thirteen Orphans (25)", "Thirteen Orphans (30)")
-)
 _ALL_HOGS: Final = ("Triple Tile Hog", "Tile Hog (4)", "Double Tile Hog", "Tile Hog (3)", "Tile Hog (2)")
 
 
@@ -82,12 +62,20 @@ def linked(
     `defaults` are the same rows under default rulings: what rulings about single rows add beyond them stays.
     """
     if rulings.suppression == "seed-only":
-        hogs = (_ALL_HOGS,) if rulings.double_hog_stack == "highest" else ()
-        stated = _below((*_SEED_CHAINS, *hogs, *(() if draft else _SEED_CURRENT)))
+        texts = stated(draft=draft)
+        hogs = _below((_ALL_HOGS,)) if rulings.double_hog_stack == "highest" else {}
         rows = tuple(
             replace(
                 row,
-                drops=tuple(dict.fromkeys((*stated.get(row.key, ()), *_of_ruling(row, defaults.get(row.key, row))))),
+                drops=tuple(
+                    dict.fromkeys(
+                        (
+                            *(texts[row.key].drops if row.key in texts else ()),
+                            *hogs.get(row.key, ()),
+                            *_of_ruling(row, defaults.get(row.key, row)),
+                        )
+                    )
+                ),
             )
             for row in rows
         )

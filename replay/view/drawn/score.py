@@ -12,7 +12,7 @@ from replay.verdicts import WinAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import payments_table
 from replay.view.drawn.words import coded
-from replay.view.score import physical_sets
+from replay.view.score import by_text, physical_sets
 from replay.view.text import counted, name_of, safe, said
 
 
@@ -71,7 +71,7 @@ def _total(scored: Scored, claimed: int | None) -> str:
 
 def score_panel(scored: Scored, hand: Hand | None, claimed: dict[str, int] | None = None) -> str:
     """The reading, the rows that count, those that do not and why, the next best readings."""
-    parts = []
+    parts = [by_text_html(scored)]
     if hand is not None and scored.reading is not None:
         parts.append(reading_html(hand, scored.reading))
     if hand is not None and hand.scoring_tiles is not None:
@@ -86,6 +86,12 @@ def score_panel(scored: Scored, hand: Hand | None, claimed: dict[str, int] | Non
     if scored.reasons:
         parts.append("".join(f'<p class="warn">{coded(said(each.message, limit=1000))}</p>' for each in scored.reasons))
     return "".join(parts)
+
+
+def by_text_html(scored: Scored) -> str:
+    """What the rule text alone makes of the hand, where that is another total."""
+    told = by_text(scored)
+    return "" if told is None else f'<p class="warn">{coded(told)}</p>\n'
 
 
 def _table(rows: Iterable[str]) -> str:

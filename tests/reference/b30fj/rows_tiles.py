@@ -66,15 +66,17 @@ def present(figures: Collection[tuple[int, ...]], kinds: frozenset[int]) -> int:
 
 @cache
 def knitted_rows(kinds: frozenset[int], rules: Rules) -> Rows:
-    """The knitted figures among the tiles of a hand of thirteen or fourteen different kinds."""
+    """The knitted figures among the tiles of a hand of thirteen or fourteen different kinds.
+
+    Nine of them are suited at most, so two figures of six would share tiles: none counts twice (rulebook §13).
+    """
     short = SHORT_STRAIGHTS
     if rules.says("kss-starts", "any-six"):
         short += OTHER_SHORT_STRAIGHTS
-    most = 2 if rules.draft else 1
     return rows(
         {
-            "Knitted Short Straight": min(most, present(short, kinds)),
-            "Knitted Terminal Sequences": min(most, present(TERMINAL_SEQUENCES, kinds)),
+            "Knitted Short Straight": present(short, kinds) > 0,
+            "Knitted Terminal Sequences": present(TERMINAL_SEQUENCES, kinds) > 0,
             "Knitted Straight": present(STRAIGHTS, kinds) > 0,
             "Knitted Triplets": present(KNITTED_TRIPLETS, kinds) > 0,
         }

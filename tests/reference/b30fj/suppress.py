@@ -30,6 +30,11 @@ SEED_CHAINS: tuple[Chain, ...] = (
         ("Three Small Shifted Triplets", "Two Shifted Triplets"),
     ),
 )
+UNSTATED: tuple[tuple[str, str], ...] = (
+    *((rung[0], "Two Shifted Triplets") for rung in SEED_CHAINS[3][:4]),
+    *((rung[0], low) for rung in SEED_CHAINS[4][:5] for low in SEED_CHAINS[4][5]),
+)
+"""The links of the shifted chains that the seed does not state: before their lowest rows stands no "Instead"."""
 OTHER_CHAINS: tuple[Chain, ...] = (
     (("Quadruple Triplets",), ("Triple Triplets",), ("Small Triple Triplets",), ("Double Triplets",)),
     (("Seven Consecutive Pairs",), ("Five Consecutive Pairs",), ("Three Consecutive Pairs",)),
@@ -110,6 +115,8 @@ def links(rules: Rules) -> Links:
             end = i + 2 if rules.says("instead-chain", "row-above") else len(chain)
             for row in rung:
                 drop(row, *(low for lower in chain[i + 1 : end] for low in lower))
+    for row, low in UNSTATED if seed_only else ():
+        table[row].discard(low)
     for source in (SEED_LINKS,) if seed_only else (SEED_LINKS, OTHER_LINKS):
         for row, lower in source.items():
             drop(row, *lower)
