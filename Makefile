@@ -12,7 +12,7 @@ PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 .PHONY: help ready demo test deep lint types tests format cases bench tamper fuzz flows schema rulebook wheel clean
 
 help:
-	@echo 'make demo     set up, ingest the shipped records into demo.sqlite, say what was found'
+	@echo 'make demo     set up, ingest the games of a club into demo.sqlite, tell one of their disputes'
 	@echo 'make test     set up, run everything that must hold: lint, types, tests'
 	@echo 'make deep     set up, run the tests that are slow by nature'
 	@echo
@@ -37,21 +37,8 @@ $(VENV)/.ready: pyproject.toml setup.py
 	@$(BIN)/python -m pip install -qq --only-binary :all: --editable . --group dev
 	@touch $@
 
-# Status 1 is what is wanted here: records/broken holds planted faults, and they are found.
 demo: ready
-	@$(BIN)/replay ingest records --store demo.sqlite || test $$? -eq 1
-	@echo
-	@echo 'The errors above are planted, in records/broken; records/imports has a log of a program that plays by another'
-	@echo 'ruling. All of it is now in demo.sqlite. To go on:'
-	@echo '  $(BIN)/replay audit records/broken            what is wrong, line by line, and which rule says so'
-	@echo '  $(BIN)/replay show records/b30fj/NAME.jsonl   step through a hand, turn by turn'
-	@echo '  $(BIN)/replay score "123m345p3344z P:77s8j + 3z"   score a hand, every row explained'
-	@echo '  $(BIN)/replay rules b30fj                     the rulebook as the engine applies it'
-	@echo '  $(BIN)/replay study --store demo.sqlite       wins, waits and discards over all of it'
-	@echo '  $(BIN)/replay --help                          everything else'
-	@echo
-	@echo 'Or in the browser, at http://127.0.0.1:8501, until Ctrl-C:'
-	@echo '  $(BIN)/replay dashboard --store demo.sqlite'
+	@$(BIN)/replay demo --store demo.sqlite
 
 test: lint types tests
 

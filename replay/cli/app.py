@@ -15,6 +15,7 @@ from replay.cli.shared import CLOSED, failed
 from replay.cli.wrong_options import plainly
 
 COMMANDS: Final = {
+    "demo": "Records",
     "ingest": "Records",
     "audit": "Records",
     "dispute": "Records",

@@ -45,9 +45,13 @@ class Ingesting:
         jobs: int,
         analysis: bool,
         json: bool,
+        told: bool = True,
     ) -> None:
         self.store = store
         self.json = json
+        self.reports: list[Mapping[str, Any]] = []
+        """What `replay audit --json` prints of each game, where games are not `told` one by one."""
+        self._told = told
         self.readable = True
         """Whether all inputs could be read to their ends."""
         self.listed = False
@@ -114,10 +118,13 @@ class Ingesting:
                     self.readable = False
                     complain(each.message, each.lines)
                     continue
-                self._recognised.tell(each.report["source"], each.foreign)
+                if self._told:
+                    self._recognised.tell(each.report["source"], each.foreign)
                 self._count(each.status, each.report, seen)
                 if self.json:
                     emit(each.as_json())
+                elif not self._told:
+                    self.reports.append(each.report)
                 elif not each.report["findings"]:
                     clean.append(each)
                 elif not (later and each.status == "known"):

@@ -16,7 +16,7 @@ from replay.paths import shipped
 
 ROOT = Path(__file__).parents[2]
 DATA = ("records", "schemas", "dashboard")
-CODE = {".css", ".js", ".py", ".md", ".toml", ".json", ".jsonl", ".sql", ".svg"}
+CODE = {".css", ".js", ".py", ".md", ".toml", ".json", ".jsonl", ".sql", ".svg", ".txt"}
 
 
 def shipped_files() -> set[str]:

@@ -1,4 +1,4 @@
-"""The shipped log of another program: made here, ingested by `make demo`, with the findings that SOURCES.md tells."""
+"""The shipped log of another program: made here, with the findings that SOURCES.md tells."""
 
 from pathlib import Path
 
@@ -39,7 +39,7 @@ def test_the_log_has_the_findings_that_are_announced():
 
 
 def test_a_folder_of_records_finds_it():
-    """So does `make demo`."""
+    """Whoever names the folder takes it in."""
     assert str(LOG) in {each.path for each in find_inputs([shipped("records")])}
 
 

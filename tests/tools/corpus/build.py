@@ -19,7 +19,7 @@ from replay.formats import write_events
 from replay.rulesets import find_ruleset
 from replay.simulate import hide, simulate_game
 from tests.formats.to_riichi_advanced import log_of
-from tests.tools.corpus import b30fj, b30fj_draft, excerpts, scenes, sichuan, xixi, zung_jung
+from tests.tools.corpus import b30fj, b30fj_draft, demo, excerpts, scenes, sichuan, xixi, zung_jung
 
 ROOT = Path(__file__).parents[3]
 RECORDS = ROOT / "records"
@@ -241,20 +241,34 @@ def imported_files() -> Iterator[Content]:
 
 def contents() -> Iterator[Content]:
     """Every file that this script writes below records/."""
+    yield from demo.contents()
     yield from scene_files()
     yield from simulated_files()
     yield from imported_files()
 
 
+ABOUT = """\
+# Where the records come from, and what each of them shows
+
+All of them were made for this project; none was taken from elsewhere. Each audits clean; where notes are
+to be expected, or more, its line says so. `python -m tests.tools.corpus.build` writes the files listed here
+anew.
+
+- `demo/`: evenings of a club, for people; `replay demo` ingests them and nothing else. The players do not exist,
+  the moves are simulated, some claims are wrong as people get them wrong (`tests.tools.corpus.demo`).
+- `b30fj/`, `b30fj-draft/`, `sichuan/`, `xixi/`, `zung-jung/`: made for tests. Each game shows what its line says;
+  `cases.jsonl` are scored hands.
+- `broken/`: made for tests, by `tests.tools.broken.build` and the programs `*_broken` of `tests.tools.corpus`. Each
+  has one fault, and its `start_game` says what is to be found.
+- `imports/`: made for tests and the documentation, simulated games as another program logs them.
+"""
+"""What stands before the list."""
+
+
 def sources(files: Iterable[tuple[str, str]]) -> str:
     """The text of SOURCES.md for these files and their lines."""
     lines = [
-        "# Where the records come from, and what each of them shows",
-        "",
-        "All of them were made for this project; none was taken from elsewhere. Each audits clean; where notes are",
-        "to be expected, or more, its line says so. `python -m tests.tools.corpus.build` writes the files listed here",
-        "anew. The records in `broken/` say in their `start_game` what is to be found; `cases.jsonl` are scored hands.",
-        "",
+        ABOUT,
         "| file | what it shows |",
         "| --- | --- |",
         *(f"| {name} | {about} |" for name, about in sorted(files)),
