@@ -96,16 +96,17 @@ def told(rules: Iterable[Rule], rulings: Rulings) -> tuple[RuleDoc, ...]:
         meaning = next(option.meaning for option in ruling.options if option.name == value)
         return f"{ruling.question} {meaning[:1].upper()}{meaning[1:].rstrip('.')} ({part.slug}={value})."
 
-    return tuple(
-        RuleDoc(
+    def doc(rule: Rule) -> RuleDoc:
+        slugs = tuple(dict.fromkeys(part.slug for part in rule.says if isinstance(part, Ruled)))
+        return RuleDoc(
             slug=rule.slug,
             title=rule.title,
             text=" ".join(filter(None, map(sentence, rule.says))),
             section=rule.section,
             cite=rule.cite,
             lines=rule.lines,
-            example=rule.example,
-            rulings=tuple(dict.fromkeys(part.slug for part in rule.says if isinstance(part, Ruled))),
+            example="" if any(slug in chosen for slug in slugs) else rule.example,  # it holds by the defaults
+            rulings=slugs,
         )
-        for rule in rules
-    )
+
+    return tuple(map(doc, rules))

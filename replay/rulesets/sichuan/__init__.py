@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from replay.hands import HeldHand, Meld
+from replay.rulebook import Choice, RuleDoc
 from replay.rules import RowDoc, Rules, Ruleset
 from replay.rulesets.sichuan.play import barred, table
 from replay.rulesets.sichuan.possible import COPIES, composition
@@ -49,6 +50,18 @@ def _rows(rulings: SichuanRulings) -> tuple[RowDoc, ...]:
     return row_docs(rulings)
 
 
+def _play(rulings: SichuanRulings) -> tuple[RuleDoc, ...]:
+    from replay.rulesets.sichuan.book.play import play_docs
+
+    return play_docs(rulings)
+
+
+def _choices() -> tuple[Choice, ...]:
+    from replay.rulesets.sichuan.book.choices import CHOICES
+
+    return CHOICES
+
+
 RULESETS: Final = (
     Ruleset(
         id="sichuan",
@@ -61,6 +74,8 @@ RULESETS: Final = (
         rulings=SichuanRulings,
         build=_build,
         rows=_rows,
+        play=_play,
+        choices=_choices,
         wild={},
         great=CAP,
     ),

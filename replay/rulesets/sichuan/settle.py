@@ -20,7 +20,7 @@ from replay.tiles import HIDDEN, SUITED, Kind, suit_of
 REFUND: Final = "kong_refund"
 PIG: Final = "flower_pig"
 LISTENING: Final = "listening"
-_SIXTEEN: Final = 16
+SIXTEEN: Final = 16
 _COPIES: Final = 4
 Told = Literal["rules", "record", "as good"]
 """What the kongs of a hand have moved: what the rules say, what the record says, or that and what those would have moved
@@ -201,7 +201,7 @@ def _pig_amount(rulings: SichuanRulings, state: HandState, ready: dict[int, int 
     if rulings.pig_amount == "default":
         return CAP
     if rulings.pig_amount == "sixteen":
-        return _SIXTEEN
+        return SIXTEEN
     return ready[receiver] if receiver in ready else _won_for(rulings, state.seats[receiver])
 
 

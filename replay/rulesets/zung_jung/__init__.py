@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from replay.hands import Hand, HeldHand, NotAWin, Scored
+from replay.rulebook import Choice, RuleDoc
 from replay.rules import RowDoc, Rules, Ruleset
 from replay.rulesets.zung_jung.check import COPIES
 from replay.rulesets.zung_jung.play import table
@@ -51,6 +52,18 @@ def _rows(rulings: ZungJungRulings) -> tuple[RowDoc, ...]:
     return row_docs(rulings)
 
 
+def _play(rulings: ZungJungRulings) -> tuple[RuleDoc, ...]:
+    from replay.rulesets.zung_jung.book.play import play_docs
+
+    return play_docs(rulings)
+
+
+def _choices() -> tuple[Choice, ...]:
+    from replay.rulesets.zung_jung.book.choices import CHOICES
+
+    return CHOICES
+
+
 RULESETS: Final = (
     Ruleset(
         id="zung-jung",
@@ -63,6 +76,8 @@ RULESETS: Final = (
         rulings=ZungJungRulings,
         build=_build,
         rows=_rows,
+        play=_play,
+        choices=_choices,
         wild={},
         great=60,
     ),

@@ -23,7 +23,8 @@ from replay.state import HandState, Stage
 from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, format_tiles, parse_tiles
 
 CALLS: Final[frozenset[Call]] = frozenset({"chow", "pung", "open_kong", "concealed_kong", "added_kong", "rob"})
-_DEAD_WALL: Final = 14
+DEAD_WALL: Final = 14
+"""Tiles that are never drawn."""
 _ILLEGAL: Final[Mapping[MeldKind, str]] = {
     "chow": "illegal_chow",
     "pung": "illegal_pung",
@@ -71,7 +72,7 @@ def table(rulings: ZungJungRulings) -> Table:
         last_winner=1,
         winners_per_tile=3 if several else 1,
         replacement_end=end,  # type: ignore[arg-type]  # a table of literals
-        dead_wall=0 if rulings.dead_wall == "none" else _DEAD_WALL,
+        dead_wall=0 if rulings.dead_wall == "none" else DEAD_WALL,
         last_discard_claims=last,
         robbable=frozenset({"added", "concealed"} if rulings.rob_concealed == "orphans" else {"added"}),
         kong_after_claim=rulings.kong_after_claim == "allowed",

@@ -7,6 +7,7 @@ from typing import Final
 
 from replay.rows import Row, RowTable
 from replay.rules import RowDoc
+from replay.rulesets.zung_jung.book.examples import EXAMPLES
 from replay.rulesets.zung_jung.reading import Shape
 from replay.rulesets.zung_jung.rows_sets import PUNG_OF_VALUE, SETS, set_rows
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
@@ -233,7 +234,6 @@ def _win_rows(rulings: ZungJungRulings) -> tuple[Row, ...]:
             "another player wins on the own first draw, nobody having called before"
             if first_draw
             else "another player wins on the dealer's first discard, no kong declared before",
-            drops=("Gift of Heaven",),
             section=gifts,
             cite=_cite(42),
         ),
@@ -268,6 +268,7 @@ def row_docs(rulings: ZungJungRulings) -> tuple[RowDoc, ...]:
             drops=row.drops,
             also=ALIASES[row.key],
             counts=row.counts,
+            example=EXAMPLES.get(row.key, ""),
         )
         for row in row_table(rulings).rows
     ]

@@ -1,0 +1,190 @@
+"""What hands, kongs and drawn hands pay (rulebook sichuan §5-§8). Every amount is the engine's own constant."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replay.rulebook import Rule, Ruled
+from replay.rulesets.sichuan.kongs import ADDED, CONCEALED, OPEN
+from replay.rulesets.sichuan.rows import row_docs
+from replay.rulesets.sichuan.rulings import SichuanRulings
+from replay.rulesets.sichuan.settle import SIXTEEN
+from replay.rulesets.sichuan.value import CAP, FAN
+
+_BLOOD: Final = "seed 003 §Blood Battle to the End Rules"
+_KONG: Final = "seed 003 §Score calculation of Kong"
+_LISTENING: Final = "seed 003 §Checking Listening Status"
+_PIG_PAYS: Final = {"default": CAP, "sixteen": SIXTEEN}
+
+
+def _points(number: int) -> str:
+    return f"{number} point" if number == 1 else f"{number} points"
+
+
+def value(rulings: SichuanRulings) -> tuple[Rule, ...]:
+    """What a hand is worth."""
+    amounts = {row.name: row.value.split("/") for row in row_docs(rulings) if row.name in FAN}
+    return (
+        Rule(
+            slug="value",
+            title="The value A",
+            says=(
+                f"A hand has one type, and A by the table of types and roots, {CAP} at most. Of several readings the highest counts.",
+            ),
+            lines=(
+                ("type", *(f"{roots} roots" if roots != 1 else "1 root" for roots in range(4))),
+                *((name, *(*each, "/", "/", "/")[:4]) for name, each in amounts.items()),
+            ),
+            section="Value",
+            cite="seed 003 §A",
+        ),
+        Rule(
+            slug="root",
+            title="Roots",
+            says=(
+                Ruled("root-scope", "Four identical tiles in hand and melds are one root, declared or not."),
+                Ruled("dragon-root", "The four alike that make Dragon Pairs are the root of its column."),
+                Ruled("hook-melds", "The four melds of Golden Hook may be concealed kongs."),
+            ),
+            section="Value",
+            cite="seed 003 §A",
+        ),
+    )
+
+
+def payment(rulings: SichuanRulings) -> tuple[Rule, ...]:
+    """What a win pays, and who."""
+    formulas = {row.alias or row.name: row.value for row in row_docs(rulings)}
+    return (
+        Rule(
+            slug="discard-win",
+            title="Wins on a discard",
+            says=(
+                "Only who discarded pays: A, or by the row that fits.",
+                Ruled("last-minute", "A discard after the last tile was drawn makes a Last Minute Save."),
+                Ruled("bloom-feeder", "After a kong with a discard, who discarded for the kong pays the Kong Bloom."),
+            ),
+            lines=(
+                ("row", "pays"),
+                *((name, formulas[name]) for name in _ON_A_DISCARD),
+            ),
+            section="Who pays",
+            cite="seed 003 §B",
+        ),
+        Rule(
+            slug="self-draw-win",
+            title="Wins by self-draw",
+            says=(
+                "Every player who has not won pays.",
+                Ruled("n-meaning", "N is the number of these payers."),
+            ),
+            lines=(
+                ("row", "pays"),
+                *((name, f"({formulas[name]}) x N") for name in ("Self-Draw", "Moon from Seabed", "Kong Bloom")),
+            ),
+            section="Who pays",
+            cite="seed 003 §C",
+        ),
+        Rule(
+            slug="one-row",
+            title="Several rows that fit",
+            says=(
+                Ruled(
+                    "stacking",
+                    "If several rows fit, one counts: the bloom before the last tile, the discard after a kong too.",
+                ),
+                Ruled("no-second-cap", f"What is paid has no cap; only A is {CAP} at most."),
+            ),
+            section="Who pays",
+            cite="rulebook sichuan §7",
+        ),
+    )
+
+
+_ON_A_DISCARD: Final = ("Robbing a Kong", "Discard after a Kong", "Kong Bloom (discard kong)", "Last Minute Save")
+
+
+def kongs(_rulings: SichuanRulings) -> tuple[Rule, ...]:
+    """What a kong pays at once."""
+    return (
+        Rule(
+            slug="added-kong",
+            title="Added kong",
+            says=(
+                f"The fourth tile of a pung, drawn and added, brings {_points(ADDED)} from each player who has not won.",
+                Ruled("added-held", "One that was held from earlier brings nothing."),
+            ),
+            section="Kongs",
+            cite=_KONG,
+        ),
+        Rule(
+            slug="open-kong",
+            title="Kong with a discard",
+            says=(f"It brings {_points(OPEN)} from who discarded.",),
+            section="Kongs",
+            cite=_KONG,
+        ),
+        Rule(
+            slug="concealed-kong",
+            title="Concealed kong",
+            says=(f"It brings {_points(CONCEALED)} from each player who has not won.",),
+            section="Kongs",
+            cite=_KONG,
+        ),
+        Rule(
+            slug="robbed-kong",
+            title="Robbed kong",
+            says=("A robbed kong brings its player nothing: only the robber gains.",),
+            section="Kongs",
+            cite=_KONG,
+        ),
+        Rule(
+            slug="kong-points-kept",
+            title="Points of a kong whose discard is won",
+            says=(Ruled("kong-transfer", "Who declared the kong keeps them."),),
+            section="Kongs",
+            cite="rulebook sichuan §5",
+        ),
+    )
+
+
+def drawn_hand(rulings: SichuanRulings) -> tuple[Rule, ...]:
+    """What a drawn hand settles."""
+    pays = _PIG_PAYS.get(rulings.pig_amount)
+    return (
+        Rule(
+            slug="kong-refund",
+            title="Kong refund",
+            says=(
+                "When the hand is drawn, the points that its kongs brought go back to who paid them.",
+                Ruled("refund-who", "Every player in play gives them back, ready or not."),
+                Ruled("refund-to-winner", "A payer who has won since gets nothing back."),
+            ),
+            section="Drawn hands",
+            cite=_KONG,
+        ),
+        Rule(
+            slug="flower-pig",
+            title="Flower pig",
+            says=(
+                Ruled("pig-test", "Who still has all three suits at the end of a drawn hand is a flower pig."),
+                f"It pays the full hand, {_points(pays)}." if pays else "",
+                Ruled("pig-amount", ""),
+                Ruled("pig-receivers", "Each player in play gets it but other flower pigs."),
+            ),
+            section="Drawn hands",
+            cite="seed 003 §One Missing Suit Rule",
+        ),
+        Rule(
+            slug="listening",
+            title="Listening check",
+            says=(
+                "After a draw each player who is not ready (listening) pays each who is.",
+                Ruled("check-amount", "The amount is the highest A that the ready hand waits for."),
+                Ruled("dead-wait", "A wait counts unless the player holds all four copies."),
+                Ruled("pig-vs-check", "A flower pig is not ready and pays this too."),
+            ),
+            section="Drawn hands",
+            cite=_LISTENING,
+        ),
+    )

@@ -1,0 +1,135 @@
+"""What a hand is worth and who pays: the cap, the 25 points and the go-around (rulebook zung-jung §6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replay.rulebook import Rule, Ruled
+from replay.rulesets.zung_jung.payment import SHARED
+from replay.rulesets.zung_jung.rows import CHICKEN, row_table
+from replay.rulesets.zung_jung.rulings import ZungJungRulings
+from replay.rulesets.zung_jung.scoring import CAP, CHICKEN_VALUE
+
+_SCORING: Final = "seed 002 §Scoring"
+_EXAMPLE: Final = 30
+_GREATER: Final = sorted(
+    ((row.printed, row.value) for row in row_table(ZungJungRulings()).rows if row.value > CAP), key=lambda row: row[1]
+)
+
+VALUE: Final = (
+    Rule(
+        slug="sum",
+        title="Value of a hand",
+        says=(
+            "The value is the sum of all rows that hold in one reading, the highest of each series.",
+            Ruled(
+                "report-capped",
+                "`patterns` shows every one of these rows, also where the value is limited.",
+            ),
+        ),
+        section="Value",
+        cite=_SCORING,
+    ),
+    Rule(
+        slug="chicken",
+        title="Chicken hand",
+        says=(
+            f"A hand without any row is a {CHICKEN.lower()}.",
+            Ruled("chicken", f"It wins: its value is {CHICKEN_VALUE}, and all three others pay {CHICKEN_VALUE}."),
+        ),
+        section="Value",
+        cite=_SCORING,
+    ),
+    Rule(
+        slug="cap",
+        title=f"Cap of {CAP}",
+        says=(
+            f"Two rows or more come to {CAP} at most.",
+            Ruled("cap-bonus", "The bonus rows are under the cap as well."),
+        ),
+        section="Value",
+        cite=_SCORING,
+    ),
+    Rule(
+        slug="greater-rows",
+        title="Greater rows",
+        says=(
+            f"A single row of more than {CAP} is the value by itself.",
+            Ruled("cap-bonus", "Nothing adds to it.", {"on-top": "The bonus rows alone add to it."}),
+            Ruled("over-cap-two", "Of two such rows the greater counts alone."),
+        ),
+        section="Value",
+        cite=_SCORING,
+        lines=(("row", "points"), *((name, str(value)) for name, value in _GREATER)),
+    ),
+)
+PAYMENT: Final = (
+    Rule(
+        slug="self-pick",
+        title="Self-pick",
+        says=("Each of the other three pays the value, V, of a hand won by self-pick.",),
+        section="Who pays",
+        cite=_SCORING,
+    ),
+    Rule(
+        slug="up-to-25",
+        title=f"Discards, {SHARED} points or fewer",
+        says=(f"Each of the other three pays V, whoever discarded, if V is {SHARED} or less.",),
+        section="Who pays",
+        cite=_SCORING,
+    ),
+    Rule(
+        slug="over-25",
+        title=f"Discards, more than {SHARED} points",
+        says=(
+            f"The winner gains 3 x V. The two who did not discard pay {SHARED} each, and the discarder pays the "
+            f"remainder, 3 x V - {2 * SHARED}.",
+        ),
+        section="Who pays",
+        cite=_SCORING,
+        example=f"V is {_EXAMPLE}: two pay {SHARED}, the discarder pays 3 x {_EXAMPLE} - {2 * SHARED} = "
+        f"{3 * _EXAMPLE - 2 * SHARED}, the winner gains {3 * _EXAMPLE}.",
+    ),
+    Rule(
+        slug="robbed-gong",
+        title="Robbed gongs",
+        says=(
+            "A robbed gong is a win by discard against the player who promoted it.",
+            Ruled("resp-robbing", "The go-around has no part in it."),
+        ),
+        section="Who pays",
+        cite="seed 002 §Bonuses",
+    ),
+    Rule(
+        slug="go-around-own",
+        title="Go-around: the winner's own discard",
+        says=(
+            "If the winner, since the last chance to draw, had discarded a tile that completes the hand, the win on "
+            "another's discard is paid as a self-pick: V by each.",
+            Ruled("resp-payment-only", "The rows stay those of a win on a discard."),
+            Ruled("resp-any-tile", "The two tiles need not be the same."),
+        ),
+        section="Who pays",
+        cite=_SCORING,
+        example="South waits for 3m and 6m and discards 6m; West then discards 3m. South wins on it, V is 40: each pays 40.",
+    ),
+    Rule(
+        slug="go-around-others",
+        title="Go-around: another's earlier discard",
+        says=(
+            "If player B discarded a tile that completes the winner's hand, and the winner took another player's tile "
+            f"before the next chance to draw, B is responsible: above {SHARED} points B pays the remainder, and the "
+            f"one whose tile it was pays {SHARED}.",
+            Ruled("resp-first", "If there are several such discards, the earliest decides."),
+            Ruled(
+                "window-reset",
+                "The go-around starts anew at each turn of the winner's own: a draw, chow, pung or gong.",
+            ),
+            Ruled("resp-passed-kong", "A gong that could have been robbed is no discard."),
+        ),
+        section="Who pays",
+        cite=_SCORING,
+        example="South waits for 3m and 6m and discards 9s. West discards 6m, which South lets pass, then East discards 3m. "
+        f"South wins on it, V is 40: West pays 3 x 40 - {2 * SHARED} = {120 - 2 * SHARED}, East and North pay {SHARED}.",
+    ),
+)
