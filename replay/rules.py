@@ -306,9 +306,9 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     build: Callable[[Ruleset, Any], Rules]
     rows: Callable[[Any], tuple[RowDoc, ...]]
     """The scoring rows under these rulings, in the order of the rulebook."""
-    play: Callable[[Any], tuple[RuleDoc, ...]] = lambda _rulings: ()
+    play: Callable[[Any], tuple[RuleDoc, ...]]
     """The rules of play under these rulings, in the order of the text."""
-    choices: Callable[[], tuple[Choice, ...]] = tuple
+    choices: Callable[[], tuple[Choice, ...]]
     """Where the text had to be read in one of two ways, what changes scores most first."""
     wild: Mapping[Kind, frozenset[Kind]]
     """What each joker may stand for."""

@@ -10,7 +10,7 @@ from tests.cli.running import run, run_json
 from tests.tools.rulebook import page
 
 RULESETS = all_rulesets()
-TELLING = sorted(name for name, ruleset in RULESETS.items() if ruleset.play(ruleset.rulings()))
+TELLING = sorted(RULESETS)
 
 
 def flat(text):

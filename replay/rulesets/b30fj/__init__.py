@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from replay.hands import Hand, HeldHand, Meld, NotAWin, Reason, Scored
+from replay.rulebook import Choice, RuleDoc
 from replay.rules import RowDoc, Rules, Ruleset
 from replay.rulesets.b30fj.check import COPIES
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
@@ -74,6 +75,24 @@ def _rows(edition: Edition) -> Callable[[B30fjRulings], tuple[RowDoc, ...]]:
     return rows
 
 
+def _play(edition: Edition) -> Callable[[B30fjRulings], tuple[RuleDoc, ...]]:
+    def play(rulings: B30fjRulings) -> tuple[RuleDoc, ...]:
+        from replay.rulesets.b30fj.book.play import play_docs
+
+        return play_docs(edition, rulings)
+
+    return play
+
+
+def _choices(edition: Edition) -> Callable[[], tuple[Choice, ...]]:
+    def choices() -> tuple[Choice, ...]:
+        from replay.rulesets.b30fj.book.choices import choices_of
+
+        return choices_of(edition)
+
+    return choices
+
+
 def _ruleset(edition: Edition, title: str, about: str) -> Ruleset:
     return Ruleset(
         id=edition.id,
@@ -85,6 +104,8 @@ def _ruleset(edition: Edition, title: str, about: str) -> Ruleset:
         rulings=B30fjRulings,
         build=_builder(edition),
         rows=_rows(edition),
+        play=_play(edition),
+        choices=_choices(edition),
         wild=_WILD,
     )
 

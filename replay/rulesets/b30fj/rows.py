@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from replay.rows import Row, RowTable
 from replay.rules import Link, RowDoc
+from replay.rulesets.b30fj.book.references import CURRENT_EXAMPLES, EXAMPLES, HANG_ON, MCR
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.rows_sequences import sequence_rows, terminal_sequence_rows
 from replay.rulesets.b30fj.rows_shapes import knitted_rows, other_rows, pair_rows
@@ -135,17 +136,34 @@ def row_docs(edition: Edition, rulings: B30fjRulings) -> tuple[RowDoc, ...]:
     """Every row as people read it, in the order of the rulebook."""
     rows = edition_rows(edition, rulings)
     drops = links(edition, rulings)
+    keys = {DRAFT_NAMES.get(key, key): key for key in DRAFT_NAMES} if edition.draft else {}
+    examples = EXAMPLES if edition.draft else {**EXAMPLES, **CURRENT_EXAMPLES}
+    refers = {} if edition.draft else MCR
+    changed = _changed(rulings)
     return tuple(
         RowDoc(
             name=row.printed,
             value=f"{row.value} each" if row.counts != "once" else str(row.value),
-            holds=row.holds,
+            holds=f"{row.holds}{changed.get(row.key, '')}",
             section=row.section,
             cite=row.cite,
             drops=row.drops,
             links=drops[row.key],
             alias=row.key if row.key != row.printed else "",
             counts=row.counts,
+            refers=f"MCR fan #{refers[row.key]}" if row.key in refers else "",
+            example=examples.get(keys.get(row.key, row.key), ""),
         )
         for row in rows
     )
+
+
+def _changed(rulings: B30fjRulings) -> dict[str, str]:
+    """What rulings that are not the default change in the condition of a row, by its name."""
+    found: dict[str, str] = {}
+    for ruling in rulings.described():
+        value = rulings.departures().get(ruling.slug)
+        meaning = next((option.meaning for option in ruling.options if option.name == value), "")
+        for key in HANG_ON.get(ruling.slug.replace("-", "_"), ()) if value else ():
+            found[key] = f"{found.get(key, '')} With {ruling.slug}={value}: {meaning}."
+    return found

@@ -30,8 +30,9 @@ def _rule(rule: RuleDoc) -> RenderableType:
     parts: list[RenderableType] = [head, Padding(Text(told(rule.text, sets=True)), _INDENT)]
     if rule.lines:
         table = grid()
-        for place, name in enumerate(rule.lines[0]):
-            table.add_column(name, justify="right" if place else "left")
+        for column in zip(*rule.lines, strict=True):
+            number = all(cell[:1].isdigit() for cell in column[1:])
+            table.add_column(justify="right" if number else "left")
         for place, line in enumerate(rule.lines):
             table.add_row(*(Text(told(cell, sets=True), "" if place else FAINT) for cell in line))
         parts.append(Padding(table, (0, 0, 0, 4)))

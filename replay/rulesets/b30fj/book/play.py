@@ -1,0 +1,256 @@
+"""The rules of play of both editions, each with its source (rulebook b30fj §1-§7, §9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replay.rulebook import Rule, Ruled, RuleDoc, told
+from replay.rulesets.b30fj.book.calls import calls
+from replay.rulesets.b30fj.book.scoring import scoring
+from replay.rulesets.b30fj.check import COPIES
+from replay.rulesets.b30fj.edition import Edition, Shape
+from replay.rulesets.b30fj.rulings import B30fjRulings
+from replay.rulesets.b30fj.scopes import SCOPES, may_stand_for
+from replay.tiles import JOKERS, NAMES, NATURAL_KINDS
+
+_SUITS: Final = (0, 1, 2)
+_GROUPS: Final = ("character tile", "circle tile", "bamboo tile", "wind", "dragon")
+_JOKERS: Final = (
+    "Baida (白搭)",
+    "Suit (筒索萬)",
+    "Honors (番)",
+    "Wind",
+    "Dragon",
+    "Character (萬)",
+    "Circle (筒)",
+    "Bamboo (索)",
+)
+_TILES: Final = sum(COPIES)
+_DEALT: Final = 13
+
+
+def play_docs(edition: Edition, rulings: B30fjRulings) -> tuple[RuleDoc, ...]:
+    """Every rule of the edition under these rulings, in the order of the text."""
+    at = edition.seed
+    rules = (*_table(edition), *_shapes(edition), *_end(edition), *calls(at), *scoring(edition))
+    return told(rules, rulings)
+
+
+def _stands_for(scope: tuple[int, ...]) -> str:
+    if len(scope) == len(_GROUPS):
+        return "any tile but a joker"
+    if scope == _SUITS:
+        return "any suited tile"
+    if len(scope) > 1:
+        return "any honor tile"
+    return f"any {_GROUPS[scope[0]]}"
+
+
+def _table(edition: Edition) -> tuple[Rule, ...]:
+    at = f"{edition.seed} §Wall"
+    wall = (
+        "The text leaves open whether there is a dead wall."
+        if edition.draft
+        else "There is no dead wall: every tile may be drawn."
+    )
+    return (
+        Rule(
+            slug="tiles",
+            title="Tiles",
+            says=(
+                f"{_TILES} tiles: 1 to 9 of characters, circles and bamboo, four winds and three dragons, four of each, and "
+                f"{len(JOKERS)} jokers, one of each. There are no flower tiles.",
+            ),
+            section="The table",
+            cite=at,
+        ),
+        Rule(
+            slug="jokers",
+            title="What each joker may stand for",
+            says=(
+                "A joker in hand stands for any tile of its scope, and not for another joker; so a hand may have five of "
+                "a tile and more.",
+                Ruled(
+                    "meld-joker-reread",
+                    "In a melded chow it stands for whatever makes the meld legal, chosen when the hand is scored.",
+                ),
+            ),
+            lines=(
+                ("joker", "tile", "may stand for", "kinds"),
+                *(
+                    (name, NAMES[joker], _stands_for(SCOPES[joker]), str(_kinds(joker)))
+                    for name, joker in zip(_JOKERS, sorted(JOKERS), strict=True)
+                ),
+            ),
+            section="The table",
+            cite=at,
+        ),
+        Rule(
+            slug="deal",
+            title="Deal",
+            says=(
+                f"Each player is dealt {_DEALT} tiles; the dealer, who is East, draws first. Being dealer changes no payment.",
+            ),
+            section="The table",
+            cite="rulebook b30fj §1",
+        ),
+        Rule(
+            slug="dead-wall",
+            title="Wall",
+            says=(
+                wall,
+                *((Ruled("draft-dead-wall", "None is taken to be there."),) if edition.draft else ()),
+                "Replacements for kongs and declared jokers come from the tail of the wall.",
+            ),
+            section="The table",
+            cite=at,
+        ),
+        Rule(
+            slug="next-dealer",
+            title="Who deals next",
+            says=(
+                Ruled(
+                    "rotation",
+                    "The deal passes to the next player after every hand, the round wind changes after four. A game is 16 hands.",
+                ),
+            ),
+            section="The table",
+            cite="rulebook b30fj §1",
+        ),
+    )
+
+
+def _kinds(joker: int) -> int:
+    return sum(may_stand_for(joker, kind) for kind in range(NATURAL_KINDS))
+
+
+_SHAPES: Final[dict[Shape, Rule]] = {
+    "standard": Rule(
+        slug="four-sets",
+        title="Four sets and a pair",
+        says=("A set is a sequence, three in a row of one suit, or a triplet, three alike; a kong is a triplet.",),
+        section="",
+        cite="",
+    ),
+    "seven_pairs": Rule(
+        slug="seven-pairs",
+        title="Seven Pairs",
+        says=(
+            "Seven pairs, all different, without melds.",
+            Ruled("seven-pairs-repeat", ""),
+        ),
+        section="",
+        cite="",
+    ),
+    "thirteen_orphans": Rule(
+        slug="thirteen-orphans",
+        title="Thirteen Orphans",
+        says=("Each terminal and honor tile, one of them as a pair, without melds.",),
+        section="",
+        cite="",
+    ),
+    "thirteen_unconnected": Rule(
+        slug="thirteen-unconnected",
+        title="Thirteen Unconnected",
+        says=(
+            "Thirteen different tiles, one of them as a pair, without melds. Within a suit they are three apart or more. The "
+            "suited tiles are part of Knitted Triplets or of a Knitted Straight. There is a tile of each suit, a wind "
+            "and a dragon. More is said under Unconnected Hands.",
+        ),
+        section="",
+        cite="",
+    ),
+}
+_DRAFT_SHAPES: Final[dict[Shape, Rule]] = {
+    "standard": Rule(
+        slug="four-sets",
+        title="Four sets and a pair",
+        says=(
+            "A set is a sequence, three in a row of one suit, or a triplet, three alike; a kong is a triplet.",
+            "In hand a Knitted Straight or Knitted Triplets may stand for three sets, a Knitted Short Straight or Knitted "
+            "Terminal Sequences for two. More is said under Knitted Hands.",
+        ),
+        section="",
+        cite="",
+    ),
+    "seven_pairs": Rule(
+        slug="seven-pairs",
+        title="Seven Pairs",
+        says=("Seven pairs, without melds.", Ruled("draft-seven-pairs-repeat", "Four alike are two pairs.")),
+        section="",
+        cite="",
+    ),
+    "thirteen_unconnected": Rule(
+        slug="thirteen-disconnected",
+        title="Thirteen Disconnected",
+        says=(
+            "Thirteen different tiles, one of them as a pair, without melds. Within a suit they are three apart or more.",
+        ),
+        section="",
+        cite="",
+    ),
+    "knitted_honors": Rule(
+        slug="knitted-honors",
+        title="Knitted Honors hand",
+        says=(
+            "Exactly one of each wind and dragon, and seven of the nine tiles of Knitted Triplets or of a Knitted Straight.",
+        ),
+        section="",
+        cite="",
+    ),
+}
+
+
+def _shapes(edition: Edition) -> tuple[Rule, ...]:
+    from msgspec.structs import replace
+
+    shapes = {**_SHAPES, **_DRAFT_SHAPES} if edition.draft else _SHAPES
+    cite = f"{edition.seed} §Winning hands"
+    rules = [replace(shapes[shape], section="Winning hands", cite=cite) for shape in edition.shapes]
+    pair_wait = Rule(
+        slug="pair-wait",
+        title="Pair waits on Baida and Suit",
+        says=(
+            "If a hand waits to make the pair with its Baida or Suit joker, all else being complete, it wins by self-draw "
+            "only.",
+            Ruled("tanki-scope", "That goes for every tile it waits for and every way to read it."),
+            Ruled("tanki-orphans-suit", "Twelve orphans and the Suit joker, an honor missing, may win on a discard."),
+        ),
+        section="Winning hands",
+        cite=cite,
+        example="123456789m567p1j may not win on a discard",
+    )
+    return (*rules, pair_wait)
+
+
+def _end(edition: Edition) -> tuple[Rule, ...]:
+    at = f"{edition.seed} §Bloody end"
+    order = "Wins do not skip turns: after" if not edition.draft else "After"
+    return (
+        Rule(
+            slug="bloody-end",
+            title="Bloody end",
+            says=(
+                "After a win the others play on, until three players have won or the wall is exhausted. That ends the hand, "
+                "and an exhausted wall pays nothing.",
+                "Who has won draws, calls, pays and gains no more.",
+            ),
+            section="End of the hand",
+            cite=at,
+        ),
+        Rule(
+            slug="several-winners",
+            title="Several winners",
+            says=(
+                "Several players may win off the same discard. Each is paid in full.",
+                Ruled(
+                    "win-turn-order", f"{order} a win on a discard the next player in play after the discarder draws."
+                ),
+                Ruled(
+                    "no-passing-penalty", "Passing a win costs nothing, and a false win is a finding without a penalty."
+                ),
+            ),
+            section="End of the hand",
+            cite=at,
+        ),
+    )
