@@ -147,12 +147,12 @@ def anew_each(reader: Reader, game: GameRow, rulings: Iterable[str]) -> Iterator
     """The game under each of these rulings, one at a time, the others as they were."""
     names = list(rulings)
     tried = [dict([name.split("=", 1)]) for name in names]
-    for name, found in zip(names, differences(reader.record(game), game.rulings, tried), strict=True):
+    for name, found in zip(names, differences(reader.record(game), game.asked, tried), strict=True):
         yield name, Anew(game, found)
 
 
 def made_right(reader: Reader, game: GameRow) -> tuple[Dispute, ...]:
     """Under which other rulings each finding of the game would be right; those that none makes right are left out."""
     record = reader.record(game)
-    report = rulings_report(record, audit(record, rulings=game.rulings), rulings=game.rulings)
+    report = rulings_report(record, audit(record, rulings=game.asked), rulings=game.asked)
     return tuple(each for each in report.disputes if each.remedies)

@@ -135,7 +135,7 @@ def _opened(key: str, seen: tuple[str | int, ...]) -> Opened:  # noqa: ARG001
     if len(found) != 1:
         raise NoSuchGameError(f"{store_path()}: {'several games are' if found else 'no game is'} called {key!r}")
     (row,) = found
-    return _audited(key_of(row.sha256), store.record(row), row.rulings, stored=True)
+    return _audited(key_of(row.sha256), store.record(row), row.asked, stored=True)
 
 
 @st.cache_resource(max_entries=OPEN_GAMES, show_spinner=False, hash_funcs={GameRecord: lambda record: record.raw})

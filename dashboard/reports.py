@@ -96,6 +96,6 @@ def _audits(reader: Reader, wanted: dict[str, set[tuple[int, str]]], order: Sequ
     """Each game audited with its steps, with none but the findings that are wanted."""
     for sha256 in order:
         row = reader.game(key_of(sha256))
-        found = audit(reader.record(row), rulings=row.rulings, keep_steps=True)
+        found = audit(reader.record(row), rulings=row.asked, keep_steps=True)
         kept = tuple(each for each in found.findings if (each.line, each.code) in wanted[sha256])
         yield replace(found, findings=kept)

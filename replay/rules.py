@@ -5,7 +5,7 @@ A ruleset is entered in one place, its own package under `replay.rulesets`; ever
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -28,7 +28,7 @@ from replay.hands import (
     Wind,
 )
 from replay.rulebook import Choice, RuleDoc
-from replay.rulings import Rulings
+from replay.rulings import DEFAULT, Rulings, RulingSet
 from replay.state import HandState
 from replay.tiles import HIDDEN, NAMES, Kind, count_kinds, format_tiles
 
@@ -317,6 +317,28 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     """A total that few hands reach: simulated players wait for a part of it."""
     titles: Mapping[str, str] = {}
     """The title by term set (`replay.terms`), where its players have another one."""
+    sets: tuple[RulingSet, ...] = ()
+    """The named sets of rulings that come with it; `default` is none of them, as every ruleset has it."""
+
+    def rulings_told(self, departures: Mapping[str, str], more: Iterable[RulingSet] = ()) -> list[str]:
+        """Rulings that are not the default in the fewest words: the nearest named set, and what differs from it."""
+        plain = [f"{slug}={value}" for slug, value in departures.items()]
+        found = [plain] if plain else []
+        for each in (*more, *self.sets):
+            if departures and each.ruleset == self.id:
+                other = [f"{slug}={value}" for slug, value in departures.items() if each.values.get(slug) != value]
+                other += [f"{slug}={DEFAULT}" for slug in each.values if slug not in departures]
+                if len(other) < len(plain):
+                    found.append([f"rulings {each.name}", *other])
+        return min(reversed(found), key=len, default=[])
+
+    def set_of(self, departures: Mapping[str, str], more: Iterable[RulingSet] = ()) -> str | None:
+        """The name of the set that these rulings are equal to (`departures`: those that are not the default), None if
+        they are like none. `more`: sets that do not come with the ruleset; they are looked at first."""
+        for each in (*more, *self.sets):
+            if each.ruleset == self.id and dict(each.values) == dict(departures):
+                return each.name
+        return None if departures else DEFAULT
 
     @property
     def size(self) -> int:

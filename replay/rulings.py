@@ -36,6 +36,26 @@ class Ruling(Struct, frozen=True):
     unbuilt: str = ""
 
 
+class RulingSet(Struct, frozen=True, kw_only=True):
+    """A named set of rulings: how one house, program or club plays a ruleset, all disputed points together.
+
+    `values` holds slug to short name for what is not the default; every ruling that it does not name is the default.
+    A ruleset declares those that come with it (`Ruleset.sets`); a club's is a file (`replay.formats.ruling_sets`).
+    """
+
+    name: str
+    title: str
+    ruleset: str
+    values: Mapping[str, str]
+    cite: str
+    """Where these rules are written down."""
+    about: str = ""
+
+    def named(self) -> str:
+        """The set as a person reads it."""
+        return f"{self.name} ({self.title})"
+
+
 class UnknownRulingError(ValueError):
     """A ruling or a value that the ruleset does not know; the message names what it knows."""
 
@@ -71,6 +91,11 @@ class Rulings:
             if value not in names:
                 raise UnknownRulingError(f"ruling {slug!r} has no value {value!r}; it may be {', '.join(names)}")
         return cls(**{slug.replace("-", "_"): value for slug, value in values.items()})
+
+    @classmethod
+    def whole(cls, values: Mapping[str, str]) -> dict[str, str]:
+        """Every ruling by slug: these values, and the default for all that they do not name."""
+        return {each.slug: values.get(each.slug, DEFAULT) for each in cls.described()}
 
     def departures(self) -> dict[str, str]:
         """The rulings that differ from the default, as a record writes them."""

@@ -71,6 +71,10 @@ class GameAudit(Struct, frozen=True, kw_only=True):
     players: tuple[str, ...] = ()
     rulings: Mapping[str, str] | None = None
     played_at: str | None = None
+    rulings_set: str | None = None
+    """The named set that the rulings in force are equal to: `default`, one of the ruleset's, a club's; None: no set."""
+    rulings_told: tuple[str, ...] = ()
+    """Those that are not the default, in the fewest words."""
 
     def as_json(self) -> dict[str, Any]:
         """The report as `replay audit --json` prints it."""
@@ -82,5 +86,6 @@ class GameAudit(Struct, frozen=True, kw_only=True):
             "hands": self.hands,
             "events": self.events,
             "scores": list(self.scores),
+            "rulings_set": self.rulings_set,
             "findings": [finding.as_json() for finding in self.findings],
         }

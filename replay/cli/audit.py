@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from replay.cli.choice.rulings import RulingOption, RulingsOption, own_sets, rulings_chosen, rulings_for
 from replay.cli.shared import (
     FOUND,
     UNUSABLE,
     JsonOption,
     NamingOption,
-    RulingOption,
     StoreOption,
     UnusableError,
     complain,
     emit,
-    overrides_given,
     progress,
     ruleset_named,
     say,
@@ -45,6 +44,7 @@ def audit(
     store: StoreOption = None,
     ruleset: NamingOption = None,
     ruling: RulingOption = None,
+    rulings: RulingsOption = None,
     rulings_report: Annotated[
         bool,
         typer.Option(
@@ -65,11 +65,17 @@ def audit(
     """
     from replay.engine import audit as audit_game
     from replay.formats import find_inputs
+    from replay.formats.ruling_sets import RulingSetError
     from replay.view.audit import Tally, audit_view, tally_view
 
     if bool(paths) == bool(game):
         raise UnusableError("give the PATHs to audit, or --game ID for games of the store")
-    chosen = overrides_given(ruling)
+    chosen = rulings_chosen(rulings, ruling, every=True)
+    sets = own_sets(chosen)
+    if game:
+        from replay.cli.stored import sets_of_store
+
+        sets += sets_of_store(store)
     tally, readable, listed = Tally(), True, False
     if ruleset is not None:
         ruleset_named(ruleset)
@@ -82,16 +88,24 @@ def audit(
             if found is None:
                 readable = False
                 continue
-            record, rulings = found[0], {**found[1], **chosen}
-            report = audit_game(record, rulings=rulings)
+            record = found[0]
+            try:
+                in_force = rulings_for(record, chosen, found[1])
+            except RulingSetError as error:
+                complain(str(error))
+                readable = False
+                continue
+            report = audit_game(record, rulings=in_force, named=sets)
             tally.add(report)
-            others = _other_rulings(record, report, rulings, bar) if rulings_report else None
+            others = _other_rulings(record, report, in_force, bar) if rulings_report else None
             if json:
                 emit(report.as_json() | ({} if others is None else {"rulings_report": others.as_json()}))
             elif report.findings or not quiet:
                 listed = True
                 # The hands beside the findings cost time and space: only a game that needs them is audited for them.
-                steps = _steps(audit_game(record, rulings=rulings, keep_steps=True)) if report.findings else ()
+                steps = (
+                    _steps(audit_game(record, rulings=in_force, keep_steps=True, named=sets)) if report.findings else ()
+                )
                 say(audit_view(report, steps), *_view(others, report))
     if not json and tally.games:
         say(*([""] if listed else []), tally_view(tally))

@@ -37,9 +37,12 @@ def demo(
     replay demo --store demo.sqlite
     """
     from replay.cli.ingesting import Ingesting
+    from replay.formats.ruling_sets import RulingsChoice
     from replay.paths import shipped
 
-    job = Ingesting(store=store, ruleset=None, rulings={}, again=False, jobs=1, analysis=True, json=json, told=False)
+    job = Ingesting(
+        store=store, ruleset=None, rulings=RulingsChoice(), again=False, jobs=1, analysis=True, json=json, told=False
+    )
     try:
         folder = shipped("records") / FOLDER
     except FileNotFoundError as error:

@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from replay.cli.choice.rulings import RulingOption, RulingsOption, own_sets, rulings_chosen, rulings_for
 from replay.cli.shared import (
     FOUND,
     OK,
     JsonOption,
-    RulingOption,
     StoreOption,
     UnusableError,
     emit,
-    overrides_given,
     progress,
     rules_under,
     say,
@@ -48,6 +47,7 @@ def dispute(
     anonymous: Annotated[bool, typer.Option("--anonymous", help="Without names, ids and notes.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Replace the file of --html if there is one.")] = False,
     ruling: RulingOption = None,
+    rulings: RulingsOption = None,
     json: JsonOption = False,
 ) -> None:
     """Lay out the case of one hand: what the record claims, what the rules give.
@@ -68,12 +68,13 @@ def dispute(
         from replay.formats.anonymous import anonymous_record
 
         record = anonymous_record(record)
-    rulings = {**stored, **overrides_given(ruling)}
-    report = audit(record, rulings=rulings, keep_steps=True)
-    chosen = chosen_hand(report, hand)
+    chosen = rulings_chosen(rulings, ruling, every=True)
+    in_force = rulings_for(record, chosen, stored)
+    report = audit(record, rulings=in_force, keep_steps=True, named=own_sets(chosen))
+    meant = chosen_hand(report, hand)
     rules = rules_under(report.ruleset, report.rulings or {})
     with progress("trying other rulings", 0, raw=json) as bar:
-        case = case_in(record, report, chosen, rules, rulings, bar.show)
+        case = case_in(record, report, meant, rules, in_force, bar.show)
     if html is not None:
         from replay.cli.export_files import written
         from replay.report.dispute import dispute_page

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from replay.cli.choice.rulings import RulingOption
 from replay.cli.shared import (
     DEFAULT_STORE,
     FOUND,
     UNUSABLE,
     JsonOption,
     NamingOption,
-    RulingOption,
     StoreOption,
     emit,
     overrides_given,

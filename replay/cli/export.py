@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
 
 import typer
 
+from replay.cli.choice.rulings import FilterOption
 from replay.cli.export_asked import Asked
 from replay.cli.export_files import STANDARD_OUTPUT, written
 from replay.cli.shared import (
@@ -65,6 +66,7 @@ def export(
         Literal["clean", "findings", "unreadable"] | None,
         typer.Option("--verdict", help="Games with this verdict of the audit."),
     ] = None,
+    rulings: FilterOption = None,
     hand: Annotated[int | None, typer.Option("--hand", min=1, help="Hands of this number only.")] = None,
     form: Annotated[
         Literal["csv", "jsonl"] | None,
@@ -116,6 +118,7 @@ def export(
         force=force,
         json=json,
         findings=findings,
+        rulings=rulings,
     )
     if what not in SUBJECTS:
         near = get_close_matches(what, SUBJECTS, 2, 0.5)
@@ -130,7 +133,7 @@ def export(
 
 def _particular(asked: Asked) -> Iterable[tuple[str, Any]]:
     """The options that not every subject takes, and whether they were given."""
-    chosen = [asked.players, asked.ruleset, asked.since, asked.until, asked.verdict, asked.games]
+    chosen = [asked.players, asked.ruleset, asked.since, asked.until, asked.verdict, asked.games, asked.rulings]
     return (
         ("PATH", asked.source is not None),
         ("choice of games", any(chosen)),
@@ -248,6 +251,7 @@ def _reading(asked: Asked, *, analyse: bool = False) -> Iterator[tuple[Reader, S
             until=asked.until,
             games=asked.games,
             verdict=asked.verdict,
+            rulings=asked.rulings,
         )
         selection = select(reader, chosen, Wanted(hand=asked.hand, prices=asked.prices))
         if not selection.games:

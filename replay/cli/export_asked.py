@@ -29,3 +29,4 @@ class Asked(NamedTuple):
     force: bool
     json: bool
     findings: bool = False
+    rulings: str | None = None

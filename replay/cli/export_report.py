@@ -114,7 +114,7 @@ def _audited(asked: Asked, games: Iterable[Found], tell: Callable[[int], None]) 
 def _of_store(reader: Reader, selection: Selection) -> Iterator[Found]:
     for each in selection.games:
         row = reader.game(each)
-        yield reader.record(row), row.rulings
+        yield reader.record(row), row.asked
 
 
 def _of_path(asked: Asked) -> Iterator[Found]:

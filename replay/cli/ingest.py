@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from replay.cli.choice.rulings import RulingOption, RulingsOption, rulings_chosen
 from replay.cli.shared import (
     DEFAULT_STORE,
     FOUND,
@@ -15,11 +16,9 @@ from replay.cli.shared import (
     JobsOption,
     JsonOption,
     NamingOption,
-    RulingOption,
     StoreOption,
     UnusableError,
     complain,
-    overrides_given,
     ruleset_named,
     say,
 )
@@ -53,6 +52,7 @@ def ingest(
     ] = None,
     ruleset: NamingOption = None,
     ruling: RulingOption = None,
+    rulings: RulingsOption = None,
     json: JsonOption = False,
 ) -> None:
     """Read records, replay, audit and analyse every event, and store it all.
@@ -72,7 +72,7 @@ def ingest(
     job = Ingesting(
         store=store or DEFAULT_STORE,
         ruleset=ruleset,
-        rulings=overrides_given(ruling),
+        rulings=rulings_chosen(rulings, ruling, every=True),
         again=again,
         jobs=jobs,
         analysis=analysis,

@@ -14,6 +14,7 @@ from replay.cli.shared import complain, emit, progress, say
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from replay.formats.ruling_sets import RulingsChoice
     from replay.store import Store
     from replay.store.ingest import Ingested, Progress
 
@@ -40,7 +41,7 @@ class Ingesting:
         *,
         store: str,
         ruleset: str | None,
-        rulings: Mapping[str, str],
+        rulings: RulingsChoice,
         again: bool,
         jobs: int,
         analysis: bool,
@@ -77,6 +78,9 @@ class Ingesting:
         `later`: they have changed since all was told once, so that games without findings are told, too, and those
         that are as they were are not. Raises StoreError, also where the store is gone; KeyboardInterrupt.
         """
+        from functools import partial
+
+        from replay.cli.choice.rulings import own_sets, rulings_for
         from replay.engine import audit as audit_game
         from replay.store import Store
         from replay.store.analyse import analyse_game
@@ -85,6 +89,7 @@ class Ingesting:
         from replay.view.ingest import Pace
 
         self.check_store()
+        sets = own_sets(self._rulings)
         seen: Counter[tuple[str, str]] = Counter()
         clean: list[Ingested] = []
         with ExitStack() as stack:
@@ -105,9 +110,10 @@ class Ingesting:
             found = ingest_games(
                 where,
                 paths,
-                audit_game,
+                partial(audit_game, named=sets) if sets else audit_game,
                 analyse=analyse_game if self._analysis else None,
-                rulings=self._rulings,
+                rulings=lambda record: rulings_for(record, self._rulings),
+                sets=sets,
                 ruleset=self._ruleset,
                 again=self._again,
                 jobs=self._jobs if not later or _worth_it(paths) else 1,

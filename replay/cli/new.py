@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from replay.cli.shared import JsonOption, RulesetOption, RulingOption, StoreOption, UnusableError, complain, emit
+from replay.cli.choice.rulings import RulingOption, RulingsOption
+from replay.cli.shared import JsonOption, RulesetOption, StoreOption, UnusableError, complain, emit
 
 if TYPE_CHECKING:
     from replay.events import GameRecord
@@ -34,6 +35,7 @@ def new(
     ] = None,
     store: StoreOption = None,
     ruling: RulingOption = None,
+    rulings: RulingsOption = None,
     json: JsonOption = False,
 ) -> None:
     """Begin a record as text: a skeleton with comments, to be filled in by hand.
@@ -45,10 +47,14 @@ def new(
     """
     if source is None and (hand is not None or game is not None):
         raise UnusableError("--hand and --game say which part of a record; give --from, too")
-    if source is not None and (excerpt or ruling):
-        raise UnusableError("--excerpt and --ruling are for a new text; --from takes what is recorded")
+    if source is not None and (excerpt or ruling or rulings):
+        raise UnusableError("--excerpt, --ruling and --rulings are for a new text; --from takes what is recorded")
     to = None if to == "-" else to
-    text = _begun(ruleset, players, ruling, excerpt=excerpt) if source is None else _taken(source, game, hand, store)
+    text = (
+        _begun(ruleset, players, ruling, rulings, excerpt=excerpt)
+        if source is None
+        else _taken(source, game, hand, store)
+    )
     if to is not None:
         _write(to, text)
     if json:
@@ -59,25 +65,26 @@ def new(
         complain(f"{to}: written; replay audit {to} says what is wrong or missing in it")
 
 
-def _begun(ruleset: str | None, players: str, ruling: list[str] | None, *, excerpt: bool) -> str:
+def _begun(ruleset: str | None, players: str, ruling: list[str] | None, rulings: str | None, *, excerpt: bool) -> str:
     from datetime import date
 
-    from replay.cli.shared import rules_under, rulings_given
+    from replay.cli.choice.rulings import rules_chosen, ruleset_of, rulings_chosen
     from replay.formats.typed.skeleton import skeleton
 
     names = [each.strip() for each in players.split(",")]
     if len(names) != 4:
         raise UnusableError(f"--players {players}: four names with commas between them, not {len(names)}")
-    chosen = rulings_given(ruling)
+    chosen = rulings_chosen(rulings, ruling)
+    rules = rules_chosen(ruleset_of(ruleset, chosen), chosen)
     a, b, c, d = names
     today = date.today().isoformat()  # noqa: DTZ011  # the day at the table
     return skeleton(
-        rules_under(ruleset, chosen),
+        rules,
         game=f"club-{today}",
         players=(a, b, c, d),
         date=today,
         excerpt=excerpt,
-        rulings=chosen,
+        rulings=rules.rulings.departures(),
     )
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from replay.cli.choice.rulings import RulingOption, RulingsOption, rules_chosen, ruleset_of, rulings_chosen, told_in
 from replay.cli.hand_options import (
     FlowersOption,
     HandArgument,
@@ -25,18 +26,16 @@ from replay.cli.hand_options import (
 from replay.cli.shared import (
     JsonOption,
     RulesetOption,
-    RulingOption,
     UnusableError,
     emit,
-    rules_under,
     ruleset_named,
-    rulings_given,
     say,
     width,
 )
 
 if TYPE_CHECKING:
     from replay.formats.hands import ScoreInput
+    from replay.formats.ruling_sets import RulingsChoice
 
 
 def score(
@@ -80,6 +79,7 @@ def score(
         ),
     ] = None,
     ruling: RulingOption = None,
+    rulings: RulingsOption = None,
     json: JsonOption = False,
 ) -> None:
     """Score one hand and explain every line of the score.
@@ -94,7 +94,8 @@ def score(
     """
     from replay.formats.hands import read_score_input, score_input
 
-    chosen = rulings_given(ruling)
+    chosen = rulings_chosen(rulings, ruling)
+    ruleset = ruleset_of(ruleset, chosen)
     if is_stream(hand) or is_json(hand):
         refuse_beside_json(
             {
@@ -144,9 +145,9 @@ def score(
     _answer(given, chosen, as_json=json)
 
 
-def _answer(given: ScoreInput, chosen: dict[str, str], *, as_json: bool) -> None:
+def _answer(given: ScoreInput, chosen: RulingsChoice, *, as_json: bool) -> None:
     hand = given.hand()
-    rules = rules_under(given.ruleset, {**(given.rulings or {}), **chosen})
+    rules = rules_chosen(given.ruleset, chosen, given.rulings)
     result = rules.score(hand)
     if as_json:
         from replay.formats.hands import scored_json
@@ -156,7 +157,7 @@ def _answer(given: ScoreInput, chosen: dict[str, str], *, as_json: bool) -> None
     from replay.view.rules import title_of
     from replay.view.score import score_view
 
-    say(score_view(title_of(rules.ruleset), hand, result, departures=rules.rulings.departures(), width=width()))
+    say(score_view(title_of(rules.ruleset), hand, result, rulings=told_in(rules, chosen), width=width()))
 
 
 def _go_around(text: str | None) -> list[dict[str, str]] | None:

@@ -29,10 +29,6 @@ CLOSED: Final = 141
 """The reader of the output went away: the status that the shell gives to a program that SIGPIPE ends."""
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON Lines for programs, and nothing else.")]
-RulingOption = Annotated[
-    list[str] | None,
-    typer.Option("--ruling", metavar="SLUG=VALUE", help="Choose a ruling, over what the input says; may be repeated."),
-]
 RulesetOption = Annotated[
     str | None,
     typer.Option(

@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from replay.cli.choice.rulings import RulingOption, RulingsOption, own_sets, rulings_chosen, rulings_for
 from replay.cli.one_game import game_meant
 from replay.cli.seats import seat_called
 from replay.cli.shared import (
     JsonOption,
     NamingOption,
-    RulingOption,
     StoreOption,
     UnusableError,
     emit,
-    overrides_given,
     rules_under,
     ruleset_named,
     say,
@@ -59,6 +58,7 @@ def show(
     store: StoreOption = None,
     ruleset: NamingOption = None,
     ruling: RulingOption = None,
+    rulings: RulingsOption = None,
     json: JsonOption = False,
 ) -> None:
     """Step through a hand, event by event, with what was found.
@@ -81,8 +81,9 @@ def show(
     if ruleset is not None:
         ruleset_named(ruleset)
     record, stored = game_meant(source, game, store, ruleset)
-    rulings = {**stored, **overrides_given(ruling)}
-    report = audit_game(record, rulings=rulings, keep_steps=True)
+    chosen = rulings_chosen(rulings, ruling, every=True)
+    in_force = rulings_for(record, chosen, stored)
+    report = audit_game(record, rulings=in_force, keep_steps=True, named=own_sets(chosen))
     notes = _notes(source, store)
     if not report.details:
         if not json:
@@ -92,7 +93,7 @@ def show(
         return
     dealer = _hands(report, hand)[0].dealer
     eyes = None if viewer is None else seat_called(viewer, report.players, dealer, "--as")
-    views = Views(record, report, rulings, notes)
+    views = Views(record, report, in_force, notes)
     report = views.of(eyes)
     whose = None if seat is None else seat_called(seat, report.players, dealer, "--seat")
     if json:

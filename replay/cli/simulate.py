@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
+from replay.cli.choice.rulings import RulingOption, RulingsOption, rules_chosen, ruleset_of, rulings_chosen
 from replay.cli.shared import (
     JsonOption,
     RulesetOption,
-    RulingOption,
     UnusableError,
     complain,
     progress,
-    rules_under,
-    rulings_given,
 )
 
 if TYPE_CHECKING:
@@ -49,6 +47,7 @@ def simulate(
         typer.Option("--hide", metavar="SEAT", min=0, max=3, help="As the player in this seat could write it."),
     ] = None,
     ruling: RulingOption = None,
+    rulings: RulingsOption = None,
     json: JsonOption = False,  # noqa: ARG001  # like every command; a record is JSON Lines with and without it
 ) -> None:
     """Write simulated games, the same for the same seed.
@@ -63,12 +62,13 @@ def simulate(
     from replay.simulate import hide as hidden
     from replay.simulate import simulate_game
 
-    chosen = rulings_given(ruling)
-    rules = rules_under(ruleset, chosen)
+    chosen = rulings_chosen(rulings, ruling)
+    rules = rules_chosen(ruleset_of(ruleset, chosen), chosen)
+    departures = rules.rulings.departures() or None
     written = 0
     with _opened(out) as stream, progress("simulating", games, raw=out in (None, "-")) as bar:
         for number in range(seed, seed + games):
-            events: Iterable[AnyEvent] = simulate_game(rules.ruleset, number, hands=hands, rulings=chosen or None)
+            events: Iterable[AnyEvent] = simulate_game(rules.ruleset, number, hands=hands, rulings=departures)
             if hide is not None:
                 events = hidden(events, hide)
             if tamper is not None:

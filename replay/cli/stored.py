@@ -10,6 +10,7 @@ from replay.cli.shared import DEFAULT_STORE, UnusableError
 
 if TYPE_CHECKING:
     from replay.events import GameRecord
+    from replay.rulings import RulingSet
     from replay.store import Reader
     from replay.store.notes import Note
     from replay.store.study_rows import Chosen
@@ -29,7 +30,15 @@ def record_of_store(game: str, store: str | None, *, or_path: bool = False) -> t
         raise UnusableError(f"{game}: there is no such file, and no store {name} in which it could be a game")
     with Reader.open(name) as opened:
         row = opened.game(game)
-        return opened.record(row), row.rulings
+        return opened.record(row), row.asked
+
+
+def sets_of_store(store: str | None) -> tuple[RulingSet, ...]:
+    """The clubs' sets of rulings that the store keeps. Raises StoreError."""
+    from replay.store import Reader
+
+    with Reader.open(store or DEFAULT_STORE) as opened:
+        return opened.ruling_sets()
 
 
 def games_chosen(
@@ -42,6 +51,7 @@ def games_chosen(
     games: list[str],
     verdict: str | None,
     patterns: Sequence[str] = (),
+    rulings: str | None = None,
 ) -> tuple[Chosen, dict[str, Any]]:
     """Which games are meant, with `patterns` which hands; and the same as it is said to people and programs.
 
@@ -61,6 +71,7 @@ def games_chosen(
         patterns=tuple(dict.fromkeys(find_pattern(reader, each) for each in patterns)),
         games=tuple(row.id for row in rows),
         verdict=verdict,
+        rulings=None if rulings is None else _of_sets(reader, rulings),
     )
     return chosen, {
         "players": chosen.players,
@@ -70,7 +81,20 @@ def games_chosen(
         "patterns": chosen.patterns,
         "games": [row.game for row in rows],
         "verdict": verdict,
+        "rulings": rulings,
     }
+
+
+def _of_sets(reader: Reader, name: str) -> tuple[tuple[str, str], ...]:
+    """The rulings of this name or file, by ruleset, as the store writes them; "" is any ruleset.
+
+    A name may be that of a set which the store keeps. Raises RulingSetError.
+    """
+    from replay.formats.ruling_sets import rulings_called
+    from replay.store.pack import rulings_text
+
+    sets = [each for each in reader.ruling_sets() if each.name == name] or rulings_called(name).sets
+    return tuple((each.ruleset, rulings_text(each.values)) for each in sets) or (("", "{}"),)
 
 
 def day(text: str | None, option: str) -> str | None:

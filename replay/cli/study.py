@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from replay.cli.choice.rulings import FilterOption
 from replay.cli.shared import (
     DEFAULT_STORE,
     JsonOption,
@@ -48,6 +49,7 @@ def study(
     top: Annotated[
         int | None, typer.Option("--top", min=0, help="How many are listed of players, patterns, hands; 0: all.")
     ] = None,
+    rulings: FilterOption = None,
     store: StoreOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -77,6 +79,7 @@ def study(
             patterns=pattern or [],
             games=game or [],
             verdict=verdict,
+            rulings=rulings,
         )
 
         def tick() -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from replay.cli.choice.rulings import RulingOption, RulingsOption, rules_chosen, ruleset_of, rulings_chosen, told_in
 from replay.cli.hand_options import (
     FlowersOption,
     HandArgument,
@@ -24,18 +25,16 @@ from replay.cli.hand_options import (
 from replay.cli.shared import (
     JsonOption,
     RulesetOption,
-    RulingOption,
     UnusableError,
     emit,
-    rules_under,
     ruleset_named,
-    rulings_given,
     say,
     width,
 )
 
 if TYPE_CHECKING:
     from replay.formats.hands import WaitsInput
+    from replay.formats.ruling_sets import RulingsChoice
 
 
 def waits(
@@ -48,6 +47,7 @@ def waits(
     round_wind: RoundOption = None,
     void_suit: VoidOption = None,
     ruling: RulingOption = None,
+    rulings: RulingsOption = None,
     prices: Annotated[
         bool | None,
         typer.Option("--prices/--no-prices", help="What each wait would win; of a ready hand it is told anyway."),
@@ -68,7 +68,8 @@ def waits(
     """
     from replay.formats.hands import read_waits_input, waits_input
 
-    chosen = rulings_given(ruling)
+    chosen = rulings_chosen(rulings, ruling)
+    ruleset = ruleset_of(ruleset, chosen)
     if is_stream(hand) or is_json(hand):
         refuse_beside_json(
             {
@@ -105,15 +106,15 @@ def waits(
     _answer(given, chosen, prices, as_json=json)
 
 
-def _answer(given: WaitsInput, chosen: dict[str, str], prices: bool | None, *, as_json: bool) -> None:
+def _answer(given: WaitsInput, chosen: RulingsChoice, prices: bool | None, *, as_json: bool) -> None:
     from replay.formats.hands import discards_json, waits_json
     from replay.view.prices import best_total, discards_with_prices, prices_view, wait_prices, with_prices
 
     held = given.held()
-    rules = rules_under(given.ruleset, {**(given.rulings or {}), **chosen})
+    rules = rules_chosen(given.ruleset, chosen, given.rulings)
     if wrong := rules.wrong_holding(held):
         raise UnusableError(wrong)
-    departures = rules.rulings.departures()
+    told = told_in(rules, chosen)
     if len(held.concealed) % 3 == 1:
         found = rules.accepts(held)
         if as_json:
@@ -123,7 +124,7 @@ def _answer(given: WaitsInput, chosen: dict[str, str], prices: bool | None, *, a
         from replay.view.rules import title_of
         from replay.view.waits import waits_view
 
-        say(waits_view(title_of(rules.ruleset), held, found, departures=departures, width=width()))
+        say(waits_view(title_of(rules.ruleset), held, found, rulings=told, width=width()))
         if prices is not False and (left := [wait.tile for wait in found.waits if wait.left]):
             say("", prices_view(wait_prices(rules, held, left)))
         return
@@ -136,4 +137,4 @@ def _answer(given: WaitsInput, chosen: dict[str, str], prices: bool | None, *, a
     from replay.view.waits import discards_view
 
     spans = [best_total(rules, held, choice) for choice in choices] if prices else None
-    say(discards_view(title_of(rules.ruleset), held, shanten, choices, departures=departures, spans=spans))
+    say(discards_view(title_of(rules.ruleset), held, shanten, choices, rulings=told, spans=spans))

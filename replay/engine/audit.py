@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from replay.engine.deal import NO_SCORES
 from replay.engine.faults import remark
@@ -15,19 +17,26 @@ from replay.events import BadLine, EndGame, EndHand, EventAt, GameRecord, StartG
 from replay.findings import Fault, Finding
 from replay.rules import Payments, Rules
 from replay.rulesets import UnknownRulesetError, find_ruleset
-from replay.rulings import UnknownRulingError
+from replay.rulings import RulingSet, UnknownRulingError
 from replay.verdicts import GameAudit, HandAudit, Verdict
 
 _NO_PART = (StartHand, EndGame, StartGame)
 """Events that are no part of a hand."""
 
 
-def audit(record: GameRecord, *, rulings: Mapping[str, str] | None = None, keep_steps: bool = False) -> GameAudit:
+def audit(
+    record: GameRecord,
+    *,
+    rulings: Mapping[str, str] | None = None,
+    keep_steps: bool = False,
+    named: Iterable[RulingSet] = (),
+) -> GameAudit:
     """The audit of one game. `rulings` (slug to short name) take the place of what the record says.
 
     A ruling that the game's ruleset does not have is without effect, so that records of several rulesets can be
     audited under one choice; raises UnknownRulingError for a value that a ruling does not have. A record never causes
-    an exception, whatever is in it. `keep_steps` keeps the state before and after every event.
+    an exception, whatever is in it. `keep_steps` keeps the state before and after every event. `named`: sets of rulings
+    that have a name beside those that come with the ruleset.
 
     What was found in a game of another program, and is right by the rules which that is known to play by, says so.
     """
@@ -35,8 +44,12 @@ def audit(record: GameRecord, *, rulings: Mapping[str, str] | None = None, keep_
     if record.start is not None and record.start.meta is not None and "import" in record.start.meta:
         from replay.engine.as_played import as_played
 
-        return as_played(record, found, audit_alone, rulings=rulings or {})
-    return found
+        found = as_played(record, found, audit_alone, rulings=rulings or {})
+    if found.verdict == "unreadable":
+        return found
+    ruleset, departures, sets = find_ruleset(found.ruleset), found.rulings or {}, tuple(named)
+    told = tuple(ruleset.rulings_told(departures, sets))
+    return replace(found, rulings_set=ruleset.set_of(departures, sets), rulings_told=told)
 
 
 def audit_alone(record: GameRecord, *, rulings: Mapping[str, str] | None = None, keep_steps: bool = False) -> GameAudit:

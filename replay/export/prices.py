@@ -24,7 +24,7 @@ from replay.tiles import NAMES
 
 def prices_of(reader: Reader, game: GameRow) -> PriceOf:
     """What asks for the prices of a game's waits. Its record is audited anew, under the rulings that it was."""
-    report = audit(reader.record(game), rulings=game.overrides, keep_steps=True)
+    report = audit(reader.record(game), rulings=game.asked, keep_steps=True)
     ruleset = find_ruleset(report.ruleset)
     rules = ruleset.under(ruleset.rulings.chosen(report.rulings or {}))
 

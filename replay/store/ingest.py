@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from replay.events import Foreign, GameRecord
 from replay.formats.errors import InputError
 from replay.formats.paths import Input, find_inputs
 from replay.formats.write import fingerprint
+from replay.rulings import RulingSet
 from replay.store.places import at_places
 from replay.store.rows import Place, Status
 from replay.store.store import Store
@@ -67,7 +69,8 @@ def ingest(
     audit: Auditor,
     *,
     analyse: Analyst | None = None,
-    rulings: Mapping[str, str] = _NO_RULINGS,
+    rulings: Mapping[str, str] | Callable[[GameRecord], Mapping[str, str]] = _NO_RULINGS,
+    sets: Sequence[RulingSet] = (),
     ruleset: str | None = None,
     again: bool = False,
     jobs: int = 1,
@@ -79,7 +82,8 @@ def ingest(
     way, by Ctrl-C or worse, leaves whole games in the store and nothing of the one at work. `store` may be a function
     that opens it, which is called when there is something to store. With more `jobs` than one so many processes audit
     and analyse; `audit` and `analyse` must then be functions of a module. The results and their order are the same.
-    `ruleset` is for files that name none.
+    `ruleset` is for files that name none. `rulings` take the place of what the records say; a function says which, and
+    where it raises InputError the game is not stored. `sets`: named ones among them, which the store keeps.
     Raises StoreError.
     """
     inputs = list(find_inputs(paths, ruleset))
@@ -93,7 +97,8 @@ def ingest(
         if progress is not None:
             progress(at)
 
-    writing = _Writing(store, rulings, again=again)
+    asked = rulings if callable(rulings) else partial(_same, rulings)
+    writing = _Writing(store, asked, sets, again=again)
     with closing(worked(_read(inputs), writing.wanted, Worker(audit, analyse), jobs)) as works:
         for read, work in works:
             if read.source != at.source:
@@ -101,11 +106,19 @@ def ingest(
             if read.trouble is not None:
                 yield Unusable(read.source, str(read.trouble), read.trouble.lines)
             elif read.record is not None:
-                found = writing.one(read.record, read.place, work)
+                try:
+                    found = writing.one(read.record, read.place, work)
+                except InputError as error:
+                    yield Unusable(read.source, str(error), error.lines)
+                    continue
                 yield found
                 tell(bytes_read=read.bytes_read, games=at.games + 1, hands=at.hands + found.report["hands"])
             else:
                 tell(bytes_read=read.bytes_read)
+
+
+def _same(rulings: Mapping[str, str], _record: GameRecord) -> Mapping[str, str]:
+    return rulings
 
 
 # ------------------------------------------------------------- reading
@@ -163,9 +176,17 @@ def _place(where: Input, record: GameRecord, seen: Counter[str]) -> Place:
 class _Writing:
     """The store's side: which games need work, and what becomes of each."""
 
-    def __init__(self, store: Store | Callable[[], Store], rulings: Mapping[str, str], *, again: bool) -> None:
+    def __init__(
+        self,
+        store: Store | Callable[[], Store],
+        rulings: Callable[[GameRecord], Mapping[str, str]],
+        sets: Sequence[RulingSet],
+        *,
+        again: bool,
+    ) -> None:
         self._store = store
         self._rulings = rulings
+        self._sets = sets
         self._again = again
         self._at_work: set[str] = set()
 
@@ -181,29 +202,37 @@ class _Writing:
         record = read.record
         if record is None:
             return None
+        try:
+            rulings = self._rulings(record)
+        except InputError:
+            return None  # `one` says so, when its turn comes
         if record.start is not None and not self._again:
             key = fingerprint(record)
-            if key in self._at_work or self.store.is_known(record, overrides=self._rulings):
+            if key in self._at_work or self.store.is_known(record, overrides=rulings):
                 return None
             self._at_work.add(key)
-        return record, self._rulings
+        return record, rulings
 
     def one(self, record: GameRecord, place: Place, work: Callable[[GameRecord, Mapping[str, str]], Work]) -> Ingested:
-        """Store a game, unless it is known or cannot be."""
+        """Store a game, unless it is known or cannot be; raises InputError where its rulings are of another game."""
+        rulings = self._rulings(record)
         players = () if record.start is None else record.start.players
 
         def ingested(status: Status, report: Mapping[str, Any]) -> Ingested:
             return Ingested(status, at_places(report, record), record.foreign, players)
 
         if record.start is not None and not self._again:
-            report = self.store.known(record, overrides=self._rulings)
+            report = self.store.known(record, overrides=rulings)
             if report is not None:
                 self.store.follow(record, place)
                 return ingested("known", report)
-        done = work(record, self._rulings)
+        done = work(record, rulings)
         if done.packed is None:
             return ingested("refused", done.report)
-        status = self.store.put(done.packed, place=place, overrides=self._rulings, again=self._again)
+        if self._sets:
+            self.store.keep_sets(self._sets)
+            self._sets = ()
+        status = self.store.put(done.packed, place=place, overrides=rulings, again=self._again)
         self._at_work.discard(done.packed.sha256)
         return ingested(status, done.report)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -17,11 +18,14 @@ from replay.events import GameRecord
 from replay.findings import Finding
 from replay.findings import Place as Spot
 from replay.formats.record import read_game
+from replay.rulesets import UnknownRulesetError, find_ruleset
+from replay.rulings import RulingSet
 from replay.store.connect import damaged, intact, open_for_reading, spoken
 from replay.store.errors import NoSuchGameError
 from replay.store.pack import finding_of, sha256_of, unpacked
 from replay.store.places import TYPED, placed, places_in
 from replay.store.rows import FindingRow, GameRow, Place, Totals
+from replay.store.rulings.sets import kept
 
 ORDERS: Final = {
     "newest": "ingested_at DESC, id DESC",
@@ -325,6 +329,7 @@ class Reader:
             "hands": game.hands,
             "events": game.events,
             "scores": list(game.scores),
+            "rulings_set": game.rulings_set,
             "findings": [finding.as_json() for finding in findings],
         }
 
@@ -340,6 +345,23 @@ class Reader:
     def _of_ids(self, ids: Iterable[int]) -> Iterator[GameRow]:
         yield from self._games("WHERE id IN (SELECT value FROM json_each(?))", [json.dumps(sorted(ids))])
 
+    def ruling_sets(self) -> tuple[RulingSet, ...]:
+        """The clubs' own sets of rulings that games were judged under."""
+        with spoken(self.path):
+            return tuple(kept(self.connection))
+
+    def _names_of_rulings(self) -> Callable[[str, str, str], str | None]:
+        """What names the rulings of a game: its ruleset, its rulings as they are written, and its verdict."""
+        own = self.ruling_sets()
+
+        @cache
+        def named(ruleset: str, rulings: str, verdict: str) -> str | None:
+            with suppress(UnknownRulesetError):
+                return None if verdict == "unreadable" else find_ruleset(ruleset).set_of(json.loads(rulings), own)
+            return None
+
+        return named
+
     def _shaped(self, rows: list[sqlite3.Row]) -> Iterator[GameRow]:
         seats: dict[int, list[sqlite3.Row]] = {}
         ids = json.dumps([row["id"] for row in rows])
@@ -347,6 +369,7 @@ class Reader:
             "SELECT * FROM players WHERE game_id IN (SELECT value FROM json_each(?)) ORDER BY game_id, seat", [ids]
         ):
             seats.setdefault(each["game_id"], []).append(each)
+        names = self._names_of_rulings()
         for row in rows:
             own = seats.get(row["id"], [])
             yield GameRow(
@@ -356,8 +379,9 @@ class Reader:
                 place=Place(origin=row["origin"], number=row["place"]),
                 rulings=json.loads(row["rulings"]),
                 overrides=json.loads(row["overrides"]),
+                rulings_set=names(row["ruleset"], row["rulings"], row["verdict"]),
             )
 
 
-_MADE: Final = ("players", "scores", "place", "rulings", "overrides")
+_MADE: Final = ("players", "scores", "place", "rulings", "overrides", "rulings_set")
 _PLAIN: Final = tuple(name for name in GameRow.__struct_fields__ if name not in _MADE)

@@ -23,7 +23,8 @@ class Place(Struct, frozen=True, kw_only=True):
 class GameRow(Struct, frozen=True, kw_only=True):
     """A game of the store. `scores` by seat; `errors`, `warnings` and `notes` count its findings.
 
-    `overrides` are the rulings that were asked for at ingestion, `rulings` all that differ from the default.
+    `overrides` are the rulings that were asked for at ingestion, `rulings` all that differ from the default;
+    `rulings_set` is the named set that these are equal to, None if none is.
     """
 
     id: int
@@ -45,9 +46,16 @@ class GameRow(Struct, frozen=True, kw_only=True):
     scores: tuple[int, ...]
     rulings: dict[str, str]
     overrides: dict[str, str]
+    rulings_set: str | None
     engine: int
     ingested_at: str
     audited_at: str
+
+    @property
+    def asked(self) -> dict[str, str]:
+        """The rulings under which an audit of the record comes to the stored verdict: a default that was asked for
+        stands against another value in the record."""
+        return {**self.overrides, **self.rulings}
 
 
 class FindingRow(Struct, frozen=True, kw_only=True):

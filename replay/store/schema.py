@@ -9,6 +9,7 @@ from typing import Final
 
 from sqlite_utils import Database, Migrations
 
+from replay.store.rulings.sets import TABLE as RULING_SETS
 from replay.store.schema_notes import make_notes
 
 MIGRATIONS: Final = Migrations("replay")
@@ -334,3 +335,9 @@ def third(db: Database) -> None:
 def fourth(db: Database) -> None:
     """Notes and tags."""
     make_notes(db)
+
+
+@MIGRATIONS()
+def fifth(db: Database) -> None:
+    """The named sets of rulings that verdicts were made under."""
+    db.execute(RULING_SETS.strip())

@@ -19,10 +19,13 @@ from replay.store.pack import Packed, pack, rulings_text, sha256_of
 from replay.store.places import TYPED
 from replay.store.queries import Reader
 from replay.store.rows import GameRow, Place, Status
+from replay.store.rulings.sets import keep
 from replay.verdicts import GameAudit
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
+
+    from replay.rulings import RulingSet
 
 _NOWHERE: Final = Place()
 _NO_RULINGS: Final[Mapping[str, str]] = {}
@@ -174,6 +177,11 @@ class Store(Reader):
                 file = self._file_of(row["id"])  # judged anew from the store, which has its file
             self._write(packed, self._named(values, None if row is None else row["id"]), file)
             return status
+
+    def keep_sets(self, sets: Sequence[RulingSet]) -> None:
+        """Keep named sets of rulings with the verdicts that are made under them."""
+        with spoken(self.path), self.database.atomic():
+            keep(self.connection, sets)
 
     def put_analysis(self, packed: Packed, game: GameRow) -> bool:
         """Store the analysis in `packed` in the place of the game's older one; its verdict stays as it is.

@@ -50,6 +50,8 @@ class Chosen(Struct, frozen=True, kw_only=True):
     patterns: tuple[str, ...] = ()
     games: tuple[int, ...] = ()
     verdict: str | None = None
+    rulings: tuple[tuple[str, str], ...] | None = None
+    """Games judged under just these rulings, by ruleset, as the store writes them; "" is any ruleset."""
 
 
 class Rows:
@@ -184,6 +186,10 @@ def games_condition(chosen: Chosen) -> tuple[str, list[Any]]:
     if chosen.players:
         where.append("g.id IN (SELECT game_id FROM players WHERE name IN (SELECT value FROM json_each(?)))")
         values.append(json.dumps(chosen.players))
+    if chosen.rulings is not None:
+        each = "(? IN ('', g.ruleset) AND g.rulings = ?)"
+        where.append(f"({' OR '.join([each] * len(chosen.rulings))})")
+        values += [value for pair in chosen.rulings for value in pair]
     return " AND ".join(where), values
 
 

@@ -44,6 +44,7 @@ from replay.view.text import (
 SEVERITIES: Final = ("error", "warning", "note")
 MOST: Final = 1000
 """Findings of a game that are shown to a person; all of them are in what programs get."""
+_MOST_RULINGS: Final = 3
 _MARKS: Final = {"clean": ("✓", GOOD), "findings": ("✗", BAD), "unreadable": ("✗", BAD)}
 
 
@@ -95,11 +96,23 @@ def headline(audit: GameAudit) -> RenderableType:
         mark, style = "!", WARN if any(each.severity == "warning" for each in audit.findings) else NOTE
     found = styled(safe(audit.game) or "(no name)", STRONG)
     found.append("  ").append(verdict_words(audit), style)
-    sizes = (safe(audit.ruleset), counted(audit.hands, "hand"), counted(audit.events, "event"), safe(audit.source))
+    sizes = (
+        safe(audit.ruleset),
+        _rulings(audit.rulings_told),
+        counted(audit.hands, "hand"),
+        counted(audit.events, "event"),
+        safe(audit.source),
+    )
     found.append("  ").append(" · ".join(size for size in sizes if size), FAINT)
     line = grid(gap=1)
     line.add_row(Text(mark, style), found)
     return line
+
+
+def _rulings(told: Sequence[str]) -> str:
+    """The rulings that are not the default, as far as there is room for them."""
+    more = f" and {counted(len(told) - _MOST_RULINGS, 'more ruling')}" if len(told) > _MOST_RULINGS else ""
+    return safe(", ".join(told[:_MOST_RULINGS])) + more
 
 
 def verdict_words(audit: GameAudit) -> str:

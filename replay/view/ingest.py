@@ -49,7 +49,7 @@ def ingested_view(status: str, report: Mapping[str, Any], players: Sequence[str]
         safe(report["game"]) or "(no name)", STRONG
     )
     words = (severity_words(severities) or "clean") if report["verdict"] != "unreadable" else "unreadable"
-    head.append("  ").append(words, worst).append(f"  {safe(report['source'])} · {status}", FAINT)
+    head.append("  ").append(words, worst).append(f"  {safe(report['source'])} · {status}{_set(report)}", FAINT)
     if not findings:
         return head
     table = grid()
@@ -63,6 +63,11 @@ def ingested_view(status: str, report: Mapping[str, Any], players: Sequence[str]
     if len(findings) > MOST:
         table.add_row("", Text("…", FAINT), Text(f"{counted(len(findings) - MOST, 'more finding')}", FAINT))
     return Group(head, Padding(table, (0, 0, 0, 2)))
+
+
+def _set(report: Mapping[str, Any]) -> str:
+    name = report.get("rulings_set")
+    return "" if name in (None, "default") else f" · rulings {safe(name)}"
 
 
 def ingestion_view(tally: Ingestion, store: str, unanalysed: int = 0) -> Text:

@@ -11,11 +11,12 @@ from rich.padding import Padding
 from rich.text import Text
 
 from replay.rules import RowDoc, Ruleset
-from replay.rulings import DEFAULT, Ruling, Rulings
+from replay.rulings import DEFAULT, Ruling, Rulings, RulingSet
 from replay.terms import chosen, told
 from replay.view.rulebook.choices import choices_json
 from replay.view.rulebook.play import play_json, play_view
-from replay.view.text import FAINT, STRONG, WARN, counted, grid, heading, styled
+from replay.view.rulings.sets import SETS, set_json, sets_view
+from replay.view.text import FAINT, STRONG, WARN, counted, grid, heading, safe, styled
 
 _INDENT = (0, 0, 0, 2)
 
@@ -39,22 +40,25 @@ RULINGS: Final = "Rulings"
 def sections_of(ruleset: Ruleset, rulings: Rulings) -> tuple[str, ...]:
     """The sections of a rulebook in their order: rules of play, rows, rulings."""
     told_in = [rule.section for rule in ruleset.play(rulings)] + [row.section for row in ruleset.rows(rulings)]
-    return tuple(dict.fromkeys((*told_in, *((RULINGS,) if rulings.described() else ()))))
+    rest = (RULINGS if rulings.described() else "", SETS if ruleset.sets else "")
+    return tuple(dict.fromkeys(each for each in (*told_in, *rest) if each))
 
 
 def rules_view(
     ruleset: Ruleset,
     rows: Sequence[RowDoc],
     rulings: Rulings,
+    own: Sequence[RulingSet] = (),
     *,
     width: int = 80,
     only: Sequence[str] | None = None,
 ) -> RenderableType:
     """One ruleset: its rules of play, its rows, then each ruling with its alternatives; what is chosen is marked.
 
-    `only`: the sections to show; all of them where it is None.
+    `own`: named sets besides those of the ruleset. `only`: the sections to show; all of them where it is None.
     """
     rules = ruleset.play(rulings)
+    under = [safe(each, 200) for each in ruleset.rulings_told(rulings.departures(), own)]
     blocks: list[RenderableType] = [
         heading(
             title_of(ruleset),
@@ -66,6 +70,7 @@ def rules_view(
             counted(len(rulings.described()), "ruling"),
         ),
         Text(told(ruleset.about)),
+        *([Text("under ", WARN).append(", ".join(under))] if under else []),
         *play_view([rule for rule in rules if only is None or rule.section in only]),
         *_rows([row for row in rows if only is None or row.section in only], droppers(rows), width),
     ]
@@ -76,6 +81,8 @@ def rules_view(
         ]
         picked = rulings.departures()
         blocks += [Padding(_ruling(each, picked.get(each.slug, DEFAULT)), _INDENT) for each in rulings.described()]
+    if only is None or SETS in only:
+        blocks += sets_view((*own, *ruleset.sets))
     if only is None and ruleset.choices():
         blocks += [Text(), Text(f"Where we had to choose: replay rules {ruleset.id} --choices", FAINT)]
     return Group(*blocks)
@@ -169,7 +176,9 @@ def _ruling(ruling: Ruling, chosen: str) -> RenderableType:
     return Group(head, Padding(table, _INDENT), Padding(why, (0, 0, 0, 4)))
 
 
-def rules_json(ruleset: Ruleset, rows: Sequence[RowDoc], rulings: Rulings) -> dict[str, Any]:
+def rules_json(
+    ruleset: Ruleset, rows: Sequence[RowDoc], rulings: Rulings, own: Sequence[RulingSet] = ()
+) -> dict[str, Any]:
     """The ruleset as `replay rules --json` prints it."""
     dropped_by = droppers(rows)
     picked = rulings.departures()
@@ -199,6 +208,8 @@ def rules_json(ruleset: Ruleset, rows: Sequence[RowDoc], rulings: Rulings) -> di
             }
             for row in rows
         ],
+        "sets": [set_json(each) for each in (*own, *ruleset.sets)],
+        "rulings_set": ruleset.set_of(picked, own),
         "rulings": [
             {
                 "ruling": each.slug,

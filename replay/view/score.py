@@ -46,12 +46,12 @@ def score_view(
     hand: Hand,
     result: Scored | NotAWin,
     *,
-    departures: Mapping[str, str] | None = None,
+    rulings: Sequence[str] = (),
     width: int = 80,
 ) -> RenderableType:
-    """A score explained. `title` is the ruleset's, `departures` the rulings that differ from the default."""
+    """A score explained. `title` is the ruleset's, `rulings` those that differ from the default, in words."""
     blocks: list[RenderableType] = [
-        _header(title, hand, departures or {}),
+        _header(title, hand, rulings),
         Padding(holding(hand.concealed, hand.melds, hand.flowers, hand.win), _INDENT),
         Text(),
     ]
@@ -84,14 +84,14 @@ def payers(winner: Wind, payments: Mapping[Wind, int]) -> str:
     )
 
 
-def _header(title: str, hand: Hand, departures: Mapping[str, str]) -> Text:
+def _header(title: str, hand: Hand, rulings: Sequence[str]) -> Text:
     parts = [f"{WIND_NAMES[hand.seat]} in the {WIND_NAMES[hand.round]}{term(' round')}", WON_BY[hand.by]]
     if hand.target:
         parts.append(f"from {WIND_NAMES[hand.target]}")
     if hand.out:
         parts.append(f"{', '.join(WIND_NAMES[wind] for wind in hand.out)} out")
     parts += _circumstances(hand)
-    parts += [f"{slug}={value}" for slug, value in departures.items()]
+    parts += rulings
     return heading(title, *parts)
 
 

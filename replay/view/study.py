@@ -372,6 +372,8 @@ def only_words(chosen: Mapping[str, Any]) -> list[str]:
         found.append(f"{term('hands that the player won with ')}{listed([safe(name, 60) for name in patterns])}")
     if games := chosen.get("games"):
         found.append(f"{'game' if len(games) == 1 else 'games'} {listed([safe(name, 40) for name in games])}")
+    if rulings := chosen.get("rulings"):
+        found.append(f"judged under the rulings {safe(rulings, 60)}")
     if verdict := chosen.get("verdict"):
         found.append("clean games" if verdict == "clean" else "games in which something was found")
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -38,12 +38,12 @@ def waits_view(
     held: HeldHand,
     found: Acceptance,
     *,
-    departures: Mapping[str, str] | None = None,
+    rulings: Sequence[str] = (),
     width: int = 80,
 ) -> RenderableType:
     """A hand of 13 less three a meld: its distance, and the tiles it waits for or accepts with the copies left."""
     kinds = found.waits or found.accepts
-    blocks: list[RenderableType] = [*_head(title, held, departures), _distance(found.shanten)]
+    blocks: list[RenderableType] = [*_head(title, held, rulings), _distance(found.shanten)]
     if kinds:
         blocks[-1] = _distance(found.shanten).append(_verb(found, kinds))
         blocks.append(Padding(_copies(kinds, width), _INDENT))
@@ -66,7 +66,7 @@ def discards_view(
     shanten: int,
     choices: Sequence[DiscardChoice],
     *,
-    departures: Mapping[str, str] | None = None,
+    rulings: Sequence[str] = (),
     spans: Sequence[tuple[int, int] | None] | None = None,
 ) -> RenderableType:
     """A hand of 14 less three a meld: each discard, best first, with what the hand then waits for or accepts.
@@ -99,7 +99,7 @@ def discards_view(
         if spans is not None:
             cells.append(Text(_span(spans[place])))
         table.add_row(name, *cells, row)
-    blocks = [*_head(title, held, departures), _distance(shanten)]
+    blocks = [*_head(title, held, rulings), _distance(shanten)]
     if not all(choice.legal for choice in choices):
         blocks.append(Padding(Text(term("Tiles of the missing suit are to be discarded first."), WARN), _INDENT))
     if any(wait.by == "self_draw" for choice in choices for wait in choice.after.waits):
@@ -107,13 +107,13 @@ def discards_view(
     return Group(*blocks, Padding(table, _INDENT))
 
 
-def _head(title: str, held: HeldHand, departures: Mapping[str, str] | None) -> list[RenderableType]:
+def _head(title: str, held: HeldHand, rulings: Sequence[str]) -> list[RenderableType]:
     parts = [f"{WIND_NAMES[held.seat]} in the {WIND_NAMES[held.round]}{term(' round')}"]
     if held.void_suit:
         parts.append(f"{term('missing suit')} {held.void_suit}")
     if held.visible:
         parts.append(f"{counted(len(held.visible), 'tile')} seen besides")
-    parts += [f"{slug}={value}" for slug, value in (departures or {}).items()]
+    parts += rulings
     return [heading(title, *parts), Padding(holding(held.concealed, held.melds, held.flowers), _INDENT), Text()]
 
 

@@ -1,4 +1,4 @@
-"""Write what is made from the types: schemas/record.schema.json, the tables of docs/store.md and docs/export.md.
+"""Write what is made from the types: schemas/*.schema.json, the tables of docs/store.md and docs/export.md.
 
 With --check only say whether they are current (status 1 if not).
 """
@@ -11,6 +11,8 @@ from pathlib import Path
 
 from replay.export.described import described
 from replay.export.subjects import TABLES
+from replay.formats.ruling_sets import SCHEMA_FILE
+from replay.formats.ruling_sets import schema_text as ruling_set_schema
 from replay.formats.schema import FILE, schema_text
 from replay.paths import shipped
 from replay.store import Reader, Store
@@ -59,7 +61,12 @@ def export_page() -> str:
 
 def made() -> dict[Path, str]:
     """What each file should hold."""
-    return {shipped("schemas") / FILE: schema_text(), DOCS: store_page(), EXPORT: export_page()}
+    return {
+        shipped("schemas") / FILE: schema_text(),
+        shipped("schemas") / SCHEMA_FILE: ruling_set_schema(),
+        DOCS: store_page(),
+        EXPORT: export_page(),
+    }
 
 
 if __name__ == "__main__":

@@ -51,7 +51,7 @@ SCORED = Scored(
 
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_everything_is_said(width):
-    text = shown(score_view("The Game", PUNG_HAND, SCORED, departures={"one-reading": "mixed"}, width=width), width)
+    text = shown(score_view("The Game", PUNG_HAND, SCORED, rulings=["one-reading=mixed"], width=width), width)
     assert max(map(len, text.splitlines())) <= width
     flat = " ".join(text.split())
     for words in (

@@ -1,0 +1,1 @@
+"""What the commands let people choose by the same options."""

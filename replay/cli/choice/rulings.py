@@ -1,0 +1,91 @@
+"""The choice of rulings, for all commands: `--rulings NAME|FILE`, a named set, and `--ruling SLUG=VALUE` over it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from replay.cli.shared import overrides_given, rules_under, ruleset_named, rulings_given
+
+if TYPE_CHECKING:
+    from replay.events import GameRecord
+    from replay.formats.ruling_sets import RulingsChoice
+    from replay.rules import Rules
+    from replay.rulings import RulingSet
+
+
+def _names(incomplete: str) -> list[str]:
+    """The names that begin so, for the shell."""
+    from replay.formats.ruling_sets import built_in
+
+    names = dict.fromkeys((*(each.name for each in built_in()), "default"))
+    return [each for each in names if each.startswith(incomplete)]
+
+
+RulingOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--ruling", metavar="SLUG=VALUE", help="Choose a ruling, over what the input and --rulings say; repeatable."
+    ),
+]
+RulingsOption = Annotated[
+    str | None,
+    typer.Option(
+        "--rulings",
+        metavar="NAME|FILE",
+        autocompletion=_names,
+        help="Judge by a named set of rulings, or by a club's own in a file, whatever the input says.",
+    ),
+]
+FilterOption = Annotated[
+    str | None,
+    typer.Option("--rulings", metavar="NAME|FILE", autocompletion=_names, help="Games judged by this set of rulings."),
+]
+
+
+def rulings_chosen(named: str | None, single: Sequence[str] | None, *, every: bool = False) -> RulingsChoice:
+    """What the two options say. `every`: for records of any ruleset, of which one has to know each single ruling.
+
+    Raises UnusableError, and RulingSetError, which is for the user, too.
+    """
+    from replay.formats.ruling_sets import RulingsChoice, rulings_called
+
+    singles = overrides_given(single) if every else rulings_given(single)
+    return RulingsChoice(singles=singles) if named is None else rulings_called(named, singles)
+
+
+def rules_chosen(ruleset: str | None, chosen: RulingsChoice, said: Mapping[str, str] | None = None) -> Rules:
+    """The rules of this ruleset under what was chosen, over the rulings that the input says; raises UnusableError."""
+    name = ruleset_named(ruleset).id
+    return rules_under(name, {**(said or {}), **chosen.of(name)})
+
+
+def ruleset_of(ruleset: str | None, chosen: RulingsChoice) -> str | None:
+    """The ruleset that is meant: where none is named that of the chosen set, if it is of one only."""
+    return chosen.sets[0].ruleset if ruleset is None and len(chosen.sets) == 1 else ruleset
+
+
+def told_in(rules: Rules, chosen: RulingsChoice) -> list[str]:
+    """The rulings in force that are not the default, in words: named sets by their names."""
+    return rules.ruleset.rulings_told(rules.rulings.departures(), own_sets(chosen))
+
+
+def rulings_for(record: GameRecord, chosen: RulingsChoice, stored: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The rulings that take the place of what this record says; raises RulingSetError with the game's name."""
+    if record.start is None:
+        return {**(stored or {}), **chosen.singles}
+    from replay.formats.ruling_sets import RulingSetError
+
+    try:
+        return {**(stored or {}), **chosen.of(record.start.ruleset)}
+    except RulingSetError as error:
+        raise RulingSetError(f"{record.source}: game {record.start.game}: {error}") from None
+
+
+def own_sets(chosen: RulingsChoice) -> tuple[RulingSet, ...]:
+    """The chosen sets that do not come with the program: a club's."""
+    from replay.formats.ruling_sets import built_in
+
+    return tuple(each for each in chosen.sets if each not in built_in())

@@ -1,0 +1,236 @@
+"""Named sets of rulings: those that come with the rulesets, and a club's own in a file of TOML or JSON.
+
+A set says how one house plays a ruleset: what it does not name is the default, whatever a record says. Single rulings
+(`slug=value`) may be chosen besides, and win.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+from replay.formats.errors import InputError
+from replay.paths import shipped
+from replay.rulesets import UnknownRulesetError, all_rulesets, find_ruleset
+from replay.rulings import DEFAULT, RulingSet, UnknownRulingError
+
+SUFFIXES: Final = (".toml", ".json")
+SCHEMA_FILE: Final = "ruling-set.schema.json"
+_LARGEST: Final = 1 << 20
+_NAME: Final = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+
+
+class RulingSetError(InputError):
+    """A set of rulings that does not exist, cannot be read, or is of another ruleset; the message says what to do."""
+
+
+class _File(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A club's own set of rulings."""
+
+    name: Annotated[str, Meta(pattern=_NAME, max_length=60, description="short: letters a-z, digits, hyphens")]
+    ruleset: Annotated[str, Meta(description="the ruleset whose rulings these are")]
+    rulings: Annotated[
+        dict[str, str],
+        Meta(description="slug to value, as `replay rules RULESET` lists them; what is not named is the default"),
+    ]
+    title: Annotated[str, Meta(max_length=200, description="the name as people read it")] = ""
+    about: Annotated[str, Meta(max_length=2000, description="what a reader should know of these rules")] = ""
+    cite: Annotated[str, Meta(max_length=500, description="where the rules are written down")] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulingsChoice:
+    """What was chosen: sets of rulings, at most one a ruleset, and single rulings, which win over them.
+
+    `name` is what was asked for; `default` is a set of every ruleset.
+    """
+
+    name: str = ""
+    sets: tuple[RulingSet, ...] = ()
+    singles: Mapping[str, str] = field(default_factory=dict)
+
+    def set_of(self, ruleset: str) -> RulingSet | None:
+        """The chosen set of this ruleset."""
+        return next((each for each in self.sets if each.ruleset == ruleset), None)
+
+    def of(self, ruleset: str) -> dict[str, str]:
+        """The rulings by slug that take the place of what a record of this ruleset says.
+
+        All of the ruleset's if a set was chosen, else the single ones. Raises RulingSetError where the set is of
+        another ruleset.
+        """
+        if not self.name:
+            return dict(self.singles)
+        try:
+            kind = find_ruleset(ruleset).rulings
+        except UnknownRulesetError:
+            return dict(self.singles)  # nothing is audited by it
+        chosen = self.set_of(ruleset)
+        if chosen is None and self.name != DEFAULT:
+            of = " and ".join(each.ruleset for each in self.sets)
+            raise RulingSetError(f"the rulings {self.name!r} are of {of}, not of {ruleset}; {_offered(ruleset)}")
+        return {**kind.whole({} if chosen is None else chosen.values), **self.singles}
+
+
+def rulings_called(text: str, singles: Mapping[str, str] | None = None) -> RulingsChoice:
+    """The sets that `text` names, a file or a name; raises RulingSetError."""
+    known = [each for ruleset in all_rulesets().values() for each in ruleset.sets if each.name == text]
+    if known or text == DEFAULT:
+        return RulingsChoice(text, tuple(known), singles or {})
+    if text.endswith(SUFFIXES) or "/" in text or "\\" in text or Path(text).is_file():
+        own = read_ruling_set(text)
+        return RulingsChoice(own.name, (own,), singles or {})
+    names = dict.fromkeys((*(each.name for each in built_in()), DEFAULT))
+    near = get_close_matches(text, names, 2, 0.5)
+    meant = f"is it {' or '.join(near)}?" if near else f"there are {', '.join(names)}"
+    raise RulingSetError(f"there are no rulings called {text!r}; {meant} A file ends in .toml or .json.")
+
+
+def built_in() -> Iterator[RulingSet]:
+    """Every set that comes with a ruleset."""
+    for ruleset in all_rulesets().values():
+        yield from ruleset.sets
+
+
+def _offered(ruleset: str) -> str:
+    names = ", ".join((*(each.name for each in find_ruleset(ruleset).sets), DEFAULT))
+    return f"{ruleset} has {names}"
+
+
+# ------------------------------------------------------------- files
+
+
+def read_ruling_set(path: str) -> RulingSet:
+    """The set in this file, TOML if its name ends in .toml, else JSON; raises RulingSetError with its line."""
+    text = _text(path)
+    lines = text.splitlines()
+    raw = _parsed(path, text)
+    if not isinstance(raw, dict):
+        raise RulingSetError(f"{path}: line 1: a set of rulings is an object with name, ruleset and rulings")
+    try:
+        found = msgspec.convert(raw, _File)
+    except msgspec.ValidationError as error:
+        raise RulingSetError(f"{path}: {_line_of(lines, _culprit(str(error)))}{_said(str(error))}") from None
+    try:
+        kind = find_ruleset(found.ruleset)
+    except UnknownRulesetError as error:
+        raise RulingSetError(f"{path}: {_line_of(lines, found.ruleset, value=True)}{error}") from None
+    for slug, value in found.rulings.items():
+        try:
+            kind.rulings.chosen({slug: value})
+        except UnknownRulingError as error:
+            near = get_close_matches(slug, [each.slug for each in kind.rulings.described()], 1, 0.6)
+            meant = f" (is it {near[0]}?)" if near and near[0] != slug else ""
+            raise RulingSetError(f"{path}: {_line_of(lines, slug)}{error}{meant}") from None
+    if found.name == DEFAULT or any(each.name == found.name for each in built_in()):
+        taken = f"the name {found.name!r} is that of rulings that come with this program; choose another one"
+        raise RulingSetError(f"{path}: {_line_of(lines, found.name, value=True)}{taken}")
+    return RulingSet(
+        name=found.name,
+        title=found.title or found.name,
+        ruleset=found.ruleset,
+        values={slug: value for slug, value in found.rulings.items() if value != DEFAULT},
+        cite=found.cite or Path(path).name,
+        about=found.about,
+    )
+
+
+def _text(path: str) -> str:
+    try:
+        with Path(path).open("rb") as file:
+            raw = file.read(_LARGEST + 1)
+    except OSError as error:
+        raise RulingSetError(f"{path}: {error.strerror or error}") from None
+    except ValueError:
+        raise RulingSetError(f"{path!r}: this can't be the name of a file") from None
+    if len(raw) > _LARGEST:
+        raise RulingSetError(f"{path}: a set of rulings is a small file; this one is larger than a megabyte")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        raise RulingSetError(f"{path}: line {line}: this is not UTF-8") from None
+
+
+def _parsed(path: str, text: str) -> Any:
+    if path.endswith(".toml"):
+        try:
+            return tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            where = re.search(r" \(at line (\d+), column \d+\)| \(at end of document\)", str(error))
+            line = int(where[1]) if where and where[1] else len(text.splitlines())
+            said = str(error).replace(where[0], "") if where else str(error)
+            raise RulingSetError(f"{path}: line {line}: this is not TOML: {said}") from None
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise RulingSetError(f"{path}: line {error.lineno}: this is not JSON: {error.msg}") from None
+    except RecursionError:
+        raise RulingSetError(f"{path}: line 1: this is nested too deeply") from None
+
+
+def _culprit(message: str) -> str:
+    """The field that a message of the decoder is about."""
+    unknown = re.search(r"unknown field `([^`]*)`", message)
+    if unknown:
+        return unknown[1]
+    path = re.search(r"`\$\.([a-z]+)", message)
+    return path[1] if path else ""
+
+
+def _said(message: str) -> str:
+    """The decoder's message in the words of the file."""
+    if "Object contains unknown field" in message:
+        known = ", ".join(each.name for each in msgspec.structs.fields(_File))
+        return f"there is no field {_culprit(message)!r}; there are {known}"
+    if missing := re.search(r"missing required field `([^`]*)`", message):
+        return f"{missing[1]!r} is missing"
+    name = _culprit(message)
+    if "matching regex" in message:
+        return f"{name!r} is a short name of letters a-z, digits and hyphens, such as 'thursday-club'"
+    if name == "rulings":
+        return "'rulings' holds slugs and values, such as exchange = \"three-tiles\""
+    return f"{name!r} is a text" if "Expected `str`" in message and name else message
+
+
+def _line_of(lines: list[str], word: str, *, value: bool = False) -> str:
+    """Where this key stands (`value`: this value), as the head of a message; nothing where it is nowhere."""
+    quoted = rf"[\"']{re.escape(word)}[\"']"
+    wanted = rf"[:=]\s*{quoted}" if value else rf"(^\s*(\[\s*)?{re.escape(word)}\s*[=\].])|{quoted}\s*[:=]"
+    for number, line in enumerate(lines, 1):
+        if word and re.search(wanted, line):
+            return f"line {number}: "
+    return ""
+
+
+# ------------------------------------------------------------- schema
+
+
+def schema() -> dict[str, Any]:
+    """The schema of such a file, JSON Schema 2020-12."""
+    (_,), parts = msgspec.json.schema_components((_File,), ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A named set of rulings, such as a club's house rules",
+        **{key: value for key, value in parts["_File"].items() if key != "title"},
+    }
+
+
+def schema_text() -> str:
+    """The schema as the shipped file has it."""
+    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+def is_current() -> bool:
+    """Whether the shipped file is the schema of these types."""
+    path = shipped("schemas") / SCHEMA_FILE
+    return path.is_file() and path.read_text(encoding="utf-8") == schema_text()

@@ -1,0 +1,1 @@
+"""The named sets of rulings that verdicts of a store were made under."""

@@ -1,0 +1,1 @@
+"""Named sets of rulings for people."""

@@ -1,0 +1,132 @@
+"""Named sets of rulings: which there are of a ruleset, what one says, and where two differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from msgspec import Struct
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from replay.rules import RowDoc, Ruleset
+from replay.rulings import DEFAULT, Ruling, RulingSet
+from replay.terms import told
+from replay.view.text import FAINT, STRONG, counted, grid, heading, safe, styled
+
+SETS: Final = "Named sets of rulings"
+"""What the section is called."""
+_INDENT: Final = (0, 0, 0, 2)
+
+
+class Side(Struct, frozen=True):
+    """One side of a comparison: its name, and its rulings that are not the default."""
+
+    name: str
+    values: Mapping[str, str]
+
+
+def sets_view(sets: Sequence[RulingSet]) -> Iterator[RenderableType]:
+    """The named sets of a ruleset, if there are any."""
+    if not sets:
+        return
+    yield Text()
+    yield styled(SETS, STRONG).append("  --rulings NAME chooses one, --diff compares two", FAINT)
+    for each in sets:
+        yield Padding(set_view(each), _INDENT)
+
+
+def set_view(own: RulingSet) -> RenderableType:
+    """A set: its name, what it is, and where it is written down."""
+    table = grid()
+    table.add_column(style=STRONG, no_wrap=True)
+    table.add_column()
+    words = Text(safe(told(own.title), 400))
+    words.append(f"  {counted(len(own.values), 'ruling')} other than the default", FAINT)
+    if own.about:
+        words.append(f"\n{safe(told(own.about, sets=True), 4000)}")
+    words.append(f"\n{safe(own.cite, 1000)}", FAINT)
+    table.add_row(safe(own.name), words)
+    return table
+
+
+def set_json(own: RulingSet) -> dict[str, Any]:
+    """A set as `replay rules --json` prints it."""
+    return {
+        "name": own.name,
+        "title": own.title,
+        "ruleset": own.ruleset,
+        "rulings": dict(own.values),
+        "about": own.about,
+        "rule": own.cite,
+    }
+
+
+def differing(ruleset: Ruleset, one: Side, other: Side) -> Iterator[tuple[Ruling, str, str]]:
+    """The rulings on which the two differ, with the value of each."""
+    for each in ruleset.rulings.described():
+        values = one.values.get(each.slug, DEFAULT), other.values.get(each.slug, DEFAULT)
+        if values[0] != values[1]:
+            yield each, *values
+
+
+def _rows(ruleset: Ruleset, one: Side, other: Side) -> Iterator[tuple[RowDoc | None, RowDoc | None]]:
+    """The rows that one of them has alone, or with another value or condition."""
+    tables = []
+    for side in (one, other):
+        rows = ruleset.rows(ruleset.rulings.chosen(side.values))
+        tables.append({row.alias or row.name: row for row in rows})
+    for name in dict.fromkeys((*tables[0], *tables[1])):
+        left, right = (table.get(name) for table in tables)
+        if left is None or right is None or (left.value, left.holds) != (right.value, right.holds):
+            yield left, right
+
+
+def diff_view(ruleset: Ruleset, one: Side, other: Side) -> RenderableType:
+    """Where two sets of rulings differ: ruling by ruling, and the rows whose values differ."""
+    found = list(differing(ruleset, one, other))
+    names = safe(one.name, 60), safe(other.name, 60)
+    blocks: list[RenderableType] = [
+        heading(f"{names[0]} and {names[1]}", ruleset.id, f"{counted(len(found), 'ruling')} with other values")
+    ]
+    for ruling, left, right in found:
+        blocks += [Text(), styled(ruling.slug, STRONG).append(f"  {told(ruling.question, sets=True)}")]
+        table = grid()
+        table.add_column(style=FAINT, no_wrap=True)
+        table.add_column(style=STRONG, no_wrap=True)
+        table.add_column()
+        meanings = {option.name: option.meaning for option in ruling.options}
+        for name, value in zip(names, (left, right), strict=True):
+            table.add_row(name, value, Text(told(meanings[value], sets=True)))
+        blocks.append(Padding(table, _INDENT))
+    rows = list(_rows(ruleset, one, other))
+    if rows:
+        table = grid()
+        for style in ("", STRONG, STRONG):
+            table.add_column(style=style, max_width=40)
+        table.add_row("", *(Text(name, FAINT) for name in names))
+        for before, after in rows:
+            name = next(row.alias or row.name for row in (before, after) if row is not None)
+            table.add_row(told(name), *("-" if row is None else row.value for row in (before, after)))
+        blocks += [Text(), styled("Rows that differ", STRONG), Padding(table, _INDENT)]
+    return Group(*blocks)
+
+
+def diff_json(ruleset: Ruleset, one: Side, other: Side) -> dict[str, Any]:
+    """The same for programs."""
+    return {
+        "ruleset": ruleset.id,
+        "sets": [one.name, other.name],
+        "rulings": [
+            {"ruling": ruling.slug, "question": ruling.question, "values": [left, right]}
+            for ruling, left, right in differing(ruleset, one, other)
+        ],
+        "rows": [
+            {
+                "name": next(row.alias or row.name for row in pair if row is not None),
+                "values": [None if row is None else row.value for row in pair],
+            }
+            for pair in _rows(ruleset, one, other)
+        ],
+    }

@@ -1,0 +1,280 @@
+"""Named sets of rulings: `--rulings NAME|FILE` in every command that judges, and `replay rules --diff A B`."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from replay.formats.ruling_sets import RulingSetError, is_current, read_ruling_set, rulings_called, schema
+from replay.rulesets import all_rulesets
+from tests.cli.running import run
+
+CLUB = """\
+# the Thursday club
+name = "thursday"
+title = "The Thursday club"
+ruleset = "sichuan"
+about = "Played since 1998."
+cite = "Minutes of 2019-03-07"
+
+[rulings]
+pig-amount = "sixteen"
+stacking = "default"
+"""
+PIGS = [
+    {"type": "start_game", "version": 1, "ruleset": "sichuan", "game": "pigs", "players": ["Ann", "Bo", "Cy", "Di"]},
+]
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> str:
+    path = tmp_path / "club.toml"
+    path.write_text(CLUB, encoding="utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> str:
+    path = tmp_path / "game.jsonl"
+    assert run("simulate", "-r", "sichuan", "--seed", "5", "--hands", "2", "--out", str(path)).exit_code == 0
+    return str(path)
+
+
+def lines(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+# ------------------------------------------------------------- what a set is
+
+
+@pytest.mark.parametrize("ruleset", list(all_rulesets()))
+def test_every_set_that_comes_with_a_ruleset_is_whole(ruleset: str) -> None:
+    """Its values are known and not the default, it is cited and has a title, no two share a name or values."""
+    one = all_rulesets()[ruleset]
+    for each in one.sets:
+        assert each.ruleset == ruleset
+        assert one.rulings.chosen(each.values).departures() == dict(each.values)
+        assert each.title
+        assert each.cite
+        assert each.name != "default"
+    assert len({each.name for each in one.sets}) == len(one.sets)
+    assert len({str(sorted(each.values.items())) for each in one.sets}) == len(one.sets)
+
+
+def test_a_file_of_toml_and_one_of_json_say_the_same(club: str, tmp_path: Path) -> None:
+    found = read_ruling_set(club)
+    assert (found.name, found.title, found.ruleset, found.cite) == (
+        "thursday",
+        "The Thursday club",
+        "sichuan",
+        "Minutes of 2019-03-07",
+    )
+    assert found.values == {"pig-amount": "sixteen"}, "what is the default is none of its values"
+    raw = {
+        "name": "thursday",
+        "title": "The Thursday club",
+        "ruleset": "sichuan",
+        "about": "Played since 1998.",
+        "cite": "Minutes of 2019-03-07",
+        "rulings": {"pig-amount": "sixteen"},
+    }
+    (tmp_path / "club.json").write_text(json.dumps(raw))
+    assert read_ruling_set(str(tmp_path / "club.json")) == found
+    assert Draft202012Validator(schema()).is_valid(raw)
+    assert not Draft202012Validator(schema()).is_valid({**raw, "extra": 1})
+    assert is_current(), "make schema writes it anew"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "line", "words"),
+    [
+        ("a.toml", 'name = "x"\nruleset = "sichuan"\nrulings = {', 3, "this is not TOML"),
+        ("a.json", '{"name": "x",\n "ruleset" "sichuan"}', 2, "this is not JSON"),
+        ("a.json", "[]", 1, "is an object"),
+        ("a.toml", 'name = "x"\nruleset = "sichuan"\n[rulings]\npig-amount = "many"\n', 4, "has no value 'many'"),
+        ("a.toml", 'name = "x"\nruleset = "sichuan"\n[rulings]\npig-amout = "sixteen"\n', 4, "is it pig-amount?"),
+        ("a.toml", 'name = "x"\nruleset = "sichuam"\n[rulings]\n', 2, "unknown ruleset 'sichuam'"),
+        ("a.toml", 'name = "x"\nrulesett = "sichuan"\n[rulings]\n', 2, "no field 'rulesett'"),
+        ("a.toml", 'name = "The Club"\nruleset = "sichuan"\n[rulings]\n', 1, "short name of letters"),
+        ("a.toml", '\nname = "default"\nruleset = "sichuan"\n[rulings]\n', 2, "come with this program"),
+        ("a.toml", 'name = "x"\nruleset = "sichuan"\n[rulings]\nexchange = 3\n', 3, "slugs and values"),
+        ("a.json", '{"name": "x",\n "rulings": {}}', None, "'ruleset' is missing"),
+    ],
+    ids=[
+        "toml",
+        "json",
+        "list",
+        "value",
+        "slug",
+        "ruleset",
+        "field",
+        "name",
+        "taken",
+        "number",
+        "missing",
+    ],
+)
+def test_a_bad_file_is_refused_with_its_line(
+    tmp_path: Path, name: str, text: str, line: int | None, words: str
+) -> None:
+    path = tmp_path / name
+    path.write_text(text)
+    with pytest.raises(RulingSetError) as caught:
+        read_ruling_set(str(path))
+    said = str(caught.value)
+    assert said.startswith(f"{path}: " if line is None else f"{path}: line {line}: ")
+    assert words in said
+    ran = run("score", "111222333m5p", "--win", "5p", "--rulings", str(path))
+    assert (ran.exit_code, ran.stdout) == (2, "")
+    assert said in ran.stderr
+
+
+def test_a_file_that_is_not_utf8_or_not_there(tmp_path: Path) -> None:
+    (tmp_path / "gbk.toml").write_bytes('name = "x"\ntitle = "四川"\n'.encode("gbk"))
+    with pytest.raises(RulingSetError, match="line 2: this is not UTF-8"):
+        read_ruling_set(str(tmp_path / "gbk.toml"))
+    with pytest.raises(RulingSetError, match="No such file"):
+        read_ruling_set(str(tmp_path / "none.toml"))
+
+
+def test_an_unknown_name_is_met_with_the_nearest() -> None:
+    with pytest.raises(RulingSetError, match="is it default"):
+        rulings_called("defaults")
+
+
+# ------------------------------------------------------------- the commands
+
+
+PIG_HAND = {
+    "ruleset": "sichuan",
+    "concealed": "111123456m7788p",
+    "win": "8p",
+    "by": "self_draw",
+    "rulings": {"root-scope": "kongs-only", "pass-win": "none"},
+}
+
+
+def test_a_set_is_all_of_the_rulings_and_single_ones_win_over_it(club: str) -> None:
+    chosen = rulings_called(club, {"dealer": "rotate"})
+    found = chosen.of("sichuan")
+    assert set(found) == {each.slug for each in all_rulesets()["sichuan"].rulings.described()}
+    assert {slug: value for slug, value in found.items() if value != "default"} == {
+        "pig-amount": "sixteen",
+        "dealer": "rotate",
+    }
+    assert rulings_called(club, {"pig-amount": "default"}).of("sichuan")["pig-amount"] == "default"
+    assert set(rulings_called("default").of("b30fj").values()) == {"default"}
+
+
+def test_a_set_of_another_ruleset_is_refused(club: str, game: str) -> None:
+    for args in (
+        ("score", "-r", "b30fj", "111222333m5p", "--win", "5p"),
+        ("waits", "-r", "xixi", "111222333m555p1s"),
+        ("simulate", "-r", "zung-jung"),
+        ("rules", "zung-jung"),
+    ):
+        ran = run(*args, "--rulings", club)
+        assert ran.exit_code == 2, args
+        assert "the rulings 'thursday' are of sichuan, not of" in ran.stderr
+    other = run("simulate", "-r", "xixi", "--seed", "1", "--hands", "1").stdout
+    Path(game).write_text(Path(game).read_text() + other)
+    ran = run("audit", game, "--rulings", club, "--json")
+    assert ran.exit_code == 2
+    assert [each["ruleset"] for each in lines(ran.stdout)] == ["sichuan"], "the other game is not judged at all"
+    assert "not of xixi" in ran.stderr
+
+
+def test_without_a_ruleset_that_of_the_set_is_meant(club: str) -> None:
+    ran = run("score", "1112223334455s + 4s", "--void-suit", "m", "--rulings", club, "--json")
+    assert lines(ran.stdout)[0]["ruleset"] == "sichuan"
+    made = lines(run("simulate", "--hands", "1", "--rulings", club).stdout)
+    assert made[0]["ruleset"] == "sichuan"
+    assert made[0]["rulings"] == {"pig-amount": "sixteen"}, "a record says what the set comes to"
+
+
+def test_a_set_stands_against_what_the_input_says() -> None:
+    told = json.dumps(PIG_HAND)
+    by_input = lines(run("score", told, "--json").stdout)[0]["patterns"]
+    by_default = lines(run("score", told, "--rulings", "default", "--json").stdout)[0]["patterns"]
+    assert "Root" not in by_input
+    assert by_default["Root"] == 1
+
+
+def test_audit_show_and_dispute_say_by_which_set(club: str, game: str) -> None:
+    (by_file,) = lines(run("audit", game, "--rulings", club, "--json").stdout)
+    (plain,) = lines(run("audit", game, "--json").stdout)
+    (mixed,) = lines(run("audit", game, "--rulings", club, "--ruling", "dealer=rotate", "--json").stdout)
+    assert [each["rulings_set"] for each in (by_file, plain, mixed)] == ["thursday", "default", None]
+    assert "sichuan · rulings thursday · 2 hands" in run("audit", game, "--rulings", club).stdout
+    assert (
+        "rulings thursday, dealer=rotate" in run("audit", game, "--rulings", club, "--ruling", "dealer=rotate").stdout
+    )
+    assert run("show", game, "--hand", "1", "--rulings", club).exit_code == 0
+    assert run("dispute", game, "--hand", "1", "--rulings", club).exit_code == 0
+
+
+def test_the_store_keeps_the_set_with_the_verdict(club: str, game: str, tmp_path: Path) -> None:
+    store = str(tmp_path / "s.sqlite")
+    (told,) = lines(run("ingest", game, "--store", store, "--rulings", club, "--json").stdout)
+    assert told["rulings_set"] == "thursday"
+    Path(club).unlink()
+    (known,) = lines(run("audit", "--game", str(told["game"]), "--store", store, "--json").stdout)
+    assert known["rulings_set"] == "thursday", "the store says so without the file"
+    for name, number in (("thursday", 1), ("default", 0)):
+        ran = run("export", "games", "--store", store, "--rulings", name, "--format", "jsonl")
+        assert len(ran.stdout.splitlines()) == number
+    (said, *_) = lines(run("study", "--store", store, "--rulings", "thursday", "--json").stdout)
+    assert "thursday" in json.dumps(said)
+    assert "judged under the rulings thursday" in run("study", "--store", store, "--rulings", "thursday").stdout
+
+
+def test_the_stored_verdict_of_defaults_over_the_record_stays_so(game: str, tmp_path: Path) -> None:
+    """A record that names another ruling, ingested under the defaults: every later look at it is under the defaults."""
+    store = str(tmp_path / "s.sqlite")
+    text = Path(game).read_text()
+    Path(game).write_text(text.replace('"version":1', '"version":1,"rulings":{"pig-amount":"sixteen"}', 1))
+    (told,) = lines(run("ingest", game, "--store", store, "--rulings", "default", "--json").stdout)
+    assert told["rulings_set"] == "default"
+    (again,) = lines(run("audit", "--game", str(told["game"]), "--store", store, "--json").stdout)
+    assert again["rulings_set"] == "default"
+
+
+# ------------------------------------------------------------- rules
+
+
+def test_rules_tells_and_compares_sets(club: str) -> None:
+    ran = run("rules", "sichuan", "--rulings", club)
+    assert ran.exit_code == 0
+    assert "under rulings thursday" in ran.stdout
+    assert "Minutes of 2019-03-07" in ran.stdout
+    (raw,) = lines(run("rules", "sichuan", "--rulings", club, "--json").stdout)
+    assert raw["rulings_set"] == "thursday"
+    assert raw["sets"][0]["rulings"] == {"pig-amount": "sixteen"}
+    (diff,) = lines(run("rules", "--diff", "default", club, "--json").stdout)
+    assert diff["ruleset"] == "sichuan"
+    assert [(each["ruling"], each["values"]) for each in diff["rulings"]] == [("pig-amount", ["default", "sixteen"])]
+    told = run("rules", "--diff", club, "default").stdout
+    assert "1 ruling with other values" in told
+    assert "pig-amount" in told
+    assert "exchange" not in told
+    same = run("rules", "--diff", club, club, "--json").stdout
+    assert lines(same)[0]["rulings"] == []
+
+
+def test_only_sets_of_one_ruleset_are_compared(club: str) -> None:
+    ran = run("rules", "xixi", "--diff", club, "default")
+    assert ran.exit_code == 2
+    assert "only sets of one ruleset" in ran.stderr
+    ran = run("rules", "--diff", "default", "default")
+    assert ran.exit_code == 2
+    assert "name the RULESET" in ran.stderr
+    assert run("rules", "sichuan", "--diff", club, "default", "--ruling", "dealer=rotate").exit_code == 2
+
+
+def test_the_shell_completes_names() -> None:
+    from replay.cli.choice.rulings import _names
+
+    assert "default" in _names("def")
+    assert _names("zzz") == []
