@@ -81,8 +81,12 @@ def hands_of(audit: GameAudit, spot: Spot) -> str:
     rows = []
     for place, hand in enumerate(audit.details, 1):
         secret = not spot.open and place >= spot.hand
+
+        def shown(score: int, *, dark: bool = secret, unsaid: bool = hand.miscounted) -> str:
+            return "" if dark else "–" if unsaid else signed(score)
+
         told_end = "" if secret else escape(outcome(hand, audit.players))
-        cells = "".join(f'<td class="num">{"" if secret else signed(each)}</td>' for each in hand.scores)
+        cells = "".join(f'<td class="num">{shown(each)}</td>' for each in hand.scores)
         picked = ' class="picked" aria-current="true"' if place == spot.hand else ""
         address = link_for("replay", **replace(spot, hand=place, event=0).query())
         name = f'<a href="{escape(address)}" data-hand="{place}">{escape(hand_title(hand))}</a>'

@@ -59,6 +59,11 @@ _CODES = (
     Code("illegal_discard", "error", "The tile may not be discarded now."),
     Code("not_discarded", "error", "The tile claimed or won on is not the tile that was put down."),
     Code("illegal_win", "error", "The hand may not win on this tile."),
+    Code(
+        "tile_count",
+        "error",
+        "The win shows a number of tiles that no winning hand has; nothing else is said of it.",
+    ),
     Code("passed_win", "error", "The player let a win pass and may not yet win on a discard again."),
     Code("passed_pung", "error", "The player let this pung pass and may not yet call it."),
     Code("wrong_total", "error", "The claimed total is not the computed one."),

@@ -26,7 +26,10 @@ class Step(Struct, frozen=True, kw_only=True):
 
 
 class WinAudit(Struct, frozen=True, kw_only=True):
-    """A win as recorded and as computed; `scored` is None where hidden tiles leave it open."""
+    """A win as recorded and as computed; `scored` is None where hidden tiles leave it open.
+
+    `miscounted`: it shows a number of tiles that no winning hand has, so that nothing is said of what it moves.
+    """
 
     line: int
     turn: int
@@ -34,6 +37,7 @@ class WinAudit(Struct, frozen=True, kw_only=True):
     hand: Hand | None
     scored: Scored | NotAWin | None
     payments: Payments | None
+    miscounted: bool = False
 
 
 class HandAudit(Struct, frozen=True, kw_only=True):
@@ -54,6 +58,24 @@ class HandAudit(Struct, frozen=True, kw_only=True):
     ended: Literal["won", "wall_exhausted"] | None
     scores: Payments
     broken_at: int | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether it is not known what one of its wins moves, and so what the hand moves in all."""
+        paid = {line for line, _, _ in self.ledger}
+        return any(each.miscounted or (each.line not in paid and self._is_open(each)) for each in self.wins)
+
+    def _is_open(self, win: WinAudit) -> bool:
+        """Whether a win that has moved nothing may have moved something: no error denies it."""
+        if win.payments is not None or isinstance(win.scored, NotAWin):
+            return False
+        step = next((each for each in self.steps if each.at.line == win.line), None)
+        return step is not None and all(each.severity != "error" for each in step.findings)
+
+    @property
+    def miscounted(self) -> bool:
+        """Whether a win shows a number of tiles that no winning hand has: a question of writing, before all others."""
+        return any(each.miscounted for each in self.wins)
 
 
 class GameAudit(Struct, frozen=True, kw_only=True):

@@ -39,6 +39,7 @@ HINTS: Final = {
     "missing_draw": "A draw is missing before this line; a tile nobody saw is written ?.",
     "missing_discard": "A discard is missing before this line.",
     "tile_not_in_hand": "A draw may be missing, a tile misread, or the seat be another one.",
+    "tile_count": "13 tiles stand beside the winning one, a meld counting three; the winning one is written apart.",
     "not_discarded": "`target` is the seat of who discarded, `tile` what lies there.",
     "wrong_dealer": "Rotation is a ruling: `replay rules RULESET` lists it and its alternatives.",
     "wrong_scores": "`scores` are those before the hand in start_hand, after it in end_hand.",

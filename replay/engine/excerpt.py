@@ -15,6 +15,7 @@ from replay.engine.faults import cited, fault, remark
 from replay.engine.followed import Entries, Followed, address, bad_line, over_fault, wrong_scores
 from replay.engine.form import form_fault
 from replay.engine.held import seated
+from replay.engine.miscounted import miscounted
 from replay.engine.one_tile import in_turn_order, surely_one_tile
 from replay.engine.scores import Book
 from replay.engine.stated import copies_fault, outside_of, stated_faults, whole_hand
@@ -204,6 +205,10 @@ class Excerpt:
 
     def _win(self, entry: EventAt, event: Win) -> Faults:
         state, rules = self.out.state, self.rules
+        outside = outside_of(state, event, rules, self._before(event))
+        if found := miscounted(state, event, rules, outside.melds, whole=event.melds is not None):
+            self._win_unknown(entry, event)
+            return (found,)
         faults = self._win_moment(event)
         stated = worth = None
         if any(each.blocks for each in faults):  # the hand is what it is, whenever it was won
@@ -257,6 +262,15 @@ class Excerpt:
         )
         self._take_win(event)
         return faults
+
+    def _win_unknown(self, entry: EventAt, event: Win) -> None:
+        """A win of which it is not known what it was: it stands where it is, and what it moves is left open."""
+        self.out.book = self.out.book.lost()
+        turn = self.out.state.turns
+        self.out.wins.append(
+            WinAudit(line=entry.line, turn=turn, event=event, hand=None, scored=None, payments=None, miscounted=True)
+        )
+        self._take_win(event)
 
     def _situation(self, event: Win) -> Faults:
         """What the win says of its situation and what the excerpt records denies."""

@@ -26,6 +26,7 @@ _FORMAT: Final[Mapping[str, str]] = {
     "missing_discard": "record format, Fine points",
     "wall_mismatch": "record format, Events",
     "tile_not_in_hand": "record format, Fine points",
+    "tile_count": "record format, Events",
     "hand_over": "record format, Fine points",
     "unverifiable": "record format, Hidden tiles",
 }

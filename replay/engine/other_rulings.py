@@ -20,8 +20,8 @@ from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import DEFAULT
 from replay.verdicts import GameAudit, HandAudit, WinAudit
 
-_BEYOND: Final = frozenset({"bad_line", "unknown_ruleset", "truncated"})
-"""Codes that no ruling decides: what is not written cannot be judged."""
+_BEYOND: Final = frozenset({"bad_line", "unknown_ruleset", "truncated", "tile_count"})
+"""Codes that no ruling decides: what is not written, or not as it was, cannot be judged."""
 _MOST_PAIRS: Final = 120
 """Pairs of rulings that are tried for one game at most."""
 

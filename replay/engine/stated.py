@@ -90,10 +90,6 @@ def stated_faults(state: HandState, event: Win, rules: Rules, before: tuple[int,
     for meld in outside.melds:
         if found := joker_limit(meld, rules):
             return (cited(rules, found),)
-    shown = len(parse_tiles(event.hand or ""))
-    if shown and event.melds is None and (shown > rules.ruleset.dealt or (rules.ruleset.dealt - shown) % 3):
-        message = f"{shown} concealed tiles can't be those of a win, with however many melds."
-        return (fault(rules, "illegal_win", message, recorded=event.hand),)
     return ()
 
 

@@ -50,7 +50,7 @@ class Taker:
         out.state = apply(before, event, self.rules, judged.payments or recorded or NO_PAYMENTS)
         if judged.win is not None and isinstance(event, Win):
             self.record_win(entry, event, judged)
-            if any(each.code == "tile_not_in_hand" for each in judged.faults):
+            if any(each.code in ("tile_not_in_hand", "tile_count") for each in judged.faults):
                 out.state = doubted(out.state, event.seat)
         if not quietly:
             self.note(entry, judged.faults, before)
@@ -79,6 +79,7 @@ class Taker:
                 hand=win.hand,
                 scored=win.scored,
                 payments=judged.payments,
+                miscounted=any(each.code == "tile_count" for each in judged.faults),
             )
         )
 

@@ -13,6 +13,7 @@ from replay.engine.context import held_for_win, unseen_tiles, winning_hand
 from replay.engine.denied import never_wins, with_denied
 from replay.engine.faults import cited, fault, remark
 from replay.engine.held import Tiles, filled, missing, uncovered
+from replay.engine.miscounted import shown_miscounted
 from replay.engine.supposed import face_down, must_be, ways
 from replay.engine.turned import claims_besides, judge_turned, laid_open
 from replay.engine.turns import Faults, over_or_out, own_turn, too_many
@@ -212,6 +213,8 @@ def _judge_shown(state: HandState, event: Win, rules: Rules, held: Tiles, shown:
     right = len(shown) == len(held) and not missing(held, [each for each in shown if each != HIDDEN])
     if right and len(must_be(seat, shown)) <= face_down(seat):
         return _judge_tiles(state, event, rules, held, shown)
+    if HIDDEN in held and (found := shown_miscounted(event, rules, seat.plain_melds, len(held))):
+        return JudgedWin(faults=(found,))
     judged = _judge_tiles(state, event, rules, held, None)
     wrong = fault(
         rules,

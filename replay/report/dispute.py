@@ -14,7 +14,7 @@ from replay.report.score import points, win_section
 from replay.rules import Rules
 from replay.state import SEATS
 from replay.terms import term
-from replay.view.case import Case, by_event
+from replay.view.case import UNDECIDED, Case, by_event
 from replay.view.case_rows import WinCase
 from replay.view.dispute import (
     before_there,
@@ -54,12 +54,13 @@ def _page(case: Case, rules: Rules) -> Iterator[str]:
         yield heading(2, "The rule")
         rules_told = "".join(f"<dt>{escape(rule)}</dt><dd>{coded(says)}</dd>" for rule, says in rules_behind(case))
         yield f"<dl>{rules_told}</dl>\n"
-    if case.wins:
+    if counted_right := [each for each in case.wins if not each.win.miscounted]:
         yield heading(2, "The score, row by row")
-        for win in case.wins:
+        for win in counted_right:
             yield _win(case, win)
-    yield heading(2, "Points")
-    yield points(case.money, case.players)
+    if not case.hand.miscounted:
+        yield heading(2, "Points")
+        yield points(case.money, case.players)
     if case.rulings.disputes:
         yield heading(2, "Under which rulings")
         for disputes in by_event(case.rulings.disputes):
@@ -71,7 +72,7 @@ def _page(case: Case, rules: Rules) -> Iterator[str]:
             yield f"<p>Line {each.finding.line}: {coded(what)}<br>"
             yield f"<strong>This would decide it:</strong> {coded(each.fact)}</p>\n"
     first = case.first.line if case.first is not None else 0
-    others = [each for each in case.findings if each.code != "unverifiable" and each.line != first]
+    others = [each for each in case.findings if each.code not in UNDECIDED and each.line != first]
     if others:
         yield heading(2, "Found besides in this hand")
         yield "".join(told_once(finding_box(each, case.players, f"line {each.line}")) for each in others)

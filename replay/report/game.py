@@ -52,7 +52,7 @@ def _hands(audit: GameAudit) -> str:
             who(audit.players, hand.dealer),
             escape(outcome(hand, audit.players)),
             escape(found_in(hand, audit)) or "nothing",
-            *four(hand.scores),
+            *four(None if hand.miscounted else hand.scores),
         )
         for place, hand in enumerate(audit.details, 1)
     ]

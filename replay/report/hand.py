@@ -14,7 +14,7 @@ from replay.rules import Rules
 from replay.terms import term
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.audit import severity_words
-from replay.view.case import findings_in, money_of
+from replay.view.case import UNDECIDED, UNSAID, findings_in, money_of
 from replay.view.case_rows import docs_of, win_case
 from replay.view.drawn.facts import hand_title, outcome
 from replay.view.drawn.words import coded
@@ -68,8 +68,11 @@ def hand_parts(
         for win in hand.wins:
             yield win_section(win_case(win, docs, found), players, level + 1)
     yield heading(level, "Points", f"{name}-points")
-    undecided = {each.line for each in found if each.code == "unverifiable"}
-    yield points(money_of(hand, players, undecided), players)
+    if hand.miscounted:
+        yield f"<p>{UNSAID}</p>\n"
+    else:
+        undecided = {each.line for each in found if each.code in UNDECIDED}
+        yield points(money_of(hand, players, undecided), players)
     yield heading(level, "Turn by turn", f"{name}-turns")
     by_line: dict[int, list[Finding]] = {}
     for each in found:

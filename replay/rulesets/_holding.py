@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
+from replay.counting import MOST_MELDS, Written, miscount
 from replay.hands import Hand, Reason
 from replay.plurals import counted
 from replay.tiles import HIDDEN, NAMES, Kind, count_kinds
-
-_MELDS = 4
 
 
 def owned(hand: Hand) -> list[Kind]:
@@ -31,12 +30,16 @@ def wrong_tiles(kinds: Iterable[Kind], copies: tuple[int, ...]) -> Iterator[Reas
 
 def wrong_number(hand: Hand) -> Iterator[Reason]:
     """Too many or too few concealed tiles beside the melds and the winning tile."""
-    wanted, melds = 13 - 3 * len(hand.melds), counted(len(hand.melds), "meld")
-    if len(hand.melds) > _MELDS:
+    found = miscount(Written(concealed=hand.concealed, win=hand.win, melds=hand.melds, flowers=hand.flowers))
+    if found is None:
+        return
+    melds = counted(len(hand.melds), "meld")
+    if len(hand.melds) > MOST_MELDS:
         yield Reason("wrong_tile_count", f"{melds}, but a hand has four at most")
-    elif len(hand.concealed) != wanted:
-        held = f"{counted(len(hand.concealed), 'concealed tile')}, but with {melds}"
-        yield Reason("wrong_tile_count", f"{held} there must be {wanted} beside the winning tile")
+        return
+    held = f"{counted(found.there, 'concealed tile')}, but with {melds} there must be {found.expected}"
+    cause = f"{found.cause[0].lower()}{found.cause[1:]}".rstrip(".")
+    yield Reason("wrong_tile_count", f"{held} beside the winning tile; {cause}")
 
 
 def nothing_declared(hand: Hand) -> Iterator[Reason]:

@@ -229,7 +229,10 @@ def ledger_view(hand: HandAudit, players: Sequence[str]) -> Table:
         table.add_column(name_of(players, seat), justify="right")
     for line, reason, payments in hand.ledger:
         table.add_row(str(line), told(reason.replace("_", " ")), *(signed(each) for each in payments))
-    sums = [sum(payments[seat] for _, _, payments in hand.ledger) for seat in SEATS]
-    table.add_row("", Text("this hand", STRONG), *(Text(signed(each), STRONG) for each in sums))
-    table.add_row("", "scores after it", *(signed(each) for each in hand.scores))
+    if hand.open:
+        table.add_row("", Text("this hand", STRONG), *("–" for _ in SEATS))
+    else:
+        sums = [sum(payments[seat] for _, _, payments in hand.ledger) for seat in SEATS]
+        table.add_row("", Text("this hand", STRONG), *(Text(signed(each), STRONG) for each in sums))
+    table.add_row("", "scores after it", *("–" if hand.miscounted else signed(each) for each in hand.scores))
     return table

@@ -41,6 +41,10 @@ _CALLS: Final[Terms[type]] = Terms(
     }
 )
 
+UNDECIDED: Final = frozenset({"unverifiable", "tile_count"})
+"""Codes of what is open until a fact is known, or a hand written down as it was."""
+UNSAID: Final = "Nothing is said of them before the tiles of each win are counted right."
+"""Of the points of a hand with a win that shows a number of tiles that no winning hand has."""
 _TOLD: Final = frozenset({"wrong_total", "wrong_patterns", "wrong_payments"})
 """Codes of claims that the event in words tells already."""
 
@@ -104,6 +108,8 @@ class Case(Struct, frozen=True, kw_only=True):
     @property
     def sums(self) -> tuple[Payments | None, Payments | None]:
         """What the hand moves in all, as recorded and as computed; None where a part is not said."""
+        if self.hand.miscounted:
+            return None, None
         return sum_of([each.recorded for each in self.money]), sum_of([each.computed for each in self.money])
 
 
@@ -137,8 +143,8 @@ def rulings_in(report: RulingsReport, findings: Sequence[Finding]) -> RulingsRep
 def case_of(audit: GameAudit, hand: HandAudit, rules: Rules, report: RulingsReport) -> Case:
     """The case of a hand of this audit, made with its steps; `report` is that of the whole game."""
     findings = findings_in(audit, hand)
-    differing = [each for each in findings if each.severity != "note"]
-    undecided = [each for each in findings if each.code == "unverifiable"]
+    differing = [each for each in findings if each.severity != "note" and each.code not in UNDECIDED]
+    undecided = [each for each in findings if each.code in UNDECIDED]
     first = differing[0] if differing else None
     stops = first is None or first.code == "truncated"
     place = len(hand.steps) if first is None or stops else _place(hand, first.line)
@@ -161,7 +167,7 @@ def case_of(audit: GameAudit, hand: HandAudit, rules: Rules, report: RulingsRepo
         if first is None
         else _sides(first, findings, step, rules, audit.players, at_start=first.line == hand.line),
         wins=tuple(win_case(each, docs, findings) for each in hand.wins),
-        money=tuple(money_of(hand, audit.players, {each.line for each in undecided})),
+        money=() if hand.miscounted else tuple(money_of(hand, audit.players, {each.line for each in undecided})),
         open=tuple(Open(finding=each, fact=_fact(each, hand, rules, audit.players)) for each in undecided),
         rulings=rulings_in(report, findings),
         outside=_outside(audit),
@@ -326,6 +332,9 @@ HIDDEN_TEXT: Final = NAMES[HIDDEN]
 def _fact_of_win(event: Win, step: Step | None, hand: HandAudit, rules: Rules, players: Sequence[str]) -> str:
     who = name_of(players, event.seat)
     win = next((each for each in hand.wins if each.line == (step.at.line if step else 0)), None)
+    if win is not None and win.miscounted:
+        many = term(" held beside the winning one, 13 with a meld counting three (`hand` of the win, its `melds`).")
+        return f"The tiles that {who}{many}"
     if win is None or win.scored is None:
         return f"The tiles that {who}{term(' held when winning (`hand` of the win, its melds in `melds`).')}"
     if isinstance(win.scored, Scored) and win.scored.total is None and rules.table.scoring_tiles:

@@ -16,7 +16,7 @@ from replay.terms import Terms, term, told
 from replay.verdicts import Step
 from replay.view.audit import finding_view
 from replay.view.board import seats_view
-from replay.view.case import Case, by_event, means, worth
+from replay.view.case import UNDECIDED, Case, by_event, means, worth
 from replay.view.case_rows import WinCase
 from replay.view.dispute_points import money_table
 from replay.view.dispute_rows import win_rows
@@ -63,6 +63,8 @@ def case_view(case: Case, rules: Rules, *, width: int = 80) -> RenderableType:
             blocks += _part("The table then", table_then)
         blocks += _part("The rule", _rule(case))
     for win in case.wins:
+        if win.win.miscounted:
+            continue
         title = name_of(case.players, win.win.event.seat) + term("'s win, line ") + str(win.win.line)
         if win.agrees and case.verdict != "agrees" and isinstance(win.win.scored, Scored):
             blocks += _part(f"{title}: nothing of it differs", *scored_lines(win.win.scored))
@@ -77,7 +79,7 @@ def case_view(case: Case, rules: Rules, *, width: int = 80) -> RenderableType:
     if case.open:
         blocks += _part("What cannot be decided", *(_open(case)))
     others = [
-        each for each in case.findings if each.code != "unverifiable" and each.line != getattr(case.first, "line", 0)
+        each for each in case.findings if each.code not in UNDECIDED and each.line != getattr(case.first, "line", 0)
     ]
     if others:
         blocks += _part("Found besides in this hand", *(finding_view(each, case.players) for each in others))
@@ -108,6 +110,11 @@ def verdict_sentence(case: Case) -> str:
     if case.first is not None:
         turn = f", turn {case.first.turn}" if case.first.turn else ", before the first turn"
         return f"The record and the rules first part at line {case.first.line}{turn}."
+    if case.hand.miscounted:
+        names = [f"{name_of(case.players, each.win.event.seat)}'s" for each in case.wins if each.win.miscounted]
+        hands = "hand has" if len(names) == 1 else "hands have"
+        what = f"how many tiles {listed(names)} {hands}"
+        return f"A question of writing comes first: {what}. Nothing is said of the points before it is answered."
     if case.open:
         return f"Nothing contradicts the rules; {counted(len(case.open), 'point')} cannot be decided from this record."
     if not case.hand.wins:

@@ -32,7 +32,7 @@ def game_view(audit: GameAudit) -> Table:
             WIND_NAMES.get(hand.round or "", "-"),
             name_of(audit.players, hand.dealer),
             wins_of(hand, audit),
-            *(signed(each) for each in hand.scores),
+            *("–" if hand.miscounted else signed(each) for each in hand.scores),
             *found,
         )
     return table

@@ -21,6 +21,7 @@ EXAMPLES = [
 FILES = {
     "total.jsonl": "broken/wrong_total-and-patterns.jsonl",
     "club.jsonl": "broken/illegal_win-baida-pair-wait.jsonl",
+    "twice.jsonl": "broken/tile_count-excerpt-winning-tile-twice.jsonl",
     "open.jsonl": "broken/unverifiable-zj-no-go-around.jsonl",
     "four-hands.jsonl": "b30fj/four-hands.jsonl",
 }
@@ -36,7 +37,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_there_are_examples() -> None:
-    assert len(EXAMPLES) == 5
+    assert len(EXAMPLES) == 6
 
 
 @pytest.mark.parametrize(("command", "shown"), EXAMPLES, ids=[command for command, _ in EXAMPLES])

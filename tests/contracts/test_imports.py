@@ -28,6 +28,7 @@ LAYERS = (
     "checks",
     "events",
     "hands",
+    "counting",
     "distance",
     "readings",
     "state",

@@ -58,7 +58,7 @@ WRONG = {
     "a hand of too few tiles and no melds": (win(hand="123789m11s46p", total=5), ["unverifiable"]),
     "too few tiles with melds": (
         win(hand="123789m1s46p", melds=(RecordMeld(kind="pung", tiles="222z"),)),
-        ["illegal_win"],
+        ["tile_count"],
     ),
     "no hand": (win(hand=None, total=5), ["unverifiable"]),
     "no hand and no claim": (win(hand=None), []),
@@ -206,8 +206,8 @@ def test_a_stated_meld_with_too_many_jokers_and_a_joker_too_many_are_named_as_su
 @pytest.mark.parametrize(
     ("hand", "code", "what"),
     [
-        ("123456789m345p", "illegal_win", "12 concealed tiles"),
-        ("123456789m34p", "illegal_win", "11 concealed tiles"),
+        ("123456789m345p", "tile_count", "12 tiles are shown"),
+        ("123456789m34p", "tile_count", "11 tiles are shown"),
         ("123456789m5z", "unverifiable", "The melds are not recorded"),
         ("123456789m345p?", "unverifiable", "Tiles of the hand are not recorded"),
         ("", "unverifiable", "The hand is not recorded"),

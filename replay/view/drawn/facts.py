@@ -94,6 +94,8 @@ def ledger_table(hand: HandAudit, players: Sequence[str], upto: int | None = Non
         cells = "".join(f'<td class="num">{signed(each)}</td>' for each in payments)
         name = escape(paid_for(reason))
         rows.append(f'<tr><th scope="row">{name}</th>{cells}<td class="num">{sum(payments)}</td></tr>')
+    if hand.open and (upto is None or any(each.line <= upto for each in hand.wins)):
+        return '<p class="faint">What is paid in this hand is not known.</p>'
     if not rows:
         return '<p class="faint">Nothing has been paid in this hand so far.</p>'
     total = "".join(f'<td class="num">{signed(each)}</td>' for each in sums)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from replay.events import EndHand, Kong, SituationFields, StartHand, Win
+from replay.events import EndHand, Kong, RecordMeld, SituationFields, StartHand, Win
 from tests.tools.broken.hands import CHOWS, DEALER, KONGS, LAST, NORTH, PUNGS, QUICK, SOUTH, WEST, start
 from tests.tools.broken.story import Case, case, changed, line_of, told, win
 
@@ -182,6 +182,17 @@ def _excerpts() -> Iterator[Case]:
             "wrong_payments-excerpt",
             "Five faan pay 8 points.",
             {**shown, "payments": (-12, 12, 0, 0), "situation": SituationFields(tiles_drawn=40)},
+        ),
+        (
+            "tile_count-excerpt-winning-tile-twice",
+            "5p stands in the hand as well: 14 tiles. What they would score is not asked.",
+            {**shown, "hand": "123789m11s456p222z", "payments": (-99, 99, 0, 0)},
+        ),
+        ("tile_count-excerpt-one-forgotten", "12 tiles.", {**shown, "hand": "123789m1s46p222z"}),
+        (
+            "tile_count-excerpt-kong-counted-as-four",
+            "A kong counts three: 9 tiles beside it are one too few.",
+            {**shown, "hand": "123m11s46p22z", "melds": (RecordMeld(kind="concealed_kong", tiles="9999s"),)},
         ),
     ):
         one = Case(name, why, [start(excerpt=True)], 3)

@@ -1,0 +1,156 @@
+"""How many tiles a winning hand has, and what is often behind a hand that was written down with more or fewer.
+
+Thirteen tiles stand beside the winning one, three of them for each meld, a kong too (rulebooks, winning shapes).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from replay.hands import Meld
+from replay.plurals import counted
+from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
+
+BESIDE = 13
+"""Tiles of a hand beside the winning one, a meld counting three."""
+MOST_MELDS = 4
+_SET = 3
+_KONG = 4
+
+Completes = Callable[[tuple[Kind, ...], tuple[Meld, ...]], bool]
+"""Whether these concealed tiles with these melds win on the winning tile."""
+
+
+class Written(Struct, frozen=True, kw_only=True):
+    """A hand as it was written down. `whole`: its melds are all that it has, none is left out."""
+
+    concealed: tuple[Kind, ...]
+    win: Kind
+    melds: tuple[Meld, ...] = ()
+    flowers: tuple[Kind, ...] = ()
+    whole: bool = True
+
+
+class Miscount(Struct, frozen=True, kw_only=True):
+    """A number of tiles that no winning hand has: those there, those there should be, both in words, the likely cause.
+
+    `there` and `expected` count the concealed tiles without the winning one; of too many melds, the melds.
+    """
+
+    there: int
+    expected: int
+    says: str
+    cause: str
+
+
+def miscount(hand: Written, completes: Completes | None = None) -> Miscount | None:
+    """What is wrong with the number of tiles of this hand; None if a winning hand may have so many.
+
+    With `completes` a cause is told as such where the hand wins once it is put right.
+    """
+    number = len(hand.melds)
+    if number > MOST_MELDS:
+        says = f"{counted(number, 'meld')} are written down; a hand has {MOST_MELDS} at most."
+        return Miscount(there=number, expected=MOST_MELDS, says=says, cause="Is one of them written twice?")
+    there, beside = len(hand.concealed), BESIDE - _SET * number
+    expected = beside if hand.whole else _nearest(there, beside)
+    if there == expected:
+        return None
+    return Miscount(
+        there=there,
+        expected=expected,
+        says=_says(there, expected, number),
+        cause=_too_many(hand, there - expected, completes) if there > expected else _too_few(hand, expected - there),
+    )
+
+
+def _nearest(there: int, most: int) -> int:
+    """The number next to this one that a hand may have which leaves melds out; of two the greater."""
+    fits = range(most, 0, -_SET)
+    return min(fits, key=lambda each: abs(each - there))
+
+
+def _says(there: int, expected: int, melds: int) -> str:
+    tiles = "1 tile is" if there == 1 else f"{there} tiles are"
+    if melds:
+        with_melds = there + _SET * melds
+        beside = f"{counted(melds, 'meld')}, {with_melds} with {'it' if melds == 1 else 'them'} (a meld counts three)"
+        return f"{tiles} shown beside {beside}; beside the winning tile there must be {BESIDE}, so {expected} here."
+    if expected == BESIDE:
+        return f"{tiles} shown; beside the winning tile there must be {BESIDE}."
+    left_out = counted((BESIDE - expected) // _SET, "meld")
+    return f"{tiles} shown; beside the winning tile there must be {BESIDE}, or {expected} where {left_out} is left out."
+
+
+def _too_many(hand: Written, surplus: int, completes: Completes | None) -> str:
+    """What is often behind so many tiles too many."""
+    win = NAMES[hand.win]
+    twice = hand.win != HIDDEN and hand.win in hand.concealed
+    if surplus == 1:
+        rest = _without(hand.concealed, (hand.win,)) if twice else None
+        kong = _kong_in(hand, completes, sure=rest is not None)
+        if kong is not None and (rest is None or completes is None or not completes(rest, hand.melds)):
+            return f"{format_tiles((kong,) * _KONG)} is a kong: it is written as a meld, and counts three."
+        if rest is not None and (completes is None or completes(rest, hand.melds)):
+            return f"The winning tile {win} stands in the hand as well: leave it out there."
+        if rest is not None:
+            return f"One tile is too many: is it the winning tile {win}, which is written apart from the hand?"
+    over = surplus - (1 if twice and surplus > 1 and surplus % _SET == 1 else 0)
+    if hand.flowers and over == len(hand.flowers) and _without(hand.concealed, hand.flowers) is not None:
+        return f"{format_tiles(hand.flowers)}, declared like a flower, stands in the hand as well: leave it out there."
+    if written := _melds_in(hand, over):
+        which = f"{format_tiles(written)} of the melds stands in the hand as well"
+        return (
+            f"{which}, and so does the winning tile {win}: leave them out there."
+            if over < surplus
+            else (f"{which}: leave it out there.")
+        )
+    if surplus % _SET == 0:
+        return f"{counted(surplus // _SET, 'meld')} or {surplus} tiles are too many."
+    return "One tile is too many." if surplus == 1 else f"{surplus} tiles are too many."
+
+
+def _too_few(hand: Written, lacking: int) -> str:
+    """What is often behind so many tiles too few."""
+    kongs = sum(meld.is_kong for meld in hand.melds)
+    forgotten = "a tile is forgotten" if lacking == 1 else f"{lacking} tiles are forgotten"
+    if kongs == lacking:
+        counts = "a kong counts three, its fourth tile is not counted" if kongs == 1 else "each kong counts three"
+        return f"Was a kong counted as four? Here {counts}. Otherwise {forgotten}."
+    if lacking % _SET == 0:
+        forgotten = f"{counted(lacking // _SET, 'meld')} or {forgotten}"
+    return f"{forgotten[0].upper()}{forgotten[1:]}."
+
+
+def _kong_in(hand: Written, completes: Completes | None, *, sure: bool) -> Kind | None:
+    """Four tiles alike in the hand that may be a kong which was not written as a meld; `sure`: only if it wins so."""
+    for kind in sorted(set(hand.concealed) - {HIDDEN}):
+        if hand.concealed.count(kind) == _KONG and len(hand.melds) < MOST_MELDS:
+            rest = _without(hand.concealed, (kind,) * _KONG) or ()
+            melds = (*hand.melds, Meld("concealed_kong", (kind,) * _KONG))
+            if (completes is None and not sure) or (completes is not None and completes(rest, melds)):
+                return kind
+    return None
+
+
+def _melds_in(hand: Written, surplus: int) -> tuple[Kind, ...]:
+    """The tiles of melds that the hand has as well, if they are so many; empty otherwise."""
+    rest: tuple[Kind, ...] = hand.concealed
+    found: tuple[Kind, ...] = ()
+    for meld in hand.melds:
+        less = _without(rest, meld.tiles)
+        if less is not None and len(found) + len(meld.tiles) <= surplus:
+            rest, found = less, (*found, *meld.tiles)
+    return found if len(found) == surplus else ()
+
+
+def _without(tiles: Sequence[Kind], gone: Sequence[Kind]) -> tuple[Kind, ...] | None:
+    """The tiles without those; None if they are not all there."""
+    rest = list(tiles)
+    for kind in gone:
+        if kind not in rest:
+            return None
+        rest.remove(kind)
+    return tuple(rest)

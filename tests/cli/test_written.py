@@ -1,0 +1,108 @@
+"""What people read of hands typed with too many or too few tiles, or not filled in: in all commands, no money."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import run, run_json
+
+ROUND = {"b30fj": "E ", "b30fj-draft": "E ", "zung-jung": "E ", "sichuan": "", "xixi": ""}
+RIGHT = {
+    "b30fj": ("123789m11s46p222z", "5p", ""),
+    "b30fj-draft": ("123789m11s46p222z", "5p", ""),
+    "zung-jung": ("22245m789m33366z", "3m", ""),
+    "sichuan": ("234567m234567p8p", "8p", "missing s"),
+    "xixi": ("234567m234567p8p", "8p", ""),
+}
+
+
+def typed(ruleset: str, more: str) -> str:
+    head = f"game friday-7 {ruleset}\nplayers Ann Bo Cy Di\n"
+    return f"{head}hand 1 {ROUND[ruleset]}dealer Ann excerpt\n{more}\n"
+
+
+def win(ruleset: str, hand: str, claims: str = "total 5 pays -15 45 -15 -15") -> str:
+    _, tile, more = RIGHT[ruleset]
+    how = f"self-draw on {tile}" if ruleset == "xixi" else f"on {tile} from Ann"
+    return f"Bo win {how} {claims} {f'shows {hand}' if hand else ''} {more}"
+
+
+@pytest.fixture
+def twice(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
+    """A win whose winning tile stands in the hand as well, typed."""
+    ruleset = request.param
+    hand, tile, _ = RIGHT[ruleset]
+    path = tmp_path / "twice.txt"
+    path.write_text(typed(ruleset, win(ruleset, hand + tile)), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("twice", RIGHT, indirect=True)
+def test_a_miscounted_hand_is_one_finding_at_its_place(twice: Path) -> None:
+    (report,) = run_json("audit", twice, "--json")
+    (finding,) = report["findings"]
+    assert (finding["code"], finding["severity"], finding["line"], finding["column"]) == ("tile_count", "error", 4, 4)
+    assert (finding["recorded"], finding["expected"], report["scores"]) == (14, 13, [0, 0, 0, 0])
+    made = run("audit", "--rulings-report", twice)
+    assert made.exit_code == 1
+    assert "nothing that a ruling could decide was found" in " ".join(made.stdout.split())
+
+
+@pytest.mark.parametrize("twice", RIGHT, indirect=True)
+def test_no_command_says_what_a_miscounted_hand_pays(twice: Path, tmp_path: Path) -> None:
+    page, report = tmp_path / "case.html", tmp_path / "report.html"
+    made = run("dispute", twice, "--html", page)
+    assert made.exit_code == 1
+    said = " ".join(made.stdout.split())
+    assert "? A question of writing comes first: how many tiles Bo's hand has." in said
+    assert "decided by" in said
+    for word in ("Points", "Under which rulings", "What each side claims", "row by row"):
+        assert word not in made.stdout
+    told = run("show", twice, "--hand", 1).stdout
+    assert "What it scores is not known." in told
+    assert told.count("–") == 8, "the hand, the scores after it: for four players each"
+    run("export", "report", twice, "--hand", 1, "--to", report)
+    assert "Nothing is said of them before the tiles of each win are counted right." in report.read_text()
+    for text in (page.read_text(), report.read_text()):
+        assert "Points of this hand, by player" not in text
+        assert "Nothing was found" not in text
+
+
+def test_the_case_has_no_points_for_programs(tmp_path: Path) -> None:
+    path = tmp_path / "twice.jsonl"
+    hand, tile, _ = RIGHT["zung-jung"]
+    text = typed("zung-jung", win("zung-jung", hand + tile))
+    assert run("convert", "-", "--to", path, stdin=text).exit_code == 0
+    (case,) = run_json("dispute", path, "--json")
+    assert (case["verdict"], case["first"], case["sides"]) == ("undecided", None, None)
+    assert case["points"] == {"events": [], "recorded": None, "computed": None}
+    assert case["rulings_report"]["disputes"] == []
+    assert [each["line"] for each in case["open"]] == [3]
+    assert case["wins"][0]["computed"] == {"total": None, "payments": None}
+
+
+def test_the_store_scores_no_miscounted_win(tmp_path: Path) -> None:
+    hand, tile, _ = RIGHT["b30fj"]
+    store = tmp_path / "s.sqlite"
+    text = typed("b30fj", win("b30fj", hand + tile))
+    (line,) = run_json("ingest", "-", "--store", store, "--json", stdin=text)
+    assert [each["code"] for each in line["findings"]] == ["tile_count"]
+    with sqlite3.connect(store) as reader:
+        assert reader.execute("SELECT legal, computed_total, claimed_total FROM wins").fetchall() == [(None, None, 5)]
+        assert reader.execute("SELECT count(*) FROM payments").fetchone() == (0,)
+    assert json.dumps(line)
+
+
+@pytest.mark.parametrize("ruleset", RIGHT)
+def test_score_names_the_likely_cause(ruleset: str) -> None:
+    hand, tile, _ = RIGHT[ruleset]
+    given = {"ruleset": ruleset, "win": tile, "by": "self_draw"}
+    lines = "\n".join(json.dumps({**given, "concealed": each}) for each in (hand, hand + tile, hand[1:]))
+    right, more, less = run_json("score", "--json", "-", stdin=lines)
+    assert right["valid"] is True
+    assert f"the winning tile {tile} stands in the hand as well: leave it out there" in more["reasons"][0]["message"]
+    assert "a tile is forgotten" in less["reasons"][0]["message"]
