@@ -9,7 +9,7 @@ import streamlit as st
 from games_choice import choice
 from games_html import counted, heading, nothing, section, text
 from games_style import dress
-from replay.formats.hands import HandInputError
+from replay.formats.errors import HandInputError
 from replay.rules import Ruleset
 from replay.rulesets import all_rulesets, first_ruleset
 from replay.rulings import DEFAULT, Rulings

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from games_html import text, unit_of
 from links import query_for
 from replay import terms
-from replay.formats.hands import HandInputError
+from replay.formats.errors import HandInputError
 from replay.rulebook import Choice, RuleDoc
 from replay.rules import RowDoc, Ruleset
 from replay.rulings import DEFAULT, Ruling

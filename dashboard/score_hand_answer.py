@@ -11,7 +11,9 @@ from msgspec.structs import replace
 
 from games_html import nothing, section, text, unit_of
 from links import query_for
-from replay.formats.hands import HandInputError, score_input, scored_json, waits_input
+from replay.formats.asked import answer as scored
+from replay.formats.errors import ContradictionError, HandInputError
+from replay.formats.hands import score_input, scored_json, waits_input
 from replay.hands import Acceptance, Hand, HeldHand, NotAWin, Scored
 from replay.rules import Rules
 from replay.rulesets import all_rulesets
@@ -42,11 +44,13 @@ def answer(form: Form) -> str:
         if draft is None or draft.win is None:
             return _held(form, rules)
         fields = score_fields(form)
-        hand = score_input(fields).hand()
+        hand, result = scored(score_input(fields), rules)
+    except ContradictionError as error:
+        st.html(nothing("What is said of this hand cannot be", text(str(error), 1000)))
+        return "What is said of this hand cannot be"
     except (HandInputError, UnknownRulingError, ValueError) as error:
         st.html(nothing("This hand cannot be read", text(error, 500)))
         return "This hand cannot be read"
-    result = rules.score(hand)
     st.html(hand_html(hand) + total_html(hand, result))
     if isinstance(result, Scored):
         _explained(hand, result)

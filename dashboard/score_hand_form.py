@@ -10,8 +10,9 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from replay.formats.errors import HandInputError
 from replay.formats.hand_text import fields_of_text
-from replay.formats.hands import HandInputError, read_score_input
+from replay.formats.hands import read_score_input
 from replay.hands import WINDS
 from replay.rulings import Rulings
 from replay.tiles import KIND_OF, parse_tiles

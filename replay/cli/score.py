@@ -85,7 +85,9 @@ def score(
     """Score one hand and explain every line of the score.
 
     A hand is its concealed tiles, its melds, C: chow, P: pung, O: A: K: open,
-    added and concealed kong, its declared jokers F: and + the winning tile:
+    added and concealed kong, its declared jokers F: and + the winning tile.
+    After = stands what a chow with jokers was announced as (as in JSON):
+    C:34m6j=345m. docs/score.md has every field, and what follows from it.
 
     replay score "123m345p3344z P:77s8j F:1j + 3z" --seat S
 
@@ -146,9 +148,10 @@ def score(
 
 
 def _answer(given: ScoreInput, chosen: RulingsChoice, *, as_json: bool) -> None:
-    hand = given.hand()
+    from replay.formats.asked import answer
+
     rules = rules_chosen(given.ruleset, chosen, given.rulings)
-    result = rules.score(hand)
+    hand, result = answer(given, rules)
     if as_json:
         from replay.formats.hands import scored_json
 

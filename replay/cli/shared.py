@@ -277,7 +277,7 @@ def rules_under(name: str | None, values: Mapping[str, str]) -> Rules:
 
 def answer_lines(answer: Callable[[bytes], None], refuse: Callable[[bytes, str], None]) -> int:
     """Answer each line of standard input; one that cannot be is refused, and the rest go on. The exit status."""
-    from replay.formats.hands import HandInputError
+    from replay.formats.errors import HandInputError
 
     status = OK
     for line in lines_of_stdin():

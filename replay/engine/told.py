@@ -15,6 +15,7 @@ from replay.findings import Fault
 from replay.hands import Hand
 from replay.plurals import counted
 from replay.rules import Rules
+from replay.situations import least_drawn
 from replay.state import HandState
 from replay.tiles import HIDDEN, format_tiles, parse_tiles
 
@@ -39,7 +40,7 @@ def _impossible(
     state: HandState, event: Win, rules: Rules, outside: Hand, before: Sequence[AnyEvent], said: SituationFields
 ) -> Iterator[_Told]:
     if said.tiles_drawn is not None:
-        yield from _too_few(state, event, outside, before, said.tiles_drawn)
+        yield from _too_few(outside, before, said.tiles_drawn)
     if said.after_kong and (why := _no_kong(event, rules, outside)):
         yield "after_kong", f"{why[0].upper()}{why[1:]}."
     if said.before_first_discard:
@@ -54,16 +55,10 @@ def _impossible(
             yield "no_calls", "A chow, pung or kong is recorded before this win."
 
 
-def _too_few(state: HandState, event: Win, outside: Hand, before: Sequence[AnyEvent], drawn: int) -> Iterator[_Told]:
+def _too_few(outside: Hand, before: Sequence[AnyEvent], drawn: int) -> Iterator[_Told]:
     """Tiles drawn, by anyone: the dealer's 14th, the winner's own, a replacement for each kong and declared joker."""
     recorded = sum(isinstance(each, Draw) for each in before)
-    replaced = len(outside.flowers) + sum(meld.is_kong for meld in outside.melds)
-    least = 1 + replaced
-    after = outside.situation.after_kong or outside.situation.after_flower
-    if event.seat != state.dealer and replaced and all(meld.kind != "open_kong" for meld in outside.melds):
-        least += 1  # what is declared in the own turn follows a draw
-    if event.by == "self_draw" and not after and (replaced or event.seat != state.dealer):
-        least += 1
+    least = least_drawn(outside)
     if drawn < least:
         tiles = counted(least, "tile")
         yield "tiles_drawn", f"At least {tiles} must have been drawn by then, the dealer's first too, not {drawn}."

@@ -14,3 +14,11 @@ class InputError(Exception):
     def __reduce__(self) -> tuple[type[InputError], tuple[str, tuple[str, ...]]]:
         """What it takes to raise it in another process."""
         return type(self), (str(self), self.lines)
+
+
+class HandInputError(ValueError):
+    """A hand cannot be read; the message names the field and what is wrong with it."""
+
+
+class ContradictionError(HandInputError):
+    """What is said of a hand cannot be; the message names each field and why."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from replay.formats.hands import HandInputError
+from replay.formats.errors import HandInputError
 from replay.hands import MeldKind, WinBy
 from replay.tiles import BadNotationError, parse_tiles
 

@@ -14,6 +14,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from replay.events import GoAroundDiscard, KnownTileText, RecordMeld, SituationFields, SuitLetter, TilesText, Wind
+from replay.formats.asked import SituationAsked
+from replay.formats.errors import HandInputError
 from replay.hands import (
     NO_SITUATION,
     Acceptance,
@@ -37,10 +39,6 @@ from replay.tiles import HIDDEN, KIND_OF, NAMES, BadNotationError, Kind, parse_t
 LONGEST_LINE: Final = 1 << 20
 """Bytes of a line of input beyond which it is refused unread."""
 _TOO_DEEP: Final = "not usable JSON: nested too deeply"
-
-
-class HandInputError(ValueError):
-    """A hand cannot be read; the message names the field and what is wrong with it."""
 
 
 class _Given(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -70,7 +68,7 @@ class ScoreInput(_Given, frozen=True, kw_only=True, forbid_unknown_fields=True):
     by: WinBy
     target: Wind | None = None
     out: tuple[Wind, ...] | None = None
-    situation: SituationFields | None = None
+    situation: SituationAsked | None = None
     scoring_tiles: TilesText | None = None
     go_around: tuple[GoAroundDiscard, ...] | None = None
 
@@ -93,7 +91,7 @@ class ScoreInput(_Given, frozen=True, kw_only=True, forbid_unknown_fields=True):
             round=self.round,
             target=self.target,
             out=out,
-            situation=NO_SITUATION if self.situation is None else situation_of(self.situation),
+            situation=NO_SITUATION if self.situation is None else situation_of(self.situation.fields()),
             void_suit=self.void_suit,
             scoring_tiles=None if self.scoring_tiles is None else _tiles("scoring_tiles", self.scoring_tiles),
             go_around=None
@@ -266,7 +264,7 @@ _CHOICES: Final[dict[str, tuple[str, ...]]] = {
 }
 _OBJECTS: Final[dict[str, type[Struct]]] = {
     "melds": RecordMeld,
-    "situation": SituationFields,
+    "situation": SituationAsked,
     "go_around": GoAroundDiscard,
 }
 

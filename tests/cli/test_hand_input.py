@@ -5,9 +5,9 @@ import json
 import msgspec
 import pytest
 
+from replay.formats.errors import HandInputError
 from replay.formats.hand_text import fields_of_text, meld_of_text
 from replay.formats.hands import (
-    HandInputError,
     discards_json,
     hand_from_json,
     held_from_json,

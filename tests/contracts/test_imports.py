@@ -34,6 +34,7 @@ LAYERS = (
     "state",
     "rows",
     "rules",
+    "situations",
     "verdicts",
     "rulesets",
     "formats",

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from replay.formats.hands import HandInputError, score_input
+from replay.formats.errors import HandInputError
+from replay.formats.hands import score_input
 from replay.hands import Acceptance, Wait
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.tiles import KIND_OF, NAMES

@@ -8,8 +8,8 @@ from contextlib import suppress
 import pytest
 
 from replay.engine import audit
-from replay.formats.errors import InputError
-from replay.formats.hands import HandInputError, score_input
+from replay.formats.errors import HandInputError, InputError
+from replay.formats.hands import score_input
 from replay.formats.paths import Input
 from replay.hands import Scored
 from replay.rulesets import find_ruleset

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from replay.events import BadLine, EventAt
-from replay.formats.errors import InputError
+from replay.formats.errors import HandInputError, InputError
 from replay.formats.hand_text import fields_of_text
-from replay.formats.hands import HandInputError, id_of, read_score_input, read_waits_input, score_input
+from replay.formats.hands import id_of, read_score_input, read_waits_input, score_input
 from replay.formats.importers.reading import NotForeignError, records_of
 from replay.formats.importers.recognise import kind_of
 from replay.formats.importers.sources import SOURCES

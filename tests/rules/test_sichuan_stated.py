@@ -52,7 +52,7 @@ def test_7_who_has_won_feeds_no_kong() -> None:
         ([OPEN], "concealed", ["after_kong"]),
         ([CONCEALED], "open", ["after_kong"]),
         ([CONCEALED], "added", ["after_kong"]),
-        ([OPEN], None, ["kong_kind"]),
+        ([OPEN], None, []),
         ([OPEN], "open", []),
         ([CONCEALED], "concealed", []),
         ([ADDED], "added", []),
@@ -61,6 +61,42 @@ def test_7_who_has_won_feeds_no_kong() -> None:
 def test_7_a_bloom_is_of_a_kong_that_was_declared(melds: list[Any], kind: str | None, codes: list[str]) -> None:
     hand = {**MELDED, "melds": melds} if melds else PAIRS
     assert reasons({**hand, "situation": after(kind)}) == codes
+
+
+TWO_KONGS: dict[str, Any] = {
+    "concealed": "345m99p12m",
+    "melds": [{"kind": "concealed_kong", "tiles": "8888p"}, {"kind": "open_kong", "tiles": "5555p"}],
+    "win": "3m",
+    "by": "self_draw",
+    "seat": "E",
+}
+
+
+def test_7_the_kind_of_the_only_kong_need_not_be_said() -> None:
+    for kong in (CONCEALED, ADDED):
+        found = judged({**MELDED, "melds": [kong], "situation": after(None)})
+        assert found == judged({**MELDED, "melds": [kong], "situation": after(kong["kind"].removesuffix("_kong"))})
+    found = judged({**MELDED, "melds": [OPEN], "target": "W", "situation": after(None)})
+    assert isinstance(found, Scored)
+    assert found.payments == {"E": 9, "S": 0, "W": -9, "N": 0}
+
+
+def test_7_which_of_two_kongs_it_was_is_open_with_the_points_at_stake() -> None:
+    """Two roots: A is 4, a bloom 17; the feeder of the open kong alone pays it, or everybody."""
+    found = judged({**TWO_KONGS, "situation": after(None)})
+    assert isinstance(found, Scored)
+    assert (found.total, found.patterns["Kong Bloom"], found.payments) == (4, 17, None)
+    assert [each.code for each in found.reasons] == ["not_judged"]
+    assert found.reasons[0].message.startswith("Kong Bloom (17): which kong it was is not said (kong_kind)")
+    fed = judged({**TWO_KONGS, "target": "N", "situation": after(None)})
+    assert isinstance(fed, Scored)
+    assert fed.payments == {"E": 17, "S": 0, "W": 0, "N": -17}
+    alone = judged({**TWO_KONGS, "out": ["S", "W"], "situation": after(None)})
+    assert isinstance(alone, Scored)
+    assert alone.payments == {"E": 17, "S": 0, "W": 0, "N": -17}
+    everybody = judged({**TWO_KONGS, "situation": after(None)}, **{"bloom-feeder": "all"})
+    assert isinstance(everybody, Scored)
+    assert everybody.payments == {"E": 51, "S": -17, "W": -17, "N": -17}
 
 
 def test_7_after_a_kong_is_of_a_self_draw() -> None:

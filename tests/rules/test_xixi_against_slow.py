@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from replay.formats.hands import HandInputError, hand_from_json, held_from_json
+from replay.formats.errors import HandInputError
+from replay.formats.hands import hand_from_json, held_from_json
 from replay.hands import NotAWin
 from replay.rules import Rules
 from replay.rulesets import find_ruleset

@@ -7,7 +7,8 @@ from typing import Any, Final
 import msgspec
 
 from replay.events import AnyEvent, Four, StartGame, StartHand, Win
-from replay.formats.hands import HandInputError, ScoreInput, read_score_input
+from replay.formats.errors import HandInputError
+from replay.formats.hands import ScoreInput, read_score_input
 from replay.formats.importers.common import ForeignGame, Imported, Source
 
 SOURCE: Final = Source(id="score", title="scored hands")
@@ -39,7 +40,7 @@ def _game(given: ScoreInput, number: int) -> ForeignGame:
     target = None if given.target is None else _WINDS.index(given.target)
     meta: dict[str, Any] = {"at": f"line {number}"}
     if target is None and given.by != "self_draw":
-        opening = given.situation is not None and given.situation.dealer_first_discard and seat != 0
+        opening = given.situation is not None and given.situation.dealer_first_discard is True and seat != 0
         turns = [(seat + step) % 4 for step in (1, 2, 3)]
         target = 0 if opening else next((each for each in turns if _WINDS[each] not in (given.out or ())), turns[0])
         stands = (
@@ -58,7 +59,7 @@ def _game(given: ScoreInput, number: int) -> ForeignGame:
         hand=given.concealed,
         melds=given.melds,
         flowers=given.flowers,
-        situation=given.situation,
+        situation=None if given.situation is None else given.situation.fields(),
         scoring_tiles=given.scoring_tiles,
         go_around=given.go_around,
         void_suit=given.void_suit,

@@ -18,6 +18,7 @@ LAST_MINUTE: Final = "Last Minute Save"
 SELF_DRAW: Final = "Self-Draw"
 MOON: Final = "Moon from Seabed"
 BLOOM: Final = "Kong Bloom"
+OPEN: Final = "open"
 AMOUNTS: Final = (1, 2, 4, 8)
 """What A can be."""
 
@@ -69,11 +70,24 @@ def each_pays(row: Row, amount: int, rulings: SichuanRulings) -> int:
     return min(CAP, points) if rulings.no_second_cap == "capped" else points
 
 
+def bloom_kinds(hand: Hand) -> frozenset[str]:
+    """The kinds that the kong may be of whose replacement tile was won on: the one that is said, or those of the kongs
+    there are. Who names a feeder means an open one."""
+    if hand.situation.kong_kind is not None:
+        return frozenset({hand.situation.kong_kind})
+    kinds = frozenset(meld.kind.removesuffix("_kong") for meld in hand.melds if meld.is_kong)
+    return frozenset({OPEN}) if hand.target is not None and OPEN in kinds else kinds
+
+
 def payers(hand: Hand, rulings: SichuanRulings) -> tuple[Wind, ...] | None:
-    """Who pays; None where the hand does not say who put the tile down, or fed the kong."""
-    feeder = rulings.bloom_feeder == "default" and hand.situation.after_kong and hand.situation.kong_kind == "open"
-    if hand.by == "self_draw" and not feeder:
-        return tuple(wind for wind in WINDS if wind != hand.seat and wind not in hand.out)
+    """Who pays; None where the hand does not say who put the tile down, or fed the kong, or which kong it was."""
+    others = tuple(wind for wind in WINDS if wind != hand.seat and wind not in hand.out)
+    if hand.by == "self_draw":
+        kinds = bloom_kinds(hand) if hand.situation.after_kong and rulings.bloom_feeder == "default" else frozenset()
+        if OPEN not in kinds or (len(kinds) > 1 and len(others) == 1):
+            return others
+        if len(kinds) > 1:
+            return None
     return None if hand.giver is None else (hand.giver,)
 
 
@@ -96,9 +110,13 @@ def pay(rulings: SichuanRulings, hand: Hand, amount: int) -> Mapping[Wind, int] 
 
 
 def may_pay(rulings: SichuanRulings, hand: Hand, amount: int) -> tuple[Mapping[Wind, int], ...]:
-    """What this A pays by each player who may have fed the kong (ruling `bloom-feeder`), where nobody is named."""
+    """What this A pays by each player who may have fed the kong (ruling `bloom-feeder`), where nobody is named, and by
+    all of them where the kong need not be an open one."""
     if amount not in AMOUNTS or hand.by != "self_draw" or payers(hand, rulings) is not None:
         return ()
     feeders = (wind for wind in WINDS if wind != hand.seat and wind not in hand.out)
-    ways = (payments(replace(hand, target=wind), amount, rulings) for wind in feeders)
+    told = replace(hand, situation=replace(hand.situation, kong_kind="open"))
+    ways = [payments(replace(told, target=wind), amount, rulings) for wind in feeders]
+    if len(bloom_kinds(hand)) > 1:
+        ways.append(payments(replace(hand, situation=replace(hand.situation, kong_kind="concealed")), amount, rulings))
     return tuple(way for way in ways if way is not None)

@@ -8,6 +8,7 @@ from typing import Final
 from replay.findings import Fault
 from replay.hands import WINDS, Hand, MeldKind, Reason
 from replay.rulesets._holding import nothing_declared, owned, wrong_number, wrong_tiles
+from replay.rulesets.sichuan.payment import OPEN, bloom_kinds
 from replay.tiles import KINDS, NAMES, SUITED, Kind, format_in_order, format_tiles, suit_of
 
 _SIZE: dict[MeldKind, int] = {"pung": 3, "open_kong": 4, "added_kong": 4, "concealed_kong": 4}
@@ -77,13 +78,11 @@ def _after_kong(hand: Hand) -> Iterator[Reason]:
     kind, kongs = hand.situation.kong_kind, [meld.kind for meld in hand.melds if meld.is_kong]
     if not kongs:
         yield Reason("after_kong", "a win on the replacement tile of a kong needs a kong, and there is none")
-    elif kind is None:
-        yield Reason("kong_kind", "what a win after a kong pays depends on the kind of the kong, which is not said")
-    elif f"{kind}_kong" not in kongs:
+    elif kind is not None and f"{kind}_kong" not in kongs:
         article = "a" if kind == "concealed" else "an"
         message = f"a win on the replacement tile of {article} {kind} kong needs one, and there is none"
         yield Reason("after_kong", message)
-    if kind == "open" and hand.target is not None and hand.target in hand.out:
+    if bloom_kinds(hand) == {OPEN} and hand.target is not None and hand.target in hand.out:
         yield Reason("already_won", f"{hand.target} has won before and feeds no kong")
 
 

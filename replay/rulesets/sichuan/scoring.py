@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from replay.hands import Hand, Line, NotAWin, Reason, Scored, ShownReading
-from replay.rulesets.sichuan.payment import each_pays, payers, payments, row_of
+from replay.rulesets.sichuan.payment import OPEN, bloom_kinds, each_pays, payers, payments, row_of
 from replay.rulesets.sichuan.possible import impossible
 from replay.rulesets.sichuan.rows import holds
 from replay.rulesets.sichuan.rulings import SichuanRulings
@@ -32,7 +32,7 @@ def score(hand: Hand, rulings: SichuanRulings) -> Scored | NotAWin:
         sums=False,
         payments=payments(hand, readings[0].amount, rulings),
         reading=ShownReading(shape=readings[0].shape, sets=readings[0].sets, melded=len(hand.melds)),
-        reasons=_open(hand, rulings),
+        reasons=_open(hand, readings[0].amount, rulings),
         equals=tuple({line.name: line.value for line in lines} for lines in rows),
     )
 
@@ -59,13 +59,20 @@ def _lines(hand: Hand, found: Worth, rulings: SichuanRulings) -> tuple[Line, ...
 
 
 def _fed(hand: Hand) -> bool:
-    return hand.situation.after_kong and hand.situation.kong_kind == "open"
+    return hand.situation.after_kong and bloom_kinds(hand) == {OPEN}
 
 
-def _open(hand: Hand, rulings: SichuanRulings) -> tuple[Reason, ...]:
+def _open(hand: Hand, worth: int, rulings: SichuanRulings) -> tuple[Reason, ...]:
     """What the input leaves out, so that it is not said who pays."""
     if payers(hand, rulings) is not None:
         return ()
+    if hand.by == "self_draw" and len(bloom_kinds(hand)) > 1:
+        points = each_pays(row_of(hand, rulings), worth, rulings)
+        message = (
+            f"Kong Bloom ({points}): which kong it was is not said (kong_kind); after an open one its feeder alone pays, "
+            "after another one everybody else"
+        )
+        return (Reason("not_judged", message),)
     if hand.by == "self_draw":
         return (Reason("not_judged", "who fed the kong is not said (target), so it is open who pays"),)
     return (Reason("not_judged", "who put down the winning tile is not said (target), so it is open who pays"),)

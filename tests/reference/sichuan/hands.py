@@ -107,8 +107,6 @@ def circumstance_fault(hand: Hand) -> str | None:
         return "robbed-tile-held"  # the other three copies lie in the konger's pung
     if hand.by == "self_draw" and hand.situation.get("after_kong"):
         kind = hand.situation.get("kong_kind")
-        if kind is None:
-            return "after-kong-kind-missing"
-        if not any(meld.kind == f"{kind}_kong" for meld in hand.melds):
+        if not any(meld.kind.endswith("_kong" if kind is None else f"{kind}_kong") for meld in hand.melds):
             return "after-kong-without-kong"
     return None

@@ -30,8 +30,8 @@ def row_of(hand: Hand, value: int) -> Row:
     elif hand.by == "self_draw":
         payers: tuple[str, ...] | None = hand.payers
         if told.get("after_kong"):
-            if told["kong_kind"] == "open" and not hand.rules.says("bloom-feeder", "all"):
-                payers = target
+            if not hand.rules.says("bloom-feeder", "all"):
+                payers = _bloom_payers(hand, told.get("kong_kind"))
             row = Row("Kong Bloom", (8 if both and last else 4) * value + 1, payers)
         elif last:
             row = Row("Moon from Seabed", 2 * value + 1, payers)
@@ -46,6 +46,16 @@ def row_of(hand: Hand, value: int) -> Row:
     if hand.rules.says("no-second-cap", "capped"):
         row = Row(row.name, min(8, row.each), row.payers)
     return row
+
+
+def _bloom_payers(hand: Hand, kind: str | None) -> tuple[str, ...] | None:
+    """The feeder of an open kong, else everybody in play; the kind is the one that all kongs have, if none is said."""
+    kinds = {kind} if kind else {each.kind.removesuffix("_kong") for each in hand.melds if each.kind.endswith("_kong")}
+    if "open" not in kinds:
+        return hand.payers
+    if hand.target is not None:
+        return (hand.target,)
+    return hand.payers if len(kinds) > 1 and len(hand.payers) == 1 else None
 
 
 def transfer(seat: str, each: int, payers: tuple[str, ...]) -> dict[str, int]:

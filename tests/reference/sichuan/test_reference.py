@@ -125,7 +125,7 @@ def test_6_the_highest_reading_counts_and_a_tie_goes_by_the_order_of_the_types()
         (case("234567m345p9999p + 1j"), "tile-not-allowed"),
         (case("34m678p99p456p O:2222m + 2m"), "more-than-four-copies"),
         (case("234567m34599p11p + 9p", by="robbed_kong"), "robbed-tile-held"),
-        (told("34566m77889p K:2222m + 9p", after_kong=True), "after-kong-kind-missing"),
+        (told("34566m77889p P:222m + 9p", after_kong=True), "after-kong-without-kong"),
         (told("34566m77889p K:2222m + 9p", after_kong=True, kong_kind="open"), "after-kong-without-kong"),
     ],
 )
@@ -161,6 +161,14 @@ def test_7_kong_bloom() -> None:
     for letter, kind in (("K", "concealed"), ("A", "added")):
         bloom = told(text.format(letter), after_kong=True, kong_kind=kind, out=["S"])
         assert score(bloom)["payments"] == moved(E=18, W=-9, N=-9)
+
+
+def test_7_kong_bloom_of_a_kong_whose_kind_is_not_said() -> None:
+    one = told("34566m77889p K:2222m + 9p", after_kong=True)
+    assert score(one)["payments"] == moved(E=27, S=-9, W=-9, N=-9)
+    both = told("345m99p12m K:8888p O:5555p + 3m", after_kong=True)
+    assert score(both)["payments"] is None
+    assert score(both | {"target": "W"})["payments"] == moved(E=17, W=-17)
 
 
 def test_11_1_concealed_kong() -> None:

@@ -1,0 +1,241 @@
+"""How a win came about, as somebody states it: what follows from that, what cannot be, and what it leaves open.
+
+A hand that is typed, or written down after a dispute, states a part of its situation only (the commands' page). The
+dealer discards first, every claim is followed by a discard, and a kong needs a tile to replace it: from this follows
+much of what is not said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from replay.hands import WINDS, Hand, NotAWin, Reason, Scored, Wind
+from replay.rules import Rules
+
+DEALER: Final = WINDS[0]
+Contradiction = tuple[str, str]
+"""The name of a field, and why it can't be as stated."""
+_OF_SELF_DRAW: Final = ("after_kong", "after_flower", "first_draw")
+_OF_DISCARD: Final = ("discard_after_kong", "dealer_first_discard")
+_WAYS: Final = {"self_draw": "a win by self-draw", "discard": "a win on a discard", "robbed_kong": "a robbed kong"}
+
+
+def live_tiles(rules: Rules) -> int:
+    """How many tiles of the wall can be drawn, the dealer's first too."""
+    return rules.ruleset.wall_size - rules.table.dead_wall
+
+
+def least_drawn(hand: Hand) -> int:
+    """How many tiles must have been drawn at least: the dealer's first, a replacement for each kong and declared joker
+    of the winner, and the winner's own draw."""
+    replaced = len(hand.flowers) + sum(meld.is_kong for meld in hand.melds)
+    least = 1 + replaced
+    after = hand.situation.after_kong or hand.situation.after_flower
+    if hand.seat != DEALER and replaced and all(meld.kind != "open_kong" for meld in hand.melds):
+        least += 1  # what is declared in the own turn follows a draw
+    if hand.by == "self_draw" and not after and (replaced or hand.seat != DEALER):
+        least += 1
+    return least
+
+
+# ------------------------------------------------------------- what follows
+
+
+def followed(hand: Hand, rules: Rules) -> Hand:
+    """The hand with everything that follows from what is said of it; what is said stays as it is."""
+    while (more := replace(hand, **_more(hand, rules))) != hand:
+        hand = more
+    return hand
+
+
+def _more(hand: Hand, rules: Rules) -> dict[str, Any]:
+    """The fields of the hand that one more step gives."""
+    told, dealer, bare = hand.situation, hand.seat == DEALER, not hand.melds and not hand.flowers
+    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
+    if hand.by == "self_draw":
+        found |= _drawn(hand)
+    elif hand.by == "discard":
+        if told.tiles_drawn == 1 and not dealer and not hand.melds:
+            found |= {"dealer_first_discard": True, "no_calls": True}
+        if told.dealer_first_discard and not dealer and not hand.melds:
+            found["before_first_discard"] = True
+            fields["target"] = hand.target or DEALER
+        drawn = told.tiles_drawn
+        # without calls the turns go round, and no player discards more often than tiles are drawn
+        if told.no_calls and not hand.melds and drawn is not None and drawn <= _turns_before(hand.seat):
+            found["before_first_discard"] = True
+    kinds = {meld.kind.removesuffix("_kong") for meld in hand.melds if meld.is_kong}
+    if told.after_kong and told.kong_kind is None and len(kinds) == 1:
+        found["kong_kind"] = kinds.pop()
+    if rules.table.replacement_end != "dead_wall" and hand.by != "robbed_kong":
+        live = live_tiles(rules)
+        if told.tiles_drawn == live and (hand.by == "self_draw" or rules.table.last_tile_discard == "any"):
+            found["last_tile"] = True
+        if told.last_tile and told.tiles_drawn is None:
+            found["tiles_drawn"] = live
+    if told.first_draw and dealer and bare and told.tiles_drawn is None:
+        found["tiles_drawn"] = 1
+    return {**fields, "situation": replace(told, **found)}
+
+
+def _drawn(hand: Hand) -> dict[str, Any]:
+    """What follows for a self-draw: the first draw, and that nothing came before it."""
+    told, dealer, bare = hand.situation, hand.seat == DEALER, not hand.melds and not hand.flowers
+    found: dict[str, Any] = {}
+    early = told.tiles_drawn == (1 if dealer else 2)
+    if bare and (early or told.before_first_discard or told.own_draws == 1):
+        found["first_draw"] = True
+    if told.first_draw and not hand.melds:
+        found["before_first_discard"] = True
+        if dealer and not hand.flowers:
+            found["no_calls"] = True
+    return found
+
+
+# ------------------------------------------------------------- what cannot be
+
+
+def contradictions(hand: Hand, rules: Rules, denied: frozenset[str] = frozenset()) -> tuple[Contradiction, ...]:
+    """Everything that is said of the win and can't be so. `denied`: the flags that are said not to hold."""
+    found = dict(_contradictions(hand, rules))
+    after = followed(hand, rules).situation
+    for name in sorted(denied):
+        if not getattr(hand.situation, name) and getattr(after, name):
+            found.setdefault(name, "it follows from what else is given, and is said not to be so")
+    return tuple(found.items())
+
+
+def _contradictions(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
+    """Each with its field, the first reason for a field last, so that it is the one that stays."""
+    told = hand.situation
+    yield from _counts(hand, rules)
+    yield from _early(hand, rules)
+    yield from _replacements(hand, rules)
+    for name in _OF_SELF_DRAW if hand.by != "self_draw" else ():
+        if getattr(told, name):
+            yield name, f"this is of a win by self-draw, and the hand is {_WAYS[hand.by]}"
+    for name in _OF_DISCARD if hand.by != "discard" else ():
+        if getattr(told, name):
+            yield name, f"this is of a win on a discard, and the hand is {_WAYS[hand.by]}"
+
+
+def _replacements(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
+    told = hand.situation
+    kongs = [meld.kind for meld in hand.melds if meld.is_kong]
+    if told.kong_kind is not None and not told.after_kong:
+        yield "kong_kind", "this is the kind of the kong that the winning tile replaces, and after_kong is not said"
+    elif told.kong_kind is not None and kongs and f"{told.kong_kind}_kong" not in kongs:
+        yield "kong_kind", f"the winner has no {told.kong_kind} kong to win after"
+    if told.after_kong and not kongs:
+        yield "after_kong", "a win on the replacement tile of a kong needs a kong, and there is none"
+    if told.after_flower and not hand.flowers:
+        yield "after_flower", "a win on the replacement tile of a declared joker needs one, and there is none"
+    if told.last_tile and told.after_kong and rules.table.replacement_end == "dead_wall":
+        yield "last_tile", "a replacement comes out of the dead wall here, and is never the last tile of the live wall"
+    if told.last_tile and hand.by == "robbed_kong" and "added_kong" in rules.table.needs_tile:
+        yield "last_tile", "a kong needs a tile in the wall to replace it, so none is robbed after the last tile"
+
+
+def _early(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
+    """What is said of the first turns."""
+    told, dealer = hand.situation, hand.seat == DEALER
+    claims = [meld.kind for meld in hand.melds if meld.kind in ("chow", "pung", "added_kong")]
+    if told.no_calls:
+        if called := [meld.kind for meld in hand.melds if meld.kind in rules.table.counted_calls]:
+            yield "no_calls", f"the winner has called: {called[0].replace('_', ' ')}"
+        elif hand.by == "robbed_kong" or told.discard_after_kong:
+            yield "no_calls", "another player has a kong"
+    if told.first_draw and dealer and hand.by == "self_draw" and (hand.melds or hand.flowers):
+        what = "melds" if hand.melds else "declared jokers"
+        if not told.after_flower:
+            yield "first_draw", f"the dealer's first draw is before everything else, and the hand has {what}"
+    elif told.first_draw and hand.flowers and not told.after_flower:
+        yield "first_draw", "jokers are declared after a draw, and the hand has declared ones"
+    if told.first_draw and told.last_tile:
+        yield "first_draw", "the last tile of the wall is nobody's first draw"
+    if told.before_first_discard:
+        if dealer and hand.by != "self_draw":
+            yield "before_first_discard", "the dealer discards first, and wins here on another's tile"
+        elif claims and not (told.after_kong and rules.table.kong_after_claim):
+            yield "before_first_discard", f"the winner has discarded after the {claims[0].replace('_', ' ')}"
+        elif hand.go_around and hand.go_around[0][0] == hand.seat:
+            yield "before_first_discard", "go_around begins with a discard of the winner"
+    if told.dealer_first_discard and hand.by == "discard":
+        if dealer:
+            yield "dealer_first_discard", "the winner is the dealer"
+        elif hand.target not in (None, DEALER):
+            yield "dealer_first_discard", f"the dealer is {DEALER}, and this tile was put down by {hand.target}"
+        elif hand.melds:
+            yield "dealer_first_discard", "nobody can call before it, and the winner has melds"
+        elif hand.go_around:
+            yield "go_around", "nothing was put down before the dealer's first discard"
+    if any(seat == hand.seat for seat, _ in (hand.go_around or ())[1:]):
+        yield "go_around", "it begins with the winner's own last discard, if there is one, and has no other of his"
+
+
+def _counts(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
+    """What is said of the number of tiles drawn."""
+    told, live, drawn = hand.situation, live_tiles(rules), hand.situation.tiles_drawn
+    if drawn is None or rules.table.replacement_end == "dead_wall":
+        return
+    if told.last_tile and drawn < live:
+        yield "last_tile", f"the last tile is number {live}, and tiles_drawn says {drawn}"
+    if told.first_draw and hand.seat == DEALER and hand.by == "self_draw" and not hand.flowers and drawn != 1:
+        yield "tiles_drawn", f"the dealer's first draw is tile number 1, not {drawn}"
+    if not 1 <= drawn <= live:
+        yield "tiles_drawn", f"from 1 to {live} tiles can be drawn, and {drawn} is said"
+    elif drawn < (least := least_drawn(hand)):
+        yield "tiles_drawn", f"{least} at least must have been drawn by then, the dealer's first too, not {drawn}"
+
+
+# ------------------------------------------------------------- what stays open
+
+
+_NEEDED: Final[Mapping[str, tuple[str, str]]] = {
+    "no_calls": ("whether anybody had called before", "nobody had"),
+    "before_first_discard": ("whether the winner had discarded before", "not"),
+}
+"""The facts that early wins depend on, beside what tells that a win is one: as a question, and what it would take."""
+
+
+def opened(hand: Hand, rules: Rules, scored: Scored | NotAWin, said: frozenset[str]) -> Scored | NotAWin:
+    """The score with a reason `not_judged` for each fact that is not said, does not follow and would change the total.
+
+    `said`: the flags that are said to hold or not to hold.
+    """
+    if not isinstance(scored, Scored) or scored.total is None:
+        return scored
+    reasons = list(scored.reasons)
+    for name in _NEEDED:
+        if name in said or getattr(hand.situation, name) or not _may_be_early(hand, rules, name):
+            continue
+        other = followed(replace(hand, situation=replace(hand.situation, **{name: True})), rules)
+        if contradictions(other, rules):
+            continue
+        worth = rules.score(other)
+        if isinstance(worth, Scored) and worth.total is not None and worth.total != scored.total:
+            more = [f"{row} ({value:,})" for row, value in worth.patterns.items() if row not in scored.patterns]
+            what = f"{', '.join(more)}: " if more else ""
+            question, wanted = _NEEDED[name]
+            message = f"{what}{question} is not said (`{name}`); if {wanted}, the total is {worth.total:,}"
+            reasons.append(Reason("not_judged", message))
+    return scored if len(reasons) == len(scored.reasons) else replace(scored, reasons=tuple(reasons))
+
+
+def _may_be_early(hand: Hand, rules: Rules, name: str) -> bool:
+    """Whether what is said makes it a win of the first turns, for which the fact matters."""
+    told = hand.situation
+    if name == "no_calls":
+        return told.first_draw or told.before_first_discard or told.dealer_first_discard
+    jokers = sum(rules.ruleset.copies[kind] for kind in rules.ruleset.wild) if "flower" in rules.table.calls else 0
+    late = told.tiles_drawn is not None and told.tiles_drawn - jokers > _turns_before(hand.seat)
+    return told.no_calls and not late
+
+
+def _turns_before(seat: Wind) -> int:
+    """How many players have their first turn before this one."""
+    return WINDS.index(seat)

@@ -1,0 +1,180 @@
+"""`replay score`: what follows from a situation is taken, what is open is told by name, what cannot be is refused."""
+
+import json
+
+import pytest
+
+from tests.cli.running import run, run_json
+
+CLOSED = "123m345p777s3344z + 3z"
+"""Rulebook b30fj §12: 3 on a discard, 6 by self-draw."""
+ZUNG = "12357m22p345s444z + 6m"
+"""Rulebook zung-jung, Appendix A 41 and 42: Concealed Hand 5."""
+
+
+def scored(*words):
+    (found,) = run_json("score", *words, "--json")
+    assert found["valid"] is True, found
+    return found
+
+
+def refused(*words):
+    result = run("score", *words)
+    assert result.exit_code == 2
+    assert "Not a win" not in result.stdout + result.stderr
+    return " ".join(result.stderr.split())
+
+
+@pytest.mark.parametrize(
+    ("words", "row", "value"),
+    [
+        ((CLOSED, "--by", "self_draw", "--situation", "first_draw"), "Hand of Heaven", 30),
+        ((CLOSED, "--by", "self_draw", "--situation", "tiles_drawn=1"), "Hand of Heaven", 30),
+        ((CLOSED, "--by", "self_draw", "--seat", "S", "--situation", "first_draw"), "Hand of Earth", 30),
+        ((CLOSED, "--by", "self_draw", "--seat", "W", "--situation", "tiles_drawn=2"), "Hand of Earth", 30),
+        ((CLOSED, "--by", "self_draw", "--seat", "W", "--situation", "before_first_discard"), "Hand of Earth", 30),
+        ((CLOSED, "--seat", "S", "--situation", "tiles_drawn=1"), "Hand of Man", 15),
+        ((CLOSED, "--seat", "N", "--situation", "no_calls,tiles_drawn=3"), "Hand of Man", 15),
+        ((CLOSED, "--seat", "N", "--situation", "tiles_drawn=92"), "Under the Sea", 2),
+        (("-r", "zung-jung", ZUNG, "--by", "self_draw", "--situation", "first_draw"), "Gift of Heaven", 155),
+        (("-r", "zung-jung", ZUNG, "--seat", "S", "--situation", "tiles_drawn=1"), "Gift of Earth", 155),
+        (("-r", "zung-jung", ZUNG, "--by", "self_draw", "--situation", "tiles_drawn=70"), "Last Tile Draw", 10),
+    ],
+)
+def test_what_follows_is_taken(words, row, value):
+    found = scored(*words)
+    assert found["patterns"][row] == value
+    assert not [each for each in found["reasons"] if row in each["message"]]
+
+
+@pytest.mark.parametrize(
+    ("words", "row"),
+    [
+        ((CLOSED, "--by", "self_draw"), "Hand of Heaven"),
+        ((CLOSED, "--by", "self_draw", "--seat", "S", "--situation", "tiles_drawn=3"), "Hand of Earth"),
+        ((CLOSED, "--seat", "N", "--situation", "no_calls,tiles_drawn=12"), "Hand of Man"),
+        ((CLOSED, "--seat", "N", "--situation", "tiles_drawn=91"), "Under the Sea"),
+        (("-r", "zung-jung", ZUNG, "--by", "self_draw", "--seat", "S", "--situation", "first_draw"), "Gift of Heaven"),
+    ],
+)
+def test_what_does_not_follow_is_not_taken(words, row):
+    assert row not in scored(*words)["patterns"]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (
+            (CLOSED, "--seat", "S", "--situation", "before_first_discard"),
+            "Hand of Man (15): whether anybody had called before is not said (`no_calls`);"
+            " if nobody had, the total is 18",
+        ),
+        (
+            (CLOSED, "--seat", "S", "--situation", "no_calls"),
+            "Hand of Man (15): whether the winner had discarded before is not said (`before_first_discard`);"
+            " if not, the total is 18",
+        ),
+        (
+            ("-r", "zung-jung", ZUNG, "--seat", "S", "--situation", "dealer_first_discard"),
+            "Gift of Earth (155): whether anybody had called before is not said (`no_calls`);"
+            " if nobody had, the total is 160",
+        ),
+        (
+            ("-r", "sichuan", "345m99p12m K:8888p O:5555p + 3m", "--by", "self_draw", "--situation", "after_kong"),
+            "Kong Bloom (17): which kong it was is not said (kong_kind); after an open one its feeder alone pays,"
+            " after another one everybody else",
+        ),
+    ],
+)
+def test_what_is_open_is_not_judged_by_name_with_the_points_at_stake(words, message):
+    assert {"code": "not_judged", "message": message} in scored(*words)["reasons"]
+    assert message in " ".join(run("score", *words, "--terms", "en").stdout.replace("not_judged", " ").split())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (CLOSED, "--seat", "S", "--situation", "before_first_discard,no_calls=false"),
+        (CLOSED, "--seat", "S", "--situation", "no_calls,before_first_discard=false"),
+        ("-r", "zung-jung", ZUNG, "--seat", "S", "--situation", "dealer_first_discard,no_calls=false"),
+        (CLOSED, "--seat", "S", "--situation", "no_calls,tiles_drawn=40"),
+    ],
+)
+def test_what_is_said_not_to_be_is_not_open(words):
+    assert not [each for each in scored(*words)["reasons"] if "not said" in each["message"]]
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (
+            (CLOSED, "--situation", "after_kong"),
+            "after_kong: this is of a win by self-draw, and the hand is a win on a",
+        ),
+        ((CLOSED, "--situation", "first_draw"), "first_draw: this is of a win by self-draw"),
+        ((CLOSED, "--by", "self_draw", "--situation", "discard_after_kong"), "this is of a win on a discard"),
+        ((CLOSED, "--by", "self_draw", "--situation", "after_kong"), "after_kong: a win on the replacement tile of a"),
+        ((CLOSED, "--by", "self_draw", "--situation", "after_flower"), "after_flower: a win on the replacement tile"),
+        (
+            ("123m345p3344z O:7777s + 3z", "--by", "self_draw", "--situation", "after_kong,kong_kind=concealed"),
+            "kong_kind: the winner has no concealed kong",
+        ),
+        (("123m345p3344z O:7777s + 3z", "--situation", "kong_kind=open"), "kong_kind: this is the kind of the kong"),
+        (("123m345p3344z P:777s + 3z", "--seat", "S", "--situation", "no_calls"), "no_calls: the winner has called"),
+        (
+            ("123m345p3344z P:777s + 3z", "--seat", "S", "--situation", "before_first_discard"),
+            "before_first_discard: the winner has discarded after the pung",
+        ),
+        ((CLOSED, "--situation", "before_first_discard"), "before_first_discard: the dealer discards first"),
+        ((CLOSED, "--situation", "dealer_first_discard"), "dealer_first_discard: the winner is the dealer"),
+        (
+            (CLOSED, "--seat", "S", "--target", "W", "--situation", "dealer_first_discard"),
+            "dealer_first_discard: the dealer is E, and this tile was put down by W",
+        ),
+        (
+            ("23m345p333s44z P:77s8j + 1m", "--by", "robbed_kong", "--seat", "S", "--situation", "last_tile"),
+            "last_tile: a kong needs a tile in the wall",
+        ),
+        ((CLOSED, "--situation", "tiles_drawn=93"), "tiles_drawn: from 1 to 92 tiles can be drawn"),
+        ((CLOSED, "--situation", "last_tile,tiles_drawn=91"), "last_tile: the last tile is number 92"),
+        (
+            (CLOSED, "--by", "self_draw", "--seat", "S", "--situation", "tiles_drawn=1"),
+            "tiles_drawn: 2 at least must have been drawn",
+        ),
+        (
+            (CLOSED, "--by", "self_draw", "--situation", "first_draw,no_calls=false"),
+            "no_calls: it follows from what else is given, and is said not to be so",
+        ),
+        (
+            ("-r", "zung-jung", ZUNG, "--seat", "S", "--target", "E", "--go-around", "W:1p S:2p"),
+            "go_around: it begins with the winner's own last discard",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused_with_why(words, why):
+    assert why in refused(*words)
+
+
+def test_a_line_that_contradicts_itself_is_answered_in_its_place():
+    hand = {"ruleset": "b30fj", "concealed": "123m345p777s3344z", "win": "3z", "seat": "S"}
+    lines = [
+        {**hand, "id": 1, "by": "discard", "situation": {"after_kong": True, "first_draw": True}},
+        {**hand, "id": 2, "by": "discard"},
+    ]
+    stdin = "".join(json.dumps(each) + "\n" for each in lines)
+    first, second = run_json("score", "--json", "-", stdin=stdin)
+    assert (first["id"], first["valid"]) == (1, None)
+    assert "situation.after_kong: " in first["error"]
+    assert "situation.first_draw: " in first["error"]
+    assert (second["id"], second["total"]) == (2, 3)
+
+
+@pytest.mark.parametrize(("kong_replacement", "total"), [("default", 25), ("dead-wall", None)])
+def test_zung_jung_a_replacement_out_of_the_dead_wall_is_never_the_last_tile(kong_replacement, total):
+    hand = ("-r", "zung-jung", "12399m456p78s O:4444z + 9s", "--by", "self_draw", "--situation", "after_kong,last_tile")
+    words = (*hand, "--ruling", f"kong-replacement={kong_replacement}")
+    if total is None:
+        assert "last_tile: a replacement comes out of the dead wall here" in refused(*words)
+        assert scored(*words, "--ruling", "dead-wall=none")["total"] == 25
+    else:
+        assert scored(*words)["total"] == total
