@@ -272,7 +272,7 @@ class GameRecord(Struct, frozen=True):
     """One game of a file as it was read: its lines in order and its original bytes.
 
     `entries` begins with the `start_game` unless the file's game opens without a readable one; `raw` is the exact
-    text of the game's lines, from its `start_game` up to the next one. Where `foreign` stands, they are what an
+    text of the game's lines, from its `start_game` up to the next one or to its `end_game`. Where `foreign` stands, they are what an
     importer wrote, and the lines are counted in that.
     """
 
@@ -281,6 +281,8 @@ class GameRecord(Struct, frozen=True):
     entries: tuple[EventAt | BadLine, ...]
     raw: bytes
     foreign: Foreign | None = None
+    again: bool = False
+    """Whether it was handed over before, up to an `end_game` after which it goes on: this takes the place of that."""
 
     @property
     def start(self) -> StartGame | None:

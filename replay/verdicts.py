@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import asdict, astuple
 
 from replay.events import EventAt, Win
 from replay.findings import Finding
@@ -14,6 +15,39 @@ from replay.rules import Payments
 from replay.state import HandState
 
 Verdict = Literal["clean", "findings", "unreadable"]
+Claim = Literal["totals", "patterns", "payments", "scores"]
+"""What a record claims, so that it can be right or wrong."""
+FORMAT: Final = 1
+"""The version of what `replay audit --json` prints."""
+
+
+class Compared(Struct, frozen=True):
+    """How many claims of each kind were compared with computed values: each total, patterns and payments of a win, the
+    payments of a kong or of the end of a hand, scores. What could not be verified is not among them."""
+
+    totals: int = 0
+    patterns: int = 0
+    payments: int = 0
+    scores: int = 0
+
+    def __add__(self, other: Compared) -> Compared:
+        """Those of both."""
+        return Compared(*(a + b for a, b in zip(astuple(self), astuple(other), strict=True)))
+
+    def __bool__(self) -> bool:
+        """Whether there are any."""
+        return any(astuple(self))
+
+    def as_json(self) -> dict[str, int]:
+        """As `replay audit --json` prints it."""
+        return asdict(self)
+
+
+class LeftOut(Struct, frozen=True, kw_only=True):
+    """Something that an importer could not take over: where it stands in the file, and why."""
+
+    where: str
+    why: str
 
 
 class Step(Struct, frozen=True, kw_only=True):
@@ -38,6 +72,8 @@ class WinAudit(Struct, frozen=True, kw_only=True):
     scored: Scored | NotAWin | None
     payments: Payments | None
     miscounted: bool = False
+    compared: tuple[Claim, ...] = ()
+    """Which of its claims were compared with computed values."""
 
 
 class HandAudit(Struct, frozen=True, kw_only=True):
@@ -58,6 +94,8 @@ class HandAudit(Struct, frozen=True, kw_only=True):
     ended: Literal["won", "wall_exhausted"] | None
     scores: Payments
     broken_at: int | None = None
+    compared: Compared = Compared()
+    """Claims that were compared, those of its wins included."""
 
     @property
     def open(self) -> bool:
@@ -79,7 +117,10 @@ class HandAudit(Struct, frozen=True, kw_only=True):
 
 
 class GameAudit(Struct, frozen=True, kw_only=True):
-    """One game's audit. `hands` and `events` are counts as read; `details` the audited hands (no steps unless kept)."""
+    """One game's audit. `hands` and `events` are counts as read; `details` the audited hands (no steps unless kept).
+
+    `rulings` are those that differ from the default, `in_force` all by their slugs; `sha256` is of the game's bytes.
+    """
 
     game: str
     source: str
@@ -97,6 +138,12 @@ class GameAudit(Struct, frozen=True, kw_only=True):
     """The named set that the rulings in force are equal to: `default`, one of the ruleset's, a club's; None: no set."""
     rulings_told: tuple[str, ...] = ()
     """Those that are not the default, in the fewest words."""
+    engine: int = 0
+    program: str = ""
+    in_force: Mapping[str, str] = {}
+    sha256: str = ""
+    compared: Compared = Compared()
+    left_out: tuple[LeftOut, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """The report as `replay audit --json` prints it."""
@@ -110,4 +157,33 @@ class GameAudit(Struct, frozen=True, kw_only=True):
             "scores": list(self.scores),
             "rulings_set": self.rulings_set,
             "findings": [finding.as_json() for finding in self.findings],
+            **behind(
+                engine=self.engine,
+                program=self.program,
+                rulings=self.in_force,
+                sha256=self.sha256,
+                compared=self.compared,
+                left_out=self.left_out,
+            ),
         }
+
+
+def behind(
+    *,
+    engine: int,
+    program: str,
+    rulings: Mapping[str, str],
+    sha256: str,
+    compared: Compared,
+    left_out: Iterable[LeftOut],
+) -> dict[str, Any]:
+    """What is behind a verdict, as `replay audit --json` prints it beside the findings."""
+    return {
+        "engine": engine,
+        "program": program,
+        "format": FORMAT,
+        "rulings": dict(rulings),
+        "sha256": sha256,
+        "compared": compared.as_json(),
+        "left_out": [asdict(each) for each in left_out],
+    }

@@ -96,10 +96,11 @@ def audit(
                 readable = False
                 continue
             report = audit_game(record, rulings=in_force, named=sets)
-            tally.add(report)
+            tally.add(report, again=record.again)
             others = _other_rulings(record, report, in_force, bar) if rulings_report else None
             if json:
-                emit(report.as_json() | ({} if others is None else {"rulings_report": others.as_json()}))
+                line = report.as_json() | ({} if others is None else {"rulings_report": others.as_json()})
+                emit(line | ({"again": True} if record.again else {}))
             elif report.findings or not quiet:
                 listed = True
                 # The hands beside the findings cost time and space: only a game that needs them is audited for them.

@@ -126,7 +126,7 @@ class Ingesting:
                     continue
                 if self._told:
                     self._recognised.tell(each.report["source"], each.foreign)
-                self._count(each.status, each.report, seen)
+                self._count(each.status, each.report, seen, again=each.again)
                 if self.json:
                     emit(each.as_json())
                 elif not self._told:
@@ -173,9 +173,9 @@ class Ingesting:
         self.listed = True
         say(f"✓ {counted(len(games), 'game')} without findings")
 
-    def _count(self, status: str, report: Mapping[str, Any], seen: Counter[tuple[str, str]]) -> None:
+    def _count(self, status: str, report: Mapping[str, Any], seen: Counter[tuple[str, str]], *, again: bool) -> None:
         name = (report["source"], report["game"])
-        seen[name] += 1
+        seen[name] += 0 if again else 1
         key = (*name, seen[name])
         before = self._latest.get(key)
         if before is not None and before.status in ("new", "replaced") and status != "refused":

@@ -116,6 +116,7 @@ def say(*views: RenderableType) -> None:
     with out.capture() as captured:
         out.print(*views, sep="\n")
     sys.stdout.write("".join(f"{line.rstrip()}\n" for line in captured.get().splitlines()))
+    sys.stdout.flush()
 
 
 def width() -> int:

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 
 from msgspec.structs import replace
 
+from replay import __version__
+from replay.engine.compared import scores_are
 from replay.engine.deal import NO_SCORES
 from replay.engine.faults import remark
 from replay.engine.followed import Entries, Followed, bad_line, over_fault, wrong_scores
 from replay.engine.hand import AuditedHand, audit_hand, weight
 from replay.engine.scores import Book
 from replay.engine.starts import Expected
+from replay.engine.version import ENGINE_VERSION
 from replay.events import BadLine, EndGame, EndHand, EventAt, GameRecord, StartGame, StartHand
 from replay.findings import Fault, Finding
+from replay.formats.importers.sources import left_out_of
 from replay.rules import Payments, Rules
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import RulingSet, UnknownRulingError
-from replay.verdicts import GameAudit, HandAudit, Verdict
+from replay.verdicts import Compared, GameAudit, HandAudit, Verdict
 
 _NO_PART = (StartHand, EndGame, StartGame)
 """Events that are no part of a hand."""
@@ -40,7 +45,13 @@ def audit(
 
     What was found in a game of another program, and is right by the rules which that is known to play by, says so.
     """
-    found = audit_alone(record, rulings=rulings, keep_steps=keep_steps)
+    found = replace(
+        audit_alone(record, rulings=rulings, keep_steps=keep_steps),
+        engine=ENGINE_VERSION,
+        program=__version__,
+        sha256=sha256(record.raw).hexdigest(),
+        left_out=left_out_of(record.start),
+    )
     if record.start is not None and record.start.meta is not None and "import" in record.start.meta:
         from replay.engine.as_played import as_played
 
@@ -121,6 +132,7 @@ class _Inputs:
     expected: Expected | None
     first: int
     found: int
+    fresh: bool
 
 
 def _end_of(entry: EventAt | BadLine) -> EndHand | None:
@@ -148,6 +160,8 @@ class _Game:
         self.open = False
         """Whether the last hand has not been ended by the record."""
         self.game_over = False
+        self.held = Compared()
+        """Claims of the end of the game that were compared."""
         self.inputs: _Inputs | None = None
         """What the last hand was audited with."""
         self.early_end = False
@@ -231,7 +245,7 @@ class _Game:
             message = f"Hand {self._last_number()} has not been ended before this hand begins."
             self._add(remark(self.rules, "hand_not_over", message), at.line, start.hand)
             place = self._late_end(place, end, at, start)
-        if self.fresh and start.scores is not None:
+        if given := self.fresh and start.scores is not None:
             self.book = Book(start.scores, (start.scores,))
         self.fresh = False
         self._prove(start.scores)
@@ -240,8 +254,10 @@ class _Game:
         for entry in stray:
             self._too_early(entry)
         inner = [entry for entry in entries[place:end] if entry not in stray] if stray else entries[place:end]
-        audited = self._audited(at, start, inner, later)
-        self.inputs = _Inputs(at, start, inner, self.book, self.expected, len(self.findings), len(audited.findings))
+        audited = self._audited(at, start, inner, later, fresh=given)
+        self.inputs = _Inputs(
+            at, start, inner, self.book, self.expected, len(self.findings), len(audited.findings), given
+        )
         self.findings += audited.findings
         self.details.append(audited.detail)
         self.book, self.expected, self.last = audited.book, audited.expected, audited.followed
@@ -273,7 +289,15 @@ class _Game:
             hand = self.inputs
             whole = (*hand.entries, *entries[:number])
             again = audit_hand(
-                hand.at, hand.start, whole, hand.book, hand.expected, self.rules, later=later, keep=self.keep
+                hand.at,
+                hand.start,
+                whole,
+                hand.book,
+                hand.expected,
+                self.rules,
+                later=later,
+                fresh=hand.fresh,
+                keep=self.keep,
             )
             known = slice(hand.first, hand.first + hand.found)
             if again.followed.closed and self._goes_better(again, self.findings[known], at, later, entries, number):
@@ -300,12 +324,16 @@ class _Game:
         whole = audit_hand(at, start, entries, self.book, self.expected, self.rules)
         return weight(again.findings) + weight(rest.findings) <= weight(known) + weight(whole.findings)
 
-    def _audited(self, at: EventAt, start: StartHand, entries: Entries, later: StartHand | None) -> AuditedHand:
+    def _audited(
+        self, at: EventAt, start: StartHand, entries: Entries, later: StartHand | None, *, fresh: bool
+    ) -> AuditedHand:
         """The hand; events that stood before its start may belong after it: the start has changed its place."""
-        audited = audit_hand(at, start, entries, self.book, self.expected, self.rules, later=later, keep=self.keep)
+        audited = audit_hand(
+            at, start, entries, self.book, self.expected, self.rules, later=later, fresh=fresh, keep=self.keep
+        )
         if audited.findings and self.strays and not self.torn:
             swapped = (*self.strays, *entries)
-            other = audit_hand(at, start, swapped, self.book, self.expected, self.rules, keep=self.keep)
+            other = audit_hand(at, start, swapped, self.book, self.expected, self.rules, fresh=fresh, keep=self.keep)
             if weight(other.findings) < weight(audited.findings):
                 return other
         return audited
@@ -326,6 +354,7 @@ class _Game:
         if event.scores is None:
             return
         self._prove(event.scores)
+        self.held = Compared(scores=int(scores_are(event.scores, self.book)))
         if not self.book.agrees(event.scores):
             self._add(wrong_scores(self.rules, event.scores, self.book), entry.line)
         self.book = self.book.stated(event.scores)
@@ -370,5 +399,7 @@ class _Game:
             details=tuple(self.details),
             players=self.start.players,
             rulings=self.rules.rulings.departures(),
+            in_force=self.rules.rulings.whole(self.rules.rulings.departures()),
+            compared=sum((each.compared for each in self.details), self.held),
             played_at=self.start.played_at,
         )

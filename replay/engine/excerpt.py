@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from replay.engine.apply import robbed
 from replay.engine.calls import MELD_OF, illegal_code, meld_kind
 from replay.engine.claimed import as_claimed
+from replay.engine.compared import blamed, is_compared, of_win, scores_are
 from replay.engine.explained import claims_of, judge_outside
 from replay.engine.faults import cited, fault, remark
 from replay.engine.followed import Entries, Followed, address, bad_line, over_fault, wrong_scores
@@ -42,7 +43,7 @@ from replay.hands import Meld, NotAWin
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.state import HandState, SeatMeld, Stage
 from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles
-from replay.verdicts import Step, WinAudit
+from replay.verdicts import Claim, Compared, Step, WinAudit
 
 
 class Excerpt:
@@ -221,6 +222,7 @@ class Excerpt:
         computed: Payments | None = None
         claimed = event.payments
         guess: Payments | None = None
+        held: tuple[Claim, ...] = ()
         if hand is not None:
             turned = judge_stated(event, rules, hand, left_in_wall(state, event))
             hand = replace(hand, scoring_tiles=turned.tiles)
@@ -230,6 +232,7 @@ class Excerpt:
             else:
                 computed = by_seat(state, scored)
                 claims = claims_of(state, event, rules, hand, scored, torn=self._torn)
+                held = of_win(event, scored, claims.faults) if claims.instead is None else blamed(claims.faults)
                 faults = (*faults, *claims_besides(state, event, rules, hand, turned, claims.faults))
                 if claims.instead is not None:  # what the win is worth is open: no guess is booked
                     guess, computed = computed, None
@@ -238,7 +241,8 @@ class Excerpt:
                     claimed = as_claimed(state, event, rules, hand)
         elif not any(each.blocks for each in faults):
             outside = outside_of(state, event, rules, self._before(event))
-            faults = (*faults, *judge_outside(state, event, rules, outside, torn=self._torn))
+            told = judge_outside(state, event, rules, outside, torn=self._torn)
+            faults, held = (*faults, *told), blamed(told)
             if not any(each.code == "wrong_total" for each in faults):
                 claimed = as_claimed(state, event, rules, outside)
         blocked = any(each.blocks for each in faults)
@@ -258,7 +262,15 @@ class Excerpt:
         if moved is not None and not blocked:
             self.out.ledger.append((entry.line, "win", moved))
         self.out.wins.append(
-            WinAudit(line=entry.line, turn=state.turns, event=event, hand=hand, scored=scored, payments=computed)
+            WinAudit(
+                line=entry.line,
+                turn=state.turns,
+                event=event,
+                hand=hand,
+                scored=scored,
+                payments=computed,
+                compared=() if blocked else held,
+            )
         )
         self._take_win(event)
         return faults
@@ -351,9 +363,13 @@ class Excerpt:
         if moved is not None and event.payments is not None and event.payments != moved:
             message = "The end of the hand moves no points."
             faults.append(remark(rules, "wrong_payments", message, recorded=list(event.payments), expected=list(moved)))
+        if is_compared(event, moved, faults):
+            out.compared += Compared(payments=1)
         sure = complete and not rules.table.settles  # where kongs pay, one may have been left out
         out.book = out.book.moved(moved, event.payments) if sure else out.book.lost(adrift=True)
         if event.scores is not None:
+            if scores_are(event.scores, out.book):
+                out.compared += Compared(scores=1)
             if not out.book.agrees(event.scores):
                 faults.append(wrong_scores(rules, event.scores, out.book))
             out.book = out.book.stated(event.scores)

@@ -9,6 +9,7 @@ from msgspec import structs
 from replay.engine.apply import apply
 from replay.engine.check import Judged, judge
 from replay.engine.closing import ends_right, one_cause_of_all
+from replay.engine.compared import is_compared, scores_are
 from replay.engine.elsewhere import Places
 from replay.engine.ending import ended, settled
 from replay.engine.followed import (
@@ -42,7 +43,7 @@ from replay.events import AnyEvent, BadLine, Draw, EndHand, EventAt, Kong, Win
 from replay.findings import Fault
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.state import HandState
-from replay.verdicts import Step
+from replay.verdicts import Compared, Step
 
 NOT_FOLLOWED = "The rest of this hand is not checked."
 _MOST_FAULTS = 12
@@ -240,6 +241,8 @@ class Follower:
         if judged.blocked:
             return self._too_early(entry, event, judged, place)
         faults, book = list(judged.faults), out.book
+        if is_compared(event, judged.payments, faults):
+            out.compared += Compared(payments=1)
         if judged.payments is None and any(each.code == "wrong_payments" for each in faults):
             out.book = settled_otherwise(out.book, event)
         else:
@@ -315,6 +318,8 @@ class Follower:
     def _scores(self, stated: Payments, line: int) -> list[Fault]:
         out = self.out
         book, agrees = out.book, out.book.agrees(stated)
+        if scores_are(stated, book):
+            out.compared += Compared(scores=1)
         out.book = book.stated(stated)
         if agrees and book.possible is None and stated != book.computed:
             out.unproved = Unproved(line, stated, Book(book.computed, (book.computed,)))

@@ -14,7 +14,7 @@ from replay.events import AnyEvent, BadLine, EndHand, EventAt, Kong, Win
 from replay.findings import Fault, Finding
 from replay.rules import Payments, Rules
 from replay.state import HandState
-from replay.verdicts import Step, WinAudit
+from replay.verdicts import Compared, Step, WinAudit
 
 Entries = Sequence[EventAt | BadLine]
 
@@ -47,6 +47,8 @@ class Followed:
     """Events after the end of the hand."""
     unproved: Unproved | None = None
     """The scores at the end of the hand, where they do not follow from what is known."""
+    compared: Compared = field(default_factory=Compared)
+    """Claims that were compared, those of wins apart."""
     lost: bool = False
     """Whether lines among those of the hand can't be read, so that a hand may have been lost with them."""
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct, structs
 
+from replay.engine.compared import scores_are
 from replay.engine.deal import check_deal, deal
 from replay.engine.ending import settled, total_of
 from replay.engine.excerpt import Excerpt
@@ -22,7 +24,7 @@ from replay.findings import Fault, Finding
 from replay.hands import WINDS, Wind
 from replay.rules import NextDeal, Rules
 from replay.state import HandState, Stage
-from replay.verdicts import HandAudit
+from replay.verdicts import Compared, HandAudit
 
 _MOST_MISSING = 64
 _TWO = 2
@@ -47,11 +49,14 @@ def audit_hand(
     rules: Rules,
     *,
     later: StartHand | None = None,
+    fresh: bool = False,
     keep: bool = False,
 ) -> AuditedHand:
     """Audit the hand of `start` and the `entries` after it. `expected` is None where anything may begin; `later` is the
-    start of the next hand, from which the round of such a hand may be known better."""
+    start of the next hand, from which the round of such a hand may be known better; `fresh`: the scores of `start` are
+    the first, and taken as given."""
     faults: list[Fault] = []
+    held = Compared()
     if found := form_fault(start, rules, excerpt=start.excerpt):
         faults.append(found)
     if _after_missing_hands(start, expected, book, rules):
@@ -61,6 +66,7 @@ def audit_hand(
     else:
         faults += _continuity(start, expected, rules)
     if start.scores is not None:
+        held = Compared(scores=int(not fresh and scores_are(start.scores, book)))
         if not book.agrees(start.scores):
             faults.append(wrong_scores(rules, start.scores, book))
         book = book.stated(start.scores)
@@ -79,7 +85,7 @@ def audit_hand(
     findings = tuple(_at_start(each, at.line, start) for each in faults)
     return AuditedHand(
         findings=(*findings, *best.findings),
-        detail=_detail(at, start, best, keep=keep),
+        detail=_detail(at, start, best, held, keep=keep),
         book=_after(best, rules),
         expected=_next(start, entries, best, way, expected, rules),
         followed=best,
@@ -245,7 +251,8 @@ def _many_claims(findings: Iterable[Finding]) -> bool:
     return sum(each.code in ("wrong_total", "wrong_patterns") for each in findings) > 1
 
 
-def _detail(at: EventAt, start: StartHand, followed: Followed, *, keep: bool) -> HandAudit:
+def _detail(at: EventAt, start: StartHand, followed: Followed, held: Compared, *, keep: bool) -> HandAudit:
+    of_wins: Counter[str] = Counter(claim for win in followed.wins for claim in win.compared)
     return HandAudit(
         number=start.hand,
         line=at.line,
@@ -258,6 +265,7 @@ def _detail(at: EventAt, start: StartHand, followed: Followed, *, keep: bool) ->
         ended=followed.ended,
         scores=followed.book.computed,
         broken_at=followed.broken_at,
+        compared=held + followed.compared + Compared(**of_wins),
     )
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from replay.engine.audit import audit_alone as audit
 from replay.events import EventAt, GameRecord
-from replay.findings import Finding
+from replay.findings import Finding, place_json
 from replay.hands import Scored
 from replay.rules import NO_PAYMENTS, Payments, add
 from replay.rulesets import UnknownRulesetError, find_ruleset
@@ -111,7 +111,7 @@ class Remedy(Struct, frozen=True, kw_only=True):
             "payments": list(self.payments),
             "hand": list(self.hand),
             "game": list(self.game),
-            "besides": [{"code": each.code, "line": each.line, "message": each.message} for each in self.besides],
+            "besides": [{"code": each.code, **place_json(each.line), "message": each.message} for each in self.besides],
         }
 
 
@@ -130,7 +130,7 @@ class Dispute(Struct, frozen=True, kw_only=True):
         found = self.finding
         return {
             "code": found.code,
-            "line": found.line,
+            **place_json(found.line),
             "hand": found.hand,
             "seat": found.seat,
             "total": self.total,

@@ -21,6 +21,8 @@ class Book(Struct, frozen=True):
     possible: tuple[Payments, ...] | None
     adrift: bool = False
     """Whether not even what the scores come to is known, where anything may be stated."""
+    taken: bool = False
+    """Whether a payment since scores were last stated is the record's own, as what is right is not known."""
 
     def moved(self, computed: Payments | None, recorded: Payments | None, *others: Payments) -> Book:
         """The book after an event that moves `computed` by the rules (None: not known) and `recorded` by the record, or
@@ -28,7 +30,7 @@ class Book(Struct, frozen=True):
         if computed is None:
             if recorded is None:
                 return replace(self, possible=None)
-            return replace(self, computed=add(self.computed, recorded), possible=self._each(recorded))
+            return replace(self, computed=add(self.computed, recorded), possible=self._each(recorded), taken=True)
         ways = (computed,) if recorded is None or recorded == computed else (computed, recorded)
         return replace(self, computed=add(self.computed, computed), possible=self._each(*ways, *others))
 
@@ -49,14 +51,14 @@ class Book(Struct, frozen=True):
         """The book where the record may have paid one of these alone since the book was as `before`."""
         if before.possible is None:
             return self
-        return Book(self.computed, _distinct((*(self.possible or ()), *(before._each(*ways) or ()))))
+        return replace(self, possible=_distinct((*(self.possible or ()), *(before._each(*ways) or ()))))
 
     def perhaps(self, *ways: Payments) -> Book:
         """The book where one of these may have been moved besides."""
         if self.possible is None:
             return self
         more = (add(scores, way) for way in ways for scores in self.possible)
-        return Book(self.computed, _distinct((*self.possible, *more)))
+        return replace(self, possible=_distinct((*self.possible, *more)))
 
     def lost(self, *, adrift: bool = False) -> Book:
         """The book after events that are not known; `adrift`: they may have been of another game."""

@@ -8,6 +8,7 @@ from msgspec import structs
 
 from replay.engine.apply import apply
 from replay.engine.check import Judged
+from replay.engine.compared import is_compared
 from replay.engine.followed import Followed, address, with_sentence
 from replay.engine.held import doubted
 from replay.engine.points import Won, either_alone
@@ -17,7 +18,7 @@ from replay.findings import Fault, Finding
 from replay.hands import NotAWin
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.state import HandState
-from replay.verdicts import Step, WinAudit
+from replay.verdicts import Compared, Step, WinAudit
 
 _PAYING = (Win, Kong)
 
@@ -44,6 +45,8 @@ class Taker:
         if judged.win is not None and isinstance(judged.win.scored, NotAWin):
             out.book, recorded = out.book.denied(recorded), None  # what denies it has been blamed before
         elif isinstance(event, _PAYING) or judged.payments != NO_PAYMENTS:
+            if isinstance(event, Kong) and is_compared(event, judged.payments, judged.faults):
+                out.compared += Compared(payments=1)
             self._pay(entry, judged.payments, recorded)
         if isinstance(event, Win):
             self.weigh(Won(event, before, book))
@@ -80,6 +83,7 @@ class Taker:
                 scored=win.scored,
                 payments=judged.payments,
                 miscounted=any(each.code == "tile_count" for each in judged.faults),
+                compared=() if isinstance(win.scored, NotAWin) else win.compared,
             )
         )
 

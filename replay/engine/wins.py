@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from replay.engine.blamed import wins_but_for_melds
 from replay.engine.claimed import check_claims, check_unscored, in_doubt, paid_to_another, unpayable, with_note
+from replay.engine.compared import blamed, of_win
 from replay.engine.context import held_for_win, unseen_tiles, winning_hand
 from replay.engine.denied import never_wins, with_denied
 from replay.engine.faults import cited, fault, remark
@@ -24,6 +25,7 @@ from replay.hands import Hand, NotAWin, Reason, Scored
 from replay.rules import Payments, Rules, add
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, KIND_OF, NAMES, format_tiles, parse_tiles
+from replay.verdicts import Claim
 
 _NO_WIN: Final = frozenset({"illegal_win", "passed_win", "outranked_call"})
 """Codes of faults that say of a win that it is none, and not that something about it is recorded wrongly."""
@@ -40,6 +42,8 @@ class JudgedWin(Struct, frozen=True, kw_only=True):
     scored: Scored | NotAWin | None = None
     payments: Payments | None = None
     denied: Scored | None = None
+    compared: tuple[Claim, ...] = ()
+    """Which of its claims were compared with computed values."""
 
 
 def judge_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
@@ -63,7 +67,7 @@ def judge_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
     if any(each.blocks for each in judged.faults):
         return no_win(judged, judged.faults)
     faults = (*_order(state, event, rules), *judged.faults)
-    return JudgedWin(faults=faults, hand=judged.hand, scored=judged.scored, payments=judged.payments)
+    return replace(judged, faults=faults)
 
 
 def no_win(judged: JudgedWin, faults: Faults) -> JudgedWin:
@@ -230,8 +234,9 @@ def _judge_shown(state: HandState, event: Win, rules: Rules, held: Tiles, shown:
     if rest and len(shown) == len(held):
         other = _judge_tiles(state, event, rules, shown, None)
         judged = judged if other.faults else other
+        judged = replace(judged, compared=())
         rest = ()  # the claims are those of another hand than the one that is known
-    return JudgedWin(faults=(wrong, *rest), hand=judged.hand, scored=judged.scored, payments=judged.payments)
+    return replace(judged, faults=(wrong, *rest), denied=None)
 
 
 def _judge_tiles(state: HandState, event: Win, rules: Rules, held: Tiles, shown: Tiles | None) -> JudgedWin:
@@ -264,11 +269,19 @@ def _judge_known(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> Ju
     if found_rule := rules.table.win_fault(state, event, hand, scored):
         return JudgedWin(faults=(cited(rules, found_rule),), hand=hand, scored=scored, payments=payments)
     if state.doubt:
-        return JudgedWin(faults=in_doubt(state, event, rules, hand, scored), hand=hand, scored=scored, payments=None)
+        doubted = in_doubt(state, event, rules, hand, scored)
+        return JudgedWin(faults=doubted, hand=hand, scored=scored, payments=None, compared=blamed(doubted))
     claimed = hand if turned.fault else replace(hand, scoring_tiles=turned.known)
     faults, certain = check_claims(state, event, rules, claimed, scored, unseen_tiles(state, event, rules))
     faults = claims_besides(state, event, rules, hand, turned, faults)
-    return JudgedWin(faults=faults, hand=hand, scored=scored, payments=payments if certain else None)
+    fed = rules.table.kong_feeder and event.by == "self_draw" and not any(each.doubt for each in state.seats)
+    return JudgedWin(
+        faults=faults,
+        hand=hand,
+        scored=scored,
+        payments=payments if certain else None,
+        compared=of_win(event, scored, faults, fed=fed) if certain else blamed(faults),
+    )
 
 
 def why_no_win(hand: Hand, judged: NotAWin) -> str:
@@ -304,7 +317,11 @@ def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> J
     if not state.doubt and not wrong:
         claims = with_denied(state, event, rules, hand, claims)
     right = next((each.expected for each in claims if each.code == "wrong_payments"), None)
-    return JudgedWin(faults=(*wrong, *with_note(claims, note)), payments=None if right is None else (*right,))
+    return JudgedWin(
+        faults=(*wrong, *with_note(claims, note)),
+        payments=None if right is None else (*right,),
+        compared=blamed(claims),
+    )
 
 
 def _judge_each(event: Win, rules: Rules, tiles: Tiles, judged: list[JudgedWin]) -> JudgedWin:
@@ -318,10 +335,12 @@ def _judge_each(event: Win, rules: Rules, tiles: Tiles, judged: list[JudgedWin])
         return JudgedWin(faults=(fault(rules, "illegal_win", what),))
     best = min(wins, key=lambda each: sum(found.code != "unverifiable" for found in each.faults))
     if all(each.faults == best.faults and each.payments == best.payments for each in wins):
-        return best if len(wins) == 1 else JudgedWin(faults=best.faults, payments=best.payments)
+        everywhere = tuple(each for each in best.compared if all(each in other.compared for other in wins))
+        same = JudgedWin(faults=best.faults, payments=best.payments, compared=everywhere)
+        return best if len(wins) == 1 else same
     errors = tuple(_whatever(found, wins, rules) for found in best.faults if found.code != "unverifiable")
     what = f"Which tiles of seat {event.seat} lie face down or are hidden is not recorded: it decides the score."
-    return JudgedWin(faults=(*errors, remark(rules, "unverifiable", what)))
+    return JudgedWin(faults=(*errors, remark(rules, "unverifiable", what)), compared=blamed(errors))
 
 
 def _whatever(found: Fault, wins: list[JudgedWin], rules: Rules) -> Fault:

@@ -131,6 +131,10 @@ class Head:
 
     read = read1
 
+    def fileno(self) -> int:
+        """The number of the file that it reads; raises OSError or AttributeError where there is none."""
+        return self._stream.fileno()
+
     def kind(self) -> Kind | None:
         """What the bytes show, from as few of them as it takes."""
         unpacked = b""

@@ -6,7 +6,9 @@ Nothing is repaired and nothing stops at a fault: a line that is no event become
 from __future__ import annotations
 
 import io
+import os
 import re
+import stat
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -43,7 +45,10 @@ def read_games(
     """The games of a file, of standard input (`-`) or of a binary stream, in order.
 
     `name` is the games' `source`, by default the path as given; `on_bytes` hears of every few bytes taken from the
-    input. Lines before the first `start_game` are a game without a start. Raises InputError if it cannot be opened.
+    input. Lines before the first `start_game` are a game without a start, and so are lines that are no events after an
+    `end_game`. Where more may be long in coming (a pipe), a game is handed over as soon as its `end_game` is read; if
+    events follow all the same, it comes once more as a whole (`GameRecord.again`). Raises InputError if it cannot be
+    opened.
     """
     if not isinstance(source, str | Path):
         yield from _Reading(name or STANDARD_INPUT).games(source, on_bytes)
@@ -63,7 +68,7 @@ def read_games(
 
 def read_game(raw: bytes, source: str, line: int) -> GameRecord:
     """The game of `raw`, as GameRecord keeps it, whose first line is the file's line `line`."""
-    reading = _Reading(source, line)
+    reading = _Reading(source, line, one=True)
     first, *more = reading.games(io.BytesIO(raw), None)
     if more:
         raise ValueError("there is more than one game in these bytes")
@@ -73,23 +78,26 @@ def read_game(raw: bytes, source: str, line: int) -> GameRecord:
 class _Reading:
     """A file being read: the game so far, and what is needed to see where the next one begins."""
 
-    def __init__(self, source: str, line: int = 1) -> None:
+    def __init__(self, source: str, line: int = 1, *, one: bool = False) -> None:
+        """`one`: all lines are of one game, up to another start."""
         self.source = source
+        self.one = one
         self.number = line - 1
         self.first = line
         self.entries: list[EventAt | BadLine] = []
         self.raw: list[bytes] = []
         self.size = 0
         self.bad = 0
-        self.over = False
-        """Whether the game has had its `end_game`."""
-        self.doubt: tuple[int, int, int] | None = None
-        """Entries, pieces of `raw` and line number before the bad lines that follow an `end_game`."""
+        self.answered = 0
+        """Entries of the game when it was handed over at its `end_game`; 0: it was not."""
+        self.blank = 0
+        """Blank lines after the `end_game`, which are of no game if nothing of this one follows."""
         self.joined = 0
         """Pieces at the head of `raw` that are several lines each."""
 
     def games(self, stream: BinaryIO, on_bytes: Callable[[int], None] | None) -> Iterator[GameRecord]:
         ended = True
+        waits = _waits(stream)
         try:
             for block in read_lines(stream, self.source, on_bytes):
                 ended = block.ended
@@ -113,9 +121,10 @@ class _Reading:
                     else:
                         if type(found) is StartGame:
                             yield from self._cut()
-                        elif self.over:
-                            yield from self._after_the_end()
                         self._keep(line, EventAt(found, self.number))
+                if waits and ended and self._at_its_end() and self.answered != len(self.entries):
+                    yield self._game()
+                    self.answered = len(self.entries)
         except DamagedStreamError as error:
             self.number += 1
             ended = True
@@ -123,11 +132,12 @@ class _Reading:
         yield from self._cut(ended=ended)
 
     def _refused(self, line: bytes, fault: Fault) -> Iterator[GameRecord]:
-        """Keep a line that is no event; a `start_game` opens a game even if it is damaged."""
-        if fault.opens:
+        """Keep a line that is no event; a `start_game` opens a game even if it is damaged.
+
+        After an `end_game` it may be the damaged opening of another game, and is no part of the one that has ended.
+        """
+        if fault.opens or (self._at_its_end() and not self.one):
             yield from self._cut()
-        if self.over and self.doubt is None:
-            self.doubt = len(self.entries), len(self.raw), self.number
         self.bad += 1
         entry: BadLine | None = None
         if self.bad <= MAX_BAD_LINES:
@@ -137,51 +147,56 @@ class _Reading:
             entry = BadLine(self.number, "bad_line", more)
         self._keep(line, entry)
 
-    def _after_the_end(self) -> Iterator[GameRecord]:
-        """Bad lines after an `end_game` that an event follows are the damaged opening of another game."""
-        if self.doubt is not None:
-            entries, lines, first = self.doubt
-            later, raw = self.entries[entries:], self.raw[lines:]
-            del self.entries[entries:], self.raw[lines:]
-            yield self._game()
-            self._clear(first)
-            self.entries, self.raw = later, raw
-            self.bad = len(later)
-            self.size = sum(map(len, raw)) + len(raw)
-
     def _keep(self, line: bytes, entry: EventAt | BadLine | None) -> None:
         if self.size > MAX_GAME:
             return
+        if entry is None and self._at_its_end():
+            self.blank += 1 + line.count(b"\n")
+            return
+        if self.blank:  # the game goes on after its end, so they are lines of it
+            self.raw.append(b"\n" * (self.blank - 1))
+            self.size += self.blank
+            self.blank = 0
         self.raw.append(line)
         self.size += len(line) + 1
         if len(self.raw) - self.joined > _LOOSE:
-            first = self.joined if self.doubt is None else max(self.joined, self.doubt[1])
-            self.raw[first:] = [b"\n".join(self.raw[first:])]
-            self.joined = first + 1
+            self.raw[self.joined :] = [b"\n".join(self.raw[self.joined :])]
+            self.joined += 1
         if self.size > MAX_GAME:
             why = f"The game is longer than {MAX_GAME >> 20} MiB; the rest of it is not read."
             entry = BadLine(self.number, "bad_line", why)
         if entry is not None:
             self.entries.append(entry)
-            if type(entry) is EventAt and type(entry.event) is EndGame:
-                self.over = True
 
     def _cut(self, *, ended: bool = True) -> Iterator[GameRecord]:
-        """The game so far, if there is one; what comes is the next."""
-        if self.entries:
+        """The game so far, if there is one that was not handed over; what comes is the next."""
+        if len(self.entries) > self.answered:
             yield self._game(ended=ended)
         self._clear(self.number)
 
+    def _at_its_end(self) -> bool:
+        """Whether the last event is the `end_game`."""
+        last = self.entries[-1] if self.entries else None
+        return type(last) is EventAt and type(last.event) is EndGame
+
     def _game(self, *, ended: bool = True) -> GameRecord:
-        raw = b"\n".join(self.raw).removeprefix(_MARK) + (b"\n" if ended else b"")
-        return GameRecord(source=self.source, line=self.first, entries=tuple(self.entries), raw=raw)
+        raw = b"\n".join(self.raw).removeprefix(_MARK) + (b"\n" if ended or self.blank else b"")
+        return GameRecord(
+            source=self.source, line=self.first, entries=tuple(self.entries), raw=raw, again=bool(self.answered)
+        )
 
     def _clear(self, first: int) -> None:
         self.first = first
         self.entries, self.raw = [], []
-        self.size = self.bad = self.joined = 0
-        self.over = False
-        self.doubt = None
+        self.size = self.bad = self.blank = self.joined = self.answered = 0
+
+
+def _waits(stream: BinaryIO) -> bool:
+    """Whether reading on may wait for somebody who writes: a pipe, a terminal, and no file."""
+    try:
+        return not stat.S_ISREG(os.fstat(stream.fileno()).st_mode)
+    except (OSError, ValueError, AttributeError):  # in memory
+        return False
 
 
 def _sentence(text: str) -> str:

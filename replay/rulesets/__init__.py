@@ -7,6 +7,7 @@ name of a ruleset tells where it is, and a command that needs one ruleset loads 
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 
@@ -63,3 +64,11 @@ def find_ruleset(name: str) -> Ruleset:
         if (name == prefix or name.startswith(f"{prefix}-")) and name in _rulesets_of(prefix):
             return _rulesets_of(prefix)[name]
     raise UnknownRulesetError(f"unknown ruleset {name!r}; there are {', '.join(all_rulesets())}")
+
+
+def rulings_in_force(name: str, departures: Mapping[str, str]) -> dict[str, str]:
+    """Every ruling of this ruleset by its slug, with these choices; the choices alone where there is no such ruleset."""
+    try:
+        return find_ruleset(name).rulings.whole(departures)
+    except UnknownRulesetError:
+        return dict(departures)

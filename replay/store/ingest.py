@@ -35,10 +35,12 @@ class Ingested:
     """The file of another program that it was read from."""
     players: tuple[str, ...] = ()
     """The names of its seats, as the record has them."""
+    again: bool = False
+    """Whether it takes the place of the game before it, of which it is the whole."""
 
     def as_json(self) -> dict[str, Any]:
         """The line that `replay ingest --json` prints."""
-        return {**self.report, "status": self.status}
+        return {**self.report, **({"again": True} if self.again else {}), "status": self.status}
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +168,7 @@ def _read(inputs: Iterable[Input]) -> Iterator[_Read]:
 def _place(where: Input, record: GameRecord, seen: Counter[str]) -> Place:
     if record.start is None:
         return Place(origin=where.origin)
-    seen[record.start.game] += 1
+    seen[record.start.game] += 0 if record.again else 1
     return Place(origin=where.origin, number=seen[record.start.game])
 
 
@@ -189,6 +191,8 @@ class _Writing:
         self._sets = sets
         self._again = again
         self._at_work: set[str] = set()
+        self._last: GameRecord | None = None
+        """The last game that was stored, or known."""
 
     @property
     def store(self) -> Store:
@@ -219,7 +223,10 @@ class _Writing:
         players = () if record.start is None else record.start.players
 
         def ingested(status: Status, report: Mapping[str, Any]) -> Ingested:
-            return Ingested(status, at_places(report, record), record.foreign, players)
+            return Ingested(status, at_places(report, record), record.foreign, players, record.again)
+
+        instead = fingerprint(self._last) if record.again and self._last is not None else None
+        self._last = record
 
         if record.start is not None and not self._again:
             report = self.store.known(record, overrides=rulings)
@@ -232,7 +239,7 @@ class _Writing:
         if self._sets:
             self.store.keep_sets(self._sets)
             self._sets = ()
-        status = self.store.put(done.packed, place=place, overrides=rulings, again=self._again)
+        status = self.store.put(done.packed, place=place, overrides=rulings, again=self._again, instead=instead)
         self._at_work.discard(done.packed.sha256)
         return ingested(status, done.report)
 

@@ -40,6 +40,7 @@ class Packed(Struct, frozen=True, kw_only=True):
     sha256: str
     game: dict[str, Any]
     original: Row
+    compared: Row
     players: list[Row]
     hands: list[Row]
     event_runs: list[Row]
@@ -84,6 +85,7 @@ def pack(record: GameRecord, start: StartGame, audit: GameAudit, analyses: Itera
             "rulings": rulings_text(audit.rulings or {}),
         },
         original=(sha256_of(record.raw), len(record.raw), zlib.compress(record.raw, _FAST)),
+        compared=astuple(audit.compared),
         players=[(seat, name, audit.scores[seat]) for seat, name in enumerate(start.players)],
         hands=[(ordinal, *_hand(hand)) for ordinal, hand in enumerate(audit.details, 1)],
         event_runs=_event_runs(record, audit, first_lines),

@@ -14,11 +14,12 @@ from msgspec import structs
 
 from replay.analysis.values import HandAnalysis
 from replay.engine.version import ENGINE_VERSION
-from replay.events import GameRecord
+from replay.events import GameRecord, StartGame
 from replay.findings import Finding
 from replay.findings import Place as Spot
+from replay.formats.importers.sources import left_out_of
 from replay.formats.record import read_game
-from replay.rulesets import UnknownRulesetError, find_ruleset
+from replay.rulesets import UnknownRulesetError, find_ruleset, rulings_in_force
 from replay.rulings import RulingSet
 from replay.store.connect import damaged, intact, open_for_reading, spoken
 from replay.store.errors import NoSuchGameError
@@ -26,6 +27,7 @@ from replay.store.pack import finding_of, sha256_of, unpacked
 from replay.store.places import TYPED, placed, places_in
 from replay.store.rows import FindingRow, GameRow, Place, Totals
 from replay.store.rulings.sets import kept
+from replay.verdicts import Compared, behind
 
 ORDERS: Final = {
     "newest": "ingested_at DESC, id DESC",
@@ -318,9 +320,13 @@ class Reader:
 
     def report(self, game: GameRow) -> dict[str, Any]:
         """The game's audit as `replay audit --json` prints it."""
-        return self._report(game, self.findings(game))
+        return self._report(game, self.findings(game), self.record(game).start)
 
-    def _report(self, game: GameRow, findings: Iterable[Finding]) -> dict[str, Any]:
+    def _report(self, game: GameRow, findings: Iterable[Finding], start: StartGame | None) -> dict[str, Any]:
+        """The report with these findings; `start` is the game's opening event, as it was read."""
+        (stored,) = self._all(
+            "SELECT program, o.sha256 FROM games g JOIN originals o ON o.game_id = g.id WHERE g.id = ?", [game.id]
+        )
         return {
             "game": game.game,
             "source": game.source,
@@ -331,7 +337,20 @@ class Reader:
             "scores": list(game.scores),
             "rulings_set": game.rulings_set,
             "findings": [finding.as_json() for finding in findings],
+            **behind(
+                engine=game.engine,
+                program=stored["program"],
+                rulings={} if game.verdict == "unreadable" else rulings_in_force(game.ruleset, game.rulings),
+                sha256=stored["sha256"],
+                compared=self._compared(game.id) or Compared(),
+                left_out=left_out_of(start),
+            ),
         }
+
+    def _compared(self, game_id: int) -> Compared | None:
+        """How much of a game was compared; None where an earlier version of the program has judged it."""
+        rows = self._all("SELECT totals, patterns, payments, scores FROM compared WHERE game_id = ?", [game_id])
+        return Compared(*rows[0]) if rows else None
 
     def _all(self, query: str, values: Sequence[Any] = ()) -> list[sqlite3.Row]:
         with spoken(self.path):

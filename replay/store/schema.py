@@ -331,6 +331,17 @@ def third(db: Database) -> None:
         db.execute(statement.strip())
 
 
+_COMPARED: Final = """
+CREATE TABLE compared ( -- one row a game: how many of its claims were compared with computed values
+  game_id INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE, -- the game
+  totals INTEGER NOT NULL, -- totals of wins
+  patterns INTEGER NOT NULL, -- patterns of wins
+  payments INTEGER NOT NULL, -- payments of wins, of kongs and of the ends of hands
+  scores INTEGER NOT NULL -- scores at the start or the end of a hand, or at the end of the game
+) STRICT
+"""
+
+
 @MIGRATIONS()
 def fourth(db: Database) -> None:
     """Notes and tags."""
@@ -341,3 +352,9 @@ def fourth(db: Database) -> None:
 def fifth(db: Database) -> None:
     """The named sets of rulings that verdicts were made under."""
     db.execute(RULING_SETS.strip())
+
+
+@MIGRATIONS()
+def sixth(db: Database) -> None:
+    """How much of each game was compared."""
+    db.execute(_COMPARED.strip())

@@ -40,6 +40,7 @@ _CHILDREN: Final = (
     "hands",
     "players",
     "originals",
+    "compared",
     "game_files",
 )
 """The tables of a game's rows, dependent ones first."""
@@ -79,7 +80,7 @@ class Store(Reader):
 
     def _as_now(self, game: GameRow, record: GameRecord) -> dict[str, Any]:
         """The stored report; places of typed text are those of `record`, whatever has been typed around it since."""
-        return {**self._report(game, self._findings(game)), "source": record.source}
+        return {**self._report(game, self._findings(game), record.start), "source": record.source}
 
     def follow(self, record: GameRecord, place: Place) -> bool:
         """Say of a game that is here that it stands at this place now, if the file that it was read from is gone.
@@ -140,8 +141,9 @@ class Store(Reader):
         place: Place = _NOWHERE,
         overrides: Mapping[str, str] = _NO_RULINGS,
         again: bool = False,
+        instead: str | None = None,
     ) -> Status:
-        """Store what `pack` made, as `ingest` does."""
+        """Store what `pack` made, as `ingest` does; `instead`: in the place of the game of this content."""
         now = datetime.now(UTC).isoformat(timespec="seconds")
         with spoken(self.path), self.database.atomic():
             # A write before the first read: the transaction waits its turn here and never has to be given up later.
@@ -156,8 +158,8 @@ class Store(Reader):
                 )
                 if status == "known" and not moved:
                     return status
-            elif place.origin:
-                row = self._at(place, packed.game["game"])
+            elif place.origin or instead is not None:
+                row = self._row_of(instead) if instead is not None else self._at(place, packed.game["game"])
                 if row is not None:
                     status = "replaced"
                     self._keep_earlier(row, now)
@@ -235,7 +237,8 @@ class Store(Reader):
         return self._file_of(row["id"]) == str(file[0])
 
     def _holds(self, row: sqlite3.Row, overrides: Mapping[str, str]) -> bool:
-        return bool(row["engine"] == self.engine and row["overrides"] == rulings_text(overrides))
+        same = row["engine"] == self.engine and row["overrides"] == rulings_text(overrides)
+        return bool(same) and self._compared(row["id"]) is not None
 
     def _keep_earlier(self, row: sqlite3.Row, now: str) -> None:
         old = self._stored(row["id"])
@@ -272,6 +275,7 @@ class Store(Reader):
     def _write(self, packed: Packed, game_id: int, file: str | None) -> None:
         rows = {
             "originals": [packed.original],
+            "compared": [packed.compared],
             "players": packed.players,
             "hands": packed.hands,
             "event_runs": packed.event_runs,

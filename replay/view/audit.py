@@ -60,10 +60,24 @@ class Tally:
     """Of the games that could be read."""
     errors: int = 0
     """Findings of severity error, in whatever game."""
+    last: GameAudit | None = None
+    """The game that was added last."""
 
-    def add(self, audit: GameAudit) -> None:
-        """Count one game."""
+    def add(self, audit: GameAudit, *, again: bool = False) -> None:
+        """Count one game; `again`: in the place of the last one, of which it is the whole."""
+        if again and self.last is not None:
+            self._take_back(self.last)
+        self.last = audit
         self.count(audit.verdict, audit.hands, audit.events, (finding.severity for finding in audit.findings))
+
+    def _take_back(self, audit: GameAudit) -> None:
+        found = Counter(each.severity for each in audit.findings)
+        self.games -= 1
+        self.hands -= audit.hands
+        self.events -= audit.events
+        self.verdicts[audit.verdict] -= 1
+        self.errors -= found["error"]
+        self.severities.subtract(found)
 
     def count(self, verdict: str, hands: int, events: int, severities: Iterable[str]) -> None:
         """Count one game of this verdict and size with findings of these severities."""

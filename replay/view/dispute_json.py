@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from replay.findings import place_json
 from replay.hands import Scored
 from replay.view.case import Case
 from replay.view.case_rows import WinCase
@@ -17,11 +18,11 @@ def case_json(case: Case) -> dict[str, Any]:
     return {
         "game": case.game,
         "hand": case.hand.number,
-        "line": case.hand.line,
+        **place_json(case.hand.line),
         "ruleset": case.ruleset,
         "verdict": case.verdict,
         "says": verdict_sentence(case),
-        "first": None if case.first is None else {"line": case.first.line, "turn": case.first.turn},
+        "first": None if case.first is None else {**place_json(case.first.line), "turn": case.first.turn},
         "sides": None if case.sides is None else [{"name": each.name, "says": each.says} for each in case.sides],
         "rules": [{"rule": rule, "says": says} for rule, says in rules_behind(case)],
         "findings": [each.as_json() for each in case.findings],
@@ -30,7 +31,7 @@ def case_json(case: Case) -> dict[str, Any]:
         "points": {
             "events": [
                 {
-                    "line": each.line,
+                    **place_json(each.line),
                     "what": each.what,
                     "recorded": _list(each.recorded),
                     "computed": _list(each.computed),
@@ -42,7 +43,8 @@ def case_json(case: Case) -> dict[str, Any]:
         },
         "rulings_report": case.rulings.as_json(),
         "open": [
-            {"line": each.finding.line, "message": each.finding.message, "decided_by": each.fact} for each in case.open
+            {**place_json(each.finding.line), "message": each.finding.message, "decided_by": each.fact}
+            for each in case.open
         ],
     }
 
@@ -50,7 +52,7 @@ def case_json(case: Case) -> dict[str, Any]:
 def _win_json(win: WinCase) -> dict[str, Any]:
     scored = win.win.scored
     return {
-        "line": win.win.line,
+        **place_json(win.win.line),
         "seat": win.win.event.seat,
         "legal": None if scored is None else isinstance(scored, Scored),
         "claimed": {"total": win.win.event.total, "payments": _list(win.win.event.payments)},

@@ -103,13 +103,28 @@ def test_an_unrecognisable_start_after_an_end_does_not_spoil_its_neighbours() ->
     data = ONE + b"\n#!garbage\n" + HAND + DRAW + END + TWO
     assert outline(data) == [(1, "g1", "SSDE"), (6, "", "!SDE"), (10, "g2", "SSDDE")]
     first, second, _ = games(data)
-    assert first.raw == ONE + b"\n"
+    assert first.raw == ONE, "the blank line after its end is of no game"
     assert second.raw == b"#!garbage\n" + HAND + DRAW + END
     assert lines(second) == [6, 7, 8, 9]
 
 
-def test_garbage_after_an_end_belongs_to_that_game_if_no_event_follows() -> None:
-    assert outline(ONE + b"x\ny\n" + TWO + b"z\n") == [(1, "g1", "SSDE!!"), (7, "g2", "SSDDE!")]
+def test_garbage_after_an_end_is_of_no_game() -> None:
+    """A game that has ended is answered at once: nothing after its end can be part of it."""
+    data = ONE + b"x\ny\n" + TWO + b"\nz\n"
+    assert outline(data) == [(1, "g1", "SSDE"), (5, "", "!!"), (7, "g2", "SSDDE"), (13, "", "!")]
+    assert [each.raw for each in games(data)] == [ONE, b"x\ny\n", TWO, b"z\n"]
+
+
+def test_garbage_that_a_store_has_with_a_game_stays_with_it() -> None:
+    """Earlier versions have kept it so, and what is stored must be read as it was."""
+    game = read_game(ONE + b"x\n", "f", 1)
+    assert [type(entry) for entry in game.entries] == [EventAt] * 4 + [BadLine]
+
+
+def test_blank_lines_after_an_end_are_of_the_game_that_goes_on_behind_them() -> None:
+    (game,) = games(ONE + b"\n\n" + DRAW)
+    assert lines(game) == [1, 2, 3, 4, 7]
+    assert read_game(game.raw, game.source, game.line) == game
 
 
 def test_an_event_after_the_end_stays_with_its_game() -> None:
@@ -173,8 +188,9 @@ def test_gzip_that_breaks_off_keeps_what_came_before() -> None:
     ],
 )
 def test_damaged_gzip_is_a_bad_line_after_the_last_one(data: bytes, why: str) -> None:
-    (game,) = games(data)
-    assert outline(data) == [(1, "g1", "SSDE!")]
+    whole, game = games(data)
+    assert outline(data) == [(1, "g1", "SSDE"), (5, "", "!")]
+    assert whole.raw == ONE
     last = game.entries[-1]
     assert isinstance(last, BadLine)
     assert (last.line, last.code) == (5, "bad_line")
@@ -215,8 +231,8 @@ def peak_of(stream: io.RawIOBase) -> tuple[int, list[GameRecord]]:
 
 
 def test_a_line_without_end_takes_no_memory() -> None:
-    peak, (game,) = peak_of(Endless(ONE, b" x" * (CHUNK // 2), 400))
-    assert [type(entry) for entry in game.entries] == [EventAt] * 4 + [BadLine]
+    peak, found = peak_of(Endless(ONE, b" x" * (CHUNK // 2), 400))
+    assert [type(entry) for game in found for entry in game.entries] == [EventAt] * 4 + [BadLine]
     assert peak < 8 * MAX_LINE
 
 
@@ -224,8 +240,8 @@ def test_a_gzip_bomb_takes_no_memory() -> None:
     packer = zlib.compressobj(9, zlib.DEFLATED, 31)
     bomb = packer.compress(ONE) + packer.compress(b"\0" * (150 << 20)) + packer.flush()
     assert len(bomb) < 400_000
-    peak, (game,) = peak_of(io.BytesIO(bomb))  # type: ignore[arg-type]  # as above
-    assert len(game.entries) == 5
+    peak, found = peak_of(io.BytesIO(bomb))  # type: ignore[arg-type]  # as above
+    assert [len(game.entries) for game in found] == [4, 1]
     assert peak < 8 * MAX_LINE
 
 

@@ -1,5 +1,6 @@
 """Records and audits for the store's tests: an auditor that takes every claim for the truth, so that rows are known."""
 
+import hashlib
 import os
 import time
 from collections.abc import Mapping
@@ -7,11 +8,13 @@ from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any, cast
 
+from replay import __version__
+from replay.engine.version import ENGINE_VERSION
 from replay.events import EventAt, GameRecord, StartGame, StartHand, Win
 from replay.findings import Finding
 from replay.hands import Dropped, Hand, Line, Meld, NotAWin, Reason, Scored, ShownReading
 from replay.tiles import KIND_OF, parse_tiles
-from replay.verdicts import GameAudit, HandAudit, Step, WinAudit
+from replay.verdicts import Compared, GameAudit, HandAudit, Step, WinAudit
 
 START = '{"type":"start_game","version":1,"ruleset":"any","game":"%s","players":["Ann","Bo","Cy","Di"]}\n'
 HAND = '{"type":"start_hand","hand":%d,"dealer":0,"hands":["","","",""],"round":"E"}\n'
@@ -49,6 +52,11 @@ def audit(record: GameRecord, *, rulings: Mapping[str, str] | None = None, keep_
         details=tuple(hands),
         players=start.players if isinstance(start, StartGame) else (),
         rulings=dict(rulings or {}),
+        engine=ENGINE_VERSION,
+        program=__version__,
+        in_force=dict(rulings or {}),
+        sha256=hashlib.sha256(record.raw).hexdigest(),
+        compared=Compared(totals=len(hands), scores=1),
     )
 
 

@@ -9,6 +9,7 @@ from replay.events import StartGame
 from replay.formats.importers import majsoul, mjai, riichi_advanced, scored_hands
 from replay.formats.importers.common import Source
 from replay.formats.typed import source as typed
+from replay.verdicts import LeftOut
 
 SOURCES: Final[Mapping[str, Source]] = {
     each.SOURCE.id: each.SOURCE for each in (riichi_advanced, majsoul, mjai, scored_hands, typed)
@@ -21,3 +22,11 @@ def source_of(start: StartGame) -> Source | None:
     about = (start.meta or {}).get("import")
     name = about.get("format") if isinstance(about, dict) else None
     return SOURCES.get(name) if isinstance(name, str) else None
+
+
+def left_out_of(start: StartGame | None) -> tuple[LeftOut, ...]:
+    """What the importer of a game could not take over, as it has written into the game's `meta`."""
+    about = None if start is None else (start.meta or {}).get("import")
+    listed = about.get("left_out") if isinstance(about, dict) else None
+    found = [each for each in listed if isinstance(each, dict)] if isinstance(listed, list) else []
+    return tuple(LeftOut(where=str(each.get("where", "")), why=str(each.get("why", ""))) for each in found)
