@@ -65,12 +65,12 @@ def unmet(event: AnyEvent) -> str | None:
 
 
 def _no_moment(event: StartGame) -> str | None:
-    if event.played_at is None or _is_moment(event.played_at):
+    if event.played_at is None or is_moment(event.played_at):
         return None
     return "`played_at` is no date or time in the form of ISO 8601, like 2026-11-03 or 2026-11-03T20:15:00+01:00"
 
 
-def _is_moment(text: str) -> bool:
+def is_moment(text: str) -> bool:
     """Whether it is ISO 8601: a year, a month, a day or a time of a day; `T` may be written as a space."""
     if _PART_OF_A_YEAR(text):
         return True

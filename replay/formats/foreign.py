@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import BinaryIO, Final, cast
 
 from replay.events import GameRecord
+from replay.formats.encodings import as_utf_8, beginning
 from replay.formats.errors import InputError
 from replay.formats.importers.recognise import ENOUGH, Kind, kind_of
 from replay.formats.record import STANDARD_INPUT, read_games
@@ -74,7 +75,9 @@ def _games_of(
     with ExitStack() as stack:
         head = Head(stream or _opened(path, name, stack), name)
         found = kind or head.kind()
-        if found == "near-text":
+        if found == "prose" and path.endswith((".jsonl", ".jsonl.gz")):
+            found = "native"
+        if found in ("near-text", "prose"):
             found = "text"
         if found in (None, "native"):
             yield from read_games(cast(BinaryIO, head), name, on_bytes=on_bytes)
@@ -158,7 +161,7 @@ class Head:
                     unpacked += member.decompress(member.unconsumed_tail + piece, 4 * ENOUGH)
                 except zlib.error:
                     return "native"
-            found = kind_of(unpacked.removeprefix(_MARK), ended=not piece)
+            found = kind_of(beginning(unpacked).removeprefix(_MARK), ended=not piece)
             if found is not None or not piece or seen > 16 * ENOUGH:
                 return found
 
@@ -188,4 +191,7 @@ def _text(data: bytes, name: str) -> bytes:
             raise InputError(f"{name}: it is larger than {MAX_FOREIGN >> 20} MiB")
         if not member.eof:
             raise InputError(f"{name}: the gzip data break off: the file was cut")
-    return text.removeprefix(_MARK)
+    try:
+        return as_utf_8(text).removeprefix(_MARK)
+    except UnicodeDecodeError:
+        raise InputError(f"{name}: the text is UTF-16, and damaged or cut; save it as UTF-8") from None

@@ -213,7 +213,7 @@ def test_a_row_in_quotes_may_be_called_anything():
         ('Ann 5m {"tiel": "1m"}', 5, "has no field `tiel` (is `tile` meant?)"),
         ("end lost", 5, "expected 'won', 'exhausted' or 'game' after 'end', got 'lost'"),
         ("hand two", 6, "expected the number of the hand after 'hand', got 'two'"),
-        ("hand 2 E", 1, "has no `dealer`"),
+        ("hand 2 E", 1, "this hand has no dealer"),
         ("Ann win on 5m from Bo melds X:123m", 29, "C: chow, P: pung"),
     ],
 )
@@ -228,14 +228,14 @@ def test_a_fault_is_told_where_it_is(typed, column, said):
     [
         ("game g b30fj\nplayers Ann Bo Cy\nhand 1 E dealer Ann\nAnn 5z>\n", 2, 18, "four players (number 4)"),
         ("game g b30fj\nplayers Ann Ann Cy Di\nhand 1 E dealer Ann\nAnn 5z>\n", 2, 13, "two players are called Ann"),
-        ("game g b30fj\nhand 1 E dealer Ann\nAnn 5z>\n", 1, 1, "has no `players`"),
+        ("game g b30fj\nhand 1 E dealer Ann\nAnn 5z>\n", 1, 1, "this game has no players"),
         ("game g b30fj\nplayers Ann Bo pung Di\nAnn 5z>\n", 2, 16, "expected the name of a player, got 'pung'"),
         ("game g b30fj\nplyers Ann Bo Cy Di\nhand 1 E dealer Ann\n", 2, 1, "(is players meant?)"),
         ("game g\n", 1, 7, "expected a ruleset after 'g', but the line ends"),
         ("hand 1 E dealer Ann\nAnn 5z>\n", 1, 1, "expected 'game', which a typed record begins with, got 'hand'"),
         ("gane g b30fj\n", 1, 1, "expected 'game', which a typed record begins with"),
         ("game ?\n", 1, 1, "there is no event in this game"),
-        ("game g b30fj\nplayers Ann Bo Cy Di\ndate noon\n", 1, 1, "no date or time"),
+        ("game g b30fj\nplayers Ann Bo Cy Di\ndate noon\n", 3, 6, "expected a date such as 2026-11-06, got 'noon'"),
     ],
 )
 def test_a_fault_in_the_opening_is_told_once(head, line, column, said):
@@ -315,8 +315,11 @@ def test_names_of_the_record_are_harmless_in_messages():
         (b"# only", True, "near-text"),
         (b"Game friday b30fj\n", True, "near-text"),
         (b"HAND 1 E", True, "near-text"),
-        (b"games are", True, "native"),
-        (b"gam e", True, "native"),
+        (b"games are", True, "prose"),
+        (b"gam e", False, None),
+        (b"game: friday b30fj", True, "near-text"),
+        (b'noise\n{"type": 1}', True, "native"),
+        (b"noise \x00\x01", True, "native"),
         (b'{"type":"start_hand"}\n', True, "native"),
     ],
 )
@@ -361,7 +364,7 @@ def test_a_record_with_a_line_that_is_no_event_has_no_text():
 
 
 def test_text_that_is_no_utf_8_is_refused_at_its_line():
-    with pytest.raises(InputError, match=r"club\.txt:2: the line is not UTF-8 text"):
+    with pytest.raises(InputError, match=r"club\.txt:2:9: the line is not UTF-8 text"):
         list(typed_records(b"game g b30fj\nplayers \xff\n", b"", "club.txt"))
 
 

@@ -9,9 +9,10 @@ import msgspec
 
 from replay.formats.typed.words import OPENINGS
 
-Kind = Literal["native", "mjai", "score", "text", "near-text", "document"]
+Kind = Literal["native", "mjai", "score", "text", "near-text", "prose", "document"]
 """`document`: one JSON value that has to be read whole to know more; `near-text`: nothing but comments, or a first word
-that typed text would begin with in small letters. Whoever names such a file means one; a folder may hold others."""
+that typed text would begin with in small letters; `prose`: text in which nothing looks like JSON. Whoever names such a
+file means typed text; a folder may hold others."""
 
 ENOUGH: Final = 1 << 16
 """Bytes of text after which a decision is made with what is there."""
@@ -60,6 +61,10 @@ _TOGETHER: Final = (b'"rules"', b'"ruleset"', b'"players"')
 _WORD: Final = re.compile(rb"\s*(?:#[^\n]*\n\s*)*([^\s#]\S{0,9})").match
 
 
+_LIKE_JSON: Final = re.compile(rb'[{}\[\]\0-\x08\x0e-\x1f]|^"').search
+"""Signs of JSON, whole or damaged, and of what is no text at all."""
+
+
 def kind_of(head: bytes, *, ended: bool) -> Kind | None:
     """What the text that begins so is; None if more of it is needed. `ended`: there is no more of it."""
     text = head.lstrip()
@@ -97,7 +102,13 @@ def _typed(text: bytes, *, complete: bool) -> Kind | None:
     if word is None:
         return "near-text" if text[:1] == b"#" else "native"
     first = word[1].decode("ascii", "replace")
-    return "text" if first in OPENINGS else "near-text" if first.lower() in OPENINGS else "native"
+    if first in OPENINGS:
+        return "text"
+    if first.lower().rstrip(":") in OPENINGS:
+        return "near-text"
+    if _LIKE_JSON(text):
+        return "native"
+    return "prose" if complete else None
 
 
 def _kind_of_line(value: Any) -> Kind | None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import difflib
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NoReturn
 
 import msgspec
 
-from replay.formats.typed.problems import Problem, unlike_typed
+from replay.formats.typed.instead import of_number, of_word
+from replay.formats.typed.problems import Problem, quote_like, unlike_typed
 from replay.formats.typed.tokens import Token, tokens_of
-from replay.formats.typed.words import ACTIONS, FIRST, NUMBER, SEAT, is_label
+from replay.formats.typed.words import ACTIONS, ATTRIBUTES, FIRST, NUMBER, SEAT, is_label, quoted
 
 _OPENERS: Final = (FIRST, "hand", "end")
 """Words that a line begins with."""
@@ -64,8 +65,19 @@ class Cursor:
         """A whole number behind this token."""
         found = self.argument(after, what)
         if found.shape != "word" or NUMBER(found.text) is None:
-            self.fault(found, f"expected {what} after {after.named}, got {found.named}")
+            self.fault(found, f"expected {what} after {after.named}, got {found.named}{of_number(found.text)}")
         return int(found.text)
+
+    def plain_words(self) -> list[Token]:
+        """The words that follow on this line, and that are no more than that; texts in quotes as far as the second."""
+        found: list[Token] = []
+        while not (token := self.peek(len(found))).first and (
+            token.shape == "word" or (token.shape == "text" and len(found) < 2)
+        ):
+            if len(found) > 1 and (token.text in ATTRIBUTES["start_game"] or token.text.startswith("t=")):
+                break
+            found.append(token)
+        return found
 
     def number_comes_second(self) -> bool:
         """Whether a number stands behind the next token."""
@@ -104,7 +116,9 @@ class Cursor:
         found = self.argument(token, self.players)
         seat = self.seat_of(found.text) if found.shape == "word" else None
         if seat is None:
-            self.fault(found, f"expected {self.players} after {token.named}, got {found.named}")
+            close = difflib.get_close_matches(found.text[:40].casefold(), list(self.labels), n=1)
+            meant = f" (is {self.called[self.labels[close[0]]]} meant?)" if close else ""
+            self.fault(found, f"expected {self.players} after {token.named}, got {found.named}{meant}")
         return seat
 
     @property
@@ -116,14 +130,25 @@ class Cursor:
         """Four names, each of which may say what the player is called in the text: `Ann`, `Ann="Ann Lee"`, `"?"`."""
         names: list[str] = []
         self.forget_players(named=self.blind)
+        self.written: list[str] = []
         for seat in range(4):
             token = self.argument(after, f"four players (number {seat + 1})")
+            self.written.append(token.text)
             if token.shape == "text":
                 names.append(token.text)
                 continue
             label, equals, name = token.text.removesuffix(",").partition("=")
             if token.shape == "object" or not is_label(label):
-                self.fault(token, f'expected the name of a player, got {token.named}; write it as Ann="the name"')
+                if quote_like(token.text[0]):
+                    self.fault(
+                        token, f"a name in quotes stands in straight double ones; write {self._in_quotes(token)}"
+                    )
+                several = '; write it as Ann="the name"'
+                if "," in label:
+                    several = "; between names stand blanks"
+                elif is_label(bare := label.rstrip(";:.")):
+                    several = f"; write {bare}"
+                self.fault(token, f"expected the name of a player, got {token.named}{several}")
             if equals:
                 try:
                     name = msgspec.json.decode(name, type=str)
@@ -133,14 +158,42 @@ class Cursor:
             if self.labels.setdefault(label.casefold(), seat) != seat:
                 self.fault(token, f'two players are called {label}; write one of them as {label}{seat + 1}="{label}"')
             self.called[seat] = label
+        self._no_fifth(names)
         self.blind = False
         return names
+
+    def _in_quotes(self, token: Token) -> str:
+        """The name that begins here with a quote of another kind, as it is written."""
+        words = [token.text]
+        for each in self.plain_words():
+            if quote_like(words[-1][-1]) and len(words[-1]) > 1:
+                break
+            words.append(each.text)
+        name = "".join(char for char in " ".join(words) if not quote_like(char)).strip(' ",')
+        label = name.split(" ")[0]
+        return f'{label}="{name}"' if is_label(label) else quoted(name)
+
+    def _no_fifth(self, names: Sequence[str]) -> None:
+        """No more words stand behind the four names."""
+        more = [each for each in self.plain_words() if each.shape == "word"]
+        if not more or more[0].text in ATTRIBUTES["start_game"] or more[0].text.startswith("t="):
+            return
+        commas = " ".join([*self.written, *(each.text for each in more)]).split(",")
+        whole = [each.strip() for each in commas]
+        if len(whole) == 4 and all(each and is_label(each.split()[0]) for each in whole):
+            written = (each if is_label(each) else f'{each.split()[0]}="{each}"' for each in whole)
+            advice = f"; a name of two words stands in quotes: players {' '.join(written)}"
+        else:
+            advice = f'; a name of two words stands in quotes, such as {names[0]}="{names[0]} Lee"'
+        self.fault(more[0], f"there are four players, and {more[0].named} is a fifth{advice}")
 
     def meant(self, word: str, more: Iterable[str] = ()) -> str:
         """Which known word is like this one, for a message."""
         if word in _OPENERS:
             return " (it begins a line of its own)"
         known = [*self.called, *ACTIONS, *_OPENERS, *more]
+        if said := of_word(word, known):
+            return said
         folded = {each.casefold(): each for each in known}
         close = difflib.get_close_matches(word[:40].casefold(), folded, n=1)
         return f" (is {folded[close[0]]} meant?)" if close else ""

@@ -17,6 +17,13 @@ from replay.formats.typed.words import DEALT
 _decode: Final = msgspec.json.Decoder(AnyEvent).decode
 
 
+_NEEDED: Final = {
+    "start_game": {"players": "this game has no players; write below it a line such as 'players Ann Bo Cy Di'"},
+    "start_hand": {"dealer": "this hand has no dealer; write dealer and a player behind it, such as 'dealer Ann'"},
+}
+"""Parts of the text form that an event must have, and how it is said that one is missing."""
+
+
 class UnsaidError(Exception):
     """Nothing says what the notation leaves out."""
 
@@ -34,7 +41,11 @@ class Pending:
 
     def event(self, before: Open) -> AnyEvent | str:
         """The event, or why it is none; raises UnsaidError."""
-        raw = msgspec.json.encode({"type": self.tag, **self._filled(before)})
+        filled = self._filled(before)
+        for field, words in _NEEDED.get(self.tag, {}).items():
+            if field not in filled:
+                return words
+        raw = msgspec.json.encode({"type": self.tag, **filled})
         if len(raw) > MAX_LINE:
             return f"the event is longer than {MAX_LINE} bytes"
         try:

@@ -77,6 +77,14 @@ def shown(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
+def quote_like(char: str) -> bool:
+    """Whether the sign is a quote of another kind than '"'."""
+    return (
+        unicodedata.category(char) in ("Pi", "Pf")
+        or char in "'`\N{ACUTE ACCENT}\N{DOUBLE LOW-9 QUOTATION MARK}\N{SINGLE LOW-9 QUOTATION MARK}"
+    )
+
+
 def unlike_typed(word: str) -> str:
     """What to say of a word that has signs as input methods and word processors put them; "" for no such word.
 
@@ -89,6 +97,10 @@ def unlike_typed(word: str) -> str:
             return f" (U+{ord(char):04X} in it is no plain blank)"
         if plain != char and plain.isascii() and plain.isprintable():
             return f" (the wide {char!r} is not {plain!r})"
-        if not place and unicodedata.category(char) in ("Pi", "Pf"):
+        if not place and not char.isascii() and quote_like(char):
             return f" (the quote {char!r} is not '\"')"
+        if not char.isascii() and (unicodedata.category(char) == "Pd" or char == "\N{MINUS SIGN}"):
+            return f" (the dash {char!r} is not '-')"
+        if unicodedata.name(char, "").endswith("RIGHTWARDS ARROW"):
+            return f" (the arrow {char!r} is not '>')"
     return ""

@@ -11,10 +11,12 @@ from msgspec import Struct
 from replay.events import AnyEvent
 from replay.formats.typed.cursor import FaultError
 from replay.formats.typed.implied import Open
+from replay.formats.typed.instead import ROUNDS, of_turn, of_word
+from replay.formats.typed.opening import amiss
 from replay.formats.typed.pending import Pending, UnsaidError
 from replay.formats.typed.problems import Problem, Problems, shown
 from replay.formats.typed.tokens import Token
-from replay.formats.typed.values import Values
+from replay.formats.typed.values import LIKE_TILES, Values
 from replay.formats.typed.words import (
     ACTIONS,
     ATTRIBUTES,
@@ -23,8 +25,8 @@ from replay.formats.typed.words import (
     KONG_WORDS,
     NO_GAME,
     REASON_WORD,
-    WINDS,
 )
+from replay.rulesets import first_ruleset
 from replay.tiles import KIND_OF
 
 _FLAGS: Final = frozenset({"excerpt"})
@@ -98,7 +100,8 @@ class _Reader(Values):
         if token.shape == "word" and word == FIRST and token.first:
             self._game()
         elif not self.line:
-            self.fault(token, f"expected {FIRST!r}, which a typed record begins with, got {token.named}")
+            named = f"expected {FIRST!r}, which a typed record begins with, got {token.named}"
+            self.fault(token, f"{named}; begin with a line like 'game friday-7 {first_ruleset().id}'")
         elif token.shape != "word":
             self._part(token)
         elif word == "hand" and token.first:
@@ -108,6 +111,8 @@ class _Reader(Values):
         elif pending is not None and pending.tag == "start_hand" and ":" in word:
             self._deal(pending, token)
         elif (seat := self._seat(word)) is not None:
+            if pending is not None and pending.tag == "start_hand":
+                self._colon_behind(token)
             self._finish()
             self.seat = seat
             self.take()
@@ -125,12 +130,17 @@ class _Reader(Values):
     def _game(self) -> None:
         token = self.take()
         self.line, self.trouble = token.line, self.problems.count
-        name = self.argument(token, "an id of the game")
-        if name.shape == "word" and name.text == NO_GAME:
+        if self.now.shape == "word" and self.now.text == NO_GAME and not self.now.first:
+            self.take()
             return
         self.forget_players(named=True)
-        self.pending = Pending("start_game", token, version=1, game=name.text)
-        self.pending.fields["ruleset"] = self.argument(name, "a ruleset").text
+        self.pending = Pending("start_game", token, version=1)
+        if (wrong := amiss(self.plain_words())) is not None:
+            if wrong.hopeless:  # so the lines below may be of no game either
+                self.line, self.pending = 0, None
+            self.fault(wrong.token, wrong.message)
+        name = self.argument(token, "an id of the game")
+        self.pending.fields |= {"game": name.text, "ruleset": self.argument(name, "a ruleset").text}
 
     def _hand(self) -> None:
         token = self.take()
@@ -138,7 +148,9 @@ class _Reader(Values):
         self.seat = None
         self.pending = Pending("start_hand", token)
         self.pending.fields["hand"] = self.number(token, "the number of the hand")
-        if self.now.shape == "word" and self.now.text in WINDS and not self.now.first:
+        if self.now.shape == "word" and not self.now.first and (wind := ROUNDS.get(self.now.text.casefold())):
+            if wind != self.now.text:
+                self.fault(self.now, f"the round is E, S, W or N, got {self.now.named}; write {wind}")
             self.pending.fields["round"] = self.take().text
 
     def _end(self) -> None:
@@ -151,18 +163,32 @@ class _Reader(Values):
         elif what.text in REASON_WORD:
             self.pending = Pending("end_hand", token, reason=REASON_WORD[what.text])
         else:
-            self.fault(what, f"expected 'won', 'exhausted' or 'game' after 'end', got {what.named}")
+            self.fault(
+                what, f"expected 'won', 'exhausted' or 'game' after 'end', got {what.named}{of_word(what.text, ())}"
+            )
 
     def _deal(self, pending: Pending, token: Token) -> None:
         """The tiles that a player was dealt: `Ann: 123456789m1123p`."""
         label, _, rest = token.text.partition(":")
         seat = self._seat(label)
+        if seat is None and label in ATTRIBUTES["start_hand"]:
+            self.fault(token, f"write {label} without ':'")
         if seat is None:
             self.fault(token, f"expected {self.players} before ':', got {shown(label)}{self.meant(label)}")
         if seat in pending.deals and not self.blind:
             self.fault(token, f"the tiles of {label} stand twice")
         self.take()
         pending.deals[seat] = self.dealt(token, rest)
+
+    def _colon_behind(self, token: Token) -> None:
+        """Behind a player's name in a deal stand no tiles without a colon."""
+        tiles = self.peek(1)
+        if tiles.first or tiles.shape != "word":
+            return
+        if tiles.text.startswith(":"):
+            self.fault(tiles, f"the colon stands right behind the name: {token.text}:")
+        if LIKE_TILES(tiles.text) and sum(map(str.isdigit, tiles.text)) > 1:
+            self.fault(tiles, f"expected ':' behind {token.named}, got tiles; write {token.text}: {tiles.text[:20]}")
 
     def _part(self, token: Token) -> None:
         """A note in quotes, or fields as JSON."""
@@ -257,7 +283,9 @@ class _Reader(Values):
         tile = drawn.removeprefix("+")
         if tile or not arrow:
             if tile not in KIND_OF:
-                self.fault(token, f"expected a tile such as 5z or a move such as 4p>9m, got {token.named}")
+                self.fault(
+                    token, f"expected a tile such as 5z or a move such as 4p>9m, got {token.named}{of_turn(token.text)}"
+                )
             self._finish()
             self.pending = Pending("draw", token, seat=self.seat, tile=tile)
             if drawn.startswith("+"):
@@ -328,4 +356,10 @@ class _Reader(Values):
         what = "a player, 'hand' or 'end'" if token.first else "a move or more about the last one"
         tag = "" if self.pending is None else self.pending.tag
         more = (*ATTRIBUTES.get(tag, ()), *(BY_WORD if tag == "win" else ()))
-        self.fault(token, f"expected {what}, got {token.named}{self.meant(token.text, more)}")
+        if tag == "start_hand" and token.text.casefold() in ROUNDS:
+            meant = " (the round stands behind the number of the hand, as in hand 4 S)"
+        else:
+            meant = self.meant(token.text, more)
+        if not meant and token.first:
+            meant = "; a comment begins with '#'"
+        self.fault(token, f"expected {what}, got {token.named}{meant}")

@@ -10,6 +10,7 @@ import msgspec
 
 from replay.events import BadLine, EventAt, Foreign, GameRecord
 from replay.findings import Place
+from replay.formats.encodings import not_utf_8
 from replay.formats.errors import InputError
 from replay.formats.importers.common import Source
 from replay.formats.record import read_game
@@ -63,8 +64,8 @@ def _decoded(text: bytes, name: str) -> str:
     try:
         return text.decode()
     except UnicodeDecodeError as error:
-        line = text.count(b"\n", 0, error.start) + 1
-        raise InputError(f"{name}:{line}: the line is not UTF-8 text") from None
+        found = not_utf_8(text, error)
+        raise InputError(f"{name}:{found.line}:{found.column}: {found.told()}") from None
 
 
 def _first(name: str, problems: Problems) -> str:

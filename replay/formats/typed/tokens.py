@@ -54,6 +54,11 @@ class Token(Struct, frozen=True):
             case _:
                 return shown(self.text)
 
+    @property
+    def end(self) -> Token:
+        """The place behind it."""
+        return msgspec.structs.replace(self, shape="end", column=self.column + self.width)
+
     def problem(self, message: str) -> Problem:
         """What is wrong at this token."""
         return Problem(self.line, self.column, message, self.source)

@@ -9,21 +9,27 @@ from typing import Any, Final
 import msgspec
 
 from replay.events import SituationFields
+from replay.formats.conditions import is_moment
 from replay.formats.typed.cursor import Cursor
+from replay.formats.typed.instead import of_date, of_honors, of_tiles
 from replay.formats.typed.problems import shown
 from replay.formats.typed.tokens import Token
 from replay.formats.typed.words import (
+    ATTRIBUTES,
     DEALT,
     MELD_LETTERS,
+    NO_ROW,
     NOBODY,
     NUMBER,
     REST_HIDDEN,
     WINDS,
     is_label,
+    quoted,
 )
 from replay.tiles import KIND_OF, BadNotationError, parse_tiles
 
-_LIKE_TILES: Final = re.compile(r"[0-9?][0-9mpszj?]*").fullmatch
+LIKE_TILES: Final = re.compile(r"[0-9?][0-9mpszj?]*").fullmatch
+_OPENING: Final = frozenset(ATTRIBUTES["start_game"])
 _SITUATION: Final = {name: str(kind) for name, kind in SituationFields.__annotations__.items()}
 
 
@@ -40,7 +46,7 @@ class Values(Cursor):
     def more_tiles(self, after: Token, *, lines: bool = False) -> str:
         """Tiles in one word or several, also of the next `lines`."""
         found = self.tiles(after)
-        while self.now.shape == "word" and _LIKE_TILES(self.now.text) and (lines or not self.now.first):
+        while self.now.shape == "word" and LIKE_TILES(self.now.text) and (lines or not self.now.first):
             token = self.take()
             found += self.checked(token, token.text, after)
         return found
@@ -49,7 +55,7 @@ class Values(Cursor):
         """One tile."""
         found = self.argument(after, "a tile")
         if found.text not in KIND_OF:
-            self.fault(found, f"expected a tile after {after.named}, got {found.named}")
+            self.fault(found, f"expected a tile after {after.named}, got {found.named}{of_tiles(found.text)}")
         return found.text
 
     def checked(self, token: Token, text: str, after: Token) -> str:
@@ -62,7 +68,7 @@ class Values(Cursor):
             why, _, character = str(error).partition(": ")[2].rpartition(" (character ")
             place = token.column + max(0, token.text.find(text)) + int(character.rstrip(")")) - 1
             at = msgspec.structs.replace(token, column=place)
-            self.fault(at, f"expected tiles after {after.named}, got {shown(text)}: {why}")
+            self.fault(at, f"expected tiles after {after.named}, got {shown(text)}: {why}{of_honors(text)}")
         return text
 
     def dealt(self, token: Token, rest: str, size: int = DEALT) -> str:
@@ -108,8 +114,14 @@ class Values(Cursor):
         match word:
             case "dealer":
                 return self.seat_after(after)
-            case "date" | "source":
-                return self.text(after)
+            case "date":
+                return self._date(after)
+            case "source":
+                found = self.text(after)
+                if (more := self._further()) and self.last.shape != "text":
+                    whole = " ".join([found, *(each.text for each in more)])
+                    self.fault(more[0], f"a text of several words stands in quotes; write source {quoted(whole)}")
+                return found
             case "scores" | "pays":
                 return self.four(after)
             case "total":
@@ -139,6 +151,24 @@ class Values(Cursor):
         }
         return many[word](after)
 
+    def _further(self) -> list[Token]:
+        """The words on this line that belong to nothing else of a game's opening."""
+        found = self.plain_words()
+        place = next((at for at, each in enumerate(found) if each.shape != "word" or each.text in _OPENING), len(found))
+        return [] if found[:1] and found[0].text.startswith("t=") else found[:place]
+
+    def _date(self, after: Token) -> str:
+        """A day, or a day and a time."""
+        found = self.text(after)
+        token = self.last
+        more = [] if token.shape == "text" else self._further()
+        if more:
+            whole = of_date([found, *(each.text for each in more)])
+            self.fault(token if not is_moment(found) else more[0], f"expected a date in one word; {whole}")
+        if not is_moment(found):
+            self.fault(token, f"expected a date such as 2026-11-06, got {token.named}; {of_date([found])}")
+        return found
+
     def _rulings(self, after: Token) -> dict[str, str]:
         found: dict[str, str] = {}
         token = self.argument(after, "rulings such as exchange=three-tiles")
@@ -163,6 +193,9 @@ class Values(Cursor):
             first = token = self.take()
             words = [token.text]
             while token.shape != "text" and not self.now.first and not _value(self.now.text):
+                if self.now.shape == "word" and self.now.text in NO_ROW:
+                    row = shown(" ".join(words))
+                    self.fault(self.now, f"expected what the row {row} is worth, got {self.now.named}")
                 token = self.argument(token, "the row's value")
                 words.append(token.text)
             name = " ".join(words)

@@ -9,6 +9,8 @@ from typing import Any, Final
 
 import msgspec
 
+from replay.formats.typed.problems import quote_like
+
 FIRST: Final = "game"
 """The word that a typed record begins with."""
 OPENINGS: Final = frozenset({FIRST, "players", "hand"})
@@ -91,6 +93,10 @@ PLAIN: Final = re.compile(r"""[^\s"{}#?-][^\s"{}]*""").fullmatch
 _LABEL: Final = re.compile(r"[^\W\d_][\w'.-]{0,23}").fullmatch
 SLUG: Final = re.compile(r"[A-Za-z][\w-]*=[^\s\"{}=]+", re.ASCII).fullmatch
 NUMBER: Final = re.compile(r"[+-]?\d{1,13}", re.ASCII).fullmatch
+NO_ROW: Final = frozenset(
+    ("total", "pays", "patterns", "shows", "melds", "flowers", "scoring", "situation", "goaround", "missing")
+)
+"""Words that go on about a win: in no row's name, unless that stands in quotes."""
 PATTERN: Final = re.compile(r"[A-Za-z][\w'-]*( [A-Za-z][\w'-]*){0,11}").fullmatch
 """The name of a row that needs no quotes."""
 SEAT: Final = re.compile(r"@[0-3]").fullmatch
@@ -118,7 +124,12 @@ def quoted(text: str) -> str:
 
 def worded(text: str) -> str:
     """The text, in quotes if it needs them."""
-    return text if PLAIN(text) and text.isprintable() else quoted(text)
+    return text if PLAIN(text) and text.isprintable() and not quote_like(text[0]) else quoted(text)
+
+
+def row_name(name: str) -> str:
+    """The name of a row, in quotes if it needs them."""
+    return name if PATTERN(name) and NO_ROW.isdisjoint(name.split(" ")) else quoted(name)
 
 
 def as_json(value: Any) -> str:

@@ -27,6 +27,7 @@ from replay.events import (
     Win,
 )
 from replay.formats.typed.implied import Open, Won
+from replay.formats.typed.opening import misspelt
 from replay.formats.typed.words import (
     BY_WORD,
     DEALT,
@@ -35,7 +36,6 @@ from replay.formats.typed.words import (
     MELD_LETTERS,
     NO_GAME,
     NOBODY,
-    PATTERN,
     REASON_WORD,
     REST_HIDDEN,
     SLUG,
@@ -43,6 +43,7 @@ from replay.formats.typed.words import (
     is_label,
     labels_of,
     quoted,
+    row_name,
     worded,
 )
 
@@ -122,7 +123,8 @@ class _Writer:
         names = []
         for name, label in zip(event.players, self.labels, strict=True):
             names.append(quoted(name) if label is None else label if label == name else f"{label}={quoted(name)}")
-        self.lines.append(f"{FIRST} {worded(event.game)} {worded(event.ruleset)}")
+        ruleset = quoted(event.ruleset) if misspelt(event.ruleset) else worded(event.ruleset)
+        self.lines.append(f"{FIRST} {worded(event.game)} {ruleset}")
         self.lines.append(f"players {' '.join(names)}")
         done = {"version", "game", "ruleset", "players", "played_at", "source", "scores"}
         if event.played_at is not None:
@@ -313,7 +315,7 @@ def _tiles(tiles: str | None) -> str | None:
 
 
 def _patterns(event: Win) -> str | None:
-    items = [f"{name if PATTERN(name) else quoted(name)} {value}" for name, value in (event.patterns or {}).items()]
+    items = [f"{row_name(name)} {value}" for name, value in (event.patterns or {}).items()]
     return ", ".join(items)
 
 

@@ -1,0 +1,244 @@
+"""Mistakes that people make when they type a game: each is told once, at its place, with what to write instead."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from replay.events import StartGame
+from replay.formats.errors import InputError
+from replay.formats.paths import Input, find_inputs
+from replay.formats.typed.problems import Problems
+from replay.formats.typed.read import read_text
+from replay.formats.typed.write import write_text
+from tests.cli.running import ROOT, run
+
+DISPUTE = """\
+game friday-7 b30fj
+players Ann Bo Cy Di
+date 2026-11-06
+hand 4 S dealer Cy excerpt
+Bo win on 8m from Ann total 20 shows 123789m123s222z1j
+"""
+DEAL = """\
+game friday-2 zung-jung
+players Ann Bo Cy Di
+hand 1 E dealer Ann
+Ann: 77m19p12489s1122z
+Bo: 269m25778p456s15z
+Cy: 25889m99p237s345z
+Di: 169m2344p27s2477z
+Ann 8s>1p  Bo 5p>9m  Cy 4m>7s  Di 1m>2z
+end exhausted
+"""
+PLAYERS = "players Ann Bo Cy Di"
+
+
+def told(text: str) -> list[tuple[int, int, str]]:
+    problems = Problems()
+    list(read_text(text, problems))
+    return [(each.line, each.column, each.message) for each in problems.kept]
+
+
+@pytest.mark.parametrize("text", [DISPUTE, DEAL], ids=["dispute", "deal"])
+def test_without_a_mistake_nothing_is_told(text: str) -> None:
+    assert told(text) == []
+
+
+@pytest.mark.parametrize(
+    ("right", "typed", "line", "column", "said"),
+    [
+        # the opening of a game
+        ("friday-7", "“friday 7”", 1, 6, 'write game "friday 7" b30fj'),
+        ("friday-7", "“friday-7”", 1, 6, "write game friday-7 b30fj"),
+        ("friday-7", "„Freitag 7“", 1, 6, 'write game "Freitag 7" b30fj'),
+        ("friday-7", "'friday 7'", 1, 6, 'write game "friday 7" b30fj'),
+        ("friday-7", "friday evening", 1, 13, 'write game "friday evening" b30fj'),
+        ("b30fj", "zungjung", 1, 15, "there is no ruleset 'zungjung' (is zung-jung meant?)"),
+        ("b30fj", "Zung Jung", 1, 15, "write game friday-7 zung-jung"),
+        ("b30fj", "B30FJ", 1, 15, "is b30fj meant?"),
+        ("b30fj", "ruleset b30fj", 1, 15, "write game friday-7 b30fj"),
+        ("friday-7 b30fj", "b30fj friday-7", 1, 6, "write game friday-7 b30fj"),
+        ("friday-7 b30fj", "b30fj", 1, 6, "the game's name stands before its ruleset"),
+        (" b30fj", "", 1, 14, "there are b30fj, b30fj-draft, sichuan, xixi, zung-jung"),
+        ("game friday", "game: friday", 1, 1, "expected 'game'"),
+        ("game friday-7 b30fj\n", "", 1, 1, "begin with a line like 'game friday-7 b30fj'"),
+        ("game friday", "Game friday", 1, 1, "expected 'game'"),
+        # the players
+        (f"{PLAYERS}\n", "", 1, 1, "write below it a line such as 'players Ann Bo Cy Di'"),
+        (PLAYERS, f"{PLAYERS} Eve", 2, 22, "'Eve' is a fifth"),
+        (PLAYERS, "players Ann Lee Bo Cy Di", 2, 23, 'a name of two words stands in quotes, such as Ann="Ann Lee"'),
+        (
+            PLAYERS,
+            "players Ann Lee, Bo Chan, Cy Wu, Di Ho",
+            2,
+            27,
+            'players Ann="Ann Lee" Bo="Bo Chan" Cy="Cy Wu" Di="Di Ho"',
+        ),
+        (PLAYERS, "players Ann Bo Cy “Di Ho”", 2, 19, 'write Di="Di Ho"'),
+        (PLAYERS, "players Ann,Bo,Cy,Di", 2, 9, "between names stand blanks"),
+        (PLAYERS, "players: Ann Bo Cy Di", 2, 1, "write players without ':'"),
+        (PLAYERS, "Players Ann Bo Cy Di", 2, 1, "is players meant?"),
+        # when it was
+        ("2026-11-06", "6.11.2026", 3, 6, "write 2026-11-06"),
+        ("2026-11-06", "06.11.2026 19:30", 3, 6, "write 2026-11-06T19:30"),
+        ("2026-11-06", "11/06/2026", 3, 6, "a date is written year-month-day"),
+        ("2026-11-06", "6 November 2026", 3, 6, "a date is written year-month-day"),
+        ("2026-11-06", "2026-11-06 19:30", 3, 17, "write 2026-11-06T19:30"),
+        ("date 2026-11-06", "source Friday Club", 3, 15, 'write source "Friday Club"'),
+        # the deal
+        ("hand 4 S", "hand 4 East", 4, 8, "write E"),
+        ("hand 4 S", "hand 4 s", 4, 8, "write S"),
+        ("hand 4 S", "hand 4 South round", 4, 8, "write S"),
+        ("hand 4 S", "hand 4 南", 4, 8, "write S"),
+        ("hand 4 S", "hand 4 round S", 4, 8, "behind the number of the hand: hand 4 S"),
+        ("hand 4 S dealer Cy", "hand 4 dealer Cy S", 4, 18, "as in hand 4 S"),
+        ("hand 4 S", "hand S4", 4, 6, "write 4 S"),
+        ("hand 4 S", "hand 4. S", 4, 6, "write 4"),
+        ("dealer Cy ", "", 4, 1, "this hand has no dealer"),
+        ("dealer Cy", "dealer: Cy", 4, 10, "write dealer without ':'"),
+        ("dealer Cy", "dealer Ane", 4, 17, "is Ann meant?"),
+        # the win
+        ("Bo win", "Bo wins", 5, 4, "write win"),
+        ("win on 8m from Ann", "tsumo on 8m", 5, 4, "write win self-draw"),
+        ("win on", "win by discard on", 5, 8, "write self-draw, discard or robbed alone"),
+        ("total 20", "20 points", 5, 23, "a claimed total is written total 20"),
+        ("total 20", "total 20 faan", 5, 32, "without a unit"),
+        ("total 20", "total 2O", 5, 29, "the letter O is no zero"),
+        ("total 20", "total 20 pays 64,-64,0,0", 5, 37, "write 64 -64 0 0, with blanks"),
+        ("total 20", "total 20 pays –64 64 0 0", 5, 37, "the dash '–' is not '-'"),
+        ("total 20", "patterns Pure Straight total 20", 5, 46, "expected what the row 'Pure Straight' is worth"),
+        ("total 20", "patterns: Pure Straight 8 total 20", 5, 23, "write patterns without ':'"),
+        ("from Ann", "from Anne", 5, 19, "is Ann meant?"),
+        ("on 8m", "on 8 m", 5, 11, "the letter stands right behind the digit, as in 8m"),
+        ("on 8m", "on 8-man", 5, 11, "tiles are written 1m to 9m"),
+        ("222z", "SSS", 5, 49, "winds 1z to 4z"),
+        ("1j\n", "1j\nThen we drank tea.\n", 6, 1, "a comment begins with '#'"),
+    ],
+)
+def test_a_mistake_in_a_dispute(right: str, typed: str, line: int, column: int, said: str) -> None:
+    assert right in DISPUTE
+    ((row, place, message),) = told(DISPUTE.replace(right, typed, 1))
+    assert (row, place) == (line, column)
+    assert said in message
+
+
+@pytest.mark.parametrize(
+    ("right", "typed", "line", "column", "said"),
+    [
+        ("Bo: 2", "Bo 2", 5, 4, "expected ':' behind 'Bo', got tiles; write Bo: 269m25778p456s15z"),
+        ("Bo: 2", "Bo : 2", 5, 4, "the colon stands right behind the name: Bo:"),
+        ("Bo: 2", "Bo, 2", 5, 1, "write Bo without ','"),
+        ("8s>1p", "8s->1p", 8, 5, "write 8s>1p"),
+        ("8s>1p", "8s→1p", 8, 5, "the arrow '→' is not '>'"),
+        ("8s>1p", "draws 8s", 8, 5, "a draw is the tile alone"),
+        ("Ann 8s>1p", "8s>1p", 8, 1, "expected a player (Ann, Bo, Cy, Di)"),
+        ("end exhausted", "end draw", 9, 5, "ends with end exhausted"),
+        ("end exhausted", "exhausted", 9, 1, "ends with end exhausted"),
+    ],
+)
+def test_a_mistake_in_a_whole_hand(right: str, typed: str, line: int, column: int, said: str) -> None:
+    assert right in DEAL
+    ((row, place, message),) = told(DEAL.replace(right, typed, 1))
+    assert (row, place) == (line, column)
+    assert said in message
+
+
+def test_prose_that_begins_like_a_game_is_one_mistake() -> None:
+    ((line, column, message),) = told("game of friday evening: Bo won on 8m\nAnn says no.\nSo we asked Cy.\n")
+    assert (line, column) == (1, 9)
+    assert "there are b30fj" in message
+
+
+def test_after_prose_the_next_game_is_read() -> None:
+    problems = Problems()
+    (game,) = read_text(f"game of the evening was good\nso we said\n{DISPUTE}", problems)
+    assert problems.count == 1
+    assert game.line == 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "On Friday Bo won with a discard of 8m and claims 20.\nAnn says no.\n",
+        f"// friday\n{DISPUTE[5:]}",
+        "> game g b30fj\n",
+    ],
+    ids=["prose", "comment", "mail"],
+)
+def test_a_file_in_which_nothing_looks_like_a_record_gets_one_line(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "dispute.txt"
+    path.write_text(text, encoding="utf-8")
+    done = run("audit", path)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.count("dispute.txt:") == 2  # how many places, and the place
+    assert "dispute.txt:1:1: expected 'game', which a typed record begins with" in done.stderr.replace("\n", " ")
+    assert [each.path for each in find_inputs([tmp_path]) if not each.trouble] == []
+
+
+def test_damaged_records_are_records_still(tmp_path: Path) -> None:
+    path = tmp_path / "club.jsonl"
+    path.write_text("noise\n")
+    done = run("audit", path)
+    assert done.exit_code == 1
+    assert "bad_line" in done.stdout
+
+
+def test_a_ruleset_that_is_nearly_another_one_is_kept_in_quotes() -> None:
+    start = StartGame(version=1, ruleset="zungjung", game="‘x’ y", players=("Ann", "Bo", "Cy", "Di"))
+    text = write_text([start])
+    assert text.startswith('game "‘x’ y" "zungjung"\n')
+    (game,) = read_text(text, Problems())
+    assert [each.event for each in game.events] == [start]
+
+
+# ------------------------------------------------------------- encodings
+
+
+@pytest.mark.parametrize(
+    "data",
+    [DISPUTE.encode("utf-16"), b"\xfe\xff" + DISPUTE.encode("utf-16-be"), DISPUTE.encode("utf-16-le")],
+    ids=["little", "big", "no mark"],
+)
+def test_utf_16_is_decoded(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "dispute.txt"
+    path.write_bytes(data)
+    (record,) = Input(str(path)).games()
+    assert record.start is not None
+    assert record.start.players == ("Ann", "Bo", "Cy", "Di")
+    assert record.foreign is not None
+    assert record.foreign.data == data
+    assert [each.path for each in find_inputs([tmp_path])] == [str(path)]
+
+
+def test_utf_16_that_breaks_off_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "dispute.txt"
+    path.write_bytes(DISPUTE.encode("utf-16")[:-1])
+    with pytest.raises(InputError, match="the text is UTF-16, and damaged or cut"):
+        list(Input(str(path)).games())
+
+
+def test_a_record_in_utf_16_is_no_record(tmp_path: Path) -> None:
+    """The record format is UTF-8."""
+    path = tmp_path / "game.jsonl"
+    path.write_text((ROOT / "records/b30fj/no-wall.jsonl").read_text(encoding="utf-8"), encoding="utf-16")
+    assert "UTF-16; a record is UTF-8" in " ".join(run("audit", path).stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("name", "encoding", "guess"),
+    [
+        ("安娜", "gbk", "in GBK it would be '安娜'"),
+        ("安娜", "big5", "in Big5 it would be '安娜'"),
+        ("Änne", "cp1252", "in Windows-1252 it would be 'Änne'"),
+    ],
+)
+def test_of_another_encoding_it_is_said_which_it_may_be(tmp_path: Path, name: str, encoding: str, guess: str) -> None:
+    path = tmp_path / "dispute.txt"
+    path.write_bytes(DISPUTE.replace("Ann", name).encode(encoding))
+    with pytest.raises(InputError) as raised:
+        list(Input(str(path)).games())
+    assert str(raised.value).startswith(f"{path}:2:9: the line is not UTF-8 text (")
+    assert guess in str(raised.value)
+    assert str(raised.value).endswith("; save the file as UTF-8")
