@@ -110,7 +110,8 @@ class Rulings:
 def _described(cls: type[Rulings]) -> tuple[Ruling, ...]:
     hints = typing.get_type_hints(cls)
     found = []
-    for each in dataclasses.fields(cls):
+    own = cls.__annotations__
+    for each in sorted(dataclasses.fields(cls), key=lambda each: each.name not in own):  # those of a base come last
         question, options, why, unbuilt = each.metadata[_ABOUT]
         if typing.get_args(hints[each.name]) != tuple(option.name for option in options):
             raise TypeError(f"ruling {each.name}: its type and its options differ")

@@ -53,7 +53,7 @@ def audit(
         left_out=left_out_of(record.start),
     )
     if record.start is not None and record.start.meta is not None and "import" in record.start.meta:
-        from replay.engine.as_played import as_played
+        from replay.engine.reasons import as_played
 
         found = as_played(record, found, audit_alone, rulings=rulings or {})
     if found.verdict == "unreadable":

@@ -230,7 +230,7 @@ class _Trial:
         self.remedies: list[list[Remedy]] = [[] for _ in disputed]
         self.touching: list[list[Departure]] = [[] for _ in disputed]
         """The single departures that change what is said of the event."""
-        self.said = [_said(before, each) for each in disputed]
+        self.said = [said(before, each) for each in disputed]
 
     def run(
         self, tried: Sequence[tuple[Departure, ...]], progress: Callable[[int, int], None] | None, already: int
@@ -249,7 +249,7 @@ class _Trial:
                 continue  # a pair tried for another finding: here fewer rulings are enough
             if _is_right(found, self.before, after, besides):
                 self.remedies[place].append(self._remedy(choice, after, found, besides))
-            elif len(choice) == 1 and _said(after, found) != self.said[place]:
+            elif len(choice) == 1 and said(after, found) != self.said[place]:
                 self.touching[place].append(choice[0])
 
     def _remedy(
@@ -257,8 +257,8 @@ class _Trial:
     ) -> Remedy:
         return Remedy(
             choice=choice,
-            total=_total(_win_at(after, found.line)),
-            payments=_moved_at(after, found.line),
+            total=_total(win_at(after, found.line)),
+            payments=moved_at(after, found.line),
             hand=_less(_all_moved(_around(after, found)), _all_moved(_around(self.before, found))),
             game=_less(_all_moved(after.details), _all_moved(self.before.details)),
             besides=besides,
@@ -277,8 +277,8 @@ class _Trial:
         return tuple(
             Dispute(
                 finding=found,
-                total=_total(_win_at(self.before, found.line)),
-                payments=_moved_at(self.before, found.line),
+                total=_total(win_at(self.before, found.line)),
+                payments=moved_at(self.before, found.line),
                 recorded=_recorded_at(self.record, found.line),
                 remedies=tuple(sorted(remedies, key=lambda each: (len(each.choice), len(each.besides)))),
             )
@@ -300,10 +300,10 @@ def _is_right(found: Finding, before: GameAudit, after: GameAudit, besides: tupl
     return same is not None and same.broken_at is not None and same.broken_at < hand.broken_at
 
 
-def _said(report: GameAudit, found: Finding) -> tuple[Any, ...]:
+def said(report: GameAudit, found: Finding) -> tuple[Any, ...]:
     """What the audit says of the event of this finding."""
     findings = [(each.code, str(each.expected), each.message) for each in report.findings if each.line == found.line]
-    win = _win_at(report, found.line)
+    win = win_at(report, found.line)
     return (*findings, _total(win), None if win is None else win.payments)
 
 
@@ -313,11 +313,11 @@ def _around(report: GameAudit, found: Finding) -> tuple[HandAudit, ...]:
     return tuple(held[-1:])
 
 
-def _win_at(report: GameAudit, line: int) -> WinAudit | None:
+def win_at(report: GameAudit, line: int) -> WinAudit | None:
     return next((win for hand in report.details for win in hand.wins if win.line == line), None)
 
 
-def _moved_at(report: GameAudit, line: int) -> Payments:
+def moved_at(report: GameAudit, line: int) -> Payments:
     moved = NO_PAYMENTS
     for hand in report.details:
         for at, _, payments in hand.ledger:

@@ -77,7 +77,7 @@ def test_a_row_that_the_source_never_counts_differs():
     )
     found = errors(record("b30fj", seed, {}, change))
     assert {code for code, _ in found} >= {"wrong_patterns", "wrong_total"}
-    assert all("Differs, because Riichi Advanced never counts Eyes of the General" in each[1] for each in found)
+    assert all("Differs, because Riichi Advanced plays by the ruling eyes-row=never." in each[1] for each in found)
 
 
 def test_a_record_cannot_excuse_itself():
@@ -145,10 +145,7 @@ def test_a_ruling_and_a_departure_explain_a_claim_together():
         "Within Seven Tiles": 8,
     }
     found = told(win_on_second_discard("bloody30faan", "1p2p3p6p7p8p2m2m2m7m8m5p5p", "9m", rows, 32, [32, -32, 0, 0]))
-    why = (
-        "Differs, because Riichi Advanced plays by the ruling within-values=reference and never counts "
-        "Eyes of the General (a fault of its own). "
-    )
+    why = "Differs, because Riichi Advanced plays by within-values=reference, eyes-row=never. "
     assert found.keys() >= {"wrong_patterns", "wrong_total"}
     assert all(message.startswith(why) for message in found.values())
 
@@ -192,7 +189,7 @@ def test_a_row_of_the_cap_stands_alone_there():
     )
     found = told(log)
     assert found == {
-        "wrong_patterns": "Differs, because Riichi Advanced shows no row beside Little Four Winds. "
+        "wrong_patterns": "Differs, because Riichi Advanced plays by the ruling report-capped=limit-alone. "
         "The patterns are not those of any reading that reaches the maximum."
     }
 

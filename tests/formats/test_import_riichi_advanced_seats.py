@@ -153,7 +153,7 @@ def test_the_total_tells_whose_points_they_are(ruleset, total, points, payers, e
 
 
 def test_earlier_winners_who_paid_for_a_self_draw_have_paid():
-    """As the program has settled it in Sichuan since 2026; that they owe nothing is a finding, which names it."""
+    """As the program has settled it in Sichuan since 2026; that they owe nothing is a finding."""
     for seed in range(1, 60):
         hand = list(simulate_game(find_ruleset("sichuan"), seed, hands=1))
         wins = [each for each in hand if isinstance(each, Win)]
@@ -172,8 +172,7 @@ def test_earlier_winners_who_paid_for_a_self_draw_have_paid():
     ]
     assert win.payments == tuple(9 if seat == winner else -3 for seat in range(4))
     (message,) = [each.message for each in audit(record).findings if each.code == "wrong_payments"]
-    assert message.startswith("Differs, because Riichi Advanced counts kong wins")
-    assert "lets those pay for it who won before" in message
+    assert "Differs" not in message
 
 
 def test_the_call_of_a_concealed_kong_has_five_tiles():

@@ -132,6 +132,23 @@ CASES = [
     # Nine Gates 30, Full Flush 10 and others; the flower makes it Open Nine Gates 20, and no Concealed Hand 1.
     Differs("flower-is-call", "call", "1112345678999m F:1j + 5m", 47, 36),
     Differs("earth-own-call", "counts", "123m3344z C:345p P:777s + 3z", 2, 32, fields=EARTH | told(first_draw=True)),
+    # What the author's implementation writes otherwise (rulebook b30fj §10): rows that no hand has there.
+    Differs("eyes-row", "never", "123m345p33z88p P:77s8j + 3z", 1, 15),
+    Differs("train-row", "never", "12345m77z C:789m O:4444s + 6m", 33, 13),
+    # Double Short Straight 10 goes, and Short Straight, which it had dropped, counts twice.
+    Differs("double-short-row", "never", "123456m12s44z C:456s + 3s", 18, 10),
+    Differs("mixed-triplets-row", "never", "111m222p33s44z C:567s + 3s", 12, 6),
+    Differs("knitted-terminals-row", "never", "147m28p39s122346z + 7z", 13, 8),
+    Differs("short-straight", "any-six", "234567m67s44z C:345p + 8s", 4, 5),
+    Differs("short-straight", "any-six", "123567m67s44z C:345p + 8s", 4, 4),
+    # Pure Double Short Straight 20 from 2 as well.
+    Differs("short-straight", "any-six", "23423456m44z C:567m + 7m", 24, 44),
+    Differs("linked-order", "one-cycle", "123m345s67p44z C:678m + 5p", 6, 4),
+    Differs("linked-order", "one-cycle", "123m345p67s44z C:678m + 5s", 6, 6),
+    # Mixed Shifted Linked Sequences 8 goes; Three Mixed Shifted 2 stays.
+    Differs("linked-order", "one-cycle", "123m234p45s44z C:567p + 3s", 12, 6),
+    # Triple 30 stands beside Double 8 there.
+    Differs("triple-hog", "under-double", "1111233334555m + 5m", 52, 60),
 ]  # fmt: skip
 
 

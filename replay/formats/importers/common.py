@@ -25,14 +25,14 @@ class ForeignError(Exception):
 class Source(Struct, frozen=True, kw_only=True):
     """A foreign format: its id, its name for people, the rulesets by its own names.
 
-    `rulings` and `departures` are by our ruleset: the rulings that its program plays by, and the findings that its
-    rules allow and no ruling covers, each with what the program does, {row} for the name of the row it does it with.
+    `rulings` and `settles_twice` are by our ruleset: the rulings that its program plays by, and what it does, as the
+    rest of a sentence, where it settles the last win twice.
     """
 
     id: str
     title: str
     rulings: dict[str, dict[str, str]] = {}
-    departures: dict[str, dict[str, str]] = {}
+    settles_twice: dict[str, str] = {}
 
 
 class ForeignGame(Struct, frozen=True):

@@ -120,7 +120,6 @@ ROWS: Final[dict[str, dict[str, str]]] = {
 """Our names of rows by its names, where they are others; Sichuan's rows are counted otherwise and not compared."""
 
 _TWICE: Final = "settles the last win twice where three have won (a fault of its own)"
-_NEVER: Final = "never counts {row} (a fault of its own)"
 SOURCE: Final = Source(
     id="riichi-advanced",
     title="Riichi Advanced",
@@ -143,12 +142,20 @@ SOURCE: Final = Source(
             "double-triplets-suit": "different",
             "hog-calls": "melds-too",
             "kss-starts": "any-six",
+            "eyes-row": "never",
+            "train-row": "never",
+            "double-short-row": "never",
+            "mixed-triplets-row": "never",
+            "knitted-terminals-row": "never",
+            "short-straight": "any-six",
+            "linked-order": "one-cycle",
+            "triple-hog": "under-double",
         },
         "zung-jung": {
             "concealed-irregular": "no",
             "resp-any-tile": "same-tile",
             "replacement-end": "front",
-            "report-capped": "deciding",
+            "report-capped": "limit-alone",
         },
         "sichuan": {
             "exchange": "three-tiles",
@@ -165,33 +172,5 @@ SOURCE: Final = Source(
             "dealer": "first-in-turn",
         },
     },
-    departures={
-        "zung-jung": {
-            "alone:All Honors": "shows no row beside {row}",
-            "alone:Little Four Winds": "shows no row beside {row}",
-        },
-        "b30fj": {
-            "row:Double Tile Hog": "calls the row for three kinds Double Tile Hog, too",
-            "row:Triple Tile Hog": "calls the row for three kinds Double Tile Hog",
-            "row:Three Mixed Shifted Triplets": _NEVER,
-            "row:Three Mixed Small Shifted Triplets": "asks Three Mixed Shifted Triplets for its figure, too",
-            "row:Knitted Terminal Sequences": _NEVER,
-            "row:Eyes of the General": _NEVER,
-            "row:Double Short Straight": _NEVER,
-            "row:Short Straight": "takes any six consecutive numbers",
-            "row:Three Mixed Linked Sequences": "knows one of the two orders of suits only",
-            "row:Mixed Shifted Linked Sequences": "knows one of the two orders of suits only",
-            "row:University Train": _NEVER,
-            "twice:wrong_scores": _TWICE,
-            "row:Knitted Honors": "asks for other tiles besides",
-        },
-        "sichuan": {
-            "void_suit_first": "lets every tile be discarded first; who ends with one of the missing suit pays 16",
-            "wrong_payments": "counts kong wins, robbed kongs and the last tile as one fan each below the cap of 8, "
-            "adds 1 for a self-draw, and lets those pay for it who won before",
-            "wrong_dealer": "lets the first ready player deal after a drawn hand, or the next player",
-            "bad_event": "lets three tiles of any suits be passed",
-            "twice:wrong_scores": _TWICE,
-        },
-    },
+    settles_twice={"b30fj": _TWICE, "sichuan": _TWICE},
 )

@@ -17,6 +17,7 @@ from replay.rulesets.b30fj.rows_shapes import knitted_rows, other_rows, pair_row
 from replay.rulesets.b30fj.rows_tiles import hog_rows, honor_rows, number_rows, suit_rows, terminal_rows
 from replay.rulesets.b30fj.rows_triplets import triplet_rows
 from replay.rulesets.b30fj.rows_win import concealed_rows, kong_rows, special_rows
+from replay.rulesets.b30fj.rows_written import written
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.stated import stated
 from replay.rulesets.b30fj.suppress import linked
@@ -70,7 +71,7 @@ def _all_rows(rulings: B30fjRulings, *, draft: bool) -> tuple[Row, ...]:
         ("Knitted Hands" if draft else "Unconnected Hands", knitted_rows(rulings, draft=draft)),
         ("Miscellaneous", (eyes, chicken, *others)),
     )
-    return tuple(replace(row, section=section) for section, rows in sections for row in rows)
+    return tuple(written(replace(row, section=section), rulings) for section, rows in sections for row in rows)
 
 
 _THIRTEEN: Final = {False: "Thirteen Unconnected", True: "Thirteen Disconnected"}

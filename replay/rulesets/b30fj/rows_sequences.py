@@ -25,13 +25,13 @@ def _in_one_suit(*steps: int) -> Callable[[Chows], bool]:
     return holds
 
 
-def _in_turn(*steps: int) -> Callable[[Chows], bool]:
+def _in_turn(*steps: int, orders: tuple[tuple[int, ...], ...] = ORDERS) -> Callable[[Chows], bool]:
     """Starts n + each step, for some n, the suits a, b, c in turn and over again."""
 
     def holds(seen: Chows) -> bool:
         if not all(seen.suits):
             return False
-        for order in ORDERS:
+        for order in orders:
             found = seen.suits[order[0]]
             for place, step in enumerate(steps):
                 found &= seen.suits[order[place % 3]] >> step
@@ -91,6 +91,23 @@ def _short_straights(seen: Chows) -> int:
     return found
 
 
+def any_short_straights(seen: Chows) -> int:
+    """Two chows of a suit whose starts are three apart, no chow in two of them."""
+    found = 0
+    for suit in range(3):
+        left = list(seen.counts[7 * suit : 7 * suit + 7])
+        for low in range(4):
+            pairs = min(left[low], left[low + 3])
+            left[low + 3] -= pairs
+            found += pairs
+    return found
+
+
+def pure_double_short_anywhere(seen: Chows) -> bool:
+    """Two equal chows, and two equal ones that go on from them."""
+    return any(min(_at(seen, suit, low, low + 3)) >= 2 for suit in range(3) for low in range(1, 5))
+
+
 def _double_short(seen: Chows) -> bool:
     return any(sum(suit & pair == pair for suit in seen.suits) >= 2 for pair in (0b1001, 0b1001000))
 
@@ -122,6 +139,8 @@ def _mixed_straight(seen: Chows) -> bool:
 
 _mixed_shifted = _in_turn(0, 1, 2)
 _mixed_linked = _in_turn(0, 2, 4)
+linked_in_one_cycle = _in_turn(0, 2, 4, orders=((0, 1, 2), (1, 2, 0), (2, 0, 1)))
+shifted_and_linked = _both(_mixed_shifted, linked_in_one_cycle)
 _pure_shifted = _in_one_suit(0, 1, 2)
 _pure_linked = _in_one_suit(0, 2, 4)
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from replay.rulings import Rulings, ruling
+from replay.rulesets.b30fj.rulings_written import WrittenRulings
+from replay.rulings import ruling
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class B30fjRulings(Rulings):
+class B30fjRulings(WrittenRulings):
     """One field a ruling; `replay rules b30fj` prints them."""
 
     one_reading: Literal["default", "mixed"] = ruling(

@@ -71,10 +71,12 @@ class ZungJungRulings(Rulings):
         unbuilt="other minimums: no edition names one",
         why="seed: the payment 'in rules that allow it'; Kwan's standard has no minimum",
     )
-    report_capped: Literal["default", "deciding"] = ruling(
+    report_capped: Literal["default", "deciding", "limit-alone"] = ruling(
         "What does `patterns` show when the cap or the single-row rule bites?",
         "every row of the chosen reading; `total` is the value, `raw` the sum",
         deciding="under the single-row rule only the row that makes the value; under the cap all rows, whose sum makes it",
+        limit_alone="All Honors, Little and Big Four Winds, All Terminals, Four Gongs, Pure Quadruple Chow and Nine Gates show "
+        "no row beside themselves, the one that makes the value of several; otherwise all rows",
         why="an auditor must be able to see what was capped",
     )
     cap_bonus: Literal["default", "on-top"] = ruling(

@@ -24,6 +24,18 @@ OTHERS: Final = 3
 """How many of the other readings a score shows."""
 
 
+_LISTED: Final = (
+    "All Honors",
+    "Little Four Winds",
+    "Big Four Winds",
+    "All Terminals",
+    "Four Gongs",
+    "Pure Quadruple Chow",
+    "Nine Gates",
+)
+"""The rows that stand alone under the ruling `report-capped=limit-alone`."""
+
+
 class Worth(NamedTuple):
     """What rows come to: V, their sum S, whether the cap or a single row decided, and the rows that are reported."""
 
@@ -54,6 +66,9 @@ def worth(counted: Mapping[str, int], rulings: ZungJungRulings) -> Worth:
         if rulings.over_cap_two != "sum":
             deciding = [name for name in deciding if counted[name] == best][:1]
         patterns = {name: each for name, each in counted.items() if name in deciding or (on_top and name in BONUS)}
+    if rulings.report_capped == "limit-alone" and (listed := [name for name in counted if name in _LISTED]):
+        most = max(listed, key=lambda name: counted[name])
+        patterns = {name: each for name, each in counted.items() if name == most or (on_top and name in BONUS)}
     return Worth(value, raw, limit, patterns)
 
 

@@ -22,6 +22,7 @@ from tests.reference.b30fj.rows_units import (
     set_rows,
     wind_rows,
 )
+from tests.reference.b30fj.rulings import Rules
 from tests.reference.b30fj.suppress import settle
 from tests.reference.b30fj.tanki import self_draw_only
 from tests.reference.b30fj.tiles import WIND_OF, WINDS, is_joker, number, suit
@@ -178,7 +179,22 @@ def raw_rows(hand: Hand) -> Iterator[tuple[Reading, Rows]]:
         if key != tiling:
             tiling = key
             standing = standing_rows(hand, Tiling(*key[:2]), reading.melds)
-        yield reading, shared | standing | concealed_triplets(hand, reading)
+        found = shared | standing | concealed_triplets(hand, reading)
+        yield reading, {row: faan for row, faan in found.items() if not never(row, hand.rules)}
+
+
+UNSCORED = {
+    "Eyes of the General": "eyes-row",
+    "University Train": "train-row",
+    "Double Short Straight": "double-short-row",
+    "Three Mixed Shifted Triplets": "mixed-triplets-row",
+    "Knitted Terminal Sequences": "knitted-terminals-row",
+}
+
+
+def never(row: str, rules: Rules) -> bool:
+    """Does a ruling say that the row never counts?"""
+    return row in UNSCORED and rules.says(UNSCORED[row], "never")
 
 
 def judge(hand: Hand) -> Verdict:
@@ -204,7 +220,7 @@ def judge(hand: Hand) -> Verdict:
     for held in different:
         settled = settle(dict(held), rules) if held else chicken
         total = sum(settled.values())
-        shown = printed(settled, draft=rules.draft)
+        shown = printed(settled, draft=rules.draft, hog=rules.says("triple-hog", "under-double"))
         if total > best:
             best, kept = total, []
         if total == best and shown not in kept:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from itertools import combinations, permutations
 
@@ -42,6 +43,10 @@ def sequence_rows(chows: tuple[Chow, ...], rules: Rules) -> Rows:
     shifted = any(mixed(n, n + 1, n + 2) for n in range(1, 6))
     pure_shifted = any(pure(n, n + 1, n + 2) for n in range(1, 6))
     linked = any(mixed(n, n + 2, n + 4) for n in range(1, 4))
+    if rules.says("linked-order", "one-cycle"):
+        cycles = [tuple((a + i) % 3 for i in range(3)) for a in SUITS]
+        linked = any(all_of(*((s, n + 2 * i) for i, s in enumerate(cycle))) for cycle in cycles for n in range(1, 4))
+    any_six = rules.says("short-straight", "any-six")
     pure_linked = any(pure(n, n + 2, n + 4) for n in range(1, 4))
     quadruple = any(n >= 4 for n in copies.values())
     return rows(
@@ -54,9 +59,9 @@ def sequence_rows(chows: tuple[Chow, ...], rules: Rules) -> Rows:
             "Triple Sequences": any(in_suits(n) == 3 for n in range(1, 8)),
             "Pure Triple Sequence": any(n >= 3 for n in copies.values()),
             "Pure Quadruple Sequence": quadruple,
-            "Short Straight": short_straights(chows),
+            "Short Straight": short_straights(chows, range(1, 5) if any_six else (1, 4)),
             "Double Short Straight": in_suits(1, 4) >= 2 or in_suits(4, 7) >= 2,
-            "Pure Double Short Straight": just(1, 1, 4, 4) or just(4, 4, 7, 7),
+            "Pure Double Short Straight": any(just(n, n, n + 3, n + 3) for n in (range(1, 5) if any_six else (1, 4))),
             "Identical Sequences": bool(doubled),
             "Double Identical Sequences": any(a[0] != b[0] for a, b in combinations(doubled, 2)),
             "Pure Identical Sequences": any(a[0] == b[0] for a, b in combinations(doubled, 2))
@@ -76,12 +81,12 @@ def sequence_rows(chows: tuple[Chow, ...], rules: Rules) -> Rows:
     )
 
 
-def short_straights(chows: tuple[Chow, ...]) -> int:
-    """How many pairs of chows, no chow in two of them, are 123 456 or 456 789 of one suit."""
+def short_straights(chows: tuple[Chow, ...], lowest: Iterable[int]) -> int:
+    """How many pairs of chows, no chow in two of them, make six numbers of one suit from one of the lowest given."""
     found = [
         {i, j}
         for i, j in combinations(range(len(chows)), 2)
-        if chows[i][0] == chows[j][0] and {chows[i][1], chows[j][1]} in ({1, 4}, {4, 7})
+        if chows[i][0] == chows[j][0] and {chows[i][1], chows[j][1]} in [{n, n + 3} for n in lowest]
     ]
     if any(not a & b for a, b in combinations(found, 2)):
         return 2

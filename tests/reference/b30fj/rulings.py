@@ -49,6 +49,14 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "suppression": ("seed-only",),
     "flower-is-call": ("call",),
     "earth-own-call": ("counts",),
+    "eyes-row": ("never",),
+    "train-row": ("never",),
+    "double-short-row": ("never",),
+    "mixed-triplets-row": ("never",),
+    "knitted-terminals-row": ("never",),
+    "short-straight": ("any-six",),
+    "linked-order": ("one-cycle",),
+    "triple-hog": ("under-double",),
 }
 
 

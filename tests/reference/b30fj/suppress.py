@@ -142,6 +142,8 @@ def links(rules: Rules) -> Links:
         hogs = ("Triple Tile Hog", "Tile Hog (4)", "Double Tile Hog", "Tile Hog (3)", "Tile Hog (2)")
         for i, hog in enumerate(hogs):
             drop(hog, *hogs[i + 1 :])
+    if rules.says("triple-hog", "under-double"):
+        table["Triple Tile Hog"].discard("Double Tile Hog")
     return {row: frozenset(lower) for row, lower in table.items() if lower}
 
 

@@ -279,6 +279,14 @@ RULINGS = [
         2,
         32,
     ),
+    ("eyes-row", "never", CURRENT, "123m345p33z88p P:77s8j + 3z", "", 1, 15),
+    ("train-row", "never", CURRENT, "12345m77z C:789m O:4444s + 6m", "", 33, 13),
+    ("double-short-row", "never", CURRENT, "123456m12s44z C:456s + 3s", "", 18, 10),
+    ("mixed-triplets-row", "never", CURRENT, "111m222p33s44z C:567s + 3s", "", 12, 6),
+    ("knitted-terminals-row", "never", CURRENT, "147m28p39s122346z + 7z", "", 13, 8),
+    ("short-straight", "any-six", CURRENT, "23423456m44z C:567m + 7m", "", 24, 44),
+    ("linked-order", "one-cycle", CURRENT, "123m234p45s44z C:567p + 3s", "", 12, 6),
+    ("triple-hog", "under-double", CURRENT, "1111233334555m + 5m", "", 52, 60),
 ]
 
 

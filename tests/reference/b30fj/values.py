@@ -169,11 +169,12 @@ def payout(faan: int) -> int:
     return next(paid for least, paid in PAYOUTS if faan >= least)
 
 
-def printed(kept: Rows, *, draft: bool) -> Rows:
-    """The rows under the names that are printed, the Tile Hogs under one."""
+def printed(kept: Rows, *, draft: bool, hog: bool = False) -> Rows:
+    """The rows under the names that are printed, the Tile Hogs under one; `hog`: Triple Tile Hog as Double."""
     out: Rows = {}
     for name, faan in kept.items():
         shown = "Tile Hog" if name.startswith("Tile Hog") else name
+        shown = "Double Tile Hog" if hog and name == "Triple Tile Hog" else shown
         shown = DRAFT_NAMES.get(shown, shown) if draft else shown
         out[shown] = out.get(shown, 0) + faan
     return out

@@ -16,7 +16,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "resp-robbing": ("yes",),
     "fifth-tile": ("shape",),
     "chicken": ("min5",),
-    "report-capped": ("deciding",),
+    "report-capped": ("deciding", "limit-alone"),
     "cap-bonus": ("on-top",),
     "over-cap-two": ("sum",),
     "round-wind": ("round", "title"),

@@ -231,6 +231,7 @@ RULINGS: list[tuple[str, str, str, str, dict[str, Any], int | None, int | None]]
     ("resp-payment-only", "full", "12355p333s44z [999m] + 5p", S_FLUSH, {}, 1, 1),
     ("chicken", "min5", OPEN, "discard", {}, 1, None),
     ("chicken", "min5", OPEN, "robbed", {}, 10, 10),
+    ("report-capped", "limit-alone", "111222333z44z56m + 7m", "discard", {}, 320, 320),
     ("report-capped", "deciding", "5m [2222p] [4444z] [9999m] [3333s c] + 5m", "discard", {}, 480, 480),
     ("cap-bonus", "on-top", "77m99m [2222m] [3333m] [4444m] + 7m", "drawn, last_tile", {}, 320, 330),
     ("cap-bonus", "on-top", "77m99m [2222m] [3333m] [4444m] + 7m", "drawn, last_tile, after_kong", {}, 320, 340),
@@ -313,6 +314,11 @@ def test_rows_under_rulings() -> None:
     assert won(four, rulings={"report-capped": "deciding"})["raw"] == 510
     capped = won("77m99m [2222m] [3333m] [4444m] + 7m", rulings={"report-capped": "deciding"})
     assert len(capped["canonical"]) == 4
+    winds = won("111222333z5m [4444z] + 5m", rulings={"report-capped": "limit-alone"})
+    assert (winds["canonical"], winds["total"]) == ({"Big Four Winds": 400}, 400)
+    little = won("111222333z44z56m + 7m", rulings={"report-capped": "limit-alone"})
+    assert (little["canonical"], little["total"]) == ({"Little Four Winds": 320}, 320)
+    assert len(won("77m99m [2222m] [3333m] [4444m] + 7m", rulings={"report-capped": "limit-alone"})["canonical"]) == 4
     honors = won("1122334455667z + 7z", rulings={"flush-needs-suit": "no"})
     assert honors["canonical"]["Half Flush"] == 40
     drawn = {"go_around": window("S6m"), "target": "W", "rulings": {"resp-payment-only": "full"}}

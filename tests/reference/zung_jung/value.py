@@ -10,6 +10,8 @@ from tests.reference.zung_jung.rulings import Rules
 
 CAP = 320
 CHICKEN = "Chicken Hand"
+LIMITS = {"All Honors", "Little Four Winds", "Big Four Winds", "All Terminals", "Four Gongs"}
+LIMITS |= {"Pure Quadruple Chow", "Nine Gates"}
 
 
 @dataclass(frozen=True)
@@ -42,4 +44,8 @@ def worth(rows: Mapping[str, int], rules: Rules) -> Worth:
     shown = dict(rows)
     if over and rules.says("report-capped", "deciding"):
         shown = over | on_top
+    alone = [row for row in rows if row in LIMITS]
+    if alone and rules.says("report-capped", "limit-alone"):
+        highest = max(alone, key=lambda row: rows[row])
+        shown = {highest: rows[highest]} | on_top
     return Worth(total + sum(on_top.values()), sum(rows.values()), limit, len(rows), shown)

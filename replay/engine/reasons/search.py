@@ -1,0 +1,97 @@
+"""The fewest rulings under which a claim is right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import Any, Final
+
+from msgspec import Struct
+
+from replay.engine.other_rulings import said, win_at
+from replay.engine.reasons.piece import Piece
+from replay.engine.reasons.proof import is_right, settled_twice
+from replay.findings import Finding
+from replay.hands import Scored
+from replay.verdicts import GameAudit
+
+MOST: Final = 160
+"""Choices of several rulings that are tried for one finding at most."""
+
+
+class Reason(Struct, frozen=True):
+    """Rulings under which a claim is right; `twice`: if the last win is settled twice besides."""
+
+    rulings: Mapping[str, str]
+    twice: bool = False
+
+
+def fewest(piece: Piece, finding: Finding, other: Mapping[str, str], *, twice: bool) -> Reason | None:
+    """The fewest of the rulings `other` that make the claim of the finding right; None where none do.
+
+    Of those that change what is said of the event, single ones are tried first, then two, three and more, up to MOST
+    choices; last all rulings together, from which those are taken away that are not needed. `twice`: the program is
+    known to settle the last win twice, which counts as one ruling.
+    """
+    base, opening = piece.base, piece.opening(finding.line)
+
+    def proves(agreed: Mapping[str, str]) -> bool:
+        return bool(agreed) and is_right(finding, base, piece.under(agreed), opening)
+
+    def proves_twice(agreed: Mapping[str, str]) -> bool:
+        return twice and finding.code == "wrong_scores" and settled_twice(finding, base, piece.under(agreed), opening)
+
+    touching = list(_touching(piece, finding, other))
+    tried = 0
+    for number in range(1, len(touching) + 1):
+        for agreed in _joined(touching, number):
+            tried += 1
+            if tried > MOST:
+                break
+            if proves(agreed):
+                return Reason(agreed)
+        if found := next(
+            (each for each in _joined(touching, number - 1) if tried <= MOST and proves_twice(each)), None
+        ):
+            return Reason(found, twice=True)
+    if not touching:
+        return Reason({}, twice=True) if proves_twice({}) else None
+    for right, also in ((proves, False), (proves_twice, True)):
+        if right(dict(other)):
+            return Reason(_needed(dict(other), right), twice=also)
+    return None
+
+
+def _touching(piece: Piece, finding: Finding, rulings: Mapping[str, str]) -> Iterator[dict[str, str]]:
+    """Those that change, each alone, what is said of the event; rulings that together change nothing are not split."""
+    if not rulings or _there(finding, piece.under(rulings)) == _there(finding, piece.base):
+        return
+    if len(rulings) == 1:
+        yield dict(rulings)
+        return
+    each = list(rulings.items())
+    middle = len(each) // 2
+    for half in (each[:middle], each[middle:]):
+        yield from _touching(piece, finding, dict(half))
+
+
+def _joined(singles: list[dict[str, str]], number: int) -> Iterator[dict[str, str]]:
+    for chosen in combinations(singles, number):
+        yield {slug: value for each in chosen for slug, value in each.items()}
+
+
+def _needed(rulings: dict[str, str], right: Any) -> dict[str, str]:
+    """The rulings without those that are not needed."""
+    for slug in list(rulings):
+        fewer = {name: value for name, value in rulings.items() if name != slug}
+        if right(fewer):
+            rulings = fewer
+    return rulings
+
+
+def _there(finding: Finding, report: GameAudit) -> tuple[Any, ...]:
+    """What the audit says of the event, with the rows of a win; of scores, what the hands before them have moved."""
+    win = win_at(report, finding.line)
+    rows = (win.scored.patterns, win.scored.equals) if win is not None and isinstance(win.scored, Scored) else None
+    moved = [each.ledger for each in report.details if each.line <= finding.line]
+    return said(report, finding), rows, moved[-2:] if finding.code == "wrong_scores" else None

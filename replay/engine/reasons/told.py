@@ -1,0 +1,136 @@
+"""Games of other programs: what their rules make right, and ours do not, differs and is not wrong.
+
+The rules come from our own table of each program, never from the record, which could excuse itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec.structs import replace
+
+from replay.engine.reasons.piece import Audit, Piece, pieces
+from replay.engine.reasons.search import fewest
+from replay.events import GameRecord
+from replay.findings import Finding
+from replay.formats.importers.common import Source
+from replay.formats.importers.sources import source_of
+from replay.rulesets import UnknownRulesetError, find_ruleset
+from replay.rulings import DEFAULT
+from replay.verdicts import GameAudit
+
+_BEYOND: Final = frozenset({"bad_line", "unknown_ruleset", "truncated"})
+"""Codes that no ruling decides."""
+
+Place = tuple[str, int]
+"""A finding by its code and line."""
+
+
+class _Last:
+    """The reasons told last: a game is often audited twice, for its verdict and for its steps."""
+
+    def __init__(self) -> None:
+        self._known: tuple[GameRecord, dict[str, str], tuple[Finding, ...]] | None = None
+        self._why: dict[Place, str] = {}
+
+    def of(self, record: GameRecord, rulings: Mapping[str, str], found: GameAudit) -> dict[Place, str] | None:
+        """The reasons of this very audit, if it was the last."""
+        if self._known is None or self._known[0] is not record:
+            return None
+        return self._why if self._known[1:] == (dict(rulings), found.findings) else None
+
+    def keep(self, record: GameRecord, rulings: Mapping[str, str], found: GameAudit, why: dict[Place, str]) -> None:
+        self._known, self._why = (record, dict(rulings), found.findings), why
+
+
+_LAST: Final = _Last()
+
+
+def as_played(record: GameRecord, found: GameAudit, audit: Audit, *, rulings: Mapping[str, str]) -> GameAudit:
+    """The audit `found`, made under `rulings`, with what differs by the program's rules said to.
+
+    It is said of a claim alone which an audit under just the rulings that it names finds right; they are the fewest of
+    those that the program is known to play by. The codes and severities stay: the record does not follow the rules
+    that it was audited by.
+    """
+    source = None if record.start is None else source_of(record.start)
+    disputed = [each for each in found.findings if each.severity != "note" and each.code not in _BEYOND]
+    if source is None or not disputed or found.verdict == "unreadable":
+        return found
+    why = _LAST.of(record, rulings, found)
+    if why is None:
+        why = _reasons(record, found, disputed, source, audit, rulings)
+        _LAST.keep(record, rulings, found, why)
+    if not why:
+        return found
+
+    def told(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+        return tuple(_told(each, why.get((each.code, each.line)), source) for each in findings)
+
+    details = tuple(
+        replace(hand, steps=tuple(replace(each, findings=told(each.findings)) for each in hand.steps))
+        for hand in found.details
+    )
+    return replace(found, findings=told(found.findings), details=details)
+
+
+def _told(finding: Finding, why: str | None, source: Source) -> Finding:
+    if why is None:
+        return finding
+    return replace(finding, message=f"Differs, because {source.title} {why}. {finding.message}")
+
+
+def _reasons(
+    record: GameRecord,
+    found: GameAudit,
+    disputed: list[Finding],
+    source: Source,
+    audit: Audit,
+    rulings: Mapping[str, str],
+) -> dict[Place, str]:
+    """The reasons of those findings that have one."""
+    other = _others(found, source)
+    twice = source.settles_twice.get(found.ruleset, "")
+    if not other and not twice:
+        return {}
+    why: dict[Place, str] = {}
+    for piece, within in pieces(record, found, disputed, audit, rulings):
+        for each in within:
+            reason = _reason(piece, each, other, twice)
+            if reason is not None:
+                why[each.code, each.line] = reason
+    return why
+
+
+def _others(found: GameAudit, source: Source) -> dict[str, str]:
+    """The rulings that the program is known to play by and that are not in force."""
+    in_force = dict(found.rulings or {})
+    theirs = source.rulings.get(found.ruleset, {})
+    return {
+        slug: value
+        for slug, value in theirs.items()
+        if in_force.get(slug, DEFAULT) != value and _is_known(found.ruleset, slug, value)
+    }
+
+
+def _is_known(ruleset: str, slug: str, value: str) -> bool:
+    try:
+        described = find_ruleset(ruleset).rulings.described()
+    except UnknownRulesetError:
+        return False
+    return any(each.slug == slug and value in [option.name for option in each.options] for each in described)
+
+
+def _reason(piece: Piece, finding: Finding, other: Mapping[str, str], twice: str) -> str | None:
+    """What the program does otherwise, as the rest of a sentence; None where nothing known makes the claim right."""
+    found = fewest(piece, finding, other, twice=bool(twice))
+    if found is None:
+        return None
+    names = [f"{slug}={value}" for slug, value in found.rulings.items()]
+    parts = []
+    if names:
+        parts.append(f"plays by {'the ruling ' if len(names) == 1 else ''}{', '.join(names)}")
+    if found.twice:
+        parts.append(twice)
+    return " and ".join(parts)

@@ -1,0 +1,225 @@
+"""A reason is said only of a claim that is right under what it names: tried with claims of every importer."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from replay.engine import audit
+from replay.engine.audit import audit_alone
+from replay.events import AnyEvent, EndHand, GameRecord, Kong, StartGame, Win
+from replay.findings import Finding
+from replay.formats import write_events
+from replay.formats.importers import majsoul, mjai, riichi_advanced, scored_hands
+from replay.formats.importers.sources import SOURCES
+from replay.formats.record import read_games
+from replay.formats.typed.source import typed_records
+from replay.hands import Scored
+from replay.rulesets import find_ruleset
+from replay.simulate import simulate_game
+from tests.formats.to_majsoul import document
+from tests.formats.to_riichi_advanced import log_of
+
+DIFFERS = "Differs, because"
+NAMED = re.compile(r"\b([a-z0-9-]+)=([a-z0-9-]+)\b")
+SETTLED_TWICE = "settles the last win twice"
+
+
+def record_of(events: list[AnyEvent]) -> GameRecord:
+    (found,) = read_games(io.BytesIO(write_events(events)), "log")
+    return found
+
+
+def differing(found: GameRecord) -> list[Finding]:
+    return [each for each in audit(found).findings if each.message.startswith(DIFFERS)]
+
+
+def named(finding: Finding) -> dict[str, str]:
+    """The rulings in the reason, which is the first sentence."""
+    return dict(NAMED.findall(finding.message.split(". ")[0]))
+
+
+def prove(found: GameRecord) -> int:
+    """How many reasons there are; each is right in an audit of the whole game under just the rulings that it names."""
+    reasons = differing(found)
+    for each in reasons:
+        report = audit_alone(found, rulings=named(each))
+        hand = next((hand for hand in reversed(report.details) if hand.line <= each.line), None)
+        assert hand is None or hand.broken_at is None or hand.broken_at > each.line, each
+        if SETTLED_TWICE in each.message:
+            continue
+        there = [other.code for other in report.findings if other.line == each.line]
+        assert each.code not in there, each
+        win = next((win for hand in report.details for win in hand.wins if win.line == each.line), None)
+        if each.code in ("wrong_total", "wrong_patterns"):
+            assert win is not None
+            assert isinstance(win.scored, Scored)
+            assert win.event.total in (None, win.scored.total)
+            claimed = win.event.patterns
+            shown = [dict(one) for one in (win.scored.patterns, *win.scored.equals)]
+            assert claimed is None or claimed in shown
+        if each.code == "wrong_payments" and win is not None and win.event.payments is not None:
+            assert win.payments == win.event.payments
+        for slug in named(each):
+            fewer = {name: value for name, value in named(each).items() if name != slug}
+            left = audit_alone(found, rulings=fewer)
+            assert any((one.code, one.line) == (each.code, each.line) for one in left.findings), (each, slug)
+    return len(reasons)
+
+
+# ------------------------------------------------------------- claims that are wrong by every rule
+
+WRONG = 7777
+
+
+def riichi_advanced_log(ruleset: str) -> list[GameRecord]:
+    """Totals, points and scores that nothing comes to."""
+    log = json.loads(json.dumps(log_of(list(simulate_game(find_ruleset(ruleset), 3, hands=3)))))
+    for kyoku in log["kyokus"]:
+        for each in kyoku["result"]:
+            each.update(han=each["han"] + WRONG, points=each["points"] + WRONG)
+    for each in log["players"]:
+        each["score"] += WRONG
+    return [record_of([game.start, *game.events]) for game in riichi_advanced.read(log).games]
+
+
+def majsoul_record(*, exchange: bool) -> list[GameRecord]:
+    """Every line of money is another's."""
+    rulings = {"exchange": "three-tiles"} if exchange else {}
+    value = document(list(simulate_game(find_ruleset("sichuan"), 3, hands=3, rulings=rulings)), "records")
+
+    def change(node: Any) -> None:
+        if isinstance(node, dict):
+            for key, each in node.items():
+                if key == "delta_scores" and any(each):
+                    each[0] += WRONG * 1000
+                    each[1] -= WRONG * 1000
+                else:
+                    change(each)
+        elif isinstance(node, list):
+            for each in node:
+                change(each)
+
+    change(value)
+    return [record_of([game.start, *game.events]) for game in majsoul.read(value).games]
+
+
+def mjai_stream() -> list[GameRecord]:
+    hands = ["123456789m1123p", "1478m258p369s124z", "147m2589p36s1235z", "2369m147p258s146z"]
+    tehais = [[each[at : at + 2] for at in range(0)] for each in hands]
+    for seat, text in enumerate(hands):
+        for digits, suit in re.findall(r"([0-9]+)([mpsz])", text):
+            tehais[seat] += [digit + suit for digit in digits]
+    lines = [
+        {"type": "start_game", "names": list("ABCD")},
+        {"type": "start_kyoku", "bakaze": "E", "kyoku": 1, "honba": 0, "oya": 0, "scores": [0] * 4, "tehais": tehais},
+        {"type": "tsumo", "actor": 0, "pai": "3z"},
+        {"type": "dahai", "actor": 0, "pai": "3z", "tsumogiri": True},
+        {"type": "tsumo", "actor": 1, "pai": "1p"},
+        {"type": "dahai", "actor": 1, "pai": "1p", "tsumogiri": True},
+        {"type": "hora", "actor": 0, "target": 1, "pai": "1p", "deltas": [WRONG, -WRONG, 0, 0]},
+    ]
+    data = b"\n".join(json.dumps(each).encode() for each in lines)
+    return [record_of([game.start, *game.events]) for game in mjai.read(data, "zung-jung").games]
+
+
+def scored_hand() -> list[GameRecord]:
+    hand = {"ruleset": "b30fj", "concealed": "123456789m11p23s", "win": "1s", "by": "self_draw", "seat": "E"}
+    claims = {"total": WRONG, "patterns": {"Pure Straight": WRONG}, "payments": {"E": 3, "S": -1, "W": -1, "N": -1}}
+    data = json.dumps({**hand, "expect": claims}).encode()
+    return [record_of([game.start, *game.events]) for game in scored_hands.read(data).games]
+
+
+def typed_text() -> list[GameRecord]:
+    text = (
+        "game friday-7 b30fj\nplayers Ann Bo Cy Di\nhand 4 S dealer Cy excerpt\n"
+        f"Bo win self-draw on 8m total {WRONG} shows 123789m123s222z1j\n"
+    ).encode()
+    return list(typed_records(text, text, "typed"))
+
+
+LIES: Mapping[str, Callable[[], list[GameRecord]]] = {
+    "riichi-advanced b30fj": lambda: riichi_advanced_log("b30fj"),
+    "riichi-advanced zung-jung": lambda: riichi_advanced_log("zung-jung"),
+    "riichi-advanced sichuan": lambda: riichi_advanced_log("sichuan"),
+    "majsoul": lambda: majsoul_record(exchange=False),
+    "majsoul exchange": lambda: majsoul_record(exchange=True),
+    "mjai": mjai_stream,
+    "score": scored_hand,
+    "text": typed_text,
+}
+
+
+def test_every_importer_is_tried() -> None:
+    assert {name.split()[0] for name in LIES} == set(SOURCES)
+
+
+@pytest.mark.parametrize("name", LIES)
+def test_claims_that_are_wrong_by_every_rule_have_no_reason(name: str) -> None:
+    records = LIES[name]()
+    found = [each for record in records for each in audit(record).findings if each.severity == "error"]
+    assert found
+    assert not [each.message for each in found if each.message.startswith(DIFFERS)]
+
+
+# ------------------------------------------------------------- every reason is proven
+
+
+def tampered(event: AnyEvent, chance: Random) -> AnyEvent:
+    """The event, some of its claims perhaps a little off, as those of other rules are."""
+    if isinstance(event, Win) and chance.random() < 0.5:
+        if event.payments is not None and chance.random() < 0.5:
+            return replace(event, payments=moved(event.payments, chance))
+        if event.patterns is not None and event.total is not None:
+            name = chance.choice(sorted(event.patterns))
+            rows = {row: value for row, value in event.patterns.items() if row != name}
+            return replace(event, patterns=rows, total=event.total - event.patterns[name])
+    if isinstance(event, Kong | EndHand) and event.payments is not None and chance.random() < 0.3:
+        return replace(event, payments=moved(event.payments, chance))
+    return event
+
+
+def moved(payments: tuple[int, int, int, int], chance: Random) -> tuple[int, int, int, int]:
+    found = list(payments)
+    one, other = chance.sample(range(4), 2)
+    amount = chance.choice((1, 2, 4, 8))
+    found[one] += amount
+    found[other] -= amount
+    return found[0], found[1], found[2], found[3]
+
+
+def of_program(ruleset: str, source: str, seed: int) -> GameRecord:
+    """A game that was played by some of the rulings that the program plays by, some claims of it wrong."""
+    chance = Random(f"{ruleset} {source} {seed}")
+    theirs = SOURCES[source].rulings[ruleset]
+    chosen = {slug: value for slug, value in theirs.items() if chance.random() < 0.7}
+    start, *events = simulate_game(find_ruleset(ruleset), seed, hands=2, rulings=chosen)
+    assert isinstance(start, StartGame)
+    start = replace(start, rulings=None, meta={"import": {"format": source}})
+    return record_of([start, *(tampered(each, chance) for each in events)])
+
+
+PLAYED = [(source.id, ruleset) for source in SOURCES.values() for ruleset in source.rulings]
+
+
+QUICK = {"riichi-advanced b30fj": (4, 6), "riichi-advanced sichuan": (2, 5), "riichi-advanced zung-jung": (1, 2, 3, 4)}
+"""Games with enough reasons, which are proven in little time."""
+
+
+@pytest.mark.parametrize(("source", "ruleset"), PLAYED)
+def test_every_reason_is_proven_by_the_audit_under_it(source: str, ruleset: str) -> None:
+    seeds = QUICK.get(f"{source} {ruleset}", (1, 7))
+    assert sum(prove(of_program(ruleset, source, seed)) for seed in seeds)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("source", "ruleset"), PLAYED)
+def test_every_reason_of_many_games_is_proven(source: str, ruleset: str) -> None:
+    assert sum(prove(of_program(ruleset, source, seed)) for seed in range(1, 30))
