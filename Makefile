@@ -3,8 +3,9 @@
 # (as many as there are cores, unless said).
 
 VENV ?= .venv
-BIN := $(VENV)/bin
+BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 JOBS ?= logical
+WHICH ?= not deep
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	if $$name -c '$(NEW_ENOUGH)' 2>/dev/null; then echo $$name; exit; fi; done; echo python3)
@@ -50,7 +51,7 @@ types: ready
 	@$(BIN)/mypy
 
 tests: ready
-	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m 'not deep' --durations=10
+	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m '$(WHICH)' --durations=10
 
 deep: ready
 	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m deep --durations=10

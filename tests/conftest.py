@@ -1,13 +1,52 @@
-"""What all tests need of the process that they run in."""
+"""What all tests need of the process that they run in, and what a run has cost."""
 
 import os
 import signal
+from typing import Any
 
-# The tests hold for whoever has set nothing. Unbuffered streams, for one, hide what happens to a command whose output
-# cannot be written out at its end.
-for name in ("PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE"):
-    os.environ.pop(name, None)
+import pytest
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # started in the background: programs that the tests start and interrupt would ignore it too
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+KEPT = {"PYTHONHASHSEED", "PYTHONPATH", "PYTHONPYCACHEPREFIX", "REPLAY_DEEP", "REPLAY_FUZZ_EXAMPLES", "REPLAY_PICTURES"}
+"""What may be set for a run of the tests."""
+PREFIXES = ("PYTHON", "REPLAY_", "STREAMLIT_", "JUPYTER_", "TTY_", "CLICOLOR", "GIT_")
+NAMES = {
+    *("COLUMNS", "LINES", "TERM", "COLORTERM", "NO_COLOR", "FORCE_COLOR", "PY_COLORS", "GITHUB_ACTIONS"),
+    *("BROWSER", "PAGER", "EDITOR", "VISUAL"),
+    *("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"),
+}
+
+
+def pytest_sessionstart() -> None:
+    """Take away what a developer or a service has set: the tests hold for whoever has set nothing.
+
+    Unbuffered streams, for one, hide what happens to a command whose output cannot be written out at its end.
+    """
+    for name in list(os.environ):
+        if name not in KEPT and (name.startswith(PREFIXES) or name.upper() in NAMES):
+            del os.environ[name]
+
+
+SPENT = pytest.StashKey[float]()
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Tell the process that asked for the tests what they took, as far as their own processes have ended."""
+    if (output := getattr(session.config, "workeroutput", None)) is not None:
+        output["cpu"] = sum(os.times()[:4])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Add what one of several processes took."""
+    output = getattr(node, "workeroutput", {})
+    node.config.stash[SPENT] = node.config.stash.get(SPENT, 0.0) + output.get("cpu", 0.0)
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Say what the run took of the processors: that hardly depends on what else they have to do, unlike its length."""
+    spent = config.stash[SPENT] + sum(os.times()[:2]) if SPENT in config.stash else sum(os.times()[:4])
+    terminalreporter.write_line(f"{spent:.0f} seconds of a processor, without those of browsers")

@@ -199,7 +199,7 @@ def test_an_image_turns_suits_and_numbers():
     assert memory.image('{"hand":"129m3p4s47z"}', 6 + 5) == '{"hand":"981s7p6m47z"}'
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_the_ingest_command_is_measured(tmp_path):
     section = memory.memory(tmp_path, (1, 2), 2, rounds=1)
     assert all(figure.values[0] > 0 for figure in section.figures)
@@ -207,13 +207,14 @@ def test_the_ingest_command_is_measured(tmp_path):
         memory.ingest_command(tmp_path / "no such file", tmp_path / "x.sqlite")
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_the_dashboard_is_measured(tmp_path):
     section = dashboard.dashboard(tmp_path / "store.sqlite", steps=2, hands=3)
     assert len(section.figures) == 5
     assert all(value > 0 for figure in section.figures for value in figure.values)
 
 
+@pytest.mark.deep
 def test_every_goal_says_why_it_may_be_missed(tmp_path, monkeypatch):
     monkeypatch.setattr(records, "HANDS", 1)
     found = [*records.figures_of(tmp_path, find_ruleset("xixi"), 1), *hands.waiting(2).figures]

@@ -210,7 +210,7 @@ def test_without_a_number_the_only_hand_in_question_is_meant() -> None:
         ((BROKEN / "unknown_ruleset-misspelt.jsonl",), "nothing of this game can be followed"),
         ((BROKEN / "wrong_total-too-much.jsonl", "--ruling", "x=y"), "x=y"),
     ],
-    ids=str,
+    ids=["hand", "which hand", "file", "ruleset", "ruling"],
 )
 def test_unusable_input_is_a_sentence_and_status_2(words: tuple[object, ...], why: str, tmp_path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
@@ -234,6 +234,7 @@ def cases() -> list[tuple[str, Case, Rules]]:
     return found
 
 
+@pytest.mark.deep
 def test_every_broken_record_has_its_case() -> None:
     named = set()
     for name, each, rules in cases():

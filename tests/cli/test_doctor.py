@@ -479,7 +479,7 @@ def test_seats_that_are_numbered_against_the_play(tmp_path):
     assert "with 0, 1, 2, 3 written as 0, 3, 2, 1, nothing is wrong" in advice
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_no_planted_fault_is_taken_for_a_wrong_order():
     """Each of these records has one fault, and its seats are in order."""
     sample = sorted(BROKEN.iterdir())[::24]

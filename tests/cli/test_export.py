@@ -5,7 +5,6 @@ import gzip
 import io
 import json
 import os
-import pty
 import subprocess
 import sys
 from pathlib import Path
@@ -216,6 +215,7 @@ def test_an_output_that_is_full_is_said(real):
 
 
 def test_a_terminal_is_not_commanded(club):
+    pty = pytest.importorskip("pty")
     leader, follower = pty.openpty()
     with subprocess.Popen(
         [sys.executable, "-m", "replay", "export", "games", "--store", str(club)],

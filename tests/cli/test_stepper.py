@@ -3,7 +3,6 @@
 import io
 import json
 import os
-import pty
 import select
 import subprocess
 import sys
@@ -118,6 +117,7 @@ def test_the_end_of_input_quits():
 def test_stepping_in_a_terminal(tmp_path):
     record = tmp_path / "game.jsonl"
     record.write_bytes(TEXT)
+    pty = pytest.importorskip("pty")
     ours, theirs = pty.openpty()
     with subprocess.Popen(
         [sys.executable, "-m", "replay", "show", str(record)],
@@ -159,6 +159,7 @@ def test_keys_of_the_analysis(tmp_path):
     record = tmp_path / "game.jsonl"
     record.write_bytes(TEXT)
     names = json.loads(TEXT.splitlines()[0])["players"]
+    pty = pytest.importorskip("pty")
     ours, theirs = pty.openpty()
     with subprocess.Popen(
         [sys.executable, "-m", "replay", "show", str(record)],

@@ -86,7 +86,7 @@ def broken_store(broken_file: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
     """A real browser. It goes with the module: while one is driven, no other test here can run an event loop."""
-    with browsers.driven() as running:
+    with browsers.driven_with_cache() as running:
         yield running
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from links import link_for
 from tests.dashboard.browser import IN_BROWSER, at, listening, on_page, opened, paged, quiet, settled, with_history
+from tests.samples import first
 
 pytestmark = IN_BROWSER
 
@@ -39,7 +40,7 @@ def test_the_words_that_were_chosen_go_along_from_page_to_page(server: str, brow
         page.get_by_text("scores in 番").wait_for()
 
 
-@pytest.mark.parametrize("query", ["", "?q=excerpts-of-disputed-hands", "?q=four-hands"])
+@pytest.mark.parametrize("query", first(["?q=four-hands", "", "?q=excerpts-of-disputed-hands"], 1))
 def test_back_leaves_the_game_however_many_steps_were_made(server: str, browser: Any, query: str) -> None:
     with paged(browser) as page:
         page.goto(f"{server}/games{query}")
@@ -56,6 +57,7 @@ def test_back_leaves_the_game_however_many_steps_were_made(server: str, browser:
         page.wait_for_selector(".board", state="detached")
 
 
+@pytest.mark.deep
 def test_back_from_the_audit_of_a_game_is_the_turn_that_was_left(server: str, browser: Any, game: str) -> None:
     with opened(browser, f"{server}/{link_for('replay', game=game, hand=2, event=7, seat=0, view='all')}") as page:
         with_history(page)
@@ -67,7 +69,7 @@ def test_back_from_the_audit_of_a_game_is_the_turn_that_was_left(server: str, br
         settled(page, game=game, hand=2, event=7)
 
 
-@pytest.mark.parametrize("words", ["", "terms=ja"])
+@pytest.mark.parametrize("words", first(["terms=ja", ""], 1))
 def test_what_a_page_adds_to_its_address_as_it_opens_is_no_step_back(
     server: str, browser: Any, game: str, words: str
 ) -> None:
@@ -87,7 +89,7 @@ def test_what_a_page_adds_to_its_address_as_it_opens_is_no_step_back(
         settled(page, game=game, hand=2, event=7)
 
 
-@pytest.mark.parametrize("page_named", ["replay", "study"])
+@pytest.mark.parametrize("page_named", first(["study", "replay"], 1))
 def test_a_link_that_is_opened_is_left_by_one_step_back(server: str, browser: Any, game: str, page_named: str) -> None:
     """What a page adds to its address as it is loaded is no step back, however late its script comes."""
     with paged(browser) as page:
@@ -102,6 +104,7 @@ def test_a_link_that_is_opened_is_left_by_one_step_back(server: str, browser: An
         on_page(page, "/_stcore/health")
 
 
+@pytest.mark.deep
 def test_keys_that_are_pressed_while_a_game_opens_are_no_step_back(server: str, browser: Any) -> None:
     with paged(browser) as page:
         page.goto(f"{server}/games?q=excerpts-of-disputed-hands")
@@ -139,6 +142,7 @@ def test_a_hand_of_the_list_opens_without_loading_the_page_anew(server: str, bro
         assert page.evaluate("window.sameDocument")
 
 
+@pytest.mark.deep
 def test_tabs_can_be_told_apart(server: str, browser: Any, game: str) -> None:
     with opened(browser, f"{server}/{link_for('replay', game=game, hand=2, event=7)}") as page:
         page.wait_for_function("() => /, hand 2, event 7 · Replay · replay$/.test(document.title)")

@@ -6,6 +6,7 @@ import pytest
 
 from links import link_for
 from tests.dashboard.browser import IN_BROWSER, at, listening, opened, paged, quiet, settled, with_history
+from tests.samples import deep
 
 pytestmark = IN_BROWSER
 
@@ -39,7 +40,7 @@ def test_keys_step_through_a_hand_and_the_address_bar_follows(server: str, brows
         page.wait_for_function("() => Number(new URLSearchParams(location.search).get('event')) > 10")
 
 
-@pytest.mark.parametrize("pause", [0, 100], ids=["at once", "ten a second"])
+@pytest.mark.parametrize("pause", [deep(0), 100], ids=["at once", "ten a second"])
 def test_no_press_is_lost_nor_counted_twice(server: str, browser: Any, game: str, pause: int) -> None:
     with opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=0, seat=0)}") as page:
         for _ in range(20):
@@ -64,6 +65,7 @@ def test_keys_count_from_the_click_that_opens_a_game(server: str, browser: Any) 
         assert at(page)["event"] == "3"
 
 
+@pytest.mark.deep
 def test_keys_count_from_the_choice_of_a_game_on_the_page_itself(server: str, browser: Any) -> None:
     with paged(browser) as page:
         page.goto(f"{server}/replay")
@@ -90,6 +92,7 @@ def test_keys_count_from_the_first_paint_of_a_link(server: str, browser: Any, ga
         assert at(page)["event"] == "7"
 
 
+@pytest.mark.deep
 def test_where_no_game_opens_the_keys_are_the_browsers_again(server: str, browser: Any, game: str) -> None:
     """And those that were pressed meanwhile are not kept for the next game."""
     with paged(browser) as page:
@@ -109,6 +112,7 @@ def test_where_no_game_opens_the_keys_are_the_browsers_again(server: str, browse
         assert (at(page)["hand"], at(page)["event"]) == ("1", "0")
 
 
+@pytest.mark.deep
 def test_what_is_typed_while_a_game_opens_is_typed(server: str, browser: Any) -> None:
     with paged(browser) as page:
         page.goto(f"{server}/games")

@@ -11,6 +11,7 @@ import pytest
 
 from links import link_for
 from tests.dashboard.browser import DESKTOP, IN_BROWSER, PHONE, eventually, opened, paged, quiet
+from tests.samples import deep
 
 pytestmark = IN_BROWSER
 
@@ -40,8 +41,11 @@ def test_zoomed_in_the_controls_leave_room_for_the_table(server: str, browser: A
             assert min(box["width"], box["height"]) >= 24
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [(DESKTOP, "light"), (PHONE, "dark"), deep(DESKTOP, "dark"), deep(PHONE, "light")],
+    ids=["desktop-light", "phone-dark", "desktop-dark", "phone-light"],
+)
 def test_the_page_fits_and_its_text_can_be_read(
     server: str, browser: Any, game: str, size: tuple[int, int], scheme: str, tmp_path: Path
 ) -> None:
@@ -75,7 +79,7 @@ def test_the_page_fits_and_its_text_can_be_read(
         assert picture.stat().st_size > 20_000
 
 
-@pytest.mark.parametrize("width", [390, 720, 1024, 1440])
+@pytest.mark.parametrize("width", [390, deep(720), deep(1024), 1440])
 def test_the_filters_and_the_switch_have_their_place(server: str, browser: Any, width: int) -> None:
     with paged(browser, (width, 800)) as page:
         page.goto(f"{server}/games")

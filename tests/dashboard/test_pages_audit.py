@@ -115,6 +115,7 @@ def test_the_ruling_of_a_game_itself_changes_nothing(sixteen: Reader) -> None:
     assert not audit_data.anew(sixteen, game, "within-values=default").difference.changed
 
 
+@pytest.mark.deep
 def test_every_ruling_of_one_game_is_tried_on_request(sixteen: Reader) -> None:
     game = sixteen.games()[0]
     test = opened("audit", game=game.sha256[:12], tab="Under another ruling")

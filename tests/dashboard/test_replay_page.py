@@ -13,6 +13,7 @@ from streamlit.testing.v1 import AppTest
 from links import key_of
 from replay.store import Reader
 from tests.dashboard.replay_app import address, key_named, keys, opened, press
+from tests.samples import first
 
 DEEP = bool(os.environ.get("REPLAY_DEEP"))
 
@@ -28,7 +29,7 @@ def moments_to_open(store: Path, key: str) -> list[tuple[int, int]]:
     return found
 
 
-@pytest.mark.parametrize("view", ["all", "seat"])
+@pytest.mark.parametrize("view", first(["all", "seat"], 1))
 def test_every_game_opens_at_first_middle_and_last_event(demo_store: Path, view: str) -> None:
     for key in keys(demo_store):
         for hand, event in moments_to_open(demo_store, key):
@@ -42,6 +43,7 @@ def test_every_game_opens_at_first_middle_and_last_event(demo_store: Path, view:
             }
 
 
+@pytest.mark.deep
 def test_every_broken_game_opens(broken_store: Path) -> None:
     """At the deal, in the middle, at the end: each game at one of them, one after the other."""
     for number, key in enumerate(keys(broken_store)):

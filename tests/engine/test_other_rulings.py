@@ -74,6 +74,7 @@ def test_the_records_own_rulings_are_those_in_force() -> None:
     assert all(each == ["within-values=default"] for each in remedies(report))
 
 
+@pytest.mark.deep
 def test_rulings_of_the_caller_are_in_force_before_those_of_the_record() -> None:
     events = game(events_under(), rulings={"within-values": "exclusive"})
     assert report_of(record(events), within_values="default").disputes == ()
@@ -103,6 +104,7 @@ def test_two_rulings_together_are_tried_where_no_single_one_is_enough() -> None:
     assert report.pairs > 0
 
 
+@pytest.mark.deep
 def test_no_pair_is_listed_where_a_single_ruling_is_enough() -> None:
     """The first win was scored under two rulings, the second under one of them: a pair is tried for the first alone."""
     words = "d0:2m x0:2m d1:1j f1:1j d1:9p x1:9p d2:8p x2:8p d3:7m x3:7m"
@@ -170,6 +172,7 @@ def test_a_difference_tells_what_moves() -> None:
     assert {each.code for each in other.gained} >= {"wrong_total", "wrong_patterns"}
 
 
+@pytest.mark.deep
 def test_claims_that_are_each_wrong_are_disputed_each() -> None:
     events = game(events_under(within_values="exclusive"))
     place = next(place for place, each in enumerate(events) if isinstance(each, Win))

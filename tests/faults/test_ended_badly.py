@@ -16,10 +16,13 @@ from replay.store.analyse import analyse_game
 from replay.store.ingest import ingest
 from tests.faults.conftest import ROOT, Python
 from tests.faults.forked import contents
+from tests.samples import deep
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("jobs", "times"), [(1, 100), (2, 10)], ids=["one process", "two processes"])
+@pytest.mark.parametrize(
+    ("jobs", "times"), [(1, 10), deep(1, 100), deep(2, 10)], ids=["ten times", "one process", "two processes"]
+)
 def test_killed_at_any_moment(python: Python, records: list[Path], jobs: int, times: int) -> None:
 
     done = python("-m", "tests.faults.forked", "kill", "--times", times, "--jobs", jobs, *records)
@@ -64,7 +67,7 @@ def may_mount() -> bool:
     return subprocess.run(words, capture_output=True, check=False).returncode == 0
 
 
-@pytest.mark.parametrize("size", [40, 200, 400] if may_mount() else [])
+@pytest.mark.parametrize("size", [deep(40), 200, deep(400)] if may_mount() else [])
 def test_a_full_disk(tmp_path: Path, records: list[Path], size: int) -> None:
     (tmp_path / "disk").mkdir()
     words = [sys.executable, "-m", "replay", "ingest", "--jobs", "1", *map(str, records)]

@@ -16,6 +16,7 @@ from replay.paths import shipped
 from replay.report.hand import hand_report
 from replay.report.page import whole
 from tests.dashboard.browser import driven, paged
+from tests.samples import deep
 
 pytestmark = pytest.mark.slow
 
@@ -36,7 +37,7 @@ def browser() -> Iterator[Any]:
         yield running
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1200, "light"), (1200, "dark"), (390, "light")])
+@pytest.mark.parametrize(("width", "scheme"), [(1200, "dark"), (390, "light"), deep(1200, "light")])
 def test_it_is_drawn_by_itself_and_fits(browser: Any, report: str, width: int, scheme: str) -> None:
     with paged(browser, (width, 900), scheme) as page:
         said: list[str] = []

@@ -311,7 +311,7 @@ def test_dispute_html_keeps_json_alone_on_standard_output(tmp_path: Path) -> Non
         ((RECORDS / "b30fj" / "four-hands.jsonl", "--hand", 1, "--findings"), "give one of them"),
         ((RECORDS / "b30fj" / "three-games.jsonl",), "choose one with --game"),
     ],
-    ids=str,
+    ids=["game", "file", "hand", "one of two", "which game"],
 )
 def test_unusable_input_writes_nothing(words: tuple[object, ...], why: str, tmp_path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)

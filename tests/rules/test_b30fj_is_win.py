@@ -21,19 +21,24 @@ from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, KINDS, NAMES
 from tests.rules.random_holdings import holding
 from tests.rules.test_quick_waits import rules_of
+from tests.samples import deep
 
 CHOSEN: list[tuple[str, dict[str, str]]] = [
     ("b30fj", {}),
+    ("b30fj-draft", {}),
+    ("b30fj", {"tanki_orphans_suit": "blocked"}),
     ("b30fj", {"tanki_scope": "per-tile"}),
     ("b30fj", {"tanki_scope": "per-reading"}),
-    ("b30fj", {"tanki_orphans_suit": "blocked"}),
     ("b30fj", {"one_reading": "mixed"}),
-    ("b30fj-draft", {}),
     ("b30fj-draft", {"draft_seven_pairs_repeat": "no"}),
 ]
 
 
-@pytest.mark.parametrize(("name", "chosen"), CHOSEN, ids=str)
+@pytest.mark.parametrize(
+    ("name", "chosen"),
+    [each if place < 3 else deep(*each) for place, each in enumerate(CHOSEN)],
+    ids=[" ".join([name, *chosen.values()]) for name, chosen in CHOSEN],
+)
 def test_5_a_hand_is_a_win_where_it_has_a_score(name: str, chosen: dict[str, str]) -> None:
     rules = rules_of(name, chosen)
     assert rules.wins is not None

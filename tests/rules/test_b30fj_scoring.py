@@ -17,6 +17,7 @@ from replay.rulesets.b30fj.scoring import score
 from replay.tiles import DRAGONS, HIDDEN, HONORS, KIND_OF, NAMES, SUITED, WINDS, parse_tiles
 from tests.reference.b30fj import random_hands
 from tests.rules.b30fj_hands import codes, hand_of, scored
+from tests.samples import first
 
 DEFAULTS = B30fjRulings()
 PLAIN = "123m345p3344z P:77s8j + 3z"
@@ -423,7 +424,7 @@ def checked(found: Scored, hand: Hand) -> None:
         assert sum(found.payments.values()) == 0
 
 
-@pytest.mark.parametrize("jokers", range(9))
+@pytest.mark.parametrize("jokers", first(range(9), 6))
 @pytest.mark.parametrize("edition", [CURRENT, DRAFT], ids=lambda edition: edition.id)
 @pytest.mark.parametrize("rulings", [{}, {"one-reading": "mixed"}], ids=["default", "mixed"])
 def test_7_every_score_explains_itself(edition: Edition, jokers: int, rulings: dict[str, str]) -> None:

@@ -20,6 +20,7 @@ from replay.tiles import KIND_OF, NAMES, Kind, format_tiles, parse_tiles
 from tests.reference import b30fj as second
 from tests.reference import distance as slow
 from tests.reference.b30fj import random_hands
+from tests.samples import first
 
 DEEP = bool(os.environ.get("REPLAY_DEEP"))
 DEFAULT = B30fjRulings()
@@ -403,6 +404,7 @@ def deals(rng: random.Random, melds: int, jokers: int) -> HeldHand:
     return HeldHand(concealed=(*drawn, *given), melds=tuple(own), flowers=flowers)
 
 
+@pytest.mark.deep
 def test_complete_is_what_some_identity_of_every_joker_makes() -> None:
     rng = random.Random(3)
     found: Counter[bool] = Counter()
@@ -439,6 +441,7 @@ def test_complete_with_many_jokers_is_what_some_partition_of_the_tiles_makes() -
     assert min(found.values()) > 10
 
 
+@pytest.mark.deep
 def test_self_draw_only_is_a_pair_of_some_kind_with_baida_or_suit() -> None:
     found: Counter[bool] = Counter()
     for edition, rulings, case in cases(41, 4000 if DEEP else 300, most_jokers=2, away=1):
@@ -480,7 +483,7 @@ def swapped(hand: HeldHand, drawn: Kind, given: Kind) -> HeldHand:
     return HeldHand(concealed=tuple(tiles), melds=hand.melds, flowers=hand.flowers)
 
 
-@BOTH
+@pytest.mark.parametrize("edition", first(EDITIONS, 1), ids=[edition.id for edition in EDITIONS])
 def test_one_draw_and_discard_lowers_shanten_by_one_at_best(edition: Edition) -> None:
     """With what ready means this fixes shanten: n is one more than the least that a draw and a discard lead to."""
     rng = random.Random(6)

@@ -332,6 +332,7 @@ def test_12_the_ledger_sums_to_the_scores():
 # ------------------------------------------------------------- whole games
 
 
+@pytest.mark.deep
 def test_simulated_games_audit_clean_and_show_every_flow():
     shown: Counter[str] = Counter()
     for seed in range(60):

@@ -92,7 +92,7 @@ DRAFT_FLOWS = (
 )
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("ruleset", "games", "wanted"),
     [("b30fj", 75, EVERY_FLOW), ("b30fj-draft", 20, DRAFT_FLOWS)],

@@ -156,6 +156,7 @@ def records_stored() -> Iterator[GameRecord]:
                 yield record
 
 
+@pytest.mark.deep
 def test_events_are_shown_one_a_row(store: Store) -> None:
     """Line, type, seat, tile and JSON of each event as they are read; hand and turn as the audit has them."""
     list(ingest(store, [shipped("records")], audit))

@@ -482,6 +482,7 @@ for step in range(1, 60):
 """
 
 
+@pytest.mark.deep
 def test_killed_while_a_note_is_written(noted: Store) -> None:
     path = noted.path
     done = subprocess.run(

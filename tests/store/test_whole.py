@@ -66,6 +66,7 @@ def reports(inputs: list[Input]) -> Iterator[dict]:
             yield audit(record).as_json()
 
 
+@pytest.mark.deep
 def test_shipped_records_are_reported_from_the_store_as_from_the_files(store: Store) -> None:
     paths = [each.path for each in RECORDS]
     direct = list(reports(RECORDS))

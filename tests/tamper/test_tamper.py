@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from tests.reference.table import first_fault
+from tests.samples import first
 from tests.tamper.__main__ import main
 from tests.tamper.judging import ACCUSED, KNOWABLE, LEGAL, MISSED, OWN, WRONG, judge, outcome
 from tests.tamper.sources import RULESETS, lines_of, shipped, simulated, sources
 
 
-@pytest.mark.parametrize("number", range(5))
+@pytest.mark.parametrize("number", first(range(5), 1))
 def test_no_change_fools_the_audit(number: int) -> None:
     source = next(islice(sources(42), number, None))
     judged = list(judge(source, 42, of_each=1))
@@ -50,6 +51,7 @@ def test_an_audit_that_always_errs_accuses(monkeypatch: pytest.MonkeyPatch) -> N
     assert outcome(lines, 3, always=True)[0] == ACCUSED
 
 
+@pytest.mark.deep
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "cases.json"
     arguments = ["--count", "50", "--games", "125", "--each", "1", "--jobs", "2", "--out", str(out)]

@@ -99,6 +99,7 @@ def ask(folder: Path) -> str:
     return done.stdout.strip()
 
 
+@pytest.mark.deep
 def test_the_tables_are_made_where_there_are_none_and_then_found(tmp_path: Path) -> None:
     count = str(len(tables().vectors))
     assert ask(tmp_path) == count

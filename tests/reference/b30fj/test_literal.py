@@ -41,7 +41,7 @@ def test_every_reading_of_a_won_hand(ruleset: str, jokers: int, count: int) -> N
         assert_same_readings(case)
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_reading_of_a_won_hand_with_three_jokers(ruleset: str) -> None:
     for case in won_hands(ruleset, 3, 1, seed=3):

@@ -22,6 +22,7 @@ from tests.reference.sichuan.random_hands import (
 )
 from tests.reference.sichuan.value import FAN
 from tests.reference.suited import KINDS, SEATS, notation, parse
+from tests.samples import first
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -65,7 +66,7 @@ def test_hands_that_miss() -> None:
     assert sum(not score(losing_hand(rng))["valid"] for _ in range(200)) > 100
 
 
-@pytest.mark.parametrize("away", range(5))
+@pytest.mark.parametrize("away", first(range(5), 1))
 def test_hands_of_thirteen(away: int) -> None:
     rng = Random(away)
     for _ in range(15):

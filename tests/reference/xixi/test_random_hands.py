@@ -13,6 +13,7 @@ from tests.reference.suited import KINDS, RED, notation, parse, readings
 from tests.reference.xixi import complete, score, shanten, waits
 from tests.reference.xixi.hands import read
 from tests.reference.xixi.random_hands import WALL, complete_hand, losing_hand, mixture, waiting_hand
+from tests.samples import first
 
 
 def assert_could_be(case: dict[str, Any]) -> None:
@@ -62,7 +63,7 @@ def test_complete_agrees_with_every_identity(reds: int) -> None:
     assert sum(not complete(case) for case in cases) >= 10
 
 
-@pytest.mark.parametrize("reds", range(5))
+@pytest.mark.parametrize("reds", first(range(5), 1))
 def test_hands_of_thirteen(reds: int) -> None:
     rng = Random(reds)
     for away in (0, 1, 1, 2, 3):

@@ -72,6 +72,7 @@ def test_won_hands_with_melds(melds: int, by: str) -> None:
         assert case["by"] == by
 
 
+@pytest.mark.deep
 def test_every_row_and_limit_occurs() -> None:
     found = Counter[str]()
     limits = Counter[str]()
@@ -83,6 +84,7 @@ def test_every_row_and_limit_occurs() -> None:
     assert min(limits[limit] for limit in ("none", "cap", "single")) >= 40
 
 
+@pytest.mark.deep
 def test_every_way_to_pay_occurs() -> None:
     ways = Counter[tuple[str, ...]]()
     for case in mixture(2, 2000):

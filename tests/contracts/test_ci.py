@@ -1,0 +1,65 @@
+"""What a newcomer runs, what CI runs and what the project promises of both are one thing."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+VERSIONS = ["3.11", "3.12", "3.13", "3.14"]
+needs_make = pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
+
+
+def recipe(target: str) -> str:
+    """What make would run."""
+    words = ["make", "--dry-run", "--always-make", target, f"PYTHON={sys.executable}"]
+    return subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+@needs_make
+def test_every_test_is_run_by_one_of_two_commands_on_all_cores_and_the_slowest_are_named() -> None:
+    said = {target: re.search(r"-m pytest (.*)", recipe(target)) for target in ("test", "deep")}
+    words = {target: found[1] if found else "" for target, found in said.items()}
+    assert "-m 'not deep'" in words["test"]
+    assert "-m deep" in words["deep"]
+    for each in words.values():
+        assert "-n logical" in each
+        assert "--durations=10" in each
+
+
+@needs_make
+def test_on_windows_the_commands_lie_elsewhere() -> None:
+    words = ["make", "--dry-run", "tests", "OS=Windows_NT"]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert ".venv/Scripts/python -m pytest" in done.stdout
+
+
+def test_ci_runs_both_in_an_empty_environment_and_once_more_elsewhere() -> None:
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert "env -i" in script
+    for each in ("make test", "make deep", "make tests", "PYTHONHASHSEED=", "TZ=", "umask 077"):
+        assert each in script
+    assert re.search(r'elsewhere="[^"]* [^"]*"', script), "a path with a blank"
+
+
+def test_the_public_workflow_runs_the_readmes_commands_on_every_python_and_system() -> None:
+    workflow = (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for command in ("make demo", "make test"):
+        assert f"- run: {command}\n" in workflow
+        assert re.search(rf"^{command} ", readme, re.MULTILINE)
+    assert all(f"{system}-latest" in workflow for system in ("ubuntu", "macos", "windows"))
+    assert re.findall(r'"(3\.\d+)"', workflow.split("python: [")[1].split("]")[0]) == VERSIONS
+
+
+def test_the_package_says_which_pythons_it_is_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["requires-python"] == f">={VERSIONS[0]}"
+    named = [each.rpartition(" ")[2] for each in project["classifiers"] if re.search(r":: 3\.\d+$", each)]
+    assert named == VERSIONS

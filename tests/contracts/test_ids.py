@@ -1,0 +1,81 @@
+"""The names of tests are plain text and the same in every process: else nobody finds a test again, nor do two agree."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+DOUBTFUL = re.compile(
+    r"""
+    (?: \{ [^{}:]+ \}            # a set: its order follows from hash seeds, or from how its module was loaded
+    | frozenset\( | dict_(?:keys|values|items)\(
+    | \ at\ 0x[0-9a-fA-F]+       # where an object lies
+    | <[^<>]*\ object            # an object without a name
+    )
+    """,
+    re.VERBOSE,
+)
+PLACES = {str(ROOT), tempfile.gettempdir(), str(Path("~").expanduser())} - {"/", "~", "/dev/null"}
+"""What is called otherwise on another machine."""
+
+
+def faulty(name: str) -> str:
+    """What is wrong with the name of a test; empty if nothing is."""
+    if not (name.isascii() and name.isprintable()):
+        return "no plain text"
+    if found := DOUBTFUL.search(name):
+        return f"differs from process to process: {found[0]}"
+    return "".join(f"names a place of this machine: {place}" for place in sorted(PLACES) if f"{place}/" in name)
+
+
+def test_the_names_of_all_tests_are_plain_text(request: pytest.FixtureRequest) -> None:
+    names = [each.nodeid for each in request.session.items]
+    assert {name: why for name in names if (why := faulty(name.partition("::")[2]))} == {}
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize(
+    ("name", "right"),
+    [
+        ("test_totals[rulings0-{33, 2}-{0, 34}]", False),
+        ("test_x[frozenset({'a'})]", False),
+        ("test_x[<replay.hands.Hand object at 0x7f00deadbeef>]", False),
+        ("test_x[dict_keys(['a'])]", False),
+        (f"test_x[{ROOT}/records/b30fj/a.jsonl]", False),
+        ("test_x[\u96c0]", False),
+        ("test_x[{'fifth-tile': 'shape'}]", True),
+        ("test_x[{}-(1, 2)]", True),
+        ("test_x[records/b30fj/a.jsonl-\\u96c0]", True),
+    ],
+    ids=["set", "frozenset", "object", "view", "place", "letters", "rulings", "nothing", "escaped"],
+)
+def test_what_is_plain_text(name: str, right: bool) -> None:
+    assert (faulty(name) == "") is right
+
+
+def collected(folder: Path, seed: int) -> list[str]:
+    """The names as another process finds them, whose byte code lies in this folder."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "no:cacheprovider", "-p", "no:xdist"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": str(seed), "PYTHONPYCACHEPREFIX": str(folder)},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+    )
+    return [line for line in done.stdout.splitlines() if "::" in line]
+
+
+@pytest.mark.deep
+def test_they_are_the_same_when_compiled_and_when_loaded_and_under_any_hash_seed(tmp_path: Path) -> None:
+    compiled, loaded = (collected(tmp_path, seed) for seed in (1, 2))
+    assert len(compiled) > 10_000
+    assert compiled == loaded

@@ -1,0 +1,18 @@
+"""Which of a test's many inputs `make test` takes; `make deep` takes the others, so none is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+
+def first(values: Iterable[Any], number: int) -> list[Any]:
+    """The values for `parametrize`: all but the first `number` are deep."""
+    return [each if place < number else deep(each) for place, each in enumerate(values)]
+
+
+def deep(*values: Any, **given: Any) -> Any:
+    """One row of values for `parametrize` that `make deep` takes; `given` is what `pytest.param` takes."""
+    return pytest.param(*values, marks=pytest.mark.deep, **given)
