@@ -13,7 +13,7 @@ from replay.formats.errors import HandInputError
 from replay.rules import Ruleset
 from replay.rulesets import all_rulesets, first_ruleset
 from replay.rulings import DEFAULT, Rulings
-from replay.terms import told
+from replay.terms import own_words, told
 from replay.view.rules import droppers, title_of
 from rules_examples import Example, examples
 from rules_view import (
@@ -60,10 +60,11 @@ def page() -> None:
             )
         )
     words = words_of(sought or "")
-    _play(ruleset, rulings, words)
-    _rows(ruleset, rulings, words)
-    _chosen(ruleset, words)
-    _disputed(ruleset, rulings, words)
+    with own_words(ruleset.id, ruleset.words):
+        _play(ruleset, rulings, words)
+        _rows(ruleset, rulings, words)
+        _chosen(ruleset, words)
+        _disputed(ruleset, rulings, words)
 
 
 def _rulings(ruleset: Ruleset) -> Rulings:
@@ -73,7 +74,7 @@ def _rulings(ruleset: Ruleset) -> Rulings:
 def _play(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:
     shown = [rule for rule in ruleset.play(rulings) if found_in_rule(rule, words)]
     for title, group in groupby(shown, key=lambda rule: rule.section):
-        st.html(section_html(told(title, sets=True), [rule_html(rule, words) for rule in group]))
+        st.html(section_html(told(title, rules=True), [rule_html(rule, words) for rule in group]))
 
 
 def _chosen(ruleset: Ruleset, words: tuple[str, ...]) -> None:

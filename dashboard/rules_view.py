@@ -60,7 +60,7 @@ def row_html(
 ) -> str:
     """One row as a card; `form` opens its example on the page Score a hand."""
     also = f' <span class="gx-faint">also {marked(row.also, words)}</span>' if row.also not in ("", row.name) else ""
-    often = f" Counts {marked(row.counts, words)}." if row.counts != "once" else ""
+    often = f" Counts {marked(_told(row.counts), words)}." if row.counts != "once" else ""
     holds = terms.told(row.holds[:1].upper() + row.holds[1:].rstrip(".") + ".", sets=True)
     drops = []
     if row.drops:
@@ -68,7 +68,7 @@ def row_html(
     if dropped_by:
         drops.append(f'<p class="gx-drops">dropped by {marked(", ".join(dropped_by), words)}</p>')
     if row.example:
-        drops.append(f'<p class="gx-drops">example {marked(row.example, words)}</p>')
+        drops.append(f'<p class="gx-drops">example {marked(_told(row.example), words)}</p>')
     cite = " · ".join(filter(None, (row.cite, row.refers)))
     return (
         f'<article class="gx-row"><header><h4>{marked(key_of(row), words)}{also}</h4>'
@@ -102,11 +102,11 @@ def example_html(example: Example | None, form: Form | None) -> str:
 
 def rule_html(rule: RuleDoc, words: Sequence[str]) -> str:
     """One rule of play as a card."""
-    example = f"<p>Example: {marked(_told(rule.example), words)}</p>" if rule.example else ""
+    example = f"<p>Example: {marked(_ruled(rule.example), words)}</p>" if rule.example else ""
     return (
         f'<article class="gx-row gx-rule" id="rule-{text(rule.slug)}">'
-        f"<header><h4>{marked(_told(rule.title), words)}</h4></header>"
-        f"<p>{marked(_told(rule.text), words)}</p>{_lines_html(rule, words)}{example}"
+        f"<header><h4>{marked(_ruled(rule.title), words)}</h4></header>"
+        f"<p>{marked(_ruled(rule.text), words)}</p>{_lines_html(rule, words)}{example}"
         f'<p class="gx-drops">{marked(rule.cite, words)}</p></article>'
     )
 
@@ -115,9 +115,9 @@ def _lines_html(rule: RuleDoc, words: Sequence[str]) -> str:
     """The table of a rule, its first line the head."""
     if not rule.lines:
         return ""
-    head, *body = ([marked(_told(cell), words) for cell in line] for line in rule.lines)
+    head, *body = ([marked(_ruled(cell), words) for cell in line] for line in rule.lines)
     return (
-        f'<table class="gx-table" aria-label="{text(rule.title)}"><thead><tr>'
+        f'<table class="gx-table" aria-label="{text(_ruled(rule.title))}"><thead><tr>'
         f"{''.join(f'<th scope=col>{cell}</th>' for cell in head)}</tr></thead><tbody>"
         f"{''.join('<tr>' + ''.join(f'<td>{cell}</td>' for cell in line) + '</tr>' for line in body)}</tbody></table>"
     )
@@ -127,12 +127,12 @@ def choice_html(ruleset: Ruleset, choice: Choice, words: Sequence[str]) -> str:
     """One point where the text had to be read in one of two ways, as a card."""
     ruling = ruling_of(ruleset, choice)
     readings = "".join(
-        f"<dt>{marked(value, words)}</dt><dd>{marked(_told(meaning_of(ruling, value)), words)}: "
+        f"<dt>{marked(value, words)}</dt><dd>{marked(_ruled(meaning_of(ruling, value)), words)}: "
         f"<strong>{text(outcome(found, ruleset.unit))}</strong></dd>"
         for value, found in ((DEFAULT, choice.by_default), (choice.value, choice.otherwise))
     )
     return (
-        f'<article class="gx-row gx-choice"><header><h4>{marked(_told(ruling.question), words)}</h4></header>'
+        f'<article class="gx-row gx-choice"><header><h4>{marked(_ruled(ruling.question), words)}</h4></header>'
         f"<p>“{marked(choice.words, words)}” <span class=gx-faint>{marked(choice.cite, words)}</span></p>"
         f'<dl class="gx-option">{readings}</dl>'
         f'<p class="gx-drops">example: {marked(choice.story or f"`{command_of(ruleset, choice)}`", words)}</p>'
@@ -144,7 +144,7 @@ def found_in_rule(rule: RuleDoc, words: Sequence[str]) -> bool:
     """Whether a search finds this rule of play."""
     cells = [cell for line in rule.lines for cell in line]
     told = [rule.title, rule.text, rule.section, rule.example, *cells]
-    return matches(words, rule.slug, rule.cite, *rule.rulings, *told, *map(_told, told))
+    return matches(words, rule.slug, rule.cite, *rule.rulings, *told, *map(_ruled, told))
 
 
 def section_html(title: str, cards: Iterable[str]) -> str:
@@ -158,17 +158,21 @@ def ruling_html(ruling: Ruling, chosen: str, words: Sequence[str]) -> str:
     options = "".join(
         f'<dt class="{"gx-chosen" if option.name == chosen else "gx-other"}">{"▸ " if option.name == chosen else ""}'
         f"{marked(option.name, words)}</dt><dd{' class=gx-chosen' if option.name == chosen else ''}>"
-        f"{marked(_told(option.meaning), words)}</dd>"
+        f"{marked(_ruled(option.meaning), words)}</dd>"
         for option in ruling.options
     )
     other = "" if chosen == DEFAULT else ' <span class="gx-chip gx-warning">not the default</span>'
-    unbuilt = f'<p class="gx-drops">not offered: {marked(_told(ruling.unbuilt), words)}</p>' if ruling.unbuilt else ""
+    unbuilt = f'<p class="gx-drops">not offered: {marked(_ruled(ruling.unbuilt), words)}</p>' if ruling.unbuilt else ""
     return (
-        f'<article class="gx-row"><header><h4>{marked(_told(ruling.question), words)}</h4></header>'
+        f'<article class="gx-row"><header><h4>{marked(_ruled(ruling.question), words)}</h4></header>'
         f'<p class="gx-drops"><code>{marked(ruling.slug, words)}</code>{other}</p>'
         f'<dl class="gx-option">{options}</dl>'
-        f'<p class="gx-drops">why: {marked(_told(ruling.why), words)}</p>{unbuilt}</article>'
+        f'<p class="gx-drops">why: {marked(_ruled(ruling.why), words)}</p>{unbuilt}</article>'
     )
+
+
+def _ruled(words: str) -> str:
+    return terms.told(words, rules=True)
 
 
 def _told(words: str) -> str:
@@ -195,7 +199,7 @@ def found_in_ruling(ruling: Ruling, words: Sequence[str]) -> bool:
     """Whether a search finds this ruling."""
     told = [part for option in ruling.options for part in (option.name, option.meaning)]
     told += [ruling.question, ruling.why, ruling.unbuilt]
-    return matches(words, ruling.slug, *told, *map(_told, told))
+    return matches(words, ruling.slug, *told, *map(_ruled, told))
 
 
 def changed_rows(before: Iterable[RowDoc], after: Iterable[RowDoc]) -> Mapping[str, RowDoc]:

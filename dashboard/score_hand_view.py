@@ -13,7 +13,7 @@ from replay.terms import Terms, term, told
 from replay.tiles import KIND_OF, NAMES, Kind, parse_tiles
 from replay.view.drawn.tiles import Size, label, meld, notation, row, tile
 from replay.view.drawn.words import code_in, signed
-from replay.view.score import by_text, physical_sets
+from replay.view.score import amount_of, by_text, physical_sets
 
 WIND_NAMES: Final[Terms[str]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})
 WAYS: Final[Terms[str]] = Terms(
@@ -117,8 +117,8 @@ def lines_html(result: Scored) -> str:
     """The score row by row, with the tiles that make each row, why it holds and where the rules say so."""
     rows = [
         (
-            f"<b>{line.value:,}</b>",
-            f"<b>{text(line.name)}</b>{f' ×{line.times}' if line.times > 1 else ''}",
+            f"<b>{amount_of(line)}</b>",
+            f"<b>{text(line.name)}</b>{f' ×{line.times}' if line.times > 1 or line.count else ''}",
             tiles_html(line.tiles),
             _why(line),
             f'<span class="gx-faint">{text(line.cite)}</span>',
@@ -211,7 +211,7 @@ def _only(wait: Wait) -> str:
 def _price(price: Scored | NotAWin | None) -> str:
     match price:
         case Scored(total=int() as total):
-            rows = ", ".join(f"{line.name} {line.value}" for line in price.lines[:4])
+            rows = ", ".join(f"{line.name} {amount_of(line) or f'×{line.times}'}" for line in price.lines[:4])
             more = f" and {len(price.lines) - 4} more" if len(price.lines) > 4 else ""
             worth = f"{total:,} {text(unit_of(total, price.unit))}"
             return f'<b class="gx-num">{worth}</b> <span class="gx-faint">{text(rows)}{more}</span>'

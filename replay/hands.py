@@ -107,6 +107,8 @@ class Line(Struct, frozen=True, kw_only=True):
     why: str = ""
     tiles: str = ""
     cite: str = ""
+    count: bool = False
+    """Whether `value` counts something, such as roots, and is no amount."""
 
 
 class Dropped(Struct, frozen=True, kw_only=True):

@@ -317,6 +317,8 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     """A total that few hands reach: simulated players wait for a part of it."""
     titles: Mapping[str, str] = {}
     """The title by term set (`replay.terms`), where its players have another one."""
+    words: Mapping[str, Mapping[str, str]] = {}
+    """The words of its own text on its pages, by place of `replay.terms.table`: English to those."""
     sets: tuple[RulingSet, ...] = ()
     """The named sets of rulings that come with it; `default` is none of them, as every ruleset has it."""
 

@@ -14,8 +14,20 @@ _ENGLISH: TermSet = "en"
 _HELP = f"Whose words to use, for people: {', '.join(get_args(TermSet))}. What programs read stays the same."
 
 
-def _use(name: str) -> str:
-    if name != _ENGLISH or "replay.terms" in sys.modules:
+def _asked(context: typer.Context, name: str) -> str:
+    """Use what was asked for; by default English, but for the own words of a ruleset on its pages."""
+    source = context.get_parameter_source("terms")
+    if source is not None and source.name != "DEFAULT":
+        return _use(name, by_name=True)
+    if "replay.terms" in sys.modules:
+        from replay.terms import choose_nothing
+
+        choose_nothing()
+    return name
+
+
+def _use(name: str, *, by_name: bool = False) -> str:
+    if by_name or name != _ENGLISH or "replay.terms" in sys.modules:
         from replay.terms import SETS, choose
 
         if name not in SETS:
@@ -33,7 +45,7 @@ def _only_terms(
             metavar="SET",
             envvar="REPLAY_TERMS",
             help=_HELP,
-            callback=_use,
+            callback=_asked,
             expose_value=False,
             is_eager=True,
         ),

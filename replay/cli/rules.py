@@ -49,6 +49,7 @@ def rules(
     replay rules sichuan --diff default house.toml
     """
     from replay.rulesets import all_rulesets
+    from replay.terms import own_words
     from replay.view.rulebook.choices import choices_view
     from replay.view.rules import rules_json, rules_view, rulesets_view, sections_of
 
@@ -84,8 +85,10 @@ def rules(
     if json:
         emit(rules_json(under.ruleset, rows, under.rulings, own_sets(chosen)))
         return
+    own = own_words(under.ruleset.id, under.ruleset.words)
     if choices:
-        say(choices_view(under.ruleset, under.ruleset.choices()))
+        with own:
+            say(choices_view(under.ruleset, under.ruleset.choices()))
         return
     only = None
     if section is not None:
@@ -93,7 +96,8 @@ def rules(
         only = [each for each in every if section.casefold() in each.casefold()]
         if not only:
             raise UnusableError(f"--section: no section has {section!r} in its name; there are: {'; '.join(every)}")
-    say(rules_view(under.ruleset, rows, under.rulings, own_sets(chosen), width=width(), only=only))
+    with own:
+        say(rules_view(under.ruleset, rows, under.rulings, own_sets(chosen), width=width(), only=only))
 
 
 def _differences(ruleset: str | None, names: tuple[str, str], *, as_json: bool) -> None:

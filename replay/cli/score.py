@@ -160,7 +160,8 @@ def _answer(given: ScoreInput, chosen: RulingsChoice, *, as_json: bool) -> None:
     from replay.view.rules import title_of
     from replay.view.score import score_view
 
-    say(score_view(title_of(rules.ruleset), hand, result, rulings=told_in(rules, chosen), width=width()))
+    title, under, rounds = title_of(rules.ruleset), told_in(rules, chosen), rules.table.rounds
+    say(score_view(title, hand, result, rulings=under, width=width(), rounds=rounds))
 
 
 def _go_around(text: str | None) -> list[dict[str, str]] | None:

@@ -124,7 +124,7 @@ def _answer(given: WaitsInput, chosen: RulingsChoice, prices: bool | None, *, as
         from replay.view.rules import title_of
         from replay.view.waits import waits_view
 
-        say(waits_view(title_of(rules.ruleset), held, found, rulings=told, width=width()))
+        say(waits_view(title_of(rules.ruleset), held, found, rulings=told, width=width(), rounds=rules.table.rounds))
         if prices is not False and (left := [wait.tile for wait in found.waits if wait.left]):
             say("", prices_view(wait_prices(rules, held, left)))
         return
@@ -137,4 +137,5 @@ def _answer(given: WaitsInput, chosen: RulingsChoice, prices: bool | None, *, as
     from replay.view.waits import discards_view
 
     spans = [best_total(rules, held, choice) for choice in choices] if prices else None
-    say(discards_view(title_of(rules.ruleset), held, shanten, choices, rulings=told, spans=spans))
+    rounds = rules.table.rounds
+    say(discards_view(title_of(rules.ruleset), held, shanten, choices, rulings=told, spans=spans, rounds=rounds))

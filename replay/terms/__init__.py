@@ -42,6 +42,11 @@ def _english() -> str:
 _chooser: Callable[[], str] = _english
 _here: ContextVar[str | None] = ContextVar("terms", default=None)
 """What `using` has set for its own thread."""
+OWN: Final = "own:"
+"""What stands before the id of a ruleset whose own words are used."""
+_own: ContextVar[tuple[str, bool]] = ContextVar("own", default=("", False))
+_by_name = False
+"""Whether somebody has asked for a set by its name: then no ruleset's own words go before it."""
 
 
 def chosen() -> str:
@@ -54,12 +59,38 @@ def choose(by: str | Callable[[], str]) -> None:
 
     Raises ValueError for a name that is none of `SETS`.
     """
-    global _chooser  # noqa: PLW0603 - one program speaks to one person, or asks who that is
+    global _chooser, _by_name  # noqa: PLW0603 - one program speaks to one person, or asks who that is
+    _by_name = isinstance(by, str)
     if isinstance(by, str):
         name = _known(by)
         _chooser = lambda: name  # noqa: E731
     else:
         _chooser = by
+
+
+def choose_nothing() -> None:
+    """English from now on, as when nothing was chosen: pages of a ruleset are in its own words."""
+    choose(_english)
+
+
+@contextmanager
+def own_words(ruleset: str, words: Mapping[str, object], *, always: bool = False) -> Iterator[None]:
+    """A page of one ruleset, in this thread: where nobody has asked for another set, its own words are used.
+
+    `always`: also where English was asked for by its name.
+    """
+    before = _own.set((f"{OWN}{ruleset}" if words else "", always))
+    try:
+        yield
+    finally:
+        _own.reset(before)
+
+
+def _in_use() -> str:
+    """The set to use here: the one chosen, or the own words of the ruleset whose page it is."""
+    name = chosen()
+    own, always = _own.get()
+    return own if own and name == EN and (always or not _by_name) else name
 
 
 def _known(name: str) -> str:
@@ -86,24 +117,25 @@ def term(text: LiteralString) -> str:
 
     It must be written out where it is passed, so that no value can be in it; a test reads the source for that.
     """
-    return text if (name := chosen()) == EN else _exchanged(name, text, "labels")
+    return text if (name := _in_use()) == EN else _exchanged(name, text, "labels")
 
 
 def named(text: LiteralString) -> str:
     """The same for the parts of a finished hand, where a set of three is no call: `named("chow")` is 顺子 there."""
-    return text if (name := chosen()) == EN else _exchanged(name, text, "sets")
+    return text if (name := _in_use()) == EN else _exchanged(name, text, "sets")
 
 
-def told(text: str, kept: Iterable[str] = (), *, sets: bool = False) -> str:
+def told(text: str, kept: Iterable[str] = (), *, sets: bool = False, rules: bool = False) -> str:
     """A sentence of the program in the words of the set in use; the values in it stay as they are.
 
-    Values are the names of rows, what stands in quotes, and `kept`. `sets`: it speaks of the sets of a finished hand.
+    Values are the names of rows, what stands in quotes, and `kept`. `sets`: it speaks of the sets of a finished hand;
+    `rules`: it is a rule of play, in which a chow is a call and a sequence a set.
     """
-    if (name := chosen()) == EN:
+    if (name := _in_use()) == EN:
         return text
     from replay.terms.exchange import outside
 
-    return outside(name, text, frozenset(kept), "sets" if sets else "messages")
+    return outside(name, text, frozenset(kept), "sets" if sets else "rules" if rules else "messages")
 
 
 class Terms(Mapping[K, str], Generic[K]):
@@ -116,7 +148,7 @@ class Terms(Mapping[K, str], Generic[K]):
     def __getitem__(self, key: K) -> str:
         """The text in the words of the set in use."""
         text = self.texts[key]
-        return text if (name := chosen()) == EN else _exchanged(name, text, "labels")
+        return text if (name := _in_use()) == EN else _exchanged(name, text, "labels")
 
     def __iter__(self) -> Iterator[K]:
         """The keys in their order."""

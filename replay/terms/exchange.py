@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from replay.terms import QUOTED
+from replay.terms import OWN, QUOTED
 from replay.terms.table import TERMS, Place
 
 
@@ -44,12 +44,24 @@ def _capital(word: str) -> str:
 @lru_cache
 def _words(name: str, place: Place) -> tuple[re.Pattern[str], Mapping[str, str]]:
     """What to look for, the longest first, and what to put there. English forms are found capitalised too."""
-    words = {form: word for each in TERMS if place in each.places for form, word in each.forms(name)}
+    words = _of_ruleset(name, place) if name.startswith(OWN) else _of_set(name, place)
+    if not words:
+        return re.compile(r"(?!)"), words
     forms = []
     for form in sorted(words, key=len, reverse=True):
         first, rest = form[0], re.escape(form[1:])
         forms.append(f"[{first}{first.upper()}]{rest}" if first.islower() else re.escape(form))
     return re.compile(rf"(?<![\w-])(?:(?P<article>[Aa]n?) )?(?P<form>{'|'.join(forms)})(?![\w-])"), words
+
+
+def _of_set(name: str, place: Place) -> Mapping[str, str]:
+    return {form: word for each in TERMS if place in each.places for form, word in each.forms(name)}
+
+
+def _of_ruleset(name: str, place: Place) -> Mapping[str, str]:
+    from replay.rulesets import find_ruleset
+
+    return find_ruleset(name.removeprefix(OWN)).words.get(place, {})
 
 
 @lru_cache(maxsize=1 << 8)

@@ -11,10 +11,12 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-Place = Literal["labels", "messages", "sets"]
-"""labels: texts of the views; messages: sentences with values; sets: texts about the sets of a finished hand."""
-_BOTH: Final[tuple[Place, ...]] = ("labels", "messages", "sets")
-_CALLS: Final[tuple[Place, ...]] = ("labels", "messages")
+Place = Literal["labels", "messages", "sets", "rules"]
+"""labels: texts of the views; messages: sentences with values; sets: texts about the sets of a finished hand; rules:
+rules of play, where chow, pung and kong are calls, sequence and triplet sets."""
+_BOTH: Final[tuple[Place, ...]] = ("labels", "messages", "sets", "rules")
+_CALLS: Final[tuple[Place, ...]] = ("labels", "messages", "rules")
+_OF_SETS: Final[tuple[Place, ...]] = ("sets", "rules")
 _LABELS: Final[tuple[Place, ...]] = ("labels",)
 _SETS: Final[tuple[Place, ...]] = ("sets",)
 
@@ -145,8 +147,8 @@ TERMS: Final = (
     # ------------------------------------------------- sets of a finished hand
     _term("chow_set", "chow|chows", yue="sheung|sheungs", zh="顺子", ja="shuntsu", source=_SEED, places=_SETS),
     _term("pung_set", "pung|pungs", zh="刻子", ja="koutsu", source=_SEED, places=_SETS),
-    _term("triplet", "triplet|triplets", zh="刻子", ja="koutsu", places=_SETS),
-    _term("sequence", "sequence|sequences", zh="顺子", ja="shuntsu", places=_SETS),
-    _term("pair", "pair|pairs", zh="对子", ja="toitsu", places=_SETS),
+    _term("triplet", "triplet|triplets", zh="刻子", ja="koutsu", places=_OF_SETS),
+    _term("sequence", "sequence|sequences", zh="顺子", ja="shuntsu", places=_OF_SETS),
+    _term("pair", "pair|pairs", zh="对子", ja="toitsu", places=_OF_SETS),
 )
 """All words. No English form is in two rows of one place."""

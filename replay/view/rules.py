@@ -144,13 +144,13 @@ def _section(
         if row.also and row.also != row.name:
             holds.append(f"\nalso called {row.also}", FAINT)
         if row.counts != "once":
-            holds.append(f"  counts {row.counts}", FAINT)
+            holds.append(f"  counts {told(row.counts, sets=True)}", FAINT)
         if row.drops:
             holds.append(f"\ndrops {drops_told(row)}", FAINT)
         if by := dropped_by.get(_key(row)):
             holds.append(f"\ndropped by {', '.join(by)}", FAINT)
         if row.example:
-            holds.append(f"\nexample {row.example}", FAINT)
+            holds.append(f"\nexample {told(row.example, sets=True)}", FAINT)
         if row.refers:
             holds.append(f"\n{row.refers}", FAINT)
         if cited and row.cite:
@@ -167,12 +167,12 @@ def _ruling(ruling: Ruling, chosen: str) -> RenderableType:
         picked = option.name == chosen
         table.add_row(
             Text(f"{'▸' if picked else ' '} {option.name}", STRONG if picked else FAINT),
-            Text(told(option.meaning, sets=True), "" if picked else FAINT),
+            Text(told(option.meaning, rules=True), "" if picked else FAINT),
         )
-    head = styled(ruling.slug, WARN if chosen != DEFAULT else STRONG).append(f"  {told(ruling.question, sets=True)}")
-    why = Text(f"why: {told(ruling.why, sets=True)}", FAINT)
+    head = styled(ruling.slug, WARN if chosen != DEFAULT else STRONG).append(f"  {told(ruling.question, rules=True)}")
+    why = Text(f"why: {told(ruling.why, rules=True)}", FAINT)
     if ruling.unbuilt:
-        why.append(f"\nnot offered: {told(ruling.unbuilt, sets=True)}")
+        why.append(f"\nnot offered: {told(ruling.unbuilt, rules=True)}")
     return Group(head, Padding(table, _INDENT), Padding(why, (0, 0, 0, 4)))
 
 

@@ -31,6 +31,7 @@ from replay.view.text import (
     notation,
     safe,
     said,
+    sitting,
 )
 
 WON_BY: Final = Terms({"self_draw": "self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"})
@@ -48,10 +49,14 @@ def score_view(
     *,
     rulings: Sequence[str] = (),
     width: int = 80,
+    rounds: bool = True,
 ) -> RenderableType:
-    """A score explained. `title` is the ruleset's, `rulings` those that differ from the default, in words."""
+    """A score explained. `title` is the ruleset's, `rulings` those that differ from the default, in words.
+
+    `rounds`: whether the round wind has a meaning in this game.
+    """
     blocks: list[RenderableType] = [
-        _header(title, hand, rulings),
+        _header(title, hand, rulings, rounds=rounds),
         Padding(holding(hand.concealed, hand.melds, hand.flowers, hand.win), _INDENT),
         Text(),
     ]
@@ -84,8 +89,8 @@ def payers(winner: Wind, payments: Mapping[Wind, int]) -> str:
     )
 
 
-def _header(title: str, hand: Hand, rulings: Sequence[str]) -> Text:
-    parts = [f"{WIND_NAMES[hand.seat]} in the {WIND_NAMES[hand.round]}{term(' round')}", WON_BY[hand.by]]
+def _header(title: str, hand: Hand, rulings: Sequence[str], *, rounds: bool) -> Text:
+    parts = [sitting(hand.seat, hand.round, rounds=rounds), WON_BY[hand.by]]
     if hand.target:
         parts.append(f"from {WIND_NAMES[hand.target]}")
     if hand.out:
@@ -223,18 +228,23 @@ def _rows(result: Scored, width: int) -> RenderableType:
     return table
 
 
+def amount_of(line: Line) -> str:
+    """What a line adds, for the column of values; empty where it counts something else."""
+    return "" if line.count else f"{line.value:,}"
+
+
 def _row(line: Line, *, wide: bool) -> tuple[str | Text, ...]:
     name = Text(safe(line.name))
-    if line.times > 1:
+    if line.times > 1 or line.count:
         name.append(f" ×{line.times}", FAINT)
     tiles = notation(safe(line.tiles))
     why = safe(told(line.why, sets=True), 500).removeprefix(f"{tiles.plain}: ").removeprefix(f"{tiles.plain} — ")
     if wide:
-        return (f"{line.value:,}", name, tiles, why, safe(line.cite))
+        return (amount_of(line), name, tiles, why, safe(line.cite))
     cited = f"({safe(line.cite)})" if line.cite else ""
     words = Text(" ".join(part for part in (why, cited) if part), FAINT)
     both = Text("  ").join(part for part in (tiles, words) if part.plain)
-    return (f"{line.value:,}", name, both)
+    return (amount_of(line), name, both)
 
 
 def _dropped(result: Scored) -> Table:

@@ -46,6 +46,11 @@ _UNSEEN: Final = frozenset(" \u034f\u115f\u1160\u17b4\u17b5\u200c\u200d\u2800\u3
 WIND_NAMES: Final[Terms[str | None]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})
 
 
+def sitting(seat: str, round_wind: str, *, rounds: bool) -> str:
+    """Where a hand sits: `South in the East round`, or `South` alone where the round wind has no meaning."""
+    return f"{WIND_NAMES[seat]} in the {WIND_NAMES[round_wind]}{term(' round')}" if rounds else WIND_NAMES[seat]
+
+
 def styled(text: str, style: str = "") -> Text:
     """A text to append others to: unlike that of `Text(text, style)`, its style is not theirs too."""
     return Text().append(text, style)

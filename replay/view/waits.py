@@ -18,11 +18,11 @@ from replay.view.text import (
     GOOD,
     STRONG,
     WARN,
-    WIND_NAMES,
     counted,
     grid,
     heading,
     holding,
+    sitting,
     styled,
     tile,
 )
@@ -40,10 +40,11 @@ def waits_view(
     *,
     rulings: Sequence[str] = (),
     width: int = 80,
+    rounds: bool = True,
 ) -> RenderableType:
     """A hand of 13 less three a meld: its distance, and the tiles it waits for or accepts with the copies left."""
     kinds = found.waits or found.accepts
-    blocks: list[RenderableType] = [*_head(title, held, rulings), _distance(found.shanten)]
+    blocks: list[RenderableType] = [*_head(title, held, rulings, rounds=rounds), _distance(found.shanten)]
     if kinds:
         blocks[-1] = _distance(found.shanten).append(_verb(found, kinds))
         blocks.append(Padding(_copies(kinds, width), _INDENT))
@@ -68,6 +69,7 @@ def discards_view(
     *,
     rulings: Sequence[str] = (),
     spans: Sequence[tuple[int, int] | None] | None = None,
+    rounds: bool = True,
 ) -> RenderableType:
     """A hand of 14 less three a meld: each discard, best first, with what the hand then waits for or accepts.
 
@@ -99,7 +101,7 @@ def discards_view(
         if spans is not None:
             cells.append(Text(_span(spans[place])))
         table.add_row(name, *cells, row)
-    blocks = [*_head(title, held, rulings), _distance(shanten)]
+    blocks = [*_head(title, held, rulings, rounds=rounds), _distance(shanten)]
     if not all(choice.legal for choice in choices):
         blocks.append(Padding(Text(term("Tiles of the missing suit are to be discarded first."), WARN), _INDENT))
     if any(wait.by == "self_draw" for choice in choices for wait in choice.after.waits):
@@ -107,8 +109,8 @@ def discards_view(
     return Group(*blocks, Padding(table, _INDENT))
 
 
-def _head(title: str, held: HeldHand, rulings: Sequence[str]) -> list[RenderableType]:
-    parts = [f"{WIND_NAMES[held.seat]} in the {WIND_NAMES[held.round]}{term(' round')}"]
+def _head(title: str, held: HeldHand, rulings: Sequence[str], *, rounds: bool) -> list[RenderableType]:
+    parts = [sitting(held.seat, held.round, rounds=rounds)]
     if held.void_suit:
         parts.append(f"{term('missing suit')} {held.void_suit}")
     if held.visible:

@@ -197,7 +197,7 @@ def test_rules_lists_the_rulesets():
 def test_rules_prints_every_row_and_every_ruling_with_its_names(name):
     ruleset = all_rulesets()[name]
     rulings = ruleset.rulings()
-    text = run("rules", name, columns=200).stdout
+    text = run("rules", name, "--terms", "en", columns=200).stdout
     (found,) = run_json("rules", name, "--json")
     rows = ruleset.rows(rulings)
     assert [row["name"] for row in found["rows"]] == [row.name for row in rows]

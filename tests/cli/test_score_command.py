@@ -280,3 +280,49 @@ def test_bom_and_crlf_are_tolerated():
 def test_a_case_file_can_be_read_as_it_is():
     lines = b"\n".join((ROOT / "records/b30fj/cases.jsonl").read_bytes().splitlines()[:20])
     assert all(each["valid"] is not None for each in run_json("score", "--json", "-", stdin=lines))
+
+
+# ------------------------------------------------------------- words
+
+
+def test_sichuan_a_count_of_roots_is_no_value():
+    # Rulebook sichuan §6: All Triplets with one root is 4; the root is in it and is no 1 beside it.
+    hand = ["333m777p88p99p O:2222m + 8p", "--ruleset", "sichuan", "--void-suit", "s", "--target", "S"]
+    lines = [line.split() for line in run("score", *hand, columns=200).stdout.splitlines()]
+    assert ["4", "All", "Triplets"] in [line[:3] for line in lines]
+    assert ["Root", "×1"] in [line[:2] for line in lines]
+    assert not any(line[:2] == ["1", "Root"] for line in lines)
+    (found,) = run_json("score", *hand, "--json")
+    assert found["patterns"] == {"All Triplets": 4, "Root": 1}
+
+
+@pytest.mark.parametrize(
+    ("words", "header"),
+    [
+        (["45678m789p55s67s7z + 8s", "--by", "self_draw", "-r", "xixi", "--scoring-tiles", "5m"], "South"),
+        (["333m777p88p99p O:2222m + 8p", "-r", "sichuan", "--void-suit", "s"], "South"),
+        (["122334m78s55z C:456p + 9s", "-r", "zung-jung"], "South in the East round"),
+        (["123m345p3344z P:77s8j + 3z", "-r", "b30fj"], "South in the East round"),
+    ],
+)
+def test_a_round_is_told_where_rounds_have_a_meaning(words, header):
+    assert f" · {header} · " in run("score", *words, "--seat", "S", columns=200).stdout
+
+
+def test_waits_tell_no_round_where_there_is_none():
+    hand = ["333m777p88p99p O:2222m", "-r", "sichuan", "--void-suit", "s", "--seat", "S"]
+    assert "round" not in run("waits", *hand, columns=200).stdout
+    assert "South in the East round" in run("waits", "123m345p3344z P:77s8j", "--seat", "S", columns=200).stdout
+
+
+def test_hell_wait_says_that_all_but_one_are_in_sight():
+    hand = ["123m345p3344z P:77s8j + 3z", "--visible", "344z134j", "--seat", "S"]
+    assert "Of the tiles that complete the hand, all but one are in sight of the winner." in " ".join(
+        run("score", *hand, columns=200).stdout.split()
+    )
+
+
+def test_gifts_that_cannot_meet_drop_nothing():
+    (found,) = run_json("rules", "zung-jung", "--json")
+    gifts = {row["name"]: (row["drops"], row["dropped_by"]) for row in found["rows"] if row["name"].startswith("Gift")}
+    assert gifts == {"Gift of Heaven": ([], []), "Gift of Earth": ([], [])}

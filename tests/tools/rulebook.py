@@ -11,6 +11,7 @@ from pathlib import Path
 from replay.rulebook import RuleDoc
 from replay.rules import RowDoc, Ruleset
 from replay.rulesets import all_rulesets
+from replay.terms import own_words, told
 from replay.view.rulebook.choices import command_of, meaning_of, outcome, ruling_of
 from replay.view.rules import drops_told
 
@@ -19,8 +20,10 @@ MADE = "<!-- Made by `make rulebook` from the ruleset; edit that. -->\n\n"
 
 
 def page(ruleset: Ruleset) -> str:
-    """The page of one ruleset, under the default rulings."""
-    return MADE + "".join((*_head(ruleset), *_play(ruleset), *_rows(ruleset), *_choices(ruleset), *_rulings(ruleset)))
+    """The page of one ruleset, under the default rulings and in the words of its own text."""
+    parts = (_head, _play, _rows, _choices, _rulings)
+    with own_words(ruleset.id, ruleset.words, always=True):
+        return MADE + "".join(line for part in parts for line in part(ruleset))
 
 
 def _cell(text: str) -> str:
@@ -45,32 +48,34 @@ def _play(ruleset: Ruleset) -> Iterator[str]:
 
 def _rule(rule: RuleDoc) -> Iterator[str]:
     hangs = f"; rulings {', '.join(f'`{slug}`' for slug in rule.rulings)}" if rule.rulings else ""
-    example = f" *Example: {rule.example}*" if rule.example else ""
-    yield f"- **{rule.title}.** {rule.text}{example} ({rule.cite}{hangs})\n"
+    example = f" *Example: {_ruled(rule.example)}*" if rule.example else ""
+    yield f"- **{_ruled(rule.title)}.** {_ruled(rule.text)}{example} ({rule.cite}{hangs})\n"
     if rule.lines:
         head, *body = rule.lines
         yield "\n"
         for line in (head, ("---",) * len(head), *body):
-            yield f"  | {' | '.join(map(_cell, line))} |\n"
+            yield f"  | {' | '.join(_cell(_ruled(cell)) for cell in line)} |\n"
         yield "\n"
+
+
+def _ruled(text: str) -> str:
+    return told(text, rules=True)
 
 
 def _choices(ruleset: Ruleset) -> Iterator[str]:
     if not ruleset.choices():
         return
-    yield "## Where we had to choose\n\nThe choices that change scores most, with an example.\n\n"
-    yield "| the text | by default | the other reading | example | switch |\n| --- | --- | --- | --- | --- |\n"
+    yield "## Where we had to choose\n\n"
+    yield "The choices that change scores most: the text's words, both readings, and an example with both results.\n\n"
     for choice in ruleset.choices():
         ruling = ruling_of(ruleset, choice)
-        readings = [
-            f"{meaning_of(ruling, value)}: **{outcome(found, ruleset.unit)}**"
-            for value, found in (("default", choice.by_default), (choice.value, choice.otherwise))
-        ]
         example = choice.story or f"`{command_of(ruleset, choice)}`"
-        words = f"{ruling.question} “{choice.words}” ({choice.cite})"
-        cells = (words, *readings, example, f"`{choice.ruling}={choice.value}`")
-        yield "| " + " | ".join(map(_cell, cells)) + " |\n"
-    yield "\n"
+        yield f"### {_ruled(ruling.question)}\n\nThe text ({choice.cite}): “{choice.words}”\n\n"
+        yield f"The example: {example}\n\n"
+        for value, found in (("default", choice.by_default), (choice.value, choice.otherwise)):
+            switch = "by default" if value == "default" else f"`--ruling {choice.ruling}={value}`"
+            yield f"- {switch}: {_ruled(meaning_of(ruling, value))}. **{outcome(found, ruleset.unit)}**\n"
+        yield f"\nWhy the default: {_ruled(ruling.why)}.\n\n"
 
 
 def _rows(ruleset: Ruleset) -> Iterator[str]:
@@ -85,12 +90,12 @@ def _rows(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _row(row: RowDoc) -> str:
-    told = row.alias or row.name
-    name = f"{told} ({row.also})" if row.also not in ("", row.name) else told
-    often = "" if row.counts == "once" else f" Counts {row.counts}."
-    holds = row.holds[0].upper() + row.holds[1:].rstrip(".") + "."
+    key = row.alias or row.name
+    name = f"{key} ({row.also})" if row.also not in ("", row.name) else key
+    often = "" if row.counts == "once" else f" Counts {told(row.counts, sets=True)}."
+    holds = told(row.holds[0].upper() + row.holds[1:].rstrip(".") + ".", sets=True)
     if row.example:
-        often += f" Example: {row.example}."
+        often += f" Example: {told(row.example, sets=True)}."
     source = ", ".join(filter(None, (row.cite, row.refers)))
     cells = (name, row.value, holds + often, drops_told(row), source)
     return "| " + " | ".join(map(_cell, cells)) + " |\n"
@@ -100,10 +105,10 @@ def _rulings(ruleset: Ruleset) -> Iterator[str]:
     yield "## Rulings\n\nA record's `rulings` or `--ruling slug=value` chooses; the first value is the default.\n\n"
     yield "| ruling | question | values | why the default |\n| --- | --- | --- | --- |\n"
     for each in ruleset.rulings.described():
-        values = "<br>".join(f"`{option.name}`: {_cell(option.meaning)}" for option in each.options)
+        values = "<br>".join(f"`{option.name}`: {_cell(_ruled(option.meaning))}" for option in each.options)
         if each.unbuilt:
-            values += f"<br>not built: {_cell(each.unbuilt)}"
-        yield f"| `{each.slug}` | {_cell(each.question)} | {values} | {_cell(each.why)} |\n"
+            values += f"<br>not built: {_cell(_ruled(each.unbuilt))}"
+        yield f"| `{each.slug}` | {_cell(_ruled(each.question))} | {values} | {_cell(_ruled(each.why))} |\n"
 
 
 def pages() -> dict[Path, str]:

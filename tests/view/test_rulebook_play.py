@@ -5,6 +5,7 @@ import re
 import pytest
 
 from replay.rulesets import all_rulesets
+from replay.terms import own_words, told
 from replay.view.rules import RULINGS, sections_of
 from tests.cli.running import run, run_json
 from tests.tools.rulebook import page
@@ -87,5 +88,47 @@ def test_an_unknown_section_names_those_there_are():
 def test_the_page_in_docs_has_every_rule(name):
     ruleset = RULESETS[name]
     text = page(ruleset)
-    for rule in ruleset.play(ruleset.rulings()):
-        assert f"**{rule.title}.** {rule.text}" in text
+    with own_words(name, ruleset.words, always=True):
+        for rule in ruleset.play(ruleset.rulings()):
+            assert f"**{told(rule.title, rules=True)}.** {told(rule.text, rules=True)}" in text
+
+
+# ------------------------------------------------------------- words
+
+
+def chows(text):
+    """Where a text says chow, the names of rulings aside."""
+    return re.findall(r"\b[Cc]hows?\b(?!-)(?<!-chow)", text)
+
+
+def test_b30fj_is_told_in_the_words_of_its_text():
+    # Seed 000 §Calls: "Sheung, Pung, Kong"; §Sequences: "All of your sets are sequences".
+    text = flat(run("rules", "b30fj", columns=4000).stdout)
+    assert "Sheung, pung and kong" in text
+    assert "All four sets are sequences." in text
+    assert "May jokers from hand be used in a called sheung?" in text
+    assert not chows(text)
+    assert not chows(page(RULESETS["b30fj"]))
+
+
+def test_who_asks_for_english_gets_it():
+    text = flat(run("rules", "b30fj", "--terms", "en", columns=4000).stdout)
+    assert "Chow, pung and kong" in text
+    assert "All four sets are chows." in text
+    assert "sheung" not in text.lower()
+
+
+def test_no_other_ruleset_speaks_of_sheung_after_it():
+    assert not chows(run("rules", "b30fj", columns=4000).stdout)
+    assert chows(run("rules", "zung-jung", columns=4000).stdout)
+
+
+@pytest.mark.parametrize("terms", ["yue", "zh", "ja"])
+def test_other_words_reach_every_description(terms):
+    # "Counts up to twice, for chows of different numbers" was left as it is.
+    assert not chows(flat(run("rules", "b30fj", "--terms", terms, columns=4000).stdout))
+
+
+def test_data_is_in_plain_english():
+    (found,) = run_json("rules", "b30fj", "--json")
+    assert next(row for row in found["rows"] if row["name"] == "All Sequences")["holds"] == "All four sets are chows."

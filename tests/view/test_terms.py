@@ -447,7 +447,7 @@ def table_of_the_page() -> str:
     rows = ["| English | `yue` | `zh` | `ja` | source |", "| --- | --- | --- | --- | --- |"]
     for each in TERMS:
         words = [", ".join(dict.fromkeys(word for _, word in each.forms(name))) for name in SETS]
-        where = " (of a finished hand)" if each.places == ("sets",) else ""
+        where = " (of a finished hand)" if "labels" not in each.places else ""
         rows.append(f"| {words[0]}{where} | {' | '.join(words[1:])} | {each.source} |")
     return "\n".join(rows)
 

@@ -22,6 +22,11 @@ _WILD: Final = {
     joker: frozenset(kind for kind in range(NATURAL_KINDS) if may_stand_for(joker, kind)) for joker in sorted(JOKERS)
 }
 
+_CALLS: Final = {"chow": "sheung", "chows": "sheungs"}
+_SETS: Final = {"chow": "sequence", "chows": "sequences"}
+_WORDS: Final = {"labels": _CALLS, "messages": _CALLS, "rules": _CALLS, "sets": _SETS}
+"""What the text says: sheung for the call, sequence for the set."""
+
 
 def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
     def build(ruleset: Ruleset, rulings: B30fjRulings) -> Rules:
@@ -107,6 +112,7 @@ def _ruleset(edition: Edition, title: str, about: str) -> Ruleset:
         play=_play(edition),
         choices=_choices(edition),
         wild=_WILD,
+        words=_WORDS,
     )
 
 

@@ -127,5 +127,5 @@ def concealed_rows(rulings: B30fjRulings) -> tuple[Row, ...]:
         Row("Fully Concealed Hand", 2, WIN, lambda won: won.by == "self_draw" and concealed(won), "No meld but concealed kongs, won by self-draw.", drops=("Concealed Hand",)),
         Row("Self Drawn Melded Hand", 2, WIN, _four_melds(rulings, self_draw=True), "Four melds, won by self-draw."),
         Row("Melded Hand", 5, WIN, _four_melds(rulings, self_draw=False), "Four melds, won on another's tile."),
-        Row("Hell Wait", 2, WIN, _hell_wait, "Of all tiles that complete the hand, the winner could not see one only."),
+        Row("Hell Wait", 2, WIN, _hell_wait, "Of the tiles that complete the hand, all but one are in sight of the winner."),
     )  # fmt: skip

@@ -68,7 +68,7 @@ class B30fjRulings(WrittenRulings):
         why="literal, and the reference",
     )
     pure_identical_quad: Literal["default", "counts"] = ruling(
-        "Is four times the same chow Pure Identical Sequences?",
+        "Is four times the same sequence Pure Identical Sequences?",
         "no: the seed says 'another'",
         counts="yes",
         why="seed",

@@ -48,7 +48,7 @@ def _lines(hand: Hand, found: Worth, rulings: SichuanRulings) -> tuple[Line, ...
     lines = [Line(name=found.type, value=found.amount, why=holds(found.type, rulings), cite=f"{_SEED} §A")]
     if found.roots:
         why = f"{found.root_tiles}: all four copies"
-        lines.append(Line(name=ROOT, value=found.roots, times=found.roots, why=why, cite=f"{_SEED} §A"))
+        lines.append(Line(name=ROOT, value=found.roots, times=found.roots, why=why, cite=f"{_SEED} §A", count=True))
     row = row_of(hand, rulings)
     if row.name is not None:
         section = "§C" if hand.by == "self_draw" and not _fed(hand) else "§B"

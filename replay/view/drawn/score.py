@@ -12,7 +12,7 @@ from replay.verdicts import WinAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import payments_table
 from replay.view.drawn.words import coded
-from replay.view.score import by_text, physical_sets
+from replay.view.score import amount_of, by_text, physical_sets
 from replay.view.text import counted, name_of, safe, said
 
 
@@ -175,14 +175,15 @@ def _rows(scored: Scored, claimed: dict[str, int] | None) -> str:
 
 
 def _row(line: Line, claimed: dict[str, int] | None) -> str:
-    name = escape(safe(line.name)) + (f' <span class="faint">×{line.times}</span>' if line.times > 1 else "")
+    often = line.times > 1 or line.count
+    name = escape(safe(line.name)) + (f' <span class="faint">×{line.times}</span>' if often else "")
     note = ""
     if claimed is not None and line.name not in claimed:
         note = ' <span class="tag bad">not claimed</span>'
     drawn = tiles.notation(line.tiles, "xs") if line.tiles and " " not in line.tiles else _sets(line.tiles)
     why = escape(told(safe(line.why, 500).removeprefix(line.tiles).lstrip(" :—"), sets=True))
     cite = f' <span class="faint">{escape(safe(line.cite))}</span>' if line.cite else ""
-    value = f'<td class="num strong">{line.value:,}</td>'
+    value = f'<td class="num strong">{amount_of(line)}</td>'
     return f'<tr>{value}<th scope="row">{name}{note}</th><td class="made-of">{drawn}</td><td>{why}{cite}</td></tr>'
 
 

@@ -57,13 +57,13 @@ def choices_view(ruleset: Ruleset, choices: Sequence[Choice]) -> RenderableType:
         table.add_column()
         table.add_row(Text("the text", FAINT), Text(f"“{choice.words}” ({choice.cite})"))
         for value, found in ((DEFAULT, choice.by_default), (choice.value, choice.otherwise)):
-            reading = Text(told(meaning_of(ruling, value), sets=True))
+            reading = Text(told(meaning_of(ruling, value), rules=True))
             table.add_row(Text(value, STRONG if value == DEFAULT else ""), reading)
             table.add_row(Text(), styled("example: ", FAINT).append(outcome(found, ruleset.unit), STRONG))
-        table.add_row(Text("why", FAINT), Text(told(ruling.why, sets=True), FAINT))
+        table.add_row(Text("why", FAINT), Text(told(ruling.why, rules=True), FAINT))
         table.add_row(Text("example", FAINT), Text(choice.story or command_of(ruleset, choice)))
         table.add_row(Text("switch", FAINT), Text(f"--ruling {choice.ruling}={choice.value}"))
-        blocks += [Text(), styled(told(ruling.question, sets=True), STRONG), Padding(table, _INDENT)]
+        blocks += [Text(), styled(told(ruling.question, rules=True), STRONG), Padding(table, _INDENT)]
     return Group(*blocks)
 
 

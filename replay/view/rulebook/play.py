@@ -21,23 +21,23 @@ def play_view(rules: Sequence[RuleDoc]) -> Iterator[RenderableType]:
     """The rules by section."""
     for section, group in groupby(rules, key=lambda rule: rule.section):
         yield Text()
-        yield styled(told(section, sets=True), STRONG)
+        yield styled(told(section, rules=True), STRONG)
         yield from (Padding(_rule(rule), _INDENT) for rule in group)
 
 
 def _rule(rule: RuleDoc) -> RenderableType:
-    head = styled(told(rule.title, sets=True), STRONG).append(f"  {rule.cite}", FAINT)
-    parts: list[RenderableType] = [head, Padding(Text(told(rule.text, sets=True)), _INDENT)]
+    head = styled(told(rule.title, rules=True), STRONG).append(f"  {rule.cite}", FAINT)
+    parts: list[RenderableType] = [head, Padding(Text(told(rule.text, rules=True)), _INDENT)]
     if rule.lines:
         table = grid()
         for column in zip(*rule.lines, strict=True):
             number = all(cell[:1].isdigit() for cell in column[1:])
             table.add_column(justify="right" if number else "left")
         for place, line in enumerate(rule.lines):
-            table.add_row(*(Text(told(cell, sets=True), "" if place else FAINT) for cell in line))
+            table.add_row(*(Text(told(cell, rules=True), "" if place else FAINT) for cell in line))
         parts.append(Padding(table, (0, 0, 0, 4)))
     if rule.example:
-        parts.append(Padding(Text(f"Example: {told(rule.example, sets=True)}"), _INDENT))
+        parts.append(Padding(Text(f"Example: {told(rule.example, rules=True)}"), _INDENT))
     if rule.rulings:
         parts.append(Padding(Text(f"rulings: {', '.join(rule.rulings)}", FAINT), _INDENT))
     return Group(*parts)
