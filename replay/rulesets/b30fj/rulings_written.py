@@ -26,7 +26,7 @@ class WrittenRulings(Rulings):
     short_straight: Literal["default", "any-six"] = ruling(
         "Where may a Short Straight begin?",
         "at 1 or 4: 123 456 or 456 789",
-        any_six="anywhere: two chows that make six consecutive numbers (234 567 too), no chow in two of them; so in Pure "
+        any_six="anywhere: two sequences that make six consecutive numbers (234 567 too), no sequence in two of them; so in Pure "
         "Double Short Straight",
         why="the seed's figures; the reference takes any six consecutive numbers",
     )
