@@ -10,7 +10,7 @@ NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	if $$name -c '$(NEW_ENOUGH)' 2>/dev/null; then echo $$name; exit; fi; done; echo python3)
 
-.PHONY: help ready demo test deep lint types tests format cases bench tamper fuzz flows schema rulebook wheel clean
+.PHONY: help ready demo test deep lint types tests format cases bench oracle tamper fuzz flows schema rulebook wheel clean
 
 help:
 	@echo 'make demo     set up, ingest the games of a club into demo.sqlite, tell one of their disputes'
@@ -21,6 +21,7 @@ help:
 	@echo 'make types    mypy                              make bench    measure the speed, write docs/performance.md'
 	@echo 'make tests    pytest alone                      make schema   write schemas/ anew'
 	@echo 'make format   let ruff put the format right     make rulebook write docs/rulebook/*.applied.md anew'
+	@echo 'make oracle   ask 40,000 questions again whose answers are kept: what differs? (some 3 minutes)'
 	@echo 'make tamper   change one thing in legal records 200,000 times: is each change caught? (some 20 minutes)'
 	@echo 'make fuzz     throw damaged input at the readers for some minutes'
 	@echo 'make flows    count what occurs in simulated games    make wheel    build into dist/'
@@ -67,6 +68,10 @@ cases: ready
 bench: ready
 	@$(BIN)/python -m tests.bench.peers
 	@$(BIN)/python -m tests.bench
+
+# What changes on purpose is kept anew by `python -m tests.oracle freeze`, in the commit that changes it.
+oracle: ready
+	@$(BIN)/python -m tests.oracle
 
 tamper: ready
 	@$(BIN)/python -m tests.tamper
