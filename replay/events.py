@@ -272,8 +272,8 @@ class GameRecord(Struct, frozen=True):
     """One game of a file as it was read: its lines in order and its original bytes.
 
     `entries` begins with the `start_game` unless the file's game opens without a readable one; `raw` is the exact
-    text of the game's lines, from its `start_game` up to the next one or to its `end_game`. Where `foreign` stands, they
-    are what an importer wrote, and the lines are counted in that.
+    text of the game's lines, from its `start_game` up to the next one or to its `end_game`. Where `foreign` stands,
+    they are what an importer wrote, and the lines are counted in that.
     """
 
     source: str

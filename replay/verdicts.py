@@ -100,12 +100,14 @@ class HandAudit(Struct, frozen=True, kw_only=True):
     @property
     def open(self) -> bool:
         """Whether it is not known what one of its wins moves, and so what the hand moves in all."""
-        paid = {line for line, _, _ in self.ledger}
-        return any(each.miscounted or (each.line not in paid and self._is_open(each)) for each in self.wins)
+        return any(self.leaves_open(each) for each in self.wins)
 
-    def _is_open(self, win: WinAudit) -> bool:
-        """Whether a win that has moved nothing may have moved something: no error denies it."""
-        if win.payments is not None or isinstance(win.scored, NotAWin):
+    def leaves_open(self, win: WinAudit) -> bool:
+        """Whether it is not known what this win moves: it has moved nothing, and no error denies it."""
+        if win.miscounted:
+            return True
+        moved = any(line == win.line for line, _, _ in self.ledger)
+        if moved or win.payments is not None or isinstance(win.scored, NotAWin):
             return False
         step = next((each for each in self.steps if each.at.line == win.line), None)
         return step is not None and all(each.severity != "error" for each in step.findings)

@@ -96,7 +96,7 @@ def chosen_hand(report: GameAudit, number: int | None) -> HandAudit:
     """The hand of this number; without one the only hand, or the only one in which anything was found; notes
     count where there is nothing else."""
     if not report.details:
-        why = f": {report.findings[0].message}" if report.findings else ""
+        why = f": {report.findings[0].message.rstrip('.')}" if report.findings else ""
         raise UnusableError(f"nothing of this game can be followed{why}; `replay audit` says more")
     if number is not None:
         found = [each for each in report.details if each.number == number]

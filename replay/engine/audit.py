@@ -17,6 +17,7 @@ from replay.engine.hand import AuditedHand, audit_hand, weight
 from replay.engine.scores import Book
 from replay.engine.starts import Expected
 from replay.engine.version import ENGINE_VERSION
+from replay.engine.written.unfilled import no_hand
 from replay.events import BadLine, EndGame, EndHand, EventAt, GameRecord, StartGame, StartHand
 from replay.findings import Fault, Finding
 from replay.formats.importers.sources import left_out_of
@@ -377,6 +378,8 @@ class _Game:
             )
         elif not (self.game_over or self.early_end) and isinstance(last, EventAt) and self._whole_so_far():
             self._add(remark(self.rules, "unfinished", "The game has no 'end_game'."), last.line)
+        if found := no_hand(len(self.details), self.findings):
+            self._add(found, self.record.entries[0].line)
 
     def _whole_so_far(self) -> bool:
         """Whether the record stops after a complete hand, or has only opened the game."""

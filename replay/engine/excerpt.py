@@ -16,7 +16,6 @@ from replay.engine.faults import cited, fault, remark
 from replay.engine.followed import Entries, Followed, address, bad_line, over_fault, wrong_scores
 from replay.engine.form import form_fault
 from replay.engine.held import seated
-from replay.engine.miscounted import miscounted
 from replay.engine.one_tile import in_turn_order, surely_one_tile
 from replay.engine.scores import Book
 from replay.engine.stated import copies_fault, outside_of, stated_faults, whole_hand
@@ -24,10 +23,13 @@ from replay.engine.told import impossible_situation
 from replay.engine.turned import claims_besides, judge_stated, left_in_wall
 from replay.engine.turns import Faults
 from replay.engine.wins import JudgedWin, by_seat, no_such_win, no_win, why_no_win
+from replay.engine.written.beside_wins import end_payments, hands_shown, kong_payments, open_scores, put_down
+from replay.engine.written.miscounted import miscounted
 from replay.events import (
     AnyEvent,
     BadLine,
     Chow,
+    Discard,
     Draw,
     EndHand,
     EventAt,
@@ -121,8 +123,16 @@ class Excerpt:
         match event:
             case Draw():
                 return self._draw(event)
+            case Discard():
+                return put_down(state, event.tile, self._stated, self.rules)
             case Chow() | Pung() | Kong():
-                return self._meld(event)
+                found_of_meld = self._meld(event)
+                if found_of_meld or not isinstance(event, Kong):
+                    return found_of_meld
+                moved = kong_payments(state, event, self.rules, self._stated[-1] if self._stated else None)
+                if event.payments is not None and all(each.code != "unverifiable" for each in moved):
+                    self.out.compared += Compared(payments=1)
+                return moved
             case Flower():
                 return self._flower(event)
             case Win():
@@ -360,18 +370,21 @@ class Excerpt:
             message = "The hand has ended by the last win, not as recorded."
             faults.append(remark(rules, "hand_not_over", message, recorded=event.reason, expected="won"))
         moved: Payments | None = NO_PAYMENTS if complete or not rules.table.settles else None
-        if moved is not None and event.payments is not None and event.payments != moved:
-            message = "The end of the hand moves no points."
-            faults.append(remark(rules, "wrong_payments", message, recorded=list(event.payments), expected=list(moved)))
+        faults += end_payments(event, rules, complete=complete)
+        faults += hands_shown(event, [each.event for each in out.wins if not each.miscounted], rules)
         if is_compared(event, moved, faults):
             out.compared += Compared(payments=1)
+        known = out.book.moved(event.payments or NO_PAYMENTS if moved is None else moved, event.payments)
         sure = complete and not rules.table.settles  # where kongs pay, one may have been left out
         out.book = out.book.moved(moved, event.payments) if sure else out.book.lost(adrift=True)
         if event.scores is not None:
-            if scores_are(event.scores, out.book):
+            follow = not known.taken and event.scores in (known.possible or ())
+            if scores_are(event.scores, out.book) or follow:
                 out.compared += Compared(scores=1)
             if not out.book.agrees(event.scores):
                 faults.append(wrong_scores(rules, event.scores, out.book))
+            elif not faults:
+                faults += open_scores(event, known, rules, out.findings)
             out.book = out.book.stated(event.scores)
         out.ended = "won" if complete else event.reason
         out.closed = True

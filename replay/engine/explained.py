@@ -86,12 +86,12 @@ def judge_outside(state: HandState, event: Win, rules: Rules, outside: Hand, *, 
     in_wall = left_in_wall(state, event)
     turned = judge_stated(event, rules, outside, in_wall)
     wrong = () if turned.fault is None else (turned.fault,)
-    if not claims_value(event):
-        return wrong if turned.note is None else (*wrong, turned.note)
     what = "The hand is"
     if event.hand:
         what = "Tiles of the hand are" if "?" in event.hand else "The melds are"
     note = remark(rules, "unverifiable", f"{what} not recorded: the win is not judged.")
+    if not claims_value(event):
+        return (*wrong, note)
     outside = replace(outside, scoring_tiles=turned.known)
     left = in_wall[0] if len(in_wall) == 1 else None
 

@@ -19,6 +19,7 @@ from replay.engine.fourteenth import Fourteenth, fourteenth, with_draw
 from replay.engine.points import after_end
 from replay.engine.scores import Book
 from replay.engine.starts import Expected, Way, first_drawer, ways
+from replay.engine.written.unfilled import unfilled
 from replay.events import EventAt, StartHand
 from replay.findings import Fault, Finding
 from replay.hands import WINDS, Wind
@@ -76,6 +77,8 @@ def audit_hand(
         faults.append(dealt.fault)
     judged = check_deal(start, rules)
     faults += judged.faults
+    if found := unfilled(start, entries):
+        faults.append(found)
     taken = list(ways(start, entries, expected, judged, rules))
     if dealt is not None:  # it tells who deals
         taken = [way for way in taken if way.dealer == dealt.draw.seat]

@@ -120,7 +120,7 @@ def _dealt_elsewhere(state: HandState, event: Win, rules: Rules, outside: Hand) 
     if event.by == "self_draw":
         own.append(outside.win)
     for meld in outside.melds:
-        own += meld.tiles if meld.kind == "concealed_kong" else _given(meld)
+        own += meld.tiles if meld.kind == "concealed_kong" else given_of(meld)
     others = [kind for seat in SEATS if seat != event.seat for kind in state.seats[seat].concealed]
     mine = state.seats[event.seat].concealed
     for kind in sorted(set(own) - {HIDDEN}):
@@ -140,7 +140,7 @@ def _dealt_elsewhere(state: HandState, event: Win, rules: Rules, outside: Hand) 
     return ()
 
 
-def _given(meld: Meld) -> list[Kind]:
+def given_of(meld: Meld) -> list[Kind]:
     """Tiles of a claimed meld that came from the own hand for certain: of each kind all but one."""
     return [kind for kind in set(meld.tiles) for _ in range(meld.tiles.count(kind) - 1)]
 

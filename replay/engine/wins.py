@@ -14,11 +14,11 @@ from replay.engine.context import held_for_win, unseen_tiles, winning_hand
 from replay.engine.denied import never_wins, with_denied
 from replay.engine.faults import cited, fault, remark
 from replay.engine.held import Tiles, filled, missing, uncovered
-from replay.engine.miscounted import shown_miscounted
 from replay.engine.supposed import face_down, must_be, ways
 from replay.engine.turned import claims_besides, judge_turned, laid_open
 from replay.engine.turns import Faults, over_or_out, own_turn, too_many
 from replay.engine.wall import rest_of_wall
+from replay.engine.written.miscounted import shown_miscounted
 from replay.events import AnyEvent, Win
 from replay.findings import Fault
 from replay.hands import Hand, NotAWin, Reason, Scored

@@ -275,7 +275,8 @@ def money_of(hand: HandAudit, players: Sequence[str], undecided: Set[int]) -> li
             ]
             continue
         recorded: Payments | None = getattr(event, "payments", None)
-        computed = None if line in undecided else NO_PAYMENTS if no_win else sum_of(list(items.values()))
+        unknown = line in undecided or (win is not None and hand.leaves_open(win))
+        computed = None if unknown else NO_PAYMENTS if no_win else sum_of(list(items.values()))
         if win is not None or any(recorded or ()) or any(computed or ()):
             found.append(Money(line=line, what=_what(event, players), recorded=recorded, computed=computed))
     return found
@@ -311,6 +312,10 @@ def sum_of(every: Sequence[Payments | None]) -> Payments | None:
 
 def _fact(found: Finding, hand: HandAudit, rules: Rules, players: Sequence[str]) -> str:
     """The fact that the record leaves out, and where it would be written."""
+    if found.line == hand.line and hand.excerpt:
+        return term("The win: who won, on which tile, from whom, and the tiles held (`hand` of the win, its `melds`).")
+    if found.line == hand.line:
+        return term("The tiles dealt and each move; of a dispute the win alone (`excerpt` of the hand says so).")
     step = next((each for each in hand.steps if each.at.line == found.line), None)
     match step.at.event if step is not None else None:
         case Win() as event:

@@ -115,6 +115,9 @@ def verdict_sentence(case: Case) -> str:
         hands = "hand has" if len(names) == 1 else "hands have"
         what = f"how many tiles {listed(names)} {hands}"
         return f"A question of writing comes first: {what}. Nothing is said of the points before it is answered."
+    if not case.hand.wins and any(each.finding.line == case.hand.line for each in case.open):
+        missing = next(each.finding for each in case.open if each.finding.line == case.hand.line)
+        return f"There is nothing to judge in this hand yet. {told(missing.message)}"
     if case.open:
         return f"Nothing contradicts the rules; {counted(len(case.open), 'point')} cannot be decided from this record."
     if not case.hand.wins:
@@ -125,7 +128,10 @@ def verdict_sentence(case: Case) -> str:
         if isinstance(each.win.scored, Scored) and each.win.scored.total is not None
     ]
     stands = f" {listed(totals)} {'stands' if len(totals) == 1 else 'stand'}, for the rows below." if totals else ""
-    claimed = "" if any(_claims(each) for each in case.wins) else " The record claims no score; the rules give it."
+    claimed = ""
+    if not any(_claims(each) for each in case.wins):
+        given = "; the rules give it" if totals else ", and what decides it is missing"
+        claimed = f" The record claims no score{given}."
     return f"Nothing is disputed: every event of this hand follows the rules.{stands}{claimed}"
 
 

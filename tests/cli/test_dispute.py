@@ -239,7 +239,8 @@ def test_every_broken_record_has_its_case() -> None:
     named = set()
     for name, each, rules in cases():
         text = shown(case_view(each, rules, width=80))
-        assert (each.verdict == "differs") == any(one.severity != "note" for one in each.findings), name
+        parted = [one for one in each.findings if one.severity != "note" and one.code != "tile_count"]
+        assert (each.verdict == "differs") == bool(parted), name
         assert max(map(len, text.splitlines())) <= 80, name
         assert not [word for word in BLAME if word in text.casefold()], name
         if each.findings:

@@ -34,7 +34,8 @@ def test_a_skeleton_says_what_is_missing_in_it(tmp_path, ruleset):
     made = run("new", "--ruleset", ruleset, "--players", "Ann Lee, Bo,小明,Bo", "--to", path)
     assert (made.exit_code, made.stdout) == (0, "")
     (report,) = run_json("audit", path, "--json")
-    assert [each["code"] for each in report["findings"]] == ["truncated"]
+    assert [each["code"] for each in report["findings"]] == ["unverifiable", "truncated"]
+    assert report["findings"][0]["message"].startswith("Nothing of this hand is filled in")
     (record,) = read_games(_converted(tmp_path, path))
     assert record.start is not None
     assert record.start.players == ("Ann Lee", "Bo", "小明", "Bo")
@@ -42,10 +43,13 @@ def test_a_skeleton_says_what_is_missing_in_it(tmp_path, ruleset):
 
 
 @pytest.mark.parametrize("ruleset", sorted(all_rulesets()))
-def test_the_skeleton_of_a_dispute_is_right_as_far_as_it_goes(ruleset):
+def test_the_skeleton_of_a_dispute_says_what_is_missing_in_it(ruleset):
     text = run("new", "-r", ruleset, "--excerpt").stdout
     (report,) = run_json("audit", "-", "--json", stdin=text)
-    assert (report["verdict"], report["events"]) == ("clean", 2)
+    (missing,) = report["findings"]
+    assert (missing["code"], missing["severity"], missing["hand"]) == ("unverifiable", "note", 1)
+    assert missing["message"].endswith("who won, on which tile and with which hand is not recorded.")
+    assert report["events"] == 2
 
 
 @pytest.mark.parametrize("ruleset", sorted(all_rulesets()))
@@ -89,7 +93,7 @@ def test_nothing_is_written_over(club):
         (["--players", "Ann,Bo,Cy"], "four names with commas between them, not 3"),
         (["--ruleset", "bridge"], "bridge"),
         (["--hand", "1"], "give --from"),
-        (["--from", RECORD, "--excerpt"], "--excerpt and --ruling are for a new text"),
+        (["--from", RECORD, "--excerpt"], "--excerpt, --ruling and --rulings are for a new text"),
         (["--from", RECORD, "--hand", "9"], "there is no hand 9 in this game"),
         (["--from", ROOT / "records/b30fj/cases.jsonl"], "games; choose one with --game"),
         (["--from", RECORD, "--game", "x"], "there is no game 'x'; there are illegal_win-baida-pair-wait"),

@@ -106,3 +106,50 @@ def test_score_names_the_likely_cause(ruleset: str) -> None:
     assert right["valid"] is True
     assert f"the winning tile {tile} stands in the hand as well: leave it out there" in more["reasons"][0]["message"]
     assert "a tile is forgotten" in less["reasons"][0]["message"]
+
+
+EMPTY = "Nothing of this excerpt is filled in: who won, on which tile and with which hand is not recorded."
+
+
+@pytest.mark.parametrize("ruleset", RIGHT)
+def test_what_nobody_has_filled_in_is_told_as_missing_and_not_as_right(ruleset: str, tmp_path: Path) -> None:
+    path = tmp_path / "skeleton.txt"
+    run("new", "--ruleset", ruleset, "--excerpt", "--to", path)
+    (report,) = run_json("audit", path, "--json")
+    assert (report["verdict"], [each["code"] for each in report["findings"]]) == ("findings", ["unverifiable"])
+    made = run("dispute", path)
+    said = " ".join(made.stdout.split())
+    assert made.exit_code == 0
+    assert f"? There is nothing to judge in this hand yet. {EMPTY}" in said
+    assert "decided by The win: who won, on which tile, from whom, and the tiles held" in said
+    assert "every event" not in said
+
+
+@pytest.mark.parametrize("ruleset", RIGHT)
+def test_a_win_without_tiles_is_not_said_to_follow_the_rules(ruleset: str) -> None:
+    made = run("dispute", "-", stdin=typed(ruleset, win(ruleset, "", claims="")))
+    said = " ".join(made.stdout.split())
+    assert "every event of this hand follows the rules" not in said
+    assert "cannot be decided from this record" in said
+    assert "decided by The tiles that Bo held when winning" in said
+    points = made.stdout.split("Points\n")[1]
+    assert "0" not in points.splitlines()[1:3][0].split("both")[1]
+
+
+def test_what_a_win_is_worth_that_claims_nothing_is_not_zero() -> None:
+    """Who pays above 25 points is not recorded, nor is it claimed: the win stands, and what it moves is not known."""
+    text = typed("zung-jung", win("zung-jung", RIGHT["zung-jung"][0], claims=""))
+    (report,) = run_json("audit", "-", "--json", stdin=text)
+    assert report["verdict"] == "clean"
+    said = run("dispute", "-", stdin=text).stdout
+    assert "Bo's 50" in said
+    assert [line.split()[-4:] for line in said.splitlines() if "win of Bo" in line] == [["–"] * 4]
+    xixi = typed("xixi", win("xixi", RIGHT["xixi"][0], claims=""))
+    worth = " ".join(run("dispute", "-", stdin=xixi).stdout.split())
+    assert "The record claims no score, and what decides it is missing." in worth
+
+
+def test_a_game_without_a_hand_cannot_be_laid_out_and_says_why() -> None:
+    made = run("dispute", "-", stdin="game friday-7 xixi\nplayers Ann Bo Cy Di\nend game\n")
+    assert (made.exit_code, made.stdout) == (2, "")
+    assert "No hand is recorded in this game: there is nothing to check; `replay audit` says more" in made.stderr

@@ -174,6 +174,9 @@ def _hidden_winner(name: str, why: str) -> Case:
 
 def _excerpts() -> Iterator[Case]:
     shown = {"hand": "123789m11s46p222z", "total": 5}
+    empty = Case("unverifiable-excerpt-without-a-win", "Nobody has filled it in: nothing can be checked.", [], 2)
+    empty.lines.append(start(excerpt=True))
+    yield empty
     for name, why, fields in (
         ("wrong_total-excerpt", "A hand written down after a dispute: it is worth 5.", {**shown, "total": 8}),
         ("illegal_win-excerpt", "This hand does not win on 5p.", {**shown, "hand": "123789m11s47p222z"}),
