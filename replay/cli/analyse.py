@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from replay.cli.choice.offered import offer_games
 from replay.cli.shared import (
     DEFAULT_STORE,
     INTERRUPTED,
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 
 def analyse(
     games: Annotated[
-        list[str] | None, typer.Argument(metavar="GAME...", help="Games of the store; by default all.")
+        list[str] | None,
+        typer.Argument(metavar="GAME", autocompletion=offer_games, help="Games of the store; by default all."),
     ] = None,
     store: StoreOption = None,
     again: Annotated[bool, typer.Option("--again", help="Analyse anew what has been analysed already.")] = False,

@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from replay import __version__
+from replay.cli.choice.plain_help import plain, plain_option
 from replay.cli.in_terms import plain_for_programs, terms_option
 from replay.cli.shared import CLOSED, failed
 from replay.cli.wrong_options import plainly
@@ -37,8 +38,18 @@ COMMANDS: Final = {
 """The commands in the order of the help, with their panels: each a function in the module of its name."""
 
 
+def _plain_help_option(option: Any) -> Any:
+    if option is not None:
+        plain_option(option)
+    return option
+
+
 class ReplayCommand(TyperCommand):
     """A command, run with the collector of garbage that `main` has turned off for the start."""
+
+    def get_help_option(self, ctx: Any) -> Any:
+        """The option --help."""
+        return _plain_help_option(super().get_help_option(ctx))
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command."""
@@ -56,6 +67,13 @@ class ReplayGroup(TyperGroup):
         super().__init__(**given)
         self.commands = dict.fromkeys(COMMANDS, TyperCommand(None))  # the names, for suggestions
 
+    def get_params(self, ctx: Any) -> Any:
+        """The options before the command."""
+        found = super().get_params(ctx)
+        for each in found:
+            plain_option(each)
+        return found
+
     def list_commands(self, _ctx: Any) -> list[str]:
         """The names of the commands."""
         return list(COMMANDS)
@@ -71,6 +89,7 @@ class ReplayGroup(TyperGroup):
         single.command(cmd_name, cls=ReplayCommand, rich_help_panel=COMMANDS[cmd_name])(getattr(module, cmd_name))
         command = typer.main.get_command(single)
         command.params.append(terms_option())
+        plain(command)
         return command
 
     def make_context(self, *given: Any, **named: Any) -> Any:

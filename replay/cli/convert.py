@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 
+from replay.cli.choice.offered import offer_rulesets
 from replay.cli.shared import UNUSABLE, JsonOption, UnusableError, complain, emit, progress
 
 if TYPE_CHECKING:
@@ -17,14 +18,19 @@ if TYPE_CHECKING:
 
 
 def convert(
-    paths: Annotated[
-        list[str], typer.Argument(metavar="PATH...", help="Files, folders of them, - for standard input.")
-    ],
+    paths: Annotated[list[str], typer.Argument(metavar="PATH", help="Files, folders of them, - for standard input.")],
     to: Annotated[
         str | None, typer.Option("--to", "-o", metavar="FILE", help="Write to this file, packed if it ends in .gz.")
     ] = None,
     ruleset: Annotated[
-        str | None, typer.Option("--ruleset", "-r", metavar="RULESET", help="The ruleset, where a file names none.")
+        str | None,
+        typer.Option(
+            "--ruleset",
+            "-r",
+            metavar="RULESET",
+            autocompletion=offer_rulesets,
+            help="The ruleset, where a file names none.",
+        ),
     ] = None,
     kind: Annotated[
         str | None,

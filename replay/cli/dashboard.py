@@ -32,7 +32,11 @@ def dashboard(
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Print the address and open no browser.")] = False,
     host: Annotated[
         str | None,
-        typer.Option("--host", help="Another address to listen on. Whoever reaches it can read the whole store."),
+        typer.Option(
+            "--host",
+            metavar="ADDRESS",
+            help="Another address to listen on. Whoever reaches it can read the whole store.",
+        ),
     ] = None,
 ) -> None:
     """Look at the games of a store in the browser: replay, audit, study.

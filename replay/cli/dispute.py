@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from replay.cli.choice.offered import offer_games_and_files
 from replay.cli.choice.rulings import RulingOption, RulingsOption, own_sets, rulings_chosen, rulings_for
 from replay.cli.shared import (
     FOUND,
@@ -31,7 +32,12 @@ if TYPE_CHECKING:
 
 def dispute(
     source: Annotated[
-        str, typer.Argument(metavar="GAME", help="A file, - for standard input, or a game of the store; ID#2 too.")
+        str,
+        typer.Argument(
+            metavar="GAME",
+            autocompletion=offer_games_and_files,
+            help="A file, - for standard input, or a game of the store; ID#2 too.",
+        ),
     ],
     hand: Annotated[
         int | None, typer.Option("--hand", min=1, help="The number of the hand; by default the only one in question.")
@@ -52,11 +58,11 @@ def dispute(
 ) -> None:
     """Lay out the case of one hand: what the record claims, what the rules give.
 
-    Where the two first part, the table then, the rule, each scoring row and
-    each player's points as claimed and as computed, under which rulings either
-    side is right and what each choice costs whom, and which missing fact would
-    decide what cannot be decided. Where nothing is disputed, why the score
-    stands. Exit status 1 if there is a finding of severity error in the hand.
+    It shows where the two first part, the table at that moment and the rule.
+    Each scoring row and each player's points stand there as claimed and as
+    computed. It says under which rulings either side is right, what each choice
+    costs whom, and which missing fact would decide what is open. If nothing is
+    disputed, it says why the score stands. Exit status 1 if there is a finding of severity error in the hand.
 
     replay dispute games.jsonl --hand 3 --html case.html
     """

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 def doctor(
     files: Annotated[
-        list[str] | None, typer.Argument(metavar="FILE...", help="Files, folders of them, - for standard input.")
+        list[str] | None, typer.Argument(metavar="FILE", help="Files, folders of them, - for standard input.")
     ] = None,
     store: StoreOption = None,
     ruleset: NamingOption = None,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
 
 import typer
 
+from replay.cli.choice.offered import offer_games, offer_games_and_files, offer_rulesets
 from replay.cli.choice.rulings import FilterOption
 from replay.cli.export_asked import Asked
 from replay.cli.export_files import STANDARD_OUTPUT, written
@@ -47,15 +48,25 @@ def export(
         ),
     ],
     source: Annotated[
-        str | None, typer.Argument(metavar="PATH|ID", help="A file or a game, where WHAT is about one.")
+        str | None,
+        typer.Argument(
+            metavar="PATH|ID", autocompletion=offer_games_and_files, help="A file or a game, where WHAT is about one."
+        ),
     ] = None,
     store: StoreOption = None,
     game: Annotated[
         list[str] | None,
-        typer.Option("--game", "-g", metavar="ID", help="A game of the store, ID#2 the second so called; repeatable."),
+        typer.Option(
+            "--game",
+            "-g",
+            metavar="ID",
+            autocompletion=offer_games,
+            help="A game of the store, ID#2 the second so called; repeatable.",
+        ),
     ] = None,
     ruleset: Annotated[
-        str | None, typer.Option("--ruleset", "-r", metavar="RULESET", help="Games of a ruleset.")
+        str | None,
+        typer.Option("--ruleset", "-r", metavar="RULESET", autocompletion=offer_rulesets, help="Games of a ruleset."),
     ] = None,
     player: Annotated[
         list[str] | None, typer.Option("--player", "-p", metavar="NAME", help="Games in which this player sat.")

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 def ingest(
     paths: Annotated[
-        list[str], typer.Argument(metavar="PATH...", help="Files, folders of records, - for standard input.")
+        list[str], typer.Argument(metavar="PATH", help="Files, folders of records, - for standard input.")
     ],
     store: StoreOption = None,
     again: Annotated[bool, typer.Option("--again", help="Audit anew what the store already has.")] = False,

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from replay.cli.choice.offered import offer_games
 from replay.cli.shared import DEFAULT_STORE, JsonOption, StoreOption, emit, say
 
 
@@ -19,7 +20,10 @@ def notes(
         ),
     ] = None,
     game: Annotated[
-        list[str] | None, typer.Option("--game", "-g", metavar="ID", help="A game of the store; may be repeated.")
+        list[str] | None,
+        typer.Option(
+            "--game", "-g", metavar="ID", autocompletion=offer_games, help="A game of the store; may be repeated."
+        ),
     ] = None,
     tag: Annotated[
         list[str] | None, typer.Option("--tag", "-t", metavar="TAG", help="Notes with this tag; may be repeated.")

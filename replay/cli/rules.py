@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from replay.cli.choice.offered import offer_rulesets
 from replay.cli.choice.rulings import (
     RulingOption,
     RulingsOption,
@@ -22,7 +23,10 @@ if TYPE_CHECKING:
 
 def rules(
     ruleset: Annotated[
-        str | None, typer.Argument(metavar="RULESET", help="One ruleset; without it all are listed.")
+        str | None,
+        typer.Argument(
+            metavar="RULESET", autocompletion=offer_rulesets, help="One ruleset; without it all are listed."
+        ),
     ] = None,
     ruling: RulingOption = None,
     rulings: RulingsOption = None,

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from replay.cli.choice.offered import offer_rulesets
+
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.progress import Progress
@@ -35,13 +37,20 @@ RulesetOption = Annotated[
         "--ruleset",
         "-r",
         metavar="RULESET",
+        autocompletion=offer_rulesets,
         envvar="REPLAY_RULESET",
         help="The ruleset; by default the first that `replay rules` lists.",
     ),
 ]
 NamingOption = Annotated[
     str | None,
-    typer.Option("--ruleset", "-r", metavar="RULESET", help="The ruleset, for files of other programs that name none."),
+    typer.Option(
+        "--ruleset",
+        "-r",
+        metavar="RULESET",
+        autocompletion=offer_rulesets,
+        help="The ruleset, for files of other programs that name none.",
+    ),
 ]
 StoreOption = Annotated[
     str | None,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from replay.cli.choice.offered import offer_games_and_files
 from replay.cli.choice.rulings import RulingOption, RulingsOption, own_sets, rulings_chosen, rulings_for
 from replay.cli.one_game import game_meant
 from replay.cli.seats import seat_called
@@ -34,7 +35,12 @@ if TYPE_CHECKING:
 
 def show(
     source: Annotated[
-        str, typer.Argument(metavar="PATH|ID", help="A file, - for standard input, or a game of the store.")
+        str,
+        typer.Argument(
+            metavar="PATH|ID",
+            autocompletion=offer_games_and_files,
+            help="A file, - for standard input, or a game of the store.",
+        ),
     ],
     hand: Annotated[int | None, typer.Option("--hand", min=1, help="The number of the hand.")] = None,
     turn: Annotated[int | None, typer.Option("--turn", min=0, help="Print the table after this turn.")] = None,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
+from replay.cli.choice.offered import offer_kinds
 from replay.cli.choice.rulings import RulingOption, RulingsOption, rules_chosen, ruleset_of, rulings_chosen
 from replay.cli.shared import (
     JsonOption,
@@ -39,6 +40,7 @@ def simulate(
         typer.Option(
             "--tamper",
             metavar="KIND",
+            autocompletion=offer_kinds,
             help="Break one thing in each game; 'any' takes what comes, a wrong KIND lists all.",
         ),
     ] = None,

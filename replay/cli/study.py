@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from replay.cli.choice.offered import offer_figures, offer_games, offer_rulesets
 from replay.cli.choice.rulings import FilterOption
 from replay.cli.shared import (
     DEFAULT_STORE,
@@ -26,7 +27,8 @@ def study(
         typer.Option("--player", "-p", metavar="NAME", help="A name or a part of one name only; may be repeated."),
     ] = None,
     ruleset: Annotated[
-        str | None, typer.Option("--ruleset", "-r", metavar="RULESET", help="Games of a ruleset.")
+        str | None,
+        typer.Option("--ruleset", "-r", metavar="RULESET", autocompletion=offer_rulesets, help="Games of a ruleset."),
     ] = None,
     since: Annotated[str | None, typer.Option("--since", metavar="DATE", help="Played on this day or later.")] = None,
     until: Annotated[str | None, typer.Option("--until", metavar="DATE", help="Played on this day or before.")] = None,
@@ -35,7 +37,10 @@ def study(
         typer.Option("--pattern", metavar="ROW", help="Hands that the player won with this row; may be repeated."),
     ] = None,
     game: Annotated[
-        list[str] | None, typer.Option("--game", "-g", metavar="ID", help="A game of the store; may be repeated.")
+        list[str] | None,
+        typer.Option(
+            "--game", "-g", metavar="ID", autocompletion=offer_games, help="A game of the store; may be repeated."
+        ),
     ] = None,
     verdict: Annotated[
         Literal["clean", "findings"] | None, typer.Option("--verdict", help="Games with this verdict of the audit.")
@@ -43,7 +48,10 @@ def study(
     hands: Annotated[
         str | None,
         typer.Option(
-            "--hands", metavar="FIGURE", help="List the hands behind a figure, by the name printed beside it."
+            "--hands",
+            metavar="FIGURE",
+            autocompletion=offer_figures,
+            help="List the hands behind a figure, by the name printed beside it.",
         ),
     ] = None,
     top: Annotated[

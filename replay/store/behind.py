@@ -24,9 +24,9 @@ LISTS: Final = {
 """What is listed besides the figures."""
 _ONCE: Final = ("hands", "not_analysed", "nobody_won")
 """What is of the table: without a player it is listed once a hand."""
-_FED_WITH: Final = (  # the tile of a win that s fed
+_FED_WITH: Final = (  # how many wins s fed with a tile
     f"(SELECT count(*) FROM wins w WHERE w.game_id = s.game_id AND w.hand = s.hand AND w.target = s.seat AND {STANDS}"  # noqa: S608
-    " AND w.tile = ?) > 0"
+    " AND w.tile = ?)"
 )
 
 
@@ -40,8 +40,9 @@ def behind(
 ) -> tuple[int, tuple[HandRef, ...]]:
     """How many hands are behind a figure, and those hands, the one that adds most first; at most `limit` of them.
 
-    `what` is the key of a figure or one of `LISTS`; `dealt_in:5m` are the hands in which a 5m was dealt in. They are
-    hands of the chosen players, of everybody if none is chosen. Raises StudyError at an unknown figure.
+    `what` is the key of a figure or one of `LISTS`; `dealt_in:5m` are the hands in which a 5m was dealt in,
+    each with how many wins it fed. They are hands of the chosen players, of everybody if none is chosen. Raises
+    StudyError at an unknown figure.
     """
     chosen = chosen or Chosen()
     key, _, tile = what.partition(":")
@@ -57,7 +58,7 @@ def behind(
         where.append("name IN (SELECT value FROM json_each(?))")
         values.append(json.dumps(chosen.players))
     if tile:
-        where.append(_FED_WITH)
+        where.append(f"{_FED_WITH} > 0")
         values.append(tile)
     once = key in _ONCE and not chosen.players and not chosen.patterns
     group = "GROUP BY game_id, hand" if once else ""
@@ -69,10 +70,10 @@ def behind(
             values,
         )
         found = rows.get(
-            f"SELECT *, {figure.adds if figure and figure.kind != 'share' else '1'} AS adds,"
+            f"SELECT *, {_FED_WITH if tile else figure.adds if figure and figure.kind != 'share' else '1'} AS adds,"
             f" {(figure and figure.turn) or 'NULL'} AS at",
             f"{condition} ORDER BY adds DESC, game_id, hand, seat LIMIT ?",
-            [*values, -1 if limit is None else limit],
+            [*([tile] if tile else []), *values, -1 if limit is None else limit],
         )
         return number[0][0], tuple(_refs(reader, found, figure, once=once))
 

@@ -205,7 +205,8 @@ def fed_blocks(players: Sequence[PlayerStudy], *, top: int = _TOP) -> Iterator[R
     if not any(player.fed for player in players):
         return
     yield Text()
-    yield styled(term("Dealt in with"), STRONG).append("  --hands dealt_in:TILE", FAINT)
+    fed = f"  {term('wins')} that each tile fed; --hands dealt_in:TILE lists the hands"
+    yield styled(term("Dealt in with"), STRONG).append(fed, FAINT)
     for player in players:
         times: dict[str, int] = {}
         for each in player.fed:
@@ -224,7 +225,7 @@ def hands_view(what: str, number: int, hands: Sequence[HandRef], store: str | No
 
     The lines are for a shell as they stand, so they must not be broken.
     """
-    key = what.partition(":")[0]
+    key, _, tile = what.partition(":")
     figure = BY_KEY.get(key)
     title = LISTS.get(key) or (figure.label.strip() if figure else key)
     yield styled("# ", FAINT).append_text(heading(safe(what), safe(told(title)), counted(number, "hand")))
@@ -236,6 +237,7 @@ def hands_view(what: str, number: int, hands: Sequence[HandRef], store: str | No
     for each, command in zip(hands, commands, strict=True):
         said = [safe(each.player, 40)] if each.player is not None else []
         said += [f"{each.value:,}"] if figure is not None and figure.kind != "share" else []
+        said += [f"{counted(each.value, term('win'), term('wins'))} fed with {safe(tile, 10)}"] if tile else []
         if each.why:
             said[-1:] = (
                 [f"{said[-1]} in {safe(told(each.why))}"]

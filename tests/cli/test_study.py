@@ -139,6 +139,7 @@ def test_json_of_the_hands(club):
         20,
     )
     assert line["command"].startswith("replay show game-1 --hand 11 --turn 20")
+    assert "# Bo, 1 win fed with 5m" in run("study", "--store", club, "--hands", "dealt_in:5m").stdout
     text = run("study", "--store", club, "--hands", "hands", "--json").stdout
     assert len(text.splitlines()) == 3
     assert all(json.loads(each)["game"] for each in text.splitlines())

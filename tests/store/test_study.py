@@ -239,6 +239,12 @@ def test_a_tile_dealt_in_is_asked_for_by_its_name(club):
     assert behind(club, "dealt_in:9s") == (0, ())
 
 
+def test_the_hands_behind_a_tile_add_up_to_the_wins_that_it_fed(club):
+    for tile in study(club).everybody.fed:
+        assert sum(each.value for each in behind(club, f"dealt_in:{tile.tile}")[1]) == tile.wins
+    assert [(h.player, h.value) for h in behind(club, "dealt_in:5m")[1]] == [("Bo", 2)], "two winners on one tile"
+
+
 def test_the_list_may_be_cut_short(club):
     number, hands = behind(club, "hands", limit=2)
     assert (number, len(hands)) == (5, 2)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from replay.cli.choice.offered import offer_rulings
 from replay.cli.shared import overrides_given, rules_under, ruleset_named, rulings_given
 
 if TYPE_CHECKING:
@@ -27,7 +28,10 @@ def _names(incomplete: str) -> list[str]:
 RulingOption = Annotated[
     list[str] | None,
     typer.Option(
-        "--ruling", metavar="SLUG=VALUE", help="Choose a ruling, over what the input and --rulings say; repeatable."
+        "--ruling",
+        metavar="SLUG=VALUE",
+        autocompletion=offer_rulings,
+        help="Choose a ruling, over what the input and --rulings say; repeatable.",
     ),
 ]
 RulingsOption = Annotated[

@@ -1,0 +1,134 @@
+"""What the shell offers at the key Tab, and what the help says of the values of options."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from replay.cli.app import COMMANDS, app
+from replay.rulesets import all_rulesets
+from replay.simulate import KINDS
+from replay.store.figures import BY_KEY
+from tests.cli.running import ROOT, run
+
+
+def offered(*words: str, **environment: str) -> list[str]:
+    """What is offered for the last of these words."""
+    asked = {"COMP_WORDS": " ".join(("replay", *words)), "COMP_CWORD": str(len(words)), **environment}
+    clean = {"REPLAY_STORE": None, "REPLAY_RULESET": None, "_REPLAY_COMPLETE": "complete_bash"}
+    found = CliRunner().invoke(app, [], prog_name="replay", env={**clean, **asked})
+    assert found.exit_code == 0
+    assert found.stderr == ""
+    return found.stdout.split()
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("offered") / "club.sqlite"
+    files = [ROOT / "records/b30fj/no-wall.jsonl", ROOT / "records/broken/illegal_win-baida-pair-wait.jsonl"]
+    assert run("ingest", *files, "--store", path, "--no-analysis").exit_code in (0, 1)
+    return path
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("rules",),
+        ("score", "--ruleset"),
+        ("study", "--ruleset"),
+        ("export", "games", "-r"),
+        ("simulate", "-r"),
+        ("ingest", "-r"),
+    ],
+    ids=" ".join,
+)
+def test_rulesets_are_offered(words: tuple[str, ...]) -> None:
+    assert offered(*words, "") == list(all_rulesets())
+    assert offered(*words, "z") == ["zung-jung"]
+
+
+def test_rulings_are_offered_with_their_values() -> None:
+    every = {
+        f"{each.slug}={option.name}"
+        for r in all_rulesets().values()
+        for each in r.rulings.described()
+        for option in each.options
+    }
+    assert set(offered("audit", "--ruling", "")) == every
+    of_xixi = [f"chow={each}" for each in ("default", "left")]
+    assert offered("score", "--ruleset", "xixi", "--ruling", "chow") == of_xixi
+    assert offered("score", "--ruling", "chow=l", REPLAY_RULESET="xixi") == ["chow=left"]
+    assert offered("score", "--ruleset", "no-such", "--ruling", "chow=") == of_xixi
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("audit", "--game"), ("study", "--game"), ("notes", "--game"), ("analyse",), ("export", "wins", "--game")],
+    ids=" ".join,
+)
+def test_games_of_the_store_are_offered(words: tuple[str, ...], store: Path) -> None:
+    games = ["illegal_win-baida-pair-wait", "no-wall"]
+    assert sorted(offered(*words, "", REPLAY_STORE=str(store))) == games
+    assert offered(words[0], "--store", str(store), *words[1:], "no") == ["no-wall"]
+
+
+@pytest.mark.parametrize("command", ["show", "dispute"])
+def test_where_files_are_meant_as_well_both_are_offered(
+    command: str, store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    assert offered(command, "no", REPLAY_STORE=str(store)) == ["no-wall"]
+    assert offered(command, "records/b30fj/no-", REPLAY_STORE=str(store)) == ["records/b30fj/no-wall.jsonl"]
+    assert offered(command, "rec", REPLAY_STORE=str(store)) == ["records/"]
+
+
+def test_figures_and_kinds_of_faults_are_offered() -> None:
+    assert offered("study", "--hands", "dealt") == ["dealt_in"]
+    assert set(BY_KEY) < set(offered("study", "--hands", ""))
+    assert offered("simulate", "--tamper", "") == [*KINDS, "any"]
+
+
+@pytest.mark.parametrize("content", [None, b"", b"no store at all" * 99], ids=["missing", "empty", "another file"])
+def test_where_the_store_cannot_be_read_nothing_is_offered_and_nothing_said(
+    tmp_path: Path, content: bytes | None
+) -> None:
+    path = tmp_path / "club.sqlite"
+    if content is not None:
+        path.write_bytes(content)
+    assert offered("audit", "--game", "", REPLAY_STORE=str(path)) == []
+    assert path.exists() is (content is not None)
+
+
+def test_the_command_as_the_shell_starts_it() -> None:
+    asked = {"COMP_WORDS": "replay rules ", "COMP_CWORD": "2", "_REPLAY_COMPLETE": "complete_bash"}
+    start = "import sys; sys.argv[0] = 'replay'; from replay.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", start], env={**os.environ, **asked}, cwd=ROOT, capture_output=True, check=True, text=True
+    )
+    assert (done.stdout.split(), done.stderr) == (list(all_rulesets()), "")
+
+
+# ------------------------------------------------------------- the help
+
+
+@pytest.mark.parametrize("columns", [80, 120])
+def test_the_help_names_no_types_and_fits(columns: int) -> None:
+    for words in ([], *([each] for each in COMMANDS)):
+        told = run(*words, "--help", columns=columns).stdout
+        assert not re.search(r"<[a-z]|\[x|x<=|int range|list\[", told), words
+        assert not re.search(r"\.\.\.}|}\.\.\.\.", told), words
+        assert max(map(len, told.splitlines())) <= columns
+
+
+def test_bounds_are_told_in_words() -> None:
+    told = " ".join(run("simulate", "--help").stdout.replace("│", " ").split())
+    assert "Hands of a game; 1 to 1,000." in told
+    assert "As the player in this seat could write it; 0 to 3." in told
+    assert "--games -n N How many games. [default: 1]" in told
+    assert "--verdict clean|findings " in " ".join(run("study", "--help").stdout.split())
