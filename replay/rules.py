@@ -24,6 +24,7 @@ from replay.hands import (
     MeldKind,
     Near,
     NotAWin,
+    Reason,
     Scored,
     Wind,
 )
@@ -246,6 +247,9 @@ class Rules(Struct, frozen=True, kw_only=True):
     wins: Callable[[Hand], bool] | None = None
     """Whether `score` finds the hand a win, which takes no score: but of a robbed kong without its `situation`, and
     without the table's `winning` and `win_fault`, of which there are none. None where only the score tells."""
+    let_pass: Callable[[Hand], Reason | None] = _nothing
+    """Why a win that scores is none for what its hand says was put down before (`go_around`), where no play is known
+    and the table's `win_fault` cannot tell; with the code `not_judged`, what it leaves open of that."""
     barred: Callable[[HeldHand], frozenset[Kind]] = lambda _held: frozenset()
     """The kinds that may not be discarded for what else is held; what happened before the discard is the table's."""
     hell_kinds: Callable[[int], int] = lambda waits: waits

@@ -136,8 +136,11 @@ def _fed(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored)
         _may_pay(state, event, rules, hand, each) for each in (total, total if event.total is None else event.total)
     ):
         return None
-    alone = max(max(way.values()) for way in rules.table.may_pay(hand, total))
-    message = f"Only the player whose discard was konged pays, {alone} for a total of {worth(total, scored.unit)}."
+    alone, *more = sorted({max(way.values()) for way in rules.table.may_pay(hand, total)})
+    who = f"Only the player whose discard was konged pays, {alone}"
+    if more:
+        who += f", or after another kong everybody in play, {more[-1]} together,"
+    message = f"{who} for a total of {worth(total, scored.unit)}."
     return remark(rules, "wrong_payments", message, recorded=list(event.payments or ()))
 
 

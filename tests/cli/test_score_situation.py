@@ -178,3 +178,51 @@ def test_zung_jung_a_replacement_out_of_the_dead_wall_is_never_the_last_tile(kon
         assert scored(*words, "--ruling", "dead-wall=none")["total"] == 25
     else:
         assert scored(*words)["total"] == total
+
+
+FURITEN = (
+    "-r",
+    "zung-jung",
+    "123m45678p789s11z + 3p",
+    "--seat",
+    "S",
+    "--target",
+    "W",
+    "--ruling",
+    "no-furiten=furiten",
+)
+"""Waits for 3p, 6p and 9p."""
+
+
+@pytest.mark.parametrize(
+    ("around", "passed"),
+    [("S:6p", "6p"), ("S:3p E:1s", "3p"), ("S:1s N:9p", "9p"), ("W:6p", "6p"), ("S:1s", ""), ("W:1s", "")],
+)
+def test_zung_jung_under_furiten_a_tile_that_was_let_pass_forbids_the_win(around, passed):
+    (found,) = run_json("score", *FURITEN, "--go-around", around, "--json")
+    assert found["valid"] is (not passed)
+    if passed:
+        message = f"the winner has let {passed} pass and may not win on another's tile"
+        assert found["reasons"] == [{"code": "passed_win", "message": message}]
+    (free,) = run_json("score", *FURITEN[:-2], "--go-around", around, "--json")
+    assert free["valid"] is True
+    (drawn,) = run_json("score", *FURITEN[:5], "--by", "self_draw", *FURITEN[-2:], "--go-around", around, "--json")
+    assert drawn["valid"] is True
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ((), "what was put down is not given (go_around)"),
+        (
+            ("--go-around", "S:1s"),
+            "the winner's discards before the last one are not given: any of 369p forbids the win",
+        ),
+        (("--go-around", "S:1s", "--situation", "own_draws=1"), None),
+        (("--go-around", "W:1s"), None),
+    ],
+)
+def test_zung_jung_under_furiten_what_is_not_known_of_the_discards_is_told(words, told):
+    messages = [each["message"] for each in scored(*FURITEN, *words)["reasons"]]
+    assert told is None or any(told in each for each in messages)
+    assert told is not None or not any("pass" in each or "forbids" in each for each in messages)

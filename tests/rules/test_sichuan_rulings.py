@@ -322,6 +322,28 @@ def test_pass_pung(value, before, after):
         assert codes(events) == ([] if legal else [("passed_pung", first(events, Pung))])
 
 
+@pytest.mark.parametrize(
+    ("hand", "discard", "more"),
+    [
+        pytest.param("111222m33888p56p", "5p", True, id="A 1 for 4p and 7p, then All Triplets, A 2, for 6p"),
+        pytest.param("111222m3377p55p4p", "4p", True, id="not ready, then All Triplets for 5p and 7p"),
+        pytest.param("111222m33567p88p", "5p", False, id="A 1 before and after"),
+        pytest.param("111222m33456p77p", "6p", True, id="A 1, then A 2 for 3p with its root"),
+        pytest.param("111222m33777p89p", "8p", False, id="A 2 with the root of 7p, then All Triplets, A 2"),
+        pytest.param("1122458m33579p9m", "9m", False, id="not ready before and after"),
+    ],
+)
+def test_pass_pung_is_legal_under_a_ruling_where_it_brings_more(hand, discard, more):
+    events = played(
+        *("", hand, "22255577s9p9p12p", "1113446899s148p"),
+        play=f"0Vs 1Vs 2Vm 3Vm 0+- 1+- 2+3p- 3+3p- 1P33p-{discard} ...=0",
+        pass_pung="none",
+    )
+    for value, legal in (("default", False), ("none", True), ("unless-more", more)):
+        expected = [] if legal else [("passed_pung", first(events, Pung))]
+        assert codes(under(events, pass_pung=value)) == expected
+
+
 @pytest.mark.parametrize(("value", "dealer"), [("default", 0), ("rotate", 1), ("first-in-turn", 2)])
 def test_dealer(value, dealer):
     events = played(*ROBBED, play=TO_THE_KONG + " 0A5m 2W 3W 0+- ...=0", dealer=0)

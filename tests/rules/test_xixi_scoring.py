@@ -89,6 +89,41 @@ def test_xixi_4_a_red_dragon_won_on_counts_as_one_in_the_hand() -> None:
     assert reasons(win="7z", scoring_tiles="4m4p4s") == ["too_many_scoring_tiles"]
 
 
+@pytest.mark.parametrize(
+    ("turned", "rulings", "why", "reason"),
+    [
+        ("5m", {}, "the further two tiles are missing", "two of the three scoring tiles are missing"),
+        ("5m2p", {}, "one of the two further tiles is missing", "one of the three scoring tiles is missing"),
+        ("5m", {"no-red": "two"}, "the further tile is missing", "one of the two scoring tiles is missing"),
+    ],
+)
+def test_xixi_4_scoring_tiles_that_are_not_given_are_missing(
+    turned: str, rulings: dict[str, str], why: str, reason: str
+) -> None:
+    found = scored(rulings, scoring_tiles=turned)
+    assert isinstance(found, Scored)
+    line = next(each for each in found.lines if each.name == "Without Red Dragon")
+    assert line.why == f"no Red Dragon in the hand: {why}"
+    assert [(each.code, reason in each.message) for each in found.reasons] == [("not_judged", True)]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"scoring_tiles": "5m2p9s"},
+        {"scoring_tiles": ""},
+        {"concealed": ONE_RED, "scoring_tiles": "5m"},
+        {"scoring_tiles": "5m", "situation": {"tiles_drawn": 59}},
+    ],
+    ids=["all", "an empty wall", "a Red Dragon", "one was left"],
+)
+def test_xixi_4_no_scoring_tile_is_missing(fields: dict[str, Any]) -> None:
+    found = scored(**fields)
+    assert isinstance(found, Scored)
+    assert not found.reasons
+    assert not any("missing" in line.why for line in found.lines)
+
+
 def test_xixi_4_without_scoring_tiles_nothing_is_paid_yet() -> None:
     found = scored()
     assert isinstance(found, Scored)

@@ -21,6 +21,7 @@ from replay.rulesets.sichuan.house import (
     without_kong,
 )
 from replay.rulesets.sichuan.kongs import kong_ways
+from replay.rulesets.sichuan.passing import pung_brings_more
 from replay.rulesets.sichuan.payment import may_pay, pay
 from replay.rulesets.sichuan.possible import composition
 from replay.rulesets.sichuan.rows import total_of
@@ -239,7 +240,8 @@ def _passed_pung(rulings: SichuanRulings, state: HandState, seat: int, tile: Kin
     if rulings.pass_pung == "whole-hand" and tile in house.pungs[seat]:
         return True
     # he has two copies now, and has drawn nothing since, so he had them then
-    return any(each.kind == tile and each.by == "discard" and not each.won for each in house.passed[seat])
+    passed = any(each.kind == tile and each.by == "discard" and not each.won for each in house.passed[seat])
+    return passed and not (rulings.pass_pung == "unless-more" and pung_brings_more(rulings, state, seat, tile))
 
 
 def barred(held: HeldHand) -> frozenset[Kind]:

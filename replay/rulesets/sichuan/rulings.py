@@ -33,9 +33,9 @@ class SichuanRulings(Rulings):
         why="seed: decided after drawing the starting hand",
     )
     rob_scope: Literal["default", "open-kongs"] = ruling(
-        "Which kongs can be robbed?",
+        "Players can rob an 'exposed' kong: which kongs are exposed?",
         "added kongs only",
-        open_kongs="open kongs too: the win counts as Robbing a Kong, the konger pays it and takes his three tiles back",
+        open_kongs="open kongs too, as they lie exposed: the win counts as Robbing a Kong, the konger pays it and takes his three tiles back",
         why="the tile of an open kong is a discard and can be won as one before the kong; concealed kongs: the seed says no",
     )
     void_in_log: Literal["default", "infer"] = ruling(
@@ -197,11 +197,13 @@ class SichuanRulings(Rulings):
         none="everything may be won",
         why="published rules; seed: 'unless they increase the total score'",
     )
-    pass_pung: Literal["default", "none", "whole-hand"] = ruling(
+    pass_pung: Literal["default", "none", "whole-hand", "unless-more"] = ruling(
         "Passing a pung: what may not be punged, and until when?",
         "tiles of the same kind, until the player's next draw, pung or kong",
         none="everything may be punged",
         whole_hand="tiles of the same kind, until the end of the hand",
+        unless_more="as the default, but a pung is legal that raises the total: with it and the best discard the hand is ready for a "
+        "higher A than before it (0 if it was not ready)",
         why="seed: 'using the same tile'",
     )
     false_win: Literal["default"] = ruling(

@@ -87,18 +87,21 @@ def standing(rulings: SichuanRulings, state: HandState, seat: int) -> Standing:
         pig = len(suits) == 3
     never_ready = len(suits) == 3 or me.void_suit in suits
     if len(known) == len(own):
-        return Standing(seat, pig, 0 if never_ready else _ready_for(rulings, state, seat))
+        return Standing(seat, pig, 0 if never_ready else ready_for(rulings, state, seat, _held(me)))
     return Standing(seat, pig or None, 0 if never_ready else None)
+
+
+def _held(me: SeatState) -> HeldHand:
+    return HeldHand(concealed=me.concealed, melds=me.plain_melds, void_suit=me.void_suit)
 
 
 def _own(me: SeatState) -> list[Kind]:
     return [*me.concealed, *(kind for each in me.melds for kind in each.meld.tiles)]
 
 
-def _ready_for(rulings: SichuanRulings, state: HandState, seat: int) -> int:
-    """The highest A of the tiles that complete the hand, of which the player does not hold all four himself."""
-    me = state.seats[seat]
-    waits = _waits(rulings, HeldHand(concealed=me.concealed, melds=me.plain_melds, void_suit=me.void_suit))
+def ready_for(rulings: SichuanRulings, state: HandState, seat: int, held: HeldHand) -> int:
+    """The highest A of the tiles that complete this hand of the player's, of which they do not hold all four."""
+    waits = _waits(rulings, held)
     if rulings.dead_wait == "live":
         waits = tuple(each for each in waits if not _exhausted(state, seat, each[0]))
     return max((amount for _, amount in waits), default=0)

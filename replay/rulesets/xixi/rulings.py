@@ -21,7 +21,8 @@ class XixiRulings(Rulings):
     pung_draw: Literal["default"] = ruling(
         "'Drawing a tile after Pong or Kong is still performed normally from the wall': what is drawn?",
         "after a pung nothing, only a discard follows; after a kong a tile from the head",
-        unbuilt="a draw after a pung, too: the hand would have a tile too many from there on",
+        unbuilt="a draw after a pung, too: the hand would have 15 tiles with the next draw, and four sets and a pair are 14; no second "
+        "discard is named",
         why="seed: 'similar to regular Mahjong'",
     )
     kong_after_pung: Literal["default", "legal"] = ruling(

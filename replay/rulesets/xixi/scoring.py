@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from replay.hands import Hand, Line, NotAWin, Reason, Scored
-from replay.rulesets.xixi.check import impossible
+from replay.rulesets.xixi.check import COPIES, impossible
 from replay.rulesets.xixi.rows import BASIC_WIN, CITE, SCORING_TILE, WITHOUT_RED
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.rulesets.xixi.shape import read, shown
@@ -13,6 +13,9 @@ from replay.rulesets.xixi.turned import chips, ends, face, faces, payments, with
 from replay.tiles import HIDDEN, Kind, format_in_order
 
 UNIT: Final = "chips"
+_NUMBERS: Final = ("none", "one", "two", "three")
+_WALL: Final = sum(COPIES) - 4 * 13
+"""Tiles that are not dealt."""
 
 
 def score(hand: Hand, rulings: XixiRulings) -> Scored | NotAWin:
@@ -34,7 +37,26 @@ def score(hand: Hand, rulings: XixiRulings) -> Scored | NotAWin:
         lines=_lines(hand, hand.scoring_tiles, values, total, rulings),
         payments=payments(hand, total),
         reading=reading,
+        reasons=_missing(hand, len(hand.scoring_tiles), len(ends(hand, rulings))),
     )
+
+
+def _missing(hand: Hand, turned: int, wanted: int) -> tuple[Reason, ...]:
+    """That some of the scoring tiles are not given, unless the wall is known to have had no more or been empty."""
+    if turned in (0, wanted) or _left(hand) == turned:
+        return ()
+    number = _NUMBERS[wanted - turned]
+    message = (
+        f"Without Red Dragon: {number} of the {_NUMBERS[wanted]} scoring tiles "
+        f"{'is' if wanted - turned == 1 else 'are'} missing; the total is right only if the wall had no more"
+    )
+    return (Reason("not_judged", message),)
+
+
+def _left(hand: Hand) -> int | None:
+    """Tiles that were left in the wall, where the hand tells how many had been drawn."""
+    drawn = hand.situation.tiles_drawn
+    return None if drawn is None else _WALL - drawn
 
 
 def _lines(
@@ -53,7 +75,7 @@ def _lines(
             Line(
                 name=WITHOUT_RED,
                 value=total - 1 - first,
-                why=_more(more, values[1:], len(ends(hand, rulings)) - 1),
+                why=_more(more, values[1:], len(ends(hand, rulings)) - 1, empty=not tiles or _left(hand) == len(tiles)),
                 tiles=format_in_order(more),
                 cite=CITE,
             )
@@ -73,11 +95,16 @@ def _end(hand: Hand) -> str:
     return "last tile of the wall, after a kong" if hand.situation.after_kong else "next tile of the wall"
 
 
-def _more(tiles: tuple[Kind, ...], values: tuple[int, ...], wanted: int) -> str:
+def _more(tiles: tuple[Kind, ...], values: tuple[int, ...], wanted: int, *, empty: bool) -> str:
+    """`empty`: the wall is known to have had no more tiles."""
     told = "no Red Dragon in the hand"
-    if not tiles:
-        told += ", but no further tile in the wall"
     missing = wanted - len(tiles)
     if len(values) > len(tiles):
         return f"{told}, 10 for each of {missing} missing"
-    return f"{told}; of these tiles {missing} is missing" if missing and tiles else told
+    if not missing:
+        return told
+    if empty:
+        return f"{told}, but no further tile in the wall"
+    if missing == wanted:
+        return f"{told}: the further {'tile is' if missing == 1 else f'{_NUMBERS[missing]} tiles are'} missing"
+    return f"{told}: one of the two further tiles is missing"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from replay.hands import Hand, HeldHand, NotAWin, Scored
@@ -15,6 +16,7 @@ from replay.tiles import Kind
 
 def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
     from replay.rulesets.zung_jung import check, waiting
+    from replay.rulesets.zung_jung.furiten import let_pass
     from replay.rulesets.zung_jung.quick import Quick
     from replay.rulesets.zung_jung.scoring import score as scored
 
@@ -42,6 +44,7 @@ def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
         near_discards=quick.near_discards,
         near_best=quick.near_best,
         kept_at_most=quick.kept_at_most,
+        let_pass=partial(let_pass, rulings),
         wrong_meld=lambda meld: check.wrong_meld(meld.kind, meld.tiles),
     )
 
