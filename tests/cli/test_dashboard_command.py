@@ -68,6 +68,10 @@ def test_a_file_that_is_no_store_is_refused(tmp_path: Path) -> None:
     assert "not a store" in found.stderr
 
 
+NOWHERE = {"HOME": os.devnull}
+"""A home in which nothing can be looked up: Streamlit looks for secrets there unless it is told that there are none."""
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is a signal here")
 @pytest.mark.parametrize(
     ("there", "sent", "status"),
@@ -88,7 +92,7 @@ def test_it_serves_on_this_computer_alone_and_ctrl_c_ends_it(
         text=True,
         cwd=tmp_path,
         start_new_session=True,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), **({} if there else NOWHERE)},
     ) as running:
         until = time.monotonic() + 120
         while True:
