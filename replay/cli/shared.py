@@ -162,10 +162,34 @@ def progress(what: str, total: int, *, raw: bool = False) -> Iterator[Bar]:
     standard output is one.
     """
     bar = Bar(what, total, wanted=sys.stderr.isatty() and not (raw and sys.stdout.isatty()))
+    _open.append(bar)
     try:
         yield bar
     finally:
+        _open.remove(bar)
         bar.close()
+
+
+def show_once() -> None:
+    """See that work which is done once shows on the bar that there is, or on one of its own."""
+    from replay import once
+
+    own: list[Bar] = []
+
+    def told(what: str, done: int, total: int) -> None:
+        if done == 0 and not _open:
+            own.append(Bar(what, total, wanted=sys.stderr.isatty()))
+        for bar in own or _open[-1:]:
+            bar.lend(what, done, total)
+        if done == total:
+            while own:
+                own.pop().close()
+
+    once.listen(told)
+
+
+_open: Final[list[Bar]] = []
+"""The bars of the work that is going on, the outermost first."""
 
 
 class Bar:
@@ -202,6 +226,15 @@ class Bar:
             self._shown.add_task(self._what, total=total or None, completed=done)
             self._shown.start()
         self._shown.update(self._shown.task_ids[0], description=self._what, completed=done, total=total or None)
+
+    def lend(self, what: str, done: int, total: int) -> None:
+        """Show other work, which the own one waits for; afterwards the own one again."""
+        before = self._what, self._done
+        if done < total:
+            self.show(done, total, what)
+            self._what, self._done = before
+        else:
+            self.show(self._done, self._total, self._what)
 
     def close(self) -> None:
         """Take the bar away."""

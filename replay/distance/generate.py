@@ -13,15 +13,20 @@ from typing import Final
 
 from replay.distance.sets import COPIES, WIDTH, ended, grown
 from replay.distance.vectors import NOTHING, Vector, closed, one_less, vector_of
+from replay.once import tell
 
 BASE: Final = COPIES + 1
 GROUPS: Final = ((9, True), (4, False), (3, False))
 """The kinds of a suit, the winds and the dragons, and whether they have chows."""
 NAMES: Final = 256
+WHAT: Final = "computing the tables of waits, once"
+STEPS: Final = 2 * (GROUPS[0][0] + 1)
+"""The kinds of a suit, which take nearly all of the time, twice, and what comes after them."""
 
 
 def generate() -> bytes:
     """All tables one after the other: see `tables.Tables`, which has them in this order."""
+    tell(WHAT, 0, STEPS)
     parts = [_named(kinds, chows, limited) for limited in (True, False) for kinds, chows in GROUPS]
     vectors, names, sums = closed([NOTHING, *(vector for _, found in parts for vector in found)])
     if len(vectors) > NAMES:
@@ -30,6 +35,7 @@ def generate() -> bytes:
     joined = bytearray(NAMES * NAMES)
     for (one, two), both in sums.items():
         joined[NAMES * one + two] = joined[NAMES * two + one] = both
+    tell(WHAT, STEPS, STEPS)
     less = bytes(names[one_less(vector)] for vector in vectors)
     return b"".join(
         (
@@ -65,6 +71,8 @@ def _named(kinds: int, chows: bool, limited: bool) -> tuple[array[int], list[Vec
                 found.setdefault(grown(table, held, left, chows, min(2, 9 - done), 1), len(found)) for table in tables
             ]
             wider[held::BASE] = array("H", map(after.__getitem__, places))
+        if chows:  # the honors take no time
+            tell(WHAT, done if limited else STEPS // 2 + done, STEPS)
         tables, places = list(found), wider
     vectors: dict[Vector, int] = {}
     names = [vectors.setdefault(vector_of(table), len(vectors)) for table in tables]

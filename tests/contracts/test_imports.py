@@ -21,6 +21,7 @@ DASHBOARD = ROOT / "dashboard"
 LAYERS = (
     "paths",
     "plurals",
+    "once",
     "tiles",
     "rulings",
     "rulebook",

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from replay import once
 from replay.distance import tables as kept
 from replay.distance.counted import POWERS
 from replay.distance.generate import digest, generate
@@ -30,8 +31,13 @@ def made() -> bytes:
     return file.read_bytes() if file.exists() else generate()
 
 
-def test_the_generator_makes_the_tables_that_the_code_was_written_for() -> None:
+def test_the_generator_makes_the_tables_that_the_code_was_written_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[str, int, int]] = []
+    monkeypatch.setattr(once, "_listeners", [lambda *said: told.append(said)])
     assert digest(generate()) == DIGEST
+    assert [done for _, done, _ in told] == sorted(done for _, done, _ in told), "it never goes back"
+    assert (told[0][1], told[-1][1]) == (0, told[0][2]), "from nothing to all"
+    assert len(told) > 10
 
 
 @pytest.mark.parametrize("without_limit", [False, True], ids=["four copies", "any copies"])
