@@ -60,7 +60,9 @@ class Choice(Struct, frozen=True, kw_only=True):
     """A point where the text had to be read in one of two ways, with an example that comes out differently.
 
     `value` is the alternative of the ruling `ruling` that the example shows, `words` are the text's own. `hand` is the
-    example as the words after `replay score`, `story` one that takes a whole hand to tell, in a sentence.
+    example as the words after `replay score`; `other_hand` stands for it under the alternative, where another number of
+    tiles is turned then. Where it takes a whole hand, `story` tells it in a sentence: the shipped `record`, and what
+    the `reason` of its settlement moves.
     """
 
     ruling: str
@@ -70,7 +72,10 @@ class Choice(Struct, frozen=True, kw_only=True):
     by_default: Outcome
     otherwise: Outcome
     hand: tuple[str, ...] = ()
+    other_hand: tuple[str, ...] = ()
     story: str = ""
+    record: str = ""
+    reason: str = ""
 
 
 class UnknownSlugError(ValueError):

@@ -36,14 +36,16 @@ def outcome(found: Outcome, unit: str) -> str:
         return "no win"
     if isinstance(found, int):
         return f"{found} {told(unit_for(found, unit))}"
-    return ", ".join(f"{WIND_NAMES[wind]} {amount:+d}" for wind, amount in found.items() if amount)
+    moved = [f"{WIND_NAMES[wind]} {amount:+d}" for wind, amount in found.items() if amount]
+    return ", ".join(moved) or "nothing is paid"
 
 
 def command_of(ruleset: Ruleset, choice: Choice, *, other: bool = False) -> str:
     """The command that scores the example, with the switch if `other`; empty where it is a whole hand."""
     if not choice.hand:
         return ""
-    words = ["replay", "score", *choice.hand, "--ruleset", ruleset.id]
+    hand = choice.other_hand if other and choice.other_hand else choice.hand
+    words = ["replay", "score", *hand, "--ruleset", ruleset.id]
     return shlex.join([*words, *(("--ruling", f"{choice.ruling}={choice.value}") if other else ())])
 
 
