@@ -12,7 +12,7 @@ from typer.core import TyperCommand, TyperGroup
 from replay import __version__
 from replay.cli.choice.plain_help import plain, plain_option
 from replay.cli.in_terms import plain_for_programs, terms_option
-from replay.cli.shared import CLOSED, failed, show_once
+from replay.cli.shared import CLOSED, failed, prints_for_programs, show_once
 from replay.cli.wrong_options import plainly
 
 COMMANDS: Final = {
@@ -55,6 +55,7 @@ class ReplayCommand(TyperCommand):
         """Run the command."""
         plain_for_programs(ctx.params)
         show_once()
+        prints_for_programs(bool(ctx.params.get("json")))
         if not gc.isenabled():
             gc.freeze()  # what has been loaded stays: it is not looked through again and again
             gc.enable()

@@ -16,9 +16,9 @@ from replay.cli.shared import (
     NamingOption,
     StoreOption,
     UnusableError,
-    complain,
     emit,
     progress,
+    refuse,
     ruleset_named,
     say,
 )
@@ -96,7 +96,7 @@ def audit(
             try:
                 in_force = rulings_for(record, chosen, found[1])
             except RulingSetError as error:
-                complain(str(error))
+                refuse(error)
                 readable = False
                 continue
             report = audit_game(record, rulings=in_force, named=sets)
@@ -158,7 +158,7 @@ def _of_paths(inputs: list[Input], bar: Bar) -> Iterator[Found | None]:
                 recognised.tell(record.source, record.foreign)
                 yield record, {}
         except InputError as error:
-            complain(str(error), error.lines)
+            refuse(error)
             yield None
 
 

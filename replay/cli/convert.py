@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 import typer
 
 from replay.cli.choice.offered import offer_rulesets
-from replay.cli.shared import UNUSABLE, JsonOption, UnusableError, complain, emit, progress
+from replay.cli.shared import UNUSABLE, JsonOption, UnusableError, emit, progress, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,7 +71,7 @@ def convert(
                         raw = written(record, games)
                     except InputError as error:
                         readable = False
-                        complain(str(error))
+                        refuse(error)
                         continue
                     if to is not None and out is None:
                         out = _written(to, inputs, stack)
@@ -86,7 +86,7 @@ def convert(
                         typer.echo(_told(record))
             except InputError as error:
                 readable = False
-                complain(str(error), error.lines)
+                refuse(error)
     if not readable:
         raise typer.Exit(UNUSABLE)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from replay.cli.export_asked import Asked
 from replay.cli.export_files import written
-from replay.cli.shared import DEFAULT_STORE, UnusableError, complain, progress, rules_under
+from replay.cli.shared import DEFAULT_STORE, UnusableError, progress, refuse, rules_under
 
 if TYPE_CHECKING:
     from replay.cli.shared import Bar
@@ -133,4 +133,4 @@ def _of_path(asked: Asked) -> Iterator[Found]:
             for record in each.games():
                 yield record, {}
         except InputError as error:
-            complain(str(error))
+            refuse(error)

@@ -122,6 +122,9 @@ class Ingesting:
             for each in stack.enter_context(closing(found)):
                 if isinstance(each, Unusable):
                     self.readable = False
+                    if self.json:
+                        for line in each.as_json():
+                            emit(line)
                     complain(each.message, each.lines)
                     continue
                 if self._told:

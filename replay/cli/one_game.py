@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from replay.cli.shared import UnusableError, complain
+from replay.cli.shared import UnusableError, refuse
 
 if TYPE_CHECKING:
     from replay.events import GameRecord
@@ -42,7 +42,7 @@ def game_meant(
     except InputError as error:
         if not games.names:
             raise
-        complain(str(error), error.lines)
+        refuse(error)
     return games.only(source), {}
 
 

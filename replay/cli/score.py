@@ -92,7 +92,8 @@ def score(
     replay score "123m345p3344z P:77s8j F:1j + 3z" --seat S
 
     With - the hands come from standard input, one JSON object a line, and are
-    answered in order. Status 2 if one of them could not be read.
+    answered in order. Status 0 also for a hand that does not win, as that is
+    its answer; 2 if one of them could not be read.
     """
     from replay.formats.hands import read_score_input, score_input
 

@@ -78,6 +78,16 @@ DEFAULT_STORE: Final = "replay.sqlite"
 class UnusableError(Exception):
     """Wrong usage or unusable input: the message is for the user, the exit status 2."""
 
+    source: str | None = None
+    """The input, where it is one that cannot be used."""
+
+    @classmethod
+    def of(cls, source: str, why: str) -> UnusableError:
+        """That an input cannot be used, and why."""
+        error = cls(f"{source}: {why}")
+        error.source = source
+        return error
+
 
 _FOR_THE_USER: Final = (
     ("replay.formats.errors", "InputError"),
@@ -88,6 +98,32 @@ _FOR_THE_USER: Final = (
 """Errors of the library that tell the user what to do."""
 
 
+_output = {"raw": False}
+"""Whether the command at work prints for programs, with `--json`."""
+
+
+def prints_for_programs(raw: bool) -> None:
+    """Say whether the command that begins prints for programs, who read of unusable input on standard output, too."""
+    _output["raw"] = raw
+
+
+def refuse(error: Exception) -> None:
+    """Say on standard error why an input cannot be used; with `--json` on standard output, too, a line a fault."""
+    if _output["raw"]:
+        for line in _refused(error):
+            emit(line)
+    complain(str(error), getattr(error, "lines", ()))
+
+
+def _refused(error: Exception) -> list[dict[str, Any]]:
+    if (faults := getattr(error, "faults", None)) is not None:
+        return [each.as_json(getattr(error, "source", None)) for each in faults]
+    field, colon, _ = str(error).partition(": ")
+    named = colon and isinstance(error, ValueError) and field.isidentifier()
+    source = getattr(error, "source", None)
+    return [{"source": source, "line": None, "field": field if named else None, "error": str(error)}]
+
+
 def failed(error: Exception) -> int:
     """Say in a line or two on standard error what went wrong, and give the exit status; raise it for who debugs."""
     if os.environ.get("REPLAY_DEBUG"):
@@ -95,11 +131,11 @@ def failed(error: Exception) -> int:
     # Whoever raised an error has loaded its module: nothing is imported in the middle of a failure.
     loaded = (getattr(sys.modules.get(module), name, None) for module, name in _FOR_THE_USER)
     if isinstance(error, (UnusableError, *(each for each in loaded if isinstance(each, type)))):
-        complain(str(error), getattr(error, "lines", ()))
+        refuse(error)
         return UNUSABLE
     if isinstance(error, OSError):
         where = f"{error.filename}: " if isinstance(error.filename, str) else ""
-        complain(f"{where}{error.strerror or error}")
+        refuse(UnusableError(f"{where}{error.strerror or error}"))
         return UNUSABLE
     complain(f"internal error, {type(error).__name__}: {error}")
     complain("This is a fault of replay, not of your input. Please report it with what REPLAY_DEBUG=1 prints.")

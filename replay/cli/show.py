@@ -13,6 +13,7 @@ from replay.cli.choice.rulings import RulingOption, RulingsOption, own_sets, rul
 from replay.cli.one_game import game_meant
 from replay.cli.seats import seat_called
 from replay.cli.shared import (
+    UNUSABLE,
     JsonOption,
     NamingOption,
     StoreOption,
@@ -96,6 +97,12 @@ def show(
             from replay.view.audit import audit_view
 
             say(audit_view(report), *_on_the_game(notes))
+        if report.verdict == "unreadable":
+            from replay.findings import place_json
+
+            for found in report.findings if json else ():
+                emit({"source": report.source, **place_json(found.line), "field": None, "error": found.message})
+            raise typer.Exit(UNUSABLE)
         return
     dealer = _hands(report, hand)[0].dealer
     eyes = None if viewer is None else seat_called(viewer, report.players, dealer, "--as")

@@ -27,7 +27,7 @@ def record_of_store(game: str, store: str | None, *, or_path: bool = False) -> t
 
     name = store or DEFAULT_STORE
     if or_path and store is None and not Path(name).exists():
-        raise UnusableError(f"{game}: there is no such file, and no store {name} in which it could be a game")
+        raise UnusableError.of(game, f"there is no such file, and no store {name} in which it could be a game")
     with Reader.open(name) as opened:
         row = opened.game(game)
         return opened.record(row), row.asked

@@ -59,6 +59,13 @@ class Input(Struct, frozen=True):
 
     def games(self, on_bytes: Callable[[int], None] | None = None) -> Iterator[GameRecord]:
         """The games in order; raises InputError when it cannot be read or has no line that is not blank."""
+        try:
+            yield from self._games(on_bytes)
+        except InputError as error:
+            error.of(self.name)
+            raise
+
+    def _games(self, on_bytes: Callable[[int], None] | None) -> Iterator[GameRecord]:
         if self.trouble:
             raise InputError(f"{self.name or repr(self.name)}: {self.trouble}")
         found = False

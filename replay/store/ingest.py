@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from replay.events import Foreign, GameRecord
-from replay.formats.errors import InputError
+from replay.formats.errors import InputError, InputFault
 from replay.formats.paths import Input, find_inputs
 from replay.formats.write import fingerprint
 from replay.rulings import RulingSet
@@ -51,6 +51,12 @@ class Unusable:
     message: str
     lines: tuple[str, ...] = ()
     """The same at length, where one line is not enough."""
+    faults: tuple[InputFault, ...] = ()
+    """The same, each fault by itself."""
+
+    def as_json(self) -> list[dict[str, Any]]:
+        """The lines that `replay ingest --json` prints."""
+        return [each.as_json(self.source) for each in self.faults]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +112,7 @@ def ingest(
             if read.source != at.source:
                 tell(source=read.source)
             if read.trouble is not None:
-                yield Unusable(read.source, str(read.trouble), read.trouble.lines)
+                yield Unusable(read.source, str(read.trouble), read.trouble.lines, read.trouble.faults)
             elif read.record is not None:
                 try:
                     found = writing.one(read.record, read.place, work)

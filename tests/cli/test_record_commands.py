@@ -97,7 +97,9 @@ def test_quiet_leaves_out_what_is_clean(good, bad):
 def test_what_cannot_be_read_is_status_2_and_the_rest_is_audited(good, tmp_path):
     result = run("audit", tmp_path / "nowhere.jsonl", good, "--json")
     assert result.exit_code == 2
-    assert json.loads(result.stdout)["verdict"] == "clean"
+    refused, report = map(json.loads, result.stdout.splitlines())
+    assert refused["source"].endswith("nowhere.jsonl")
+    assert report["verdict"] == "clean"
     assert "nowhere.jsonl" in result.stderr
 
 

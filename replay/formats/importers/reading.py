@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from replay.events import Foreign, GameRecord
-from replay.formats.errors import InputError
+from replay.formats.errors import InputError, InputFault
 from replay.formats.importers import majsoul, mjai, riichi_advanced, scored_hands
 from replay.formats.importers.common import MOST_PROBLEMS, ForeignError, Imported
 from replay.formats.importers.sources import SOURCES
@@ -66,7 +66,7 @@ def records_of(text: bytes, data: bytes, kind: str, name: str, ruleset: str | No
         found = read_foreign(text, kind, ruleset)
     except ForeignError as fault:
         title = fault.title or (SOURCES[kind].title if kind in SOURCES else "a log of another program")
-        raise InputError(f"{name}: {title}: {fault}") from None
+        raise InputError(f"{name}: {title}: {fault}", faults=(InputFault.told(str(fault)),)) from None
     foreign = Foreign(
         format=found.source.id,
         title=found.source.title,
@@ -81,7 +81,8 @@ def records_of(text: bytes, data: bytes, kind: str, name: str, ruleset: str | No
         yield msgspec.structs.replace(record, foreign=foreign)
         line += raw.count(b"\n")
     if found.problems:
-        raise InputError(f"{name}: {found.source.title}: {told(found.problems)}")
+        faults = tuple(map(InputFault.told, found.problems))
+        raise InputError(f"{name}: {found.source.title}: {told(found.problems)}", faults=faults)
     if not found.games:
         raise InputError(f"{name}: {found.source.title}: there is no game in it")
 

@@ -7,6 +7,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from replay.formats.errors import InputFault
+
 MOST_PROBLEMS: Final = 50
 """Problems of one file that are told one by one."""
 _BEFORE: Final = 60
@@ -59,6 +61,11 @@ class Problems:
         self.count += 1
         if len(self.kept) < MOST_PROBLEMS:
             self.kept.append(problem)
+
+    def faults(self) -> tuple[InputFault, ...]:
+        """Those that are kept, for programs, in the order of the text."""
+        found = sorted(self.kept, key=lambda each: (each.line, each.column))
+        return tuple(InputFault(line=each.line, column=each.column, error=each.message) for each in found)
 
     def lines(self, name: str) -> tuple[str, ...]:
         """How many, then each in the order of the text with its line and a mark below the place; empty for none."""

@@ -11,7 +11,7 @@ import msgspec
 from replay.events import BadLine, EventAt, Foreign, GameRecord
 from replay.findings import Place
 from replay.formats.encodings import not_utf_8
-from replay.formats.errors import InputError
+from replay.formats.errors import InputError, InputFault
 from replay.formats.importers.common import Source
 from replay.formats.record import read_game
 from replay.formats.typed.problems import Problems
@@ -45,7 +45,7 @@ def typed_records(text: bytes, data: bytes, name: str) -> Iterator[GameRecord]:
     if problems.count:
         more = "; the other games were read" if read else ""
         head, *lines = problems.lines(name)
-        raise InputError(f"{_first(name, problems)}{more}", (f"{head}{more}", *lines))
+        raise InputError(f"{_first(name, problems)}{more}", (f"{head}{more}", *lines), problems.faults())
 
 
 def text_of(record: GameRecord) -> str:
@@ -65,7 +65,8 @@ def _decoded(text: bytes, name: str) -> str:
         return text.decode()
     except UnicodeDecodeError as error:
         found = not_utf_8(text, error)
-        raise InputError(f"{name}:{found.line}:{found.column}: {found.told()}") from None
+        fault = InputFault(line=found.line, column=found.column, error=found.told())
+        raise InputError(f"{name}:{found.line}:{found.column}: {found.told()}", faults=(fault,)) from None
 
 
 def _first(name: str, problems: Problems) -> str:
