@@ -13,12 +13,12 @@ from replay.engine.compared import scores_are
 from replay.engine.deal import NO_SCORES
 from replay.engine.faults import remark
 from replay.engine.followed import Entries, Followed, bad_line, over_fault, wrong_scores
-from replay.engine.hand import AuditedHand, audit_hand, weight
+from replay.engine.hand import AuditedHand, at_start, audit_hand, weight
 from replay.engine.scores import Book
 from replay.engine.starts import Expected
 from replay.engine.version import ENGINE_VERSION
-from replay.engine.written.unfilled import no_hand
-from replay.events import BadLine, EndGame, EndHand, EventAt, GameRecord, StartGame, StartHand
+from replay.engine.written.unfilled import no_hand, unfilled
+from replay.events import BadLine, EndGame, EndHand, EventAt, GameRecord, StartGame, StartHand, Win
 from replay.findings import Fault, Finding
 from replay.formats.importers.sources import left_out_of
 from replay.rules import Payments, Rules
@@ -260,6 +260,9 @@ class _Game:
             at, start, inner, self.book, self.expected, len(self.findings), len(audited.findings), given
         )
         self.findings += audited.findings
+        before = self.torn or any(isinstance(each.event, Win) for each in self.strays)
+        if not before and (found := unfilled(start, inner)):
+            self.findings.append(at_start(found, at.line, start))
         self.details.append(audited.detail)
         self.book, self.expected, self.last = audited.book, audited.expected, audited.followed
         self.strays, self.torn = audited.followed.strays, False

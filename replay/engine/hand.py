@@ -19,7 +19,6 @@ from replay.engine.fourteenth import Fourteenth, fourteenth, with_draw
 from replay.engine.points import after_end
 from replay.engine.scores import Book
 from replay.engine.starts import Expected, Way, first_drawer, ways
-from replay.engine.written.unfilled import unfilled
 from replay.events import EventAt, StartHand
 from replay.findings import Fault, Finding
 from replay.hands import WINDS, Wind
@@ -77,15 +76,13 @@ def audit_hand(
         faults.append(dealt.fault)
     judged = check_deal(start, rules)
     faults += judged.faults
-    if found := unfilled(start, entries):
-        faults.append(found)
     taken = list(ways(start, entries, expected, judged, rules))
     if dealt is not None:  # it tells who deals
         taken = [way for way in taken if way.dealer == dealt.draw.seat]
     best, way = _best_way(start, entries, book, rules, taken, dealt, given=expected is None, keep=keep)
     if expected is None and rules.table.rounds and start.round is not None and weight(best.findings):
         best, way = _in_another_round(start, entries, book, rules, best, way, later, dealt, keep=keep)
-    findings = tuple(_at_start(each, at.line, start) for each in faults)
+    findings = tuple(at_start(each, at.line, start) for each in faults)
     return AuditedHand(
         findings=(*findings, *best.findings),
         detail=_detail(at, start, best, held, keep=keep),
@@ -101,7 +98,8 @@ def _dealers(start: StartHand, expected: Expected | None) -> set[int]:
     return {start.dealer, *(dealer for dealer, _ in follow)}
 
 
-def _at_start(fault: Fault, line: int, start: StartHand) -> Finding:
+def at_start(fault: Fault, line: int, start: StartHand) -> Finding:
+    """The fault as a finding at the start of the hand."""
     return Finding(
         code=fault.code,
         line=line,

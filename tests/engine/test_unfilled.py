@@ -97,6 +97,10 @@ def test_a_line_that_cannot_be_read_may_be_what_is_missing() -> None:
     assert [each.code for each in audit(GameRecord("t", 1, entries, b"")).findings] == ["bad_line"]
 
 
+def test_a_win_that_stands_before_its_hand_is_blamed_there_alone() -> None:
+    assert found(win("b30fj"), start()) == [("hand_over", 2)]
+
+
 # ------------------------------------------------------------- what an excerpt states besides its wins
 
 VOIDED = HANDS["sichuan"][0]

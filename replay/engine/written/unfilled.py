@@ -31,8 +31,8 @@ def unfilled(start: StartHand, entries: Entries) -> Fault | None:
 
 
 def no_hand(hands: int, found: Sequence[Finding]) -> Fault | None:
-    """What is missing in a game without hands, unless what was found in it says more of it."""
-    if hands or any(each.code != "unfinished" for each in found):
+    """What is missing in a game without hands, where nothing else is found in it: one that goes on is `unfinished`."""
+    if hands or found:
         return None
     return _missing("No hand is recorded in this game: there is nothing to check.")
 
