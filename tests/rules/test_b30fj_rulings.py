@@ -221,11 +221,19 @@ def test_within_count_says_which_tiles_are_counted(count: str, known: Situation,
     assert with_situation(PLAIN, {"within-count": count}, known, "discard").total == total
 
 
-@pytest.mark.parametrize("count", ["own-draws", "discards"])
-def test_within_count_is_not_judged_where_the_number_is_not_known(count: str) -> None:
-    found = with_situation(PLAIN, {"within-count": count}, Situation(tiles_drawn=5), "discard")
+@pytest.mark.parametrize("count", ["default", "own-draws", "discards"])
+@pytest.mark.parametrize(("values", "seven", "ten"), [("default", 5, 8), ("reference", 8, 5)])
+def test_within_count_is_not_judged_where_the_number_is_not_known(
+    count: str, values: str, seven: int, ten: int
+) -> None:
+    rulings = {"within-count": count, "within-values": values}
+    told = f"Within Seven Tiles ({seven}) and Within Ten Tiles ({ten}): the input does not say how many"
+    known = {"default": "tiles_drawn", "own-draws": "own_draws", "discards": "discards"}
+    found = with_situation(PLAIN, rulings, Situation(**dict.fromkeys({*known.values()} - {known[count]}, 5)), "discard")
     assert found.total == 15
-    assert any("Within Seven" in reason.message for reason in found.reasons if reason.code == "not_judged")
+    assert [reason.code for reason in found.reasons if reason.message.startswith(told)] == ["not_judged"]
+    other = with_situation(PLAIN, rulings, Situation(**{known[count]: 11}), "discard")
+    assert not [reason for reason in other.reasons if reason.message.startswith("Within")]
 
 
 def test_tanki_scope_is_told_as_self_draw_only() -> None:

@@ -47,7 +47,7 @@ def test_8_after_a_flower_needs_a_declared_joker(edition: Edition, flowers: str,
 
 
 def test_11_replacement_chain_what_cannot_be_is_not_asked_about() -> None:
-    told = {"after_kong": True, "after_flower": True, "visible": ""}
+    told = {"after_kong": True, "after_flower": True, "visible": "", "tiles_drawn": 20}
     found = scored(CLOSED, rulings={"replacement-chain": "last-only"}, by="self_draw", flowers="1j", situation=told)
     assert found.patterns["After a Flower"] == 1
     assert found.reasons == ()

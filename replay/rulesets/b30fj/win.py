@@ -94,15 +94,15 @@ def _not_judged(message: str) -> Reason:
 
 def _drawn(hand: Hand, rulings: B30fjRulings, reasons: list[Reason]) -> int | None:
     told = hand.situation
-    if rulings.within_count == "default":
-        drawn = told.tiles_drawn
-    else:
-        drawn = told.own_draws if rulings.within_count == "own-draws" else told.discards
-        if drawn is None:
-            counted = "the winner's own draws" if rulings.within_count == "own-draws" else "the discards"
-            reasons.append(
-                _not_judged(f"Within Seven and Within Ten Tiles: the input does not say how many are {counted}")
-            )
+    drawn, counted = {
+        "default": (told.tiles_drawn, "tiles had been drawn (`tiles_drawn`)"),
+        "own-draws": (told.own_draws, "are the winner's own draws (`own_draws`)"),
+        "discards": (told.discards, "are the discards (`discards`)"),
+    }[rulings.within_count]
+    if drawn is None:
+        seven, ten = (8, 5) if rulings.within_values == "reference" else (5, 8)
+        rows = f"Within Seven Tiles ({seven}) and Within Ten Tiles ({ten})"
+        reasons.append(_not_judged(f"{rows}: the input does not say how many {counted}"))
     return None if drawn is None else drawn if drawn <= 10 else _MANY
 
 
@@ -110,7 +110,7 @@ def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: lis
     """Whether the tile won on was the only one that the winner could not see and that completes the hand."""
     visible = hand.situation.visible
     if visible is None or HIDDEN in visible:
-        reasons.append(_not_judged("Hell Wait: the input does not say what the winner could see (`visible`)"))
+        reasons.append(_not_judged("Hell Wait (2): the input does not say what the winner could see (`visible`)"))
         return False
     seen = count_kinds((*hand.concealed, *(kind for meld in hand.melds for kind in meld.tiles), *hand.flowers))
     own = list(seen)
@@ -119,7 +119,7 @@ def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: lis
     left = [copies - number for copies, number in zip(_COPIES, seen, strict=False)]
     if min(left) < 0 or not left[hand.win]:
         lacking = next(kind for kind in range(KINDS) if left[kind] < (kind == hand.win))
-        reasons.append(_not_judged(f"Hell Wait: `visible` leaves no {NAMES[lacking]} that could still be there"))
+        reasons.append(_not_judged(f"Hell Wait (2): `visible` leaves no {NAMES[lacking]} that could still be there"))
         return False
     last = KINDS if rulings.hell_wait_jokers == "default" else NATURAL_KINDS
     if hand.win < last and (left[hand.win] != 1 or any(left[joker] for joker in _WIDER[hand.win] if joker < last)):
