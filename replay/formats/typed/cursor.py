@@ -131,6 +131,8 @@ class Cursor:
         names: list[str] = []
         self.forget_players(named=self.blind)
         self.written: list[str] = []
+        if self.now.first:
+            self._names_below(after)
         for seat in range(4):
             token = self.argument(after, f"four players (number {seat + 1})")
             self.written.append(token.text)
@@ -161,6 +163,16 @@ class Cursor:
         self._no_fifth(names)
         self.blind = False
         return names
+
+    def _names_below(self, after: Token) -> None:
+        """The names stand on the next line, which is then read."""
+        end, line = after.end, [self.now]
+        while not (token := self.peek(len(line))).first:
+            line.append(token)
+        if len(line) >= 4 and all(each.shape == "word" and is_label(each.text.rstrip(",")) for each in line):
+            for _ in line:
+                self.take()
+            self.fault(end, "the four names stand on this line, behind 'players'")
 
     def _in_quotes(self, token: Token) -> str:
         """The name that begins here with a quote of another kind, as it is written."""

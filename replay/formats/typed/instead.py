@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from datetime import date
 from typing import Final
 
 from replay.formats.typed.words import NUMBER, WINDS
@@ -61,10 +62,10 @@ def of_word(word: str, known: Iterable[str]) -> str:
 
 def of_number(word: str) -> str:
     """What to write instead of a word where a number is expected."""
-    parts = [part for part in re.split(r"[,;/]", word) if part]
+    parts = [part for part in re.split(r"[,;]", word) if part]
     if len(parts) > 1 and all(map(NUMBER, parts)):
         return f" (write {' '.join(parts)}, with blanks)"
-    bare = word.rstrip(".,;:")
+    bare = word.rstrip(".,;:!?")
     if bare != word and NUMBER(bare):
         return f" (write {bare})"
     if any(char in word for char in "oO") and NUMBER(word.replace("o", "0").replace("O", "0")):
@@ -106,9 +107,11 @@ def of_date(words: Sequence[str]) -> str:
         year, month, day = found.groups()
     else:
         day = month = year = ""
-    if year and 1 <= int(month) <= 12 and 1 <= int(day) <= 31:
+    if year:
         first = f"{year}-{int(month):02}-{int(day):02}"
-    elif not re.fullmatch(r"\d{4}-\d\d-\d\d", first):
+    try:
+        date.fromisoformat(first)
+    except ValueError:
         return "a date is written year-month-day, 2026-11-06"
     if len(words) > 1 and _TIME(words[1]):
         first += f"T{words[1].zfill(5)}"

@@ -81,7 +81,8 @@ class Values(Cursor):
             return self.take().text
         if not words:
             self.argument(token, "the tiles dealt")
-            self.fault(token, f"expected the tiles dealt after {token.named}")
+            alone = f"{token.text.rstrip(':')} {self.last.text}"
+            self.fault(token, f"expected the tiles dealt after {token.named}; a move has no ':', as in '{alone}'")
         for at, word in words:
             hidden = word.endswith(REST_HIDDEN)
             found += self.checked(at, word.removesuffix(REST_HIDDEN), token)
@@ -175,7 +176,10 @@ class Values(Cursor):
         while True:
             slug, equals, value = token.text.partition("=")
             if token.shape != "word" or not equals or not slug:
-                self.fault(token, f"expected a ruling such as exchange=three-tiles, got {token.named}")
+                meant = f"; write {slug[:-1]}={self.now.text}" if slug.endswith(":") and not self.now.first else ""
+                self.fault(token, f"expected a ruling such as exchange=three-tiles, got {token.named}{meant}")
+            if value.endswith((",", ";")):
+                self.fault(token, f"between rulings stand blanks alone; write {token.text[:-1]}")
             if slug in found:
                 self.fault(token, f"the ruling {shown(slug)} stands twice")
             found[slug] = value
@@ -195,7 +199,9 @@ class Values(Cursor):
             while token.shape != "text" and not self.now.first and not _value(self.now.text):
                 if self.now.shape == "word" and self.now.text in NO_ROW:
                     row = shown(" ".join(words))
-                    self.fault(self.now, f"expected what the row {row} is worth, got {self.now.named}")
+                    self.fault(
+                        self.now, f"expected what the row {row} is worth, as in Pure Straight 8, got {self.now.named}"
+                    )
                 token = self.argument(token, "the row's value")
                 words.append(token.text)
             name = " ".join(words)

@@ -132,7 +132,7 @@ class _Writer:
         if event.source is not None:
             self.lines.append(f"source {worded(event.source)}")
         pairs = [f"{slug}={value}" for slug, value in (event.rulings or {}).items()]
-        if pairs and all(each.isprintable() and SLUG(each) for each in pairs):
+        if pairs and all(each.isprintable() and SLUG(each) and each[-1] not in ",;" for each in pairs):
             self.lines.append(f"rulings {' '.join(pairs)}")
             done.add("rulings")
         if event.scores is not None:
