@@ -104,7 +104,7 @@ def rule_html(rule: RuleDoc, words: Sequence[str]) -> str:
     """One rule of play as a card."""
     example = f"<p>Example: {marked(_ruled(rule.example), words)}</p>" if rule.example else ""
     return (
-        f'<article class="gx-row gx-rule" id="rule-{text(rule.slug)}">'
+        f'<article class="gx-row gx-play" id="rule-{text(rule.slug)}">'
         f"<header><h4>{marked(_ruled(rule.title), words)}</h4></header>"
         f"<p>{marked(_ruled(rule.text), words)}</p>{_lines_html(rule, words)}{example}"
         f'<p class="gx-drops">{marked(rule.cite, words)}</p></article>'

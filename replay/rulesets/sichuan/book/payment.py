@@ -23,7 +23,7 @@ def _points(number: int) -> str:
 
 def value(rulings: SichuanRulings) -> tuple[Rule, ...]:
     """What a hand is worth."""
-    amounts = {row.name: row.value.split("/") for row in row_docs(rulings) if row.name in FAN}
+    amounts = {row.name: row.value.replace("-", " ").split("/") for row in row_docs(rulings) if row.name in FAN}
     return (
         Rule(
             slug="value",
@@ -33,7 +33,7 @@ def value(rulings: SichuanRulings) -> tuple[Rule, ...]:
             ),
             lines=(
                 ("type", *(f"{roots} roots" if roots != 1 else "1 root" for roots in range(4))),
-                *((name, *(*each, "/", "/", "/")[:4]) for name, each in amounts.items()),
+                *((name, *(cell.strip() or "/" for cell in (*each, "", "", "")[:4])) for name, each in amounts.items()),
             ),
             section="Value",
             cite="seed 003 §A",

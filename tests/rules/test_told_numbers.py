@@ -1,0 +1,146 @@
+"""The numbers that the rules of play tell are those of the rule texts, and those that the engine computes with."""
+
+import re
+
+import pytest
+
+from replay.rulesets import all_rulesets
+from replay.rulesets.b30fj.payout import payout
+from replay.tiles import KIND_OF
+from tests.cli.running import run_json
+from tests.tools.sentences import text_of, texts
+
+RULESETS = all_rulesets()
+
+
+def told(name, slug, **rulings):
+    ruleset = RULESETS[name]
+    chosen = ruleset.rulings.chosen({key.replace("_", "-"): value for key, value in rulings.items()})
+    return next(rule for rule in ruleset.play(chosen) if rule.slug == slug)
+
+
+SCORING_TABLE = (
+    "0: 1, 1-2: 2, 3-4: 4, 5-6: 8, 7-8: 12, 9-10: 16, 11-13: 24, 14-16: 32, 17-19: 48, 20-24: 64, "
+    "25-29: 96, 30-39: 128, 40+: 256"
+)
+"""Seed 000 and 001 §Scoring table."""
+
+
+@pytest.mark.parametrize("name", ["b30fj", "b30fj-draft"])
+def test_b30fj_the_scoring_table_is_the_texts_and_the_engines(name):
+    _, *lines = told(name, "scoring-table").lines
+    assert ", ".join(f"{faan}: {paid}" for faan, paid in lines) == SCORING_TABLE
+    for faan, paid in lines:
+        assert {payout(int(end)) for end in re.findall(r"\d+", faan)} == {int(paid)}
+
+
+def test_b30fj_each_joker_is_told_with_what_it_may_stand_for():
+    _, *lines = told("b30fj", "jokers").lines
+    wild = RULESETS["b30fj"].wild
+    assert [int(number) for *_, number in lines] == [len(wild[KIND_OF[tile]]) for _, tile, _, _ in lines]
+    assert [(tile, words) for _, tile, words, _ in lines] == [
+        ("1j", "any tile but a joker"),
+        ("2j", "any suited tile"),
+        ("3j", "any honor tile"),
+        ("4j", "any wind"),
+        ("5j", "any dragon"),
+        ("6j", "any character tile"),
+        ("7j", "any circle tile"),
+        ("8j", "any bamboo tile"),
+    ]
+
+
+def test_b30fj_rows_name_the_mcr_rows_that_the_text_names():
+    rows = {row.alias or row.name: row.refers for row in RULESETS["b30fj"].rows(RULESETS["b30fj"].rulings())}
+    assert rows["Double Sequences"] == "MCR fan #70"
+    assert rows["Under the Sea"] == "MCR fan #44,45"
+    assert rows["Thirteen Orphans (30)"] == "MCR fan #7"
+    assert rows["Thirteen Orphans (25)"] == rows["Chicken Hand"] == ""
+    draft = RULESETS["b30fj-draft"]
+    assert {row.refers for row in draft.rows(draft.rulings())} == {""}
+
+
+@pytest.mark.skipif(texts() is None, reason="the rule texts are not here: set RULE_TEXTS to their folder")
+def test_b30fj_each_mcr_row_is_the_texts():
+    folder = texts()
+    assert folder is not None
+    said = re.findall(r"([A-Z][^()\n•]*?) \((\d+) faan\) \(MCR fan #([\d,]+)\)", text_of(folder, "000"))
+    rows = RULESETS["b30fj"].rows(RULESETS["b30fj"].rulings())
+    found = [(row.name, row.value.split()[0], row.refers.removeprefix("MCR fan #")) for row in rows if row.refers]
+    each = [(name, value, number) for names, value, number in said for name in names.split("/")]
+    assert sorted(found) == sorted(each)
+
+
+def test_zung_jung_the_25_points_and_the_go_around():
+    # Rulebook zung-jung §6.5, examples 1, 4 and 5.
+    assert "V is 25 or less" in told("zung-jung", "up-to-25").text
+    assert "pay 25 each" in told("zung-jung", "over-25").text
+    assert "remainder, 3 x V - 50" in told("zung-jung", "over-25").text
+    assert told("zung-jung", "over-25").example.startswith("V is 30: two pay 25, the discarder pays 3 x 30 - 50 = 40")
+    assert "each pays 40" in told("zung-jung", "go-around-own").example
+    assert "West pays 3 x 40 - 50 = 70, East and North pay 25" in told("zung-jung", "go-around-others").example
+    # under which the example would come out otherwise, so it is not told
+    assert told("zung-jung", "go-around-own", resp_any_tile="same-tile").example == ""
+
+
+def test_zung_jung_the_greater_rows_are_those_of_the_text():
+    assert told("zung-jung", "cap").title == "Cap of 320"
+    assert told("zung-jung", "greater-rows").lines[1:] == (
+        ("Big Four Winds", "400"),
+        ("All Terminals", "400"),
+        ("Nine Gates", "480"),
+        ("Four Gongs", "480"),
+        ("Pure Quadruple Chow", "480"),
+    )
+
+
+def test_zung_jung_the_totals_of_the_dragon_rows():
+    # Seed 002 §Dragon Tiles: 60 points with the 20, 160 points with the 30.
+    rows = {row.name: row for row in RULESETS["zung-jung"].rows(RULESETS["zung-jung"].rulings())}
+    dragon = int(rows["Pung of Dragons or Round Wind"].value)
+    for name, pungs in (("Little Three Dragons", 2), ("Big Three Dragons", 3)):
+        assert f"comes to {int(rows[name].value) + pungs * dragon}" in rows[name].example
+
+
+def test_sichuan_the_table_of_a_is_the_texts():
+    # Seed 003 §A, cell by cell.
+    assert told("sichuan", "value").lines[1:] == (
+        ("Standard win", "1", "2", "4", "8"),
+        ("All Triplets", "2", "4", "8", "8"),
+        ("Pure Suit", "4", "8", "8", "8"),
+        ("Golden Hook", "4", "8", "8", "8"),
+        ("Seven Pairs", "4", "/", "/", "/"),
+        ("Dragon Pairs", "/", "8", "8", "8"),
+        ("Pure Triplets", "8", "8", "8", "8"),
+        ("Pure Golden Hook", "8", "8", "8", "8"),
+        ("Pure Pairs", "8", "/", "/", "/"),
+    )
+
+
+def test_sichuan_formulas_kongs_and_pigs_are_the_texts():
+    assert told("sichuan", "discard-win").lines[1:] == (
+        ("Robbing a Kong", "2A"),
+        ("Discard after a Kong", "2A"),
+        ("Kong Bloom (discard kong)", "4A+1"),
+        ("Last Minute Save", "2A"),
+    )
+    assert told("sichuan", "self-draw-win").lines[1:] == (
+        ("Self-Draw", "(A+1) x N"),
+        ("Moon from Seabed", "(2A+1) x N"),
+        ("Kong Bloom", "(4A+1) x N"),
+    )
+    assert "brings 1 point from each player" in told("sichuan", "added-kong").text
+    assert "brings 2 points from who discarded" in told("sichuan", "open-kong").text
+    assert "brings 2 points from each player" in told("sichuan", "concealed-kong").text
+    assert "pays the full hand, 8 points" in told("sichuan", "flower-pig").text
+    assert "pays the full hand, 16 points" in told("sichuan", "flower-pig", pig_amount="sixteen").text
+    assert "points" not in told("sichuan", "flower-pig", pig_amount="hand-value").text.partition("full hand")[0]
+
+
+def test_xixi_the_example_is_the_texts():
+    # Seed 004 §Scoring and Winning: "(1+5) = 6 chips".
+    assert told("xixi", "payment").example.endswith("(1 + 5) = 6 chips.")
+    assert "A Red Dragon counts 10." in told("xixi", "face").text
+    words = ["45678m789p55s67s7z + 8s", "--by", "self_draw", "--ruleset", "xixi", "--scoring-tiles"]
+    assert run_json("score", *words, "5m", "--json")[0]["total"] == 6
+    assert run_json("score", *words, "7z", "--json")[0]["total"] == 11
