@@ -292,9 +292,9 @@ def test_what_lies_in_no_hand_is_told(tmp_path: Path) -> None:
 
 
 def test_a_note_puts_no_hand_in_question_beside_one_with_errors() -> None:
-    """The shipped log of another program: line 19 of its first hand differs, its last hand is unfinished."""
+    """The shipped log of another program: line 31 of its first hand is wrong, its last hand is unfinished."""
     (found,) = run_json("dispute", shipped("records") / "imports/riichi-advanced-log.json", "--json")
-    assert (found["hand"], found["first"]["line"]) == (1, 19)
+    assert (found["hand"], found["first"]["line"]) == (1, 31)
 
 
 def test_players_are_called_by_their_names_on_both_sides() -> None:

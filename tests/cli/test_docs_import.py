@@ -24,7 +24,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_there_are_examples():
-    assert len(EXAMPLES) == 5
+    assert len(EXAMPLES) == 6
     assert len(EVENTS) == 1
 
 
@@ -40,5 +40,7 @@ def test_the_events_of_the_page_stand_in_the_record(folder):
     assert EVENTS[0] in run("convert", "log.json").stdout
 
 
-def test_under_the_ruling_of_the_source_nothing_is_left(folder):
-    assert run("audit", "log.json", "--ruling", "within-values=reference").exit_code == 0
+def test_under_the_defaults_the_ruling_of_the_source_makes_its_claim_right(folder):
+    told = run("audit", "log.json", "--rulings", "default", "--ruling", "eyes-row=never").stdout
+    assert "Differs" not in told
+    assert "The hand is worth 2 faan, not 3." in told

@@ -407,13 +407,18 @@ def test_the_first_thing_wrong_and_what_to_do():
     assert wrong["advice"] == HINTS["missing_draw"]
 
 
-def test_a_claim_points_to_the_rulings():
+def test_a_claim_points_to_the_rulings(tmp_path):
     assert run("doctor", BROKEN / "wrong_total-too-much.jsonl").exit_code == 1
     _, wrong = of_files(BROKEN / "wrong_total-too-much.jsonl")
     assert "--rulings-report" in wrong["advice"]
-    _, differs = of_files(LOG)
-    assert differs["advice"].startswith("--ruling within-values=reference, to audit and ingest")
-    assert [each["state"] for each in of_files(LOG, "--ruling", "within-values=reference")] == ["ok"]
+    _, wrong = of_files(LOG)
+    assert "--rulings-report" in wrong["advice"]
+    first, *rest = run("convert", LOG).stdout.splitlines(keepends=True)
+    start = json.loads(first)
+    del start["rulings"]  # the same game by the rulebook
+    (tmp_path / "plain.jsonl").write_text(json.dumps(start) + "\n" + "".join(rest))
+    _, differs = of_files(tmp_path / "plain.jsonl")
+    assert differs["advice"].startswith("--ruling eyes-row=never, to audit and ingest")
 
 
 def test_hints_are_for_codes_that_there_are():

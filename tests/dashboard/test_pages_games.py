@@ -110,7 +110,8 @@ def test_a_log_of_another_program_that_is_dropped_is_audited(no_store: Path) -> 
     test.run()
     assert not test.exception
     assert not test.warning
-    assert "Differs, because Riichi Advanced plays by the ruling" in words_of(test)
+    assert "The hand is worth 15 faan, not 16." in words_of(test)
+    assert "Differs" not in words_of(test)
 
 
 def test_typed_text_that_is_dropped_is_audited_and_its_mistakes_are_told(no_store: Path) -> None:

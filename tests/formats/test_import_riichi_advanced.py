@@ -33,10 +33,10 @@ from replay.simulate import simulate_game
 from tests.formats.to_riichi_advanced import log_of
 
 RULINGS: dict[str, dict[str, str]] = {
-    "b30fj": {},
-    "zung-jung": {"replacement-end": "front"},
-    "sichuan": {"exchange": "three-tiles", "replacement-end": "head", "turn-after-win": "after-discarder"},
+    ruleset: next(dict(each.values) for each in find_ruleset(ruleset).sets if each.name == "riichi-advanced")
+    for ruleset in ("b30fj", "zung-jung", "sichuan")
 }
+"""What its games are played by."""
 
 
 @cache
@@ -287,10 +287,23 @@ def test_a_log_that_cannot_be_read_says_where_and_what_was_expected(tmp_path, ch
 
 
 def test_a_custom_log_is_read_under_a_ruleset_that_is_named(tmp_path):
-    value = log("b30fj", 1)
+    """Its rules are not those of the program's own game: the rulebook's are taken, and what the events show."""
+    value = json.loads(json.dumps(log_of(list(simulate_game(find_ruleset("b30fj"), 1, hands=4)))))
     value["rules"]["ruleset"] = "custom"
     (record,) = imported(tmp_path, value, "b30fj")
+    assert record.start is not None
+    assert record.start.rulings is None
     assert {each.code for each in audit(record).findings} <= {"unfinished"}
+
+
+@pytest.mark.parametrize("ruleset", RULINGS)
+def test_a_log_is_judged_by_the_rules_of_its_program(tmp_path, ruleset):
+    (record,) = imported(tmp_path, log(ruleset, 3))
+    assert record.start is not None
+    assert record.start.rulings == RULINGS[ruleset]
+    assert audit(record).rulings_set == "riichi-advanced"
+    plain = audit(record, rulings=find_ruleset(ruleset).rulings.whole({}))
+    assert plain.rulings_set == "default"
 
 
 def test_a_broken_hand_costs_that_hand_alone(tmp_path):

@@ -13,7 +13,7 @@ from replay.engine import audit
 from replay.events import EndGame, EventAt, GameRecord, Kong, StartHand, Win
 from replay.formats import write_events
 from replay.formats.importers.common import ForeignError, Imported
-from replay.formats.importers.riichi_advanced import read
+from replay.formats.importers.riichi_advanced import SOURCE, read
 from replay.formats.importers.riichi_advanced_results import paid_by_each
 from replay.formats.record import read_games
 from replay.rulesets import find_ruleset
@@ -35,7 +35,11 @@ HANDS = (
 
 def log(ruleset: str, seed: int, hands: int = 3) -> dict[str, Any]:
     """A log whose players, Ann in the first seat, stand in the order east, north, south, west."""
-    value = json.loads(json.dumps(log_of(list(simulate_game(find_ruleset(ruleset), seed, hands=hands)))))
+    value = json.loads(
+        json.dumps(
+            log_of(list(simulate_game(find_ruleset(ruleset), seed, hands=hands, rulings=SOURCE.rulings[ruleset])))
+        )
+    )
     for place, seat in enumerate((0, 3, 1, 2)):
         value["players"][place]["name"] = NAMES[seat]
     return value
@@ -104,7 +108,7 @@ def test_where_nothing_tells_it_is_said():
 def self_drawn(*, before_2026: bool) -> tuple[dict[str, Any], list[Win]]:
     """A log with a self-draw that three pay, and the wins of the game."""
     for seed in range(1, 60):
-        events = list(simulate_game(find_ruleset("b30fj"), seed, hands=3))
+        events = list(simulate_game(find_ruleset("b30fj"), seed, hands=3, rulings=SOURCE.rulings["b30fj"]))
         wins = [each for each in events if isinstance(each, Win) and each.payments is not None]
         if all(sum(paid < 0 for paid in each.payments or ()) < 3 for each in wins):
             continue
@@ -155,7 +159,7 @@ def test_the_total_tells_whose_points_they_are(ruleset, total, points, payers, e
 def test_earlier_winners_who_paid_for_a_self_draw_have_paid():
     """As the program has settled it in Sichuan since 2026; that they owe nothing is a finding."""
     for seed in range(1, 60):
-        hand = list(simulate_game(find_ruleset("sichuan"), seed, hands=1))
+        hand = list(simulate_game(find_ruleset("sichuan"), seed, hands=1, rulings=SOURCE.rulings["sichuan"]))
         wins = [each for each in hand if isinstance(each, Win)]
         found = [each for each in wins[1:] if each.by == "self_draw"]
         if found:
@@ -215,7 +219,7 @@ def test_a_match_is_over_after_sixteen_deals():
 
 @pytest.mark.parametrize("change", ["fifteen deals", "in progress", "custom rules"])
 def test_a_match_that_may_go_on_has_no_end(change):
-    value = log("zung-jung", 4, hands=16)
+    value = log("zung-jung", 5, hands=16)
     ruleset = None
     if change == "fifteen deals":
         value["kyokus"].pop()

@@ -142,9 +142,19 @@ class _Hand:
             "han": win.total,
             "fu": 0,
             "yakuman_mult": 0,
-            "points": sum(-each for each in win.payments if each < 0),  # what all give together
+            "points": self.points(win),
             "delta_points": list(self.settled),
         }
+
+    def points(self, win: Win) -> int:
+        """What all give together for the hand: not what a kong before it brought, which is then not paid there."""
+        if self.ruleset == "sichuan" and win.by != "self_draw":
+            rows = win.patterns or {}
+            return next(
+                (rows[row] for row in ("Discard after a Kong", "Last Minute Save", "Robbing a Kong") if row in rows),
+                win.total or 0,
+            )
+        return sum(-each for each in win.payments or () if each < 0)
 
     def press(self, seat: int, button: dict[str, Any]) -> None:
         """Presses gather in the last event as long as nothing else has happened and the seat has none there."""

@@ -7,6 +7,7 @@ import pytest
 from replay.engine import audit
 from replay.formats.paths import Input, find_inputs
 from replay.paths import shipped
+from replay.rulesets import find_ruleset
 from tests.cli.running import ROOT, run
 from tests.tools.corpus.build import RECORDS, imported_files
 
@@ -29,13 +30,14 @@ def test_all_of_them_are_listed():
 def test_the_log_has_the_findings_that_are_announced():
     (record,) = Input(str(LOG)).games()
     report = audit(record)
-    (line,) = {each.line for each in report.findings if each.severity == "error"}
-    assert [each.code for each in report.findings] == ["wrong_total", "wrong_patterns", "unfinished"]
-    assert [(each.recorded, each.expected) for each in report.findings if each.code == "wrong_total"] == [(12, 17)]
+    assert [(each.code, each.line) for each in report.findings] == [("wrong_total", 31), ("unfinished", 142)]
+    assert [(each.recorded, each.expected) for each in report.findings if each.code == "wrong_total"] == [(16, 15)]
     assert all(f"`{each.code}`" in FILES[0][2] for each in report.findings)
-    ruled = audit(record, rulings={"within-values": "reference"})
-    assert [each.code for each in ruled.findings] == ["unfinished"]
-    assert line == 19
+    assert report.rulings_set == "riichi-advanced"
+    plain = audit(record, rulings=find_ruleset("b30fj").rulings.whole({}))
+    differs = [(each.code, each.line) for each in plain.findings if each.message.startswith("Differs, because")]
+    assert differs == [("wrong_total", 139), ("wrong_patterns", 139)]
+    assert [each.code for each in plain.findings] == ["wrong_total", "wrong_total", "wrong_patterns", "unfinished"]
 
 
 def test_a_folder_of_records_finds_it():
@@ -51,4 +53,4 @@ def test_the_readme_shows_what_is_printed(monkeypatch):
     told = run(*command.split(), columns=100)
     assert told.exit_code == 1
     assert told.stdout.startswith(shown)
-    assert "Heavy wins on 7z" in run("show", LOG, "--hand", "1", "--turn", "9").stdout
+    assert "wins on 4p from" in run("show", LOG, "--hand", "1", "--turn", "15").stdout

@@ -127,11 +127,14 @@ class _Reading:
 
     def _game(self, run: list[ReadHand], games: int) -> ForeignGame:
         more = {**self.about, **({"part": games + 1} if games else {})}
-        rulings = dict(self.rulings)
+        shown = dict(self.rulings)
         for hand in run:
-            rulings |= hand.shown
-        if rulings:
-            more["rulings_shown"] = sorted(rulings)
+            shown |= hand.shown
+        played = SOURCE.rulings.get(self.ours, {}) if self.about["ruleset"] in RULESETS else {}
+        # A mod plays without the exchange, which then does not happen.
+        rulings = {slug: value for slug, value in played.items() if slug != "exchange"} | shown
+        if shown:
+            more["rulings_shown"] = sorted(shown)
         if self.remarks:
             more["remarks"] = list(self.remarks)
         start = StartGame(

@@ -68,6 +68,8 @@ class _Playing:
         self.passing: dict[int, int] = {}
         self.kongs: list[Four] = []
         """What each kong moves where it is paid."""
+        self.unpaid: Four | None = None
+        """What the last kong of this turn has moved, which is not paid if the discard after it is won on."""
         self.draws: list[tuple[str, bool]] = []
         """Tiles drawn, and whether each was a replacement."""
         self.owed: int | None = None
@@ -147,6 +149,7 @@ class _Playing:
         kan = node.maybe("kan_draw")
         replacement = kan is not None and kan.flag() and self.owed == seat
         self.draws.append((drawn, self.owed == seat))
+        self.unpaid = self.unpaid if self.owed == seat else None
         if self.after_win is not None:
             self._shows_turn(seat)
         self.owed = None
@@ -262,6 +265,7 @@ class _Playing:
             tiles = self._from_choices(press, seat, name, number)
             meta = derived(press, "the log does not say which tiles the claim used: no others were possible")
         self.hands[seat].subtract(tiles)
+        self.unpaid = None
         target, claimed = self.turn, self.tile
         self.turn, self.at = seat, "claim"
         if name == "daiminkan":
@@ -278,6 +282,8 @@ class _Playing:
         moved = [-worth if each in payers and each not in self.out else 0 for each in range(4)]
         moved[seat] = -sum(moved)
         self.kongs.append((moved[0], moved[1], moved[2], moved[3]))
+        held = event.kind == "added" and self.tile != event.tile  # not the tile just drawn: it brings nothing
+        self.unpaid = None if held else self.kongs[-1]
         self.owed = seat
         self._add(event)
 
@@ -346,7 +352,17 @@ class _Playing:
                 moved = [a + b for a, b in zip(moved, paid, strict=True)]
             meta = place_of(node)
             if paid is not None:
-                meta = derived(node, "payments: the points of the result, from each payer")
+                why = "payments: the points of the result, from each payer"
+                if (
+                    self.hand.ruleset == "sichuan"
+                    and by == "discard"
+                    and seat == winners[0]
+                    and self.unpaid is not None
+                ):
+                    a, b, c, d = (one - back for one, back in zip(paid, self.unpaid, strict=True))
+                    paid = (a, b, c, d)
+                    why += ", and what the kong before it brought goes back, which is not paid there"
+                meta = derived(node, why)
             if (result := self.results.by_seat.get(seat)) is not None:
                 meta["result"] = {key: result.value[key] for key in ("han", "points", "yaku") if key in result.value}
             kind: Any = by

@@ -1,13 +1,11 @@
-"""Riichi Advanced: its codes for tiles, its names for rows, and the rules that its three rulesets play by.
-
-The rules are those that the rulebooks tell of it (rulebook b30fj §10, zung-jung [R], sichuan) and its ruleset files.
-"""
+"""Riichi Advanced: its codes for tiles, its names for rows, and where the rules that its three games play by stand."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from replay.formats.importers.common import Source
+from replay.rulesets import find_ruleset
 from replay.tiles import KIND_OF
 
 MOST: Final = 10**12
@@ -120,57 +118,17 @@ ROWS: Final[dict[str, dict[str, str]]] = {
 """Our names of rows by its names, where they are others; Sichuan's rows are counted otherwise and not compared."""
 
 _TWICE: Final = "settles the last win twice where three have won (a fault of its own)"
+SET: Final = "riichi-advanced"
+"""The named set of rulings that each of its games is played by."""
+
+
+def _values(ruleset: str) -> dict[str, str]:
+    return next(dict(each.values) for each in find_ruleset(ruleset).sets if each.name == SET)
+
+
 SOURCE: Final = Source(
     id="riichi-advanced",
     title="Riichi Advanced",
-    rulings={
-        "b30fj": {
-            "within-values": "reference",
-            "one-reading": "mixed",
-            "instead-chain": "row-above",
-            "pure-identical-quad": "counts",
-            "mixed-needs-both": "reference",
-            "number-hands-honors": "honors-ignored",
-            "no-jokers-scope": "discard-free",
-            "tanki-orphans-suit": "blocked",
-            "chow-hand-jokers": "none",
-            "swap-calling": "reference",
-            "empty-wall-flower": "legal",
-            "winner-hand-visible": "kongs-shown",
-            "earth-calls": "void",
-            "first-draw-flower": "counts",
-            "double-triplets-suit": "different",
-            "hog-calls": "melds-too",
-            "kss-starts": "any-six",
-            "eyes-row": "never",
-            "train-row": "never",
-            "double-short-row": "never",
-            "mixed-triplets-row": "never",
-            "knitted-terminals-row": "never",
-            "short-straight": "any-six",
-            "linked-order": "one-cycle",
-            "triple-hog": "under-double",
-        },
-        "zung-jung": {
-            "concealed-irregular": "no",
-            "resp-any-tile": "same-tile",
-            "replacement-end": "front",
-            "report-capped": "limit-alone",
-        },
-        "sichuan": {
-            "exchange": "three-tiles",
-            "replacement-end": "head",
-            "turn-after-win": "after-discarder",
-            "kong-transfer": "cancel",
-            "bloom-feeder": "all",
-            "pass-win": "none",
-            "pass-pung": "none",
-            "refund-who": "not-ready",
-            "pig-test": "missing-suit",
-            "pig-amount": "sixteen",
-            "pig-receivers": "winners-too",
-            "dealer": "first-in-turn",
-        },
-    },
+    rulings={ruleset: _values(ruleset) for ruleset in RULESETS.values()},
     settles_twice={"b30fj": _TWICE, "sichuan": _TWICE},
 )

@@ -16,6 +16,7 @@ from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.play import table
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import may_stand_for
+from replay.rulesets.b30fj.sets import RIICHI_ADVANCED
 from replay.tiles import JOKERS, NATURAL_KINDS, Kind
 
 _WILD: Final = {
@@ -113,6 +114,7 @@ def _ruleset(edition: Edition, title: str, about: str) -> Ruleset:
         choices=_choices(edition),
         wild=_WILD,
         words=_WORDS,
+        sets=() if edition.draft else (RIICHI_ADVANCED,),
     )
 
 

@@ -14,6 +14,7 @@ from replay.rulesets.sichuan.quick import accepts, kept_at_most, near, near_best
 from replay.rulesets.sichuan.rows import row_docs
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import UNIT, score
+from replay.rulesets.sichuan.sets import RIICHI_ADVANCED
 from replay.rulesets.sichuan.value import CAP
 from replay.rulesets.sichuan.waiting import complete
 
@@ -78,5 +79,6 @@ RULESETS: Final = (
         choices=_choices,
         wild={},
         great=CAP,
+        sets=(RIICHI_ADVANCED,),
     ),
 )

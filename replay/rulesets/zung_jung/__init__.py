@@ -11,6 +11,7 @@ from replay.rules import RowDoc, Rules, Ruleset
 from replay.rulesets.zung_jung.check import COPIES
 from replay.rulesets.zung_jung.play import table
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
+from replay.rulesets.zung_jung.sets import RIICHI_ADVANCED
 from replay.tiles import Kind
 
 
@@ -83,5 +84,6 @@ RULESETS: Final = (
         choices=_choices,
         wild={},
         great=60,
+        sets=(RIICHI_ADVANCED,),
     ),
 )

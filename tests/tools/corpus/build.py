@@ -230,11 +230,13 @@ def _packed(text: bytes) -> bytes:
 
 def imported_files() -> Iterator[Content]:
     """Files of other programs: simulated games as those would have logged them."""
-    rulings = {"within-values": "reference"}  # what Riichi Advanced plays by
-    log = log_of(list(simulate_game(find_ruleset(CURRENT), 2, hands=2, rulings=rulings)))
+    ruleset = find_ruleset(CURRENT)
+    (played,) = (each for each in ruleset.sets if each.name == "riichi-advanced")
+    log = log_of(list(simulate_game(ruleset, 4, hands=2, rulings=played.values)))
+    log["kyokus"][0]["result"][1]["han"] += 1
     about = (
-        "Two simulated hands as Riichi Advanced logs them; a win is worth 17 and not 12, because that program plays by "
-        "within-values=reference: `wrong_total` and `wrong_patterns`, which say so, and `unfinished`."
+        "Two simulated hands as Riichi Advanced logs them, by the rules of that program; one total is wrong by every "
+        "rule: `wrong_total` and `unfinished`. Under `--rulings default` more differs, and says why."
     )
     yield "imports/riichi-advanced-log.json", json.dumps(log).encode() + b"\n", about
 
