@@ -36,9 +36,9 @@ def analyse(
 ) -> None:
     """Analyse every turn of the games in the store that have no analysis of this version.
 
-    For games that were ingested with --no-analysis or by an older version; their
-    records are in the store. A verdict of an older engine is made anew, too.
-    The command can be interrupted, and goes on from there when it is repeated.
+    It is for games that were ingested with --no-analysis or by an older version.
+    Their records are in the store. A verdict of an older engine is made anew,
+    too. The command can be interrupted, and goes on from there when it is repeated.
 
     replay analyse --store club.sqlite
     """

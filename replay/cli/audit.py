@@ -61,9 +61,9 @@ def audit(
 ) -> None:
     """Replay records and report what the rules say is wrong in them.
 
-    One block a game: each finding with its line, hand, turn and player, both
-    sides of a claim, the hand at that event and the rule. Exit status 1 if
-    there is a finding of severity error, 2 if a path cannot be read.
+    It prints one block a game: each finding with its line, hand, turn and
+    player, both sides of a claim, the hand at that event and the rule. Exit
+    status 1 if there is a finding of severity error, 2 if a path cannot be read.
 
     replay audit games.jsonl more-games/
     """

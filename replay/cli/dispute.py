@@ -62,7 +62,8 @@ def dispute(
     Each scoring row and each player's points stand there as claimed and as
     computed. It says under which rulings either side is right, what each choice
     costs whom, and which missing fact would decide what is open. If nothing is
-    disputed, it says why the score stands. Exit status 1 if there is a finding of severity error in the hand.
+    disputed, it says why the score stands. Exit status 1 if there is a finding
+    of severity error in the hand.
 
     replay dispute games.jsonl --hand 3 --html case.html
     """

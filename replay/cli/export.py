@@ -102,9 +102,9 @@ def export(
 ) -> None:
     """Write what the store holds as CSV or JSON Lines, or as a report.
 
-    To standard output, or with --to to a file, which is there whole or not at
-    all. docs/export.md says what each column holds. In CSV an apostrophe stands
-    before text that a spreadsheet would take for a formula.
+    It goes to standard output, or with --to to a file, which is there whole or
+    not at all. docs/export.md says what each column holds. In CSV an apostrophe
+    stands before text that a spreadsheet would take for a formula.
 
     replay export wins --store club.sqlite --to wins.csv
 

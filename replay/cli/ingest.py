@@ -58,8 +58,8 @@ def ingest(
     """Read records, replay, audit and analyse every event, and store it all.
 
     The store is made if need be. What it has already is left as it is, so the
-    command can be repeated; and it can be interrupted at any moment, because a
-    game is stored whole or not at all.
+    command can be repeated. It can be interrupted at any moment, because a game
+    is stored whole or not at all.
 
     replay ingest records --store club.sqlite
 

@@ -74,12 +74,12 @@ def show(
     --turn, --event or --all, it is printed: the hands of the game, one hand
     (--hand) as a list of its events, or the table at a moment of it.
 
-    The story of the waits stands among the events. At a moment: how near each
+    The story of the waits stands among the events. A moment shows how near each
     player is, what the one to act waits for, where those tiles are and what they
     would win, or what each discard leaves. "unseen" counts the tiles that the
     player cannot see, "true" those that can still come.
 
-    Of a game of the store the notes stand at their turns (replay note --help).
+    The notes on a game of the store stand at their turns (replay note --help).
 
     replay show games.jsonl --hand 3 --turn 12
     """

@@ -56,10 +56,11 @@ def waits(
 ) -> None:
     """Say what a hand waits for, with the tiles left.
 
-    Of 13 tiles (less three a meld): the distance from ready, the waits or the
-    tiles that bring it nearer, how many of each are left, a hell wait; of a ready
-    hand what each wait would win, with nothing special about the win. Of 14: the
-    same for every discard, the best one first; --prices adds the totals.
+    For 13 tiles (less three a meld) it says how far the hand is from ready, what
+    it waits for or what brings it nearer, how many of each tile are left, and
+    whether it is a hell wait. For a ready hand it adds what each wait would win,
+    with nothing special about the win. For 14 tiles it says the same of every
+    discard, the best one first; --prices adds the totals.
 
     replay waits "123456789m567p1j" --visible 5p5p
 

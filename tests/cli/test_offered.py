@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -124,6 +126,14 @@ def test_the_help_names_no_types_and_fits(columns: int) -> None:
         assert not re.search(r"<[a-z]|\[x|x<=|int range|list\[", told), words
         assert not re.search(r"\.\.\.}|}\.\.\.\.", told), words
         assert max(map(len, told.splitlines())) <= columns
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_line_of_a_description_is_broken_in_a_terminal_of_80_columns(command: str) -> None:
+    """The help keeps the lines of a description as they are written; its first line may be broken."""
+    described = inspect.getdoc(getattr(import_module(f"replay.cli.{command}"), command))
+    assert described is not None
+    assert [line for line in described.splitlines()[1:] if len(line) > 78] == []
 
 
 def test_bounds_are_told_in_words() -> None:
