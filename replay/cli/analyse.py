@@ -38,7 +38,8 @@ def analyse(
 
     It is for games that were ingested with --no-analysis or by an older version.
     Their records are in the store. A verdict of an older engine is made anew,
-    too. The command can be interrupted, and goes on from there when it is repeated.
+    too. The command can be interrupted, and goes on from there when it is
+    repeated.
 
     replay analyse --store club.sqlite
     """
