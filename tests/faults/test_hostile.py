@@ -161,7 +161,7 @@ LARGE = (PACKED, "a million lines that are none", "a line of 1 GB", "a million e
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", first(LARGE, 2))
+@pytest.mark.parametrize("kind", first(LARGE, 1))
 def test_memory_is_bounded(tmp_path: Path, kind: str) -> None:
     """Each runs in an address space of 900 MB, of which Python and its libraries take some 200."""
     with subprocess.Popen(
@@ -183,6 +183,7 @@ def test_memory_is_bounded(tmp_path: Path, kind: str) -> None:
     assert report["game"] == "g"
 
 
+@pytest.mark.deep
 def test_a_bomb_is_not_unpacked_into_memory(tmp_path: Path) -> None:
     """512 MB of nothing in a line, read in an address space of 900 MB."""
     path = tmp_path / "bomb.jsonl.gz"
