@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from replay.hands import NotAWin, Scored, Situation
+from replay.hands import NO_SITUATION, NotAWin, Scored, Situation
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scoring import score
@@ -229,10 +229,11 @@ def test_within_count_is_not_judged_where_the_number_is_not_known(
     rulings = {"within-count": count, "within-values": values}
     told = f"Within Seven Tiles ({seven}) and Within Ten Tiles ({ten}): the input does not say how many"
     known = {"default": "tiles_drawn", "own-draws": "own_draws", "discards": "discards"}
-    found = with_situation(PLAIN, rulings, Situation(**dict.fromkeys({*known.values()} - {known[count]}, 5)), "discard")
+    every = Situation(tiles_drawn=5, own_draws=5, discards=5)
+    found = with_situation(PLAIN, rulings, replace(every, **{known[count]: None}), "discard")
     assert found.total == 15
     assert [reason.code for reason in found.reasons if reason.message.startswith(told)] == ["not_judged"]
-    other = with_situation(PLAIN, rulings, Situation(**{known[count]: 11}), "discard")
+    other = with_situation(PLAIN, rulings, replace(NO_SITUATION, **{known[count]: 11}), "discard")
     assert not [reason for reason in other.reasons if reason.message.startswith("Within")]
 
 
