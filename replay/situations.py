@@ -101,6 +101,8 @@ def _drawn(hand: Hand) -> dict[str, Any]:
 
 def contradictions(hand: Hand, rules: Rules, denied: frozenset[str] = frozenset()) -> tuple[Contradiction, ...]:
     """Everything that is said of the win and can't be so. `denied`: the flags that are said not to hold."""
+    if hand.by != "self_draw" and not rules.table.discard_wins:
+        return ()  # whatever is said of it, there is no such win in this game
     found = dict(_contradictions(hand, rules))
     after = followed(hand, rules).situation
     for name in sorted(denied):
@@ -188,8 +190,8 @@ def _counts(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
         yield "tiles_drawn", f"the dealer's first draw is tile number 1, not {drawn}"
     if not 1 <= drawn <= live:
         yield "tiles_drawn", f"from 1 to {live} tiles can be drawn, and {drawn} is said"
-    elif drawn < (least := least_drawn(hand)):
-        yield "tiles_drawn", f"{least} at least must have been drawn by then, the dealer's first too, not {drawn}"
+    elif drawn == 1 and hand.by == "self_draw" and hand.seat != DEALER:
+        yield "tiles_drawn", "2 at least must have been drawn by then, the dealer's first too, not 1"
 
 
 # ------------------------------------------------------------- what stays open

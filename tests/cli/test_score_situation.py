@@ -226,3 +226,10 @@ def test_zung_jung_under_furiten_what_is_not_known_of_the_discards_is_told(words
     messages = [each["message"] for each in scored(*FURITEN, *words)["reasons"]]
     assert told is None or any(told in each for each in messages)
     assert told is not None or not any("pass" in each or "forbids" in each for each in messages)
+
+
+def test_xixi_a_discard_is_no_win_whatever_is_said_of_it():
+    words = ("-r", "xixi", "123456m789p1155s + 1s", "--by", "discard", "--situation", "after_kong")
+    (found,) = run_json("score", *words, "--json")
+    assert found["valid"] is False
+    assert "self_draw_only" in [each["code"] for each in found["reasons"]]
