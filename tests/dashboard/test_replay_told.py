@@ -226,3 +226,11 @@ def test_columns_of_waits_stand_only_where_somebody_waits(demo_store: Path) -> N
         widths = {len(re.findall("<t[hd][ >]", row)) for row in table.split("</tr>")[:-1]}
         assert widths == ({4} if ready else {2})
     assert seen == {True, False}
+
+
+def test_a_hand_that_is_miscounted_shows_no_points(broken_store: Path) -> None:
+    key = key_named(broken_store, "tile_count-", "b30fj")
+    shown = text_of(press(opened(game=key, line=3), "E"))
+    assert "Was a kong counted as four?" in shown
+    assert "What is paid in this hand is not known." in shown
+    assert "Nothing has been paid in this hand so far" not in shown
