@@ -80,6 +80,12 @@ def test_what_is_simulated_says_so_with_its_seed(games: list[tuple[GameRecord, G
     assert said == [f"Harbour Mahjong Club, simulated for the demonstration (seed {each.seed})" for each in EVENINGS]
 
 
+def test_the_typed_disputes_are_those_of_the_program() -> None:
+    for name, text, about in demo.TYPED:
+        assert (FOLDER / name).read_text(encoding="utf-8") == text, "python -m tests.tools.corpus.build"
+        assert f"| {demo.FOLDER}/{name} | {about} |" in (ROOT / "records/SOURCES.md").read_text(encoding="utf-8")
+
+
 EVENINGS = sorted(demo.EVENINGS, key=lambda each: each.name)
 
 
