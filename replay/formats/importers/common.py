@@ -118,6 +118,17 @@ class Node:
         return a, b, c, d
 
 
+def left_out(node: Node, why: str) -> dict[str, str]:
+    """Something that is not taken over: where it stands, and why, as it is written into the `meta` of a game."""
+    return {"where": node.path, "why": why}
+
+
+def left_out_at(fault: ForeignError) -> dict[str, str]:
+    """The same of what could not be read."""
+    where, _, why = str(fault).partition(": ")
+    return {"where": where, "why": why}
+
+
 def shown(value: Any) -> str:
     """A foreign value in a message, shortened."""
     if isinstance(value, dict):

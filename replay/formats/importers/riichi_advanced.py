@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from replay.events import AnyEvent, EndGame, Four, StartGame
-from replay.formats.importers.common import ForeignError, ForeignGame, Imported, Node, derived, wrote
+from replay.formats.importers.common import ForeignError, ForeignGame, Imported, Node, derived, left_out_at, wrote
 from replay.formats.importers.riichi_advanced_hand import read_hand
 from replay.formats.importers.riichi_advanced_names import LAST_DEAL, MOD_RULINGS, RULESETS, SOURCE, TILE_MODS
 from replay.formats.importers.riichi_advanced_parts import ReadHand
@@ -67,6 +69,8 @@ class _Reading:
         self.ours = ours
         self.problems: list[str] = []
         self.remarks: list[str] = []
+        self.left_out: list[dict[str, str]] = []
+        """What is not taken over and belongs to the next game that is made."""
         ref = root.maybe("ref")
         self.name = ref.text() if ref is not None and ref.text() else "riichi-advanced"
         self.about = {"ruleset": theirs, "mods": mods}
@@ -78,35 +82,39 @@ class _Reading:
         players = self.root.at("players").items(4)
         hands = list(self._hands())
         self.seating = Seating(players, self.root.at("kyokus").items(), _scores_after(hands))
+        self.left_out += self.seating.left_out
         if not self.seating.sure:
             self.remarks.append(f"nothing in the log shows who sat where: {self.seating.taken} is taken")
         games: list[ForeignGame] = []
         run: list[ReadHand] = []
         for hand in hands:
-            if hand is not None and run and (why := self._gap(run[-1], hand)):
+            if isinstance(hand, ReadHand) and run and (why := self._gap(run[-1], hand)):
                 self.remarks.append(why)
                 games.append(self._game(run, len(games)))
                 run = []
-            if hand is None:
+            if isinstance(hand, ForeignError):
+                self.left_out.append(left_out_at(hand))
                 if run:
                     games.append(self._game(run, len(games)))
                 run = []
             else:
                 run.append(hand)
-        if run:
+        if run or (hands and not games):  # of a log of which no hand can be read the game says so
             games.append(self._game(run, len(games)))
+        elif games and self.left_out:
+            games[-1] = _with(games[-1], self.left_out)
         if not hands:
             self.problems.append("$.kyokus: there is no hand in it")
         return Imported(SOURCE, tuple(games), tuple(self.problems), tuple(self.remarks))
 
-    def _hands(self) -> Iterator[ReadHand | None]:
+    def _hands(self) -> Iterator[ReadHand | ForeignError]:
         nodes = self.root.at("kyokus").items()
         for place, node in enumerate(nodes):
             try:
                 yield read_hand(node, self.ours, place, last=place == len(nodes) - 1)
             except ForeignError as fault:
                 self.problems.append(str(fault))
-                yield None
+                yield fault
 
     def _gap(self, before: ReadHand, hand: ReadHand) -> str | None:
         """Why at least one hand must have been played between these two; None if nothing shows it."""
@@ -137,6 +145,9 @@ class _Reading:
             more["rulings_shown"] = sorted(shown)
         if self.remarks:
             more["remarks"] = list(self.remarks)
+        told, self.left_out = [*self.left_out, *(each for hand in run for each in hand.left_out)], []
+        if told:
+            more["left_out"] = told
         start = StartGame(
             version=1,
             ruleset=self.ours,
@@ -151,7 +162,7 @@ class _Reading:
             follower = run[place + 1] if place + 1 < len(run) else None
             after = follower.points if follower is not None else self._closing(hand)
             events += hand.written(run[0].number + place, after)
-        if run[-1].last and run[-1].ended and run[-1].kyoku >= LAST_DEAL and self.about["ruleset"] in RULESETS:
+        if run and run[-1].last and run[-1].ended and run[-1].kyoku >= LAST_DEAL and self.about["ruleset"] in RULESETS:
             events.append(EndGame(meta=derived(run[-1].node, "the match is over after 16 deals")))
         return ForeignGame(start, tuple(events))
 
@@ -160,10 +171,17 @@ class _Reading:
         return self.seating.scores if hand.last else None
 
 
-def _scores_after(hands: list[ReadHand | None]) -> list[Four]:
+def _with(game: ForeignGame, more: list[dict[str, str]]) -> ForeignGame:
+    """The game with more that it left out."""
+    meta = game.start.meta or {}
+    about = {**meta["import"], "left_out": [*meta["import"].get("left_out", ()), *more]}
+    return replace(game, start=replace(game.start, meta={**meta, "import": about}))
+
+
+def _scores_after(hands: list[ReadHand | ForeignError]) -> list[Four]:
     """What the scores may be after the last hand; none where its log does not tell."""
     last = hands[-1] if hands else None
-    if last is None or last.points is None:
+    if not isinstance(last, ReadHand) or last.points is None:
         return []
     a, b, c, d = last.points
     return [(a + w, b + x, c + y, d + z) for w, x, y, z in last.nets]

@@ -24,7 +24,7 @@ from replay.events import (
     VoidSuit,
     Win,
 )
-from replay.formats.importers.common import Node, derived, four_of, place_of
+from replay.formats.importers.common import ForeignError, Node, derived, four_of, left_out, left_out_at, place_of
 from replay.formats.importers.riichi_advanced_names import NO_TILES
 from replay.formats.importers.riichi_advanced_parts import ReadHand, pressed_name, text_of, tile, tiles_of
 from replay.formats.importers.riichi_advanced_results import BLOODY, Results
@@ -78,7 +78,7 @@ class _Playing:
         """Who discarded the tile that was just won on, and who won on it."""
         self.paid: list[Four | None] = []
         """What each settlement moved."""
-        self.results = Results(self.node, self.hand.ruleset)
+        self.results = Results(self.node, self.hand.ruleset, self.hand.left_out)
         self.ready_at_draw = False
 
     def _dealt(self) -> list[list[str]]:
@@ -93,7 +93,10 @@ class _Playing:
                 tiles = haipai.at(("east", "south", "west", "north")[seat])
             found[seat] = tiles_of(tiles if tiles is not None else player.at("haipai"))
             if (start := player.maybe("points")) is not None:
-                points.append(start.number())
+                try:
+                    points.append(start.number())
+                except ForeignError as fault:
+                    self.hand.left_out.append(left_out_at(fault))
         if len(points) == 4:
             self.hand.points = (points[0], points[1], points[2], points[3])
         return found
@@ -137,7 +140,8 @@ class _Playing:
         elif kind == "mark":
             self._mark(node)
         elif kind != "dora_flip":
-            raise node.at("type").fault("draw, discard, buttons_pressed, button_pressed, mark or dora_flip")
+            known = "draw, discard, buttons_pressed, button_pressed, mark or dora_flip"
+            self.hand.left_out.append(left_out_at(node.at("type").fault(known)))
 
     def _draw(self, node: Node) -> None:
         seat = node.at("player").seat()
@@ -395,8 +399,15 @@ class _Playing:
         bloody = self.hand.ruleset in BLOODY
         if len(self.out) >= (3 if bloody else 1):
             self.hand.ended = "won"
-        elif not self.hand.last or self.ready_at_draw or self._is_empty():
+        elif self.ready_at_draw or self._is_empty() or (not self.hand.last and not self._has_tiles_left()):
             self.hand.ended = "wall_exhausted"
+        elif not self.hand.last:
+            raise ForeignError(
+                f"{self.node.path}.events: the hand is not played to its end, though another one follows"
+            )
+        else:
+            why = "the log ends in the middle of this hand: what came after is not in it"
+            self.hand.left_out.append(left_out(self.node, why))
         if self.hand.ruleset != "sichuan":
             self.hand.nets = self.results.nets_of_wins(self.paid)
         elif self.hand.ended == "won":
@@ -404,11 +415,16 @@ class _Playing:
 
     def _is_empty(self) -> bool:
         """Whether the wall has no tile left to draw and the last one has been discarded."""
+        known = self.node.maybe("wall") is not None and self.at in ("discard", "claim")
+        return known and not self._has_tiles_left()
+
+    def _has_tiles_left(self) -> bool:
+        """Whether the wall, where the log has it, has a tile left to draw."""
         wall = self.node.maybe("wall")
-        if wall is None or self.at not in ("discard", "claim"):
+        if wall is None:
             return False
         ordinary = [each for each in self.draws if self.hand.ruleset != "b30fj" or not each[1]]
-        return len(ordinary) >= len(wall.items())
+        return len(ordinary) < len(wall.items())
 
     def _add(self, event: AnyEvent) -> None:
         self.events.append(event)

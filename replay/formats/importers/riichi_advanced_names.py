@@ -20,9 +20,6 @@ TILES: Final = {
     "0z": "5z",
     "6z": "6z",
     "7z": "7z",
-    "0m": "5m",
-    "0p": "5p",
-    "0s": "5s",
     "10j": "1j",
     "12j": "2j",
     "3j": "3j",
@@ -34,6 +31,8 @@ TILES: Final = {
     "17j": "8j",
 }
 """Our notation by its codes; white is `0z` in its Chinese rulesets and `5z` in the others."""
+RED_FIVES: Final = ("0m", "0p", "0s")
+"""Codes of tiles that none of the rulesets has."""
 NO_TILES: Final = ("1x", "2x", "3x", "4x")
 """Codes that are no tiles: a back, gaps, and the joker with which it scores hands that are ready at a draw."""
 
@@ -116,6 +115,20 @@ ROWS: Final[dict[str, dict[str, str]]] = {
     },
 }
 """Our names of rows by its names, where they are others; Sichuan's rows are counted otherwise and not compared."""
+
+_SETTLED_LAST: Final = "it is of the last settlement alone"
+NOT_COMPARED: Final[dict[str, tuple[tuple[tuple[str, ...], str], ...]]] = {
+    "b30fj": ((("delta_points",), _SETTLED_LAST),),
+    "zung-jung": (
+        (("points",), "what the winner is paid follows from the total, which is compared"),
+        (("delta_points",), "several have won, and it is of the last settlement alone"),
+    ),
+    "sichuan": (
+        (("han", "yaku"), "its rows are counted otherwise; what the win moved by its points is compared"),
+        (("delta_points",), _SETTLED_LAST),
+    ),
+}
+"""By our ruleset: fields of a result that are held against nothing, and why."""
 
 _TWICE: Final = "settles the last win twice where three have won (a fault of its own)"
 SET: Final = "riichi-advanced"

@@ -10,14 +10,15 @@ import msgspec
 
 from replay.events import AnyEvent, EndHand, Four, StartHand
 from replay.formats.importers.common import ForeignError, Node, derived
-from replay.formats.importers.riichi_advanced_names import TILES
+from replay.formats.importers.riichi_advanced_names import RED_FIVES, TILES
 
 
 def tile(node: Node) -> str:
     """The tile of a code; raises ForeignError."""
     found = TILES.get(node.text())
     if found is None:
-        raise node.fault("the code of a tile")
+        red = isinstance(node.value, str) and node.value in RED_FIVES
+        raise node.fault("a tile of these rules, which have no red five" if red else "the code of a tile")
     return found
 
 
@@ -59,6 +60,8 @@ class ReadHand:
         self.nets: set[Four] = set()
         """What the seats may have gained in the hand; empty where the log does not tell."""
         self.first_winner: int | None = None
+        self.left_out: list[dict[str, str]] = []
+        """What of the hand is not taken over, and why."""
 
     @property
     def number(self) -> int:

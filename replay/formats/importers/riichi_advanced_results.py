@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from replay.events import Four
-from replay.formats.importers.common import Node
-from replay.formats.importers.riichi_advanced_names import PAYOUTS, ROWS
+from replay.formats.importers.common import ForeignError, Node, left_out_at
+from replay.formats.importers.riichi_advanced_names import NOT_COMPARED, PAYOUTS, ROWS
 
 BLOODY: Final = ("b30fj", "sichuan")
 """Rulesets in which a hand goes on until three have won."""
@@ -36,10 +36,27 @@ def paid_by_each(ruleset: str, total: int | None, points: int, payers: int) -> t
 class Results:
     """The results of a hand by their seats; none while nobody has won."""
 
-    def __init__(self, node: Node, ruleset: str) -> None:
+    def __init__(self, node: Node, ruleset: str, left_out: list[dict[str, str]]) -> None:
+        """`left_out`: where to say what of the results is not taken over, or not compared."""
         found = node.maybe("result")
         self.ruleset = ruleset
-        self.by_seat = {} if found is None else {each.at("seat").seat(): each for each in found.items()}
+        self.left_out = left_out
+        self.by_seat: dict[int, Node] = {}
+        for each in () if found is None else found.items():
+            try:
+                self.by_seat[each.at("seat").seat()] = each
+            except ForeignError as fault:
+                left_out.append(left_out_at(fault))
+        for each in self.by_seat.values():
+            self._not_compared(each)
+
+    def _not_compared(self, result: Node) -> None:
+        """Say which claims of a result are held against nothing."""
+        alone = len(self.by_seat) == 1
+        for keys, why in NOT_COMPARED[self.ruleset]:
+            there = [key for key in keys if result.maybe(key) is not None]
+            if there and not (alone and there == ["delta_points"] and self.ruleset not in BLOODY):
+                self.left_out.append({"where": f"{result.path}: {', '.join(there)}", "why": f"not compared: {why}"})
 
     def claims(self, seat: int) -> dict[str, Any]:
         """What the result says of the hand's value, where its rows are those of our ruleset."""
@@ -47,16 +64,26 @@ class Results:
         names = ROWS.get(self.ruleset)
         if result is None or names is None:
             return {}
+        found: dict[str, Any] = {}
         patterns: Counter[str] = Counter()
-        for row in result.at("yaku").items():
-            name, value = row.items(2)
-            worth = value.items()[0] if isinstance(value.value, list) and value.value else value
-            patterns[names.get(name.text(), name.text())] += worth.number()
-        total = result.at("han").number()
-        found: dict[str, Any] = {"patterns": dict(patterns)}
-        # Above the cap of Zung Jung the sum of the rows is not the value.
+        try:
+            for row in result.at("yaku").items():
+                name, value = row.items(2)
+                worth = value.items()[0] if isinstance(value.value, list) and value.value else value
+                patterns[names.get(name.text(), name.text())] += worth.number()
+            found["patterns"] = dict(patterns)
+        except ForeignError as fault:
+            self.left_out.append(left_out_at(fault))
+        try:
+            total = result.at("han").number()
+        except ForeignError as fault:
+            self.left_out.append(left_out_at(fault))
+            return found
         if self.ruleset != "zung-jung" or total <= 320 or len(patterns) == 1:
             found["total"] = total
+        else:
+            why = "not compared: above the cap the sum of the rows is not the value"
+            self.left_out.append({"where": f"{result.path}.han", "why": why})
         return found
 
     def paid(self, seat: int, by: str, payers: list[int]) -> Four | None:
@@ -67,8 +94,13 @@ class Results:
         if (points := result.maybe("points")) is None:
             return None
         han = result.maybe("han")
-        total = None if han is None else han.number()
-        each = points.number()
+        try:
+            each = points.number()
+            total = None if han is None else han.number()
+        except ForeignError as fault:
+            if (found_out := left_out_at(fault)) not in self.left_out:
+                self.left_out.append(found_out)
+            return None
         if by == "self_draw" and payers:
             each, from_winners = paid_by_each(self.ruleset, total, each, len(payers))
             payers = [other for other in range(4) if other != seat] if from_winners else payers

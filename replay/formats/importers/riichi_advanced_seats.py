@@ -12,7 +12,7 @@ from itertools import pairwise, permutations
 from typing import Final
 
 from replay.events import Four
-from replay.formats.importers.common import Node
+from replay.formats.importers.common import ForeignError, Node, left_out_at
 
 SEATS: Final = ("east", "south", "west", "north")
 _BY_NAME: Final = (0, 3, 1, 2)
@@ -28,8 +28,9 @@ class Seating:
     def __init__(self, players: Sequence[Node], kyokus: Sequence[Node], after: Sequence[Four]) -> None:
         """`after` has the scores that the last hand may have led to; none where that is not known."""
         self._names = [each.at("name").text() for each in players]
-        scores = [each.maybe("score") for each in players]
-        self._scores = [None if each is None else each.number() for each in scores]
+        self.left_out: list[dict[str, str]] = []
+        """What is not taken over, and why."""
+        self._scores = [self._score(each) for each in players]
         self._results = [seats for each in kyokus if len(seats := _winners(each)) > 1]
         self._after = after
         orders = list(permutations(range(4)))
@@ -38,6 +39,14 @@ class Seating:
         likely = [each for each in (_BY_NAME, _IN_TURN) if each in found] or found
         self.order: Order = likely[0]
         self.sure = len({self._named(each) for each in likely}) == 1
+
+    def _score(self, player: Node) -> int | None:
+        score = player.maybe("score")
+        try:
+            return None if score is None else score.number()
+        except ForeignError as fault:
+            self.left_out.append(left_out_at(fault))
+            return None
 
     @property
     def taken(self) -> str:
