@@ -27,6 +27,7 @@ _JOKERS: Final = (
 )
 _TILES: Final = sum(COPIES)
 _DEALT: Final = 13
+_JOKER_TILES: Final = len(JOKERS)
 
 
 def play_docs(edition: Edition, rulings: B30fjRulings) -> tuple[RuleDoc, ...]:
@@ -59,7 +60,7 @@ def _table(edition: Edition) -> tuple[Rule, ...]:
             title="Tiles",
             says=(
                 f"{_TILES} tiles: 1 to 9 of characters, circles and bamboo, four winds and three dragons, four of each, and "
-                f"{len(JOKERS)} jokers, one of each. There are no flower tiles.",
+                f"{_JOKER_TILES} jokers, one of each. There are no flower tiles.",
             ),
             section="The table",
             cite=at,

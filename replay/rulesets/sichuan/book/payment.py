@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from replay.plurals import counted
 from replay.rulebook import Rule, Ruled
 from replay.rulesets.sichuan.kongs import ADDED, CONCEALED, OPEN
 from replay.rulesets.sichuan.rows import row_docs
@@ -15,10 +16,6 @@ _BLOOD: Final = "seed 003 §Blood Battle to the End Rules"
 _KONG: Final = "seed 003 §Score calculation of Kong"
 _LISTENING: Final = "seed 003 §Checking Listening Status"
 _PIG_PAYS: Final = {"default": CAP, "sixteen": SIXTEEN}
-
-
-def _points(number: int) -> str:
-    return f"{number} point" if number == 1 else f"{number} points"
 
 
 def value(rulings: SichuanRulings) -> tuple[Rule, ...]:
@@ -111,7 +108,7 @@ def kongs(_rulings: SichuanRulings) -> tuple[Rule, ...]:
             slug="added-kong",
             title="Added kong",
             says=(
-                f"The fourth tile of a pung, drawn and added, brings {_points(ADDED)} from each player who has not won.",
+                f"The fourth tile of a pung, drawn and added, brings {counted(ADDED, 'point')} from each player who has not won.",
                 Ruled("added-held", "One that was held from earlier brings nothing."),
             ),
             section="Kongs",
@@ -120,14 +117,14 @@ def kongs(_rulings: SichuanRulings) -> tuple[Rule, ...]:
         Rule(
             slug="open-kong",
             title="Kong with a discard",
-            says=(f"It brings {_points(OPEN)} from who discarded.",),
+            says=(f"It brings {counted(OPEN, 'point')} from who discarded.",),
             section="Kongs",
             cite=_KONG,
         ),
         Rule(
             slug="concealed-kong",
             title="Concealed kong",
-            says=(f"It brings {_points(CONCEALED)} from each player who has not won.",),
+            says=(f"It brings {counted(CONCEALED, 'point')} from each player who has not won.",),
             section="Kongs",
             cite=_KONG,
         ),
@@ -168,7 +165,7 @@ def drawn_hand(rulings: SichuanRulings) -> tuple[Rule, ...]:
             title="Flower pig",
             says=(
                 Ruled("pig-test", "Who still has all three suits at the end of a drawn hand is a flower pig."),
-                f"It pays the full hand, {_points(pays)}." if pays else "",
+                f"It pays the full hand, {counted(pays, 'point')}." if pays else "",
                 Ruled("pig-amount", ""),
                 Ruled("pig-receivers", "Each player in play gets it but other flower pigs."),
             ),

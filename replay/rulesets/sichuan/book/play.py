@@ -9,6 +9,7 @@ from replay.rulesets.sichuan.book.payment import drawn_hand, kongs, payment, val
 from replay.rulesets.sichuan.possible import COPIES
 from replay.rulesets.sichuan.rulings import SichuanRulings
 
+_TILES: Final = sum(COPIES)
 _BASIC: Final = "seed 003 §Basic Rules"
 _MISSING: Final = "seed 003 §One Missing Suit Rule"
 _BLOOD: Final = "seed 003 §Blood Battle to the End Rules"
@@ -34,7 +35,7 @@ _TABLE: Final = (
         slug="tiles",
         title="Tiles",
         says=(
-            f"Three suits, characters (Wan), dots (Bing) and bamboo (Tiao), 1 to 9, four of each: {sum(COPIES)} tiles.",
+            f"Three suits, characters (Wan), dots (Bing) and bamboo (Tiao), 1 to 9, four of each: {_TILES} tiles.",
             "There are no honors.",
         ),
         section="The table",
