@@ -242,7 +242,10 @@ class _Playing:
         """What took effect of what the others pressed: all wins, or else one claim."""
         winners = [seat for seat, each in others.items() if pressed_name(each) in _WINS]
         if self.results.by_seat and winners:
-            winners = [seat for seat in winners if seat in self.results.by_seat] or winners
+            kept = [seat for seat in winners if seat in self.results.by_seat]
+            if not kept and self.hand.ruleset not in BLOODY:
+                return  # a nearer player has won on the tile
+            winners = kept or winners
         if winners:
             by = "robbed_kong" if self.at == "kong" else "discard"
             self._won(node, sorted(winners, key=lambda seat: (seat - self.turn) % 4), by)
