@@ -6,6 +6,7 @@ A list has each sentence by section, number and hash. It is held against the tex
 
 import ast
 import json
+import re
 from functools import cache
 from typing import Any
 
@@ -99,6 +100,19 @@ def test_every_row_is_a_sentence_of_its_text(name):
     told = {each for line in listed(LISTS / f"{name}.txt")[2] for each in line.told}
     rows = {row for row in told_by(name) if row.startswith("row:")}
     assert rows - told <= {"row:Chicken Hand"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_citation_names_a_section_that_the_text_has(name):
+    text, _, lines = listed(LISTS / f"{name}.txt")
+    bare = re.compile(r"^(category|series): |[\"“”]")
+    sections = {bare.sub("", line.section.casefold()) for line in lines}
+    ruleset = RULESETS[name]
+    parts = (*ruleset.play(ruleset.rulings()), *ruleset.rows(ruleset.rulings()), *ruleset.choices())
+    for cite in {part.cite for part in parts if part.cite.startswith("seed ")}:
+        number, _, section = cite.removeprefix("seed ").partition(" §")
+        assert number == text, cite
+        assert any(f"{each} ".startswith(f"{section.casefold()} ") for each in sections), cite
 
 
 def test_a_text_that_changes_is_seen():

@@ -48,7 +48,7 @@ def _stands_for(scope: tuple[int, ...]) -> str:
 
 
 def _table(edition: Edition) -> tuple[Rule, ...]:
-    at = f"{edition.seed} §Wall"
+    at = f"{edition.seed} §Bloody 30 Faan Jokers"
     wall = (
         "The text leaves open whether there is a dead wall."
         if edition.draft
@@ -206,7 +206,7 @@ def _shapes(edition: Edition) -> tuple[Rule, ...]:
     from msgspec.structs import replace
 
     shapes = {**_SHAPES, **_DRAFT_SHAPES} if edition.draft else _SHAPES
-    cite = f"{edition.seed} §Winning hands"
+    cite = f"{edition.seed} §Bloody 30 Faan Jokers"
     rules = [replace(shapes[shape], section="Winning hands", cite=cite) for shape in edition.shapes]
     pair_wait = Rule(
         slug="pair-wait",
@@ -225,7 +225,7 @@ def _shapes(edition: Edition) -> tuple[Rule, ...]:
 
 
 def _end(edition: Edition) -> tuple[Rule, ...]:
-    at = f"{edition.seed} §Bloody end"
+    at = f"{edition.seed} §Bloody 30 Faan Jokers"
     order = "Wins do not skip turns: after" if not edition.draft else "After"
     return (
         Rule(
