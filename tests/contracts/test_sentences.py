@@ -108,8 +108,9 @@ def test_a_citation_names_a_section_that_the_text_has(name):
     bare = re.compile(r"^(category|series): |[\"“”]")
     sections = {bare.sub("", line.section.casefold()) for line in lines}
     ruleset = RULESETS[name]
-    parts = (*ruleset.play(ruleset.rulings()), *ruleset.rows(ruleset.rulings()), *ruleset.choices())
-    for cite in {part.cite for part in parts if part.cite.startswith("seed ")}:
+    cites = {rule.cite for rule in ruleset.play(ruleset.rulings())}
+    cites |= {row.cite for row in ruleset.rows(ruleset.rulings())} | {choice.cite for choice in ruleset.choices()}
+    for cite in (each for each in cites if each.startswith("seed ")):
         number, _, section = cite.removeprefix("seed ").partition(" §")
         assert number == text, cite
         assert any(f"{each} ".startswith(f"{section.casefold()} ") for each in sections), cite
