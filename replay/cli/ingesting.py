@@ -31,6 +31,8 @@ class _Latest(NamedTuple):
     hands: int
     events: int
     severities: Counter[str]
+    silent: bool = False
+    """Whether nothing of it was held against computed values."""
 
 
 class Ingesting:
@@ -158,7 +160,8 @@ class Ingesting:
         for each in self._latest.values():
             tally.statuses[each.status] += 1
             tally.count(each.verdict, each.hands, each.events, each.severities.elements())
-        return ingestion_view(tally, self.store, self._missing)
+        silent = sum(each.silent for each in self._latest.values())
+        return ingestion_view(tally, self.store, self._missing, silent)
 
     def _say(self, game: Ingested) -> None:
         from replay.view.ingest import ingested_view
@@ -184,7 +187,8 @@ class Ingesting:
         if before is not None and before.status in ("new", "replaced") and status != "refused":
             status = before.status  # what the whole run has made of it
         found = Counter(each["severity"] for each in report["findings"])
-        self._latest[key] = _Latest(status, report["verdict"], report["hands"], report["events"], found)
+        silent = not found["error"] and not any(report["compared"].values())
+        self._latest[key] = _Latest(status, report["verdict"], report["hands"], report["events"], found, silent)
 
 
 def _worth_it(paths: Sequence[str]) -> bool:

@@ -17,7 +17,7 @@ from replay.hands import Meld
 from replay.state import SEATS, HandState, SeatState
 from replay.terms import term
 from replay.tiles import KIND_OF, parse_tiles
-from replay.verdicts import GameAudit, Step
+from replay.verdicts import GameAudit, LeftOut, Step
 from replay.view.text import (
     BAD,
     FAINT,
@@ -42,6 +42,8 @@ from replay.view.text import (
 )
 
 SEVERITIES: Final = ("error", "warning", "note")
+NOTHING_COMPARED: Final = "no claim to compare"
+"""What people read of a game in which nothing was held against computed values."""
 MOST: Final = 1000
 """Findings of a game that are shown to a person; all of them are in what programs get."""
 _MOST_RULINGS: Final = 3
@@ -116,11 +118,24 @@ def headline(audit: GameAudit) -> RenderableType:
         counted(audit.hands, "hand"),
         counted(audit.events, "event"),
         safe(audit.source),
+        NOTHING_COMPARED if _is_silent(audit) else "",
+        counted(lost, "thing left out", "things left out") if (lost := not_taken_over(audit.left_out)) else "",
     )
     found.append("  ").append(" · ".join(size for size in sizes if size), FAINT)
     line = grid(gap=1)
     line.add_row(Text(mark, style), found)
     return line
+
+
+def _is_silent(audit: GameAudit) -> bool:
+    """Whether nothing is said against a game in which nothing was held against computed values."""
+    wrong = audit.verdict == "unreadable" or any(each.severity == "error" for each in audit.findings)
+    return not wrong and not audit.compared
+
+
+def not_taken_over(left_out: Iterable[LeftOut]) -> int:
+    """How much an importer could not take over; claims that it took over and nothing compares are none of it."""
+    return sum(not each.why.startswith("not compared") for each in left_out)
 
 
 def _rulings(told: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from replay.view.audit import Tally, severity_words, tally_view
+from replay.view.audit import NOTHING_COMPARED, Tally, severity_words, tally_view
 from replay.view.text import BAD, FAINT, GOOD, NOTE, SEVERITY_STYLES, STRONG, WARN, counted, grid, safe, said, styled
 
 SPAN: Final = 10.0
@@ -50,6 +50,8 @@ def ingested_view(status: str, report: Mapping[str, Any], players: Sequence[str]
     )
     words = (severity_words(severities) or "clean") if report["verdict"] != "unreadable" else "unreadable"
     head.append("  ").append(words, worst).append(f"  {safe(report['source'])} · {status}{_set(report)}", FAINT)
+    if not severities["error"] and not any(report.get("compared", {"": 1}).values()):
+        head.append(f" · {NOTHING_COMPARED}", FAINT)
     if not findings:
         return head
     table = grid()
@@ -70,10 +72,12 @@ def _set(report: Mapping[str, Any]) -> str:
     return "" if name in (None, "default") else f" · rulings {safe(name)}"
 
 
-def ingestion_view(tally: Ingestion, store: str, unanalysed: int = 0) -> Text:
-    """The sums, where it all is now, and how many games there wait to be analysed."""
+def ingestion_view(tally: Ingestion, store: str, unanalysed: int = 0, silent: int = 0) -> Text:
+    """The sums, where it all is now, how many games there wait to be analysed, in how many nothing was compared."""
     words = ", ".join(f"{tally.statuses[each]:,} {each}" for each in _STATUSES if tally.statuses[each])
     text = tally_view(tally).append(f"\n{safe(store)}: {words or 'nothing to store'}", FAINT)
+    if silent:
+        text.append(f"; {counted(silent, 'game')} with {NOTHING_COMPARED}", FAINT)
     if unanalysed:
         text.append(f"; {counted(unanalysed, 'game')} there not analysed, which replay analyse does", FAINT)
     return text

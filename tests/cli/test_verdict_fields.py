@@ -166,3 +166,12 @@ def test_games_judged_before_comparisons_were_counted_are_judged_anew(tmp_path: 
     assert line["compared"] == claims_of(path)
     (line,) = run_json("ingest", path, "--store", store, "--json", "--no-analysis")
     assert line["status"] == "known"
+
+
+def test_people_are_told_where_nothing_was_compared(tmp_path: Path) -> None:
+    said = "no claim to compare"
+    silent, told = RECORDS / "xixi" / "xixi-nothing-claimed.jsonl", RECORDS / "xixi" / "xixi-house-game.jsonl"
+    for words in (("audit",), ("ingest", "--store", tmp_path / "s.sqlite", "--no-analysis")):
+        assert said in " ".join(run(*words, silent).stdout.split())
+        assert said not in " ".join(run(*words, told).stdout.split())
+    assert said not in run("audit", "-", stdin=b"no record\n").stdout
