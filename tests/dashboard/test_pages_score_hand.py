@@ -185,6 +185,16 @@ def test_sichuan_a_hand_of_one_point_is_not_worth_points() -> None:
     assert "1 points" not in said
 
 
+def test_what_follows_is_taken_and_what_cannot_be_is_refused() -> None:
+    hand = "123m345p777s3344z + 3z"
+    heaven = words_of(opened("score_hand", hand=hand, by="self_draw", situation="first_draw"))
+    assert "Hand of Heaven" in heaven
+    refused = words_of(opened("score_hand", hand=hand, by="discard", situation="after_kong"))
+    assert "What is said of this hand cannot be" in refused
+    assert "this is of a win by self-draw" in refused
+    assert "Not a win" not in refused
+
+
 @pytest.mark.parametrize(
     ("hand", "words"),
     [
