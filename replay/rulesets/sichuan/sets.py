@@ -19,6 +19,7 @@ RIICHI_ADVANCED: Final = RulingSet(
         "turn-after-win": "after-discarder",
         "bloom-feeder": "all",
         "refund-who": "not-ready",
+        "refund-to-winner": "refunded",
         "pig-test": "missing-suit",
         "pig-amount": "sixteen",
         "pig-receivers": "winners-too",
