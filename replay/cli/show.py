@@ -18,6 +18,7 @@ from replay.cli.shared import (
     NamingOption,
     StoreOption,
     UnusableError,
+    complain,
     emit,
     rules_under,
     ruleset_named,
@@ -102,6 +103,7 @@ def show(
 
             for found in report.findings if json else ():
                 emit({"source": report.source, **place_json(found.line), "field": None, "error": found.message})
+            complain(f"{report.source}: nothing of this game can be followed; `replay audit` says why")
             raise typer.Exit(UNUSABLE)
         return
     dealer = _hands(report, hand)[0].dealer
