@@ -111,6 +111,7 @@ class Table(Struct, frozen=True, kw_only=True):
     - `rounds`: whether the round wind has a meaning, so that a record must state it. `void_suits`, `exchange`: whether
       missing suits are declared, tiles handed on before play. `scoring_tiles`: whether a win turns tiles of the wall.
       `settles`: whether the end of a hand without its last win may move points, and kongs do.
+    - `below_zero_ends`: whether the hand ends, and is not settled, when the score of a player falls below zero.
     - `look_back`: whether a tile that a player let pass may decide who pays when he wins later.
     - `void_inferred`: a player who has declared no missing suit gives up the suit of his first discard. `kong_feeder`:
       whether the hand of a self-draw on the replacement tile of an open kong names who fed that kong as its `target`.
@@ -185,6 +186,7 @@ class Table(Struct, frozen=True, kw_only=True):
     scoring_tiles: bool = False
     settles: bool = False
     kong_feeder: bool = False
+    below_zero_ends: bool = False
     last_tile_discard: Literal["any", "drawn"] = "any"
     cites: Mapping[str, str] = field(default_factory=dict)
     chow_seat: Callable[[HandState, int], int] = lambda state, discarder: state.next_in_play(discarder)

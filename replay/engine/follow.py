@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import structs
 
@@ -17,6 +17,7 @@ from replay.engine.followed import (
     Followed,
     Unproved,
     bad_line,
+    broke_fault,
     give_up,
     over_fault,
     wrong_scores,
@@ -64,6 +65,7 @@ class Follower:
         self._taker = Taker(self.out, rules, keep=keep)
         self._faults = 0
         self._blamed = False
+        self._told_broke = False
         """Whether what stands after the end of the hand has been blamed."""
 
     def run(self) -> Followed:
@@ -134,7 +136,12 @@ class Follower:
         following = self._places.following(place)
         judged = judge(self.out.state, event, self.rules, following)
         if isinstance(event, EndHand):
+            if judged.blocked and event.reason == "won" and self._broke(any):
+                judged = Judged((), NO_PAYMENTS)
             return self._end(entry, event, judged, place)
+        if self._broke(all) and not (isinstance(event, Win) and self.out.state.winners_here) and not self._told_broke:
+            self._told_broke = True
+            judged = structs.replace(judged, faults=(*judged.faults, broke_fault(self.rules)))
         if judged.faults and judged.blocked:
             return self._faulty(entry, judged, place)
         before = self.out.state
@@ -147,6 +154,14 @@ class Follower:
         if judged.faults and any(each.code in TELLING for each in judged.faults):
             return self._reconsider(before, event, judged, place)
         return 1
+
+    def _broke(self, of: Callable[[Iterable[bool]], bool]) -> bool:
+        """Whether a player is below zero, which ends the hand where the rules say so: by `any` or `all` of the scores
+        that the record may have come to. Where nobody has points to play for, the scores are sums alone."""
+        book = self.out.book
+        if not self.rules.table.below_zero_ends or sum(book.computed) <= 0:
+            return False
+        return of(min(each) < 0 for each in book.possible or (book.computed,))
 
     def _reconsider(self, before: HandState, event: AnyEvent, judged: Judged, place: int) -> int:
         """A wrong flag or wrong payments may point to something else that is wrong: what follows tells."""

@@ -90,6 +90,11 @@ def with_sentence(fault: Fault, more: str) -> Fault:
     )
 
 
+def broke_fault(rules: Rules) -> Fault:
+    """That the hand goes on although a player is below zero."""
+    return remark(rules, "hand_over", "A player is below zero, which ends the hand, and it goes on.")
+
+
 def over_fault(rules: Rules) -> Fault:
     """The fault of an event after the end of a hand, or where there is no hand."""
     return remark(rules, "hand_over", "The hand has been ended: nothing can happen in it any more.")

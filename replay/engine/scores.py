@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from replay.rules import NO_PAYMENTS, Payments, add
 
-_MOST = 16
+_MOST = 64
 
 
 class Book(Struct, frozen=True):
@@ -31,8 +31,8 @@ class Book(Struct, frozen=True):
             if recorded is None:
                 return replace(self, possible=None)
             return replace(self, computed=add(self.computed, recorded), possible=self._each(recorded), taken=True)
-        ways = (computed,) if recorded is None or recorded == computed else (computed, recorded)
-        return replace(self, computed=add(self.computed, computed), possible=self._each(*ways, *others))
+        own = () if recorded is None else (recorded,)
+        return replace(self, computed=add(self.computed, computed), possible=self._each(computed, *others, *own))
 
     def disputed(self, *ways: Payments | None) -> Book:
         """The book after an event that should not have been: these payments may have been made, the likeliest first, or
@@ -93,7 +93,12 @@ class Book(Struct, frozen=True):
 
 
 def _distinct(scores: tuple[Payments, ...]) -> tuple[Payments, ...]:
-    return tuple(dict.fromkeys(scores))[:_MOST]
+    """Each once. Of too many those are kept that follow the rules most, and those that follow the record most."""
+    found = tuple(dict.fromkeys(scores))
+    if len(found) <= _MOST:
+        return found
+    last = tuple(dict.fromkeys(reversed(scores)))[: _MOST // 2]
+    return tuple(dict.fromkeys((*found[: _MOST // 2], *reversed(last))))
 
 
 def undone(moved: Payments) -> Payments:

@@ -24,8 +24,13 @@ SHAPES = ("list", "records", "actions", "camel")
 
 @cache
 def game(seed: int, *, exchange: bool = True) -> tuple[AnyEvent, ...]:
-    rulings = {"exchange": "three-tiles"} if exchange else {}
-    return tuple(simulate_game(find_ruleset("sichuan"), seed, hands=3, rulings=rulings))
+    return tuple(simulate_game(find_ruleset("sichuan"), seed, hands=3, rulings=rulings(exchange=exchange)))
+
+
+def rulings(*, exchange: bool) -> dict[str, str]:
+    """What MajSoul plays by; the exchange is an option of its rooms."""
+    (majsoul,) = (each for each in find_ruleset("sichuan").sets if each.name == "majsoul")
+    return {slug: value for slug, value in majsoul.values.items() if exchange or slug != "exchange"}
 
 
 def imported(tmp_path, value: Any, **asked: Any) -> list[GameRecord]:
@@ -52,10 +57,15 @@ def test_an_exported_game_comes_back_with_the_same_audit(tmp_path, shape, seed):
     assert theirs.scores == ours.scores
 
 
-def test_without_the_three_tiles_no_ruling_is_set(tmp_path):
+def test_the_named_set_is_chosen_without_the_exchange_where_no_tiles_are_handed_on(tmp_path):
+    (record,) = imported(tmp_path, document(game(3), "records"))
+    assert record.start is not None
+    assert record.start.rulings == rulings(exchange=True)
+    assert audit(record).rulings_set == "majsoul"
     (record,) = imported(tmp_path, document(game(3, exchange=False), "records"))
     assert record.start is not None
-    assert record.start.rulings is None
+    assert record.start.rulings == rulings(exchange=False)
+    assert audit(record).rulings_told == ("rulings majsoul", "exchange=default")
     assert {each.code for each in audit(record).findings} <= {"unfinished"}
 
 

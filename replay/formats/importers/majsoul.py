@@ -39,11 +39,15 @@ from replay.formats.importers.common import (
     place_of,
     wrote,
 )
+from replay.rulesets import find_ruleset
 from replay.tiles import KIND_OF
 
-SOURCE: Final = Source(id="majsoul", title="MajSoul", rulings={"sichuan": {"exchange": "three-tiles"}})
-
 _SICHUAN: Final = "sichuan"
+_SET: Final = "majsoul"
+"""The named set of rulings that these records are played by."""
+_RULINGS: Final = next(dict(each.values) for each in find_ruleset(_SICHUAN).sets if each.name == _SET)
+SOURCE: Final = Source(id="majsoul", title="MajSoul", rulings={_SICHUAN: _RULINGS})
+
 _TILES: Final = {
     **{name: name for name, kind in KIND_OF.items() if kind < 34},
     **{f"0{suit}": f"5{suit}" for suit in "mps"},
@@ -55,6 +59,30 @@ _UNIT: Final = 1000
 """What one point of the rules is in its scores."""
 _PIECES: Final = re.compile(r"[0-9][mpsz]").findall
 _DEEPEST: Final = 8
+_TYPES: Final = {
+    1003: "Standard win",
+    1005: "All Triplets",
+    1006: "Pure Suit",
+    1007: "Seven Pairs",
+    1008: "Outside Hand",
+    1009: "Golden Hook",
+    1010: "Pure Triplets",
+    1011: "All 2-5-8 Triplets",
+    1012: "Dragon Pairs",
+    1013: "Pure Pairs",
+    1014: "Pure Golden Hook",
+    1015: "Pure Dragon Pairs",
+    1016: "Eighteen Arhats",
+    1017: "Pure Eighteen Arhats",
+    1018: "Heavenly Win",
+    1019: "Earthly Win",
+    1020: "Pure Outside Hand",
+}
+_ROOT: Final = 1000
+_BONUSES: Final = {1001: "Kong Bloom", 1002: "Discard after a Kong", 1004: "Robbing a Kong"}
+_LAST: Final = 1021
+_MOST: Final = 6
+"""Faan, of which a hand counts no more."""
 _WINS: Final = ("RecordHule", "RecordHuleXueZhanMid", "RecordHuleXueZhanEnd")
 
 
@@ -226,11 +254,42 @@ class _Reading:
             ruleset=self.ruleset,
             game=self.name if not before else f"{self.name}/{before + 1}",
             players=self.names,
-            rulings={"exchange": "three-tiles"} if exchanged else None,
+            rulings=_rulings(exchanged=exchanged) if self.ruleset == _SICHUAN else None,
             source="MajSoul record",
             meta=wrote(SOURCE, self.ruleset, more),
         )
         yield ForeignGame(start, tuple(run))
+
+
+def _rulings(*, exchanged: bool) -> dict[str, str]:
+    """The rulings that a game is played by: those of the set, and the exchange only where tiles are handed on."""
+    return {slug: value for slug, value in _RULINGS.items() if exchanged or slug != "exchange"}
+
+
+def _claimed(hule: Node, *, drawn: bool) -> tuple[int, dict[str, int]] | None:
+    """What a win claims: the worth of the hand, and its rows; None where it names something that is not known."""
+    fans = _field(hule, "fans")
+    if fans is None or not fans.value:
+        return None
+    rows: dict[str, int] = {}
+    kind, sum_of = "", 0
+    for each in fans.items():
+        number, faan = _zero(each, "id"), _zero(each, "val")
+        sum_of += faan
+        if number in _TYPES and not kind:
+            kind = _TYPES[number]
+        elif number == _ROOT:
+            rows["Root"] = faan
+        elif number in _BONUSES:
+            rows[_BONUSES[number]] = faan
+        elif number == _LAST:
+            rows["Moon from Seabed" if drawn else "Last Minute Save"] = faan
+        else:
+            return None
+    if not kind or sum_of < 1:
+        return None
+    worth = 1 << min(_MOST, sum_of) - 1
+    return worth, {kind: worth, **rows, **({"Self-Draw": worth + 1} if drawn else {})}
 
 
 def _names(root: Node) -> tuple[str, str, str, str]:
@@ -288,7 +347,7 @@ class _Hand:
             elif name == "RecordAnGangAddGang":
                 self._own_kong(node)
             elif name in ("RecordGangResult", "RecordGangResultEnd"):
-                self._paid_kong(node)
+                self._paid_kong(node, name)
             elif name in _WINS:
                 self._wins(node, name)
             elif name == "RecordNoTile":
@@ -415,7 +474,7 @@ class _Hand:
         self._add(event)
         self.kong = len(self.events) - 1
 
-    def _paid_kong(self, node: Node) -> None:
+    def _paid_kong(self, node: Node, name: str) -> None:
         """The money of a kong, which comes in a record of its own."""
         infos = _field(node, "gang_infos")
         moved = self._money(_field(infos if infos is not None else node, "delta_scores"))
@@ -426,6 +485,9 @@ class _Hand:
             kong, payments=moved, meta={**(kong.meta or {}), "paid_at": place_of(node)["at"]}
         )
         self.kong = None
+        if name == "RecordGangResultEnd":  # somebody is below zero, which ends the hand
+            scores = self._money(_field(infos if infos is not None else node, "scores"))
+            self._end(EndHand(reason="won", scores=scores, meta=place_of(node)))
 
     def _wins(self, node: Node, name: str) -> None:
         hules = _needed(node, "hules").items()
@@ -444,12 +506,15 @@ class _Hand:
                 meta["fans"] = fans.value
             if len(hules) > 1 and moved is not None:
                 meta["together"] = list(moved)
+            claimed = _claimed(each, drawn=drawn)
             self._add(
                 Win(
                     seat=_seat(each),
                     by=by,
                     tile=tile(_needed(each, "hu_tile")),
                     target=None if drawn else source,
+                    total=None if claimed is None else claimed[0],
+                    patterns=None if claimed is None else claimed[1],
                     payments=moved if len(hules) == 1 else None,
                     meta=meta,
                 )
@@ -460,12 +525,19 @@ class _Hand:
 
     def _no_tile(self, node: Node) -> None:
         sums = [0, 0, 0, 0]
+        before: Four | None = None
         told = _field(node, "scores")
         for each in told.items() if told is not None else []:
-            if isinstance(each.value, dict) and (moved := self._money(_field(each, "delta_scores"))) is not None:
-                sums = [a + b for a, b in zip(sums, moved, strict=True)]
-        payments: Four | None = (sums[0], sums[1], sums[2], sums[3]) if any(sums) else None
-        self._end(EndHand(reason="wall_exhausted", payments=payments, meta=place_of(node)))
+            if not isinstance(each.value, dict):
+                continue
+            before = before or self._money(_field(each, "old_scores"))
+            for name in ("delta_scores", "taxes"):  # what is settled between the players; kong points that go back
+                if (moved := self._money(_field(each, name))) is not None:
+                    sums = [a + b for a, b in zip(sums, moved, strict=True)]
+        payments: Four | None = (sums[0], sums[1], sums[2], sums[3]) if any(sums) or before is not None else None
+        after = None if before is None else [a + b for a, b in zip(before, sums, strict=True)]
+        scores: Four | None = None if after is None else (after[0], after[1], after[2], after[3])
+        self._end(EndHand(reason="wall_exhausted", payments=payments, scores=scores, meta=place_of(node)))
 
     def _end(self, event: EndHand) -> None:
         self._add(event)

@@ -8,6 +8,7 @@ from typing import Final
 from replay.hands import HeldHand, Meld
 from replay.rulebook import Choice, RuleDoc
 from replay.rules import RowDoc, Rules, Ruleset
+from replay.rulesets.sichuan.majsoul.rules import MAJSOUL_SET
 from replay.rulesets.sichuan.play import barred, table
 from replay.rulesets.sichuan.possible import COPIES, composition
 from replay.rulesets.sichuan.quick import accepts, kept_at_most, near, near_best, near_discards, shanten
@@ -15,12 +16,17 @@ from replay.rulesets.sichuan.rows import row_docs
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import UNIT, score
 from replay.rulesets.sichuan.sets import RIICHI_ADVANCED
-from replay.rulesets.sichuan.value import CAP
+from replay.rulesets.sichuan.tables import CAP
 from replay.rulesets.sichuan.waiting import complete
+from replay.tiles import Kind
 
 
 def _never(_held: HeldHand) -> bool:
     return False
+
+
+def _free(_held: HeldHand) -> frozenset[Kind]:
+    return frozenset()
 
 
 def _wrong_meld(meld: Meld) -> str | None:
@@ -43,7 +49,7 @@ def _build(ruleset: Ruleset, rulings: SichuanRulings) -> Rules:
         near_best=near_best,
         kept_at_most=kept_at_most,
         wrong_meld=_wrong_meld,
-        barred=barred,
+        barred=barred if rulings.missing_suit_first == "default" else _free,
     )
 
 
@@ -79,6 +85,6 @@ RULESETS: Final = (
         choices=_choices,
         wild={},
         great=CAP,
-        sets=(RIICHI_ADVANCED,),
+        sets=(RIICHI_ADVANCED, MAJSOUL_SET),
     ),
 )

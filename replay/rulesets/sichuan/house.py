@@ -99,7 +99,7 @@ def remember(rulings: SichuanRulings, before: HandState, event: AnyEvent, after:
         case Pung():
             return _cleared(_closed(rulings, house, before), event.seat)
         case Discard():
-            return _put_down(house, before, event)
+            return _put_down(house, before, event) if rulings.missing_suit_first == "default" else house
         case Kong():
             house = _cleared(_closed(rulings, house, before), event.seat)
             return structs.replace(house, kongs=(*house.kongs, _paid(rulings, before, event)))

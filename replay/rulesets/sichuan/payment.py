@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from replay.hands import WINDS, Hand, Wind
 from replay.rulesets.sichuan.rulings import SichuanRulings
-from replay.rulesets.sichuan.value import CAP
+from replay.rulesets.sichuan.tables import CAP, table_of
 
 ROBBING: Final = "Robbing a Kong"
 AFTER_KONG: Final = "Discard after a Kong"
@@ -19,8 +19,6 @@ SELF_DRAW: Final = "Self-Draw"
 MOON: Final = "Moon from Seabed"
 BLOOM: Final = "Kong Bloom"
 OPEN: Final = "open"
-AMOUNTS: Final = (1, 2, 4, 8)
-"""What A can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +31,21 @@ class Row:
     why: str
 
 
+class Bonus(NamedTuple):
+    """A row that adds one faan, and why it holds."""
+
+    name: str
+    why: str
+
+
+_PLAIN: Final = Row(None, 1, 0, "won on a discard")
+
+
 def row_of(hand: Hand, rulings: SichuanRulings) -> Row:
     """The one row that applies: the first that fits, or (`stacking`) its name with the factors of all that fit."""
     fitting = _fitting(hand)
+    if rulings.stacking == "bonus-faan":
+        return fitting[-1] if hand.by != "robbed_kong" else _PLAIN
     first = fitting[0]
     if rulings.stacking == "default" or len(fitting) == 1:
         return first
@@ -61,7 +71,14 @@ def _fitting(hand: Hand) -> list[Row]:
         rows.append(Row(AFTER_KONG, 2, 0, "the discarder had just drawn a replacement tile"))
     if situation.last_tile:
         rows.append(Row(LAST_MINUTE, 2, 0, "the last tile of the wall had been drawn"))
-    return [*rows, Row(None, 1, 0, "won on a discard")]
+    return [*rows, _PLAIN]
+
+
+def bonuses(hand: Hand, rulings: SichuanRulings) -> tuple[Bonus, ...]:
+    """The rows that add one faan each to the hand (ruling `stacking`)."""
+    if rulings.stacking != "bonus-faan":
+        return ()
+    return tuple(Bonus(row.name, row.why) for row in _fitting(hand) if row.name and row.name != SELF_DRAW)
 
 
 def each_pays(row: Row, amount: int, rulings: SichuanRulings) -> int:
@@ -106,13 +123,13 @@ def payments(hand: Hand, amount: int, rulings: SichuanRulings) -> Mapping[Wind, 
 
 def pay(rulings: SichuanRulings, hand: Hand, amount: int) -> Mapping[Wind, int] | None:
     """As `payments`, for any claimed number: None for what A can't be."""
-    return payments(hand, amount, rulings) if amount in AMOUNTS else None
+    return payments(hand, amount, rulings) if amount in table_of(rulings).amounts else None
 
 
 def may_pay(rulings: SichuanRulings, hand: Hand, amount: int) -> tuple[Mapping[Wind, int], ...]:
     """What this A pays by each player who may have fed the kong (ruling `bloom-feeder`), where nobody is named, and by
     all of them where the kong need not be an open one."""
-    if amount not in AMOUNTS or hand.by != "self_draw" or payers(hand, rulings) is not None:
+    if amount not in table_of(rulings).amounts or hand.by != "self_draw" or payers(hand, rulings) is not None:
         return ()
     feeders = (wind for wind in WINDS if wind != hand.seat and wind not in hand.out)
     told = replace(hand, situation=replace(hand.situation, kong_kind="open"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -85,12 +85,12 @@ def table(rulings: SichuanRulings) -> Table:
         exchange=rulings.exchange == "three-tiles",
         settles=True,
         kong_feeder=True,
+        below_zero_ends=rulings.bankruptcy == "ends-hand",
         last_tile_discard="drawn" if rulings.last_minute == "last-tile" else "any",
         cites=_CITES,
         meld_fault=meld_fault,
         claim_fault=partial(claim_fault, rulings),
-        discard_fault=discard_fault,
-        held_back=held_back,
+        **(_MISSING_FIRST if rulings.missing_suit_first == "default" else {}),
         win_fault=partial(win_fault, rulings),
         void_fault=partial(void_fault, rulings),
         exchange_fault=exchange_fault,
@@ -286,6 +286,9 @@ def held_back(state: HandState, seat: int, tiles: tuple[Kind, ...], drawn: bool 
     return Fault(code="void_suit_first", message=message, recorded=before, expected=[NAMES[kind] for kind in first])
 
 
+_MISSING_FIRST: Final[dict[str, Any]] = {"discard_fault": discard_fault, "held_back": held_back}
+
+
 # ------------------------------------------------------------- wins
 
 
@@ -333,6 +336,8 @@ def _brings(rulings: SichuanRulings, hand: Hand, scored: Scored) -> int:
 def after_win(rulings: SichuanRulings, state: HandState, source: int, winners: tuple[int, ...]) -> int:
     """Who draws after a win (§3, ruling `turn-after-win`)."""
     if rulings.turn_after_win == "after-discarder":
+        return state.next_in_play(source)
+    if rulings.turn_after_win == "after-konger" and state.seats[winners[0]].win_by == "robbed_kong":
         return state.next_in_play(source)
     return state.next_in_play(max(winners, key=lambda seat: (seat - source) % 4))
 

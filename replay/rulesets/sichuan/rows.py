@@ -7,9 +7,9 @@ from typing import Final
 
 from replay.rules import RowDoc
 from replay.rulesets.sichuan.rulings import SichuanRulings
-from replay.rulesets.sichuan.value import CAP, FAN, TypeName
+from replay.rulesets.sichuan.tables import EARTHLY, HEAVENLY, MAJSOUL, SEED, Type, table_of
 
-_TYPES: Final[tuple[TypeName, ...]] = (
+_TYPES: Final = (
     "Standard win",
     "All Triplets",
     "Pure Suit",
@@ -21,72 +21,94 @@ _TYPES: Final[tuple[TypeName, ...]] = (
     "Pure Pairs",
 )
 """The types in the order of the seed's table."""
+_NAMES: Final = frozenset(each.name for table in (SEED, MAJSOUL) for each in table.types)
+_A: Final = "A  the value A of a hand at 0/1/2/3 roots"
+_FAAN: Final = "A  the faan of a hand: one type, the first that holds from the bottom up, roots and bonuses; A is 1, 2, 4, 8, 16, 32"
 
 
-def holds(name: TypeName, rulings: SichuanRulings) -> str:
+def holds(name: str, rulings: SichuanRulings) -> str:
     """When a hand is of this type, as one sentence."""
-    hook = "four melds declared" if rulings.hook_melds == "default" else "four melds declared, all of them exposed"
-    roots = rulings.root_scope == "default"
-    return {
-        "Standard win": "Four sets and a pair.",
-        "All Triplets": "Four triplets or kongs and a pair.",
-        "Pure Suit": "Four sets and a pair, all tiles of one suit.",
-        "Golden Hook": f"{hook[0].upper()}{hook[1:]}; the winning tile makes the pair.",
-        "Seven Pairs": "Seven different pairs of two suits." if roots else "Seven pairs of two suits.",
-        "Dragon Pairs": "Seven pairs, four tiles alike being two of them."
-        if roots
-        else "Not under root-scope=kongs-only.",
-        "Pure Triplets": "All Triplets of one suit.",
-        "Pure Golden Hook": "Golden Hook of one suit.",
-        "Pure Pairs": "Seven different pairs of one suit." if roots else "Seven pairs of one suit.",
-    }[name]
+    kind = table_of(rulings).named(name)
+    if name == "Golden Hook" and rulings.hook_melds != "default":
+        return kind.holds.replace("declared", "declared, all of them exposed")
+    if name == "Dragon Pairs" and rulings.root_scope != "default":
+        return "Not under root-scope=kongs-only."
+    return kind.holds if rulings.root_scope == "default" else kind.holds.replace("different pairs", "pairs")
 
 
 def total_of(rows: Mapping[str, int]) -> int | None:
     """A of the rows of a win: what its type is worth; None where they do not name one type."""
-    types = [value for name, value in rows.items() if name in FAN]
+    types = [value for name, value in rows.items() if name in _NAMES]
     return types[0] if len(types) == 1 else None
 
 
-def _amounts(name: TypeName, rulings: SichuanRulings) -> str:
+def _amounts(kind: Type, rulings: SichuanRulings) -> str:
     """A at 0, 1, 2 and 3 roots."""
-    if name in ("Seven Pairs", "Pure Pairs"):
-        return f"{_amount(name, 0)}"
-    if name == "Dragon Pairs":
+    if kind.name in ("Seven Pairs", "Pure Pairs"):
+        return f"{SEED.amount(kind.fan)}"
+    if kind.name == "Dragon Pairs":
         if rulings.root_scope != "default":
             return "-"
         less = rulings.dragon_root == "one-less"
-        return "/".join(["-", *(str(_amount(name, roots - less)) for roots in (1, 2, 3))])
-    return "/".join(str(_amount(name, roots)) for roots in range(4))
-
-
-def _amount(name: TypeName, roots: int) -> int:
-    return min(CAP, 1 << FAN[name] + roots)
+        return "/".join(["-", *(str(SEED.amount(kind.fan + roots - less)) for roots in (1, 2, 3))])
+    return "/".join(str(SEED.amount(kind.fan + roots)) for roots in range(4))
 
 
 def row_docs(rulings: SichuanRulings) -> tuple[RowDoc, ...]:
     """Every row under these rulings, in the order of the rulebook."""
+    table = table_of(rulings)
+    seed = table is SEED
+    known = {each.name: each for each in table.types}
+    names = _TYPES if seed else tuple(name for name in reversed(known) if name not in (HEAVENLY, EARTHLY))
+    if rulings.start_win == "heaven-and-earth":
+        names = (*names, HEAVENLY, EARTHLY)
+    section = _A if seed else _FAAN
     types = [
         RowDoc(
             name=name,
-            value=_amounts(name, rulings),
+            value=_amounts(known[name], rulings) if seed else f"{known[name].fan + 1} faan",
             holds=holds(name, rulings),
-            section="A  the value A of a hand at 0/1/2/3 roots",
-            cite="seed 003 §A",
+            section=section,
+            cite=table.cite,
         )
-        for name in _TYPES
+        for name in names
     ]
     root = RowDoc(
         name="Root",
-        value="x2",
+        value="x2" if seed else "+1 faan",
         holds="A kong declared."
         if rulings.root_scope == "kongs-only"
         else "All four copies of a tile, declared or not.",
-        section="A  the value A of a hand at 0/1/2/3 roots",
-        cite="seed 003 §A",
-        counts="each, up to A = 8",
+        section=section,
+        cite=table.cite,
+        counts=f"each, up to A = {table.cap}",
     )
-    return (*types, root, *_payment_rows(rulings))
+    return (*types, root, *(_bonus_rows(rulings) if rulings.stacking == "bonus-faan" else _payment_rows(rulings)))
+
+
+def _bonus_rows(rulings: SichuanRulings) -> tuple[RowDoc, ...]:
+    """The rows of rulebook §7 as bonuses of one faan, and what a self-draw pays (ruling `stacking`)."""
+    last = "the last tile of the wall" if rulings.last_minute == "last-tile" else "the last tile was drawn"
+    rows = (
+        ("Kong Bloom", "Won by self-draw on the replacement tile of a kong."),
+        ("Discard after a Kong", "A discard in a turn whose last draw was a replacement tile."),
+        ("Robbing a Kong", "The tile that is added to a pung by another player."),
+        ("Moon from Seabed", "The last tile of the wall, by self-draw."),
+        ("Last Minute Save", f"Won on a discard after {last}." if "was" in last else f"Won on {last} when discarded."),
+    )
+    cite = f"{MAJSOUL.cite}; ruling stacking"
+    bonus = tuple(
+        RowDoc(name=name, value="+1 faan", holds=text, section="B  bonuses: each that fits adds one faan", cite=cite)
+        for name, text in rows
+    )
+    drawn = RowDoc(
+        name="Self-Draw",
+        value="A+1",
+        holds="What each player in play pays; a discarder and a robbed player pay A.",
+        section="C  who pays",
+        cite=cite,
+    )
+    return (*bonus, drawn)
 
 
 def _payment_rows(rulings: SichuanRulings) -> tuple[RowDoc, ...]:

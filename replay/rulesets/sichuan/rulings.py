@@ -12,10 +12,18 @@ from replay.rulings import Rulings, ruling
 class SichuanRulings(Rulings):
     """One field a ruling; `replay rules sichuan` prints them."""
 
+    hand_table: Literal["default", "majsoul"] = ruling(
+        "Which table of hands is scored by?",
+        "the seed's: nine types, A from 1 to 8",
+        majsoul="MajSoul's: seventeen types of 1 to 6 faan, the highest that holds, one faan more a root; A is 1, 2, 4, 8, 16 or "
+        "32 for 1 to 6 faan (its 1,000 points are one point here)",
+        why="the seed has its own table; majsoul-replay-editor, Chiyu battle, has MajSoul's",
+    )
     exchange: Literal["default", "three-tiles"] = ruling(
         "Are three tiles exchanged before play?",
         "no",
-        three_tiles="each player passes three tiles of one suit before the missing suits are declared (one `exchange` event a seat)",
+        three_tiles="each player passes three tiles of one suit before the missing suits are declared (one `exchange` event a "
+        "seat), all the same way: to the next player, across, or to the one before",
         why="the seed is silent; an add-on of apps",
     )
     replacement_end: Literal["default", "head"] = ruling(
@@ -31,6 +39,12 @@ class SichuanRulings(Rulings):
         held="only a suit of which the player holds a tile",
         unbuilt="a first discard put down face down: it would be the forced first discard of the default, so that a record shows no difference",
         why="seed: decided after drawing the starting hand",
+    )
+    missing_suit_first: Literal["default", "off"] = ruling(
+        "Must tiles of the missing suit be discarded first?",
+        "yes",
+        off="no: any tile may be discarded; a hand with a tile of the missing suit cannot win all the same",
+        why="seed, literally; MajSoul has no such duty",
     )
     rob_scope: Literal["default", "open-kongs"] = ruling(
         "Players can rob an 'exposed' kong: which kongs are exposed?",
@@ -76,10 +90,11 @@ class SichuanRulings(Rulings):
         pung="it may be punged, not konged",
         why="common practice",
     )
-    turn_after_win: Literal["default", "after-discarder"] = ruling(
+    turn_after_win: Literal["default", "after-discarder", "after-konger"] = ruling(
         "Who draws after a win on a discard or a robbed kong?",
         "the next player in play after the winner, of several after the one furthest from the discarder",
         after_discarder="the next player in play after the discarder (the konger)",
+        after_konger="after a robbed kong the next player in play after the konger, else as the default",
         why="common practice",
     )
     win_immunity: Literal["default", "first-only"] = ruling(
@@ -98,13 +113,15 @@ class SichuanRulings(Rulings):
     bloom_feeder: Literal["default", "all"] = ruling(
         "Who pays Kong Bloom after an open kong?",
         "the player whose discard was konged, alone, 4A+1",
-        all="every other player in play, 4A+1 each",
+        all="every other player in play",
         why="the seed puts it under winning on discard, without N",
     )
-    stacking: Literal["default", "multiply"] = ruling(
+    stacking: Literal["default", "multiply", "bonus-faan"] = ruling(
         "Several payment rows fit?",
         "one row counts, the first of rulebook §7",
         multiply="their factors are multiplied, the first row bears the name: a bloom with the last tile 8A+1, the last discard after a kong 4A",
+        bonus_faan="each that fits adds one faan to the hand, within its cap: a bloom, a discard after a kong, a robbed kong, the "
+        "last tile; each payer pays A, for a self-draw A+1",
         why="the rows are formulas of the whole payment; Self-Draw is visibly replaced, not added to",
     )
     last_minute: Literal["default", "last-tile"] = ruling(
@@ -155,11 +172,12 @@ class SichuanRulings(Rulings):
         missing_suit="a player with a tile of his missing suit in hand or melds",
         why="seed, literally",
     )
-    pig_amount: Literal["default", "sixteen", "hand-value"] = ruling(
+    pig_amount: Literal["default", "sixteen", "hand-value", "check-value"] = ruling(
         "How much is the 'full hand score' that a flower pig pays?",
         "8",
         sixteen="16",
         hand_value="the value of the receiver's hand: his maximum A if he is ready, the A of his win if he has won, else nothing",
+        check_value="the receiver's maximum A, 8 at least",
         unbuilt="16 with a factor for self-draw: no source says which factor",
         why="8 is the cap of A, a full hand",
     )
@@ -176,16 +194,23 @@ class SichuanRulings(Rulings):
         exempt="no",
         why="the seed exempts nobody",
     )
+    settle_when: Literal["default", "some-ready"] = ruling(
+        "When are flower pigs and the listening check settled?",
+        "whenever the hand is drawn",
+        some_ready="only if somebody in play is ready",
+        why="the seed makes no exception; the engine of majsoul-replay-editor does",
+    )
     check_amount: Literal["default", "self-draw"] = ruling(
         "How much is the listening check?",
         "the receiver's maximum A",
         self_draw="the receiver's maximum A, and 1 more as for a self-draw",
         why="seed: maximum fan value",
     )
-    dead_wait: Literal["default", "live"] = ruling(
+    dead_wait: Literal["default", "live", "concealed-four"] = ruling(
         "Do waits for exhausted tiles count?",
         "yes, unless the player holds all four copies himself",
         live="no: a kind does not count when its four copies lie in the own hand, in melds, among the discards or the tiles won on",
+        concealed_four="yes, unless all four copies are among the player's concealed tiles: those in melds do not matter",
         why="usual practice; simple",
     )
     pass_win: Literal["default", "total", "same-tile", "a-only", "none"] = ruling(
@@ -219,11 +244,19 @@ class SichuanRulings(Rulings):
         first_in_turn="the first winner; of several on one tile the first in turn order; nobody won: the same dealer",
         why="most published rules",
     )
-    start_win: Literal["default", "full-hand"] = ruling(
+    start_win: Literal["default", "full-hand", "heaven-and-earth"] = ruling(
         "The dealer wins with the 14 tiles dealt to him?",
         "an ordinary Self-Draw, no bonus",
         full_hand="A is 8, whatever the hand",
+        heaven_and_earth="a type of its own with the highest A, Heavenly Win; and so is Earthly Win, another player's win on the "
+        "first own draw before any pung or kong",
         why="not in the seed",
+    )
+    bankruptcy: Literal["default", "ends-hand"] = ruling(
+        "What if a player's score falls below zero?",
+        "the hand goes on",
+        ends_hand="the hand ends at once (a record says `won`), nothing else is settled, and the game is over",
+        why="the seed lists no such rule; points are chips in apps",
     )
     other_fans: Literal["default"] = ruling(
         "Do all-terminals, all-258, concealed hand, middle tiles, a heavenly hand and the like score?",

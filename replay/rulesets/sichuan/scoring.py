@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from replay.hands import Hand, Line, NotAWin, Reason, Scored, ShownReading
-from replay.rulesets.sichuan.payment import OPEN, bloom_kinds, each_pays, payers, payments, row_of
+from replay.rulesets.sichuan.payment import OPEN, bloom_kinds, bonuses, each_pays, payers, payments, row_of
 from replay.rulesets.sichuan.possible import impossible
 from replay.rulesets.sichuan.rows import holds
 from replay.rulesets.sichuan.rulings import SichuanRulings
-from replay.rulesets.sichuan.value import Worth, worth
+from replay.rulesets.sichuan.tables import table_of
+from replay.rulesets.sichuan.value import Start, Worth, worth
 
 UNIT: Final = "points"
 ROOT: Final = "Root"
@@ -20,8 +21,9 @@ def score(hand: Hand, rulings: SichuanRulings) -> Scored | NotAWin:
     """The score of a hand with its winning tile, or every reason why it is no win. Raises nothing."""
     if reasons := impossible(hand):
         return NotAWin(reasons)
-    full = rulings.start_win == "full-hand" and _dealt(hand)
-    readings = worth(tuple(sorted((*hand.concealed, hand.win))), hand.melds, rulings, full=full)
+    tiles = tuple(sorted((*hand.concealed, hand.win)))
+    bonus = len(bonuses(hand, rulings))
+    readings = worth(tiles, hand.melds, rulings, start=_start(hand, rulings), bonus=bonus)
     if not readings:
         return NotAWin((Reason("no_winning_shape", "the tiles are neither four sets and a pair nor seven pairs"),))
     rows = [_lines(hand, each, rulings) for each in readings]
@@ -37,6 +39,20 @@ def score(hand: Hand, rulings: SichuanRulings) -> Scored | NotAWin:
     )
 
 
+def _start(hand: Hand, rulings: SichuanRulings) -> Start:
+    """How a win before anything happened counts (ruling `start-win`)."""
+    if rulings.start_win == "full-hand":
+        return "full" if _dealt(hand) else ""
+    told = hand.situation
+    if rulings.start_win != "heaven-and-earth" or hand.by != "self_draw" or hand.melds or told.after_kong:
+        return ""
+    if not told.first_draw:
+        return ""
+    if hand.seat == "E":
+        return "heaven"
+    return "earth" if told.no_calls else ""
+
+
 def _dealt(hand: Hand) -> bool:
     """Whether the dealer wins with the fourteen tiles dealt to him: on his first draw, which comes before his first
     discard and everybody's (§1), so that he has no meld, nor a replacement for one."""
@@ -45,16 +61,28 @@ def _dealt(hand: Hand) -> bool:
 
 
 def _lines(hand: Hand, found: Worth, rulings: SichuanRulings) -> tuple[Line, ...]:
-    lines = [Line(name=found.type, value=found.amount, why=holds(found.type, rulings), cite=f"{_SEED} §A")]
+    cite = table_of(rulings).cite
+    lines = [Line(name=found.type, value=found.amount, why=holds(found.type, rulings), cite=cite)]
     if found.roots:
         why = f"{found.root_tiles}: all four copies"
-        lines.append(Line(name=ROOT, value=found.roots, times=found.roots, why=why, cite=f"{_SEED} §A", count=True))
+        lines.append(Line(name=ROOT, value=found.roots, times=found.roots, why=why, cite=cite, count=True))
+    lines += (
+        Line(name=each.name, value=1, why=f"{each.why}: one faan more", cite=cite, count=True)
+        for each in bonuses(hand, rulings)
+    )
     row = row_of(hand, rulings)
     if row.name is not None:
         section = "§C" if hand.by == "self_draw" and not _fed(hand) else "§B"
         points = each_pays(row, found.amount, rulings)
         why = f"{row.why}: {'each payer' if len(payers(hand, rulings) or ()) > 1 else 'the payer'} pays {points}"
-        lines.append(Line(name=row.name, value=points, why=why, cite=f"{_SEED} {section}"))
+        lines.append(
+            Line(
+                name=row.name,
+                value=points,
+                why=why,
+                cite=cite if rulings.stacking == "bonus-faan" else f"{_SEED} {section}",
+            )
+        )
     return tuple(lines)
 
 

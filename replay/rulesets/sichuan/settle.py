@@ -12,7 +12,8 @@ from replay.rules import NO_PAYMENTS, Payments, Settled
 from replay.rulesets.sichuan.house import House, KongPaid, house_of, wrongly_told
 from replay.rulesets.sichuan.kongs import moved_from, moved_with
 from replay.rulesets.sichuan.rulings import SichuanRulings
-from replay.rulesets.sichuan.value import CAP, worth
+from replay.rulesets.sichuan.tables import CAP
+from replay.rulesets.sichuan.value import worth
 from replay.rulesets.sichuan.waiting import complete
 from replay.state import SEATS, HandState, SeatState
 from replay.tiles import HIDDEN, SUITED, Kind, suit_of
@@ -116,7 +117,7 @@ def _waits(rulings: SichuanRulings, held: HeldHand) -> tuple[tuple[Kind, int], .
     return tuple(
         (kind, worth(tuple(sorted((*held.concealed, kind))), held.melds, rulings)[0].amount)
         for kind in sorted(SUITED)
-        if complete(held, kind)
+        if complete(held, kind, melds_use_up=rulings.dead_wait != "concealed-four")
     )
 
 
@@ -180,6 +181,8 @@ def _all_known(state: HandState, house: House) -> bool:
 def _pigs(rulings: SichuanRulings, state: HandState, standings: list[Standing]) -> Payments | None:
     if any(each.pig is None for each in standings):
         return None
+    if (some := _some_ready(rulings, standings)) is not True:
+        return NO_PAYMENTS if some is False else None
     pigs = [each.seat for each in standings if each.pig]
     ready = {each.seat: each.ready_for for each in standings}
     moved = dict.fromkeys(SEATS, 0)
@@ -191,6 +194,13 @@ def _pigs(rulings: SichuanRulings, state: HandState, standings: list[Standing]) 
             moved[pig] -= amount
             moved[receiver] += amount
     return moved_with(moved)
+
+
+def _some_ready(rulings: SichuanRulings, standings: list[Standing]) -> bool | None:
+    """Whether anything is settled between the players in play (ruling `settle-when`); None where that is open."""
+    if rulings.settle_when == "default" or any(each.ready_for for each in standings):
+        return True
+    return None if any(each.ready_for is None for each in standings) else False
 
 
 def _receivers(rulings: SichuanRulings, state: HandState, standings: list[Standing], pig: int) -> Iterator[int]:
@@ -205,7 +215,8 @@ def _pig_amount(rulings: SichuanRulings, state: HandState, ready: dict[int, int 
         return CAP
     if rulings.pig_amount == "sixteen":
         return SIXTEEN
-    return ready[receiver] if receiver in ready else _won_for(rulings, state.seats[receiver])
+    amount = ready[receiver] if receiver in ready else _won_for(rulings, state.seats[receiver])
+    return amount if amount is None or rulings.pig_amount == "hand-value" else max(amount, CAP)
 
 
 def _won_for(rulings: SichuanRulings, me: SeatState) -> int | None:

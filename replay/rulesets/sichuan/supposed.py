@@ -12,9 +12,9 @@ from msgspec import structs
 
 from replay.rules import Settled
 from replay.rulesets.sichuan.house import loose_of
-from replay.rulesets.sichuan.payment import AMOUNTS
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.settle import Standing, Told, recorded_ways, settled, standing
+from replay.rulesets.sichuan.tables import table_of
 from replay.state import SEATS, HandState, SeatState
 from replay.tiles import HIDDEN, SUITED, Kind, suit_of
 
@@ -40,12 +40,12 @@ def _standings(rulings: SichuanRulings, state: HandState, seat: int) -> Iterator
         return
     own = [*me.concealed, *(kind for each in me.melds for kind in each.meld.tiles)]
     if me.void_suit is None or me.doubt:
-        ways = product((True, False), (0, *AMOUNTS))
+        ways = product((True, False), (0, *table_of(rulings).amounts))
     elif me.concealed.count(HIDDEN) == own.count(HIDDEN) <= _FEW:
         yield from dict.fromkeys(_tried(rulings, state, seat))
         return
     else:
-        ways = product(_pigs(me, found, own, void_free=loose_of(state, seat) == 0), _amounts(me, found))
+        ways = product(_pigs(me, found, own, void_free=loose_of(state, seat) == 0), _amounts(rulings, me, found))
     for pig, amount in ways:
         if not (pig and amount):
             yield Standing(seat, pig, amount)
@@ -59,12 +59,13 @@ def _pigs(me: SeatState, found: Standing, own: list[Kind], *, void_free: bool) -
     return (True, False) if me.void_suit in known or not void_free else (False,)
 
 
-def _amounts(me: SeatState, found: Standing) -> tuple[int, ...]:
+def _amounts(rulings: SichuanRulings, me: SeatState, found: Standing) -> tuple[int, ...]:
     """What the player may be ready for: each kong is a root, which doubles."""
     if found.ready_for is not None:
         return (found.ready_for,)
     kongs = sum(each.meld.is_kong for each in me.melds)
-    return 0, *(amount for amount in AMOUNTS if amount >= min(AMOUNTS[-1], 1 << kongs))
+    amounts = table_of(rulings).amounts
+    return 0, *(amount for amount in amounts if amount >= min(amounts[-1], 1 << kongs))
 
 
 def _tried(rulings: SichuanRulings, state: HandState, seat: int) -> Iterator[Standing]:

@@ -9,29 +9,28 @@ from replay.hands import Hand
 from replay.plurals import counted
 from replay.rulesets.sichuan.payment import (
     AFTER_KONG,
-    AMOUNTS,
     BLOOM,
     LAST_MINUTE,
     MOON,
     ROBBING,
     SELF_DRAW,
+    bonuses,
     each_pays,
     row_of,
 )
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import ROOT
-from replay.rulesets.sichuan.value import CAP, FAN, SETS, TypeName
+from replay.rulesets.sichuan.tables import SEED, Type, table_of
+from replay.rulesets.sichuan.value import SETS
 from replay.tiles import HIDDEN, count_kinds, suit_of
 
 _PAYMENT: Final = frozenset({ROBBING, AFTER_KONG, LAST_MINUTE, SELF_DRAW, MOON, BLOOM})
-_PAIRS: Final = frozenset({"Seven Pairs", "Dragon Pairs", "Pure Pairs"})
-_HOOKS: Final = frozenset({"Golden Hook", "Pure Golden Hook"})
 _COPIES: Final = 4
 
 
 def denies(rulings: SichuanRulings, hand: Hand, rows: Mapping[str, int]) -> str | None:
     """Why these rows can't be those of this win, whatever is hidden; None if they may be."""
-    types = [name for name in FAN if name in rows]
+    types = [each.name for each in table_of(rulings).types if each.name in rows]
     if len(types) != 1:
         return "a hand has exactly one type"
     return (
@@ -41,44 +40,59 @@ def denies(rulings: SichuanRulings, hand: Hand, rows: Mapping[str, int]) -> str 
 
 def denies_total(rulings: SichuanRulings, hand: Hand, amount: int) -> str | None:
     """Why A can't be this, whatever is hidden; None if it may: each root doubles it, and four melds double it twice."""
-    fan = FAN["Golden Hook"] if _hooked(rulings, hand) else 0
-    least = min(CAP, 1 << fan + _roots(rulings, hand))
-    if amount not in AMOUNTS:
-        return "it is 1, 2, 4 or 8"
+    table = table_of(rulings)
+    fan = table.named("Golden Hook").fan if _hooked(rulings, hand) else 0
+    least = table.amount(fan + _roots(rulings, hand) + len(bonuses(hand, rulings)))
+    if amount not in table.amounts:
+        return f"it is {', '.join(map(str, table.amounts[:-1]))} or {table.cap}"
     return f"its melds and roots make it {least} at least" if amount < least else None
 
 
-def _type(rulings: SichuanRulings, hand: Hand, name: TypeName) -> str | None:
-    if name in _PAIRS and hand.melds:
+def _type(rulings: SichuanRulings, hand: Hand, name: str) -> str | None:
+    kind, table = table_of(rulings).named(name), table_of(rulings)
+    hooked = _hooked(rulings, hand)
+    if kind.takes & {"pairs", "dragon"} and hand.melds:
         return f"{name} allows no meld"
-    if (name in _HOOKS) != _hooked(rulings, hand):
+    # four melds make it Golden Hook, or a type that goes before that
+    allowed = table.types[: table.types.index(table.named("Golden Hook")) + 1] if hooked else table.types
+    if kind not in allowed or ("hook" in kind.takes and not hooked) or (table is SEED and hooked and not _hook(kind)):
         return f"it has {counted(len(hand.melds), 'meld')}, and {name} is not the type of such a hand"
-    if name.startswith("Pure") and len(_suits(hand)) > 1:
+    if "four kongs" in kind.takes and sum(meld.is_kong for meld in hand.melds) < SETS:
+        return f"{name} needs four kongs"
+    if "pure" in kind.takes and len(_suits(hand)) > 1:
         return f"{name} is of one suit"
     return None
 
 
-def _value(rulings: SichuanRulings, hand: Hand, name: TypeName, rows: Mapping[str, int]) -> str | None:
+def _hook(kind: Type) -> bool:
+    return bool(kind.takes & {"hook", "heaven", "earth"})
+
+
+def _value(rulings: SichuanRulings, hand: Hand, name: str, rows: Mapping[str, int]) -> str | None:
     """Whether roots and A fit each other and the kongs that are known (§6)."""
-    roots, known = rows.get(ROOT, 0), _roots(rulings, hand)
-    if roots < known:
+    table = table_of(rulings)
+    kind = table.named(name)
+    roots, known = rows.get(ROOT, 0), max(0, _roots(rulings, hand) - kind.own_roots)
+    if roots < known and not kind.takes & {"heaven", "earth"}:
         return f"it has {known} {'root' if known == 1 else 'roots'} at least"
-    amount = min(CAP, 1 << FAN[name] + roots)
-    if rows[name] != amount and rulings.start_win == "default":
+    amount = table.amount(kind.fan + roots + len(bonuses(hand, rulings)))
+    if rows[name] != amount and rulings.start_win != "full-hand":
         return f"{name} with {roots} {'root' if roots == 1 else 'roots'} is worth {amount}"
     return None
 
 
-def _row(rulings: SichuanRulings, hand: Hand, name: TypeName, rows: Mapping[str, int]) -> str | None:
+def _row(rulings: SichuanRulings, hand: Hand, name: str, rows: Mapping[str, int]) -> str | None:
     """Whether the payment row is the one that applies, with what each payer pays for this A (§7)."""
     right = row_of(hand, rulings)
-    wrong = sorted(_PAYMENT.intersection(rows) - {right.name})
+    more = {each.name for each in bonuses(hand, rulings)}
+    wrong = sorted(_PAYMENT.intersection(rows) - {right.name, *more})
     if wrong:
         return f"{', '.join(wrong)} does not apply to how it was won"
     points = each_pays(right, rows[name], rulings)
     if right.name is not None and rows.get(right.name) != points:
         return f"{right.name} applies, and each payer pays {points}"
-    return None
+    missing = sorted(name for name in more if rows.get(name) != 1)
+    return f"{', '.join(missing)} applies, for one faan" if missing else None
 
 
 def _hooked(rulings: SichuanRulings, hand: Hand) -> bool:

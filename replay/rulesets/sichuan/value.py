@@ -10,48 +10,27 @@ from typing import Final, Literal
 from replay.hands import Meld
 from replay.readings.splits import Split, splits
 from replay.rulesets.sichuan.rulings import SichuanRulings
+from replay.rulesets.sichuan.tables import MAJSOUL, SEED, Feature, HandTable, table_of
 from replay.tiles import Kind, count_kinds, format_tiles
 
-CAP: Final = 8
-"""The most that A can be: a full hand."""
-_CAP_POWER: Final = 3
 SETS: Final = 4
 PAIR_TILES: Final = 14
-
-TypeName = Literal[
-    "Pure Golden Hook",
-    "Pure Triplets",
-    "Pure Pairs",
-    "Dragon Pairs",
-    "Golden Hook",
-    "Seven Pairs",
-    "Pure Suit",
-    "All Triplets",
-    "Standard win",
-]
-FAN: Final[dict[TypeName, int]] = {
-    "Pure Golden Hook": 4,
-    "Pure Triplets": 3,
-    "Pure Pairs": 4,
-    "Dragon Pairs": 2,
-    "Golden Hook": 2,
-    "Seven Pairs": 2,
-    "Pure Suit": 2,
-    "All Triplets": 1,
-    "Standard win": 0,
-}
-"""The fan of each type, in the order in which ties are decided."""
-_ORDER: Final = {name: place for place, name in enumerate(FAN)}
+_TERMINALS: Final = (0, 8)
+_258: Final = frozenset({1, 4, 7})
+Start = Literal["", "full", "heaven", "earth"]
+"""How a win before anything happened counts (ruling `start-win`): not at all, as a full hand, or as a type of its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
     """A hand as valued: its type, the roots that count, A, the shape and its sets, the melds first."""
 
-    type: TypeName
+    type: str
     roots: int
     amount: int
     """A: 1, 2, 4 or 8."""
+    fan: int
+    """What A is made of: the type, its roots and bonuses, beyond the cap, too."""
     shape: str
     sets: tuple[str, ...]
     root_tiles: str = ""
@@ -60,58 +39,92 @@ class Worth:
 
 @lru_cache(maxsize=1 << 15)
 def worth(
-    tiles: tuple[Kind, ...], melds: tuple[Meld, ...], rulings: SichuanRulings, *, full: bool = False
+    tiles: tuple[Kind, ...], melds: tuple[Meld, ...], rulings: SichuanRulings, *, start: Start = "", bonus: int = 0
 ) -> tuple[Worth, ...]:
     """The readings of a complete hand that have the highest A, the one to be reported first; none if it is no win.
 
     `tiles` are the concealed ones with the winning tile, sorted, all suited. Missing suits are not considered.
-    `full`: A is the cap, whatever the hand (ruling `start-win`).
+    `bonus`: faan for how it was won (ruling `stacking`).
     """
-    found = tuple(_readings(tiles, melds, rulings))
-    if full:
-        found = tuple(replace(each, amount=CAP) for each in found)
+    table = table_of(rulings)
+    found = tuple(_readings(tiles, melds, rulings, table, start, bonus))
+    if start == "full":
+        found = tuple(replace(each, amount=table.cap) for each in found)
     most = max((each.amount for each in found), default=0)
+    order = {each.name: place for place, each in enumerate(table.types)}
     best = (each for each in found if each.amount == most)
-    return tuple(sorted(best, key=lambda each: _ORDER[each.type]))
+    return tuple(sorted(best, key=lambda each: (-each.fan if rulings.hand_table != "default" else 0, order[each.type])))
 
 
-def _readings(tiles: tuple[Kind, ...], melds: tuple[Meld, ...], rulings: SichuanRulings) -> Iterator[Worth]:
-    """The hand as four sets and a pair, with and without sequences, and as seven pairs."""
+def _readings(
+    tiles: tuple[Kind, ...],
+    melds: tuple[Meld, ...],
+    rulings: SichuanRulings,
+    table: HandTable,
+    start: Start,
+    bonus: int,
+) -> Iterator[Worth]:
+    """The hand as four sets and a pair in each way that tells, and as seven pairs."""
     whole = (*tiles, *(kind for meld in melds for kind in meld.tiles))
-    pure = len({kind // 9 for kind in whole}) == 1
+    common = _common(whole, melds, rulings)
+    if start in ("heaven", "earth"):
+        common = common | {start}
     roots = _roots(whole, melds, rulings)
     written = tuple(format_tiles(meld.tiles) for meld in melds)
-    for chows, suits in _standard(tiles, len(melds)):
-        name = _standard_type(melds, rulings, pure=pure, chows=chows)
-        yield _worth(name, roots, "four sets and a pair", (*written, *_written(suits)))
+    ways = list(_standard(tiles, len(melds)))
+    if table is MAJSOUL and (outside := _outside(tiles, melds)) is not None:
+        ways.append((any(way.chows for way in outside), outside))
+    for chows, suits in dict.fromkeys(ways):
+        has: set[Feature] = {*common, "chows" if chows else "triplets"}
+        if table is MAJSOUL and _is_outside(suits, melds):
+            has.add("outside")
+        yield _worth(table, has, roots, bonus, "four sets and a pair", (*written, *_written(suits)))
     if not melds and is_seven_pairs(tiles):
         quads = tuple(kind for kind in dict.fromkeys(tiles) if tiles.count(kind) == 4)
         sets = tuple(format_tiles(tiles[place : place + 2]) for place in range(0, PAIR_TILES, 2))
+        has = {*common, "pairs"}
+        if table is MAJSOUL and all(kind % 9 in _TERMINALS for kind in tiles):
+            has.add("outside")
+        counted: tuple[Kind, ...] = ()
         if quads and rulings.root_scope == "default":
-            counted = quads[1:] if rulings.dragon_root == "one-less" else quads
-            yield _worth("Dragon Pairs", counted, "seven pairs", sets)
-        else:
-            yield _worth("Pure Pairs" if pure else "Seven Pairs", (), "seven pairs", sets)
+            has.add("dragon")
+            counted = quads[1:] if rulings.dragon_root == "one-less" and table is SEED else quads
+        yield _worth(table, has, counted, bonus, "seven pairs", sets)
 
 
-def _worth(name: TypeName, roots: tuple[Kind, ...], shape: str, sets: tuple[str, ...]) -> Worth:
-    power = min(_CAP_POWER, FAN[name] + len(roots))
-    return Worth(name, len(roots), 1 << power, shape, sets, format_tiles(roots))
+def _common(whole: tuple[Kind, ...], melds: tuple[Meld, ...], rulings: SichuanRulings) -> frozenset[Feature]:
+    """What the hand has however it is read."""
+    found: set[Feature] = set()
+    if len({kind // 9 for kind in whole}) == 1:
+        found.add("pure")
+    if len(melds) == SETS and (rulings.hook_melds == "default" or all(meld.is_open for meld in melds)):
+        found.add("hook")
+    if all(kind % 9 in _258 for kind in whole):
+        found.add("all 258")
+    if sum(meld.is_kong for meld in melds) == SETS:
+        found.add("four kongs")
+    return frozenset(found)
+
+
+def _worth(
+    table: HandTable, has: set[Feature], roots: tuple[Kind, ...], bonus: int, shape: str, sets: tuple[str, ...]
+) -> Worth:
+    """The reading by the first type that it has all features of."""
+    kind = next(each for each in table.types if each.takes <= has)
+    counted = roots[_own_roots(table, has) :]
+    fan = kind.fan + len(counted) + bonus
+    return Worth(kind.name, len(counted), table.amount(fan), fan, shape, sets, format_tiles(counted))
+
+
+def _own_roots(table: HandTable, has: set[Feature]) -> int:
+    """The roots that are part of a type of this table that the hand has, its own or a lesser one."""
+    return max((each.own_roots for each in table.types if each.takes <= has), default=0)
 
 
 def _roots(whole: tuple[Kind, ...], melds: tuple[Meld, ...], rulings: SichuanRulings) -> tuple[Kind, ...]:
     if rulings.root_scope == "kongs-only":
         return tuple(meld.tiles[0] for meld in melds if meld.is_kong)
-    return tuple(kind for kind, count in enumerate(count_kinds(whole)) if count == 4)
-
-
-def _standard_type(melds: tuple[Meld, ...], rulings: SichuanRulings, *, pure: bool, chows: bool) -> TypeName:
-    hook = len(melds) == SETS and (rulings.hook_melds == "default" or all(meld.is_open for meld in melds))
-    if hook:
-        return "Pure Golden Hook" if pure else "Golden Hook"
-    if not chows:
-        return "Pure Triplets" if pure else "All Triplets"
-    return "Pure Suit" if pure else "Standard win"
+    return tuple(kind for kind, count in enumerate(count_kinds(whole)) if count >= 4)
 
 
 def is_seven_pairs(tiles: tuple[Kind, ...]) -> bool:
@@ -141,6 +154,31 @@ def _standard(tiles: tuple[Kind, ...], melds: int) -> tuple[tuple[bool, tuple[Sp
     if any(way.chows for way in most):
         found.append((True, most))
     return tuple(found)
+
+
+@lru_cache(maxsize=1 << 15)
+def _outside(tiles: tuple[Kind, ...], melds: tuple[Meld, ...]) -> tuple[Split, ...] | None:
+    """The three suits read so that every set and the pair has a 1 or a 9, if they can be and the melds have one, too."""
+    if len(tiles) != 3 * (SETS - len(melds)) + 2:
+        return None
+    counts = count_kinds(tiles)
+    found = []
+    for low in (0, 9, 18):
+        ways = [each for each in splits(tuple(counts[low : low + 9])) if _is_outside((each,), melds)]
+        if not ways:
+            return None
+        found.append(ways[0])
+    return tuple(found)
+
+
+def _is_outside(suits: tuple[Split, ...], melds: tuple[Meld, ...]) -> bool:
+    """Whether every set and the pair has a 1 or a 9."""
+    return (
+        all(meld.tiles[0] % 9 in _TERMINALS for meld in melds)
+        and all(low in (0, 6) for way in suits for low in way.chows)
+        and all(rank in _TERMINALS for way in suits for rank in way.triplets)
+        and all(way.pair in (None, *_TERMINALS) for way in suits)
+    )
 
 
 def _written(standard: tuple[Split, ...]) -> tuple[str, ...]:

@@ -21,8 +21,11 @@ HOPELESS: Final = 99
 Codes = tuple[int, int, int]
 
 
-def complete(held: HeldHand, tile: Kind) -> bool:
-    """Whether the hand with this tile is a winning shape without a tile of the missing suit."""
+def complete(held: HeldHand, tile: Kind, *, melds_use_up: bool = True) -> bool:
+    """Whether the hand with this tile is a winning shape without a tile of the missing suit.
+
+    `melds_use_up`: copies in the own melds cannot come again; else those among the concealed tiles alone.
+    """
     if tile not in SUITED:
         return False
     tiles = tuple(sorted((*held.concealed, tile)))
@@ -32,7 +35,7 @@ def complete(held: HeldHand, tile: Kind) -> bool:
     suits.update(suit_of(meld.tiles[0]) for meld in held.melds)
     if held.void_suit in suits or len(suits) > 2:
         return False
-    own = tiles.count(tile) + sum(meld.tiles.count(tile) for meld in held.melds)
+    own = tiles.count(tile) + (sum(meld.tiles.count(tile) for meld in held.melds) if melds_use_up else 0)
     if own > _COPIES:
         return False
     return (not held.melds and is_seven_pairs(tiles)) or is_standard(tiles, len(held.melds))

@@ -10,7 +10,7 @@ from replay.rulesets.sichuan.kongs import ADDED, CONCEALED, OPEN
 from replay.rulesets.sichuan.rows import row_docs
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.settle import SIXTEEN
-from replay.rulesets.sichuan.value import CAP, FAN
+from replay.rulesets.sichuan.tables import CAP, FAN, SEED, table_of
 
 _BLOOD: Final = "seed 003 §Blood Battle to the End Rules"
 _KONG: Final = "seed 003 §Score calculation of Kong"
@@ -20,6 +20,8 @@ _PIG_PAYS: Final = {"default": CAP, "sixteen": SIXTEEN}
 
 def value(rulings: SichuanRulings) -> tuple[Rule, ...]:
     """What a hand is worth."""
+    if table_of(rulings) is not SEED:
+        return (_faan(rulings), _root(rulings))
     amounts = {row.name: row.value.replace("-", " ").split("/") for row in row_docs(rulings) if row.name in FAN}
     return (
         Rule(
@@ -35,22 +37,52 @@ def value(rulings: SichuanRulings) -> tuple[Rule, ...]:
             section="Value",
             cite="seed 003 §A",
         ),
-        Rule(
-            slug="root",
-            title="Roots",
-            says=(
-                Ruled("root-scope", "Four identical tiles in hand and melds are one root, declared or not."),
-                Ruled("dragon-root", "The four alike that make Dragon Pairs are the root of its column."),
-                Ruled("hook-melds", "The four melds of Golden Hook may be concealed kongs."),
-            ),
-            section="Value",
-            cite="seed 003 §A",
+        _root(rulings),
+    )
+
+
+def _faan(rulings: SichuanRulings) -> Rule:
+    """The value of a hand by MajSoul's table."""
+    table = table_of(rulings)
+    rows = [(row.name, row.value) for row in row_docs(rulings) if "faan" in row.value]
+    return Rule(
+        slug="value",
+        title="The value A",
+        says=(
+            Ruled("hand-table", ""),
+            f"A hand has the highest type that holds, and faan for roots and bonuses; {table.most + 1} faan count at most.",
         ),
+        lines=(
+            ("faan", *(str(faan + 1) for faan in range(table.most + 1))),
+            ("A", *map(str, table.amounts)),
+            *((name, value, *[""] * table.most)[: table.most + 2] for name, value in rows),
+        ),
+        section="Value",
+        cite=table.cite,
+    )
+
+
+def _root(rulings: SichuanRulings) -> Rule:
+    """What a root is."""
+    return Rule(
+        slug="root",
+        title="Roots",
+        says=(
+            Ruled("root-scope", "Four identical tiles in hand and melds are one root, declared or not."),
+            Ruled("dragon-root", "The four alike that make Dragon Pairs are the root of its column.")
+            if table_of(rulings) is SEED
+            else "The root of Dragon Pairs and those of Eighteen Arhats are part of the type and do not count again.",
+            Ruled("hook-melds", "The four melds of Golden Hook may be concealed kongs."),
+        ),
+        section="Value",
+        cite=table_of(rulings).cite,
     )
 
 
 def payment(rulings: SichuanRulings) -> tuple[Rule, ...]:
     """What a win pays, and who."""
+    if rulings.stacking == "bonus-faan":
+        return _bonuses(rulings)
     formulas = {row.alias or row.name: row.value for row in row_docs(rulings)}
     return (
         Rule(
@@ -94,6 +126,42 @@ def payment(rulings: SichuanRulings) -> tuple[Rule, ...]:
             ),
             section="Who pays",
             cite="rulebook sichuan §7",
+        ),
+    )
+
+
+def _bonuses(rulings: SichuanRulings) -> tuple[Rule, ...]:
+    """Who pays where the rows are bonuses."""
+    cite = "majsoul-replay-editor, README of the Chiyu battle"
+    return (
+        Rule(
+            slug="discard-win",
+            title="Wins on a discard",
+            says=("Only who discarded, or was robbed, pays: A.",),
+            section="Who pays",
+            cite=cite,
+        ),
+        Rule(
+            slug="self-draw-win",
+            title="Wins by self-draw",
+            says=(
+                "Every player who has not won pays A+1.",
+                Ruled("n-meaning", "N is the number of these payers."),
+                Ruled("bloom-feeder", "After a kong with a discard, who discarded for the kong pays alone."),
+            ),
+            section="Who pays",
+            cite=cite,
+        ),
+        Rule(
+            slug="one-row",
+            title="Several rows that fit",
+            says=(
+                Ruled("stacking", ""),
+                Ruled("last-minute", "Any discard after the last tile was drawn is won with it."),
+                Ruled("no-second-cap", f"What is paid has no cap; only A is {table_of(rulings).cap} at most."),
+            ),
+            section="Who pays",
+            cite=cite,
         ),
     )
 
@@ -167,6 +235,7 @@ def drawn_hand(rulings: SichuanRulings) -> tuple[Rule, ...]:
                 Ruled("pig-test", "Who still has all three suits at the end of a drawn hand is a flower pig."),
                 f"It pays the full hand, {counted(pays, 'point')}." if pays else "",
                 Ruled("pig-amount", ""),
+                Ruled("settle-when", ""),
                 Ruled("pig-receivers", "Each player in play gets it but other flower pigs."),
             ),
             section="Drawn hands",

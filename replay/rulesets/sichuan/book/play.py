@@ -101,7 +101,10 @@ _SUITS: Final = (
         slug="forced-discard",
         title="Missing suit first",
         says=(
-            "A player with tiles of the missing suit in hand discards one of them, whatever was drawn.",
+            Ruled(
+                "missing-suit-first",
+                "A player with tiles of the missing suit in hand discards one of them, whatever was drawn.",
+            ),
             Ruled("void-calls", "Such a tile may not be punged or konged either."),
         ),
         section="Missing suit",
@@ -221,6 +224,7 @@ _WINS: Final = (
         says=(
             "The third win ends the hand at once, and nothing is settled then. If the wall runs out before, the hand is "
             "drawn and settled among those in play.",
+            Ruled("bankruptcy", ""),
         ),
         section="Winning",
         cite=_BLOOD,
