@@ -149,11 +149,7 @@ class _Hand:
     def points(self, win: Win) -> int:
         """What all give together for the hand: not what a kong before it brought, which is then not paid there."""
         if self.ruleset == "sichuan" and win.by != "self_draw":
-            rows = win.patterns or {}
-            return next(
-                (rows[row] for row in ("Discard after a Kong", "Last Minute Save", "Robbing a Kong") if row in rows),
-                win.total or 0,
-            )
+            return win.total or 0
         return sum(-each for each in win.payments or () if each < 0)
 
     def press(self, seat: int, button: dict[str, Any]) -> None:

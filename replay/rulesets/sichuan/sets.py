@@ -14,6 +14,8 @@ RIICHI_ADVANCED: Final = RulingSet(
     about="The program's own rules as they stood in August 2026, as far as rulings have them.",
     values={
         "exchange": "three-tiles",
+        "missing-suit-first": "off",
+        "stacking": "bonus-faan",
         "replacement-end": "head",
         "kong-transfer": "cancel",
         "turn-after-win": "after-discarder",
