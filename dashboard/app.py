@@ -5,10 +5,10 @@ from __future__ import annotations
 import streamlit as st
 
 from frame import every_page, title
-from replay_listen import keep_history, listen_early
-from style import icon, sheet
-from terms_choice import switch
-from used import begin, end
+from parts.style import icon, sheet
+from parts.terms import switch
+from parts.used import begin, end
+from screens.replay.listen import keep_history, listen_early
 
 st.set_page_config(page_title="replay", page_icon=icon(), layout="wide")  # first: a page's icon would be fetched
 shown = st.navigation(every_page(), position="top")

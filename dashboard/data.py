@@ -15,7 +15,7 @@ from typing import Final
 import streamlit as st
 from msgspec import Struct
 
-from links import key_of
+from parts.links import key_of
 from replay.analysis.hand import analyse_hand
 from replay.analysis.values import HandAnalysis
 from replay.engine import ENGINE_VERSION, audit
@@ -27,7 +27,7 @@ from replay.rulings import UnknownRulingError
 from replay.store import Reader, StoreError
 from replay.store.errors import NoStoreError, NoSuchGameError, NotAStoreError
 from replay.verdicts import GameAudit
-from seen import hand_seen
+from screens.replay.seen import hand_seen
 
 OPEN_GAMES: Final = 8
 """Games kept with all their states; one of 16 hands takes some megabytes."""

@@ -11,7 +11,7 @@ from msgspec import Struct
 from streamlit.navigation.page import Page
 
 from data import store_path
-from games_html import plain
+from parts.html import plain
 from replay.store import StoreError
 from replay.store.connect import spoken
 
@@ -26,12 +26,12 @@ class Entry(Struct, frozen=True):
 
 
 PAGES: Final = (
-    Entry("games", "Games", ":material/list:", "games"),
-    Entry("replay", "Replay", ":material/table_restaurant:", "replay_page"),
-    Entry("audit", "Audit", ":material/fact_check:", "audit"),
-    Entry("study", "Study", ":material/monitoring:", "study"),
-    Entry("score", "Score a hand", ":material/calculate:", "score_hand"),
-    Entry("rules", "Rules", ":material/menu_book:", "rules"),
+    Entry("games", "Games", ":material/list:", "screens.games.page"),
+    Entry("replay", "Replay", ":material/table_restaurant:", "screens.replay.page"),
+    Entry("audit", "Audit", ":material/fact_check:", "screens.audit.page"),
+    Entry("study", "Study", ":material/monitoring:", "screens.study.page"),
+    Entry("score", "Score a hand", ":material/calculate:", "screens.score.page"),
+    Entry("rules", "Rules", ":material/menu_book:", "screens.rules.page"),
 )
 """The first one opens when the address names none."""
 

@@ -20,7 +20,7 @@ from replay.analysis.sight import (
     won_tiles,
 )
 from replay.analysis.values import HandAnalysis, Judgement
-from replay.engine.legal import legal_win
+from replay.engine.table.legal import legal_win
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flower, Kong, Pung, VoidSuit, Win
 from replay.hands import Near
 from replay.rules import Rules

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from replay.analysis.seat import Seat
 from replay.analysis.sight import held_of
-from replay.engine.check import check
-from replay.engine.legal import claim_of, compositions
+from replay.engine.table.check import check
+from replay.engine.table.legal import claim_of, compositions
 from replay.events import AnyEvent, Chow, Kong, Pung, Win
 from replay.hands import HeldHand, Meld, MeldKind, WinBy
 from replay.rules import Rules

@@ -21,9 +21,9 @@ from replay.analysis.sight import (
     won_tiles,
 )
 from replay.analysis.values import Alternative, Whereabouts
-from replay.engine.apply import apply
-from replay.engine.check import check
-from replay.engine.legal import legal_win
+from replay.engine.table.apply import apply
+from replay.engine.table.check import check
+from replay.engine.table.legal import legal_win
 from replay.events import Discard
 from replay.hands import Near, Scored
 from replay.rules import Rules

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from replay.analysis.planes import kinds_in
 from replay.analysis.sight import held_of, is_open
 from replay.analysis.values import Price
-from replay.engine.apply import apply
-from replay.engine.held import seated
-from replay.engine.wins import judge_win
+from replay.engine.table.apply import apply
+from replay.engine.table.tiles_held import seated
+from replay.engine.table.wins import judge_win
 from replay.events import Discard, Draw, Win
 from replay.hands import NotAWin, Reason, Scored, WinBy
 from replay.rules import Payments, Rules

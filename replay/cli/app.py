@@ -87,7 +87,7 @@ class ReplayGroup(TyperGroup):
         single = typer.Typer(
             context_settings=CONTEXT, pretty_exceptions_enable=False, add_completion=False, rich_markup_mode="rich"
         )
-        module = import_module(f"replay.cli.{cmd_name}")
+        module = import_module(f"replay.cli.commands.{cmd_name}")
         single.command(cmd_name, cls=ReplayCommand, rich_help_panel=COMMANDS[cmd_name])(getattr(module, cmd_name))
         command = typer.main.get_command(single)
         command.params.append(terms_option())

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from replay.formats.ruling_sets import RulingsChoice
     from replay.store import Store
-    from replay.store.ingest import Ingested, Progress
+    from replay.store.ingest.run import Ingested, Progress
 
 MANY: Final = 20
 """Games of a batch beyond which those without findings are counted, and not told one by one."""
@@ -85,9 +85,9 @@ class Ingesting:
         from replay.cli.choice.rulings import own_sets, rulings_for
         from replay.engine import audit as audit_game
         from replay.store import Store
-        from replay.store.analyse import analyse_game
-        from replay.store.ingest import Unusable
-        from replay.store.ingest import ingest as ingest_games
+        from replay.store.ingest.analyse import analyse_game
+        from replay.store.ingest.run import Unusable
+        from replay.store.ingest.run import ingest as ingest_games
         from replay.view.ingest import Pace
 
         self.check_store()

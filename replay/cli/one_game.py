@@ -10,6 +10,7 @@ from replay.cli.shared import UnusableError, refuse
 
 if TYPE_CHECKING:
     from replay.events import GameRecord
+    from replay.verdicts import GameAudit, HandAudit
 
 
 def game_meant(
@@ -88,3 +89,28 @@ class _Games:
 
 def _some(names: list[str]) -> str:
     return ", ".join(names[:20]) + (f" and {len(names) - 20} more" if len(names) > 20 else "")
+
+
+def chosen_hand(report: GameAudit, number: int | None) -> HandAudit:
+    """The hand of this number; without one the only hand, or the only one in which anything was found; notes
+    count where there is nothing else."""
+    if not report.details:
+        why = f": {report.findings[0].message.rstrip('.')}" if report.findings else ""
+        raise UnusableError(f"nothing of this game can be followed{why}; `replay audit` says more")
+    if number is not None:
+        found = [each for each in report.details if each.number == number]
+        if not found:
+            known = ", ".join(str(each.number) for each in report.details)
+            raise UnusableError(f"there is no hand {number} in this game; there are {known}")
+        return found[0]
+    from replay.view.dispute.case import findings_in
+
+    inside = {each.line: findings_in(report, each) for each in report.details}
+    wrong = [each for each in report.details if any(one.severity != "note" for one in inside[each.line])]
+    marked = wrong or [each for each in report.details if inside[each.line]]
+    if len(report.details) > 1 and len(marked) != 1:
+        among = ", ".join(str(each.number) for each in marked or report.details)
+        outside = f"nothing was found in a hand, but at line {report.findings[0].line}" if report.findings else ""
+        what = "hands with findings" if marked else f"{outside or 'nothing was found'}; there are hands"
+        raise UnusableError(f"say which hand with --hand N: {what} {among}")
+    return (marked or list(report.details))[0]

@@ -14,12 +14,12 @@ from replay.events import Chow, EndHand, Flower, Kong, Pung, Win
 from replay.plurals import counted
 from replay.terms import told
 from replay.verdicts import GameAudit, HandAudit
-from replay.view.board import board_view, moments, state_at
-from replay.view.review import Review
+from replay.view.moment.board import board_view, moments, state_at
+from replay.view.moment.review import Review
 from replay.view.text import FAINT, STRONG, grid, name_of
 
 if TYPE_CHECKING:
-    from replay.store.notes import Note
+    from replay.store.notes.reading import Note
 
 _HINT: Final = "→ ← event  ↓ ↑ turn  j k finding or win  n p hand  w s v waits  ? keys  q quit"
 _KEYS: Final = (

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from replay.events import GameRecord
     from replay.rulings import RulingSet
     from replay.store import Reader
-    from replay.store.notes import Note
-    from replay.store.study_rows import Chosen
+    from replay.store.notes.reading import Note
+    from replay.store.study.rows import Chosen
 
 
 def record_of_store(game: str, store: str | None, *, or_path: bool = False) -> tuple[GameRecord, dict[str, str]]:
@@ -57,8 +57,8 @@ def games_chosen(
 
     Raises StoreError, UnusableError where there is nothing of such a name.
     """
-    from replay.store.study import find_pattern, find_player
-    from replay.store.study_rows import Chosen
+    from replay.store.study.players import find_pattern, find_player
+    from replay.store.study.rows import Chosen
 
     if ruleset is not None and ruleset not in (known := reader.rulesets()):
         raise UnusableError(f"{reader.path}: no game of ruleset {ruleset!r}; there are {', '.join(known) or 'none'}")
@@ -107,7 +107,7 @@ def day(text: str | None, option: str) -> str | None:
 def notes_of_store(game: str, store: str | None) -> tuple[Note, ...]:
     """The notes on the game of this id, or whose checksum begins so. Raises StoreError."""
     from replay.store import Reader
-    from replay.store.notes import notes_of
+    from replay.store.notes.reading import notes_of
 
     with Reader.open(store or DEFAULT_STORE) as opened:
         return notes_of(opened, opened.game(game))

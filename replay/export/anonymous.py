@@ -11,8 +11,8 @@ from replay.engine import audit
 from replay.export.subjects import Selection
 from replay.formats.anonymous import People, anonymous_record
 from replay.store import Reader, Store
-from replay.store.analyse import analyse_game
-from replay.store.work import Worker
+from replay.store.ingest.analyse import analyse_game
+from replay.store.ingest.work import Worker
 
 
 @contextmanager

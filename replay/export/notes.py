@@ -9,7 +9,7 @@ import msgspec
 
 from replay.export.table import Column, Row, Table, Wanted
 from replay.store import Reader
-from replay.store.notes import Note, all_notes, notes_of
+from replay.store.notes.reading import Note, all_notes, notes_of
 
 
 def _row(note: Note) -> Row:

@@ -16,7 +16,7 @@ from replay.export.turns import TURNS
 from replay.export.wins import FINDINGS, WINS
 from replay.formats.anonymous import People, anonymous_record
 from replay.store import Reader, StoreError
-from replay.store.study_rows import Chosen, games_condition, rows_of
+from replay.store.study.rows import Chosen, games_condition, rows_of
 
 TABLES: Final[Mapping[str, Table]] = {
     each.name: each for each in (GAMES, HANDS, SEATS, WINS, FINDINGS, TURNS, ANALYSIS, NOTES)

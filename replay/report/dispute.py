@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from replay.engine.other_rulings import Dispute
+from replay.engine.rulings.report import Dispute
 from replay.events import Win
 from replay.hands import Scored
 from replay.report.page import document, whole
@@ -14,18 +14,18 @@ from replay.report.score import points, win_section
 from replay.rules import Rules
 from replay.state import SEATS
 from replay.terms import term
-from replay.view.case import UNDECIDED, Case, by_event
-from replay.view.case_rows import WinCase
-from replay.view.dispute import (
+from replay.view.dispute.case import UNDECIDED, Case, by_event
+from replay.view.dispute.claims import WinCase
+from replay.view.dispute.rulings import MOST_CHOICES, remedy_words, tried
+from replay.view.dispute.text import (
     before_there,
     rules_behind,
     told_before,
     verdict_sentence,
 )
-from replay.view.dispute_rulings import MOST_CHOICES, remedy_words, tried
 from replay.view.drawn.facts import finding_box, hand_title
 from replay.view.drawn.words import coded, minus_in
-from replay.view.rulings_report import choice_name
+from replay.view.rulings.report import choice_name
 from replay.view.sentences import sentence
 from replay.view.text import counted, safe, said, with_names
 from replay.view.wins import scored_lines

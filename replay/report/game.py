@@ -12,7 +12,7 @@ from replay.rules import Rules
 from replay.terms import term
 from replay.verdicts import GameAudit
 from replay.view.audit import verdict_words
-from replay.view.case import findings_in
+from replay.view.dispute.case import findings_in
 from replay.view.drawn.facts import finding_box, hand_title, outcome
 from replay.view.game import found_in
 from replay.view.text import safe

@@ -14,8 +14,8 @@ from replay.rules import Rules
 from replay.terms import term
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.audit import severity_words
-from replay.view.case import UNDECIDED, UNSAID, findings_in, money_of
-from replay.view.case_rows import docs_of, win_case
+from replay.view.dispute.case import UNDECIDED, UNSAID, findings_in, money_of
+from replay.view.dispute.claims import docs_of, win_case
 from replay.view.drawn.facts import hand_title, outcome
 from replay.view.drawn.words import coded
 from replay.view.text import counted, listed, name_of, safe, said

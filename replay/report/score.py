@@ -8,10 +8,10 @@ from html import escape
 from replay.hands import Hand, NotAWin, Scored
 from replay.report.parts import four, heading, table, text, told_once, who
 from replay.terms import term, told
-from replay.view.case import Money, sum_of, worth
-from replay.view.case_rows import RowCase, WinCase
-from replay.view.dispute_points import money_rows
-from replay.view.dispute_rows import SAYS, plain_why
+from replay.view.dispute.case import Money, sum_of, worth
+from replay.view.dispute.claims import RowCase, WinCase
+from replay.view.dispute.points import money_rows
+from replay.view.dispute.rows import SAYS, plain_why
 from replay.view.drawn import tiles
 from replay.view.drawn.score import by_text_html, reading_html
 from replay.view.drawn.words import coded, signed

@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec import structs
 
-from replay.engine.turns import next_of_wall
+from replay.engine.table.turns import next_of_wall
 from replay.events import AnyEvent, Discard, Draw, EndGame, Kong, StartGame, StartHand, Win
 from replay.hands import WINDS, WinBy, Wind
 from replay.rules import NO_PAYMENTS, Claim, Rules, Ruleset

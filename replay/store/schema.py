@@ -9,8 +9,8 @@ from typing import Final
 
 from sqlite_utils import Database, Migrations
 
+from replay.store.notes.schema import make_notes
 from replay.store.rulings.sets import TABLE as RULING_SETS
-from replay.store.schema_notes import make_notes
 
 MIGRATIONS: Final = Migrations("replay")
 

@@ -12,13 +12,13 @@ from rich.text import Text
 
 from replay.hands import WINDS, Scored
 from replay.terms import term, told
-from replay.view.case import Case
-from replay.view.case_rows import WinCase
-from replay.view.dispute import case_heading, rules_behind, verdict_sentence
-from replay.view.dispute_points import money_table
-from replay.view.dispute_rows import win_rows
-from replay.view.dispute_rulings import tried
-from replay.view.rulings_report import choice_name
+from replay.view.dispute.case import Case
+from replay.view.dispute.claims import WinCase
+from replay.view.dispute.points import money_table
+from replay.view.dispute.rows import win_rows
+from replay.view.dispute.rulings import tried
+from replay.view.dispute.text import case_heading, rules_behind, verdict_sentence
+from replay.view.rulings.report import choice_name
 from replay.view.text import BAD, FAINT, GOOD, STRONG, counted, grid, name_of, safe, styled
 
 _INDENT: Final = (0, 0, 0, 2)

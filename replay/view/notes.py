@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from replay.events import AnyEvent
-from replay.store.notes import Note, RecordNote
+from replay.store.notes.reading import Note, RecordNote
 from replay.view.sentences import sentence
 from replay.view.text import FAINT, NOTE, STRONG, WARN, counted, grid, name_of, safe, styled
 

@@ -11,11 +11,11 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from replay.store.behind import LISTS
-from replay.store.figures import BY_KEY, FIGURES, FigureDef
-from replay.store.figures import Group as FigureGroup
-from replay.store.study_results import Figure, HandRef, PlayerStudy, Study
-from replay.store.study_rows import LEFT_OUT
+from replay.store.study.behind import LISTS
+from replay.store.study.figures import BY_KEY, FIGURES, FigureDef
+from replay.store.study.figures import Group as FigureGroup
+from replay.store.study.results import Figure, HandRef, PlayerStudy, Study
+from replay.store.study.rows import LEFT_OUT
 from replay.terms import Terms, term, told
 from replay.view.text import FAINT, STRONG, WARN, counted, grid, heading, listed, notation, safe, signed, styled
 

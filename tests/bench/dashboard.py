@@ -17,8 +17,8 @@ from replay.formats import fingerprint, read_games, write_events
 from replay.rulesets import first_ruleset
 from replay.simulate import simulate_game
 from replay.store import Reader, Store
-from replay.store.analyse import analyse_game
-from replay.store.ingest import ingest
+from replay.store.ingest.analyse import analyse_game
+from replay.store.ingest.run import ingest
 from tests.bench.figures import Figure, Section, fresh, spread
 
 SEED = 20_261_120
@@ -36,7 +36,7 @@ SCRIPT = """
 from importlib import import_module
 import streamlit as st
 from frame import PAGES
-from style import sheet
+from parts.style import sheet
 st.html(sheet())
 import_module(next(each.module for each in PAGES if each.path == {page!r})).page()
 """

@@ -16,8 +16,8 @@ from replay.rules import Ruleset
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.simulate import simulate_game
 from replay.store import Reader, Store
-from replay.store.analyse import analyse_game
-from replay.store.ingest import ingest
+from replay.store.ingest.analyse import analyse_game
+from replay.store.ingest.run import ingest
 from tests.bench.figures import Figure, Section, fresh
 
 SEED = 20_261_120

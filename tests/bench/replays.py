@@ -20,8 +20,8 @@ from replay.formats import read_games, write_events
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.store import Store
-from replay.store.analyse import analyse_game
-from replay.store.ingest import ingest
+from replay.store.ingest.analyse import analyse_game
+from replay.store.ingest.run import ingest
 from tests.bench.figures import OURS, Section, contest, fresh, in_turns
 from tests.bench.peers import named, peer, present
 from tests.bench.records import HANDS

@@ -154,8 +154,8 @@ def test_a_terminal_without_chinese_does_not_end_the_program(tmp_path):
 
 def test_nothing_heavy_is_loaded_at_the_start():
     code = (
-        "import sys, replay.cli.app, replay.cli.audit, replay.cli.ingest, replay.cli.rules, replay.cli.score,"
-        " replay.cli.show, replay.cli.simulate, replay.cli.waits; print(*sys.modules)"
+        "import sys, replay.cli.app; from replay.cli.commands import audit, ingest, rules, score, show, simulate;"
+        "from replay.cli.commands import waits; print(*sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     loaded = set(done.stdout.split())
@@ -171,13 +171,15 @@ def test_a_command_loads_no_other():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     loaded = set(done.stdout.split())
-    assert "replay.cli.score" in loaded
-    assert loaded.isdisjoint({"replay.cli.ingest", "replay.store", "replay.engine", "replay.simulate", "sqlite_utils"})
+    assert "replay.cli.commands.score" in loaded
+    assert loaded.isdisjoint(
+        {"replay.cli.commands.ingest", "replay.store", "replay.engine", "replay.simulate", "sqlite_utils"}
+    )
 
 
 def test_garbage_is_collected_again_when_a_command_runs():
     code = (
-        "import gc; from replay.cli import main; import replay.view.rules as view;"
+        "import gc; from replay.cli import main; import replay.view.rulebook.page as view;"
         " shown = view.rulesets_view; view.rulesets_view = lambda given: print(gc.isenabled()) or shown(given); main()"
     )
     done = subprocess.run([sys.executable, "-c", code, "rules"], capture_output=True, text=True, check=True, cwd=ROOT)

@@ -7,12 +7,12 @@ import pytest
 
 from replay.cli.shared import rules_under
 from replay.engine import audit
-from replay.engine.other_rulings import RulingsReport
+from replay.engine.rulings.report import RulingsReport
 from replay.formats import read_games
 from replay.paths import shipped
 from replay.rules import Rules
-from replay.view.case import Case, case_of
-from replay.view.dispute import case_view
+from replay.view.dispute.case import Case, case_of
+from replay.view.dispute.text import case_view
 from tests.cli.running import run, run_json
 from tests.view.rendering import shown
 

@@ -9,7 +9,7 @@ import pytest
 from replay.paths import shipped
 from replay.report.findings import MOST_DRAWN
 from replay.report.transcript import MOST_DRAWN as MOST_DRAWN_IN_A_HAND
-from replay.view.dispute_rows import SAYS
+from replay.view.dispute.rows import SAYS
 from tests.cli.running import ROOT, run
 
 PAGES = {name: (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") for name in ("dispute", "report")}

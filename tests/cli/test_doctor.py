@@ -19,8 +19,9 @@ from replay.doctor import program
 from replay.doctor.files import HINTS
 from replay.findings import CODES
 from replay.formats.schema import FILE
-from replay.store import Store, health, shares
+from replay.store import Store, health
 from replay.store.database import Database
+from replay.store.ingest import shares
 from tests.cli.running import ROOT, process, run, run_json
 from tests.formats.test_import_mjai import stream, text
 
@@ -513,7 +514,9 @@ def test_a_ruleset_that_is_none_is_refused():
 
 def test_it_loads_without_what_is_missing():
     """Streamlit and Plotly are named and not loaded."""
-    code = "import sys, replay.cli.doctor, replay.doctor.program; print({'streamlit', 'plotly'} & {*sys.modules})"
+    code = (
+        "import sys, replay.cli.commands.doctor, replay.doctor.program; print({'streamlit', 'plotly'} & {*sys.modules})"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout == "set()\n"
 

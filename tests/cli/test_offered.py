@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 from replay.cli.app import COMMANDS, app
 from replay.rulesets import all_rulesets
 from replay.simulate import KINDS
-from replay.store.figures import BY_KEY
+from replay.store.study.figures import BY_KEY
 from tests.cli.running import ROOT, run
 
 
@@ -131,7 +131,7 @@ def test_the_help_names_no_types_and_fits(columns: int) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_no_line_of_a_description_is_broken_in_a_terminal_of_80_columns(command: str) -> None:
     """The help keeps the lines of a description as they are written; its first line may be broken."""
-    described = inspect.getdoc(getattr(import_module(f"replay.cli.{command}"), command))
+    described = inspect.getdoc(getattr(import_module(f"replay.cli.commands.{command}"), command))
     assert described is not None
     assert [line for line in described.splitlines()[1:] if len(line) > 78] == []
 

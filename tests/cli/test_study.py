@@ -6,7 +6,7 @@ import shlex
 import pytest
 
 from replay.store import Store
-from replay.store.figures import FIGURES
+from replay.store.study.figures import FIGURES
 from tests.cli.running import run, run_json
 from tests.store import hand_made as made
 

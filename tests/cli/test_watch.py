@@ -14,7 +14,7 @@ import pytest
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.store import Reader
-from replay.store.watch import SETTLED
+from replay.store.ingest.watch import SETTLED
 from tests.cli.running import ROOT, run
 from tests.formats.to_riichi_advanced import log_of
 

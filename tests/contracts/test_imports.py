@@ -52,6 +52,34 @@ LAYERS = (
     "__main__",
 )
 
+# Within these packages, the rooms and modules directly below, lowest first; those of one line may know each other.
+ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
+    "replay.engine": (
+        ("version",),
+        ("book",),
+        ("table",),
+        ("outcome",),
+        ("suppose",),
+        ("excerpt",),
+        ("follow",),
+        ("rulings",),
+        ("reasons",),
+        ("audit",),
+    ),
+    "replay.rulesets.b30fj": (
+        ("rulings_written",),
+        ("rulings",),
+        ("knitted", "scopes"),
+        ("edition",),
+        ("melds",),
+        ("rows",),
+        ("near",),
+        ("scoring",),
+        ("book",),
+        ("play",),
+    ),
+}
+
 # Third parties, and one part of the standard library, with the layers that may import them.
 CONFINED = {
     "msgspec": (*LAYERS, "dashboard"),
@@ -148,9 +176,25 @@ def fault_within(here: tuple[str, ...], name: str) -> str | None:
     return f"a ruleset takes nothing from {wanted or 'the list of all of them'}"
 
 
+def upstairs(here: str, name: str) -> str | None:
+    """Why a module may not import `name` for the rooms of its package; None if it may. Both are dotted."""
+    for package, floors in ROOMS.items():
+        if not (here.startswith(f"{package}.") and name.startswith(f"{package}.")):
+            continue
+        floor = {room: number for number, rooms in enumerate(floors) for room in rooms}
+        mine, there = here.removeprefix(f"{package}.").split(".")[0], name.removeprefix(f"{package}.").split(".")[0]
+        if mine == "__init__":
+            return None
+        if mine not in floor or there not in floor:
+            return f"no room of {package}: give {mine if mine not in floor else there} its place in ROOMS"
+        if floor[there] > floor[mine]:
+            return f"the room {mine} is below {there}"
+    return None
+
+
 def faults(path: Path, tree: ast.Module) -> Iterator[str]:
     dashboard = path.is_relative_to(DASHBOARD)
-    own = {each.stem for each in sources(DASHBOARD)} if dashboard else set()
+    own = {each.relative_to(DASHBOARD).with_suffix("").parts[0] for each in sources(DASHBOARD)} if dashboard else set()
     layer = "dashboard" if dashboard else layer_of(below_replay(path))
     for line, name in imported(tree):
         root = name.partition(".")[0]
@@ -159,7 +203,8 @@ def faults(path: Path, tree: ast.Module) -> Iterator[str]:
             reason = "imports are absolute"
         elif root == "replay":
             if not dashboard:
-                reason = fault_within(below_replay(path), name)
+                here = ".".join(("replay", *below_replay(path)))
+                reason = fault_within(below_replay(path), name) or upstairs(here, name)
             elif name.split(".")[1:2] not in [[each] for each in DASHBOARD_SEES]:
                 reason = f"the dashboard sees {', '.join(DASHBOARD_SEES)} only"
             else:
@@ -192,6 +237,10 @@ def test_imports_point_downwards() -> None:
         ("replay/engine/checks.py", "from replay.store import Store"),
         ("replay/engine/checks.py", "from .apply import apply"),
         ("replay/engine/checks.py", "import sqlite3"),
+        ("replay/engine/table/wins.py", "from replay.engine.suppose.course import course"),
+        ("replay/engine/table/wins.py", "from replay.engine import audit"),
+        ("replay/engine/cellar.py", "from replay.engine.table.apply import apply"),
+        ("replay/rulesets/b30fj/rows/tiles.py", "from replay.rulesets.b30fj.scoring.score import score"),
         ("replay/engine/checks.py", "from replay import find_ruleset"),
         ("replay/store.py", "import typer"),
         ("replay/view.py", "import streamlit as st"),
@@ -211,7 +260,7 @@ def test_what_is_wrong_is_seen(path: str, code: str) -> None:
     ("path", "code"),
     [
         ("replay/store.py", "import sqlite3, json\nfrom replay import __version__, tiles"),
-        ("replay/engine/checks.py", "from replay.engine.apply import apply\nimport msgspec"),
+        ("replay/engine/suppose/checks.py", "from replay.engine.table.apply import apply\nimport msgspec"),
         ("replay/cli.py", "import typer\nfrom replay.rulesets import find_ruleset"),
         ("replay/view.py", "from plotly import graph_objects"),
         ("dashboard/app.py", "import streamlit as st\nfrom replay.engine import audit"),

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import streamlit as st
 
-from links import key_of
+from parts.links import key_of
 from replay.engine import audit
 from replay.formats import find_inputs
 from replay.paths import shipped

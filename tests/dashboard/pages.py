@@ -8,16 +8,16 @@ from streamlit.testing.v1 import AppTest
 _SCRIPT = """
 import streamlit as st
 from frame import PAGES, page_of
-import {module} as module
+import screens.{page}.page as module
 
 st.navigation([page_of(each) for each in PAGES], position="hidden")
 module.page()
 """
 
 
-def opened(module: str, **query: str | list[str]) -> AppTest:
-    """The page of a module, as a link with this query opens it; fails if drawing it raises."""
-    test = AppTest.from_string(_SCRIPT.format(module=module), default_timeout=60)
+def opened(page: str, /, **query: str | list[str]) -> AppTest:
+    """The page of this name, as a link with this query opens it; fails if drawing it raises."""
+    test = AppTest.from_string(_SCRIPT.format(page=page), default_timeout=60)
     for name, value in query.items():
         test.query_params[name] = value
     return drawn(test)

@@ -7,15 +7,15 @@ from typing import Any
 
 from streamlit.testing.v1 import AppTest
 
-from links import key_of
+from parts.links import key_of
 from replay.store import Reader
 
 
 def script() -> None:
     import streamlit as st
 
-    import replay_page
-    from style import sheet
+    from parts.style import sheet
+    from screens.replay import page as replay_page
 
     st.html(sheet())
     replay_page.page()

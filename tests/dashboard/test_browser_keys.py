@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from links import link_for
+from parts.links import link_for
 from tests.dashboard.browser import IN_BROWSER, at, listening, opened, paged, quiet, settled, with_history
 from tests.samples import deep
 

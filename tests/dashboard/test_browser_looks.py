@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from links import link_for
+from parts.links import link_for
 from tests.dashboard.browser import DESKTOP, IN_BROWSER, PHONE, eventually, opened, paged, quiet
 from tests.samples import deep
 

@@ -3,16 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
-import moments
-from links import key_of, link_for, query_for
-from moments import Spot, spot_of
+from parts.links import key_of, link_for, query_for
 from replay.engine import audit
 from replay.events import Discard, Win
 from replay.findings import Finding, Place
 from replay.formats import find_inputs
 from replay.paths import shipped
 from replay.verdicts import GameAudit
-from replay_listen import Heard, new_presses
+from screens.replay import moments
+from screens.replay.listen import Heard, new_presses
+from screens.replay.moments import Spot, spot_of
 
 
 @pytest.fixture(scope="module")

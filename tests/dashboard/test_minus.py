@@ -45,6 +45,6 @@ def test_findings_and_payments_are_drawn_with_it() -> None:
 
 @pytest.mark.parametrize("panel", ["moment", "score", "hands"])
 def test_no_panel_of_the_table_has_a_hyphen_for_it(demo_store: Path, panel: str) -> None:
-    html = html_of(opened("replay_page", game="four-hands", hand="4", event="9999", seat="0", view="all", panel=panel))
+    html = html_of(opened("replay", game="four-hands", hand="4", event="9999", seat="0", view="all", panel=panel))
     assert "−" in html
     assert not HYPHENED.search(html)

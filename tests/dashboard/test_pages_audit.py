@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-import audit_data
-from games_data import Filters
 from replay.paths import shipped
 from replay.store import Reader
 from replay.view.text import with_names
+from screens.audit import data as audit_data
+from screens.games.data import Filters
 from tests.dashboard.conftest import put
 from tests.dashboard.pages import html_of, links_of, opened, words_of
 

@@ -8,7 +8,7 @@ import pytest
 from tests.dashboard.pages import opened, words_of
 
 OF_THE_STORE = ("games", "audit", "study")
-OF_THE_RULES = ("score_hand", "rules")
+OF_THE_RULES = ("score", "rules")
 
 
 @pytest.mark.parametrize("module", OF_THE_STORE)
@@ -91,7 +91,7 @@ def _keeping(titles: list[str]) -> Callable[..., None]:
         ("games", {}, "Games · replay"),
         ("audit", {}, "Audit · replay"),
         ("study", {}, "Study · replay"),
-        ("score_hand", {}, "Score a hand · replay"),
+        ("score", {}, "Score a hand · replay"),
         ("rules", {"ruleset": "xixi"}, "Rules · replay"),
     ],
     ids=lambda given: given if isinstance(given, str) and "·" not in given else "",
@@ -100,6 +100,6 @@ def test_each_page_has_its_title(
     module: str, query: dict[str, str], title: str, demo_store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     titles: list[str] = []
-    monkeypatch.setattr("games_style.st.set_page_config", _keeping(titles))
+    monkeypatch.setattr("parts.sheet.st.set_page_config", _keeping(titles))
     opened(module, **query)
     assert titles[-1].endswith(title)

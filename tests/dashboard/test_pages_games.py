@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from games_data import Filters, page_of
-from games_html import players
+from parts.html import players
 from replay.engine import audit
 from replay.formats import find_inputs
 from replay.paths import shipped
 from replay.rulesets import all_rulesets
 from replay.store import Reader, Store
+from screens.games.data import Filters, page_of
 from tests.dashboard.pages import html_of, links_of, opened, words_of
 
 HOSTILE = '<img src=x onerror="alert(1)">*[a](http://x)*'
@@ -48,7 +48,7 @@ def test_the_filter_of_rulesets_filters(demo_store: Path, reader: Reader) -> Non
     for name, number in rulesets.items():
         test = opened("games", ruleset=name)
         assert f" {number} game" in words_of(test)
-        assert set(re.findall('gx-meta">([^<]*) · ', html_of(test))) == {all_rulesets()[name].title}
+        assert set(re.findall('gx-meta">([^<·]*) · ', html_of(test))) == {all_rulesets()[name].title}
 
 
 def test_a_search_finds_a_part_of_a_name_and_nothing_else(demo_store: Path, reader: Reader) -> None:
@@ -219,10 +219,10 @@ def test_the_first_finding_may_lie_outside_of_every_hand(broken_store: Path, bro
         ("study", {"players": "nobody"}, "the player nobody"),
         ("study", {"tab": "zzz"}, "the tab zzz"),
         ("study", {"ledger": "zzz", "tab": "Ledger"}, "the game zzz"),
-        ("score_hand", {"ruleset": "foo"}, "the ruleset foo"),
-        ("score_hand", {"seat": "Q"}, "the seat Q"),
-        ("score_hand", {"situation": "raining"}, "the situation raining"),
-        ("score_hand", {"tiles_drawn": "many"}, "the tiles drawn many"),
+        ("score", {"ruleset": "foo"}, "the ruleset foo"),
+        ("score", {"seat": "Q"}, "the seat Q"),
+        ("score", {"situation": "raining"}, "the situation raining"),
+        ("score", {"tiles_drawn": "many"}, "the tiles drawn many"),
         ("rules", {"ruleset": "nope"}, "the rulebook nope"),
     ],
     ids=lambda given: "&".join(f"{k}={v}" for k, v in given.items()) if isinstance(given, dict) else None,
@@ -233,7 +233,7 @@ def test_what_a_link_asks_in_vain_is_said(module: str, query: dict[str, str], wo
     assert "The link asks" not in words_of(test.run())
 
 
-@pytest.mark.parametrize("module", ["games", "audit", "study", "score_hand", "rules"])
+@pytest.mark.parametrize("module", ["games", "audit", "study", "score", "rules"])
 def test_a_good_link_is_not_reproached(module: str, broken_store: Path) -> None:
     query = {"ruleset": "sichuan", "page": "1"} if module != "study" else {"ruleset": "all", "tab": "Waits"}
     assert "The link asks" not in words_of(opened(module, **query))
@@ -242,7 +242,7 @@ def test_a_good_link_is_not_reproached(module: str, broken_store: Path) -> None:
 def test_a_player_too_rare_for_the_list_is_found_by_a_link(
     tmp_path: Path, no_store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.MOST_NAMES", 4)
+    monkeypatch.setattr("screens.games.page.MOST_NAMES", 4)
     with Store.open(no_store) as store:
         for name in ("one", "two"):
             _put(store, tmp_path, name, '"players":["Ann","Bo","Cy","Di"]')

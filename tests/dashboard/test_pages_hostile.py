@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from games_html import plain, text, value
+from parts.html import plain, text, value
 from replay.engine import audit
 from replay.paths import shipped
 from replay.store import Store
-from replay.store.analyse import analyse_game
-from replay.store.ingest import ingest
+from replay.store.ingest.analyse import analyse_game
+from replay.store.ingest.run import ingest
 from tests.dashboard.pages import html_of, links_of, opened, words_of
 
 NAME = "<img src=x>**[b](http://x.example)** :red[c]"

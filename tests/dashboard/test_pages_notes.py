@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-import moments
-import replay_notes
-from games_data import Filters, page_of
-from links import key_of
-from moments import Flag, Spot, flags_seen, to_flag
+from parts.links import key_of
 from replay.engine import audit
 from replay.formats.record import read_game
 from replay.paths import shipped
 from replay.store import Reader, Store
-from replay.store import note_changes as change
+from replay.store.notes import changes as change
+from screens.games.data import Filters, page_of
+from screens.replay import moments
+from screens.replay import notes as replay_notes
+from screens.replay.moments import Flag, Spot, flags_seen, to_flag
 from tests.cli.running import run
 from tests.dashboard.conftest import put
 from tests.dashboard.pages import drawn, html_of, links_of, opened, words_of
@@ -42,7 +42,7 @@ def noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
 
 def page(store: Store, game: str, **query: str):
     key = key_of(store.game(game).sha256)
-    return opened("replay_page", **({"game": key, "hand": "1", "event": "0", "seat": "0", "view": "all"} | query))
+    return opened("replay", **({"game": key, "hand": "1", "event": "0", "seat": "0", "view": "all"} | query))
 
 
 def test_a_note_stands_at_its_event(noted: Store) -> None:
@@ -205,7 +205,7 @@ def test_the_words_of_a_note_are_brief_on_the_timeline(noted: Store, monkeypatch
     change.add_note(noted, game, change.target(noted, game, number=1, event=16), "x" * 500)
     found = audit(read_game(BROKEN.read_bytes(), "x", 1), keep_steps=True)
     with Reader.open(noted.path) as reader:
-        from replay.store.notes import notes_of
+        from replay.store.notes.reading import notes_of
 
         notes = notes_of(reader, game)
     monkeypatch.setattr(replay_notes, "notes_on", lambda _: notes)

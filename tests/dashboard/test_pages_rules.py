@@ -4,8 +4,8 @@ import pytest
 
 from replay.hands import Scored
 from replay.rulesets import all_rulesets
-from rules_examples import cases_of, examples
-from rules_view import marked
+from screens.rules.examples import cases_of, examples
+from screens.rules.view import marked
 from tests.dashboard.pages import html_of, opened, words_of
 
 RULESETS = all_rulesets()

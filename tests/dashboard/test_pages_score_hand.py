@@ -12,11 +12,11 @@ from replay.formats.hands import score_input
 from replay.hands import Acceptance, Wait
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.tiles import KIND_OF, NAMES
-from rules_examples import cases_of
-from score_hand_draft import FLOWER, HAND, WINNING, Draft, added, draft_of, room_for, undone, without
-from score_hand_form import FLAGS, Form, form_of_json, form_of_query, known_rulings, query_of, score_fields
-from score_hand_state import Line, edit, typed
-from score_hand_view import total_html, waits_html
+from screens.rules.examples import cases_of
+from screens.score.draft import FLOWER, HAND, WINNING, Draft, added, draft_of, room_for, undone, without
+from screens.score.form import FLAGS, Form, form_of_json, form_of_query, known_rulings, query_of, score_fields
+from screens.score.state import Line, edit, typed
+from screens.score.view import total_html, waits_html
 from tests.dashboard.pages import drawn, html_of, opened, words_of
 
 RULINGS = {name: ruleset.rulings for name, ruleset in all_rulesets().items()}
@@ -156,14 +156,14 @@ def test_json_that_cannot_be_read_is_refused_with_its_field(line: str, why: str)
 def test_a_known_hand_scores_its_known_total(ruleset: str) -> None:
     case = next(each for each in cases_of(ruleset) if each.total is not None and len(each.patterns) > 1)
     form = form_of_json(json.dumps(case.fields), RULINGS, "b30fj")
-    test = opened("score_hand", **query_of(form))
+    test = opened("score", **query_of(form))
     assert f"{case.total:,} {find_ruleset(ruleset).unit}" in words_of(test)
     for name in case.patterns:
         assert name in words_of(test)
 
 
 def test_b30fj_the_example_of_the_manual_scores_one_faan() -> None:
-    test = opened("score_hand")
+    test = opened("score")
     assert "1 faan" in words_of(test)
     assert test.query_params["hand"] == "123m345p3344z P:77s8j F:1j + 3z"
     given = json.loads(test.code[1].value)
@@ -175,21 +175,21 @@ def test_a_ruling_changes_the_score() -> None:
     case = next(each for each in cases_of("b30fj") if {"Within Seven Tiles", "Within Ten Tiles"} <= set(each.patterns))
     form = form_of_json(json.dumps(case.fields | {"rulings": {"within-values": "reference"}}), RULINGS, "b30fj")
     assert case.total is not None
-    assert f"{case.total - 5} faan" in words_of(opened("score_hand", **query_of(form)))
+    assert f"{case.total - 5} faan" in words_of(opened("score", **query_of(form)))
 
 
 def test_sichuan_a_hand_of_one_point_is_not_worth_points() -> None:
     case = next(each for each in cases_of("sichuan") if each.total == 1)
-    said = words_of(opened("score_hand", **query_of(form_of_json(json.dumps(case.fields), RULINGS, "sichuan"))))
+    said = words_of(opened("score", **query_of(form_of_json(json.dumps(case.fields), RULINGS, "sichuan"))))
     assert "1 point" in said
     assert "1 points" not in said
 
 
 def test_what_follows_is_taken_and_what_cannot_be_is_refused() -> None:
     hand = "123m345p777s3344z + 3z"
-    heaven = words_of(opened("score_hand", hand=hand, by="self_draw", situation="first_draw"))
+    heaven = words_of(opened("score", hand=hand, by="self_draw", situation="first_draw"))
     assert "Hand of Heaven" in heaven
-    refused = words_of(opened("score_hand", hand=hand, by="discard", situation="after_kong"))
+    refused = words_of(opened("score", hand=hand, by="discard", situation="after_kong"))
     assert "What is said of this hand cannot be" in refused
     assert "this is of a win by self-draw" in refused
     assert "Not a win" not in refused
@@ -206,7 +206,7 @@ def test_what_follows_is_taken_and_what_cannot_be_is_refused() -> None:
     ],
 )
 def test_a_narrow_screen_has_the_answer_above_the_tiles(hand: str, words: str) -> None:
-    test = opened("score_hand", hand=hand, seat="S")
+    test = opened("score", hand=hand, seat="S")
     (brief,) = [each for each in html_of(test).split("\n") if "gx-brief" in each]
     assert words in brief
     assert 'href="#answer"' in brief
@@ -214,27 +214,27 @@ def test_a_narrow_screen_has_the_answer_above_the_tiles(hand: str, words: str) -
 
 
 def test_a_hand_without_a_winning_tile_shows_its_waits() -> None:
-    said = words_of(opened("score_hand", hand="123456789m1122p", ruleset="zung-jung"))
+    said = words_of(opened("score", hand="123456789m1122p", ruleset="zung-jung"))
     assert "ready: waits for 2 kinds, 4 left" in said
     assert "1 of circles 2" in said
 
 
 def test_a_hand_of_fourteen_shows_its_discards() -> None:
-    assert "Discards" in words_of(opened("score_hand", hand="123456789m1122p7z", ruleset="zung-jung"))
+    assert "Discards" in words_of(opened("score", hand="123456789m1122p7z", ruleset="zung-jung"))
 
 
 def test_a_hand_that_does_not_win_says_why() -> None:
-    assert "Not a win" in words_of(opened("score_hand", hand="147m258p369s1234z + 5z", ruleset="zung-jung"))
+    assert "Not a win" in words_of(opened("score", hand="147m258p369s1234z + 5z", ruleset="zung-jung"))
 
 
 def test_what_cannot_be_read_is_said_and_escaped() -> None:
-    test = opened("score_hand", hand="<script>x</script>")
+    test = opened("score", hand="<script>x</script>")
     assert "cannot be read" in words_of(test) or "Not a whole hand" in words_of(test)
     assert "<script>" not in html_of(test)
 
 
 def test_a_click_on_a_tile_adds_it() -> None:
-    test = opened("score_hand", hand="123m")
+    test = opened("score", hand="123m")
     test.button(key="pick-tile-5p").click().run()
     assert not test.exception
     assert test.query_params["hand"] == "123m5p"
@@ -253,7 +253,7 @@ def test_what_the_browser_says_of_a_line_that_a_click_has_changed_counts_for_not
 
 
 def test_a_click_may_come_before_the_browser_has_the_address_of_the_click_before() -> None:
-    test = opened("score_hand", hand="123m")
+    test = opened("score", hand="123m")
     test.button(key="pick-tile-5p").click().run()
     test.query_params["hand"] = "123m"
     test.button(key="pick-tile-6p").click().run()
@@ -264,13 +264,13 @@ def test_a_click_may_come_before_the_browser_has_the_address_of_the_click_before
 
 def test_where_only_self_draws_win_nobody_is_asked_who_gave_the_tile() -> None:
     """seed 004 §Scoring and Winning: every win is a self-draw."""
-    asked = {each.label for each in opened("score_hand", ruleset="xixi").selectbox}
+    asked = {each.label for each in opened("score", ruleset="xixi").selectbox}
     assert not {"Who gave the tile", "Round"} & asked
-    assert {"Who gave the tile", "Round"} <= {each.label for each in opened("score_hand", ruleset="b30fj").selectbox}
+    assert {"Who gave the tile", "Round"} <= {each.label for each in opened("score", ruleset="b30fj").selectbox}
 
 
 def test_json_typed_into_the_line_sets_everything() -> None:
-    test = opened("score_hand")
+    test = opened("score")
     case = next(each for each in cases_of("sichuan") if each.fields.get("void_suit"))
     next(each for each in test.text_input if each.label == "Hand").set_value(json.dumps(case.fields)).run()
     assert not test.exception
@@ -279,7 +279,7 @@ def test_json_typed_into_the_line_sets_everything() -> None:
 
 
 def test_every_tile_of_the_ruleset_can_be_clicked() -> None:
-    test = opened("score_hand", ruleset="sichuan", hand="1m")
+    test = opened("score", ruleset="sichuan", hand="1m")
     keys = [each.key or "" for each in test.button]
     shown = {key.removeprefix("pick-tile-") for key in keys if key.startswith("pick-tile-")}
     assert shown == {name for kind, name in enumerate(NAMES[:27])}

@@ -7,22 +7,22 @@ from urllib.parse import parse_qs
 
 import pytest
 
-import games_data
-import games_style
-import study_data
+from parts import sheet as games_style
 from replay.engine import audit
 from replay.paths import shipped
 from replay.rulesets import find_ruleset
 from replay.store import Reader, Store
-from replay.store.analyse import analyse_game
-from replay.store.ingest import ingest
-from replay.store.study import study as replay_study
+from replay.store.ingest.analyse import analyse_game
+from replay.store.ingest.run import ingest
+from replay.store.study.players import study as replay_study
 from replay.view.drawn import sheet as drawn
-from study_data import MEASURES, Mark, Study
-from study_plot_look import COLOURS, CONFIG, INK, inked, short
-from study_plot_scores import progress_plot
-from study_plot_tiles import tiles_plot, tiles_words
-from study_plots import hell_plot, histogram_plot, rows_plot
+from screens.games import data as games_data
+from screens.study import data as study_data
+from screens.study.data import MEASURES, Mark, Study
+from screens.study.plots.bars import hell_plot, histogram_plot, rows_plot
+from screens.study.plots.look import COLOURS, CONFIG, INK, inked, short
+from screens.study.plots.scores import progress_plot
+from screens.study.plots.tiles import tiles_plot, tiles_words
 from tests.dashboard.pages import html_of, links_of, opened, words_of
 
 TABS = ("Scores", "Waits", "Discards", "Patterns", "Figures", "Ledger")

@@ -49,7 +49,7 @@ def test_a_winner_who_shows_no_hand_keeps_it_from_the_others(tmp_path: Path, mon
 
 def test_the_hidden_view_has_no_hell_wait_that_is_one_in_truth_alone(demo_store: Path) -> None:
     import data
-    from moments import state_at
+    from screens.replay.moments import state_at
 
     tried = 0
     for key in keys(demo_store):
@@ -80,7 +80,7 @@ def test_the_boxes_of_a_wait_add_up_to_its_copies_in_every_view(demo_store: Path
     """Also when somebody has won: a winner's tile that is shown is not unseen, one that is not is."""
     import data
     from replay.analysis.moment import whereabouts
-    from seen import state_seen
+    from screens.replay.seen import state_seen
 
     tried = 0
     for key in keys(demo_store):
@@ -104,9 +104,9 @@ def test_a_concealed_kong_that_stays_hidden_is_not_in_the_score_of_anothers_win(
     demo_store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import data
-    import replay_beside
-    from moments import Spot, at_line
     from replay.hands import Meld
+    from screens.replay import beside as replay_beside
+    from screens.replay.moments import Spot, at_line
 
     key = key_named(demo_store, "four-hands", "b30fj")
     game = data.open_game(key)
@@ -124,14 +124,14 @@ def test_a_concealed_kong_that_stays_hidden_is_not_in_the_score_of_anothers_win(
 
 def test_prices_of_a_hidden_view_turn_nothing_from_the_recorded_wall() -> None:
     """Xixi's scoring tiles come from the wall: what they would be, no player knows."""
-    from moments import state_at
     from replay.analysis.hand import analyse_hand
     from replay.analysis.prices import prices
     from replay.engine import audit
     from replay.formats import find_inputs
     from replay.hands import Scored
     from replay.rulesets import find_ruleset
-    from seen import state_seen
+    from screens.replay.moments import state_at
+    from screens.replay.seen import state_seen
 
     (record,) = next(iter(find_inputs([shipped("records") / "xixi" / "xixi-sixteen-hands-1.jsonl"]))).games()
     found = audit(record, keep_steps=True)

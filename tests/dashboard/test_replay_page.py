@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from links import key_of
+from parts.links import key_of
 from replay.store import Reader
 from tests.dashboard.replay_app import address, key_named, keys, opened, press
 from tests.samples import first
@@ -122,4 +122,4 @@ def test_the_dashboard_opens_with_a_page_for_everything(demo_store: Path) -> Non
 
     assert [each.path for each in frame.PAGES] == ["games", "replay", "audit", "study", "score", "rules"]
     for each in frame.PAGES:
-        assert (Path(__file__).parents[2] / "dashboard" / f"{each.module}.py").is_file()
+        assert (Path(__file__).parents[2] / "dashboard" / f"{each.module.replace('.', '/')}.py").is_file()

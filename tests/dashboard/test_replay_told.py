@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from links import key_of
+from parts.links import key_of
 from replay.paths import shipped
 from replay.state import Stage
 from replay.store import Reader

@@ -6,11 +6,11 @@ from threading import Thread
 import pytest
 
 import data
-from audit_data import Asked
+from parts.reports import findings_page
 from replay.paths import shipped
 from replay.store import Reader
 from replay.terms import using
-from reports import findings_page
+from screens.audit.data import Asked
 from tests.dashboard.conftest import put
 from tests.dashboard.pages import opened
 
@@ -33,12 +33,12 @@ def labels(test) -> list[str]:
 
 
 def test_the_hand_and_its_game_are_offered_on_the_replay_page(store: Path) -> None:
-    test = opened("replay_page", game=key_of(store, "four-hands"), hand="2", panel="hands")
+    test = opened("replay", game=key_of(store, "four-hands"), hand="2", panel="hands")
     assert labels(test) == ["Hand 2, East round as a page", "The game as a page"]
 
 
 def test_from_one_seat_nothing_is_offered_that_shows_all_hands(store: Path) -> None:
-    test = opened("replay_page", game=key_of(store, "four-hands"), hand="2", panel="hands", view="seat", seat="1")
+    test = opened("replay", game=key_of(store, "four-hands"), hand="2", panel="hands", view="seat", seat="1")
     assert labels(test) == []
 
 
@@ -68,8 +68,8 @@ def test_the_report_of_findings_holds_those_that_are_asked_for(store: Path) -> N
 
 def test_a_download_is_a_whole_page(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = {}
-    monkeypatch.setattr("reports.st.download_button", lambda label, **given: kept.update({label: given}))
-    import reports
+    monkeypatch.setattr("parts.reports.st.download_button", lambda label, **given: kept.update({label: given}))
+    from parts import reports
 
     reports.of_game(data.open_game(key_of(store, "four-hands")), 2)
     hand, game = (made(each["data"]) for each in kept.values())
@@ -81,8 +81,8 @@ def test_a_download_is_a_whole_page(store: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_a_download_has_the_words_of_whoever_looks_at_the_page(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = {}
-    monkeypatch.setattr("reports.st.download_button", lambda label, **given: kept.update({label: given}))
-    import reports
+    monkeypatch.setattr("parts.reports.st.download_button", lambda label, **given: kept.update({label: given}))
+    from parts import reports
 
     with using("ja"):
         reports.of_game(data.open_game(key_of(store, "four-hands")), 2)

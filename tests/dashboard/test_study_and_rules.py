@@ -5,10 +5,10 @@ from html import unescape
 
 import pytest
 
-import study_ledger
 from frame import PAGES
 from replay.rulesets import all_rulesets
-from replay_keys import EVERY
+from screens.replay.keys import EVERY
+from screens.study import ledger as study_ledger
 from tests.cli.running import ROOT, run_json
 from tests.dashboard.pages import html_of, opened, words_of
 

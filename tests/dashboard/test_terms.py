@@ -8,19 +8,19 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-import terms_choice
-from links import link_for, query_for
+from parts import terms as terms_choice
+from parts.links import link_for, query_for
+from parts.terms import NAMES, default
 from replay.store import Reader
 from replay.terms import SETS, choose, using
-from terms_choice import NAMES, default
 from tests.dashboard.pages import drawn, html_of, links_of, opened, words_of
 
 OTHERS = [name for name in SETS if name != "en"]
 _SCRIPT = """
 import streamlit as st
 from frame import PAGES, page_of
-from terms_choice import switch
-import {module} as module
+from parts.terms import switch
+import screens.{page}.page as module
 
 st.navigation([page_of(each) for each in PAGES], position="hidden")
 switch()
@@ -37,7 +37,7 @@ def english_after(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def with_switch(module: str, **query: str) -> AppTest:
     """A page with the switch above it, as the dashboard draws it."""
-    test = AppTest.from_string(_SCRIPT.format(module=module), default_timeout=60)
+    test = AppTest.from_string(_SCRIPT.format(page=module), default_timeout=60)
     for name, value in query.items():
         test.query_params[name] = value
     return drawn(test)
@@ -116,17 +116,17 @@ def test_somebody_else_keeps_their_own_words(demo_store):
 @pytest.mark.parametrize(
     ("module", "query", "word"),
     [
-        ("replay_page", {"event": "30", "panel": "waits"}, "牌墙"),
-        ("replay_page", {"event": "30", "panel": "discards"}, "弃牌"),
-        ("replay_page", {"event": "0", "panel": "hands"}, "自摸"),
-        ("score_hand", {}, "番"),
+        ("replay", {"event": "30", "panel": "waits"}, "牌墙"),
+        ("replay", {"event": "30", "panel": "discards"}, "弃牌"),
+        ("replay", {"event": "0", "panel": "hands"}, "自摸"),
+        ("score", {}, "番"),
         ("study", {"tab": "Discards"}, "点炮"),
         ("study", {"tab": "Figures"}, "点炮"),
         ("rules", {"ruleset": "sichuan"}, "四川麻将 血战到底"),
     ],
 )
 def test_pages_and_what_is_read_out_use_the_words(demo_store, module, query, word):
-    if module == "replay_page":
+    if module == "replay":
         query = {"game": a_game(demo_store, "four-hands"), **query}
     chinese, english = with_switch(module, terms="zh", **query), with_switch(module, **query)
     offered = [option for each in chinese.selectbox for option in each.options]
@@ -151,7 +151,7 @@ def test_a_players_name_is_never_changed(tmp_path, monkeypatch):
     monkeypatch.setenv("REPLAY_STORE", str(store))
     game = a_game(store, "four-hands")
     for query in ({"event": "30"}, {"event": "60", "panel": "waits"}, {"event": "0", "panel": "hands"}):
-        shown = html_of(with_switch("replay_page", game=game, terms="zh", **query))
+        shown = html_of(with_switch("replay", game=game, terms="zh", **query))
         assert all(f">{name}<" in shown or f"{name} " in shown for name in event["players"])
         assert not re.search(r'class="name" title="[^"]*[碰杠番胡]', shown)
 

@@ -5,6 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
+from parts.style import sheet
 from replay.engine import audit
 from replay.formats import find_inputs
 from replay.hands import Meld
@@ -13,7 +14,6 @@ from replay.state import Discarded, HandState, SeatMeld
 from replay.tiles import HIDDEN, KINDS, NAMES, parse_tiles
 from replay.verdicts import HandAudit
 from replay.view.drawn import faces, table, tiles
-from style import sheet
 
 
 def table_of(name: str, event: int) -> HandState:

@@ -5,8 +5,8 @@ from streamlit.testing.v1 import AppTest
 
 _SCRIPT = """
 import streamlit as st
-import used
-from games_choice import choice
+from parts import used as used
+from parts.choice import choice
 
 used.begin("here")
 choice(st.container(), "Suit", {"": "any", "m": "characters", "s": "bamboo"}, key="suit")

@@ -8,7 +8,7 @@ from msgspec import structs
 from replay.engine import audit
 from replay.events import AnyEvent, EndHand, Win
 from replay.rulesets import find_ruleset
-from replay.rulesets.b30fj.payout import payout
+from replay.rulesets.b30fj.scoring.payout import payout
 from replay.simulate import hide, simulate_game
 from replay.tiles import NAMES, format_in_order, parse_tiles
 from tests.engine.script import record

@@ -2,7 +2,7 @@
 
 import pytest
 
-from replay.engine.deal import check_deal
+from replay.engine.table.deal import check_deal
 from replay.rulesets import find_ruleset
 from tests.engine.script import start_hand
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 
 from replay.engine import audit
-from replay.engine.other_rulings import rulings_report
+from replay.engine.rulings.report import rulings_report
 from replay.events import (
     AnyEvent,
     BadLine,

@@ -1,7 +1,7 @@
 """What a player may do now is exactly what the checks let pass."""
 
 from replay.engine import apply, check, legal_events
-from replay.engine.legal import claims
+from replay.engine.table.legal import claims
 from replay.events import Discard, Kong
 from replay.rulesets import find_ruleset
 from replay.state import SEATS

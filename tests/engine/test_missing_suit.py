@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 
 from replay.engine import apply, audit, check
-from replay.engine.ending import settled, total_of
+from replay.engine.table.ending import settled, total_of
 from replay.events import AnyEvent, Discard, EndHand, SettlementItem, VoidSuit, Win
 from replay.formats.write import write_event
 from replay.rules import NO_PAYMENTS as NONE

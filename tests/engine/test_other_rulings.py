@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from replay.engine import audit
-from replay.engine.other_rulings import RulingsReport, choices, departures, differences, rulings_report
+from replay.engine.rulings.report import RulingsReport, choices, departures, differences, rulings_report
 from replay.events import AnyEvent, GameRecord, Win
 from replay.formats import read_games
 from replay.rulesets import all_rulesets, find_ruleset

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from replay.engine import audit
-from replay.engine.audit import audit_alone
+from replay.engine.follow.game import audit_alone
 from replay.events import AnyEvent, EndHand, GameRecord, Kong, StartGame, Win
 from replay.findings import Finding
 from replay.formats import write_events

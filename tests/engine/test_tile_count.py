@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from replay.engine import audit
-from replay.engine.other_rulings import rulings_report
+from replay.engine.rulings.report import rulings_report
 from replay.events import AnyEvent, Draw, EndHand, Pung, RecordMeld, SituationFields, StartHand, Win
 from replay.findings import CODES, Finding
 from replay.verdicts import GameAudit

@@ -8,7 +8,7 @@ import pytest
 
 from replay.export.datasette import QUERIES, SHOWN
 from replay.store import Reader, Store
-from replay.store.study_rows import rows_of
+from replay.store.study.rows import rows_of
 from tests.cli.running import run
 from tests.store import hand_made as made
 

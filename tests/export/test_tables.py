@@ -9,7 +9,7 @@ import pytest
 
 from replay.export.subjects import TABLES, Selection, table_rows
 from replay.store import Reader, Store
-from replay.store.study_rows import rows_of
+from replay.store.study.rows import rows_of
 from replay.tiles import NAMES, parse_tiles
 from tests.cli.running import ROOT, run, run_json
 

@@ -21,12 +21,12 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 import data
-from links import key_of
-from replay.cli.dashboard import LOCAL
+from parts.links import key_of
+from replay.cli.commands.dashboard import LOCAL
 from replay.engine import audit
 from replay.store import Reader, Store
-from replay.store.analyse import analyse_game
-from replay.store.ingest import ingest
+from replay.store.ingest.analyse import analyse_game
+from replay.store.ingest.run import ingest
 from tests.dashboard.pages import html_of, opened
 from tests.faults.conftest import ROOT
 from tests.faults.test_files import spoilt
@@ -39,7 +39,7 @@ EVIL = (
     ":material/home: $\\frac12$ **bold** :red[r] `c` <style>*{display:none}</style>",
 )
 """The four names of a game; each is also its id, a note, a source."""
-PAGES = ("games", "audit", "study", "rules", "score_hand")
+PAGES = ("games", "audit", "study", "rules", "score")
 
 
 @pytest.fixture(autouse=True)
@@ -127,7 +127,7 @@ def test_hostile_texts_at_the_table(evil: Path, monkeypatch: pytest.MonkeyPatch,
     with Reader.open(evil) as reader:
         game = reader.games(order="oldest")[place]
     for event in ("0", "3", "40", "9999"):
-        harmless(opened("replay_page", game=key_of(game.sha256), hand="1", event=event, seat="1", view=view))
+        harmless(opened("replay", game=key_of(game.sha256), hand="1", event=event, seat="1", view=view))
 
 
 @pytest.mark.parametrize(
@@ -139,8 +139,8 @@ def test_hostile_links(evil: Path, monkeypatch: pytest.MonkeyPatch, value: str) 
     monkeypatch.setenv("REPLAY_STORE", str(evil))
     with Reader.open(evil) as reader:
         game = key_of(reader.games()[0].sha256)
-    harmless(opened("replay_page", game=value, hand=value, event=value, seat=value, view=value))
-    harmless(opened("replay_page", game=game, hand=value, event=value, seat=value, view=value))
+    harmless(opened("replay", game=value, hand=value, event=value, seat=value, view=value))
+    harmless(opened("replay", game=game, hand=value, event=value, seat=value, view=value))
     for page in ("audit", "games", "study"):
         harmless(opened(page, game=value, tab=value, player=value, search=value, code=value))
 
@@ -222,11 +222,11 @@ def test_it_listens_on_this_computer_alone_unless_told_otherwise(evil: Path) -> 
 FRAME = """
 import streamlit as st
 from frame import PAGES, page_of
-st.navigation([page_of(each) for each in PAGES if each.module == {module!r}], position="hidden").run()
+st.navigation([page_of(each) for each in PAGES if each.path == {page!r}], position="hidden").run()
 """
 
 
-@pytest.mark.parametrize("page", first(["games", "audit", "study", "replay_page"], 1))
+@pytest.mark.parametrize("page", first(["games", "audit", "study", "replay"], 1))
 def test_a_damaged_store_is_told_of_on_every_page(
     evil: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: str
 ) -> None:
@@ -240,8 +240,8 @@ def test_a_damaged_store_is_told_of_on_every_page(
         st.cache_resource.clear()
         path.unlink(missing_ok=True)
         path.write_bytes(spoilt(whole, moments))
-        test = AppTest.from_string(FRAME.format(module=page), default_timeout=60)
-        if page == "replay_page":
+        test = AppTest.from_string(FRAME.format(page=page), default_timeout=60)
+        if page == "replay":
             test.query_params["game"] = game
         test.run()
         assert not test.exception, [each.message for each in test.exception]

@@ -12,8 +12,8 @@ import pytest
 
 from replay.engine import audit
 from replay.store import Reader, Store
-from replay.store.analyse import analyse_game
-from replay.store.ingest import ingest
+from replay.store.ingest.analyse import analyse_game
+from replay.store.ingest.run import ingest
 from tests.faults.conftest import ROOT, Python
 from tests.faults.forked import contents
 from tests.samples import deep

@@ -11,9 +11,9 @@ import pytest
 
 from replay.engine import audit
 from replay.store import Reader, Store, StoreError
-from replay.store.analyse import analyse_game
 from replay.store.errors import DamagedStoreError, NotAStoreError
-from replay.store.ingest import ingest
+from replay.store.ingest.analyse import analyse_game
+from replay.store.ingest.run import ingest
 from tests.cli.running import run, run_json
 from tests.faults.conftest import ROOT, Python
 

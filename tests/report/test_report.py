@@ -12,7 +12,7 @@ import pytest
 
 from replay.cli.shared import rules_under
 from replay.engine import audit
-from replay.engine.other_rulings import rulings_report
+from replay.engine.rulings.report import rulings_report
 from replay.formats import read_games
 from replay.paths import shipped
 from replay.report.dispute import dispute_page
@@ -21,7 +21,7 @@ from replay.report.game import game_report
 from replay.report.hand import hand_report
 from replay.report.page import styles, whole
 from replay.tiles import KINDS, NAMES
-from replay.view.case import case_of
+from replay.view.dispute.case import case_of
 from tests.cli.running import run, run_json
 
 RECORDS = shipped("records")

@@ -9,7 +9,7 @@ from replay.formats.hands import hand_from_json
 from replay.hands import Hand, NotAWin, Scored
 from replay.rulesets.b30fj.edition import CURRENT, Edition
 from replay.rulesets.b30fj.rulings import B30fjRulings
-from replay.rulesets.b30fj.scoring import score
+from replay.rulesets.b30fj.scoring.score import score
 
 
 def hand_of(text: str, edition: Edition = CURRENT, **fields: Any) -> Hand:

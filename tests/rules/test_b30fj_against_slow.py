@@ -18,7 +18,7 @@ from replay.formats.hands import hand_from_json
 from replay.hands import NotAWin
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT
 from replay.rulesets.b30fj.rulings import B30fjRulings
-from replay.rulesets.b30fj.scoring import score
+from replay.rulesets.b30fj.scoring.score import score
 from tests.reference.b30fj import random_hands
 from tests.reference.b30fj import score as slow_score
 from tests.samples import first

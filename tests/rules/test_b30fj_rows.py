@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, EDITIONS, Edition
-from replay.rulesets.b30fj.rows import DRAFT_NAMES, edition_rows, row_docs, row_table
+from replay.rulesets.b30fj.rows.table import DRAFT_NAMES, edition_rows, row_docs, row_table
 from replay.rulesets.b30fj.rulings import B30fjRulings
 
 DEFAULTS = B30fjRulings()

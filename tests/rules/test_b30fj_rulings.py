@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from replay.hands import NO_SITUATION, NotAWin, Scored, Situation
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
 from replay.rulesets.b30fj.rulings import B30fjRulings
-from replay.rulesets.b30fj.scoring import score
+from replay.rulesets.b30fj.scoring.score import score
 from tests.rules.b30fj_hands import codes, hand_of, result, scored
 
 SEED_ONLY = {"suppression": "seed-only"}

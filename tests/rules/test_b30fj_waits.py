@@ -14,8 +14,8 @@ import pytest
 
 from replay.hands import Acceptance, HeldHand, Meld, Wait
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, EDITIONS, Edition
+from replay.rulesets.b30fj.near.definition import accepts, complete, discards, self_draw_only, shanten, waiting_kinds
 from replay.rulesets.b30fj.rulings import B30fjRulings
-from replay.rulesets.b30fj.waiting import accepts, complete, discards, self_draw_only, shanten, waiting_kinds
 from replay.tiles import KIND_OF, NAMES, Kind, format_tiles, parse_tiles
 from tests.reference import b30fj as second
 from tests.reference import distance as slow

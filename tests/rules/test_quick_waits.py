@@ -14,8 +14,8 @@ import pytest
 from replay.hands import Acceptance, HeldHand, near_by
 from replay.rules import Rules, best_of
 from replay.rulesets import all_rulesets, find_ruleset
-from replay.rulesets.b30fj import waiting as b30fj
 from replay.rulesets.b30fj.edition import EDITIONS
+from replay.rulesets.b30fj.near import definition as b30fj
 from replay.rulesets.sichuan import waiting as sichuan
 from replay.rulesets.xixi import waiting as xixi
 from replay.rulesets.zung_jung import waiting as zung_jung

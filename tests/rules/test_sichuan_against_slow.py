@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from replay.engine.ending import total_of
+from replay.engine.table.ending import total_of
 from replay.events import RecordMeld
 from replay.formats.hands import hand_from_json, held_from_json, melds_of
 from replay.hands import WINDS, NotAWin

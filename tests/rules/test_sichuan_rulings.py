@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from replay.engine.turns import next_of_wall
+from replay.engine.table.turns import next_of_wall
 from replay.events import Discard, EndHand, Exchange, Kong, Pung, StartHand, VoidSuit, Win
 from replay.formats.hands import hand_from_json
 from replay.hands import Scored

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from replay.rulesets import all_rulesets
-from replay.rulesets.b30fj.payout import payout
+from replay.rulesets.b30fj.scoring.payout import payout
 from replay.tiles import KIND_OF
 from tests.cli.running import run_json
 from tests.tools.sentences import text_of, texts

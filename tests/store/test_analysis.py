@@ -15,9 +15,9 @@ from replay.paths import shipped
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.simulate import simulate_game
 from replay.store import Reader, Store, StoreError
-from replay.store.analyse import analyse_game
-from replay.store.catch_up import analyse_stored
-from replay.store.ingest import ingest
+from replay.store.ingest.analyse import analyse_game
+from replay.store.ingest.catch_up import analyse_stored
+from replay.store.ingest.run import ingest
 from tests.store import fake
 
 

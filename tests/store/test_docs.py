@@ -9,7 +9,7 @@ from msgspec.structs import force_setattr
 
 from replay.analysis.values import HandAnalysis, SeatSummary
 from replay.store import Reader, Store
-from replay.store.ingest import ingest
+from replay.store.ingest.run import ingest
 from replay.store.rows import Status
 from replay.verdicts import GameAudit
 from tests.store import fake

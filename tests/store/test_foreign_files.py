@@ -12,7 +12,7 @@ from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.store import Store
 from replay.store.errors import StoreError
-from replay.store.ingest import Ingested, Unusable, ingest
+from replay.store.ingest.run import Ingested, Unusable, ingest
 from tests.formats.to_riichi_advanced import log_of
 
 

@@ -13,7 +13,7 @@ import pytest
 from replay.events import GameRecord
 from replay.formats import read_games
 from replay.store import Store
-from replay.store.ingest import Ingested, Progress, Unusable, audit_again, ingest
+from replay.store.ingest.run import Ingested, Progress, Unusable, audit_again, ingest
 from replay.verdicts import GameAudit
 from tests.store import fake
 

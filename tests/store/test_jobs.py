@@ -17,11 +17,11 @@ from replay.formats import write_events
 from replay.rulesets import all_rulesets
 from replay.simulate import simulate_game
 from replay.store import Reader, Store
-from replay.store.analyse import analyse_game
 from replay.store.errors import WorkerDiedError
-from replay.store.ingest import Ingested, Progress, ingest
-from replay.store.work import Worker
-from replay.store.workers import AHEAD, worked
+from replay.store.ingest.analyse import analyse_game
+from replay.store.ingest.run import Ingested, Progress, ingest
+from replay.store.ingest.work import Worker
+from replay.store.ingest.workers import AHEAD, worked
 from tests.store import fake
 from tests.store.test_ingest import dump
 
@@ -143,7 +143,7 @@ def test_nothing_is_started_for_what_needs_no_work(club: Path) -> None:
 CODE = """
 import sys
 from replay.store import Store
-from replay.store.ingest import ingest
+from replay.store.ingest.run import ingest
 from tests.store import fake
 if __name__ == "__main__":
     with Store.open(sys.argv[1]) as store:

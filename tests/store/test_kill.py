@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from replay.store import Store
-from replay.store.ingest import Ingested, ingest
+from replay.store.ingest.run import Ingested, ingest
 from tests.store import fake
 
 ROOT = Path(__file__).parents[2]
@@ -21,7 +21,7 @@ KILLS = 6
 CODE = """
 import sys
 from replay.store import Store
-from replay.store.ingest import ingest
+from replay.store.ingest.run import ingest
 from tests.store import fake
 with Store.open(sys.argv[1]) as store:
     print("ready", flush=True)

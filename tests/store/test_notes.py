@@ -12,12 +12,12 @@ import msgspec
 import pytest
 
 from replay.store import Reader, Store, StoreError
-from replay.store import note_changes as change
-from replay.store import notes as noting
 from replay.store.connect import APPLICATION_ID
 from replay.store.errors import NoSuchGameError, NoteError
-from replay.store.ingest import Ingested, audit_again, ingest
-from replay.store.notes import Note
+from replay.store.ingest.run import Ingested, audit_again, ingest
+from replay.store.notes import changes as change
+from replay.store.notes import reading as noting
+from replay.store.notes.reading import Note
 from tests.store import fake
 
 ROOT = Path(__file__).parents[2]

@@ -9,11 +9,11 @@ import pytest
 from replay.engine import audit
 from replay.findings import place_json
 from replay.store import Store
-from replay.store.catch_up import analyse_stored
 from replay.store.errors import NoteError
-from replay.store.ingest import Ingested, ingest
-from replay.store.note_changes import target
-from replay.store.notes import record_notes
+from replay.store.ingest.catch_up import analyse_stored
+from replay.store.ingest.run import Ingested, ingest
+from replay.store.notes.changes import target
+from replay.store.notes.reading import record_notes
 
 TEXT = """\
 # A comment, so that lines of the text are not those of the record.

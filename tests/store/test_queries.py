@@ -9,7 +9,7 @@ from replay.findings import Finding
 from replay.formats import read_games
 from replay.store import Reader, Store
 from replay.store.errors import NoSuchGameError
-from replay.store.ingest import ingest
+from replay.store.ingest.run import ingest
 from tests.store import fake
 
 

@@ -11,7 +11,7 @@ from replay import __version__
 from replay.engine.version import ENGINE_VERSION
 from replay.formats import fingerprint, read_games
 from replay.store import Store
-from replay.store.ingest import ingest
+from replay.store.ingest.run import ingest
 from tests.store import fake
 
 TEXT = (

@@ -15,12 +15,12 @@ from replay.rulesets import all_rulesets, find_ruleset
 from replay.simulate import simulate_game
 from replay.simulate.hide import hide
 from replay.store import Reader, Store
-from replay.store.analyse import analyse_game
-from replay.store.behind import LISTS, behind
-from replay.store.figures import BY_KEY, FIGURES
-from replay.store.ingest import ingest
-from replay.store.study import find_pattern, find_player, study
-from replay.store.study_rows import Chosen, StudyError
+from replay.store.ingest.analyse import analyse_game
+from replay.store.ingest.run import ingest
+from replay.store.study.behind import LISTS, behind
+from replay.store.study.figures import BY_KEY, FIGURES
+from replay.store.study.players import find_pattern, find_player, study
+from replay.store.study.rows import Chosen, StudyError
 from tests.store import hand_made as made
 
 # ------------------------------------------------------------- by hand
@@ -311,7 +311,7 @@ def test_the_store_is_only_read(club):
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, ZeroDivisionError])
 def test_it_can_be_interrupted(club, error, monkeypatch):
-    monkeypatch.setattr("replay.store.study_rows._TICKS", 10)
+    monkeypatch.setattr("replay.store.study.rows._TICKS", 10)
 
     club.connection.commit()
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from replay.store import notices, shares, watch
-from replay.store.notices import Notices
-from replay.store.shares import share_of
-from replay.store.watch import OFTEN, Rest, Stamp, Watch, look, stamp_of
+from replay.store.ingest import notices, shares, watch
+from replay.store.ingest.notices import Notices
+from replay.store.ingest.shares import share_of
+from replay.store.ingest.watch import OFTEN, Rest, Stamp, Watch, look, stamp_of
 
 
 def stamp(size=1, modified=0):

@@ -12,7 +12,7 @@ from replay.paths import shipped
 from replay.rulesets import all_rulesets
 from replay.simulate import simulate_game
 from replay.store import Store
-from replay.store.ingest import Ingested, ingest
+from replay.store.ingest.run import Ingested, ingest
 
 RECORDS = [each for each in find_inputs([shipped("records")]) if not each.trouble]
 

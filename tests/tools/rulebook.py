@@ -13,7 +13,7 @@ from replay.rules import RowDoc, Ruleset
 from replay.rulesets import all_rulesets
 from replay.terms import own_words, told
 from replay.view.rulebook.choices import command_of, meaning_of, outcome, ruling_of
-from replay.view.rules import drops_told
+from replay.view.rulebook.page import drops_told
 
 FOLDER = Path(__file__).parents[2] / "docs" / "rulebook"
 MADE = "<!-- Made by `make rulebook` from the ruleset; edit that. -->\n\n"

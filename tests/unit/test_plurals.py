@@ -16,28 +16,28 @@ NOUNS = (
 )
 PLURAL = re.compile(rf"^ (?:more |other |concealed )?(?:{'|'.join(NOUNS.split())})\b")
 NEVER_ONE = {
-    "replay/cli/new.py: len(named)",  # of one a command would not speak
+    "replay/cli/commands/new.py: len(named)",  # of one a command would not speak
     "replay/cli/one_game.py: len(several)",
-    "replay/engine/ending.py: rules.table.last_winner",  # `1 of 3 wins`, `0 of 1 wins`
-    "replay/engine/stated.py: live",  # a whole wall
-    "replay/engine/stated.py: shown",  # one tile may be all that is concealed, and is not told
-    "replay/engine/told.py: recorded",  # more than were said to be drawn, at least one
+    "replay/engine/table/ending.py: rules.table.last_winner",  # `1 of 3 wins`, `0 of 1 wins`
+    "replay/engine/excerpt/stated.py: live",  # a whole wall
+    "replay/engine/excerpt/stated.py: shown",  # one tile may be all that is concealed, and is not told
+    "replay/engine/excerpt/situation.py: recorded",  # more than were said to be drawn, at least one
     "replay/formats/explain.py: f'{least} to' if least else 'up to'",
     "replay/formats/explain.py: most",  # the bounds of the format
-    "replay/rulesets/b30fj/check.py: len(hand.melds)",  # more than four
+    "replay/rulesets/b30fj/scoring/possible.py: len(hand.melds)",  # more than four
     "replay/rulesets/b30fj/melds.py: size",  # three or four
     "replay/rulesets/sichuan/possible.py: _WORDS[_SIZE[kind]]",
     "replay/rulesets/xixi/melds.py: 'three' if number == 3 else 'four'",
     "replay/rulesets/zung_jung/check.py: 'three' if number == 3 else 'four'",
     "replay/rulesets/zung_jung/check.py: len(hand.melds)",
-    "replay/store/behind.py: len(chapters)",  # one is not counted
-    "replay/store/behind.py: len(judged)",
-    "replay/store/note_changes.py: len(found)",  # more than are allowed
-    "replay/store/note_changes.py: len(hands)",
+    "replay/store/study/behind.py: len(chapters)",  # one is not counted
+    "replay/store/study/behind.py: len(judged)",
+    "replay/store/notes/changes.py: len(found)",  # more than are allowed
+    "replay/store/notes/changes.py: len(hands)",
     "replay/store/queries.py: len(found)",
-    "replay/store/watch.py: OFTEN",
-    "replay/view/rules.py: ruleset.size",
-    "dashboard/rules.py: ruleset.size",
+    "replay/store/ingest/watch.py: OFTEN",
+    "replay/view/rulebook/page.py: ruleset.size",
+    "dashboard/screens/rules/page.py: ruleset.size",
 }
 
 

@@ -6,10 +6,10 @@ from replay.analysis.values import Alternative, Chapter, HandAnalysis, Look, Pri
 from replay.hands import Line, NotAWin, Reason, Scored
 from replay.rulesets import find_ruleset
 from replay.tiles import KIND_OF
-from replay.view.moment_discards import verdict_of
-from replay.view.moment_waits import _priced, left_text
-from replay.view.review import Review, kinds_of
-from replay.view.story import chapter_text, chapters_at
+from replay.view.moment.discards import verdict_of
+from replay.view.moment.review import Review, kinds_of
+from replay.view.moment.story import chapter_text, chapters_at
+from replay.view.moment.waits import _priced, left_text
 from tests.view.rendering import shown
 
 PLAYERS = ("Ann\x1b[31m", "Bo", "Cy", "Di")

@@ -5,7 +5,7 @@ from io import BytesIO
 
 import pytest
 
-from games_html import finding as in_a_card
+from parts.html import finding as in_a_card
 from replay.engine import audit
 from replay.events import EndHand, StartGame, Win
 from replay.findings import Finding
@@ -18,12 +18,12 @@ from replay.state import Discarded
 from replay.tiles import KIND_OF
 from replay.verdicts import GameAudit
 from replay.view.audit import Tally, audit_view, finding_view, headline, tally_view
-from replay.view.board import board_view, discards_view, ledger_view, moments, state_at, transcript_view
 from replay.view.drawn.facts import finding_box
 from replay.view.game import game_view
 from replay.view.ingest import Ingestion, ingested_view, ingestion_view
+from replay.view.moment.board import board_view, discards_view, ledger_view, moments, state_at, transcript_view
+from replay.view.moment.steps import step_json
 from replay.view.sentences import sentence
-from replay.view.steps import step_json
 from tests.view.rendering import shown
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")

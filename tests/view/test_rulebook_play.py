@@ -6,7 +6,7 @@ import pytest
 
 from replay.rulesets import all_rulesets
 from replay.terms import own_words, told
-from replay.view.rules import RULINGS, sections_of
+from replay.view.rulebook.page import RULINGS, sections_of
 from tests.cli.running import run, run_json
 from tests.tools.rulebook import page
 

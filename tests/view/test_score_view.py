@@ -11,7 +11,7 @@ from replay.hands import ByText, Dropped, Hand, Line, Meld, NotAWin, Reason, Sco
 from replay.report.score import win_section
 from replay.tiles import KIND_OF, parse_tiles
 from replay.verdicts import WinAudit
-from replay.view.case_rows import WinCase
+from replay.view.dispute.claims import WinCase
 from replay.view.drawn.score import win_panel
 from replay.view.score import payers, physical_sets, score_view
 from replay.view.wins import win_view

@@ -72,8 +72,8 @@ def offer_games_and_files(ctx: typer.Context, incomplete: str) -> Offer:
 
 def offer_figures(incomplete: str) -> Offer:
     """The figures of a study, and the lists besides."""
-    from replay.store.behind import LISTS
-    from replay.store.figures import BY_KEY
+    from replay.store.study.behind import LISTS
+    from replay.store.study.figures import BY_KEY
 
     figures = {key: figure.label.strip() for key, figure in BY_KEY.items()}
     return _beginning(incomplete, (LISTS | figures).items())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from replay.engine.other_rulings import moved_at, win_at
+from replay.engine.rulings.report import moved_at, win_at
 from replay.findings import Finding
 from replay.hands import Scored
 from replay.rules import NO_PAYMENTS, Payments, add

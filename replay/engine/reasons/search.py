@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from replay.engine.other_rulings import said, win_at
 from replay.engine.reasons.piece import Piece
 from replay.engine.reasons.proof import is_right, settled_twice
+from replay.engine.rulings.report import said, win_at
 from replay.findings import Finding
 from replay.hands import Scored
 from replay.verdicts import GameAudit

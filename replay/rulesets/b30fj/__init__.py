@@ -9,13 +9,13 @@ from typing import Final
 from replay.hands import Hand, HeldHand, Meld, NotAWin, Reason, Scored
 from replay.rulebook import Choice, RuleDoc
 from replay.rules import RowDoc, Rules, Ruleset
-from replay.rulesets.b30fj.check import COPIES
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
-from replay.rulesets.b30fj.hell import hell_kinds
 from replay.rulesets.b30fj.melds import read_meld
-from replay.rulesets.b30fj.play import table
+from replay.rulesets.b30fj.play.table import table
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import may_stand_for
+from replay.rulesets.b30fj.scoring.hell_wait import hell_kinds
+from replay.rulesets.b30fj.scoring.possible import COPIES
 from replay.rulesets.b30fj.sets import RIICHI_ADVANCED
 from replay.tiles import JOKERS, NATURAL_KINDS, Kind
 
@@ -31,10 +31,10 @@ _WORDS: Final = {"labels": _CALLS, "messages": _CALLS, "rules": _CALLS, "sets": 
 
 def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
     def build(ruleset: Ruleset, rulings: B30fjRulings) -> Rules:
-        from replay.rulesets.b30fj import waiting
-        from replay.rulesets.b30fj.quick import Quick
-        from replay.rulesets.b30fj.scoring import is_win
-        from replay.rulesets.b30fj.scoring import score as scored
+        from replay.rulesets.b30fj.near import definition as waiting
+        from replay.rulesets.b30fj.near.quick import Quick
+        from replay.rulesets.b30fj.scoring.score import is_win
+        from replay.rulesets.b30fj.scoring.score import score as scored
 
         def score(hand: Hand) -> Scored | NotAWin:
             return scored(edition, hand, rulings)
@@ -74,7 +74,7 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
 
 def _rows(edition: Edition) -> Callable[[B30fjRulings], tuple[RowDoc, ...]]:
     def rows(rulings: B30fjRulings) -> tuple[RowDoc, ...]:
-        from replay.rulesets.b30fj.rows import row_docs
+        from replay.rulesets.b30fj.rows.table import row_docs
 
         return row_docs(edition, rulings)
 

@@ -7,10 +7,10 @@ from typing import Final
 from replay.rulebook import Rule, Ruled, RuleDoc, told
 from replay.rulesets.b30fj.book.calls import calls
 from replay.rulesets.b30fj.book.scoring import scoring
-from replay.rulesets.b30fj.check import COPIES
 from replay.rulesets.b30fj.edition import Edition, Shape
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import SCOPES, may_stand_for
+from replay.rulesets.b30fj.scoring.possible import COPIES
 from replay.tiles import JOKERS, NAMES, NATURAL_KINDS
 
 _SUITS: Final = (0, 1, 2)

@@ -6,7 +6,7 @@ from typing import Final
 
 from replay.rulebook import Line, Rule, Ruled
 from replay.rulesets.b30fj.edition import Edition
-from replay.rulesets.b30fj.payout import STEPS
+from replay.rulesets.b30fj.scoring.payout import STEPS
 
 _ADDING: Final = "How faan add up"
 

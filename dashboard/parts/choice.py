@@ -1,0 +1,107 @@
+"""A choice from a list that the address keeps by its value: what is shown for it may change, a sent link stays good."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Literal
+from zlib import crc32
+
+import streamlit as st
+from msgspec import Struct
+from streamlit.delta_generator import DeltaGenerator
+
+from parts.html import refused
+from parts.used import just_used, used
+
+
+class _Pages(Struct, frozen=True):
+    """What a list showed when it was last drawn: of what, the page in the address, the page that it began with."""
+
+    listed: str
+    address: int
+    first: int
+
+    @property
+    def key(self) -> str:
+        """The control's key: another one for other lists, so that it begins anew."""
+        return f"page-{crc32(self.listed.encode())}-{self.first}"
+
+
+def page_number(pages: int, of: object, *, name: str) -> int:
+    """The page of a list of so many pages, kept in the address as `page`; it is the first one when another list, `of`,
+    is asked for. `name` tells the lists of the dashboard apart.
+    """
+    state, address = st.session_state, st.query_params
+    text = address.get("page", "1")
+    given = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 1
+    listed, before = repr(of), state.get(f"{name} pages")
+    if before is None or (given != before.address and not just_used()):
+        now = _Pages(listed, given, given)
+    elif listed != before.listed:
+        now = _Pages(listed, given, 1)
+    elif before.key not in state:
+        now = _Pages(listed, given, given)
+    else:
+        now = before
+    if now is not before and "page" in address and (not text.isdecimal() or not 1 <= given <= pages):
+        st.html(refused("page", text, f"the last one is {pages:,}"))
+    number = 1
+    if pages > 1:
+        number = st.pagination(pages, default=min(max(now.first, 1), pages), key=now.key, on_change=used())
+    if number > 1:
+        address["page"] = str(number)
+    elif "page" in address:
+        del address["page"]
+    state[f"{name} pages"] = _Pages(listed, number, now.first)
+    return number
+
+
+def check(key: str, words: str, good: Callable[[str], bool]) -> None:
+    """Say it if what the address holds as `key` is nothing that the control of this name takes; to be asked before the
+    control is made, which would only leave it out.
+    """
+    given = st.query_params.get(key)
+    if given and not good(given):
+        st.html(refused(words, given))
+
+
+def choice(
+    where: DeltaGenerator,
+    label: str,
+    options: Mapping[str, str],
+    *,
+    key: str,
+    default: str = "",
+    hide_label: bool = False,
+    side_by_side: bool = False,
+    always: bool = False,
+) -> str:
+    """The chosen one of `options` (value to words). `key` is its name in the address, where `default` is left out
+    unless it is to be there `always`.
+
+    A value in the address that is none of the options is said not to be there, and counts as not said.
+    """
+    state, address, written = st.session_state, st.query_params, f"{key}@address"
+    given = address.get(key)
+    followed = given != state.get(written) and not just_used()
+    if key not in state or followed or state[key] not in options:
+        # Somebody followed a link: what it says goes before what was chosen here.
+        state[key] = given if given in options else default
+    if given and given not in options and followed:
+        st.html(refused(label.lower(), given))
+    values, words = list(options), lambda each: options.get(each, each)
+    visible: Literal["visible", "collapsed"] = "collapsed" if hide_label else "visible"
+    found: str | None
+    if side_by_side:
+        found = where.segmented_control(
+            label, values, format_func=words, key=key, on_change=used(), label_visibility=visible
+        )
+    else:
+        found = where.selectbox(label, values, format_func=words, key=key, on_change=used(), label_visibility=visible)
+    value = found if found is not None and found in options else default
+    if value != default or always:
+        address[key] = value
+    elif key in address:
+        del address[key]
+    state[written] = address.get(key)
+    return value

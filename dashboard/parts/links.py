@@ -1,0 +1,57 @@
+"""Addresses within the dashboard. Every link is made here, so that a link once sent stays good."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import urlencode
+
+from parts.terms import carried
+
+SHORT: Final = 12
+"""Characters of a game's SHA-256 in a link."""
+
+
+def key_of(sha256: str) -> str:
+    """How links call a game: the beginning of the checksum of its content, the same in every store."""
+    return sha256[:SHORT]
+
+
+def query_for(
+    *,
+    game: str | None = None,
+    hand: int | None = None,
+    event: int | None = None,
+    line: int | None = None,
+    seat: int | None = None,
+    view: str | None = None,
+    **more: str | int | None,
+) -> dict[str, str]:
+    """The query of an address, without what is None.
+
+    `game` is the game's `key_of`, `hand` its place in the record from 1, `event` the moment in the hand (0 is the
+    deal); `line` is another way to name a moment: the line of the record. `seat` 0..3 is whose side the table is seen
+    from, `view` `all` or `seat`: all hands open, or what that seat could see. `terms`, the words to use, is there
+    where they are not those that the dashboard was started with.
+    """
+    named: Mapping[str, str | int | None] = {
+        "game": game,
+        "hand": hand,
+        "event": event,
+        "line": None if line is None else int(line),  # of typed text, too, that of the record
+        "seat": seat,
+        "view": view,
+        **more,
+        "terms": carried(),
+    }
+    return {name: str(value) for name, value in named.items() if value is not None}
+
+
+def link_for(page: str, **query: str | int | None) -> str:
+    """A relative address: the page's path and the query of `query_for`.
+
+    >>> link_for("replay", game="0123456789ab", hand=3, event=57, seat=1)
+    'replay?game=0123456789ab&hand=3&event=57&seat=1'
+    """
+    found = query_for(**query)  # type: ignore[arg-type]
+    return f"{page}?{urlencode(found)}" if found else page

@@ -1,0 +1,101 @@
+"""Reports to download. They are made when they are asked for, outside the page that is drawn.
+
+So what makes them takes nothing of a session and opens the store for itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import streamlit as st
+from msgspec.structs import replace
+
+from data import Opened, store_path
+from parts.links import key_of
+from replay.engine import audit
+from replay.report.findings import findings_report
+from replay.report.game import game_report
+from replay.report.hand import hand_report
+from replay.report.page import whole
+from replay.store import Reader
+from replay.terms import chosen, using
+from replay.verdicts import GameAudit
+from replay.view.drawn.facts import hand_title
+from screens.audit.data import Asked, findings
+
+MOST_FINDINGS: Final = 2000
+"""Findings in one report; for more of them the command is the better tool."""
+_HTML: Final = "text/html"
+
+
+def in_these_words(parts: Callable[[], Iterable[str]]) -> Callable[[], str]:
+    """What makes a page, in the words of whoever looks at this one: there is nobody to ask when it is made."""
+    words = chosen()
+
+    def made() -> str:
+        with using(words):
+            return whole(parts())
+
+    return made
+
+
+def of_game(opened: Opened, hand: int) -> None:
+    """Draw the buttons for the reports of a hand, by its place in the record from 1, and of its game."""
+    if not 1 <= hand <= len(opened.audit.details):
+        return
+    here = opened.audit.details[hand - 1]
+    name = f"replay-{opened.key}"
+    with st.container(horizontal=True, key="reports", gap="small"):
+        st.download_button(
+            f"{hand_title(here)} as a page",
+            data=in_these_words(lambda: hand_report(opened.audit, here, opened.rules)),
+            file_name=f"{name}-hand-{hand}.html",
+            mime=_HTML,
+            icon=":material/download:",
+            key="report hand",
+            on_click="ignore",
+        )
+        st.download_button(
+            "The game as a page",
+            data=in_these_words(lambda: game_report(opened.audit, opened.rules)),
+            file_name=f"{name}.html",
+            mime=_HTML,
+            icon=":material/download:",
+            key="report game",
+            on_click="ignore",
+        )
+
+
+def of_findings(asked: Asked, total: int) -> None:
+    """Draw the button for the report of all findings that are asked for."""
+    path = store_path()
+    cut = f" (the first {MOST_FINDINGS:,})" if total > MOST_FINDINGS else ""
+    st.download_button(
+        f"These findings as a page{cut}",
+        data=in_these_words(lambda: [findings_page(path, asked)]),
+        file_name="replay-findings.html",
+        mime=_HTML,
+        icon=":material/download:",
+        key="report findings",
+        on_click="ignore",
+    )
+
+
+def findings_page(path: Path, asked: Asked) -> str:
+    """The report of the findings of this store that are asked for; raises StoreError."""
+    with Reader.open(path) as reader:
+        wanted: dict[str, set[tuple[int, str]]] = {}
+        for each in findings(reader, asked, limit=MOST_FINDINGS).found:
+            wanted.setdefault(each.sha256, set()).add((each.finding.line, each.finding.code))
+        return whole(findings_report("Findings", _audits(reader, wanted, list(wanted))))
+
+
+def _audits(reader: Reader, wanted: dict[str, set[tuple[int, str]]], order: Sequence[str]) -> Iterator[GameAudit]:
+    """Each game audited with its steps, with none but the findings that are wanted."""
+    for sha256 in order:
+        row = reader.game(key_of(sha256))
+        found = audit(reader.record(row), rulings=row.asked, keep_steps=True)
+        kept = tuple(each for each in found.findings if (each.line, each.code) in wanted[sha256])
+        yield replace(found, findings=kept)

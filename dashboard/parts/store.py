@@ -1,0 +1,53 @@
+"""The pages that show what the store holds: drawn if there is something, else what can be done stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import streamlit as st
+
+import data
+from parts.html import heading, nothing, with_code
+from parts.sheet import dress
+from replay.store import StoreError
+from replay.store.errors import NoStoreError, NotAStoreError
+
+UNREADABLE: Final = "The store cannot be read"
+
+
+def store_page(title: str, empty: str, draw: Callable[[], None], *more: str) -> bool:
+    """Draw a page of the store, what breaks off its reading too; whether there was a store with games to draw it from.
+
+    `empty` and `more` as in `store_told`.
+    """
+    dress(title)
+    if not store_told(title, empty, *more):
+        return False
+    try:
+        draw()
+    except StoreError as error:
+        st.html(nothing(UNREADABLE, with_code(str(error))))
+    return True
+
+
+def store_told(title: str, empty: str, *more: str) -> bool:
+    """Whether the store has games to show; if not, the page's head and what can be done stand there (`more` is HTML).
+
+    `empty` heads what is said of a store that is not there yet or holds nothing; one that cannot be read is another
+    thing, and nobody is told that his games are gone.
+    """
+    trouble = data.trouble()
+    if trouble is None:
+        return True
+    st.html(heading(title))
+    try:
+        data.reader().totals()
+        title = empty
+    except StoreError as error:
+        unread = not isinstance(error, NoStoreError) and not (
+            isinstance(error, NotAStoreError) and "empty" in str(error)
+        )
+        title = UNREADABLE if unread else empty
+    st.html(nothing(title, with_code(trouble), *more))
+    return False

@@ -1,0 +1,155 @@
+"""The page Audit: the findings over all games, each a link to its turn, and what another ruling would change."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import streamlit as st
+
+import data
+from parts import reports
+from parts.choice import check, choice, page_number
+from parts.html import chip, counted, finding, heading, nothing, plain, table, text
+from parts.links import key_of, link_for, query_for
+from parts.sheet import dress
+from parts.store import store_page
+from parts.used import used
+from replay import terms
+from replay.findings import CODES
+from replay.store.rows import GameRow
+from replay.view.drawn.words import code_in
+from screens.audit.data import SEVERITIES, Asked, FoundAt, by_code, by_player, findings
+from screens.audit.rulings import all_under_one, one_under_all
+from screens.games.page import filters, open_link, plain_name
+
+PER_PAGE: Final = 20
+_MOST_MEANT: Final = 12
+"""Games of one id that are listed, to choose one."""
+
+
+def page() -> None:
+    """Draw the page."""
+    store_page("Audit", "Nothing has been audited here yet", _page)
+
+
+def _page() -> None:
+    one = _one_game()
+    if one is None:
+        st.html(
+            heading(
+                "Audit",
+                "What the rules say is wrong in the records, each point with the turn, both sides and the paragraph.",
+            )
+        )
+        asked = Asked(games=filters())
+    else:
+        dress(one.game, "Audit")
+        st.html(heading("Audit", f"of the game <b>{text(one.game, 80)}</b>, {text(one.source, 120)}"))
+        open_link("All games", "audit", {}, ":material/arrow_back:")
+        asked = Asked(game=one.sha256)
+    tabs = ["Findings", "Under another ruling"]
+    check("tab", "tab", tabs.__contains__)
+    found, anew_tab = st.tabs(tabs, key="tab", bind="query-params", on_change=used())
+    if found.open:
+        with found:
+            _findings(asked)
+    if anew_tab.open:
+        with anew_tab:
+            if one is not None:
+                one_under_all(one)
+            else:
+                all_under_one(asked)
+
+
+def _one_game() -> GameRow | None:
+    key = st.query_params.get("game")
+    if not key:
+        return None
+    found = data.reader().meant(key, limit=_MOST_MEANT)
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        named = (
+            f"No game is called <code>{text(key, 64)}</code>, and none has a checksum that begins so, "
+            "of which four digits are needed."
+        )
+        st.html(nothing("This game is not in the store", named))
+        return None
+    st.html(nothing("Which game?", f"Several games are called <code>{text(key, 64)}</code>."))
+    for each in found:
+        key = key_of(each.sha256)
+        open_link(f"{plain(each.game, 60)} · {plain(each.source)} · {key}", "audit", query_for(game=key))
+    return None
+
+
+# ------------------------------------------------------------- findings
+
+
+def _findings(asked: Asked) -> None:
+    reader = data.reader()
+    codes = by_code(reader, asked)
+    if not codes:
+        st.html(nothing("Nothing was found", "The audit has nothing to say of these games: all is well."))
+        return
+    with st.container(key="gxkinds"):
+        kind, about, grave = st.columns([1.6, 1.4, 2], vertical_alignment="bottom")
+    kinds = {code: f"{code} ({number:,})" for code, _, number, _ in codes}
+    code = choice(kind, "Kind of finding", {"": "all kinds", **kinds}, key="code")
+    names = by_player(reader, Asked(games=asked.games, game=asked.game, code=code))
+    people = {name: f"{plain_name(name)} ({number:,})" for name, number in names.items()}
+    name = choice(about, "Player concerned", {"": "anybody", **people}, key="about")
+    severities = {each: f"{each}s" for each in SEVERITIES}
+    severity = choice(grave, "Severity", severities, key="severity", side_by_side=True)
+    wanted = Asked(games=asked.games, game=asked.game, code=code, player=name, severity=severity)
+    if not code:
+        _kinds(codes)
+    elif code in CODES:
+        st.html(
+            f'<p class="gx-about"><code>{text(code)}</code>: {code_in(text(terms.told(CODES[code].means), 400))}</p>'
+        )
+    listing, paging = st.container(), st.container(horizontal=True, horizontal_alignment="center")
+    total = findings(reader, wanted, limit=0).total
+    pages = max(1, -(-total // PER_PAGE))
+    with paging:
+        number = page_number(pages, wanted, name="audit")
+    shown = findings(reader, wanted, limit=PER_PAGE, offset=(number - 1) * PER_PAGE)
+    with listing:
+        st.html(f'<p class="gx-about" role="status">{counted(shown.total, "finding")}</p>')
+        if not shown.total:
+            st.html(nothing("No finding meets these filters", "Take one of them away."))
+        else:
+            reports.of_findings(wanted, shown.total)
+        for place, each in enumerate(shown.found):
+            _finding(place, each, with_game=not asked.game)
+
+
+def _kinds(codes: tuple[tuple[str, str, int, int], ...]) -> None:
+    with st.expander(f"Kinds of findings: {len(codes)}", icon=":material/bar_chart:"):
+        st.html(
+            table(
+                ["kind", "", "means", "times", "games"],
+                [
+                    (
+                        f'<a href="{text(link_for("audit", code=code), 400)}"><code>{text(code)}</code></a>',
+                        chip(severity, severity),
+                        code_in(text(terms.told(CODES[code].means) if code in CODES else "", 400)),
+                        f"{times:,}",
+                        f"{games:,}",
+                    )
+                    for code, severity, times, games in codes
+                ],
+                label="Kinds of findings with their numbers",
+                numbers=(3, 4),
+            )
+        )
+
+
+def _finding(place: int, found: FoundAt, *, with_game: bool) -> None:
+    with st.container(key=f"gxfind-{place}", horizontal=True, vertical_alignment="center"):
+        st.html(finding(found.finding, name=found.name, place=[found.game] if with_game else [], named=found.players))
+        with st.container(horizontal=True, gap="xsmall", width="content"):
+            key = key_of(found.sha256)
+            query = query_for(game=key, hand=found.hand, line=found.finding.line)
+            open_link("Open the turn", "replay", query, ":material/play_arrow:")
+            if with_game:
+                open_link("This game", "audit", query_for(game=key), ":material/filter_list:")

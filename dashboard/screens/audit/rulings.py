@@ -1,0 +1,216 @@
+"""What another ruling would change: one game under every ruling, or the games that were asked for under one."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Final
+
+import streamlit as st
+
+import data
+from parts.choice import choice
+from parts.html import counted, finding, nothing, plain, section, table, text, unit_of
+from parts.links import key_of, link_for
+from replay import terms
+from replay.engine.rulings.report import Dispute
+from replay.rulesets import UnknownRulesetError
+from replay.store.rows import GameRow
+from replay.verdicts import GameAudit
+from replay.view.drawn.words import code_in, signed
+from screens.audit.data import Anew, Asked, alternatives, anew, anew_each, made_right, unlike
+
+MOST_ANEW: Final = 300
+"""Games judged anew at one time; beyond that the command is the better tool."""
+LONGEST: Final = 20.0
+"""Seconds after which judging anew stops and says how far it came."""
+
+
+def one_under_all(game: GameRow) -> None:
+    try:
+        rulings = unlike(game)
+    except UnknownRulesetError:
+        st.html(_unjudged("This game", game.ruleset))
+        return
+    st.html(
+        section(
+            "Which rulings matter for this game",
+            f"The game is audited anew under each of the {len(rulings)} other values of its rulings, one at a time. "
+            "Nothing is stored.",
+        )
+    )
+    if not st.button("Judge it under every ruling", icon=":material/gavel:", type="primary"):
+        return
+    with st.spinner("Judging the game anew"):
+        found = [(name, each) for name, each in anew_each(data.reader(), game, rulings) if each.difference.changed]
+        right = made_right(data.reader(), game)
+    st.html(
+        f'<p class="gx-about" role="status">{len(found)} of {len(rulings)} would change something, '
+        f"{len(rulings) - len(found)} nothing.</p>"
+    )
+    if right:
+        st.html(section("What would be right then") + _right_table(game, right))
+    for place, (name, each) in enumerate(found):
+        with st.expander(f"{plain(name)}: {_summary(each)}", key=f"ruling-{place}"):
+            st.html(_answer(*rulings[name]))
+            _changes(each)
+
+
+def _right_table(game: GameRow, disputes: tuple[Dispute, ...]) -> str:
+    """Each finding that other rulings make right, with what that choice costs whom in its hand."""
+    rows = []
+    for each in disputes:
+        found = each.finding
+        href = text(link_for("replay", game=key_of(game.sha256), hand=found.hand or 1, line=found.line), 400)
+        where = f'<a href="{href}">line {found.line}</a>: <code>{text(found.code)}</code>'
+        for remedy in each.remedies:
+            moved = [
+                f"<bdi>{text(name, 30)}</bdi> {signed(amount)}"
+                for name, amount in zip(game.players, remedy.hand, strict=False)
+                if amount
+            ]
+            besides = [f"<code>{text(one.code)}</code> at line {one.line}" for one in remedy.besides[:3]]
+            names = "<br>".join(f"<code>{text(one.name)}</code>" for one in remedy.choice)
+            rows.append((where, names, ", ".join(moved) or "nobody anything", ", ".join(besides) or "nothing"))
+    return table(
+        ["found now", "right under", "what it changes in the hand", "found then"],
+        rows,
+        label="Findings that another ruling makes right",
+    )
+
+
+def all_under_one(asked: Asked) -> None:
+    reader = data.reader()
+    ruleset = asked.games.ruleset
+    if not ruleset:
+        st.html(
+            nothing("Choose a ruleset above", "Each ruleset has rulings of its own; then choose the ruling to try.")
+        )
+        return
+    try:
+        offered = _offered(ruleset)
+    except UnknownRulesetError:
+        st.html(_unjudged("These games", ruleset))
+        return
+    st.html(
+        section(
+            "The same games under another ruling",
+            "Each game that meets the filters is audited anew with this value instead of its own. Nothing is stored.",
+        )
+    )
+    rulings = {"": "choose one", **{name: f"{name}: {meaning}" for name, (_, meaning) in offered.items()}}
+    chosen = choice(st.container(), "Ruling", rulings, key="ruling")
+    if not chosen:
+        return
+    st.html(_answer(*offered[chosen]))
+    if not st.button("Judge the games anew", icon=":material/gavel:", type="primary"):
+        return
+    games = [
+        each
+        for each in reader.games(
+            ruleset=ruleset,
+            player=asked.games.player or None,
+            verdict=asked.games.verdict or None,
+            search=asked.games.search or None,
+            limit=MOST_ANEW + 1,
+        )
+        if _within(each, asked.games.since, asked.games.until)
+    ]
+    cut = len(games) > MOST_ANEW
+    started = monotonic()
+    done = 0
+    changed: list[Anew] = []
+    bar = st.progress(0.0, "Judging the games anew")
+    for place, game in enumerate(games[:MOST_ANEW], 1):
+        if monotonic() - started > LONGEST:
+            cut = True
+            break
+        each = anew(reader, game, chosen)
+        done += 1
+        changed += [each] * each.difference.changed
+        bar.progress(place / len(games), f"{place} of {counted(len(games), 'game')}")
+    bar.empty()
+    st.html(
+        f'<p class="gx-about" role="status">{len(changed)} of {counted(done, "game")} would be judged otherwise'
+        f"{'; more meet the filters: choose fewer, or use <code>replay audit --ruling</code>' if cut else ''}.</p>"
+    )
+    for place, each in enumerate(changed[:50]):
+        with st.expander(f"{plain(each.game.game)}: {_summary(each)}", key=f"anew-{place}"):
+            _changes(each)
+    if len(changed) > 50:
+        st.html(f'<p class="gx-about">{len(changed) - 50} more are not listed.</p>')
+
+
+def _within(game: GameRow, since: str, until: str) -> bool:
+    played = (game.played_at or "")[:10]
+    return (not since or played >= since) and (not until or "" < played <= until)
+
+
+def _offered(ruleset: str) -> dict[str, tuple[str, str]]:
+    """The values of all rulings, the defaults last, with the question and what the value means."""
+    return dict(sorted(alternatives(ruleset).items(), key=lambda each: each[0].endswith("=default")))
+
+
+def _unjudged(what: str, ruleset: str) -> str:
+    return nothing(f"{what} cannot be judged", f"There is no ruleset {text(ruleset, 60)} here.")
+
+
+def _answer(question: str, meaning: str) -> str:
+    """What is asked, and what this value answers."""
+    return f'<p class="gx-about">{_ruling(question, 300)} <b>{_ruling(meaning, 400)}</b></p>'
+
+
+def _ruling(words: str, limit: int) -> str:
+    return code_in(text(terms.told(words, sets=True), limit))
+
+
+def _summary(found: Anew) -> str:
+    parts = []
+    change = found.difference
+    if change.after.verdict != change.before.verdict:
+        parts.append(f"{change.before.verdict} becomes {change.after.verdict}")
+    if change.wins:
+        wins = terms.term(" win") if len(change.wins) == 1 else terms.term(" wins")
+        parts.append(f"{len(change.wins):,}{wins} worth something else")
+    if change.gained:
+        parts.append(f"{counted(len(change.gained), 'finding')} more")
+    if change.lost:
+        parts.append(f"{counted(len(change.lost), 'finding')} fewer")
+    if not parts:
+        parts.append("other scores")
+    return ", ".join(parts)
+
+
+def _changes(found: Anew) -> None:
+    """What the game is by its own rulings beside what it is under the other one."""
+    game, key, change = found.game, key_of(found.game.sha256), found.difference
+    rows = [
+        ("verdict", text(change.before.verdict), text(change.after.verdict)),
+        ("errors", f"{_errors(change.before):,}", f"{_errors(change.after):,}"),
+    ]
+    for seat, name in enumerate(game.players):
+        before, after = change.before.scores[seat], change.after.scores[seat]
+        if before != after:
+            rows.append((f"score of <bdi>{text(name, 30)}</bdi>", signed(before), signed(after)))
+    for win in change.wins:
+        name = game.players[win.seat] if win.seat < len(game.players) else f"seat {win.seat}"
+        href = text(link_for("replay", game=key, hand=win.hand, line=win.line), 400)
+        rows.append(
+            (
+                f'<a href="{href}">hand {win.hand}, line {win.line}</a>: '
+                f"{terms.term('win of ')}<bdi>{text(name, 30)}</bdi>",
+                _worth(win.before, win.unit),
+                _worth(win.after, win.unit),
+            )
+        )
+    st.html(table(["", "by its own rulings", "under this ruling"], rows, label="What changes", numbers=(1, 2)))
+    for title, several in (("Found now", change.gained), ("No longer found", change.lost)):
+        if several:
+            st.html(section(title) + "".join(finding(each, named=game.players) for each in several[:10]))
+
+
+def _errors(report: GameAudit) -> int:
+    return sum(each.severity == "error" for each in report.findings)
+
+
+def _worth(total: int | None, unit: str) -> str:
+    return f"{total:,} {text(unit_of(total, unit))}" if total is not None else terms.term("no legal win, or open")

@@ -1,0 +1,240 @@
+"""What stands beside the table: one panel at a time, chosen by its button or key."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final
+
+import streamlit as st
+
+from data import Opened, analysed, analysed_from
+from parts import reports
+from replay.analysis.moment import settled
+from replay.analysis.values import HandAnalysis
+from replay.events import EndHand, Win
+from replay.hands import Scored
+from replay.state import HandState
+from replay.terms import term
+from replay.tiles import KIND_OF, Kind
+from replay.verdicts import HandAudit, WinAudit
+from replay.view.drawn.facts import finding_box, ledger_table
+from replay.view.drawn.score import win_panel, win_unseen
+from replay.view.drawn.table import denied, hands_table
+from replay.view.text import name_of, safe
+from screens.replay import notes as replay_notes
+from screens.replay import told
+from screens.replay import waits as waiting
+from screens.replay.keys import help_table
+from screens.replay.moments import Spot, findings_of, spot_of, state_at
+from screens.replay.seen import event_seen
+from screens.replay.timeline import copy
+
+_EARLIER: Final = 6
+"""Events that are told besides the present one."""
+_MOST_FINDINGS: Final = 40
+
+
+def panel(opened: Opened, spot: Spot, view: HandState, chosen: str, address: str) -> None:
+    """Draw the panel. `view` is the table as it is looked at."""
+    match chosen:
+        case "waits":
+            _waits(opened, spot, view)
+        case "discards":
+            _discards(opened, spot, view)
+        case "score":
+            _score(opened, spot)
+        case "hands":
+            _hands(opened, spot, view)
+        case "notes":
+            replay_notes.panel(opened, spot)
+        case "link":
+            st.write(
+                "The link to this moment, as the address bar has it. It has been copied where the browser allows it."
+            )
+            st.code(address, language=None, wrap_lines=True)
+            copy(address, st.session_state.get("copies", 0))
+        case "keys":
+            st.html(help_table())
+        case _:
+            _moment(opened, spot, view)
+
+
+def _hand(opened: Opened, spot: Spot) -> HandAudit:
+    return opened.audit.details[spot.hand - 1]
+
+
+def _analysis(opened: Opened, spot: Spot) -> HandAnalysis | None:
+    """The analysis by all that is recorded, or by what the seat in front could know."""
+    return analysed(opened, spot.hand) if spot.open else analysed_from(opened, spot.hand, spot.seat)
+
+
+def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
+    """What was found and won just now, and how near everybody is."""
+    hand, players = _hand(opened, spot), opened.audit.players
+    step = hand.steps[spot.event - 1] if spot.event else None
+    here = step.at.line if step is not None else hand.line
+    html = ""
+    if spot.open:
+        html += "".join(
+            finding_box(each, players, "" if each.line == here else f"line {each.line}")
+            for each in findings_of(opened.audit, spot.hand).get(spot.event, ())
+        )
+        html += replay_notes.boxes(replay_notes.at_moment(opened, spot))
+    won = _wins(hand, spot)
+    if step is not None and isinstance(step.at.event, Win) and won:
+        html += _win(opened, spot, won[-1])
+    analysis = _analysis(opened, spot)
+    if analysis is not None:
+        html += told.stories(analysis, hand, spot.event, players, None if spot.open else spot.seat)
+    if analysis is not None and step is not None:
+        own = (each for each in analysis.judgements if each.event == spot.event)
+        html += "".join(told.judged(each) for each in own if spot.open or each.seat == spot.seat)
+    if spot.open:
+        denied_now = no_wins(opened, spot, view)
+        html += waiting.everybody(view, analysis, spot.event, players, denied_now, opened.rules)
+    elif analysis is not None:
+        look = analysis.look(spot.seat, spot.event)
+        out = view.seats[spot.seat].won is not None
+        if spot.seat in no_wins(opened, spot, view):
+            said = f'<span class="bad strong">✗ {term("Not a win")}</span>'
+        elif out:
+            said = f'<span class="strong">{term("Has won")}</span>'
+        else:
+            said = waiting.summary_line(look, open_hands=False)
+        html += f"<p>{said}</p>"
+        html += '<p class="faint">Only what this player could see is shown. Press 0 to open all hands.</p>'
+    if step is not None and isinstance(step.at.event, EndHand):
+        html += f"<h2>Payments of the hand</h2>{ledger_table(hand, players)}"
+    earlier = [each.at.event for each in hand.steps[max(0, spot.event - 1 - _EARLIER) : max(0, spot.event - 1)]]
+    html += told.before([each if spot.open else event_seen(each, spot.seat) for each in earlier], players)
+    st.html(html or "<p></p>")
+
+
+def _waits(opened: Opened, spot: Spot, view: HandState) -> None:
+    players = opened.audit.players
+    if not _player(opened, spot, view):
+        return
+    analysis = _analysis(opened, spot)
+    look = analysis.look(spot.seat, spot.event) if analysis is not None else None
+    assert opened.rules is not None
+    st.html(waiting.waits_panel(view, spot.seat, opened.rules, look, players, open_hands=spot.open))
+
+
+def _discards(opened: Opened, spot: Spot, view: HandState) -> None:
+    if not _player(opened, spot, view):
+        return
+    assert opened.rules is not None
+    st.html(
+        waiting.discards_panel(
+            _hand(opened, spot),
+            spot.event,
+            spot.seat,
+            opened.rules,
+            opened.audit.players,
+            open_hands=spot.open,
+            view=view,
+        )
+    )
+
+
+def _player(opened: Opened, spot: Spot, view: HandState) -> bool:
+    """Name the player in front; whether there is more to be told than that the win which was declared is none."""
+    name = escape(name_of(opened.audit.players, spot.seat))
+    st.html(f'<h2><span class="badge">{view.wind_of(spot.seat)}</span> {name}</h2>')
+    if spot.seat not in no_wins(opened, spot, view):
+        return True
+    words = term("This player has declared a win that is none by the rules, and is out of the hand.")
+    st.html(f'<p class="bad">✗ {words}</p>')
+    return False
+
+
+def _wins(hand: HandAudit, spot: Spot) -> list[WinAudit]:
+    """The wins so far, the latest last."""
+    line = hand.steps[spot.event - 1].at.line if spot.event else 0
+    return [each for each in hand.wins if each.line <= line]
+
+
+def _win(opened: Opened, spot: Spot, won: WinAudit) -> str:
+    """A win explained, as far as the seat in front may know the hand."""
+    players = opened.audit.players
+    if spot.open or won.event.seat == spot.seat or opened.rules is None:
+        return win_panel(won, players)
+    show = opened.rules.table.winners_show
+    state = state_at(_hand(opened, spot), spot.event)
+    if show != "melds" and state is not None and won.event.seat in settled(state).winners_here:
+        return win_unseen(won, players, term("The hand is shown when nobody can win on this tile any more: step on."))
+    kong = won.hand is None or any(not each.is_open for each in won.hand.melds)
+    if show == "all" or (show == "all_but_kongs" and not kong):
+        return win_panel(won, players)
+    what = "this hand" if show == "melds" else term("a concealed kong of this hand")
+    return win_unseen(won, players, f"Under the rulings of this game the winner does not show {what}.")
+
+
+def no_wins(opened: Opened, spot: Spot, view: HandState) -> frozenset[int]:
+    """Whose win the rules deny, as far as the seat in front may know the hand that was declared."""
+    found = denied(view, _wins(_hand(opened, spot), spot))
+    return found if spot.open else found & {spot.seat}
+
+
+def stands(opened: Opened, spot: Spot) -> dict[int, list[tuple[Kind, Kind]]]:
+    """What the jokers of those who have won so far stand for, by seat."""
+    return {
+        each.event.seat: [(KIND_OF[joker], KIND_OF[kind]) for joker, kind in each.scored.reading.jokers]
+        for each in _wins(_hand(opened, spot), spot)
+        if isinstance(each.scored, Scored) and each.scored.reading is not None
+    }
+
+
+def _score(opened: Opened, spot: Spot) -> None:
+    hand, players = _hand(opened, spot), opened.audit.players
+    won = _wins(hand, spot)
+    if not won:
+        later = " Press Page Down for the next flagged event." if spot.open and hand.wins else ""
+        st.html(f'<p class="faint">{term("Nobody has won so far in this hand.")}{later}</p>')
+        return
+    html = "".join(_win(opened, spot, each) for each in reversed(won))
+    if spot.open:
+        lines = {each.line for each in won}
+        html = (
+            "".join(
+                finding_box(each, players) for step in hand.steps for each in step.findings if step.at.line in lines
+            )
+            + html
+        )
+    upto = hand.steps[spot.event - 1].at.line if spot.event else hand.line
+    st.html(f"{html}<h2>Payments so far in this hand</h2>{ledger_table(hand, players, upto)}")
+
+
+def _hands(opened: Opened, spot: Spot, view: HandState) -> None:
+    st.html("<h2>At this moment</h2>" + hands_table(view, opened.audit.players, no_wins(opened, spot, view)))
+    st.html("<h2>The game, with the scores after each hand</h2>" + told.hands_of(opened.audit, spot))
+    if spot.open:
+        reports.of_game(opened, spot.hand)
+    if spot.open and opened.audit.findings:
+        st.html("<h2>What was found in it</h2>")
+        for number, each in enumerate(opened.audit.findings[:_MOST_FINDINGS]):
+            where = f"hand {each.hand}, line {each.line}" if each.hand is not None else f"line {each.line}"
+            label = f"{each.severity}: {each.code.replace('_', ' ')} ({where})"
+            st.button(label, key=f"finding {number}", on_click=_to_line, args=(opened, each.line), type="tertiary")
+
+
+def _to_line(opened: Opened, line: int) -> None:
+    """Go to the event on this line of the file."""
+    st.session_state["spot"] = spot_of({"line": str(int(line))}, opened.key, opened.audit)[0]
+
+
+def unreadable(opened: Opened) -> None:
+    """A game of which no hand can be shown."""
+    st.html(f'<h1 class="page-title">{escape(safe(opened.audit.game) or "A game without a name")}</h1>')
+    st.html("<p>No hand of this game can be shown.</p>" + _findings(opened))
+
+
+def not_followed(opened: Opened, spot: Spot) -> None:
+    """A hand of which nothing could be followed, or an excerpt without play: its wins and findings are all there is."""
+    hand = _hand(opened, spot)
+    html = "".join(win_panel(each, opened.audit.players) for each in hand.wins)
+    st.html(f"<p>There is no table to show for this hand.</p>{html}{_findings(opened)}")
+
+
+def _findings(opened: Opened) -> str:
+    return "".join(finding_box(each, opened.audit.players, f"line {each.line}") for each in opened.audit.findings)

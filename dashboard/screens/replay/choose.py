@@ -1,0 +1,89 @@
+"""The Replay page where its address names no game, none that is here, or several."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+import streamlit as st
+
+from data import DROPPED_MARK, reader, trouble
+from parts.links import key_of, query_for
+from replay.rulesets import all_rulesets
+from replay.store.rows import GameRow
+from replay.view.rulebook.page import title_of
+from replay.view.text import name_of, safe
+
+_MOST: Final = 12
+"""Games to choose from; the page Games finds the rest."""
+
+
+def plain(text: str) -> str:
+    """Text of strangers for labels that Streamlit reads as markdown: it means nothing there."""
+    return re.sub(r"([\\`*_{}\[\]()#+\-.!|~:$<>&^=])", r"\\\1", safe(text, 400))
+
+
+def worded(text: str) -> str:
+    """A sentence of ours for markdown: what stands in backquotes is a command to type, all else means nothing."""
+    parts = safe(text, 1000).split("`")
+    if len(parts) % 2 == 0:
+        return plain(text)
+    return "".join(f"`{part}`" if place % 2 else plain(part) for place, part in enumerate(parts) if part)
+
+
+def choose() -> None:
+    """The games that came last into the store, to open one."""
+    st.html('<h1 class="page-title">Replay</h1>')
+    if (why := trouble()) is not None:
+        st.info(worded(why))
+        return
+    st.write("Choose a game; the page Games finds any other one.")
+    _buttons(reader().games(limit=_MOST), {})
+
+
+def unknown(key: str) -> None:
+    """Why the game that the address calls `key` cannot be opened, or which games it may mean."""
+    name = key.removesuffix(DROPPED_MARK)
+    if trouble() is None and len(several := reader().meant(name, limit=_MOST + 1)) > 1:
+        st.html('<h1 class="page-title">Which game?</h1>')
+        more = " These are some; the page Games finds the others." if len(several) > _MOST else ""
+        st.write(worded(f"The link names the game {name[:64]}, and several games are called so.{more}"))
+        _buttons(several[:_MOST], {each: value for each, value in st.query_params.items() if each != "game"}, full=True)
+        return
+    st.html('<h1 class="page-title">This game is not here</h1>')
+    if st.session_state.pop("looked at", (None,))[0] == key:
+        why = "It was here a moment ago: the store has been changed or replaced since."
+    else:
+        why = trouble() or (
+            f"No game of this store is called {name[:64]}, and none has a checksum that begins so, "
+            "of which four digits are needed."
+        )
+    st.warning(worded(why))
+    if name != key:
+        st.write(
+            "The link is to a record that was dropped on the dashboard and not stored: it lasts until the browser's "
+            "page is loaded anew. Drop the file on the page Games again, or `replay ingest FILE` keeps it for good; "
+            "this link will open it then."
+        )
+        return
+    st.write(
+        "A link names a game by the beginning of its checksum, which is the same wherever the same record is "
+        "ingested, or by its id. Ask for the record, then `replay ingest FILE`, or drop the file on the page Games."
+    )
+
+
+def _buttons(rows: Iterable[GameRow], query: dict[str, str], *, full: bool = False) -> None:
+    """Games to open, each at the place that the rest of the address names; `full`: with the files of all."""
+    for row in rows:
+        names = ", ".join(name_of(row.players, seat) for seat in range(4))
+        known = all_rulesets().get(row.ruleset)
+        rules = title_of(known) if known is not None else row.ruleset
+        # The file, where it tells more than the name: a store has all of one folder, or games of one name.
+        file = "" if row.source.rsplit("/", 1)[-1].partition(".")[0] == row.game and not full else f" · {row.source}"
+        label = f"**{plain(row.game)}** · {plain(rules)} · {plain(names)} · {row.verdict}{plain(file)}"
+        st.button(label, key=f"open {row.id}", on_click=_open, args=(key_of(row.sha256), query), type="tertiary")
+
+
+def _open(key: str, query: dict[str, str]) -> None:
+    st.query_params.from_dict({**query_for(game=key), **query})

@@ -1,0 +1,93 @@
+"""What hears the keys of the Replay page, so that none is lost while a step is being drawn; and what keeps the history.
+
+Streamlit's own shortcuts press a button each, and presses that come while the page is drawn are merged into one. So
+the keys are written down here, in order and numbered, and handed over until the page has acknowledged them: a press is
+neither lost nor counted twice. They are heard from the moment a game begins to open: what is pressed before its table
+is drawn waits for it. Where this script does not run, the shortcuts of the buttons do.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import streamlit as st
+from msgspec import Struct
+
+from screens.replay.keys import BY_KEY, REPEATING
+
+_KNOWN: Final = list(BY_KEY)
+_STEPS: Final = [name for name, each in BY_KEY.items() if each.action in REPEATING]
+"""The keys that are heard, and those that repeat when held."""
+MOST: Final = 500
+"""Presses taken at once; nobody's fingers are faster."""
+
+
+class Heard(Struct, frozen=True, kw_only=True):
+    """How far the presses of one browser page, named by its token, have been taken: up to this number."""
+
+    token: str = ""
+    number: int = 0
+
+
+def new_presses(said: object, heard: Heard) -> tuple[list[str], Heard]:
+    """The presses of a message that have not been taken yet, in order, and what is heard with them.
+
+    A message has the page's `token`, the number of its `first` press and the `keys`; anything else says nothing.
+    """
+    if not isinstance(said, Mapping):
+        return [], heard
+    token, first, keys = said.get("token"), said.get("first"), said.get("keys")
+    if not (isinstance(token, str) and isinstance(first, int | float) and isinstance(keys, list | tuple)):
+        return [], heard
+    begin, pressed = int(first), list(keys)[:MOST]
+    taken = heard.number if token == heard.token else begin - 1
+    fresh = pressed[max(0, taken - begin + 1) :]
+    number = max(taken, begin + len(pressed) - 1)
+    return [each for each in fresh if isinstance(each, str)], Heard(token=token, number=number)
+
+
+def listen(heard: Heard, shown: int, on_press: Callable[[], None]) -> None:
+    """Take the keys that are pressed. `shown` is another number whenever a panel is opened: on a phone it is scrolled
+    into sight. The message of the presses is in the session's state under `ears`.
+    """
+    data = {"token": heard.token, "heard": heard.number, "shown": shown}
+    _ears()(data=data, key="ears", on_presses_change=on_press, height=1)
+
+
+def listen_early(*, opening: bool) -> None:
+    """Hear the keys before there is a table to take them; `opening` says that the page being drawn is to show a game.
+
+    Components are loaded some moments after the page is painted; a script in its HTML runs with it.
+    """
+    run = st.session_state["runs"] = (
+        st.session_state.get("runs", 0) + 1
+    )  # a script that is the same would not run again
+    said = ", ".join(json.dumps(each) for each in (_KNOWN, _STEPS, opening))
+    script = f"{_script('keys.js')}window.__replayEars.know({said}); // {run}"
+    with st.container(key="early"):
+        st.html(f"<script>{script}</script>", unsafe_allow_javascript=True)  # nothing in it is of a record
+
+
+def keep_history() -> None:
+    """A step within a game takes the place of the one before in the browser's history: Back leaves the game."""
+    _address()(key="address", height=1)
+
+
+@cache
+def _script(name: str) -> str:
+    return Path(__file__).with_name(name).read_text(encoding="utf-8")
+
+
+@st.cache_resource(show_spinner=False)
+def _ears() -> Any:
+    take = "export default ({ data, setStateValue }) => window.__replayEars.take(data, setStateValue);"
+    return st.components.v2.component("replay_ears", js=f"{_script('keys.js')}{take}")
+
+
+@st.cache_resource(show_spinner=False)
+def _address() -> Any:
+    return st.components.v2.component("replay_address", js=_script("address.js"))

@@ -1,0 +1,315 @@
+"""Where somebody is in a game, and where the next step leads: pure functions, told apart from how it is shown.
+
+A *moment* is counted within its hand: 0 is the deal, n the table after its n-th event.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from parts.links import query_for
+from replay.analysis.values import Chapter, ChapterKind, HandAnalysis
+from replay.events import Chow, Flower, Kong, Pung, Win
+from replay.findings import Finding
+from replay.state import HandState, Stage
+from replay.terms import Terms, term
+from replay.verdicts import GameAudit, HandAudit
+from replay.view.text import name_of
+from screens.replay.seen import decisions
+
+NOW: Final = "moment"
+"""The panel that is open where a link names none."""
+PANELS: Final = (NOW, "waits", "discards", "score", "hands", "notes")
+"""The panels beside the table that a link can open."""
+FlagKind = Literal["call", "win", "finding", "noted", "ready", "hell", "died", "missed"]
+FLAG_SIGNS: Final[dict[FlagKind, tuple[str, str]]] = {
+    "finding": ("▲", "finding"),
+    "win": ("★", "win"),
+    "noted": ("✎", "note"),
+    "call": ("◆", "call"),
+    "ready": ("●", "ready"),
+    "hell": ("◐", "hell wait"),
+    "died": ("✕", "wait died"),
+    "missed": ("○", "let pass"),
+}
+"""The sign and the name of each kind of flag, the most important first."""
+_CHAPTERS: Final[dict[ChapterKind, FlagKind]] = {
+    "ready": "ready",
+    "hell": "hell",
+    "died": "died",
+    "passed_win": "missed",
+    "late": "missed",
+}
+_WORDS: Final[Terms[ChapterKind]] = Terms(
+    {
+        "ready": "is ready",
+        "hell": "has a hell wait",
+        "died": "waits for nothing that is left",
+        "passed_win": "lets a win pass",
+        "late": "draws a tile that an earlier wait wanted",
+    }
+)
+
+
+_CALLS: Final[Terms[type]] = Terms({Chow: "chow", Pung: "pung", Kong: "kong", Flower: "joker declared"})
+
+
+class Spot(Struct, frozen=True, kw_only=True):
+    """A moment of a game and how it is looked at. `hand` is the hand's place in the record, from 1."""
+
+    game: str
+    hand: int = 1
+    event: int = 0
+    seat: int = 0
+    """Whose side the table is seen from, and whose decisions are stepped through."""
+    open: bool = True
+    """Whether all hands are open; else what the seat could see."""
+    panel: str = NOW
+    """What is open beside the table, one of `PANELS`."""
+
+    def query(self) -> dict[str, str]:
+        """The query of the address that leads here."""
+        view = "all" if self.open else "seat"
+        panel = self.panel if self.panel != NOW else None
+        return query_for(game=self.game, hand=self.hand, event=self.event, seat=self.seat, view=view, panel=panel)
+
+
+class Flag(Struct, frozen=True, kw_only=True):
+    """A moment worth a look. `own` says that only the seat itself could know of it."""
+
+    event: int
+    kind: FlagKind
+    seat: int | None
+    words: str
+    own: bool = False
+
+
+def spot_of(query: Mapping[str, str], game: str, audit: GameAudit) -> tuple[Spot, str | None]:
+    """The spot that an address names, and what was wrong with it: the nearest spot that exists is taken."""
+    wrong: list[str] = []
+    hands = len(audit.details)
+    hand = _number(query, "hand", 1, max(1, hands), 1, wrong) if "line" not in query else 1
+    event: int | None = None
+    facing = audit.details[hand - 1].dealer if hands else 0
+    if "line" in query:
+        line = _number(query, "line", 1, last_line(audit), 1, wrong)
+        hand, event = at_line(audit, line)
+        facing = _concerned(audit, line, hand, event)
+        named = query.get("hand")
+        if hands and named is not None and named not in (str(hand), str(audit.details[hand - 1].number)):
+            wrong.append(f"line {line} lies in hand {hand}, not in hand {named[:9]}")
+    last = len(audit.details[hand - 1].steps) if hands else 0
+    if event is None:
+        event = _number(query, "event", 0, last, 0, wrong)
+    seat = _number(query, "seat", 0, 3, facing, wrong)
+    view = _one_of(query, "view", ("all", "seat"), wrong)
+    panel = _one_of(query, "panel", PANELS, wrong)
+    return Spot(game=game, hand=hand, event=event, seat=seat, open=view != "seat", panel=panel), (
+        "; ".join(wrong) or None
+    )
+
+
+def _one_of(query: Mapping[str, str], name: str, words: Sequence[str], wrong: list[str]) -> str:
+    word = query.get(name, words[0])
+    if word in words:
+        return word
+    wrong.append(f"the link's {name} is none of {', '.join(words)}")
+    return words[0]
+
+
+def _number(query: Mapping[str, str], name: str, least: int, most: int, default: int, wrong: list[str]) -> int:
+    text = query.get(name)
+    if text is None:
+        return default
+    number = int(text) if text.isdecimal() and len(text) < 10 else None
+    if number is None:
+        wrong.append(f"the link's {name} is no number")
+        return default
+    if not least <= number <= most:
+        wrong.append(f"there is no {name} {number} here, the last is {most}")
+    return min(max(number, least), most)
+
+
+def last_line(audit: GameAudit) -> int:
+    """The last line of the file that anything is known of."""
+    lines = [each.line for each in audit.findings]
+    for hand in audit.details:
+        lines += [hand.line, *(step.at.line for step in hand.steps[-1:]), *(won.line for won in hand.wins)]
+    return max(lines, default=0) + 1
+
+
+def at_line(audit: GameAudit, line: int) -> tuple[int, int]:
+    """The hand and the moment to which a line of the file leads: the last one not after it."""
+    place = max(1, bisect_right(audit.details, line, key=lambda hand: hand.line))
+    steps = audit.details[place - 1].steps if audit.details else ()
+    return place, bisect_right(steps, line, key=lambda step: step.at.line)
+
+
+def _concerned(audit: GameAudit, line: int, hand: int, event: int) -> int:
+    """The seat that a line of the file is about: that of what was found there, else whose event it is."""
+    found = next((each.seat for each in audit.findings if each.line == line and each.seat is not None), None)
+    if found is not None or not audit.details:
+        return found or 0
+    here = audit.details[hand - 1]
+    seat = getattr(here.steps[event - 1].at.event, "seat", None) if event else None
+    return here.dealer if seat is None else int(seat)
+
+
+def findings_of(audit: GameAudit, hand: int) -> dict[int, tuple[Finding, ...]]:
+    """What was found in a hand, by its place from 1, at each moment: on the event itself, else on the last one before.
+
+    So what is wrong with the deal stands at the deal, and what comes after the last event at that one.
+    """
+    found: dict[int, tuple[Finding, ...]] = {}
+    for each in audit.findings:
+        place, event = at_line(audit, each.line)
+        if place == hand:
+            found[event] = (*found.get(event, ()), each)
+    return found
+
+
+def state_at(hand: HandAudit, event: int) -> HandState | None:
+    """The table at a moment; None where nothing of the hand could be followed."""
+    if not hand.steps:
+        return None
+    return hand.steps[event - 1].after if event else hand.steps[0].before
+
+
+def flags(
+    hand: HandAudit,
+    analysis: HandAnalysis | None,
+    players: Sequence[str],
+    findings: Mapping[int, Sequence[Finding]] | None = None,
+    noted: Mapping[int, Sequence[str]] | None = None,
+) -> tuple[Flag, ...]:
+    """The moments of a hand that are worth a look, in their order; `findings` are those of `findings_of`, `noted` says
+    what somebody has noted on each.
+    """
+    found: list[Flag] = []
+    for number, step in enumerate(hand.steps, 1):
+        event = step.at.event
+        if isinstance(event, Win):
+            found.append(
+                Flag(event=number, kind="win", seat=event.seat, words=f"{name_of(players, event.seat)}{term(' wins')}")
+            )
+        elif isinstance(event, Chow | Pung | Kong | Flower):
+            words = _CALLS[type(event)]
+            who = name_of(players, event.seat)
+            found.append(Flag(event=number, kind="call", seat=event.seat, words=f"{who}: {words}"))
+    for number, several in (findings or {}).items():
+        found.extend(
+            Flag(event=number, kind="finding", seat=each.seat, words=f"{each.severity}: {each.code.replace('_', ' ')}")
+            for each in several
+        )
+    for number, notes in (noted or {}).items():
+        found.extend(Flag(event=number, kind="noted", seat=None, words=each) for each in notes)
+    for chapter in analysis.chapters if analysis is not None else ():
+        kind = _CHAPTERS.get(chapter.kind)
+        if kind is not None and told(chapter, hand):
+            words = f"{name_of(players, chapter.seat)} {_WORDS[chapter.kind]}"
+            found.append(Flag(event=chapter.event, kind=kind, seat=chapter.seat, words=words, own=True))
+    order = list(FLAG_SIGNS)
+    return tuple(sorted(found, key=lambda flag: (flag.event, order.index(flag.kind))))
+
+
+def told(chapter: Chapter, hand: HandAudit) -> bool:
+    """Whether it matters: a wait that ends with the hand has neither died nor become a hell wait by that."""
+    if not 0 <= chapter.event <= len(hand.steps):
+        return False
+    state = state_at(hand, chapter.event)
+    return chapter.kind not in ("hell", "died") or state is None or state.stage is not Stage.OVER
+
+
+def flags_seen(found: Iterable[Flag], spot: Spot) -> tuple[Flag, ...]:
+    """The flags that tell nothing that the seat could not know: none of later moments, no waits of others."""
+    return tuple(flag for flag in found if spot.open or (flag.event <= spot.event and open_to(flag, spot)))
+
+
+def open_to(flag: Flag, spot: Spot) -> bool:
+    """Whether it may be known where the table is seen from this spot; of its own waits the seat has its own flags."""
+    return spot.open or (flag.kind not in ("finding", "noted") and (not flag.own or flag.seat == spot.seat))
+
+
+# ------------------------------------------------------------- steps
+
+
+def step(spot: Spot, audit: GameAudit, by: int) -> Spot:
+    """So many events on or back, across the ends of hands."""
+    if not audit.details:
+        return spot
+    hand, event = spot.hand, spot.event + by
+    while event > _last(audit, hand) and hand < len(audit.details):
+        event -= _last(audit, hand) + 1
+        hand += 1
+    while event < 0 and hand > 1:
+        hand -= 1
+        event += _last(audit, hand) + 1
+    return replace(spot, hand=hand, event=min(max(event, 0), _last(audit, hand)))
+
+
+def to_end(spot: Spot, audit: GameAudit, by: int) -> Spot:
+    """The end (1) or the start (-1) of the hand; the next or the previous hand's if that is where one is."""
+    if not audit.details:
+        return spot
+    goal = _last(audit, spot.hand) if by > 0 else 0
+    if spot.event != goal:
+        return replace(spot, event=goal)
+    other = min(max(spot.hand + by, 1), len(audit.details))
+    return replace(spot, hand=other, event=_last(audit, other) if by > 0 else 0)
+
+
+def to_hand(spot: Spot, audit: GameAudit, hand: int) -> Spot:
+    """The deal of this hand."""
+    return replace(spot, hand=min(max(hand, 1), max(1, len(audit.details))), event=0)
+
+
+def to_decision(spot: Spot, audit: GameAudit, by: int) -> Spot:
+    """The seat's next or previous own choice, in this hand or a later or earlier one."""
+
+    def places(place: int) -> list[int]:
+        return decisions((each.at.event for each in audit.details[place - 1].steps), spot.seat)
+
+    return _to_next(spot, audit, by, places)
+
+
+def to_flag(
+    spot: Spot,
+    audit: GameAudit,
+    by: int,
+    marked: Mapping[int, Sequence[Flag]],
+    noted: Mapping[int, Mapping[int, Sequence[str]]] | None = None,
+) -> Spot:
+    """The next or previous flagged moment; `marked` are the flags of hands by place, of others calls and wins count,
+    and findings and what is `noted` in them where all hands are open.
+    """
+
+    def places(place: int) -> list[int]:
+        found = marked.get(place)
+        if found is None:
+            notes = (noted or {}).get(place)
+            found = flags(audit.details[place - 1], None, audit.players, findings_of(audit, place), notes)
+        return sorted({each.event for each in found if open_to(each, spot)})
+
+    return _to_next(spot, audit, by, places)
+
+
+def _to_next(spot: Spot, audit: GameAudit, by: int, places: Callable[[int], list[int]]) -> Spot:
+    hands = audit.details
+    place = spot.hand
+    while 1 <= place <= len(hands):
+        here = places(place)
+        if place == spot.hand:
+            here = [each for each in here if (each > spot.event if by > 0 else each < spot.event)]
+        if here:
+            return replace(spot, hand=place, event=here[0] if by > 0 else here[-1])
+        place += by
+    return spot
+
+
+def _last(audit: GameAudit, hand: int) -> int:
+    return len(audit.details[hand - 1].steps)

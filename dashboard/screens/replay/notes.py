@@ -1,0 +1,151 @@
+"""Notes on the Replay page: what has been noted on a moment, its hand and its game, and the command that adds a note.
+
+The dashboard never writes to the store, so that is done in a terminal; the page shows the note at the next step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Final
+
+import streamlit as st
+from msgspec.structs import replace
+
+from data import Opened, reader, store_path, version
+from replay.store.notes.reading import Note, notes_of
+from replay.view.drawn.words import minus_in
+from replay.view.notes import SIGN, lines_of, moment_notes, note_command, place_words
+from replay.view.sentences import sentence
+from replay.view.text import name_of, safe
+from screens.replay.moments import Spot
+
+MOST: Final = 40
+"""Notes of a hand that are listed beside the table."""
+_STATES: Final = {
+    "changed": "The record has changed since this was written: another event stands here now.",
+    "gone": "The record has changed since this was written: nothing stands at that event any more.",
+}
+
+
+def notes_on(opened: Opened) -> tuple[Note, ...]:
+    """The notes on a game; none on one that is not stored. Raises StoreError."""
+    return _notes(opened.key, version()) if opened.stored else ()
+
+
+@st.cache_resource(max_entries=32, show_spinner=False)
+def _notes(key: str, seen: tuple[str | int, ...]) -> tuple[Note, ...]:  # noqa: ARG001  # the key of what is kept
+    store = reader()
+    return notes_of(store, store.game(key))
+
+
+def noted(opened: Opened) -> Mapping[int, Mapping[int, Sequence[str]]]:
+    """By the place of each hand in the record, and then by moment, what its notes say in brief: for the timeline."""
+    found: dict[int, dict[int, list[str]]] = {}
+    for note in notes_on(opened):
+        if note.hand is not None and note.hand <= len(opened.audit.details):
+            last = len(opened.audit.details[note.hand - 1].steps)
+            here = found.setdefault(note.hand, {})
+            here.setdefault(min(note.event_now or 0, last), []).append(f"note {note.id}: {safe(note.text, 60)}")
+    return found
+
+
+def at_moment(opened: Opened, spot: Spot) -> list[Note]:
+    """The notes on this moment; at the deal those on the whole hand and, of the first hand, on the game."""
+    notes = notes_on(opened)
+    last = len(opened.audit.details[spot.hand - 1].steps)
+    game = [note for note in notes if note.hand is None] if spot.hand == 1 and spot.event == 0 else []
+    return [*game, *moment_notes(notes, spot.hand, spot.event, last)]
+
+
+def boxes(notes: Sequence[Note], *, placed: bool = False) -> str:
+    """Notes as HTML; `placed`: each says what it is on."""
+    return "".join(_box(note, placed=placed or note.hand is None) for note in notes)
+
+
+def _box(note: Note, *, placed: bool) -> str:
+    head = f"{SIGN} {note.id}"
+    if placed:
+        head += f" · {escape(place_words(note))}"
+    if note.seat is not None:
+        head += f" · about <bdi>{escape(name_of(note.players, note.seat))}</bdi>"
+    tags = "".join(f' <span class="tag note"><bdi>#{escape(safe(tag, 60))}</bdi></span>' for tag in note.tags)
+    told = _STATES.get(note.state)
+    state = f'<p class="warn">{told}</p>' if told else ""
+    lines = "".join(f'<div dir="auto">{escape(line) or "&nbsp;"}</div>' for line in lines_of(note.text))
+    return f'<div class="box noted"><h3>{head}{tags}</h3>{lines}{state}</div>'
+
+
+def panel(opened: Opened, spot: Spot) -> None:
+    """Draw the panel: the notes of this moment, the command that adds one, and the notes on the hand and the game."""
+    hand = opened.audit.details[spot.hand - 1]
+    steps = hand.steps if spot.open else hand.steps[: spot.event]
+    players = opened.audit.players
+    carried = [(number, step.at.event) for number, step in enumerate(steps, 1) if step.at.event.note]
+    if not spot.open:
+        st.html('<p class="faint">Notes may tell more than this player could see. Press 0 to open all hands.</p>')
+    else:
+        _written(opened, spot)
+    rows = []
+    for number, event in carried:
+        picked = ' class="picked"' if number == spot.event else ""
+        words = escape(minus_in(sentence(replace(event, note=None), players).plain, players))
+        note = escape(safe(event.note or "", 2000))
+        rows.append(f'<tr{picked}><td class="num">{number}</td><td>{words}</td><td dir="auto">{note}</td></tr>')
+    if not rows:
+        st.html('<p class="faint">The record has no notes in this hand.</p>')
+        return
+    head = '<thead><tr><th class="num">event</th><th>what happened</th><th>note</th></tr></thead>'
+    st.html(f'<h2>In the record itself</h2><table class="plain">{head}{"".join(rows)}</table>')
+
+
+def _written(opened: Opened, spot: Spot) -> None:
+    if not opened.stored:
+        st.html(
+            '<p class="faint">Notes are kept in a store, and this record is in none: '
+            "<code>replay ingest FILE</code> puts it there.</p>"
+        )
+        return
+    notes, here = notes_on(opened), at_moment(opened, spot)
+    st.html(f"<h2>This moment</h2>{boxes(here)}" if here else '<p class="faint">There is no note on this moment.</p>')
+    st.html('<p class="faint">To add one, in a terminal:</p>')
+    st.code(command(opened, spot), language="bash", wrap_lines=True)
+    st.html(
+        '<p class="faint">Without <code>--event</code> it is on the whole hand, without <code>--hand</code> too on the '
+        "game; <code>--tag WORD</code> to find it by. This page never writes.</p>"
+    )
+    other = [note for note in notes if note.hand == spot.hand and note not in here]
+    if other:
+        st.html("<h2>In this hand</h2>")
+        for note in other[:MOST]:
+            st.button(
+                f"{SIGN} {note.id}, {place_words(note).partition(', ')[2] or 'the whole hand'}",
+                key=f"note {note.id}",
+                on_click=_to_note,
+                args=(note, len(opened.audit.details[spot.hand - 1].steps)),
+                type="tertiary",
+            )
+            st.html(boxes([note]))
+        if len(other) > MOST:
+            st.html(f'<p class="faint">{len(other) - MOST} more: <code>replay notes</code> lists them.</p>')
+    if game := [note for note in notes if note.hand is None and note not in here]:
+        st.html(f"<h2>The game</h2>{boxes(game[:MOST])}")
+    hands = opened.audit.details
+    others = sorted({note.hand for note in notes if note.hand is not None and note.hand != spot.hand})
+    if numbers := ", ".join(str(hands[each - 1].number) for each in others if each <= len(hands)):
+        st.html(f'<p class="faint">There are notes in hand {numbers} as well.</p>')
+
+
+def command(opened: Opened, spot: Spot) -> str:
+    """The command that writes a note on this moment."""
+    hand = opened.audit.details[spot.hand - 1]
+    store = str(store_path().absolute())
+    if sum(each.number == hand.number for each in opened.audit.details) > 1:
+        line = hand.steps[spot.event - 1].at.line if spot.event else hand.line
+        return note_command(opened.key, store, hand=None, event=None, line=line)
+    return note_command(opened.key, store, hand=hand.number, event=spot.event)
+
+
+def _to_note(note: Note, last: int) -> None:
+    spot: Spot = st.session_state["spot"]
+    st.session_state["spot"] = replace(spot, event=min(note.event_now or 0, last))

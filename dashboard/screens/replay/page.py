@@ -1,0 +1,208 @@
+"""The Replay page: the table at one moment of a hand, the steps from it, and beside it what there is to know."""
+
+from __future__ import annotations
+
+from html import escape
+from time import monotonic
+from urllib.parse import urlencode, urlsplit, urlunsplit
+
+import streamlit as st
+from msgspec.structs import replace
+
+from data import Opened, open_game
+from frame import title
+from replay import terms
+from replay.store import StoreError
+from replay.store.errors import NoSuchGameError
+from replay.view.drawn.facts import hand_title
+from replay.view.drawn.table import board, laid_out
+from replay.view.rulebook.page import title_of
+from replay.view.text import name_of, safe
+from screens.replay import beside as replay_beside
+from screens.replay import moments
+from screens.replay import spot as replay_spot
+from screens.replay.choose import choose, plain, unknown, worded
+from screens.replay.keys import ALIASES, MOVES, SHOWN, VIEWS, Key
+from screens.replay.listen import Heard, listen
+from screens.replay.moments import FLAG_SIGNS, Flag, Spot
+from screens.replay.seen import event_seen, state_seen
+from screens.replay.timeline import timeline
+from screens.replay.told import told, told_deal
+
+
+def page() -> None:
+    """Draw the page."""
+    key = st.query_params.get("game", "")
+    if not key:
+        choose()
+        return
+    try:
+        opened = open_game(key)
+    except NoSuchGameError:
+        unknown(key)
+        return
+    except StoreError as error:
+        st.error(worded(str(error)))
+        return
+    replay_spot.arrive(opened)
+    replay_spot.compare(opened)
+    playing = bool(st.session_state.get("playing"))
+    st.fragment(_desk, run_every=replay_spot.pace() if playing else None)(opened, playing)
+
+
+def _desk(opened: Opened, playing: bool) -> None:
+    """Table, controls and panels; a fragment, so that a step draws nothing else anew."""
+    if bool(st.session_state.get("playing")) != playing or replay_spot.is_stale(opened):
+        st.rerun()
+    listen(
+        st.session_state.get("heard", Heard()), st.session_state.get("shown", 0), lambda: replay_spot.pressed(opened)
+    )
+    if playing and monotonic() >= st.session_state.get("due", 0.0):
+        replay_spot.play_on(opened)
+    st.session_state.pop("pressed", None)
+    spot = replay_spot.here()
+    replay_spot.write(spot)
+    audit = opened.audit
+    if not audit.details or opened.rules is None:
+        replay_beside.unreadable(opened)
+        return
+    hand = audit.details[spot.hand - 1]
+    _heading(opened, spot)
+    _entitle(opened, spot)
+    state = moments.state_at(hand, spot.event)
+    if state is None:
+        _news()
+        replay_beside.not_followed(opened, spot)
+        _transport(opened, playing, spot, ())
+        return
+    view = laid_out(state, hand.wins) if spot.open else state_seen(state, spot.seat, opened.rules)
+    event = hand.steps[spot.event - 1].at.event if spot.event else None
+    shown = event if event is None or spot.open else event_seen(event, spot.seat)
+    flags = moments.flags_seen(replay_spot.flags(opened, spot), spot)
+    with st.container(key="replay-desk"):
+        left, right = st.columns([11, 10], gap="medium")
+        with left:
+            st.html(
+                board(
+                    view,
+                    audit.players,
+                    near=spot.seat,
+                    event=shown,
+                    number=spot.event,
+                    total=len(hand.steps),
+                    stands=replay_beside.stands(opened, spot),
+                    no_wins=replay_beside.no_wins(opened, spot, view),
+                )
+            )
+        with right:
+            _panels(opened)
+            _news()
+            if event is None or shown is None:
+                st.html(told_deal(hand, audit.players))
+            else:
+                st.html(told(shown, audit.players, hand.steps[spot.event - 1].at.line))
+            replay_beside.panel(opened, spot, view, st.session_state.get("over") or spot.panel, _address(spot))
+    _transport(opened, playing, spot, flags)
+
+
+def _news() -> None:
+    """What there is to say of the link or the store; beside the table, which keeps its place."""
+    if (news := st.session_state.get("news")) is not None:
+        st.warning(plain(news))
+
+
+def _heading(opened: Opened, spot: Spot) -> None:
+    audit = opened.audit
+    hand = audit.details[spot.hand - 1]
+    title = title_of(opened.rules.ruleset) if opened.rules is not None else audit.ruleset
+    with st.container(horizontal=True, vertical_alignment="center", key="replay-head", gap="small"):
+        only = f" · {hand_title(hand)}" if len(audit.details) == 1 else ""  # several are a list, which says which one
+        st.html(
+            f'<h1 class="page-title">{escape(safe(audit.game) or "a game without a name")}'
+            f'<span class="faint"> {escape(title + only)}</span></h1>',
+            width="content",
+        )
+        for each in VIEWS:
+            seat = int(each.value)
+            if each.action == "seat":
+                name = name_of(audit.players, seat)
+                _button(opened, each, label=plain(name[:14]), chosen=not spot.open and spot.seat == seat)
+            else:
+                _button(opened, each, label=each.label, chosen=spot.open)
+        if len(audit.details) > 1:
+            key = replay_spot.pick_key(spot)
+            st.selectbox(
+                "Hand",
+                range(1, len(audit.details) + 1),
+                index=spot.hand - 1,
+                format_func=lambda place: hand_title(audit.details[place - 1]),
+                key=key,
+                on_change=replay_spot.picked,
+                args=(opened, key, spot.hand),
+                label_visibility="collapsed",
+                width=190,
+            )
+
+
+def _entitle(opened: Opened, spot: Spot) -> None:
+    """Tell the tabs and bookmarks of this game and moment apart."""
+    hand = opened.audit.details[spot.hand - 1]
+    game = safe(opened.audit.game, 60) or "a game without a name"
+    st.set_page_config(page_title=title(f"{game}, hand {hand.number}, event {spot.event}", "Replay"))
+
+
+def _legend(flags: tuple[Flag, ...], spot: Spot, last: int) -> str:
+    kinds = [kind for kind in FLAG_SIGNS if any(flag.kind == kind for flag in flags)]
+    signs = "".join(f"<span>{FLAG_SIGNS[kind][0]} {terms.told(FLAG_SIGNS[kind][1])}</span>" for kind in kinds)
+    return (
+        f'<div class="legend"><b>event {spot.event} of {last}</b>{signs}'
+        '<span><i class="fold"></i>put down as drawn</span><span><i class="dash"></i>claimed</span></div>'
+    )
+
+
+def _panels(opened: Opened) -> None:
+    now = st.session_state.get("over") or replay_spot.here().panel
+    with st.container(horizontal=True, key="replay-panels", gap="small"):
+        for each in SHOWN:
+            _button(opened, each, label=terms.told(each.label), chosen=now == each.value)
+
+
+def _transport(opened: Opened, playing: bool, spot: Spot, flags: tuple[Flag, ...]) -> None:
+    last = len(opened.audit.details[spot.hand - 1].steps)
+    with st.container(key="replay-bar", gap=None):
+        timeline(flags, spot.event, last, lambda: replay_spot.clicked(opened))
+        with st.container(horizontal=True, key="replay-transport", vertical_alignment="center", gap="small"):
+            for each in MOVES:
+                shown = replace(each, icon=":material/pause:") if each.action == "play" and playing else each
+                _button(opened, shown, label=each.label, chosen=each.action == "play" and playing)
+            st.segmented_control(
+                "Speed",
+                list(replay_spot.SPEEDS),
+                default="normal",
+                key="speed",
+                label_visibility="collapsed",
+                required=True,
+            )
+            st.html(_legend(flags, spot, last))
+        with st.container(horizontal=True, key="replay-aliases"):
+            for each in ALIASES:
+                _button(opened, each, label=each.label)
+
+
+def _button(opened: Opened, each: Key, *, label: str, chosen: bool = False) -> None:
+    st.button(
+        label,
+        key=f"key {each.key}",
+        icon=each.icon,
+        help=terms.told(each.words.capitalize()),
+        shortcut=each.key,
+        type="primary" if chosen else "secondary",
+        on_click=replay_spot.act,
+        args=(opened, each.action, each.value),
+    )
+
+
+def _address(spot: Spot) -> str:
+    """The whole address of the spot, to be sent to somebody."""
+    parts = urlsplit(st.context.url or "")
+    return urlunsplit((parts.scheme, parts.netloc, "/replay", urlencode(spot.query()), ""))

@@ -1,0 +1,182 @@
+"""Where the Replay page is, in the session and in the address, and what a press, a click or a choice does to that."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Final
+
+import streamlit as st
+from msgspec.structs import replace
+
+from data import Opened, analysed, analysed_from, version
+from parts.used import just_used
+from replay.store import StoreError
+from screens.replay import moments
+from screens.replay import notes as replay_notes
+from screens.replay.keys import BY_KEY, OVERLAYS
+from screens.replay.listen import Heard, new_presses
+from screens.replay.moments import Flag, Spot
+
+SPEEDS: Final = {"slow": 2.0, "normal": 1.0, "fast": 0.4}
+"""Seconds an event stays when the hand plays by itself."""
+
+
+def compare(opened: Opened) -> None:
+    """Say so when the store is not the one that this game was last looked at in; it has been read anew then."""
+    seen = (opened.key, version() if opened.stored else None)
+    before = st.session_state.get("looked at")
+    st.session_state["looked at"] = seen
+    if before is not None and before[0] == seen[0] and before[1] != seen[1]:
+        st.session_state["news"] = "The store has changed since this game was opened; the game has been read anew."
+
+
+def is_stale(opened: Opened) -> bool:
+    """Whether the store has changed, so that the page has to be drawn anew."""
+    if not opened.stored:
+        return False
+    try:
+        return bool(st.session_state.get("looked at") != (opened.key, version()))
+    except StoreError:
+        return True
+
+
+def arrive(opened: Opened) -> None:
+    """Take the spot from the address, when it is not the address that was written last."""
+    query = st.query_params.to_dict()
+    if st.session_state.pop("pressed", False) and "spot" in st.session_state and here().game == opened.key:
+        return  # the browser told this address before the presses that came with it
+    if query == st.session_state.get("spot query") and "spot" in st.session_state:
+        return
+    if just_used() and "spot" in st.session_state and here().game == opened.key:
+        return  # the same, where the press was on the words of the game
+    spot, wrong = moments.spot_of(query, opened.key, opened.audit)
+    st.session_state["spot"] = spot
+    st.session_state["over"] = None
+    st.session_state["playing"] = False
+    st.session_state["news"] = wrong and f"The link does not fit this game: {wrong}."
+    write(spot)
+
+
+def write(spot: Spot) -> None:
+    """Put the spot into the address."""
+    query = spot.query()
+    if st.query_params.to_dict() != query:
+        st.query_params.from_dict(query)
+    st.session_state["spot query"] = query
+
+
+def here() -> Spot:
+    spot: Spot = st.session_state["spot"]
+    return spot
+
+
+def pace() -> float:
+    return SPEEDS[st.session_state.get("speed") or "normal"]
+
+
+# ------------------------------------------------------------- what a button does
+
+
+def act(opened: Opened, action: str, value: int | str) -> None:
+    """Do what a button says; the only place where the spot changes."""
+    spot, audit = here(), opened.audit
+    st.session_state["news"] = None
+    if action == "panel":
+        _open_panel(str(value))
+        return
+    if action == "play":
+        st.session_state["playing"] = not st.session_state.get("playing")
+        st.session_state["due"] = monotonic() + pace()
+        return
+    number = int(value)
+    if action != "seat" and action != "open":
+        st.session_state["playing"] = False
+    match action:
+        case "event":
+            spot = moments.step(spot, audit, number)
+        case "decision":
+            spot = moments.to_decision(spot, audit, number)
+        case "flag":
+            spot = moments.to_flag(spot, audit, number, {spot.hand: flags(opened, spot)}, replay_notes.noted(opened))
+        case "end":
+            spot = moments.to_end(spot, audit, number)
+        case "hand":
+            spot = moments.to_hand(spot, audit, spot.hand + number)
+        case "seat":
+            spot = replace(spot, seat=number, open=False)
+        case "open":
+            spot = replace(spot, open=True)
+        case _:
+            raise ValueError(action)
+    st.session_state["spot"] = spot
+
+
+def _open_panel(panel: str) -> None:
+    st.session_state["shown"] = st.session_state.get("shown", 0) + 1
+    st.session_state["copies"] = st.session_state.get("copies", 0) + (panel == "link")
+    if panel in OVERLAYS:
+        st.session_state["over"] = panel
+        return
+    st.session_state["over"] = None
+    st.session_state["spot"] = replace(here(), panel=panel)
+
+
+def pressed(opened: Opened) -> None:
+    """Keys that were pressed since the last time, in their order."""
+    said = getattr(st.session_state.get("ears"), "presses", None)
+    fresh, st.session_state["heard"] = new_presses(said, st.session_state.get("heard", Heard()))
+    st.session_state["pressed"] = bool(fresh)
+    for name in fresh:
+        word, _, number = name.partition(" ")
+        if name in BY_KEY:
+            act(opened, BY_KEY[name].action, BY_KEY[name].value)
+        elif word == "hand" and number.isdecimal() and len(number) < 6:
+            act(opened, "hand", int(number) - here().hand)
+
+
+def _go(event: int) -> None:
+    st.session_state["spot"] = replace(here(), event=event)
+
+
+def clicked(opened: Opened) -> None:
+    """A click on the timeline."""
+    event = getattr(st.session_state.get("timeline"), "event", None)
+    if isinstance(event, int) and not isinstance(event, bool):
+        st.session_state["playing"] = False
+        _go(min(max(event, 0), len(opened.audit.details[here().hand - 1].steps)))
+
+
+def picked(opened: Opened, key: str, hand: int) -> None:
+    """A hand chosen from the list of this key, which shows `hand`: the browser also says that when nobody chose."""
+    if (chosen := st.session_state[key]) != hand:
+        st.session_state["spot"] = moments.to_hand(here(), opened.audit, chosen)
+
+
+def flags(opened: Opened, spot: Spot) -> tuple[Flag, ...]:
+    audit = opened.audit
+    analysis = analysed(opened, spot.hand) if spot.open else analysed_from(opened, spot.hand, spot.seat)
+    found = moments.findings_of(audit, spot.hand)
+    noted = replay_notes.noted(opened).get(spot.hand)
+    return moments.flags(audit.details[spot.hand - 1], analysis, audit.players, found, noted)
+
+
+def play_on(opened: Opened) -> None:
+    """One event on; at the end of the game the playing stops."""
+    spot = moments.step(here(), opened.audit, 1)
+    if spot == here():
+        st.session_state["playing"] = False
+        st.rerun()
+    st.session_state["spot"] = spot
+    st.session_state["due"] = monotonic() + pace() * 0.8
+
+
+def pick_key(spot: Spot) -> str:
+    """The list of hands is another one for each hand that comes up: what the browser still says of the list before,
+    when presses follow fast, is no choice.
+    """
+    number, of = st.session_state.get("pick", (0, None))
+    now = (spot.game, spot.hand)
+    if of != now:
+        number += 1
+        st.session_state["pick"] = (number, now)
+    return f"pick hand {number}"

@@ -1,0 +1,114 @@
+"""The timeline of a hand, which can be clicked, and what copies a link: two small components of our own.
+
+Nothing is decided in the script of a component: it draws what it is given, as text, and says what was clicked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import streamlit as st
+
+from screens.replay.moments import FLAG_SIGNS, Flag
+
+_CSS: Final = """
+.line { container-type: inline-size; position: relative; height: 46px; margin: 0 10px;
+  font-family: var(--st-font, system-ui); }
+.rail { position: absolute; left: -10px; right: -10px; bottom: 4px; height: 14px; border: 0; padding: 0;
+  background: none; cursor: pointer; }
+.rail::before { content: ""; position: absolute; left: 10px; right: 10px; top: 5px; height: 4px; border-radius: 2px;
+  background: light-dark(#d0ccbf, #3a474d); }
+.done { position: absolute; left: 0; bottom: 9px; height: 4px; border-radius: 2px; background: var(--st-primary-color);
+  pointer-events: none; }
+.now { position: absolute; bottom: 3px; width: 16px; height: 16px; margin-left: -8px; border-radius: 50%;
+  background: var(--st-primary-color); border: 3px solid var(--st-background-color); box-sizing: border-box;
+  box-shadow: 0 0 0 1px var(--st-primary-color); pointer-events: none; }
+.flag { position: absolute; bottom: 17px; width: 18px; height: 26px; margin-left: -9px; padding: 0; border: 0;
+  background: none; cursor: pointer; font: 600 13px/26px system-ui, sans-serif; color: var(--st-text-color); }
+.flag::after { content: ""; position: absolute; left: 50%; bottom: -4px; height: 5px;
+  border-left: 1px solid currentcolor; opacity: .5; }
+.flag:hover { transform: scale(1.25); }
+.flag:focus-visible, .rail:focus-visible { outline: 3px solid var(--st-primary-color); border-radius: 4px; }
+.call { color: light-dark(#59625d, #a3ada8); font-size: 9px; }
+.win { color: light-dark(#176b3a, #7ad39a); font-size: 16px; }
+.finding { color: light-dark(#a8201a, #ff8d83); font-size: 14px; } .ready { color: light-dark(#1f4e9e, #8fb8f6); }
+.noted { color: light-dark(#6b2fa0, #cfa8f5); font-size: 14px; }
+@container (max-width: 480px) { .flag.call { font-size: 0; } }
+.hell, .missed { color: light-dark(#7a4b00, #f2bd5c); } .died { color: light-dark(#a8201a, #ff8d83); }
+"""
+_JS: Final = """
+export default function ({ parentElement, data, setTriggerValue }) {
+  const root = parentElement.querySelector(".line");
+  const at = (event) => `${data.last ? (100 * event) / data.last : 0}%`;
+  const made = (tag, name, label) => {
+    const found = document.createElement(tag);
+    found.className = name;
+    if (label) { found.title = label; found.setAttribute("aria-label", label); }
+    return found;
+  };
+  const rail = made("button", "rail", `Timeline: event ${data.now} of ${data.last}. Click to go to a moment.`);
+  rail.onclick = (click) => {
+    const box = rail.getBoundingClientRect();
+    const part = (click.clientX - box.left - 10) / Math.max(1, box.width - 20);
+    setTriggerValue("event", Math.round(Math.min(1, Math.max(0, part)) * data.last));
+    rail.blur();
+  };
+  rail.tabIndex = -1;
+  const done = made("div", "done");
+  done.style.width = at(data.now);
+  const now = made("div", "now");
+  now.style.left = at(data.now);
+  const flags = data.flags.map((each) => {
+    const flag = made("button", `flag ${each.kind}`, each.label);
+    flag.textContent = each.sign;
+    flag.style.left = at(each.event);
+    flag.onclick = () => { setTriggerValue("event", each.event); flag.blur(); };
+    return flag;
+  });
+  root.replaceChildren(rail, done, now, ...flags);
+}
+"""
+_COPY_JS: Final = """
+export default function ({ data }) {
+  if (window.__replayCopied === data.number) return;
+  window.__replayCopied = data.number;
+  navigator.clipboard?.writeText(data.text).catch(() => {});
+}
+"""
+
+
+def timeline(shown: Sequence[Flag], now: int, last: int, on_click: Callable[[], None]) -> None:
+    """The timeline with its flags, one sign a moment: the most important; the others are in its label.
+
+    The event that was clicked is in the session's state under `timeline`.
+    """
+    by_event: dict[int, list[Flag]] = {}
+    for flag in shown:
+        by_event.setdefault(flag.event, []).append(flag)
+    flags = [
+        {
+            "event": event,
+            "kind": here[0].kind,
+            "sign": FLAG_SIGNS[here[0].kind][0],
+            "label": f"Event {event}: {', '.join(flag.words for flag in here)}",
+        }
+        for event, here in by_event.items()
+    ]
+    data: dict[str, Any] = {"now": now, "last": last, "flags": flags}
+    _line()(data=data, key="timeline", on_event_change=on_click, height=50)
+
+
+def copy(text: str, number: int) -> None:
+    """Put the text on the clipboard, once for each number, where the browser allows it."""
+    _copier()(data={"text": text, "number": number}, key="copy", height=1)
+
+
+@st.cache_resource(show_spinner=False)
+def _line() -> Any:
+    return st.components.v2.component("replay_timeline", html='<div class="line"></div>', css=_CSS, js=_JS)
+
+
+@st.cache_resource(show_spinner=False)
+def _copier() -> Any:
+    return st.components.v2.component("replay_copy", js=_COPY_JS)

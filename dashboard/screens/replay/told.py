@@ -1,0 +1,97 @@
+"""What is told of a moment beside the table, as HTML: the event, findings, payments, the hands of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from msgspec.structs import replace
+
+from parts.links import link_for
+from replay.analysis.values import HandAnalysis, Judgement
+from replay.events import AnyEvent
+from replay.terms import term
+from replay.tiles import KIND_OF
+from replay.verdicts import GameAudit, HandAudit
+from replay.view.drawn import tiles
+from replay.view.drawn.facts import hand_title, outcome
+from replay.view.drawn.words import minus_in, signed
+from replay.view.moment.story import chapter_text
+from replay.view.sentences import sentence
+from replay.view.text import counted, name_of
+from screens.replay.moments import Spot
+from screens.replay.moments import told as matters
+
+
+def told(event: AnyEvent, players: Sequence[str], line: int, *, claims: bool = True) -> str:
+    """The event in words, with its tile."""
+    kind = KIND_OF.get(getattr(event, "tile", None) or "")
+    shown = f"{tiles.tile(kind, 's')} " if kind is not None else ""
+    words = escape(minus_in(sentence(event, players, claims=claims).plain, players))
+    return f'<div class="told" role="status">{shown}{words} <span class="faint">· line {line}</span></div>'
+
+
+def before(events: Sequence[AnyEvent], players: Sequence[str]) -> str:
+    """The events just before, the latest first, in words."""
+    lines = "".join(f"<li>{escape(minus_in(sentence(each, players).plain, players))}</li>" for each in reversed(events))
+    return f'<h2>Just before</h2><ul class="before">{lines}</ul>' if lines else ""
+
+
+def judged(found: Judgement) -> str:
+    """What a discard kept beside the one that keeps most, as far as the player could know."""
+    if found.tile == found.best or (found.shanten_lost == 0 and found.given_up == 0):
+        return f'<p class="faint">{term("No other discard keeps more tiles that bring the hand nearer.")}</p>'
+    if found.shanten_lost:
+        lost = counted(found.shanten_lost, "step")
+        words = f"{term('This discard puts the hand ')}{lost}{term(' farther from ready than')}"
+        rest = " would." + (term(" It gives up a ready hand.") if found.broke_ready else "")
+    else:
+        words = (
+            f"{term('This discard keeps ')}{counted(found.left, 'tile')} that {'helps' if found.left == 1 else 'help'};"
+        )
+        rest = f" would keep {found.best_left}, as far as the player can know."
+    return f'<p class="judged">{words} {tiles.tile(found.best, "xs")}{rest}</p>'
+
+
+def stories(analysis: HandAnalysis, hand: HandAudit, event: int, players: Sequence[str], seat: int | None) -> str:
+    """What happened to waits at this event, a sentence each; only those of one seat, without the truth, if it is given.
+
+    A win has a box of its own.
+    """
+    told_here = [
+        each if seat is None else replace(each, true=None)
+        for each in analysis.chapters
+        if each.event == event and each.kind != "won" and seat in (None, each.seat) and matters(each, hand)
+    ]
+    return "".join(f'<p class="story">{escape(chapter_text(each, players).plain)}</p>' for each in told_here)
+
+
+def told_deal(hand: HandAudit, players: Sequence[str]) -> str:
+    """The deal in words."""
+    words = f"{term('The deal. Dealer: ')}{escape(name_of(players, hand.dealer))}"
+    return f'<div class="told" role="status">{words} <span class="faint">· line {hand.line}</span></div>'
+
+
+def hands_of(audit: GameAudit, spot: Spot) -> str:
+    """The hands of the game, each a link to its deal seen as now, with results and scores.
+
+    In the view of one seat, results are secret from the hand on that is looked at.
+    """
+    head = "".join(f'<th class="num">{escape(name_of(audit.players, seat))}</th>' for seat in range(4))
+    rows = []
+    for place, hand in enumerate(audit.details, 1):
+        secret = not spot.open and place >= spot.hand
+
+        def shown(score: int, *, dark: bool = secret, unsaid: bool = hand.miscounted) -> str:
+            return "" if dark else "–" if unsaid else signed(score)
+
+        told_end = "" if secret else escape(outcome(hand, audit.players))
+        cells = "".join(f'<td class="num">{shown(each)}</td>' for each in hand.scores)
+        picked = ' class="picked" aria-current="true"' if place == spot.hand else ""
+        address = link_for("replay", **replace(spot, hand=place, event=0).query())
+        name = f'<a href="{escape(address)}" data-hand="{place}">{escape(hand_title(hand))}</a>'
+        rows.append(f'<tr{picked}><th scope="row">{name}</th><td>{told_end}</td>{cells}</tr>')
+    return (
+        f'<div class="scroll"><table class="plain"><thead><tr><th>hand</th><th>result</th>{head}</tr></thead>'
+        f"{''.join(rows)}</table></div>"
+    )

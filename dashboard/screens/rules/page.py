@@ -1,0 +1,133 @@
+"""The page Rules: each rulebook as the engine applies it, searchable, with an example hand for each row."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import streamlit as st
+
+from parts.choice import choice
+from parts.html import counted, heading, nothing, section, text
+from parts.rulings import other_rulings
+from parts.sheet import dress
+from parts.used import used
+from replay.formats.errors import HandInputError
+from replay.rules import Ruleset
+from replay.rulesets import all_rulesets, first_ruleset
+from replay.rulings import DEFAULT, Rulings
+from replay.terms import own_words, told
+from replay.view.rulebook.page import droppers, title_of
+from screens.rules.examples import Example, examples
+from screens.rules.view import (
+    changed_rows,
+    choice_html,
+    found_in_row,
+    found_in_rule,
+    found_in_ruling,
+    key_of,
+    row_html,
+    rule_html,
+    ruling_html,
+    section_html,
+    words_of,
+)
+from screens.score.form import Form, as_json, form_of_json
+
+
+def page() -> None:
+    """Draw the page."""
+    dress("Rules")
+    head = st.container()
+    left, middle = st.columns([1, 1.4], vertical_alignment="bottom")
+    titles = {name: title_of(ruleset) for name, ruleset in all_rulesets().items()}
+    ruleset = all_rulesets()[choice(left, "Rulebook", titles, key="ruleset", default=first_ruleset().id)]
+    sought = middle.text_input(
+        "Search",
+        key="find",
+        bind="query-params",
+        on_change=used(),
+        placeholder="A rule, a row, a word of its condition, a ruling",
+        max_chars=100,
+    )
+    dress(title_of(ruleset), "Rules")
+    rulings = _rulings(ruleset)
+    with head:
+        st.html(
+            heading(
+                "Rules",
+                f"{text(told(ruleset.about))} {ruleset.wall_size} of its {ruleset.size} tiles are not dealt;"
+                f" scores in {text(told(ruleset.unit))}.",
+            )
+        )
+    words = words_of(sought or "")
+    with own_words(ruleset.id, ruleset.words):
+        _play(ruleset, rulings, words)
+        _rows(ruleset, rulings, words)
+        _chosen(ruleset, words)
+        _disputed(ruleset, rulings, words)
+
+
+def _rulings(ruleset: Ruleset) -> Rulings:
+    return ruleset.rulings.chosen(dict(each.split("=", 1) for each in other_rulings(ruleset, "rules_under")))
+
+
+def _play(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:
+    shown = [rule for rule in ruleset.play(rulings) if found_in_rule(rule, words)]
+    for title, group in groupby(shown, key=lambda rule: rule.section):
+        st.html(section_html(told(title, rules=True), [rule_html(rule, words) for rule in group]))
+
+
+def _chosen(ruleset: Ruleset, words: tuple[str, ...]) -> None:
+    cards = [choice_html(ruleset, choice, words) for choice in ruleset.choices()]
+    if cards and not words:
+        st.html(section_html("Where we had to choose", cards))
+
+
+def _rows(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:
+    rows = ruleset.rows(rulings)
+    by = droppers(rows)
+    plain = ruleset.rows(ruleset.rulings())
+    changed = changed_rows(plain, rows)
+    shown = [row for row in rows if found_in_row(row, by.get(key_of(row), ()), words)]
+    if changed:
+        names = ", ".join(changed)
+        st.html(f'<p class="gx-about" role="status">These rulings change the table: {text(names, 600)}.</p>')
+    if words:
+        st.html(f'<p class="gx-about" role="status">{counted(len(shown), "row")} of {len(rows)}</p>')
+    drawn = examples(ruleset, rows)
+    for title, group in groupby(shown, key=lambda row: row.section):
+        cards = []
+        for row in group:
+            example = drawn.get(key_of(row))
+            cards.append(row_html(row, ruleset.unit, by.get(key_of(row), ()), example, words, _form(example)))
+        st.html(section_html(title, cards))
+    if not shown and words:
+        st.html(nothing("No row is found", "Search for fewer or other words; rules of play are above, rulings below."))
+
+
+def _form(example: Example | None) -> Form | None:
+    if example is None:
+        return None
+    try:
+        kinds = {name: ruleset.rulings for name, ruleset in all_rulesets().items()}
+        return form_of_json(as_json(example.fields), kinds, example.fields["ruleset"])
+    except HandInputError:
+        return None
+
+
+def _disputed(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:
+    described = ruleset.rulings.described()
+    shown = [each for each in described if found_in_ruling(each, words)]
+    if not shown:
+        return
+    chosen = rulings.departures()
+    st.html(
+        section(
+            "Rulings",
+            "Where the text of the rules can be read in more than one way: the readings, and the one that holds unless "
+            "a record or <code>--ruling</code> chooses another.",
+        )
+        + '<div class="gx-rules">'
+        + "".join(ruling_html(each, chosen.get(each.slug, DEFAULT), words) for each in shown)
+        + "</div>"
+    )

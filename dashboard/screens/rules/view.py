@@ -1,0 +1,208 @@
+"""A rulebook as HTML: rows with their values, what drops what, an example drawn as tiles, the rulings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from urllib.parse import urlencode
+
+from parts.html import text, unit_of
+from parts.links import query_for
+from replay import terms
+from replay.formats.errors import HandInputError
+from replay.rulebook import Choice, RuleDoc
+from replay.rules import RowDoc, Ruleset
+from replay.rulings import DEFAULT, Ruling
+from replay.view.drawn.words import code_in
+from replay.view.rulebook.choices import command_of, meaning_of, outcome, ruling_of
+from replay.view.rulebook.page import drops_told
+from screens.rules.examples import Example
+from screens.score.form import Form, query_of
+from screens.score.view import hand_html
+
+
+def key_of(row: RowDoc) -> str:
+    """The name that tells the row apart where several are printed alike."""
+    return row.alias or row.name
+
+
+def matches(words: Sequence[str], *texts: str) -> bool:
+    """Whether every word stands in one of the texts."""
+    whole = " ".join(texts).casefold()
+    return all(word in whole for word in words)
+
+
+def words_of(sought: str) -> tuple[str, ...]:
+    """The words of a search."""
+    return tuple(sought.casefold().split()[:8])
+
+
+def marked(told: str, words: Sequence[str]) -> str:
+    """Text as HTML with the words that were searched for marked."""
+    if not words:
+        return code_in(text(told, 2000))
+    pattern = re.compile("|".join(re.escape(word) for word in sorted(words, key=len, reverse=True)), re.IGNORECASE)
+    found, at = [], 0
+    for hit in pattern.finditer(told):
+        found += [text_part(told[at : hit.start()]), f"<mark>{text_part(hit[0])}</mark>"]
+        at = hit.end()
+    return code_in("".join([*found, text_part(told[at:])]))
+
+
+def text_part(told: str) -> str:
+    """A piece of our own text, escaped, blanks kept."""
+    return escape(told)
+
+
+def row_html(
+    row: RowDoc, unit: str, dropped_by: Sequence[str], example: Example | None, words: Sequence[str], form: Form | None
+) -> str:
+    """One row as a card; `form` opens its example on the page Score a hand."""
+    also = f' <span class="gx-faint">also {marked(row.also, words)}</span>' if row.also not in ("", row.name) else ""
+    often = f" Counts {marked(_told(row.counts), words)}." if row.counts != "once" else ""
+    holds = terms.told(row.holds[:1].upper() + row.holds[1:].rstrip(".") + ".", sets=True)
+    drops = []
+    if row.drops:
+        drops.append(f'<p class="gx-drops">drops {marked(drops_told(row), words)}</p>')
+    if dropped_by:
+        drops.append(f'<p class="gx-drops">dropped by {marked(", ".join(dropped_by), words)}</p>')
+    if row.example:
+        drops.append(f'<p class="gx-drops">example {marked(_told(row.example), words)}</p>')
+    cite = " · ".join(filter(None, (row.cite, row.refers)))
+    return (
+        f'<article class="gx-row"><header><h4>{marked(key_of(row), words)}{also}</h4>'
+        f'<span class="gx-value">{_value(row, unit)}</span></header>'
+        f'<p>{marked(holds, words)}{often}</p>{"".join(drops)}<p class="gx-drops">{marked(cite, words)}</p>'
+        f"{example_html(example, form)}</article>"
+    )
+
+
+def _value(row: RowDoc, unit: str) -> str:
+    """What the row is worth: `2 faan`, `1 faan each`."""
+    number, _, often = row.value.partition(" ")
+    return f'{text(number)} <span class="gx-faint">{text(f"{unit_of(number, unit)} {often}".strip())}</span>'
+
+
+def example_html(example: Example | None, form: Form | None) -> str:
+    """A hand in which the row counts, with a link that scores it."""
+    if example is None:
+        return ""
+    try:
+        tiles = hand_html(example.hand(), "xs")
+    except HandInputError:
+        return ""
+    scores = ", ".join(f"{name} {value}" for name, value in list(example.patterns.items())[:6])
+    link = ""
+    if form is not None:
+        href = f"score?{urlencode({**query_of(form), **query_for()}, doseq=True)}"
+        link = f' <a href="{text(href, 2000)}">Score it</a>'
+    return f'<div class="gx-example">{tiles}<p>{text(scores, 300)}.{link}</p></div>'
+
+
+def rule_html(rule: RuleDoc, words: Sequence[str]) -> str:
+    """One rule of play as a card."""
+    example = f"<p>Example: {marked(_ruled(rule.example), words)}</p>" if rule.example else ""
+    return (
+        f'<article class="gx-row gx-play" id="rule-{text(rule.slug)}">'
+        f"<header><h4>{marked(_ruled(rule.title), words)}</h4></header>"
+        f"<p>{marked(_ruled(rule.text), words)}</p>{_lines_html(rule, words)}{example}"
+        f'<p class="gx-drops">{marked(rule.cite, words)}</p></article>'
+    )
+
+
+def _lines_html(rule: RuleDoc, words: Sequence[str]) -> str:
+    """The table of a rule, its first line the head."""
+    if not rule.lines:
+        return ""
+    head, *body = ([marked(_ruled(cell), words) for cell in line] for line in rule.lines)
+    return (
+        f'<table class="gx-table" aria-label="{text(_ruled(rule.title))}"><thead><tr>'
+        f"{''.join(f'<th scope=col>{cell}</th>' for cell in head)}</tr></thead><tbody>"
+        f"{''.join('<tr>' + ''.join(f'<td>{cell}</td>' for cell in line) + '</tr>' for line in body)}</tbody></table>"
+    )
+
+
+def choice_html(ruleset: Ruleset, choice: Choice, words: Sequence[str]) -> str:
+    """One point where the text had to be read in one of two ways, as a card."""
+    ruling = ruling_of(ruleset, choice)
+    readings = "".join(
+        f"<dt>{marked(value, words)}</dt><dd>{marked(_ruled(meaning_of(ruling, value)), words)}: "
+        f"<strong>{text(outcome(found, ruleset.unit))}</strong></dd>"
+        for value, found in ((DEFAULT, choice.by_default), (choice.value, choice.otherwise))
+    )
+    return (
+        f'<article class="gx-row gx-choice"><header><h4>{marked(_ruled(ruling.question), words)}</h4></header>'
+        f"<p>“{marked(choice.words, words)}” <span class=gx-faint>{marked(choice.cite, words)}</span></p>"
+        f'<dl class="gx-option">{readings}</dl>'
+        f'<p class="gx-drops">example: {marked(choice.story or f"`{command_of(ruleset, choice)}`", words)}</p>'
+        f'<p class="gx-drops">switch: <code>{text(f"{choice.ruling}={choice.value}")}</code></p></article>'
+    )
+
+
+def found_in_rule(rule: RuleDoc, words: Sequence[str]) -> bool:
+    """Whether a search finds this rule of play."""
+    cells = [cell for line in rule.lines for cell in line]
+    told = [rule.title, rule.text, rule.section, rule.example, *cells]
+    return matches(words, rule.slug, rule.cite, *rule.rulings, *told, *map(_ruled, told))
+
+
+def section_html(title: str, cards: Iterable[str]) -> str:
+    """The rows of one section."""
+    head = f'<header class="gx-section"><h2>{text(title)}</h2></header>'
+    return f'<section>{head}<div class="gx-rules">{"".join(cards)}</div></section>'
+
+
+def ruling_html(ruling: Ruling, chosen: str, words: Sequence[str]) -> str:
+    """One disputed point: the question, its values with the chosen one marked, and why the default is one."""
+    options = "".join(
+        f'<dt class="{"gx-chosen" if option.name == chosen else "gx-other"}">{"▸ " if option.name == chosen else ""}'
+        f"{marked(option.name, words)}</dt><dd{' class=gx-chosen' if option.name == chosen else ''}>"
+        f"{marked(_ruled(option.meaning), words)}</dd>"
+        for option in ruling.options
+    )
+    other = "" if chosen == DEFAULT else ' <span class="gx-chip gx-warning">not the default</span>'
+    unbuilt = f'<p class="gx-drops">not offered: {marked(_ruled(ruling.unbuilt), words)}</p>' if ruling.unbuilt else ""
+    return (
+        f'<article class="gx-row"><header><h4>{marked(_ruled(ruling.question), words)}</h4></header>'
+        f'<p class="gx-drops"><code>{marked(ruling.slug, words)}</code>{other}</p>'
+        f'<dl class="gx-option">{options}</dl>'
+        f'<p class="gx-drops">why: {marked(_ruled(ruling.why), words)}</p>{unbuilt}</article>'
+    )
+
+
+def _ruled(words: str) -> str:
+    return terms.told(words, rules=True)
+
+
+def _told(words: str) -> str:
+    return terms.told(words, sets=True)
+
+
+def found_in_row(row: RowDoc, dropped_by: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether a search finds this row."""
+    return matches(
+        words,
+        row.name,
+        row.alias,
+        row.also,
+        row.holds,
+        _told(row.holds),
+        row.section,
+        row.cite,
+        *row.drops,
+        *dropped_by,
+    )
+
+
+def found_in_ruling(ruling: Ruling, words: Sequence[str]) -> bool:
+    """Whether a search finds this ruling."""
+    told = [part for option in ruling.options for part in (option.name, option.meaning)]
+    told += [ruling.question, ruling.why, ruling.unbuilt]
+    return matches(words, ruling.slug, *told, *map(_ruled, told))
+
+
+def changed_rows(before: Iterable[RowDoc], after: Iterable[RowDoc]) -> Mapping[str, RowDoc]:
+    """The rows that other rulings change, by the name that tells them apart, as they were."""
+    now = {key_of(row): row for row in after}
+    return {key_of(row): row for row in before if now.get(key_of(row)) != row}

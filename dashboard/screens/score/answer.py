@@ -1,0 +1,134 @@
+"""The right half of the page Score a hand: what the hand scores and why, what it waits for, what to take along."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+
+import streamlit as st
+from msgspec.structs import replace
+
+from parts.html import nothing, section, text, unit_of
+from parts.links import query_for
+from replay.formats.asked import answer as scored
+from replay.formats.errors import ContradictionError, HandInputError
+from replay.formats.hands import score_input, scored_json, waits_input
+from replay.hands import Acceptance, Hand, HeldHand, NotAWin, Scored
+from replay.rules import Rules
+from replay.rulesets import all_rulesets
+from replay.rulings import UnknownRulingError
+from replay.terms import term, told
+from replay.tiles import Kind
+from screens.score.form import Form, as_json, draft_or_none, query_of, score_fields, waits_fields
+from screens.score.view import (
+    discards_html,
+    dropped_html,
+    hand_html,
+    lines_html,
+    others_html,
+    readiness_words,
+    reading_html,
+    total_html,
+    waits_html,
+)
+
+
+def answer(form: Form) -> str:
+    """Draw the answer; what it comes to in a word."""
+    st.html('<span id="answer"></span>')
+    ruleset = all_rulesets()[form.ruleset]
+    try:
+        rules = ruleset.under(ruleset.rulings.chosen(form.chosen()))
+        draft = draft_or_none(form.hand)
+        if draft is None or draft.win is None:
+            return _held(form, rules)
+        fields = score_fields(form)
+        hand, result = scored(score_input(fields), rules)
+    except ContradictionError as error:
+        st.html(nothing("What is said of this hand cannot be", text(str(error), 1000)))
+        return "What is said of this hand cannot be"
+    except (HandInputError, UnknownRulingError, ValueError) as error:
+        st.html(nothing("This hand cannot be read", text(error, 500)))
+        return "This hand cannot be read"
+    st.html(hand_html(hand) + total_html(hand, result))
+    if isinstance(result, Scored):
+        _explained(hand, result)
+    _waiting(form, hand, rules)
+    _taken_along(form, fields, scored_json(result, form.ruleset))
+    if isinstance(result, NotAWin):
+        return term("Not a win")
+    return "Open" if result.total is None else f"{result.total:,} {unit_of(result.total, result.unit)}"
+
+
+def _explained(hand: Hand, result: Scored) -> None:
+    if result.reading is not None:
+        st.html(reading_html(hand, result.reading))
+    if result.lines:
+        st.html(section("Row by row") + lines_html(result))
+    if result.dropped:
+        st.html(section("Holds, but does not count") + dropped_html(result))
+    if result.others:
+        st.html(section("Other readings") + others_html(result))
+
+
+def _waiting(form: Form, hand: Hand, rules: Rules) -> None:
+    """What the hand waited for before the winning tile came, each wait with its price."""
+    try:
+        held = waits_input(waits_fields(form)).held()
+    except HandInputError:
+        return
+    if len(held.concealed) % 3 != 1 or rules.wrong_holding(held):
+        return
+    found = rules.accepts(held)
+    st.html(
+        section(term("What it waited for"), f"{readiness_words(found)}.")
+        + waits_html(found, _prices(found, hand, rules))
+    )
+
+
+def _prices(found: Acceptance, hand: Hand, rules: Rules) -> Mapping[Kind, Scored | NotAWin]:
+    return {wait.tile: rules.score(replace(hand, win=wait.tile)) for wait in found.waits[:40]}
+
+
+def _held(form: Form, rules: Rules) -> str:
+    """A hand without a winning tile: what it waits for, or its discards."""
+    try:
+        held: HeldHand = waits_input(waits_fields(form)).held()
+    except HandInputError as error:
+        st.html(nothing("Not a whole hand yet", text(error, 500)))
+        return "Not a whole hand yet"
+    if wrong := rules.wrong_holding(held):
+        st.html(nothing("Nobody can hold these tiles", text(told(wrong), 400)))
+        return "Nobody can hold these tiles"
+    if len(held.concealed) % 3 == 1:
+        found = rules.accepts(held)
+        title = term("Waits") if found.shanten == 0 else "What brings it nearer"
+        st.html(section(title, f"{readiness_words(found)}.") + waits_html(found, {}))
+        brief = readiness_words(found).capitalize()
+    else:
+        st.html(
+            section(term("Discards"), term("Best first: nearest to ready, then most tiles left."))
+            + discards_html(rules.discards(held))
+        )
+        brief = term("Which discard is best")
+    _taken_along(form, waits_fields(form), None)
+    return brief
+
+
+def _taken_along(form: Form, fields: Mapping[str, Any], result: Mapping[str, Any] | None) -> None:
+    st.html(section("Take it along"))
+    link, given, outcome = st.tabs(["Link", "JSON", "Result as JSON"])
+    with link:
+        st.code(_link(form), language=None, wrap_lines=True)
+    with given:
+        st.code(as_json(fields), language="json", wrap_lines=True)
+    with outcome:
+        st.code(as_json(result or {}), language="json", wrap_lines=True)
+
+
+def _link(form: Form) -> str:
+    """The address that opens the page with all that is set here; relative where the browser's is not known."""
+    link = f"score?{urlencode({**query_of(form), **query_for()}, doseq=True)}"
+    here = urlsplit(st.context.url or "")
+    return f"{here.scheme}://{here.netloc}/{link}" if here.netloc else link

@@ -1,0 +1,248 @@
+"""The left half of the page Score a hand: the tiles to click, and how the hand was won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from parts.html import section, text
+from parts.rulings import other_rulings
+from parts.used import used
+from replay.hands import WINDS
+from replay.rules import Rules, Ruleset
+from replay.rulesets import all_rulesets
+from replay.terms import Terms, term, told
+from replay.tiles import KINDS, NAMES, Kind
+from replay.view.drawn.faces import face
+from replay.view.drawn.tiles import label
+from replay.view.rulebook.page import title_of
+from screens.score.draft import FLOWER, HAND, MELDS, WINNING, Draft, added, left_of, room_for, undone, without
+from screens.score.form import COUNTS, FLAGS, KONGS, Form, draft_or_none
+from screens.score.state import edit, example, line, typed
+from screens.score.view import WAYS, WIND_NAMES
+
+_ALOUD: Final = Terms(
+    {
+        "after_kong": "on the replacement tile of a kong",
+        "after_flower": "on the replacement tile of a flower",
+        "discard_after_kong": "on the discard after a kong",
+        "last_tile": "with the last tile",
+        "first_draw": "with the first tile drawn",
+        "before_first_discard": "before the first own discard",
+        "no_calls": "nobody has called",
+        "dealer_first_discard": "on the dealer's first discard",
+    }
+)
+_COUNTED: Final = Terms(
+    {
+        "tiles_drawn": "Tiles drawn since the deal",
+        "own_draws": "Tiles drawn by the winner",
+        "discards": "Discards so far",
+    }
+)
+
+
+def builder() -> tuple[Form, DeltaGenerator]:
+    """What is set, and the place for the answer in a word, which a phone shows far above the answer itself."""
+    titles = {name: title_of(ruleset) for name, ruleset in all_rulesets().items()}
+    name = st.selectbox(
+        "Ruleset", list(titles), format_func=lambda each: titles[each], key="sh_ruleset", on_change=used()
+    )
+    ruleset = all_rulesets()[name]
+    here = line()
+    hand = st.text_input(
+        "Hand",
+        here.begun,
+        key=here.key,
+        on_change=typed,
+        args=(here, here.key),
+        help=term(
+            "Concealed tiles; then melds: C: chow, P: pung, O: open kong, A: added kong, K: concealed kong; "
+            "F: declared jokers; the winning tile after +. A JSON object as `replay score` takes it is understood too."
+        ),
+        max_chars=4000,
+    )
+    if refused := st.session_state.pop("score refused", ""):
+        st.html(f'<p class="gx-about" role="alert">{text(refused, 400)}</p>')
+    brief = st.empty()
+    draft = draft_or_none(hand)
+    _picker(draft, ruleset)
+    return _situation(ruleset, hand, draft), brief
+
+
+def _picker(draft: Draft | None, ruleset: Ruleset) -> None:
+    if draft is None:
+        return
+    table = _plain_rules(ruleset).table
+    into_names = [HAND, WINNING, *(words for words, kind in MELDS.items() if kind in table.calls)]
+    if "flower" in table.calls:
+        into_names.append(FLOWER)
+    if st.session_state.get("sh_into") not in into_names:
+        st.session_state["sh_into"] = HAND
+    with st.container(key="heldtiles", horizontal=True, vertical_alignment="center", gap=None):
+        if not draft.concealed:  # the palette keeps its place when the first one is clicked
+            st.html(f'<p class="gx-about">{term("No concealed tiles yet.")}</p>')
+        for place, kind in enumerate(draft.concealed):
+            _tile_button(f"held{place}", kind, f"take away {label(kind)}", lambda d, kind=kind: without(d, kind))
+    into = st.pills(
+        "A click adds to", into_names, format_func=told, key="sh_into", on_change=used(), required=True, wrap=True
+    )
+    for suit in "mpszj":
+        kinds = [kind for kind in range(KINDS) if NAMES[kind][1] == suit and ruleset.copies[kind]]
+        if kinds:
+            with st.container(key=f"palette-{suit}", horizontal=True, gap=None):
+                for kind in kinds:
+                    _tile_button(
+                        "pick",
+                        kind,
+                        f"add {label(kind)}",
+                        lambda d, kind=kind: added(d, kind, into or HAND, ruleset),
+                        disabled=not room_for(draft, kind, into or HAND, ruleset),
+                        left=left_of(draft, kind, ruleset),
+                    )
+    if not any(room_for(draft, kind, into or HAND, ruleset) for kind in range(KINDS)):
+        words = term("No tile fits in there any more: take one back, or add to something else.")
+        st.html(f'<p class="gx-about">{words}</p>')
+    with st.container(horizontal=True):
+        st.button("Take back", icon=":material/backspace:", on_click=edit, args=(line(), undone))
+        st.button("Clear", icon=":material/delete:", on_click=edit, args=(line(), lambda _: Draft()))
+        st.button("An example", icon=":material/casino:", on_click=example)
+
+
+def _tile_button(
+    prefix: str,
+    kind: Kind,
+    says: str,
+    change: Callable[..., Draft],
+    *,
+    disabled: bool = False,
+    left: int | None = None,
+) -> None:
+    words = says if left is None else f"{says}, {left} left"
+    st.button(words, key=f"{prefix}-tile-{NAMES[kind]}", on_click=edit, args=(line(), change), disabled=disabled)
+
+
+def _plain_rules(ruleset: Ruleset) -> Rules:
+    return ruleset.under()
+
+
+def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
+    table = _plain_rules(ruleset).table
+    ways = [way for way in WAYS if _possible(way, table.discard_wins, bool(table.robbable))]
+    if st.session_state.get("sh_by") not in ways:
+        st.session_state["sh_by"] = ways[0]
+    st.html(section(term("How it was won")))
+    by = st.segmented_control(
+        term("Won"),
+        ways,
+        format_func=lambda each: WAYS[each],
+        key="sh_by",
+        on_change=used(),
+        required=True,
+        label_visibility="collapsed",
+    )
+    asked = [True, table.rounds, len(ways) > 1]  # where only self-draws win, nobody gives a tile
+    places = iter(st.columns(sum(asked)))
+    seat = next(places).selectbox("Seat of the winner", WINDS, format_func=_wind, key="sh_seat", on_change=used())
+    round_wind = "E"
+    if table.rounds:
+        round_wind = next(places).selectbox(term("Round"), WINDS, format_func=_wind, key="sh_round", on_change=used())
+    targets = ["", *(wind for wind in WINDS if wind != seat)]
+    if st.session_state.get("sh_target") not in targets or len(ways) == 1:
+        st.session_state["sh_target"] = ""
+    target = ""
+    if len(ways) > 1:
+        target = next(places).selectbox(
+            "Who gave the tile",
+            targets,
+            format_func=lambda each: _wind(each) if each else "not said",
+            key="sh_target",
+            on_change=used(),
+        )
+    flags = st.pills(
+        "Circumstances",
+        FLAGS,
+        selection_mode="multi",
+        format_func=lambda each: _ALOUD[each],
+        key="sh_flags",
+        on_change=used(),
+        wrap=True,
+    )
+    void = ""
+    if table.void_suits:
+        suits = Terms({"": "not said", "m": "characters", "p": "circles", "s": "bamboo"})
+        void = st.selectbox(
+            term("Missing suit"),
+            list(suits),
+            format_func=lambda each: suits[each],
+            key="sh_void_suit",
+            on_change=used(),
+        )
+    turned = _said("scoring_tiles", "Scoring tiles turned, in their order") if table.scoring_tiles else None
+    with st.expander("More that may matter", icon=":material/tune:"):
+        others = [wind for wind in WINDS if wind != seat]
+        st.session_state["sh_out"] = [each for each in st.session_state.get("sh_out", []) if each in others]
+        out = st.pills(
+            term("Have won before"), others, selection_mode="multi", format_func=_wind, key="sh_out", on_change=used()
+        )
+        kong = st.selectbox(
+            term("The winner's kong before the replacement tile"),
+            ["", *KONGS],
+            format_func=lambda each: each or "not said",
+            key="sh_kong_kind",
+            on_change=used(),
+        )
+        counts = {}
+        for column, name in zip(st.columns(3, vertical_alignment="bottom"), COUNTS, strict=True):
+            found = column.number_input(
+                _COUNTED[name], min_value=0, max_value=999, value=None, key=f"sh_{name}", on_change=used()
+            )
+            counts[name] = -1 if found is None else int(found)
+        visible = _said("visible", "Tiles that the winner sees besides his own")
+        around = (
+            _said("go_around", term("Discards since the winner's last one, as S:9p W:1m")) if table.look_back else None
+        )
+    chosen = other_rulings(ruleset, "sh_rulings")
+    return Form(
+        ruleset=ruleset.id,
+        hand=hand,
+        by=(draft.by if draft and draft.by else "") or by or ways[0],
+        seat=seat,
+        round=round_wind,
+        target=target,
+        out=tuple(out or ()),
+        flags=tuple(each for each in FLAGS if each in (flags or ())),
+        kong_kind=kong,
+        visible=visible,
+        void_suit=void,
+        scoring_tiles=turned,
+        go_around=around,
+        rulings=tuple({each.split("=", 1)[0]: each for each in chosen}.values()),
+        **counts,
+    )
+
+
+def _possible(way: str, discards: bool, robs: bool) -> bool:
+    return {"discard": discards, "robbed_kong": robs}.get(way, True)
+
+
+def _wind(wind: str) -> str:
+    return WIND_NAMES.get(wind, wind)
+
+
+def _said(name: str, words: str) -> str | None:
+    """A text that may be said to be empty, which is not the same as not said."""
+    said = st.checkbox(f"{words}: known", key=f"sh_{name}_said", on_change=used())
+    found = st.text_input(
+        words, key=f"sh_{name}", on_change=used(), disabled=not said, label_visibility="collapsed", max_chars=1000
+    )
+    return found.strip() if said else None
+
+
+def faces() -> str:
+    """The tiles on the buttons; their words are for those who do not see them."""
+    rules = [f'[class*="-tile-{NAMES[kind]}"] button{{background-image:url("{face(kind)}")}}' for kind in range(KINDS)]
+    return f"<style>{''.join(rules)}</style>"

@@ -1,0 +1,250 @@
+"""What the page Score a hand is asked, as one value: read from a link, written into one, turned into the JSON of
+`replay score` and `replay waits` and read from it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from msgspec import Struct
+
+from replay.formats.errors import HandInputError
+from replay.formats.hand_text import fields_of_text
+from replay.formats.hands import read_score_input
+from replay.hands import WINDS
+from replay.rulings import Rulings
+from replay.tiles import KIND_OF, parse_tiles
+from screens.score.draft import Draft, DraftMeld, draft_of
+
+FLAGS: Final = (
+    "after_kong",
+    "after_flower",
+    "discard_after_kong",
+    "last_tile",
+    "first_draw",
+    "before_first_discard",
+    "no_calls",
+    "dealer_first_discard",
+)
+"""The circumstances that hold or not, as `replay score` names them."""
+COUNTS: Final = ("tiles_drawn", "own_draws", "discards")
+WAYS: Final = ("discard", "self_draw", "robbed_kong")
+KONGS: Final = ("open", "added", "concealed")
+_LONGEST: Final = 2000
+"""Characters of one value of a link; no hand needs more."""
+
+
+class Form(Struct, frozen=True, kw_only=True):
+    """Everything that decides a score, as a person sets it. Texts are notation; "" and -1 say nothing."""
+
+    ruleset: str
+    hand: str = ""
+    by: str = "discard"
+    seat: str = "E"
+    round: str = "E"
+    target: str = ""
+    out: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    kong_kind: str = ""
+    tiles_drawn: int = -1
+    own_draws: int = -1
+    discards: int = -1
+    visible: str | None = None
+    void_suit: str = ""
+    scoring_tiles: str | None = None
+    go_around: str | None = None
+    rulings: tuple[str, ...] = ()
+    """`slug=value`, those that differ from the default."""
+
+    def chosen(self) -> dict[str, str]:
+        """The rulings by slug."""
+        return dict(each.split("=", 1) for each in self.rulings)
+
+
+_TEXTS: Final = ("hand", "by", "seat", "round", "target", "kong_kind", "void_suit")
+_MAYBE: Final = ("visible", "scoring_tiles", "go_around")
+_LISTS: Final = {"out": "out", "situation": "flags", "ruling": "rulings"}
+"""The names in the link of what may be said more than once."""
+_ALLOWED: Final[dict[str, Sequence[str]]] = {
+    "by": WAYS,
+    "seat": WINDS,
+    "round": WINDS,
+    "target": ("", *WINDS),
+    "kong_kind": ("", *KONGS),
+    "void_suit": ("", "m", "p", "s"),
+}
+
+
+def form_of_query(query: Mapping[str, Sequence[str]], rulings: Mapping[str, type[Rulings]], first: str) -> Form:
+    """What a link asks; a value that is not known counts as not said. `rulings` by the id of each ruleset."""
+    found: dict[str, Any] = {"ruleset": _one(query, "ruleset", first)}
+    if found["ruleset"] not in rulings:
+        found["ruleset"] = first
+    for name in (*_TEXTS, *_MAYBE):
+        value = _one(query, name, None)
+        if value is not None and value in _ALLOWED.get(name, (value,)):
+            found[name] = value
+    for name in COUNTS:
+        value = _one(query, name, "")
+        if value.isascii() and value.isdigit() and len(value) <= 3:
+            found[name] = int(value)
+    known = known_rulings(rulings[found["ruleset"]])
+    allowed = {"out": WINDS, "situation": FLAGS, "ruling": tuple(known)}
+    for name, into in _LISTS.items():
+        wanted = query.get(name, ())
+        values = [each for each in dict.fromkeys(wanted) if each in allowed[name]]
+        if name == "ruling":
+            values = list({each.split("=", 1)[0]: each for each in values}.values())
+        found[into] = tuple(values)
+    return Form(**found)
+
+
+def not_taken(query: Mapping[str, Sequence[str]], form: Form) -> list[tuple[str, str]]:
+    """What a link asks that `form_of_query` did not take into the form, by its name in the link."""
+    found = [
+        (name, value)
+        for name in ("ruleset", *_TEXTS, *_MAYBE, *COUNTS)
+        if name in query and (value := _one(query, name, "")) != str(getattr(form, name))
+    ]
+    for name, field in _LISTS.items():
+        found += [(name, each) for each in query.get(name, ()) if each not in getattr(form, field)]
+    return found
+
+
+def query_of(form: Form) -> dict[str, str | list[str]]:
+    """The link's parameters, without what is not said; `form_of_query` reads them back."""
+    plain = Form(ruleset=form.ruleset)
+    found: dict[str, str | list[str]] = {"ruleset": form.ruleset}
+    for name in (*_TEXTS, *_MAYBE, *COUNTS):
+        if (value := getattr(form, name)) != getattr(plain, name):
+            found[name] = str(value)
+    for name, field in _LISTS.items():
+        if value := getattr(form, field):
+            found[name] = list(value)
+    return found
+
+
+def known_rulings(rulings: type[Rulings]) -> dict[str, str]:
+    """Every alternative of every ruling, `slug=value`, with what it means."""
+    return {
+        f"{each.slug}={option.name}": f"{each.question} {option.meaning}"
+        for each in rulings.described()
+        for option in each.options[1:]
+    }
+
+
+def score_fields(form: Form) -> dict[str, Any]:
+    """The JSON object that `replay score` takes; raises HandInputError where a text cannot be read."""
+    fields = _held_fields(form)
+    text = fields_of_text(form.hand)
+    if "win" in text:
+        fields["win"] = text["win"]
+    fields["by"] = text.get("by", form.by)
+    for name in ("target", "void_suit"):
+        if value := getattr(form, name):
+            fields[name] = value
+    if form.out:
+        fields["out"] = list(form.out)
+    if situation := _situation(form):
+        fields["situation"] = situation
+    if form.scoring_tiles is not None:
+        fields["scoring_tiles"] = form.scoring_tiles.replace(" ", "")
+    if form.go_around is not None:
+        fields["go_around"] = _go_around(form.go_around)
+    if form.rulings:
+        fields["rulings"] = form.chosen()
+    return fields
+
+
+def waits_fields(form: Form) -> dict[str, Any]:
+    """The JSON object that `replay waits` takes, of the hand without its winning tile; raises HandInputError."""
+    fields = _held_fields(form)
+    if form.void_suit:
+        fields["void_suit"] = form.void_suit
+    if form.visible is not None:
+        fields["visible"] = form.visible.replace(" ", "")
+    if form.rulings:
+        fields["rulings"] = form.chosen()
+    return fields
+
+
+def form_of_json(text: str, rulings: Mapping[str, type[Rulings]], first: str) -> Form:
+    """The form of a JSON object as `replay score` takes it; raises HandInputError or ValueError."""
+    given = read_score_input(text, ruleset=first)
+    if given.ruleset not in rulings:
+        raise HandInputError(f"ruleset: there is no {given.ruleset[:40]!r}; there are {', '.join(rulings)}")
+    given.hand()
+    melds = tuple(
+        DraftMeld(each.kind, parse_tiles(each.tiles), parse_tiles(each.as_ or "")) for each in given.melds or ()
+    )
+    draft = Draft(parse_tiles(given.concealed), melds, parse_tiles(given.flowers or ""), KIND_OF[given.win])
+    situation = given.situation
+    counts = {name: getattr(situation, name) for name in COUNTS} if situation else {}
+    known = known_rulings(rulings[given.ruleset])
+    chosen = tuple(f"{slug}={value}" for slug, value in (given.rulings or {}).items() if value != "default")
+    if unknown := [each for each in chosen if each not in known]:
+        raise HandInputError(f"rulings: {given.ruleset} has no {unknown[0][:60]!r}")
+    return Form(
+        ruleset=given.ruleset,
+        hand=draft.text,
+        by=given.by,
+        seat=given.seat,
+        round=given.round,
+        target=given.target or "",
+        out=given.out or (),
+        flags=tuple(flag for flag in FLAGS if situation and getattr(situation, flag)),
+        kong_kind=(situation.kong_kind or "") if situation else "",
+        visible=situation.visible if situation else None,
+        void_suit=given.void_suit or "",
+        scoring_tiles=given.scoring_tiles,
+        go_around=None if given.go_around is None else " ".join(f"{each.seat}:{each.tile}" for each in given.go_around),
+        rulings=chosen,
+        **{name: value for name, value in counts.items() if value is not None},
+    )
+
+
+def as_json(fields: Mapping[str, Any]) -> str:
+    """One line of JSON, as the command takes it."""
+    return json.dumps(fields, ensure_ascii=False)
+
+
+def draft_or_none(text: str) -> Draft | None:
+    """The hand as far as it can be read; None if it cannot."""
+    try:
+        return draft_of(text)
+    except ValueError:
+        return None
+
+
+def _held_fields(form: Form) -> dict[str, Any]:
+    text = fields_of_text(form.hand)
+    fields: dict[str, Any] = {"ruleset": form.ruleset, "concealed": text["concealed"]}
+    fields |= {name: text[name] for name in ("melds", "flowers") if name in text}
+    return fields | {"seat": form.seat, "round": form.round}
+
+
+def _situation(form: Form) -> dict[str, Any]:
+    found: dict[str, Any] = dict.fromkeys(form.flags, True)
+    if form.kong_kind:
+        found["kong_kind"] = form.kong_kind
+    found |= {name: value for name in COUNTS if (value := getattr(form, name)) >= 0}
+    if form.visible is not None:
+        found["visible"] = form.visible.replace(" ", "")
+    return found
+
+
+def _go_around(text: str) -> list[dict[str, str]]:
+    found = []
+    for word in text.replace(",", " ").split():
+        seat, colon, tile = word.partition(":")
+        if not colon:
+            raise HandInputError(f"go-around {word[:20]!r}: write each discard as SEAT:TILE, such as S:9p")
+        found.append({"seat": seat.upper(), "tile": tile})
+    return found
+
+
+def _one(query: Mapping[str, Sequence[str]], name: str, otherwise: Any) -> Any:
+    values = query.get(name)
+    return values[-1][:_LONGEST] if values else otherwise

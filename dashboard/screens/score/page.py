@@ -1,0 +1,33 @@
+"""The page Score a hand: a hand clicked together or typed, its situation, and what it scores and waits for."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from parts.html import heading
+from parts.sheet import dress
+from replay.terms import term
+from screens.score.answer import answer
+from screens.score.builder import builder, faces
+from screens.score.state import drawn, give_address, take_address
+from screens.score.view import brief_html
+
+
+def page() -> None:
+    """Draw the page."""
+    dress("Score a hand")
+    st.html(faces())
+    st.html(
+        heading(
+            "Score a hand",
+            term("Click a hand together or type it, and see what it scores, why, and what it waits for."),
+        )
+    )
+    take_address()
+    left, right = st.columns([1, 1], gap="large")
+    with left:
+        form, brief = builder()
+    give_address(form)
+    with right:
+        brief.html(brief_html(answer(form)))
+    drawn()

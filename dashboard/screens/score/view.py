@@ -1,0 +1,256 @@
+"""A hand, its score and its waits as HTML: pure functions of what the scorer says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Final
+
+from parts.html import table, text, unit_of, with_code
+from replay.hands import Acceptance, DiscardChoice, Hand, Line, NotAWin, Reason, Scored, ShownReading, Wait, Wind
+from replay.plurals import counted
+from replay.terms import Terms, term, told
+from replay.tiles import KIND_OF, NAMES, Kind, parse_tiles
+from replay.view.drawn.tiles import Size, label, meld, notation, row, tile
+from replay.view.drawn.words import code_in, signed
+from replay.view.score import amount_of, by_text, physical_sets
+
+WIND_NAMES: Final[Terms[str]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})
+WAYS: Final[Terms[str]] = Terms(
+    {"self_draw": "by self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"}
+)
+
+
+def hand_html(hand: Hand, size: Size = "m") -> str:
+    """The tiles of a hand: concealed, melds, flowers, and the winning tile apart."""
+    parts = [_part("concealed", row(sorted(hand.concealed), size))] if hand.concealed else []
+    parts += [_part(told(each.kind.replace("_", " ")), meld(each, size)) for each in hand.melds]
+    if hand.flowers:
+        parts.append(_part(term("flowers"), row(hand.flowers, size)))
+    parts.append(_part(term("won on"), tile(hand.win, size, marks=("won",))))
+    return f'<div class="gx-hand">{"".join(parts)}</div>'
+
+
+def _part(words: str, tiles: str) -> str:
+    return f'<span class="gx-part">{tiles}<small>{escape(words)}</small></span>'
+
+
+def total_html(hand: Hand, result: Scored | NotAWin) -> str:
+    """The verdict in large letters: the total, or that it is no win, and who pays."""
+    if isinstance(result, NotAWin):
+        big = f'<span class="gx-big">{term("Not a win")}</span>'
+        return f'<div class="gx-total gx-not" role="status">{big}</div>{_reasons(result.reasons)}'
+    if result.total is None:
+        big = '<span class="gx-big">Open</span><span class="gx-unit">something that decides it is not said</span>'
+    else:
+        unit = unit_of(result.total, result.unit)
+        big = f'<span class="gx-big">{result.total:,}</span><span class="gx-unit">{text(unit)}</span>'
+    told = []
+    if result.payout is not None and result.payout != result.total:
+        told.append(f"pays {result.payout:,}")
+    if result.payments is not None:
+        told.append(payments_words(hand.seat, result.payments))
+    told += [f"{text(name)} {text(given)}" for name, given in result.details.items()]
+    pays = f'<span class="gx-pays">{" · ".join(told)}</span>' if told else ""
+    alone = by_text(result)
+    other = f'<p class="gx-about">{text(alone)}</p>' if alone else ""
+    return f'<div class="gx-total" role="status">{big}{pays}</div>{other}{_reasons(result.reasons)}'
+
+
+def brief_html(words: str) -> str:
+    """The answer in a word, with the way to it; only a narrow screen shows it."""
+    return f'<p class="gx-brief"><b>{text(words)}</b> <a href="#answer">Show why</a></p>'
+
+
+def payments_words(winner: Wind, payments: Mapping[Wind, int]) -> str:
+    """Who gains and who pays, by seat wind."""
+    moved = [f"{WIND_NAMES[wind]} {signed(amount)}" for wind, amount in payments.items() if amount]
+    return ", ".join(moved) if moved else f"nobody pays {WIND_NAMES[winner]}"
+
+
+def _reasons(reasons: Sequence[Reason]) -> str:
+    return "".join(
+        f'<p class="gx-about" title="{text(each.code)}">{with_code(told(each.message))}</p>' for each in reasons
+    )
+
+
+def reading_html(hand: Hand, reading: ShownReading) -> str:
+    """The sets that the hand is read as, jokers with what they stand for."""
+    sets = []
+    try:
+        physical = physical_sets(hand, reading)
+    except (ValueError, KeyError, IndexError):
+        physical = reading.sets
+    for lying, read in zip(physical, reading.sets, strict=False):
+        sets.append(f'<span class="gx-set">{_standing(lying, read)}</span>')
+    jokers = ""
+    if reading.jokers:
+        stands = ", ".join(f"{_named(joker)} for {_named(kind)}" for joker, kind in reading.jokers)
+        jokers = f'<p class="gx-about">{term("Jokers stand: ")}{stands}.</p>'
+    shape = text(told(reading.shape, sets=True))
+    return f'<p class="gx-about">Read as {shape}</p><div class="gx-sets">{"".join(sets)}</div>{jokers}'
+
+
+def _standing(lying: str, read: str) -> str:
+    """One set: each physical tile, a joker with the tile of the set that no natural tile is."""
+    kinds, wanted = list(parse_tiles(lying)), list(parse_tiles(read))
+    for kind in kinds:
+        if kind in wanted:
+            wanted.remove(kind)
+    found = []
+    rest = list(parse_tiles(read))
+    for kind in kinds:
+        if kind in rest:
+            rest.remove(kind)
+            found.append(tile(kind, "s"))
+        else:
+            found.append(tile(kind, "s", stands=wanted.pop(0) if wanted else None))
+    return f'<span class="row">{"".join(found)}</span>'
+
+
+def _named(name: str) -> str:
+    kind = KIND_OF.get(name)
+    return text(label(kind)) if kind is not None else text(name)
+
+
+def lines_html(result: Scored) -> str:
+    """The score row by row, with the tiles that make each row, why it holds and where the rules say so."""
+    rows = [
+        (
+            f"<b>{amount_of(line)}</b>",
+            f"<b>{text(line.name)}</b>{f' ×{line.times}' if line.times > 1 or line.count else ''}",
+            tiles_html(line.tiles),
+            _why(line),
+            f'<span class="gx-faint">{text(line.cite)}</span>',
+        )
+        for line in result.lines
+    ]
+    if result.sums and len(rows) > 1:
+        rows.append(
+            (f"<b>{sum(line.value for line in result.lines):,}</b>", f"<b>{text(told(result.unit))}</b>", "", "", "")
+        )
+    return table(["", "row", "tiles", "why", "from"], rows, label="The score row by row", numbers=(0,))
+
+
+def _why(line: Line) -> str:
+    why = line.why
+    for joint in (": ", " — "):
+        why = why.removeprefix(f"{line.tiles}{joint}") if line.tiles else why
+    return text(told(why, sets=True), 500)
+
+
+def tiles_html(written: str) -> str:
+    """Texts in tile notation, one or more with blanks between, as small tiles; other text as it is."""
+    return " ".join(notation(each, "xs") for each in written.split()[:8])
+
+
+def dropped_html(result: Scored) -> str:
+    """Rows that hold and do not count."""
+    return table(
+        ["", "row", "dropped by", "from"],
+        [
+            (
+                f"{each.value:,}" if each.value else "",
+                text(each.name),
+                text(each.by),
+                f'<span class="gx-faint">{text(each.cite)}</span>',
+            )
+            for each in result.dropped
+        ],
+        label="Rows that hold but do not count",
+        numbers=(0,),
+    )
+
+
+def others_html(result: Scored) -> str:
+    """The best other readings."""
+    return table(
+        ["total", "read as", term("jokers")],
+        [
+            (
+                f"{total:,}",
+                '<span class="gx-sets">' + "".join(notation(each, "xs") for each in reading.sets) + "</span>",
+                ", ".join(f"{text(joker)} = {text(kind)}" for joker, kind in reading.jokers)
+                or text(told(reading.shape, sets=True)),
+            )
+            for total, reading in result.others
+        ],
+        label="Other readings of the hand",
+        numbers=(0,),
+    )
+
+
+def waits_html(found: Acceptance, priced: Mapping[Kind, Scored | NotAWin]) -> str:
+    """What the hand waits for, or what brings it nearer, with the copies that its owner cannot see and the prices."""
+    waits = found.waits or found.accepts
+    limited = any(map(_only, waits))
+    rows = []
+    for wait in waits:
+        price = priced.get(wait.tile)
+        cells = [_tile_named(wait.tile, label(wait.tile)), f"{wait.left}"]
+        if limited:
+            cells.append(_only(wait))
+        if priced:
+            cells.append(_price(price))
+        rows.append(cells)
+    head = ["tile", "left", *([term("may be won")] if limited else [])]
+    if priced:
+        head.append(term("worth as won here"))
+    return table(head, rows, label=term("The tiles that the hand waits for"), numbers=(1,))
+
+
+def _tile_named(kind: Kind, name: str) -> str:
+    """A tile and its name beside it, however narrow the table."""
+    return f'<span class="gx-named">{tile(kind, "s")} <span>{text(name)}</span></span>'
+
+
+def _only(wait: Wait) -> str:
+    return term("by self-draw only") if wait.by == "self_draw" else ""
+
+
+def _price(price: Scored | NotAWin | None) -> str:
+    match price:
+        case Scored(total=int() as total):
+            rows = ", ".join(f"{line.name} {amount_of(line) or f'×{line.times}'}" for line in price.lines[:4])
+            more = f" and {len(price.lines) - 4} more" if len(price.lines) > 4 else ""
+            worth = f"{total:,} {text(unit_of(total, price.unit))}"
+            return f'<b class="gx-num">{worth}</b> <span class="gx-faint">{text(rows)}{more}</span>'
+        case NotAWin():
+            return (
+                f'<span class="gx-faint">{term("no win: ")}'
+                f"{code_in(text(told(price.reasons[0].message) if price.reasons else '', 200))}</span>"
+            )
+        case _:
+            return '<span class="gx-faint">open</span>'
+
+
+def readiness_words(found: Acceptance) -> str:
+    """How near the hand is, in words."""
+    if found.shanten > 0:
+        tiles_bring = f"{counted(found.left, 'tile')} {'brings' if found.left == 1 else 'bring'}"
+        return f"{found.shanten}{term(' away from ready; ')}{tiles_bring} it nearer"
+    words = (
+        f"{term('ready: waits for ')}{len(found.waits)} kind{'s' if len(found.waits) != 1 else ''}, {found.left} left"
+    )
+    return f"{words}{term('. A hell wait: one tile is left')}" if found.hell_wait else words
+
+
+def discards_html(choices: Sequence[DiscardChoice]) -> str:
+    """The table of discards, the best first."""
+    rows = [
+        (
+            _tile_named(each.tile, NAMES[each.tile]),
+            "complete"
+            if each.after.shanten < 0
+            else term("ready")
+            if each.after.shanten == 0
+            else f"{each.after.shanten} away",
+            f"{each.after.left}",
+            "".join(tile(wait.tile, "xs") for wait in (each.after.waits or each.after.accepts)[:24]),
+            term("hell wait") if each.after.hell_wait else "",
+        )
+        for each in choices
+    ]
+    return table(
+        [term("discard"), "then", "left", "accepts", ""], rows, label=term("The discards, the best first"), numbers=(2,)
+    )

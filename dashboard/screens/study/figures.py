@@ -1,0 +1,123 @@
+"""The figures of `replay study` as a table: players in columns, each figure with the counts behind it."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Final
+
+import streamlit as st
+
+import data
+from parts.html import counted, table, text
+from replay.store.queries import Reader
+from replay.store.study.behind import behind
+from replay.store.study.figures import FIGURES, FigureDef
+from replay.store.study.players import study as count
+from replay.store.study.results import Figure, HandRef, PlayerStudy
+from replay.store.study.results import Study as Studied
+from replay.store.study.rows import LEFT_OUT, Chosen
+from replay.terms import Terms, told
+from screens.study.data import MOST_LISTED, Behind, HandAt, Study, matching
+
+MOST: Final = 6
+"""Players in columns beside everybody."""
+_GROUPS: Final = Terms({"hands": "Hands", "waits": "Waits", "discards": "Discards"})
+
+
+@st.cache_data(max_entries=16, show_spinner=False, hash_funcs={Study: repr})
+def studied(study: Study, version: tuple[str | int, ...]) -> Studied:  # noqa: ARG001  # the key of what is kept
+    """The figures of the chosen games; raises StoreError."""
+    reader = data.reader()
+    return count(reader, Chosen(players=study.players, games=matching(reader, study)))
+
+
+@st.cache_data(max_entries=16, show_spinner=False, hash_funcs={Study: repr})
+def hands_of(key: str, study: Study, version: tuple[str | int, ...]) -> Behind:  # noqa: ARG001
+    """The hands behind a figure, each at the moment that it is about; raises StoreError."""
+    reader = data.reader()
+    chosen = Chosen(players=study.players, games=matching(reader, study))
+    total, hands = behind(reader, key, chosen, limit=MOST_LISTED)
+    return Behind(tuple(_hand_at(reader, each) for each in hands), total)
+
+
+def _hand_at(reader: Reader, ref: HandRef) -> HandAt:
+    line: int | None = ref.line
+    if ref.event is not None:
+        line = None
+    elif ref.turn is not None:
+        # What a turn is about is the player's win, or the discard that left the hand ready.
+        (line,) = reader.connection.execute(
+            "SELECT coalesce((SELECT line FROM wins WHERE game_id = :game AND hand = :hand AND turn = :turn"
+            " AND (seat = :seat OR target = :seat) ORDER BY win LIMIT 1),"
+            " (SELECT max(line) FROM events WHERE game_id = :game AND hand = :hand AND turn = :turn"
+            " AND type IN ('draw', 'discard', 'chow', 'pung', 'kong', 'flower')), :line)",
+            {"game": ref.game_id, "hand": ref.hand, "turn": ref.turn, "seat": ref.seat, "line": ref.line},
+        ).fetchone()
+    return HandAt(
+        sha256=ref.sha256,
+        game=ref.game,
+        hand=ref.hand,
+        seat=ref.seat or 0,
+        name=ref.player or "",
+        event=ref.event,
+        line=line,
+        note=ref.why,
+    )
+
+
+def figure_names() -> dict[str, str]:
+    """Every figure by its key, with its words; those that sound alike with their key."""
+    labels = [each.label for each in FIGURES]
+    return {each.key: f"{each.label} ({each.key})" if labels.count(each.label) > 1 else each.label for each in FIGURES}
+
+
+def figures_html(found: Studied, study: Study) -> str:
+    """The figures, and what was left out."""
+    if not found.hands:
+        return '<p class="gx-about">No hand of these games counts.</p>'
+    people = [found.everybody, *found.players[: MOST if study.players else MOST - 2]]
+    head = ["", *(f"<bdi>{text(each.player or 'everybody', 20)}</bdi>" for each in people)]
+    blocks = []
+    for group, several in groupby(FIGURES, key=lambda each: each.group):
+        rows = [
+            (
+                f'<span title="{text(told(each.means), 300)}">{text(told(each.label))}</span>',
+                *(cell(each, who.figures[each.key]) for who in people),
+            )
+            for each in several
+        ]
+        blocks.append(
+            f'<header class="gx-section"><h2>{_GROUPS[group]}</h2></header><div class="gx-figures">'
+            + table(
+                head, [_counts(group, people), *rows], label=f"Figures: {_GROUPS[group]}", numbers=range(1, len(head))
+            )
+            + "</div>"
+        )
+    return "".join(blocks) + _left_out(found)
+
+
+def _counts(group: str, people: list[PlayerStudy]) -> list[str]:
+    if group == "hands":
+        return ["hands", *(f"{each.hands:,}" for each in people)]
+    return ["hands analysed", *(f"{each.analysed:,}" for each in people)]
+
+
+def cell(kind: FigureDef, figure: Figure) -> str:
+    """One figure: the share or mean, and the counts behind it."""
+    if figure.value is None:
+        return '<span class="gx-faint">none</span>'
+    if kind.kind == "share":
+        return f'{100 * figure.value:.0f} % <span class="gx-faint">{figure.total:,} of {figure.of:,}</span>'
+    if kind.kind == "mean":
+        middle = f", median {figure.median:g}" if figure.median is not None else ""
+        return f'{figure.value:.1f} <span class="gx-faint">of {figure.of:,}{middle}</span>'
+    return f'{figure.value:.2f} <span class="gx-faint">{figure.total:,} in {figure.of:,}</span>'
+
+
+def _left_out(found: Studied) -> str:
+    parts = [f"{counted(number, 'hand')}: {told(LEFT_OUT[why])}" for why, number in found.left_out.items()]
+    if found.unreadable:
+        parts.append(f"{counted(found.unreadable, 'game')} unreadable")
+    if found.not_analysed:
+        parts.append(f"{counted(found.not_analysed, 'hand')} not analysed by this version (replay analyse)")
+    return f'<p class="gx-about">Left out: {text("; ".join(parts), 500)}.</p>' if parts else ""

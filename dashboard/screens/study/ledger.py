@@ -1,0 +1,92 @@
+"""The ledger of the page Study: where the points of one game went, payment by payment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import streamlit as st
+
+import data
+from parts.choice import choice
+from parts.html import counted, nothing, section, table, text
+from parts.links import key_of, link_for
+from replay.store.errors import NoSuchGameError
+from replay.terms import term
+from replay.view.drawn.facts import paid_for
+from replay.view.drawn.words import signed
+from screens.games.page import plain_name
+from screens.study.data import Entry, Study, ledger
+
+MOST_LEDGERS: Final = 200
+"""Games of which one may be chosen for its ledger."""
+WIDER: Final = "Choose more games or other players above."
+
+
+def ledger_drawn(study: Study) -> None:
+    """Draw the tab: a game of those that meet the filters is chosen, and its ledger stands below."""
+    reader = data.reader()
+    games = reader.games(
+        ruleset=study.games.ruleset or None,
+        player=study.games.player or None,
+        verdict=study.games.verdict or None,
+        search=study.games.search or None,
+        limit=MOST_LEDGERS + 1,
+    )
+    more, games = len(games) > MOST_LEDGERS, games[:MOST_LEDGERS]
+    offered = {
+        key_of(each.sha256): f"{plain_name(each.game)} ({counted(each.hands, 'hand')})" for each in games if each.hands
+    }
+    st.html(
+        section(
+            "Ledger",
+            "Every payment of a game as the rules compute it. The payments of each line add up to zero, and so "
+            "do the running sums (Σ) after it.",
+        )
+    )
+    if not offered:
+        st.html(nothing("No game meets these filters", WIDER))
+        return
+    key = choice(st.container(), "Game", offered, key="ledger", default=next(iter(offered)))
+    if more:
+        st.html(
+            f'<p class="gx-about">Of the games that meet the filters {MOST_LEDGERS} are offered here; the filters '
+            "above lead to the others.</p>"
+        )
+    try:
+        row = reader.game(key)
+    except NoSuchGameError as error:
+        st.html(nothing("This game is not in the store", text(error, 300)))
+        return
+    entries = ledger(reader, row.id)
+    if not entries:
+        st.html(nothing("No points moved in this game", term("Nobody won, or the record tells too little.")))
+        return
+    st.html(ledger_html(entries, row.players, key))
+
+
+def ledger_html(entries: Sequence[Entry], players: Sequence[str], key: str) -> str:
+    """The ledger as a table: each payment with its turn, the running sums, and the sum of each line."""
+    rows = []
+    for each in entries:
+        href = text(link_for("replay", game=key, hand=each.hand, line=each.line), 300)
+        moved = [
+            f'<span class="{"gx-minus" if amount < 0 else "gx-plus"}">{signed(amount)}</span>' if amount else ""
+            for amount in each.amounts
+        ]
+        rows.append(
+            (
+                f'<a href="{href}">hand {each.hand}, line {each.line}</a>',
+                text(paid_for(each.reason)),
+                *moved,
+                *(f"<b>{signed(total)}</b>" for total in each.running),
+                signed(sum(each.running)),
+            )
+        )
+    names = [f"<bdi>{text(name, 16)}</bdi>" for name in players]
+    return table(
+        ["", "for", *names, *(f"{name} Σ" for name in names), "sum"],
+        rows,
+        label="Payments in order with running sums",
+        numbers=tuple(range(2, 11)),
+    )

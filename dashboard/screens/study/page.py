@@ -1,0 +1,296 @@
+"""The page Study: how hands go over many games, every point with the hands behind it, and where the points went."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from types import FunctionType
+from typing import Any, Final, TypeVar
+
+import streamlit as st
+from msgspec.structs import replace
+
+import data
+from parts.choice import check, choice
+from parts.html import counted, heading, nothing, refused, section, table, text, with_code
+from parts.links import key_of, link_for, query_for
+from parts.store import store_page
+from parts.used import used
+from replay.rulesets import all_rulesets
+from replay.terms import term, told
+from replay.view.drawn.words import signed
+from replay.view.rulebook.page import title_of
+from screens.games.page import filters, known_players, open_link, plain_name, with_asked
+from screens.study.data import (
+    MEASURES,
+    Behind,
+    Mark,
+    Measure,
+    Study,
+    behind,
+    behind_hell,
+    behind_row,
+    behind_tile,
+    deal_ins,
+    has_analysis,
+    hell_waits,
+    histogram,
+    progress,
+    rows_won,
+)
+from screens.study.figures import figure_names, figures_html, hands_of, studied
+from screens.study.ledger import WIDER, ledger_drawn
+from screens.study.plots.bars import hell_plot, hell_words, histogram_plot, histogram_words, rows_plot, rows_words
+from screens.study.plots.look import CONFIG, inked
+from screens.study.plots.scores import progress_plot, progress_words
+from screens.study.plots.tiles import tiles_plot, tiles_words
+
+_T = TypeVar("_T")
+MOST_PLAYERS: Final = 6
+_NO_HANDS: Final = "No hands for this plot"
+
+
+def _name(ask: FunctionType) -> str:
+    return ask.__qualname__
+
+
+def page() -> None:
+    """Draw the page."""
+    store_page("Study", "No games to study yet", _page)
+
+
+def _page() -> None:
+    st.html(
+        heading(
+            "Study", "How hands go over many games. Click a point or a bar, and its hands are listed below the plot."
+        )
+    )
+    chosen = filters(one_ruleset=True)
+    study = Study(games=chosen, players=_players())
+    names = ["Scores", "Waits", "Discards", "Patterns", "Figures", "Ledger"]
+    check("tab", "tab", names.__contains__)
+    tabs = st.tabs(names, key="tab", bind="query-params", on_change=used())
+    for tab, draw in zip(tabs, (_scores, _waits, _discards, _patterns, _figures, ledger_drawn), strict=True):
+        if tab.open:
+            with tab:
+                draw(study)
+
+
+@st.cache_data(max_entries=64, show_spinner=False, hash_funcs={Study: repr, Measure: repr, FunctionType: _name})
+def _kept(ask: Callable[..., _T], study: Study, version: tuple[str | int, ...], *more: Measure) -> _T:  # noqa: ARG001
+    """What the store answers, kept while it stays as it is: a click on a point need not count everything again."""
+    return ask(data.reader(), study, *more)
+
+
+def _players() -> tuple[str, ...]:
+    asked = [*st.query_params.get_all("players"), *st.session_state.get("players", ())]
+    names = with_asked(known_players(), asked)
+    if "players" in st.session_state:
+        st.session_state["players"] = [each for each in st.session_state["players"] if each in names]
+    for each in st.query_params.get_all("players"):
+        if each not in names:
+            st.html(refused("player", each))
+    with st.container(key="gxplayers"):
+        found = st.multiselect(
+            "Players to study, beside each other",
+            names,
+            key="players",
+            bind="query-params",
+            on_change=used(),
+            format_func=str,
+            max_selections=MOST_PLAYERS,
+            placeholder="Everybody",
+        )
+    return tuple(found)
+
+
+def _plot(figure: Any, words: str, key: str) -> list[list[Any]]:
+    """Draw a plot; what the chosen points carry."""
+    theme = st.context.theme.type or "light"
+    chosen = st.plotly_chart(
+        inked(figure, theme),
+        key=key,
+        on_select="rerun",
+        selection_mode="points",
+        config=CONFIG,
+        alt=words,
+        width="stretch",
+    )
+    points = chosen.selection.points if chosen else []
+    return [list(each["customdata"]) for each in points if each.get("customdata")]
+
+
+def _behind(found: Behind, title: str) -> None:
+    """The hands behind a point, each a link."""
+    st.html(section(title, counted(found.total, "hand")))
+    with st.container(key="gxbehind", horizontal=True, gap="xsmall"):
+        for each in found.hands:
+            note = f", {told(each.note)}" if each.note else ""
+            name = f" · {plain_name(each.name)}" if each.name else ""
+            words = f"{plain_name(each.game)} · hand {each.hand}{name}{note}"
+            key = key_of(each.sha256)
+            query = query_for(game=key, hand=each.hand, event=each.event, line=each.line, seat=each.seat)
+            open_link(_safe(words), "replay", query, ":material/play_arrow:")
+    if found.total > len(found.hands):
+        st.html(f'<p class="gx-about">{found.total - len(found.hands):,} more are not listed: choose fewer games.</p>')
+
+
+def _safe(words: str) -> str:
+    from parts.html import plain
+
+    return plain(words, 140)
+
+
+def _analysed() -> bool:
+    if has_analysis(data.reader()):
+        return True
+    command = f"replay analyse --store {data.store_path()}"
+    st.html(
+        nothing(
+            "No hand has been analysed", with_code(f"`{command}` analyses what this version has not looked at yet.")
+        )
+    )
+    return False
+
+
+# ------------------------------------------------------------- plots
+
+
+def _scores(study: Study) -> None:
+    """A plot for each ruleset: points, chips and faan never stand in one."""
+    known = all_rulesets()
+    chosen = study.games.ruleset
+    names = [chosen] if chosen else list(data.reader().rulesets())
+    drawn = 0
+    for name in names:
+        within = replace(study, games=replace(study.games, ruleset=name))
+        if scores := _kept(progress, within, data.version()):
+            drawn += 1
+            title = title_of(known[name]) if name in known else name
+            st.html(section(f"Scores: {plain_name(title)}"))
+            _scores_of(scores, key=plain_name(name))
+    if not drawn:
+        st.html(nothing(_NO_HANDS, WIDER))
+
+
+def _scores_of(scores: dict[str, list[Mark]], *, key: str) -> None:
+    for sha256, hand, seat in _plot(progress_plot(scores), progress_words(scores), f"plot-scores-{key}")[:1]:
+        row = data.reader().game(str(sha256))
+        name = row.players[seat] if seat < len(row.players) else ""
+        st.html(section("This hand"))
+        words = f"{plain_name(row.game)} · hand {hand} · {plain_name(name)}"
+        open_link(
+            _safe(words), "replay", query_for(game=key_of(row.sha256), hand=hand, seat=seat), ":material/play_arrow:"
+        )
+    rows = [
+        (
+            f"<bdi>{text(name, 40)}</bdi>",
+            f"{len(marks):,}",
+            signed(marks[-1].score),
+            _extreme(marks, max),
+            _extreme(marks, min),
+        )
+        for name, marks in scores.items()
+    ]
+    st.html(table(["player", "hands", "sum", "best hand", "worst hand"], rows, label="Scores", numbers=(1, 2, 3, 4)))
+
+
+def _extreme(marks: Sequence[Any], which: Any) -> str:
+    mark = which(marks, key=lambda each: each.change)
+    href = text(link_for("replay", game=key_of(mark.sha256), hand=mark.hand, seat=mark.seat), 300)
+    return f'<a href="{href}">{signed(mark.change)}</a>'
+
+
+def _measured(study: Study, key: str) -> None:
+    measure = MEASURES[key]
+    buckets = _kept(histogram, study, data.version(), measure)
+    st.html(section(told(measure.title), text(told(measure.means), 400)))
+    if not buckets:
+        st.html(nothing(_NO_HANDS, WIDER))
+        return
+    for player, value in _plot(histogram_plot(measure, buckets), histogram_words(measure, buckets), f"plot-{key}")[:1]:
+        more = " or more" if value == measure.last else ""
+        _behind(
+            behind(data.reader(), study, measure, player, value), f"{told(measure.axis.capitalize())}: {value}{more}"
+        )
+
+
+def _waits(study: Study) -> None:
+    if not _analysed():
+        return
+    _measured(study, "ready")
+    _measured(study, "width")
+    st.html(
+        section(
+            term("Hell waits"),
+            term(
+                "A ready hand that just one tile completes: as far as the player could know, and in truth, with all "
+                "hands open."
+            ),
+        )
+    )
+    tallies = _kept(hell_waits, study, data.version())
+    if not tallies:
+        st.html(nothing(_NO_HANDS, WIDER))
+        return
+    for player, which in _plot(hell_plot(tallies), hell_words(tallies), "plot-hell")[:1]:
+        _behind(behind_hell(data.reader(), study, player, which), f"{term('Hell waits of ')}{player}")
+
+
+def _discards(study: Study) -> None:
+    if _analysed():
+        _measured(study, "given_up")
+    st.html(section(term("Deal-ins by tile"), term("Tiles put down, or added to a kong, that somebody won on.")))
+    counts = _kept(deal_ins, study, data.version())
+    if not counts:
+        st.html(_never_dealt_in(study.games.ruleset) or nothing(_NO_HANDS, WIDER))
+        return
+    with st.columns([3, 2])[0]:
+        chosen = _plot(tiles_plot(counts), tiles_words(counts), "plot-tiles")
+    for (tile,) in chosen[:1]:
+        _behind(behind_tile(data.reader(), study, tile), f"{term('Deal-ins with ')}{tile}")
+
+
+def _never_dealt_in(name: str) -> str:
+    """Why a ruleset has no deal-ins, as HTML; "" where it has, or none is chosen."""
+    ruleset = all_rulesets().get(name)
+    table = ruleset.under().table if ruleset is not None else None
+    if ruleset is None or table is None or table.discard_wins or table.robbable:
+        return ""
+    return nothing(
+        term("No deal-ins in these rules"),
+        f"{text(title_of(ruleset))}: {term('only a tile that the winner draws wins, so nobody can deal in.')}",
+    )
+
+
+def _patterns(study: Study) -> None:
+    known = all_rulesets().get(study.games.ruleset)
+    rows = _kept(rows_won, study, data.version())
+    if not rows:
+        st.html(nothing(term("No wins"), WIDER))
+        return
+    about = term("The rows that counted in wins, the most frequent first.")
+    if not known:
+        about += " Choose a ruleset to tell rows of one name apart."
+    st.html(section(term("Patterns won"), about))
+    for (name,) in _plot(rows_plot(rows, known.unit if known else ""), rows_words(rows), "plot-rows")[:1]:
+        _behind(behind_row(data.reader(), study, name), f"{term('Wins with ')}{name}")
+
+
+def _figures(study: Study) -> None:
+    st.html(
+        section(
+            "Figures",
+            "As <code>replay study</code> prints them: n of m, and what that is. Hands not followed are left out.",
+        )
+    )
+    with st.spinner("Counting"):
+        found = studied(study, data.version())
+    st.html(figures_html(found, study))
+    key = choice(
+        st.container(),
+        "Hands behind a figure",
+        {"": "choose one", **{each: told(words) for each, words in figure_names().items()}},
+        key="behind",
+    )
+    if key:
+        _behind(hands_of(key, study, data.version()), told(figure_names()[key].capitalize()))

@@ -1,0 +1,154 @@
+"""The plots of the Study page with bars: pure functions from numbers to figures and to what they say in words.
+
+A point carries in its `customdata` what leads to its hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import plotly.graph_objects as go
+
+from replay.plurals import counted
+from replay.terms import term, told
+from screens.study.data import Bucket, Measure, RowWon, Tally
+from screens.study.plots.look import COLOURS, framed, hatching, short, short_row
+
+_LEAST: Final = 9
+"""A histogram shows this many values after its first one at least."""
+
+
+def histogram_plot(measure: Measure, buckets: Sequence[Bucket]) -> go.Figure:
+    """Hands by a number, a bar for each value, patterned by player where there are several."""
+    figure = go.Figure()
+    for number, player in enumerate(dict.fromkeys(each.player for each in buckets)):
+        own = [each for each in buckets if each.player == player]
+        look = number % len(COLOURS)
+        figure.add_trace(
+            go.Bar(
+                x=[each.value for each in own],
+                y=[each.hands for each in own],
+                name=short(player) or "all players",
+                marker={
+                    "color": COLOURS[look],
+                    "pattern": hatching(look),
+                },
+                customdata=[[each.player, each.value] for each in own],
+                hovertemplate=told(measure.axis) + " %{x}: %{y:,} hands<extra>%{fullData.name}</extra>",
+            )
+        )
+    several = len({each.player for each in buckets}) > 1
+    figure.update_layout(
+        xaxis_title=told(measure.axis),
+        yaxis_title="hands",
+        barmode="group",
+        bargap=0.15,
+        showlegend=several,
+        legend={"orientation": "h", "yanchor": "bottom", "y": 1.02, "x": 0},
+    )
+    first = min((each.value for each in buckets), default=0)
+    last = max((each.value for each in buckets), default=0)
+    # Few values keep narrow bars: one alone would fill the plot.
+    figure.update_xaxes(range=[first - 0.5, max(last, first + _LEAST) + 0.5])
+    if last <= 20:
+        figure.update_xaxes(dtick=1)
+    if last == measure.last:
+        ticks = [*range(0, last, 10 if last > 40 else 5), last]
+        figure.update_xaxes(tickvals=ticks, ticktext=[*map(str, ticks[:-1]), f"{last}+"])
+    figure.update_xaxes(showgrid=False)
+    return framed(figure)
+
+
+def average(buckets: Sequence[Bucket], player: str) -> float:
+    """The mean of the values of a player's hands, 0 where there are none."""
+    own = [each for each in buckets if each.player == player]
+    hands = sum(each.hands for each in own)
+    return sum(each.value * each.hands for each in own) / hands if hands else 0.0
+
+
+def histogram_words(measure: Measure, buckets: Sequence[Bucket]) -> str:
+    """The plot of a measure for somebody who does not see it."""
+    parts = []
+    for player in dict.fromkeys(each.player for each in buckets):
+        own = [each for each in buckets if each.player == player]
+        most = max(own, key=lambda each: each.hands)
+        hands = sum(each.hands for each in own)
+        parts.append(
+            f"{player or 'all players'}: {counted(hands, 'hand')}, {average(buckets, player):.1f} on average,"
+            f" most often {most.value} ({counted(most.hands, 'hand')})"
+        )
+    return f"{told(measure.title)}, {told(measure.axis)}. {'; '.join(parts) or 'No hands'}."
+
+
+def hell_plot(tallies: Sequence[Tally]) -> go.Figure:
+    """Hell waits made and won by player, side by side."""
+    names = [short(each.player) for each in tallies]
+    figure = go.Figure()
+    series = (
+        ("in truth", "true", [each.true for each in tallies]),
+        ("as far as the player could know", "made", [each.made for each in tallies]),
+        (term("won on it"), "won", [each.won for each in tallies]),
+    )
+    for look, (name, which, counts) in enumerate(series):
+        figure.add_trace(
+            go.Bar(
+                y=names,
+                x=counts,
+                orientation="h",
+                name=name,
+                text=[f"{each:,}" for each in counts],
+                textposition="outside",
+                cliponaxis=False,
+                marker={
+                    "color": COLOURS[look],
+                    "pattern": hatching(look),
+                },
+                customdata=[[each.player, which] for each in tallies],
+                hovertemplate="%{y}: %{x:,}" + term(" hands with a hell wait, ") + name + "<extra></extra>",
+            )
+        )
+    figure.update_layout(
+        barmode="group",
+        xaxis_title="hands",
+        legend={"orientation": "h", "yanchor": "bottom", "y": 1.02, "x": 0},
+    )
+    figure.update_yaxes(autorange="reversed", showgrid=False)
+    return framed(figure, height=170 + 62 * max(1, len(tallies)), top=84)
+
+
+def hell_words(tallies: Sequence[Tally]) -> str:
+    """The plot of hell waits for somebody who does not see it."""
+    parts = [
+        f"{each.player}: {each.made} of {each.ready}{term(' ready hands had one as far as the player could know, ')}"
+        f"{each.won}{term(' were won on it, ')}{each.true} had one in truth"
+        for each in tallies
+    ]
+    return f"{term('Hell waits. ')}{'; '.join(parts) or 'No hands'}."
+
+
+def rows_plot(rows: Sequence[RowWon], unit: str) -> go.Figure:
+    """Scoring rows of wins by how often they counted."""
+    figure = go.Figure(
+        go.Bar(
+            y=[short_row(each.name) for each in rows],
+            x=[each.wins for each in rows],
+            orientation="h",
+            text=[f"{each.wins:,}" for each in rows],
+            textposition="outside",
+            cliponaxis=False,
+            marker={"color": COLOURS[0]},
+            customdata=[[each.name] for each in rows],
+            hovertext=[f"{each.value / each.wins:.1f} {told(unit)} {term('a win')}" for each in rows],
+            hovertemplate="%{y}: %{x:,}" + term(" wins, ") + "%{hovertext}<extra></extra>",
+        )
+    )
+    figure.update_layout(xaxis_title=term("wins"), showlegend=False)
+    figure.update_yaxes(autorange="reversed", showgrid=False, automargin=True)
+    return framed(figure, height=100 + 24 * max(3, len(rows)), right=40)
+
+
+def rows_words(rows: Sequence[RowWon]) -> str:
+    """The plot of rows for somebody who does not see it."""
+    parts = [f"{each.name} in {each.wins}{term(' wins')}" for each in rows]
+    return f"{term('Patterns won. ')}{', '.join(parts) or term('No wins')}."

@@ -1,0 +1,170 @@
+"""`replay audit`: what is wrong in records, one report a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from replay.cli.choice.offered import offer_games
+from replay.cli.choice.rulings import RulingOption, RulingsOption, own_sets, rulings_chosen, rulings_for
+from replay.cli.shared import (
+    FOUND,
+    UNUSABLE,
+    JsonOption,
+    NamingOption,
+    StoreOption,
+    UnusableError,
+    emit,
+    progress,
+    refuse,
+    ruleset_named,
+    say,
+)
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from replay.cli.shared import Bar
+    from replay.engine.rulings.report import RulingsReport
+    from replay.events import GameRecord
+    from replay.formats.paths import Input
+    from replay.verdicts import GameAudit, Step
+
+    Found = tuple[GameRecord, dict[str, str]]
+
+
+def audit(
+    paths: Annotated[
+        list[str] | None, typer.Argument(metavar="PATH", help="Files, folders of records, - for standard input.")
+    ] = None,
+    game: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--game", "-g", metavar="ID", autocompletion=offer_games, help="A game of the store; may be repeated."
+        ),
+    ] = None,
+    store: StoreOption = None,
+    ruleset: NamingOption = None,
+    ruling: RulingOption = None,
+    rulings: RulingsOption = None,
+    rulings_report: Annotated[
+        bool,
+        typer.Option(
+            "--rulings-report",
+            help="Say under which other rulings what was found would be right, and what each choice costs whom.",
+        ),
+    ] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Leave out games in which nothing was found.")] = False,
+    json: JsonOption = False,
+) -> None:
+    """Replay records and report what the rules say is wrong in them.
+
+    It prints one block a game: each finding with its line, hand, turn and
+    player, both sides of a claim, the hand at that event and the rule. Exit
+    status 1 if there is a finding of severity error, 2 if a path cannot be read.
+
+    replay audit games.jsonl more-games/
+    """
+    from replay.engine import audit as audit_game
+    from replay.formats import find_inputs
+    from replay.formats.ruling_sets import RulingSetError
+    from replay.view.audit import Tally, audit_view, tally_view
+
+    if bool(paths) == bool(game):
+        raise UnusableError("give the PATHs to audit, or --game ID for games of the store")
+    chosen = rulings_chosen(rulings, ruling, every=True)
+    sets = own_sets(chosen)
+    if game:
+        from replay.cli.stored import sets_of_store
+
+        sets += sets_of_store(store)
+    tally, readable, listed = Tally(), True, False
+    if ruleset is not None:
+        ruleset_named(ruleset)
+        if game:
+            raise UnusableError("--ruleset is for files that name none; a game of the store has one")
+    inputs = [] if game else list(find_inputs(paths or [], ruleset))
+    size = sum(each.size or 0 for each in inputs)
+    with progress("auditing", size or len(game or ()), raw=json) as bar:
+        for found in _of_store(game, store, bar) if game else _of_paths(inputs, bar):
+            if found is None:
+                readable = False
+                continue
+            record = found[0]
+            try:
+                in_force = rulings_for(record, chosen, found[1])
+            except RulingSetError as error:
+                refuse(error)
+                readable = False
+                continue
+            report = audit_game(record, rulings=in_force, named=sets)
+            tally.add(report, again=record.again)
+            others = _other_rulings(record, report, in_force, bar) if rulings_report else None
+            if json:
+                line = report.as_json() | ({} if others is None else {"rulings_report": others.as_json()})
+                emit(line | ({"again": True} if record.again else {}))
+            elif report.findings or not quiet:
+                listed = True
+                # The hands beside the findings cost time and space: only a game that needs them is audited for them.
+                steps = (
+                    _steps(audit_game(record, rulings=in_force, keep_steps=True, named=sets)) if report.findings else ()
+                )
+                say(audit_view(report, steps), *_view(others, report))
+    if not json and tally.games:
+        say(*([""] if listed else []), tally_view(tally))
+    raise typer.Exit(UNUSABLE if not readable else FOUND if tally.errors else 0)
+
+
+def _steps(report: GameAudit) -> Iterator[Step]:
+    for hand in report.details:
+        yield from hand.steps
+
+
+def _other_rulings(record: GameRecord, report: GameAudit, rulings: dict[str, str], bar: Bar) -> RulingsReport:
+    from replay.engine.rulings.report import rulings_report
+
+    found = rulings_report(
+        record,
+        report,
+        rulings=rulings,
+        progress=lambda done, total: bar.tell(f"auditing: ruling {done} of {total}"),
+    )
+    bar.tell("auditing")
+    return found
+
+
+def _view(others: RulingsReport | None, report: GameAudit) -> Iterator[RenderableType]:
+    """What there is to say of other rulings, below a game in which something was found."""
+    if others is None or not report.findings or report.verdict == "unreadable":
+        return
+    from rich.padding import Padding
+
+    from replay.view.rulings.report import rulings_view
+
+    yield Padding(rulings_view(others, report.players), (0, 0, 0, 2))
+
+
+def _of_paths(inputs: list[Input], bar: Bar) -> Iterator[Found | None]:
+    """The games of the paths; None, with a complaint, for each input that cannot be read."""
+    from replay.cli.foreign import Recognised
+    from replay.formats import InputError
+
+    recognised = Recognised()
+    for each in inputs:
+        try:
+            for record in each.games(bar.advance):
+                recognised.tell(record.source, record.foreign)
+                yield record, {}
+        except InputError as error:
+            refuse(error)
+            yield None
+
+
+def _of_store(games: list[str], store: str | None, bar: Bar) -> Iterator[Found | None]:
+    from replay.cli.stored import record_of_store
+
+    for each in games:
+        yield record_of_store(each, store)
+        bar.advance(1)

@@ -1,0 +1,100 @@
+"""`replay demo`: the shipped games of a club into a store, one of their disputes in full, and how to go on."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import sys
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from replay.cli.shared import JsonOption, UnusableError, console, say
+
+DEMO_STORE: Final = "demo.sqlite"
+FOLDER: Final = "demo"
+"""Below the shipped records."""
+TOLD: Final = ("2026-11-19-table-1", 6)
+"""The game and the hand of the dispute that is told."""
+NEXT: Final = ("dispute 2026-11-12-table-1", "show 2026-10-29-table-1 --hand 1", "study")
+"""Commands to go on with, without the store."""
+WHAT: Final = "another dispute; a hand, turn by turn; wins and discards"
+
+
+def demo(
+    store: Annotated[
+        str, typer.Option("--store", "-s", metavar="FILE", help="The store they go into; it is made if need be.")
+    ] = DEMO_STORE,
+    json: JsonOption = False,
+) -> None:
+    """Ingest the shipped games of a club, and show how to go on.
+
+    Each ruleset has an evening without a dispute and at least one with a wrong
+    claim. One dispute is told in full. The command can be repeated. Its exit
+    status is 0, as the wrong claims belong there.
+
+    replay demo --store demo.sqlite
+    """
+    from replay.cli.ingesting import Ingesting
+    from replay.formats.ruling_sets import RulingsChoice
+    from replay.paths import shipped
+
+    job = Ingesting(
+        store=store, ruleset=None, rulings=RulingsChoice(), again=False, jobs=1, analysis=True, json=json, told=False
+    )
+    try:
+        folder = shipped("records") / FOLDER
+    except FileNotFoundError as error:
+        raise UnusableError(str(error)) from None
+    job.take([str(folder)])
+    if json:
+        return
+    from replay.view.demo import stored_view
+
+    say(stored_view(job.reports, store))
+    _tell_dispute(store)
+    _tell_how_to_go_on(store)
+
+
+def _tell_dispute(store: str) -> None:
+    from replay.cli.commands.dispute import case_in
+    from replay.cli.one_game import chosen_hand
+    from replay.cli.shared import rules_under
+    from replay.cli.stored import record_of_store
+    from replay.engine import audit
+    from replay.view.demo import dispute_told
+
+    game, hand = TOLD
+    record, rulings = record_of_store(game, store)
+    report = audit(record, rulings=rulings, keep_steps=True)
+    rules = rules_under(report.ruleset, report.rulings or {})
+    case = case_in(record, report, chosen_hand(report, hand), rules, rulings)
+    say("", "One of the disputes in full:", dispute_told(case))
+
+
+def _tell_how_to_go_on(store: str) -> None:
+    from replay.cli.commands.dashboard import FIRST_PORT, LOCAL
+    from replay.view.demo import goes_on
+
+    where = f"--store {shlex.quote(store)}"
+    commands = [f"{called()} {words} {where}" for words in NEXT]
+    view = goes_on(commands, WHAT, f"{called()} dashboard {where}", f"http://{LOCAL}:{FIRST_PORT}")
+    console().print("", view, sep="\n", soft_wrap=True)
+
+
+def called() -> str:
+    """This program as it was started, for commands that can be copied."""
+    started = Path(sys.argv[0])
+    if started.name == "__main__.py":
+        return f"{shlex.quote(sys.executable)} -m replay"
+    if started.stem != "replay" or _same(shutil.which(started.name), started):
+        return "replay"
+    return shlex.quote(sys.argv[0])
+
+
+def _same(found: str | None, started: Path) -> bool:
+    try:
+        return found is not None and started.samefile(found)
+    except OSError:
+        return False

@@ -1,0 +1,113 @@
+"""`replay dispute`: the case of one hand, in words that both sides can accept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from replay.cli.choice.offered import offer_games_and_files
+from replay.cli.choice.rulings import RulingOption, RulingsOption, own_sets, rulings_chosen, rulings_for
+from replay.cli.shared import (
+    FOUND,
+    OK,
+    JsonOption,
+    StoreOption,
+    emit,
+    progress,
+    rules_under,
+    say,
+    width,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from replay.events import GameRecord
+    from replay.rules import Rules
+    from replay.verdicts import GameAudit, HandAudit
+    from replay.view.dispute.case import Case
+
+
+def dispute(
+    source: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME",
+            autocompletion=offer_games_and_files,
+            help="A file, - for standard input, or a game of the store; ID#2 too.",
+        ),
+    ],
+    hand: Annotated[
+        int | None, typer.Option("--hand", min=1, help="The number of the hand; by default the only one in question.")
+    ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option("--game", "-g", metavar="ID", help="Which game, if the file has several."),
+    ] = None,
+    store: StoreOption = None,
+    html: Annotated[
+        str | None, typer.Option("--html", metavar="FILE", help="Write the case as one HTML file as well.")
+    ] = None,
+    anonymous: Annotated[bool, typer.Option("--anonymous", help="Without names, ids and notes.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace the file of --html if there is one.")] = False,
+    ruling: RulingOption = None,
+    rulings: RulingsOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Lay out the case of one hand: what the record claims, what the rules give.
+
+    It shows where the two first part, the table at that moment and the rule.
+    Each scoring row and each player's points stand there as claimed and as
+    computed. It says under which rulings either side is right, what each choice
+    costs whom, and which missing fact would decide what is open. If nothing is
+    disputed, it says why the score stands. Exit status 1 if there is a finding
+    of severity error in the hand.
+
+    replay dispute games.jsonl --hand 3 --html case.html
+    """
+    from replay.cli.one_game import chosen_hand, game_meant
+    from replay.engine import audit
+
+    record, stored = game_meant(source, game, store)
+    if anonymous:
+        from replay.formats.anonymous import anonymous_record
+
+        record = anonymous_record(record)
+    chosen = rulings_chosen(rulings, ruling, every=True)
+    in_force = rulings_for(record, chosen, stored)
+    report = audit(record, rulings=in_force, keep_steps=True, named=own_sets(chosen))
+    meant = chosen_hand(report, hand)
+    rules = rules_under(report.ruleset, report.rulings or {})
+    with progress("trying other rulings", 0, raw=json) as bar:
+        case = case_in(record, report, meant, rules, in_force, bar.show)
+    if html is not None:
+        from replay.cli.exporting.files import written
+        from replay.report.dispute import dispute_page
+
+        with written(html, made_from=[source, store], force=force) as files:
+            files.write(0, dispute_page(case, rules).encode("utf-8", "replace"))
+    if json:
+        from replay.view.dispute.data import case_json
+
+        emit(case_json(case))
+    else:
+        from replay.view.dispute.text import case_view
+
+        say(case_view(case, rules, width=width()))
+    raise typer.Exit(FOUND if case.errors else OK)
+
+
+def case_in(
+    record: GameRecord,
+    report: GameAudit,
+    hand: HandAudit,
+    rules: Rules,
+    rulings: dict[str, str],
+    show: Callable[[int, int], None] | None = None,
+) -> Case:
+    """The case of a hand of this audit, with other rulings tried on the whole game."""
+    from replay.engine.rulings.report import rulings_report
+    from replay.view.dispute.case import case_of
+
+    return case_of(report, hand, rules, rulings_report(record, report, rulings=rulings, progress=show))

@@ -1,0 +1,314 @@
+"""`replay export`: what the store holds, as files for other programs and people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
+
+import typer
+
+from replay.cli.choice.offered import offer_games, offer_games_and_files, offer_rulesets
+from replay.cli.choice.rulings import FilterOption
+from replay.cli.exporting.asked import Asked
+from replay.cli.exporting.files import STANDARD_OUTPUT, written
+from replay.cli.shared import (
+    DEFAULT_STORE,
+    JsonOption,
+    StoreOption,
+    UnusableError,
+    complain,
+    progress,
+)
+from replay.cli.stored import day, games_chosen
+
+if TYPE_CHECKING:
+    from replay.cli.shared import Bar
+    from replay.export.subjects import Selection
+    from replay.export.write import Format
+    from replay.store import Reader
+
+
+class Subject(NamedTuple):
+    """A WHAT: what it does, and which of the options that not all take it takes."""
+
+    run: Callable[[Asked], None]
+    takes: frozenset[str]
+
+
+def export(
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="WHAT",
+            help="games, hands, seats, wins, findings, turns, analysis, notes: a table; all: every table; records: "
+            "the records; report: a hand, a game or all findings as one HTML file; datasette: a description of the "
+            "store for Datasette.",
+        ),
+    ],
+    source: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="PATH|ID", autocompletion=offer_games_and_files, help="A file or a game, where WHAT is about one."
+        ),
+    ] = None,
+    store: StoreOption = None,
+    game: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--game",
+            "-g",
+            metavar="ID",
+            autocompletion=offer_games,
+            help="A game of the store, ID#2 the second so called; repeatable.",
+        ),
+    ] = None,
+    ruleset: Annotated[
+        str | None,
+        typer.Option("--ruleset", "-r", metavar="RULESET", autocompletion=offer_rulesets, help="Games of a ruleset."),
+    ] = None,
+    player: Annotated[
+        list[str] | None, typer.Option("--player", "-p", metavar="NAME", help="Games in which this player sat.")
+    ] = None,
+    since: Annotated[str | None, typer.Option("--since", metavar="DATE", help="Played on this day or later.")] = None,
+    until: Annotated[str | None, typer.Option("--until", metavar="DATE", help="Played on this day or before.")] = None,
+    verdict: Annotated[
+        Literal["clean", "findings", "unreadable"] | None,
+        typer.Option("--verdict", help="Games with this verdict of the audit."),
+    ] = None,
+    rulings: FilterOption = None,
+    hand: Annotated[int | None, typer.Option("--hand", min=1, help="Hands of this number only.")] = None,
+    form: Annotated[
+        Literal["csv", "jsonl"] | None,
+        typer.Option("--format", "-f", help="CSV, or JSON Lines; by default as the name of the file ends, or CSV."),
+    ] = None,
+    to: Annotated[
+        str | None,
+        typer.Option("--to", "-o", metavar="PATH", help="Write to this file, packed if it ends in .gz; all: a folder."),
+    ] = None,
+    anonymous: Annotated[
+        bool, typer.Option("--anonymous", help="Without names, ids, notes and all that people wrote into records.")
+    ] = False,
+    prices: Annotated[
+        bool, typer.Option("--prices", help="In the analysis, what each wait would win; it takes its time.")
+    ] = False,
+    bom: Annotated[bool, typer.Option("--bom", help="Begin CSV with a mark by which Excel knows UTF-8.")] = False,
+    findings: Annotated[
+        bool, typer.Option("--findings", help="The report of all findings, not of a game or hand.")
+    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite files that are there.")] = False,
+    json: JsonOption = False,
+) -> None:
+    """Write what the store holds as CSV or JSON Lines, or as a report.
+
+    It goes to standard output, or with --to to a file, which is there whole or
+    not at all. docs/export.md says what each column holds. In CSV an apostrophe
+    stands before text that a spreadsheet would take for a formula.
+
+    replay export wins --store club.sqlite --to wins.csv
+
+    replay export all --anonymous --to shared
+    """
+    asked = Asked(
+        what=what,
+        source=source,
+        store=store or DEFAULT_STORE,
+        players=player or [],
+        ruleset=ruleset,
+        since=day(since, "--since"),
+        until=day(until, "--until"),
+        verdict=verdict,
+        games=game or [],
+        hand=hand,
+        form=form,
+        to=to,
+        anonymous=anonymous,
+        prices=prices,
+        bom=bom,
+        force=force,
+        json=json,
+        findings=findings,
+        rulings=rulings,
+    )
+    if what not in SUBJECTS:
+        near = get_close_matches(what, SUBJECTS, 2, 0.5)
+        meant = f"is it {' or '.join(near)}?" if near else f"there are {', '.join(SUBJECTS)}"
+        raise UnusableError(f"nothing called {what!r} can be exported; {meant}")
+    subject = SUBJECTS[what]
+    for option, value in _particular(asked):
+        if value and option not in subject.takes:
+            raise UnusableError(f"export {what} takes no {option}")
+    subject.run(asked)
+
+
+def _particular(asked: Asked) -> Iterable[tuple[str, Any]]:
+    """The options that not every subject takes, and whether they were given."""
+    chosen = [asked.players, asked.ruleset, asked.since, asked.until, asked.verdict, asked.games, asked.rulings]
+    return (
+        ("PATH", asked.source is not None),
+        ("choice of games", any(chosen)),
+        ("--hand", asked.hand is not None),
+        ("--format", asked.form is not None),
+        ("--anonymous", asked.anonymous),
+        ("--prices", asked.prices),
+        ("--findings", asked.findings),
+        ("--bom", asked.bom),
+    )
+
+
+# ------------------------------------------------------------- what can be exported
+
+
+def _tables(asked: Asked) -> None:
+    """One table, or all of them into a folder."""
+    from replay.export.subjects import FREE, TABLES, not_analysed, table_rows
+    from replay.export.write import lines
+
+    form = _form(asked)
+    several = asked.what == "all"
+    names = [name for name in TABLES if several or name == asked.what]
+    if asked.anonymous:
+        if not several and FREE.issuperset(names):
+            raise UnusableError(f"{asked.what} are what people wrote: without it nothing is left to export")
+        names = [name for name in names if name not in FREE]
+    if several and asked.to in (None, STANDARD_OUTPUT):
+        raise UnusableError("export all writes several files: name their folder with --to")
+    folder = [f"{name}.{form}" for name in names] if several else None
+    analysed = not {"analysis", "seats"}.isdisjoint(names)
+    with written(asked.to, folder, made_from=[asked.store], force=asked.force, json=asked.json) as files:
+        with _reading(asked, analyse=analysed) as (reader, selection, bar):
+            missing = not_analysed(reader, selection) if analysed else 0
+            for place, name in enumerate(names):
+                rows = _Counted(table_rows(reader, TABLES[name], selection, _tick(bar, name, len(selection.games))))
+                for data in lines(TABLES[name].columns, rows, form, bom=asked.bom):
+                    files.write(place, data)
+                files.told(place, name, rows.number)
+        if missing:
+            complain(f"{missing} of the games are not analysed by this version, or not to their end: replay analyse")
+
+
+def _records(asked: Asked) -> None:
+    """The records themselves, one after the other."""
+    from replay.export.subjects import record_texts
+
+    with (
+        written(asked.to, made_from=[asked.store], force=asked.force, json=asked.json) as files,
+        _reading(asked._replace(anonymous=False)) as (reader, selection, bar),
+    ):
+        tick = _tick(bar, "records", len(selection.games))
+        texts = _Counted(record_texts(reader, selection, anonymous=asked.anonymous, tick=tick))
+        for data in texts:
+            files.write(0, data)
+        files.told(0, "records", texts.number)
+
+
+def _datasette(asked: Asked) -> None:
+    """The description of the store for Datasette."""
+    import json
+
+    from replay.export.datasette import metadata
+    from replay.store import Reader
+
+    with Reader.open(asked.store) as reader:
+        found = metadata(reader)
+    with written(asked.to, made_from=[asked.store], force=asked.force, json=asked.json) as files:
+        files.write(0, json.dumps(found, indent=None if asked.json else 2, ensure_ascii=False).encode() + b"\n")
+        files.told(0, "datasette", None)
+
+
+def _report(asked: Asked) -> None:
+    """A hand, a game, or all findings, as one HTML file."""
+    from replay.cli.exporting.report import export_report
+
+    export_report(asked, _reading)
+
+
+_CHOICE: Final = frozenset({"choice of games", "--anonymous"})
+_TABLE: Final = _CHOICE | {"--hand", "--format", "--bom"}
+SUBJECTS: Final[dict[str, Subject]] = {
+    "games": Subject(_tables, _TABLE - {"--hand"}),
+    **dict.fromkeys(("hands", "seats", "wins", "findings", "turns", "notes"), Subject(_tables, _TABLE)),
+    **dict.fromkeys(("analysis", "all"), Subject(_tables, _TABLE | {"--prices"})),
+    "records": Subject(_records, _CHOICE),
+    "report": Subject(_report, _CHOICE | {"PATH", "--hand", "--findings"}),
+    "datasette": Subject(_datasette, frozenset()),
+}
+"""What can be exported, by WHAT, in the order of the help."""
+
+
+# ------------------------------------------------------------- reading
+
+
+@contextmanager
+def _reading(asked: Asked, *, analyse: bool = False) -> Iterator[tuple[Reader, Selection, Bar]]:
+    """The store as it is now, and the games that are meant; an anonymous copy of them if that is asked for."""
+    from replay.export.asking import as_it_is_now
+    from replay.export.subjects import select
+    from replay.export.table import Wanted
+    from replay.store import Reader
+
+    quiet = asked.to in (None, STANDARD_OUTPUT)
+    with (
+        Reader.open(asked.store) as reader,
+        as_it_is_now(reader),
+        progress("exporting", 0, raw=quiet) as bar,
+    ):
+        chosen, _ = games_chosen(
+            reader,
+            players=asked.players,
+            ruleset=asked.ruleset,
+            since=asked.since,
+            until=asked.until,
+            games=asked.games,
+            verdict=asked.verdict,
+            rulings=asked.rulings,
+        )
+        selection = select(reader, chosen, Wanted(hand=asked.hand, prices=asked.prices))
+        if not selection.games:
+            complain("no game of the store meets this")
+        if not asked.anonymous:
+            yield reader, selection, bar
+            return
+        from replay.export.anonymous import anonymous_store
+
+        tick = _tick(bar, "making anonymous", len(selection.games))
+        with anonymous_store(reader, selection, analyse=analyse, tick=tick) as (other, same):
+            yield other, same, bar
+
+
+def _tick(bar: Bar, what: str, total: int) -> Callable[[], None]:
+    """What moves the bar by a game."""
+    done = 0
+
+    def tick() -> None:
+        nonlocal done
+        done += 1
+        bar.show(done, total, what)
+
+    return tick
+
+
+class _Counted:
+    """Rows, and how many they were."""
+
+    def __init__(self, rows: Iterable[Any]) -> None:
+        self._rows, self.number = rows, 0
+
+    def __iter__(self) -> Iterator[Any]:
+        for row in self._rows:
+            self.number += 1
+            yield row
+
+
+def _form(asked: Asked) -> Format:
+    """The format that is asked for, by the option or by the name of the file; raises UnusableError."""
+    name = "" if asked.what == "all" else (asked.to or "").removesuffix(".gz")
+    ending: Format | None = "jsonl" if name.endswith(".jsonl") else "csv" if name.endswith(".csv") else None
+    json = asked.json and asked.to in (None, STANDARD_OUTPUT)
+    form = asked.form or ("jsonl" if json else ending) or "csv"
+    if asked.json and json and form == "csv":
+        raise UnusableError("--json prints JSON Lines: it does not go with --format csv")
+    if asked.bom and form != "csv":
+        raise UnusableError("--bom is for CSV: JSON Lines begin with no mark")
+    return form

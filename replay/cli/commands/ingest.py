@@ -1,0 +1,141 @@
+"""`replay ingest`: the main job. Records are read, audited and stored; safe to repeat and to interrupt."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from replay.cli.choice.rulings import RulingOption, RulingsOption, rulings_chosen
+from replay.cli.shared import (
+    DEFAULT_STORE,
+    FOUND,
+    INTERRUPTED,
+    UNUSABLE,
+    JobsOption,
+    JsonOption,
+    NamingOption,
+    StoreOption,
+    UnusableError,
+    complain,
+    ruleset_named,
+    say,
+)
+
+if TYPE_CHECKING:
+    from replay.cli.ingesting import Ingesting
+
+
+def ingest(
+    paths: Annotated[
+        list[str], typer.Argument(metavar="PATH", help="Files, folders of records, - for standard input.")
+    ],
+    store: StoreOption = None,
+    again: Annotated[bool, typer.Option("--again", help="Audit anew what the store already has.")] = False,
+    jobs: JobsOption = 1,
+    analysis: Annotated[
+        bool, typer.Option("--analysis/--no-analysis", help="Analyse every turn, or leave that to `replay analyse`.")
+    ] = True,
+    watch: Annotated[
+        bool, typer.Option("--watch", "-w", help="Go on with each file that comes or changes, until Ctrl-C.")
+    ] = False,
+    poll: Annotated[
+        float | None,
+        typer.Option(
+            "--poll",
+            min=0.1,
+            max=86_400,
+            metavar="SECONDS",
+            help="With --watch: look through the folders so often, where the system gives no notice of changes.",
+        ),
+    ] = None,
+    ruleset: NamingOption = None,
+    ruling: RulingOption = None,
+    rulings: RulingsOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Read records, replay, audit and analyse every event, and store it all.
+
+    The store is made if need be. What it has already is left as it is, so the
+    command can be repeated. It can be interrupted at any moment, because a game
+    is stored whole or not at all.
+
+    replay ingest records --store club.sqlite
+
+    replay ingest --watch logs --store club.sqlite
+    """
+    from replay.cli.ingesting import Ingesting
+
+    if ruleset is not None:
+        ruleset_named(ruleset)
+    job = Ingesting(
+        store=store or DEFAULT_STORE,
+        ruleset=ruleset,
+        rulings=rulings_chosen(rulings, ruling, every=True),
+        again=again,
+        jobs=jobs,
+        analysis=analysis,
+        json=json,
+    )
+    if watch:
+        _watch(job, paths, poll, again=again)
+    if poll is not None:
+        raise UnusableError("--poll is for --watch")
+    try:
+        job.take(paths)
+    except KeyboardInterrupt:
+        from replay.plurals import counted
+
+        complain(f"interrupted; {counted(job.games, 'game')} dealt with, and the same command goes on from there")
+        raise typer.Exit(INTERRUPTED) from None
+    if not json:
+        say(*([""] if job.listed else []), job.sums())
+    raise typer.Exit(UNUSABLE if not job.readable else FOUND if job.errors else 0)
+
+
+def _watch(job: Ingesting, paths: list[str], poll: float | None, *, again: bool) -> None:
+    """Ingest what is there, then each file that comes or changes; ends by Ctrl-C alone, with the sums."""
+    import sys
+    from pathlib import Path
+
+    from replay.store.errors import StoreBusyError
+    from replay.store.ingest.watch import Watch
+
+    if again:
+        raise UnusableError("--again with --watch would audit every game at each change; run it once without --watch")
+    for each in paths:
+        if not each or each == "-" or not Path(each).exists():
+            what = "standard input cannot be watched" if each == "-" else "there is no such file or folder"
+            raise UnusableError(f"{each or repr(each)}: {what}")
+    if not Path(job.store).absolute().parent.is_dir():
+        raise UnusableError(f"{job.store}: the folder {Path(job.store).parent} does not exist")
+    watch = Watch(paths, poll=poll, tell=complain)
+    first, told = True, ""
+    try:
+        with closing(watch.batches()) as batches:
+            for batch in batches:
+                try:
+                    job.take(batch, later=not first)
+                except StoreBusyError as error:
+                    if first:
+                        raise
+                    complain(f"{error} (it is tried again)")
+                    watch.again(batch)
+                if first:
+                    if not job.json and batch:
+                        told = job.sums().plain
+                        say(*([""] if job.listed else []), job.sums())
+                    how = "by the system's notices" if watch.poll is None else f"every {watch.poll:g} s"
+                    complain(f"watching {', '.join(watch.roots)} {how}; Ctrl-C ends it")
+                    first = False
+                sys.stdout.flush()
+    except KeyboardInterrupt:
+        job.check_store()
+        if job.json:
+            from replay.plurals import counted
+
+            complain(f"ended; {counted(job.games, 'game')} dealt with, and the same command goes on from there")
+        elif (sums := job.sums()).plain != told:  # else nothing has come since they were told
+            say("", sums)
+        raise typer.Exit(INTERRUPTED) from None

@@ -1,0 +1,83 @@
+"""`replay notes`: list and search the notes of a store, and their tags."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from replay.cli.choice.offered import offer_games
+from replay.cli.shared import DEFAULT_STORE, JsonOption, StoreOption, emit, say
+
+
+def notes(
+    query: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="WORDS",
+            help="Words, or parts of them, that all occur in the note or its tags.",
+            show_default=False,
+        ),
+    ] = None,
+    game: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--game", "-g", metavar="ID", autocompletion=offer_games, help="A game of the store; may be repeated."
+        ),
+    ] = None,
+    tag: Annotated[
+        list[str] | None, typer.Option("--tag", "-t", metavar="TAG", help="Notes with this tag; may be repeated.")
+    ] = None,
+    tags: Annotated[bool, typer.Option("--tags", help="List the tags, and how many notes have each.")] = False,
+    records: Annotated[
+        bool, typer.Option("--records", help="Beside them the notes that the records carry themselves.")
+    ] = False,
+    whole: Annotated[bool, typer.Option("--whole", help="Print long notes to their end.")] = False,
+    store: StoreOption = None,
+    json: JsonOption = False,
+) -> None:
+    """List the notes of a store, game by game, or those in which words occur.
+
+    A word is found in the middle of others too, in any script, and great and
+    small letters are alike; nothing in it is an operator. What --json prints,
+    `replay note --from FILE` reads into another store.
+
+    replay notes safe --tag review
+    """
+    from replay.store import Reader
+    from replay.store.notes.changes import clean_tag
+    from replay.store.notes.reading import count_notes, find_notes, record_notes, tags_of
+
+    name = store or DEFAULT_STORE
+    words = " ".join(query or [])
+    with Reader.open(name) as reader:
+        if tags:
+            counts = tags_of(reader)
+            if json:
+                for each, number in counts.items():
+                    emit({"tag": each, "notes": number})
+                return
+            from replay.view.notes import tags_view
+
+            say(tags_view(counts) if counts else "No note has a tag.")
+            return
+        games = [reader.game(each).id for each in game] if game else None
+        wanted = [clean_tag(each) for each in tag or ()]
+        found = find_notes(reader, words, games=games, tags=wanted)
+        carried = tuple(record_notes(reader, words, games=games)) if records and not wanted else ()
+        if json:
+            lines = [*(each.as_json() for each in found), *(each.as_json() for each in carried)]
+            for line in lines:
+                emit(line)
+            return
+        if not found and not carried:
+            there = count_notes(reader)
+            say(
+                f"No note is like that; there are {there:,} in {name}."
+                if there
+                else f'There are no notes in {name} yet. `replay note GAME "TEXT" --hand 1 --event 12` writes one.'
+            )
+            return
+        from replay.view.notes import notes_view
+
+        say(*notes_view(found, carried, whole=whole))

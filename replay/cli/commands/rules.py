@@ -1,0 +1,132 @@
+"""`replay rules`: the rulesets, one of them as the engine applies it, or where two named sets of rulings differ."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from replay.cli.choice.offered import offer_rulesets
+from replay.cli.choice.rulings import (
+    RulingOption,
+    RulingsOption,
+    own_sets,
+    rules_chosen,
+    ruleset_of,
+    rulings_chosen,
+)
+from replay.cli.shared import JsonOption, UnusableError, emit, ruleset_named, say, width
+
+if TYPE_CHECKING:
+    from replay.formats.ruling_sets import RulingsChoice
+
+
+def rules(
+    ruleset: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="RULESET", autocompletion=offer_rulesets, help="One ruleset; without it all are listed."
+        ),
+    ] = None,
+    ruling: RulingOption = None,
+    rulings: RulingsOption = None,
+    section: Annotated[
+        str | None, typer.Option("--section", metavar="WORDS", help="Only the sections whose name has these words.")
+    ] = None,
+    choices: Annotated[
+        bool, typer.Option("--choices", help="Where the text can be read in two ways: both, with an example.")
+    ] = False,
+    diff: Annotated[
+        tuple[str, str] | None,
+        typer.Option("--diff", metavar="A B", help="Where two named sets of rulings differ; default is one, too."),
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Print a rulebook as the engine applies it.
+
+    First the rules of play: tiles, calls, who wins, who pays what. Then every
+    row with its value, when it holds, what it drops and what drops it; then the
+    rulings: each disputed point and its alternatives, with the names that
+    --ruling and a record take; the named sets of rulings. Each says where it is
+    from.
+
+    replay rules sichuan --diff default house.toml
+    """
+    from replay.rulesets import all_rulesets
+    from replay.terms import own_words
+    from replay.view.rulebook.choices import choices_view
+    from replay.view.rulebook.page import rules_json, rules_view, rulesets_view, sections_of
+
+    if diff is not None:
+        if ruling or rulings:
+            raise UnusableError("--diff compares two sets as they are: leave out --ruling and --rulings")
+        _differences(ruleset, diff, as_json=json)
+        return
+    chosen = rulings_chosen(rulings, ruling)
+    ruleset = ruleset_of(ruleset, chosen)
+    if ruleset is None:
+        if ruling or rulings:
+            option = "--ruling SLUG=VALUE" if ruling else "--rulings NAME"
+            raise UnusableError(f"{option.split()[0]}: name the RULESET too: replay rules RULESET {option}")
+        if section or choices:
+            raise UnusableError("--section and --choices: name the RULESET too: replay rules RULESET --choices")
+        if json:
+            for each in all_rulesets().values():
+                emit(
+                    {
+                        "ruleset": each.id,
+                        "title": each.title,
+                        "about": each.about,
+                        "unit": each.unit,
+                        "tiles": each.size,
+                    }
+                )
+        else:
+            say(rulesets_view(all_rulesets().values()))
+        return
+    under = rules_chosen(ruleset, chosen)
+    rows = under.ruleset.rows(under.rulings)
+    if json:
+        emit(rules_json(under.ruleset, rows, under.rulings, own_sets(chosen)))
+        return
+    own = own_words(under.ruleset.id, under.ruleset.words)
+    if choices:
+        with own:
+            say(choices_view(under.ruleset, under.ruleset.choices()))
+        return
+    only = None
+    if section is not None:
+        every = sections_of(under.ruleset, under.rulings)
+        only = [each for each in every if section.casefold() in each.casefold()]
+        if not only:
+            raise UnusableError(f"--section: no section has {section!r} in its name; there are: {'; '.join(every)}")
+    with own:
+        say(rules_view(under.ruleset, rows, under.rulings, own_sets(chosen), width=width(), only=only))
+
+
+def _differences(ruleset: str | None, names: tuple[str, str], *, as_json: bool) -> None:
+    from replay.rulesets import all_rulesets
+    from replay.view.rulings.sets import Side, diff_json, diff_view
+
+    if ruleset is not None:
+        ruleset_named(ruleset)
+    chosen = [rulings_chosen(each, None) for each in names]
+    known = [each for each in all_rulesets() if ruleset in (None, each)]
+    of = [[each for each in known if not side.sets or side.set_of(each)] for side in chosen]
+    both = [each for each in of[0] if each in of[1]]
+    if not both:
+        where = " and ".join(f"{each.name} is of {_rulesets_of(each)}" for each in chosen)
+        raise UnusableError(f"--diff: {where}: only sets of one ruleset can be compared")
+    if len(both) > 1:
+        raise UnusableError(f"--diff: name the RULESET, too, which may be {', '.join(both)}")
+    shared = ruleset_named(both[0])
+    sets = [each.set_of(shared.id) for each in chosen]
+    one, other = (Side(each.name, {} if own is None else own.values) for each, own in zip(chosen, sets, strict=True))
+    if as_json:
+        emit(diff_json(shared, one, other))
+    else:
+        say(diff_view(shared, one, other))
+
+
+def _rulesets_of(chosen: RulingsChoice) -> str:
+    return ", ".join(each.ruleset for each in chosen.sets) or "every ruleset"

@@ -1,0 +1,177 @@
+"""`replay score`: one hand scored and explained, or a stream of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from replay.cli.choice.rulings import RulingOption, RulingsOption, rules_chosen, ruleset_of, rulings_chosen, told_in
+from replay.cli.hand_options import (
+    FlowersOption,
+    HandArgument,
+    MeldOption,
+    RoundOption,
+    SeatOption,
+    VisibleOption,
+    VoidOption,
+    answer_hands,
+    hand_fields,
+    is_json,
+    is_stream,
+    refuse_beside_json,
+    situation_fields,
+    wind,
+)
+from replay.cli.shared import (
+    JsonOption,
+    RulesetOption,
+    UnusableError,
+    emit,
+    ruleset_named,
+    say,
+    width,
+)
+
+if TYPE_CHECKING:
+    from replay.formats.hands import ScoreInput
+    from replay.formats.ruling_sets import RulingsChoice
+
+
+def score(
+    hand: HandArgument = None,
+    ruleset: RulesetOption = None,
+    win: Annotated[
+        str | None, typer.Option("--win", "-w", metavar="TILE", help="The winning tile, if not after '+'.")
+    ] = None,
+    by: Annotated[
+        str | None, typer.Option("--by", metavar="HOW", help="self_draw, discard (if nothing is said) or robbed_kong.")
+    ] = None,
+    meld: MeldOption = None,
+    flowers: FlowersOption = None,
+    seat: SeatOption = None,
+    round_wind: RoundOption = None,
+    target: Annotated[
+        str | None, typer.Option("--target", metavar="E|S|W|N", help="Who discarded or added the winning tile.")
+    ] = None,
+    out: Annotated[
+        list[str] | None, typer.Option("--out", metavar="E|S|W|N", help="A seat that has won before; may be repeated.")
+    ] = None,
+    situation: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--situation",
+            metavar="WORD",
+            help="after_kong, after_flower, kong_kind=open, discard_after_kong, last_tile, first_draw,"
+            " before_first_discard, no_calls, dealer_first_discard, tiles_drawn=40, own_draws=9, discards=30;"
+            " several with commas, may be repeated.",
+        ),
+    ] = None,
+    visible: VisibleOption = None,
+    void_suit: VoidOption = None,
+    scoring_tiles: Annotated[
+        str | None, typer.Option("--scoring-tiles", metavar="TILES", help="The tiles turned after the win, in order.")
+    ] = None,
+    go_around: Annotated[
+        str | None,
+        typer.Option(
+            "--go-around", metavar="'S:9p W:1m'", help="Discards since the winner's last one, that one first."
+        ),
+    ] = None,
+    ruling: RulingOption = None,
+    rulings: RulingsOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Score one hand and explain every line of the score.
+
+    A hand is its concealed tiles, its melds, C: chow, P: pung, O: A: K: open,
+    added and concealed kong, its declared jokers F: and + the winning tile.
+    After = stands what a chow with jokers was announced as (as in JSON):
+    C:34m6j=345m. docs/score.md has every field, and what follows from it.
+
+    replay score "123m345p3344z P:77s8j F:1j + 3z" --seat S
+
+    With - the hands come from standard input, one JSON object a line, and are
+    answered in order. Status 0 also for a hand that does not win, as that is
+    its answer; 2 if one of them could not be read.
+    """
+    from replay.formats.hands import read_score_input, score_input
+
+    chosen = rulings_chosen(rulings, ruling)
+    ruleset = ruleset_of(ruleset, chosen)
+    if is_stream(hand) or is_json(hand):
+        refuse_beside_json(
+            {
+                "--win": win,
+                "--by": by,
+                "--meld": meld,
+                "--flowers": flowers,
+                "--seat": seat,
+                "--round": round_wind,
+                "--target": target,
+                "--out": out,
+                "--situation": situation,
+                "--visible": visible,
+                "--void-suit": void_suit,
+                "--scoring-tiles": scoring_tiles,
+                "--go-around": go_around,
+            }
+        )
+    if is_stream(hand):
+
+        def answer(line: bytes) -> None:
+            _answer(read_score_input(line, ruleset=ruleset), chosen, as_json=json)
+
+        raise typer.Exit(answer_hands(answer, as_json=json))
+    if is_json(hand):
+        given = read_score_input(" ".join(hand or ()), ruleset=ruleset)
+    else:
+        fields = hand_fields(
+            hand,
+            meld,
+            flowers,
+            ruleset=ruleset_named(ruleset).id,
+            seat=wind(seat),
+            round=wind(round_wind),
+            target=wind(target),
+            out=None if out is None else [wind(each) for each in out],
+            situation=situation_fields(situation, visible),
+            void_suit=void_suit,
+            scoring_tiles=scoring_tiles,
+            go_around=_go_around(go_around),
+        )
+        if win is not None and fields.setdefault("win", win) != win:
+            raise UnusableError(f"two winning tiles: + {fields['win']} and --win {win}")
+        if by is not None:
+            fields["by"] = by.replace("-", "_")
+        given = score_input({"by": "discard"} | fields)
+    _answer(given, chosen, as_json=json)
+
+
+def _answer(given: ScoreInput, chosen: RulingsChoice, *, as_json: bool) -> None:
+    from replay.formats.asked import answer
+
+    rules = rules_chosen(given.ruleset, chosen, given.rulings)
+    hand, result = answer(given, rules)
+    if as_json:
+        from replay.formats.hands import scored_json
+
+        emit(scored_json(result, given.ruleset, given.id))
+        return
+    from replay.view.rulebook.page import title_of
+    from replay.view.score import score_view
+
+    title, under, rounds = title_of(rules.ruleset), told_in(rules, chosen), rules.table.rounds
+    say(score_view(title, hand, result, rulings=under, width=width(), rounds=rounds))
+
+
+def _go_around(text: str | None) -> list[dict[str, str]] | None:
+    if text is None:
+        return None
+    found = []
+    for word in text.replace(",", " ").split():
+        seat, colon, tile = word.partition(":")
+        if not colon:
+            raise UnusableError(f"--go-around {word!r}: write each discard as SEAT:TILE, such as S:9p")
+        found.append({"seat": wind(seat) or "", "tile": tile})
+    return found

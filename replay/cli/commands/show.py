@@ -1,0 +1,297 @@
+"""`replay show`: step through a hand in the terminal, or print it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from replay.cli.choice.offered import offer_games_and_files
+from replay.cli.choice.rulings import RulingOption, RulingsOption, own_sets, rulings_chosen, rulings_for
+from replay.cli.one_game import game_meant
+from replay.cli.seats import seat_called
+from replay.cli.shared import (
+    UNUSABLE,
+    JsonOption,
+    NamingOption,
+    StoreOption,
+    UnusableError,
+    complain,
+    emit,
+    rules_under,
+    ruleset_named,
+    say,
+    width,
+)
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from replay.events import GameRecord
+    from replay.store.notes.reading import Note
+    from replay.verdicts import GameAudit, HandAudit
+    from replay.view.moment.review import Review
+
+
+def show(
+    source: Annotated[
+        str,
+        typer.Argument(
+            metavar="PATH|ID",
+            autocompletion=offer_games_and_files,
+            help="A file, - for standard input, or a game of the store.",
+        ),
+    ],
+    hand: Annotated[int | None, typer.Option("--hand", min=1, help="The number of the hand.")] = None,
+    turn: Annotated[int | None, typer.Option("--turn", min=0, help="Print the table after this turn.")] = None,
+    event: Annotated[
+        int | None, typer.Option("--event", min=0, help="Print the table after this event; the deal is 0.")
+    ] = None,
+    seat: Annotated[
+        str | None,
+        typer.Option("--seat", metavar="SEAT", help="Whose waits and discards: a wind, 0 to 3, or a name."),
+    ] = None,
+    viewer: Annotated[
+        str | None, typer.Option("--as", metavar="SEAT", help="Show only what this player could see.")
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Print the table after every event.")] = False,
+    game: Annotated[
+        str | None,
+        typer.Option(
+            "--game", "-g", metavar="ID", help="Which game, if the file has several; ID#2: the second so called."
+        ),
+    ] = None,
+    store: StoreOption = None,
+    ruleset: NamingOption = None,
+    ruling: RulingOption = None,
+    rulings: RulingsOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Step through a hand, event by event, with what was found.
+
+    In a terminal the arrow keys step, and ? lists the keys. Elsewhere, and with
+    --turn, --event or --all, it is printed: the hands of the game, one hand
+    (--hand) as a list of its events, or the table at a moment of it.
+
+    The story of the waits stands among the events. A moment shows how near each
+    player is, what the one to act waits for, where those tiles are and what they
+    would win, or what each discard leaves. "unseen" counts the tiles that the
+    player cannot see, "true" those that can still come.
+
+    The notes on a game of the store stand at their turns (replay note --help).
+
+    replay show games.jsonl --hand 3 --turn 12
+    """
+    from replay.engine import audit as audit_game
+
+    if ruleset is not None:
+        ruleset_named(ruleset)
+    record, stored = game_meant(source, game, store, ruleset)
+    chosen = rulings_chosen(rulings, ruling, every=True)
+    in_force = rulings_for(record, chosen, stored)
+    report = audit_game(record, rulings=in_force, keep_steps=True, named=own_sets(chosen))
+    notes = _notes(source, store)
+    if not report.details:
+        if not json:
+            from replay.view.audit import audit_view
+
+            say(audit_view(report), *_on_the_game(notes))
+        if report.verdict == "unreadable":
+            from replay.findings import place_json
+
+            for found in report.findings if json else ():
+                emit({"source": report.source, **place_json(found.line), "field": None, "error": found.message})
+            complain(f"{report.source}: nothing of this game can be followed; `replay audit` says why")
+            raise typer.Exit(UNUSABLE)
+        return
+    dealer = _hands(report, hand)[0].dealer
+    eyes = None if viewer is None else seat_called(viewer, report.players, dealer, "--as")
+    views = Views(record, report, in_force, notes)
+    report = views.of(eyes)
+    whose = None if seat is None else seat_called(seat, report.players, dealer, "--seat")
+    if json:
+        for each in _hands(report, hand):
+            _lines(
+                report,
+                each,
+                _moments(each, turn, event),
+                views,
+                whose,
+                eyes,
+                closely=turn is not None or event is not None,
+            )
+        return
+    at_a_moment = turn is not None or event is not None or everything
+    if not at_a_moment and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
+        from replay.cli.stepper import step_through
+
+        step_through(views, _hands(report, hand)[0], viewer=eyes, seat=whose)
+        return
+    if not at_a_moment and hand is None and len(report.details) > 1:
+        _overview(report, () if eyes is not None else notes)
+        return
+    _print(report, _hands(report, hand)[0], _Wanted(turn, event, everything), views, whose, eyes)
+
+
+class _Wanted(NamedTuple):
+    """Which moments are to be printed."""
+
+    turn: int | None
+    event: int | None
+    everything: bool
+
+
+def _print(
+    report: GameAudit, hand: HandAudit, wanted: _Wanted, views: Views, seat: int | None, viewer: int | None
+) -> None:
+    from rich.text import Text
+
+    from replay.view.moment.board import board_view, ledger_view, moments, transcript_view
+    from replay.view.text import FAINT, name_of
+
+    if not hand.steps:
+        raise UnusableError(f"hand {hand.number} has no event that could be followed; `replay audit` says why")
+    review = views.review(hand, viewer)
+    if viewer is not None:
+        left = "findings and notes" if views.notes else "findings"
+        say(Text(f"As {name_of(report.players, viewer)} could see it; {left} are left out.", FAINT), "")
+    if wanted == (None, None, False):
+        beside = {moment: views.notes_at(hand, moment, viewer) for moment in range(moments(hand))}
+        told = {moment: _views(found) for moment, found in beside.items() if found}
+        say(transcript_view(hand, report.players, review, told), "", ledger_view(hand, report.players))
+        say(*_on_the_game(() if viewer is not None else views.notes))
+        return
+    columns = width()
+    every = range(moments(hand)) if wanted.everything else _moments(hand, wanted.turn, wanted.event)
+    for number, moment in enumerate(every):
+        if number:
+            say("", Text("─" * min(columns, 80), FAINT), "")
+        say(board_view(hand, moment, report.players, width=columns, review=review, seat=seat))
+        if notes := views.notes_at(hand, moment, viewer):
+            say("", *_views(notes))
+
+
+def _lines(
+    report: GameAudit,
+    hand: HandAudit,
+    moments: list[int],
+    views: Views,
+    seat: int | None,
+    viewer: int | None,
+    *,
+    closely: bool,
+) -> None:
+    from replay.view.moment.steps import step_json
+
+    review = views.review(hand, viewer) if moments else None
+    for moment in moments:
+        notes = [each.as_json() for each in views.notes_at(hand, moment, viewer)]
+        emit(step_json(report, hand, moment, review, closely=closely, seat=seat) | {"notes": notes})
+
+
+class Views:
+    """A game as everybody and as each player sees it, each audited when it is asked for, and the notes on it."""
+
+    def __init__(
+        self, record: GameRecord, report: GameAudit, rulings: dict[str, str], notes: tuple[Note, ...] = ()
+    ) -> None:
+        self.record, self.rulings, self.notes = record, rulings, notes
+        self.rules = rules_under(report.ruleset, report.rulings or {})
+        self.reports: dict[int | None, GameAudit] = {None: report}
+        self.audited: dict[int, HandAudit] = {}
+        """The hands with their findings, which the analysis needs, of those that are shown without."""
+        self.reviews: dict[int, Review] = {}
+
+    def of(self, viewer: int | None) -> GameAudit:
+        """The game as the player in this seat sees it; None: all of it."""
+        if viewer not in self.reports:
+            from replay.view.moment.viewpoint import seen_from, silent
+
+            report = seen_from(self.record, viewer or 0, self.rules, self.rulings)
+            self.reports[viewer] = shown = silent(report)
+            self.audited.update(zip(map(id, shown.details), report.details, strict=True))
+        return self.reports[viewer]
+
+    def review(self, hand: HandAudit, viewer: int | None) -> Review:
+        """What it takes to analyse a hand of that game."""
+        if id(hand) not in self.reviews:
+            from replay.analysis.hand import analyse_hand
+            from replay.view.moment.review import Review
+
+            analysis = analyse_hand(self.audited.get(id(hand), hand), self.rules)
+            self.reviews[id(hand)] = Review(rules=self.rules, analysis=analysis, viewer=viewer)
+        return self.reviews[id(hand)]
+
+    def notes_at(self, hand: HandAudit, moment: int, viewer: int | None) -> list[Note]:
+        """The notes at a moment of a hand of that game; a player's view has none, for they may tell more."""
+        if viewer is not None or not self.notes:
+            return []
+        from replay.view.notes import moment_notes
+
+        place = next(place for place, each in enumerate(self.of(None).details, 1) if each is hand)
+        return moment_notes(self.notes, place, moment, len(hand.steps))
+
+
+def _notes(source: str, store: str | None) -> tuple[Note, ...]:
+    """The notes on a game of the store; none where a file is shown."""
+    from pathlib import Path
+
+    if source == "-" or Path(source).exists():
+        return ()
+    from replay.cli.stored import notes_of_store
+
+    return notes_of_store(source, store)
+
+
+def _on_the_game(notes: Iterable[Note]) -> list[RenderableType]:
+    """The notes on the whole game, with a line before them."""
+    found = [each for each in notes if each.hand is None]
+    return ["", "On the game:", *_views(found)] if found else []
+
+
+def _views(notes: Iterable[Note]) -> list[RenderableType]:
+    from replay.view.notes import note_view
+
+    return [note_view(each) for each in notes]
+
+
+def _overview(report: GameAudit, notes: tuple[Note, ...]) -> None:
+    from replay.view.audit import headline
+    from replay.view.game import game_view
+
+    say(headline(report), "", game_view(report), *_on_the_game(notes))
+    hands = [each.number for each in notes if each.hand is not None]
+    if hands:
+        say("", f"Notes stand in hand {', '.join(str(each) for each in dict.fromkeys(hands))}.")
+    say("", "--hand N prints a hand, --turn N the table after a turn of it.")
+
+
+def _hands(report: GameAudit, number: int | None) -> list[HandAudit]:
+    found = [each for each in report.details if number is None or each.number == number]
+    if not found and number is not None:
+        known = ", ".join(str(each.number) for each in report.details) or "none"
+        raise UnusableError(f"there is no hand {number} in this game; there are {known}")
+    return found
+
+
+def _moments(hand: HandAudit, turn: int | None, event: int | None) -> list[int]:
+    """Which moments of the hand are meant: all, the one after the event, or the last one of the turn."""
+    from replay.view.moment.board import moments, state_at
+
+    every = list(range(moments(hand)))
+    if event is not None:
+        if event not in every:
+            raise UnusableError(f"there is no event {event} in hand {hand.number}; {_last(every[-1:])}")
+        return [event]
+    if turn is None:
+        return every
+    turns = [state_at(hand, each).turns for each in every]
+    if turn not in turns:
+        raise UnusableError(f"there is no turn {turn} in hand {hand.number}; {_last(turns[-1:])}")
+    return [max(each for each in every if turns[each] == turn)]
+
+
+def _last(numbers: list[int]) -> str:
+    return f"the last one is {numbers[0]}" if numbers else "nothing of it could be followed"

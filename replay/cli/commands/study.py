@@ -1,0 +1,120 @@
+"""`replay study`: figures over the games of a store, and the hands behind each."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import typer
+
+from replay.cli.choice.offered import offer_figures, offer_games, offer_rulesets
+from replay.cli.choice.rulings import FilterOption
+from replay.cli.shared import (
+    DEFAULT_STORE,
+    JsonOption,
+    StoreOption,
+    console,
+    emit,
+    progress,
+    say,
+    width,
+)
+from replay.cli.stored import day, games_chosen
+
+
+def study(
+    player: Annotated[
+        list[str] | None,
+        typer.Option("--player", "-p", metavar="NAME", help="A name or a part of one name only; may be repeated."),
+    ] = None,
+    ruleset: Annotated[
+        str | None,
+        typer.Option("--ruleset", "-r", metavar="RULESET", autocompletion=offer_rulesets, help="Games of a ruleset."),
+    ] = None,
+    since: Annotated[str | None, typer.Option("--since", metavar="DATE", help="Played on this day or later.")] = None,
+    until: Annotated[str | None, typer.Option("--until", metavar="DATE", help="Played on this day or before.")] = None,
+    pattern: Annotated[
+        list[str] | None,
+        typer.Option("--pattern", metavar="ROW", help="Hands that the player won with this row; may be repeated."),
+    ] = None,
+    game: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--game", "-g", metavar="ID", autocompletion=offer_games, help="A game of the store; may be repeated."
+        ),
+    ] = None,
+    verdict: Annotated[
+        Literal["clean", "findings"] | None, typer.Option("--verdict", help="Games with this verdict of the audit.")
+    ] = None,
+    hands: Annotated[
+        str | None,
+        typer.Option(
+            "--hands",
+            metavar="FIGURE",
+            autocompletion=offer_figures,
+            help="List the hands behind a figure, by the name printed beside it.",
+        ),
+    ] = None,
+    top: Annotated[
+        int | None, typer.Option("--top", min=0, help="How many are listed of players, patterns, hands; 0: all.")
+    ] = None,
+    rulings: FilterOption = None,
+    store: StoreOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Study the games of a store: wins, deal-ins, waits, discards, patterns.
+
+    Each figure stands beside the number of cases behind it, and has a name:
+    --hands NAME lists the hands that make it, each with the command that opens
+    it. Several players stand side by side.
+
+    replay study --player Ann --ruleset b30fj --since 2026-01
+
+    replay study --player Ann --hands dealt_in
+
+    A hand counts if the audit could follow it to its end; what is left out is
+    said. Waits and discards are counted where the hand has been analysed.
+    """
+    from replay.store import Reader
+
+    name = store or DEFAULT_STORE
+    with Reader.open(name) as reader, progress("counting", 0, raw=json) as bar:
+        chosen, said = games_chosen(
+            reader,
+            players=player or [],
+            ruleset=ruleset,
+            since=day(since, "--since"),
+            until=day(until, "--until"),
+            patterns=pattern or [],
+            games=game or [],
+            verdict=verdict,
+            rulings=rulings,
+        )
+
+        def tick() -> None:
+            bar.show(0, None)
+
+        if hands is None:
+            from replay.store.study.players import study as made
+            from replay.view.study import only_words, study_json, study_view
+
+            found = made(reader, chosen, tick=tick)
+            bar.close()
+            if json:
+                for line in study_json(found, said):
+                    emit(line)
+                return
+            say(study_view(found, name, only_words(said), compared=bool(player), top=top, width=width()))
+            return
+        from replay.store.study.behind import behind
+        from replay.view.study import hand_json, hands_view
+
+        limit = (0 if json else 40) if top is None else top
+        number, refs = behind(reader, hands, chosen, limit=limit or None, tick=tick)
+        bar.close()
+        if json:
+            for ref in refs:
+                emit(hand_json(hands, ref, store))
+            return
+        out = console()
+        for view in hands_view(hands, number, refs, store):
+            out.print(view, soft_wrap=True)

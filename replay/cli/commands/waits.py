@@ -1,0 +1,142 @@
+"""`replay waits`: how far a hand is from ready and what it waits for, or what each discard would leave."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from replay.cli.choice.rulings import RulingOption, RulingsOption, rules_chosen, ruleset_of, rulings_chosen, told_in
+from replay.cli.hand_options import (
+    FlowersOption,
+    HandArgument,
+    MeldOption,
+    RoundOption,
+    SeatOption,
+    VisibleOption,
+    VoidOption,
+    answer_hands,
+    hand_fields,
+    is_json,
+    is_stream,
+    refuse_beside_json,
+    wind,
+)
+from replay.cli.shared import (
+    JsonOption,
+    RulesetOption,
+    UnusableError,
+    emit,
+    ruleset_named,
+    say,
+    width,
+)
+
+if TYPE_CHECKING:
+    from replay.formats.hands import WaitsInput
+    from replay.formats.ruling_sets import RulingsChoice
+
+
+def waits(
+    hand: HandArgument = None,
+    ruleset: RulesetOption = None,
+    meld: MeldOption = None,
+    flowers: FlowersOption = None,
+    visible: VisibleOption = None,
+    seat: SeatOption = None,
+    round_wind: RoundOption = None,
+    void_suit: VoidOption = None,
+    ruling: RulingOption = None,
+    rulings: RulingsOption = None,
+    prices: Annotated[
+        bool | None,
+        typer.Option("--prices/--no-prices", help="What each wait would win; of a ready hand it is told anyway."),
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Say what a hand waits for, with the tiles left.
+
+    For 13 tiles (less three a meld) it says how far the hand is from ready, what
+    it waits for or what brings it nearer, how many of each tile are left, and
+    whether it is a hell wait. For a ready hand it adds what each wait would win,
+    with nothing special about the win. For 14 tiles it says the same of every
+    discard, the best one first; --prices adds the totals.
+
+    replay waits "123456789m567p1j" --visible 5p5p
+
+    With - the hands come from standard input, one JSON object a line, and are
+    answered in order. Status 2 if one of them could not be read.
+    """
+    from replay.formats.hands import read_waits_input, waits_input
+
+    chosen = rulings_chosen(rulings, ruling)
+    ruleset = ruleset_of(ruleset, chosen)
+    if is_stream(hand) or is_json(hand):
+        refuse_beside_json(
+            {
+                "--meld": meld,
+                "--flowers": flowers,
+                "--visible": visible,
+                "--seat": seat,
+                "--round": round_wind,
+                "--void-suit": void_suit,
+            }
+        )
+    if is_stream(hand):
+
+        def answer(line: bytes) -> None:
+            _answer(read_waits_input(line, ruleset=ruleset), chosen, prices, as_json=json)
+
+        raise typer.Exit(answer_hands(answer, as_json=json))
+    if is_json(hand):
+        given = read_waits_input(" ".join(hand or ()), ruleset=ruleset)
+    else:
+        fields = hand_fields(
+            hand,
+            meld,
+            flowers,
+            ruleset=ruleset_named(ruleset).id,
+            seat=wind(seat),
+            round=wind(round_wind),
+            visible=visible,
+            void_suit=void_suit,
+        )
+        if "win" in fields:
+            raise UnusableError("a hand that waits has no winning tile: leave out '+', or use `replay score`")
+        given = waits_input(fields)
+    _answer(given, chosen, prices, as_json=json)
+
+
+def _answer(given: WaitsInput, chosen: RulingsChoice, prices: bool | None, *, as_json: bool) -> None:
+    from replay.formats.hands import discards_json, waits_json
+    from replay.view.prices import best_total, discards_with_prices, prices_view, wait_prices, with_prices
+
+    held = given.held()
+    rules = rules_chosen(given.ruleset, chosen, given.rulings)
+    if wrong := rules.wrong_holding(held):
+        raise UnusableError(wrong)
+    told = told_in(rules, chosen)
+    if len(held.concealed) % 3 == 1:
+        found = rules.accepts(held)
+        if as_json:
+            line = waits_json(found, given.ruleset, given.id)
+            emit(with_prices(line, rules, held, found) if prices else line)
+            return
+        from replay.view.rulebook.page import title_of
+        from replay.view.waits import waits_view
+
+        say(waits_view(title_of(rules.ruleset), held, found, rulings=told, width=width(), rounds=rules.table.rounds))
+        if prices is not False and (left := [wait.tile for wait in found.waits if wait.left]):
+            say("", prices_view(wait_prices(rules, held, left)))
+        return
+    shanten, choices = rules.shanten(held), rules.discards(held)
+    if as_json:
+        line = discards_json(shanten, choices, given.ruleset, given.id)
+        emit(discards_with_prices(line, rules, held, choices) if prices else line)
+        return
+    from replay.view.rulebook.page import title_of
+    from replay.view.waits import discards_view
+
+    spans = [best_total(rules, held, choice) for choice in choices] if prices else None
+    rounds = rules.table.rounds
+    say(discards_view(title_of(rules.ruleset), held, shanten, choices, rulings=told, spans=spans, rounds=rounds))

@@ -1,0 +1,1 @@
+"""What `replay export` asks for, where it writes, and its reports."""

@@ -1,0 +1,135 @@
+"""`replay export report`: a hand, a game, or all findings, as one HTML file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING
+
+from replay.cli.exporting.asked import Asked
+from replay.cli.exporting.files import written
+from replay.cli.shared import DEFAULT_STORE, UnusableError, progress, refuse, rules_under
+
+if TYPE_CHECKING:
+    from replay.cli.shared import Bar
+    from replay.events import GameRecord
+    from replay.export.subjects import Selection
+    from replay.formats.anonymous import People
+    from replay.rules import Rules
+    from replay.store import Reader
+    from replay.verdicts import GameAudit
+
+Found = tuple["GameRecord", dict[str, str]]
+"""A game, and the rulings of its stored audit."""
+Reading = Callable[[Asked], AbstractContextManager[tuple["Reader", "Selection", "Bar"]]]
+
+
+def export_report(asked: Asked, reading: Reading) -> None:
+    """Write the report that is asked for; `reading` opens the store with the games that are meant."""
+    if asked.hand is not None and asked.findings:
+        raise UnusableError("--hand is for the report of a hand, --findings for that of all findings: give one of them")
+    if asked.source is None and not asked.findings and not asked.games:
+        raise UnusableError("say which game: replay export report PATH or ID; or --findings for all of the store")
+    if asked.source is None and asked.findings:
+        with reading(asked._replace(anonymous=False, hand=None)) as (reader, selection, bar):
+            total = len(selection.games)
+            _write(asked, _findings(asked, _of_store(reader, selection), lambda done: bar.show(done, total)))
+        return
+    if asked.findings:
+        with progress("reading", 0, raw=True) as bar:
+            _write(asked, _findings(asked, _of_path(asked), lambda done: bar.show(done, None)))
+        return
+    _one(asked)
+
+
+def _one(asked: Asked) -> None:
+    """The report of one game, or of one hand of it."""
+    from replay.cli.one_game import chosen_hand, game_meant
+    from replay.engine import audit
+
+    if len(asked.games) > 1:
+        raise UnusableError("a report is of one game: give one --game, or --findings")
+    wanted = asked.games[0] if asked.games else None
+    source = asked.source if asked.source is not None else wanted
+    record, rulings = game_meant(source or "", wanted if asked.source is not None else None, _store(asked))
+    report = audit(_named(record, asked, None, 1), rulings=rulings, keep_steps=True)
+    rules = _rules(report)
+    if asked.hand is not None:
+        from replay.report.hand import hand_report
+
+        _write(asked, hand_report(report, chosen_hand(report, asked.hand), rules))
+        return
+    from replay.report.game import game_report
+
+    with progress("writing", len(report.details), raw=True) as bar:
+        _write(asked, game_report(report, rules, bar.show))
+
+
+def _store(asked: Asked) -> str | None:
+    """The store where one was named, so that a path that does not exist is not taken for a game of the default one."""
+    return None if asked.store == DEFAULT_STORE else asked.store
+
+
+def _rules(report: GameAudit) -> Rules | None:
+    return None if report.verdict == "unreadable" else rules_under(report.ruleset, report.rulings or {})
+
+
+def _write(asked: Asked, parts: Iterable[str]) -> None:
+    with written(asked.to, made_from=[asked.store, asked.source], force=asked.force, json=asked.json) as files:
+        for each in parts:
+            files.write(0, each.encode("utf-8", "replace"))
+        files.told(0, "report", None)
+
+
+def _named(record: GameRecord, asked: Asked, people: People | None, number: int) -> GameRecord:
+    """The game as it is, or without names and free text, before anything is computed from it."""
+    if not asked.anonymous:
+        return record
+    from replay.formats.anonymous import anonymous_record
+
+    return anonymous_record(record, people, game=f"game-{number}")
+
+
+def _findings(asked: Asked, games: Iterable[Found], tell: Callable[[int], None]) -> Iterator[str]:
+    """The report of the findings in these games."""
+    from replay.report.findings import findings_report
+
+    return findings_report("Findings", _audited(asked, games, tell))
+
+
+def _audited(asked: Asked, games: Iterable[Found], tell: Callable[[int], None]) -> Iterator[GameAudit]:
+    """Each game audited; with its steps where anything was found."""
+    from replay.engine import audit
+    from replay.formats.anonymous import People
+
+    people = People()
+    for number, (record, rulings) in enumerate(games, 1):
+        named = _named(record, asked, people, number)
+        report = audit(named, rulings=rulings)
+        yield audit(named, rulings=rulings, keep_steps=True) if report.findings else report
+        tell(number)
+
+
+def _of_store(reader: Reader, selection: Selection) -> Iterator[Found]:
+    for each in selection.games:
+        row = reader.game(each)
+        yield reader.record(row), row.asked
+
+
+def _of_path(asked: Asked) -> Iterator[Found]:
+    """Every game of the path; a complaint for an input that cannot be read. A game of the store, if it is no path."""
+    from pathlib import Path
+
+    from replay.cli.stored import record_of_store
+    from replay.formats import InputError, find_inputs
+
+    source = asked.source or ""
+    if source != "-" and not Path(source).exists():
+        yield record_of_store(source, _store(asked), or_path=True)
+        return
+    for each in find_inputs([source]):
+        try:
+            for record in each.games():
+                yield record, {}
+        except InputError as error:
+            refuse(error)

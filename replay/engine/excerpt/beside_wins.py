@@ -1,0 +1,145 @@
+"""What an excerpt states besides its wins: what a kong and the end of the hand moved, scores, discards, hands shown.
+
+Any event may be missing there, so what is stated is right if it follows from what is recorded, wrong if nothing that is
+left out could make it right, and open otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from msgspec import structs
+
+from replay.engine.book import Book
+from replay.engine.excerpt.stated import copies_fault, given_of
+from replay.engine.table.faults import remark
+from replay.engine.table.tiles_held import with_seat
+from replay.engine.table.turns import Faults
+from replay.events import AnyEvent, Discard, Draw, EndHand, Kong, Win
+from replay.findings import Fault, Finding
+from replay.rules import NO_PAYMENTS, Payments, Rules, add
+from replay.state import SEATS, HandState
+from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles
+
+
+def kong_payments(state: HandState, event: Kong, rules: Rules, before: AnyEvent | None) -> Faults:
+    """What is wrong with the payments of a kong; `before` is the event stated before it."""
+    if event.payments is None:
+        return ()
+    drawn = before.tile if isinstance(before, Draw) and before.seat == event.seat else None
+    ways = _ways(state, event, rules, drawn)
+    if event.payments in ways and len(ways) == 1:
+        return ()
+    possible = {NO_PAYMENTS} if event.kind in rules.table.robbable else set()
+    for other in _with_winners(state, event.seat):
+        possible |= _ways(other, event, rules, drawn)
+    if event.payments in ways | possible:
+        what = "who had won before this kong, which tile was drawn, or whether it was robbed"
+        return (remark(rules, "unverifiable", f"It is not recorded {what}: what it moves is open."),)
+    right = sorted(ways)[0] if len(ways) == 1 else None
+    message = "This kong moves no points." if right == NO_PAYMENTS else "This kong moves other points."
+    recorded, expected = list(event.payments), None if right is None else list(right)
+    return (remark(rules, "wrong_payments", message, recorded=recorded, expected=expected),)
+
+
+def _ways(state: HandState, event: Kong, rules: Rules, drawn: str | None) -> set[Payments]:
+    """What the kong may move, all in play who have not won; what was drawn may be any tile where it is not stated."""
+    seat = state.seats[event.seat]
+    tile = KIND_OF[drawn or "?"]
+    own = structs.replace(seat, drawn=tile, concealed=(HIDDEN, HIDDEN))
+    return set(rules.table.kong_payments(with_seat(state, event.seat, own), event))
+
+
+def _with_winners(state: HandState, konging: int) -> Iterator[HandState]:
+    """The state with other players having won before, as far as so many may."""
+    others = [seat for seat in SEATS if seat != konging and state.seats[seat].in_play]
+    for number in range(1, len(others)):
+        for seats in combinations(others, number):
+            after = state
+            for place, seat in enumerate(seats, 1 + len(state.winners)):
+                after = with_seat(after, seat, structs.replace(after.seats[seat], won=place))
+            yield after
+
+
+def end_payments(event: EndHand, rules: Rules, *, complete: bool) -> Faults:
+    """What is wrong with what the end of the hand moves: nothing after the last win or where nothing is settled; else
+    it depends on hands and kongs which the excerpt leaves out, and its sums alone are judged."""
+    if complete or not rules.table.settles:
+        items = [each.payments for each in event.settlement or ()]
+        stated = next((each for each in (event.payments, *items) if each not in (None, NO_PAYMENTS)), None)
+        if stated is None:
+            return ()
+        message = "The end of the hand moves no points."
+        recorded, expected = list(event.payments or stated), list(NO_PAYMENTS)
+        return (remark(rules, "wrong_payments", message, recorded=recorded, expected=expected),)
+    if found := _sums(event, rules):
+        return (found,)
+    if event.payments is None and event.settlement is None:
+        return ()
+    message = "What the end of the hand moves follows from hands and kongs that are not recorded: it is not judged."
+    return (remark(rules, "unverifiable", message),)
+
+
+def _sums(event: EndHand, rules: Rules) -> Fault | None:
+    items = event.settlement or ()
+    total = NO_PAYMENTS
+    for each in items:
+        total = add(total, each.payments)
+    stated = event.payments
+    if stated is not None and event.settlement is not None and stated != total:
+        message = "The payments are not the sum of the settlement's items."
+        return remark(rules, "wrong_payments", message, recorded=list(stated), expected=list(total))
+    if any(sum(each) for each in (*(() if stated is None else (stated,)), *(each.payments for each in items))):
+        message = "The payments do not sum to zero."
+        return remark(rules, "wrong_payments", message, recorded=list(stated or total))
+    return None
+
+
+def open_scores(event: EndHand, book: Book, rules: Rules, found: Sequence[Finding]) -> Faults:
+    """The note on scores after the hand that do not follow from what is recorded alone, where nothing else of the hand
+    is open or wrong. `book`: as it is with all that is recorded."""
+    if event.scores is None or (book.possible is not None and event.scores in book.possible):
+        return ()
+    if any(each.severity == "error" or each.code == "unverifiable" for each in found):
+        return ()
+    message = "The scores follow from wins or kongs that are not recorded: they are not judged."
+    return (remark(rules, "unverifiable", message, recorded=list(event.scores)),)
+
+
+def put_down(state: HandState, tile: str, before: Sequence[AnyEvent], rules: Rules) -> Faults:
+    """Whether a discard is a copy too many beside the discards stated before it and what lies open and was not one."""
+    kind = KIND_OF[tile]
+    if kind == HIDDEN:
+        return ()
+    thrown = sum(isinstance(each, Discard) and each.tile == tile for each in before)
+    return copies_fault(kind, 1 + thrown + _open(state).count(kind), rules)
+
+
+def _open(state: HandState) -> list[Kind]:
+    """Tiles that lie open and were never put down: of a claimed meld all but one of each kind."""
+    found: list[Kind] = []
+    for seat in state.seats:
+        found += seat.flowers
+        for meld in seat.plain_melds:
+            found += meld.tiles if meld.kind == "concealed_kong" else given_of(meld)
+    return found
+
+
+def hands_shown(event: EndHand, wins: Sequence[Win], rules: Rules) -> Faults:
+    """What is wrong with hands shown at the end: a winner's is the one shown at the win, all are tiles of one game."""
+    shown = [parse_tiles(text or "") for text in event.hands or ()]
+    faults: list[Fault] = []
+    for win in wins:
+        own = shown[win.seat] if shown and (event.hands or ())[win.seat] is not None else None
+        at_the_win = parse_tiles(win.hand or "")
+        if own is None or not at_the_win or HIDDEN in (*own, *at_the_win) or sorted(own) == sorted(at_the_win):
+            continue
+        message = f"Seat {win.seat} won with {win.hand}, and another hand is shown."
+        recorded = (event.hands or ())[win.seat]
+        faults.append(remark(rules, "tile_not_in_hand", message, recorded=recorded, expected=win.hand))
+    every = [kind for hand in shown for kind in hand if kind != HIDDEN]
+    for kind in sorted(set(every)) if not faults else ():
+        if many := copies_fault(kind, every.count(kind), rules):
+            return many
+    return tuple(faults)

@@ -1,0 +1,150 @@
+"""What a win of an excerpt claims: right as stated, right with what the excerpt leaves out, or wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from replay.engine.excerpt.left_out import declared, kongs, others_out, situations
+from replay.engine.excerpt.unshown import impossible
+from replay.engine.table.claims import (
+    check_unscored,
+    claims_value,
+    compare,
+    one_cause,
+    unpayable,
+    unseen_waits,
+    with_note,
+)
+from replay.engine.table.faults import remark
+from replay.engine.table.scoring_tiles import judge_stated, left_in_wall
+from replay.engine.table.turns import Faults
+from replay.events import Win
+from replay.hands import Hand, Scored
+from replay.plurals import counted
+from replay.rules import Rules
+from replay.state import HandState
+
+
+class Claims(Struct, frozen=True):
+    """The wrong claims of a win; `instead`: where what it is worth is open, a score with which they are right."""
+
+    faults: Faults
+    instead: Scored | None = None
+
+
+def claims_of(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored, *, torn: bool) -> Claims:
+    """The wrong claims of a hand that is stated. What a Hell Wait would explain can't be verified where what the winner
+    saw is left out. `torn`: a line of the excerpt can't be read, and wins may be lost with it."""
+    faults = compare(state, event, rules, hand, scored)
+    if all(each.code == "unverifiable" for each in faults):
+        return Claims(faults)
+    if torn and (right := _explained(state, event, rules, others_out(hand))):
+        return Claims((), right)
+    if right := _explained(state, event, rules, _seen(rules, hand)):
+        what = "What the winner saw is not recorded: Hell Wait is not judged."
+        return Claims((remark(rules, "unverifiable", what),), right)
+    for fact, other in _left_out(event, rules, hand):
+        if right := _explained(state, event, rules, chain((other,), _seen(rules, other))):
+            return Claims((remark(rules, "unverifiable", f"It is not recorded {fact}."),), right)
+    otherwise = _stated_otherwise(state, event, rules, hand)
+    faults = one_cause(state, event, rules, hand, faults, *otherwise)
+    missing = _unstated(state, event, rules, hand)
+    if missing is None:
+        return Claims(faults)
+    return Claims((replace(faults[0], message=f"{faults[0].message} It would be right {missing}."), *faults[1:]))
+
+
+def _unstated(state: HandState, event: Win, rules: Rules, hand: Hand) -> str | None:
+    """With which fact, and where the win would say so, its claims would be right; without it they are wrong."""
+    if event.out is None:
+        for other in others_out(hand):
+            if _explained(state, event, rules, (other,)):
+                seats = " and ".join(str(state.seat_of(wind)) for wind in other.out if wind not in hand.out)
+                return f"if seat {seats} had won before, which `out` would say"
+    if event.situation is None and event.patterns is None:
+        for fact, other in situations(hand, rules):
+            if _explained(state, event, rules, (other,)):
+                return f"only by a fact which `situation` would say: {fact}"
+    if event.flowers is None and event.patterns is None:
+        for _, other in declared(hand, rules):
+            if _explained(state, event, rules, (other,)):
+                number = len(other.flowers) - len(hand.flowers)
+                return f"if the winner had declared {counted(number, 'joker')} more, which `flowers` would say"
+    return None
+
+
+def _stated_otherwise(state: HandState, event: Win, rules: Rules, hand: Hand) -> tuple[str, ...]:
+    """Of which win the claims are, where nothing but the situation is stated otherwise; empty where more differs."""
+    if event.situation is None or event.patterns is None:
+        return ()
+    for fact, other in situations(hand, rules):
+        if _explained(state, event, rules, (other,)):
+            return (f"those of a win of which `situation` states otherwise {fact}",)
+    return ()
+
+
+def judge_outside(state: HandState, event: Win, rules: Rules, outside: Hand, *, torn: bool) -> Faults:
+    """A win whose hand is not stated, or not as a whole; `torn` as in `claims_of`."""
+    if found := impossible(rules, outside):
+        return (found,)
+    in_wall = left_in_wall(state, event)
+    turned = judge_stated(event, rules, outside, in_wall)
+    wrong = () if turned.fault is None else (turned.fault,)
+    what = "The hand is"
+    if event.hand:
+        what = "Tiles of the hand are" if "?" in event.hand else "The melds are"
+    note = remark(rules, "unverifiable", f"{what} not recorded: the win is not judged.")
+    if not claims_value(event):
+        return (*wrong, note)
+    outside = replace(outside, scoring_tiles=turned.known)
+    left = in_wall[0] if len(in_wall) == 1 else None
+
+    def check(hand: Hand) -> Faults:
+        return unpayable(state, event, rules, hand) if wrong else check_unscored(state, event, rules, hand, left)
+
+    claims = check(outside)
+    others = situations(outside, rules) if claims and event.situation is None else ()
+    if any(not check(other) for _, other in others):
+        claims = ()
+    if claims and torn and any(not check(each) for each in others_out(outside)):
+        claims = ()
+    return (*wrong, *with_note(claims, note))
+
+
+def _left_out(event: Win, rules: Rules, hand: Hand) -> Iterator[tuple[str, Hand]]:
+    """The hand with what the win does not state of its history, each with that fact.
+
+    Claimed patterns tell of it; of a total alone what is not stated did not happen, as in `replay score`.
+    """
+    if event.patterns is None:
+        return
+    melded = list(kongs(hand, rules)) if event.melds is None else []
+    bases = [("", hand), *melded]
+    if event.flowers is None:
+        bases += [each for _, other in list(bases) for each in declared(other, rules)]
+    yield from bases[1:]
+    if event.situation is None:
+        for _, other in bases:
+            yield from situations(other, rules)
+
+
+def _seen(rules: Rules, hand: Hand) -> Iterator[Hand]:
+    """The hand if its winner saw all but one of the tiles that complete it, where that is not stated."""
+    if hand.situation.visible is None:
+        waits = unseen_waits(rules, replace(hand, situation=replace(hand.situation, visible=())))
+        yield replace(hand, situation=replace(hand.situation, visible=waits))
+
+
+def _explained(state: HandState, event: Win, rules: Rules, hands: Iterable[Hand]) -> Scored | None:
+    """The first of these hands of which the claims are right, as far as can be known: its score."""
+    for hand in hands:
+        scored = rules.score(hand)
+        if isinstance(scored, Scored):
+            wrong = compare(state, event, rules, hand, scored)
+            if all(each.code == "unverifiable" for each in wrong):
+                return scored
+    return None

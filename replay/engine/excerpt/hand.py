@@ -1,0 +1,392 @@
+"""Excerpts: hands that are not recorded event by event. Any event may be missing; only what is stated is checked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+from msgspec.structs import replace
+
+from replay.engine.book import Book
+from replay.engine.excerpt.beside_wins import end_payments, hands_shown, kong_payments, open_scores, put_down
+from replay.engine.excerpt.explained import claims_of, judge_outside
+from replay.engine.excerpt.one_tile import in_turn_order, surely_one_tile
+from replay.engine.excerpt.situation import impossible_situation
+from replay.engine.excerpt.stated import copies_fault, outside_of, stated_faults, whole_hand
+from replay.engine.outcome import Entries, Followed, address, bad_line, over_fault, wrong_scores
+from replay.engine.table.apply import robbed
+from replay.engine.table.calls import MELD_OF, illegal_code, meld_kind
+from replay.engine.table.claims import as_claimed
+from replay.engine.table.compared import blamed, is_compared, of_win, scores_are
+from replay.engine.table.faults import cited, fault, remark
+from replay.engine.table.form import form_fault
+from replay.engine.table.miscounted import miscounted
+from replay.engine.table.scoring_tiles import claims_besides, judge_stated, left_in_wall
+from replay.engine.table.tiles_held import seated
+from replay.engine.table.turns import Faults
+from replay.engine.table.wins import JudgedWin, by_seat, no_such_win, no_win, why_no_win
+from replay.events import (
+    AnyEvent,
+    BadLine,
+    Chow,
+    Discard,
+    Draw,
+    EndHand,
+    EventAt,
+    Flower,
+    Kong,
+    Pung,
+    StartHand,
+    VoidSuit,
+    Win,
+)
+from replay.findings import Fault
+from replay.hands import Meld, NotAWin
+from replay.rules import NO_PAYMENTS, Payments, Rules
+from replay.state import HandState, SeatMeld, Stage
+from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles
+from replay.verdicts import Claim, Compared, Step, WinAudit
+
+
+class Excerpt:
+    """Checks the entries of one excerpt. The state keeps what is stated: winners, melds, declared jokers, scores."""
+
+    def __init__(
+        self, start: StartHand, state: HandState, book: Book, rules: Rules, entries: Entries, *, keep: bool = False
+    ) -> None:
+        self.rules = rules
+        self.entries = entries
+        self.keep = keep
+        self.out = Followed(state=state, book=book, sure=False)
+        self._drawn: list[Kind] = []
+        self._dealt = [kind for text in start.hands for kind in parse_tiles(text)]
+        self._over = False
+        self._torn = False
+        """Whether a line of the excerpt is no event, so that melds and wins may be lost with it."""
+        self._last: Win | None = None
+        self._stated: list[AnyEvent] = []
+        """The events so far."""
+
+    def run(self) -> Followed:
+        """Check every entry."""
+        for entry in self.entries:
+            if isinstance(entry, BadLine):
+                self.out.findings.append(bad_line(entry, self.out.state.number))
+                self.out.lost = self._torn = True
+                self.out.book = self.out.book.lost(adrift=True)
+                continue
+            before = self.out.state
+            if not self.out.closed:
+                self.out.state = structs.replace(before, turns=before.turns + self._begins_a_turn(entry.event))
+            faults = self._judge(entry)
+            self._stated.append(entry.event)
+            found = tuple(address(each, entry.line, self.out.state, entry.event) for each in faults)
+            self.out.findings += found
+            if self.keep:
+                self.out.steps.append(Step(at=entry, before=before, after=self.out.state, findings=found))
+        if self.rules.table.settles and not self.out.closed:
+            self.out.book = self.out.book.lost(adrift=True)
+        return self.out
+
+    def _begins_a_turn(self, event: AnyEvent) -> bool:
+        """Whether the event, taken as it is stated, begins a turn: each ordinary draw and each claim, a win too."""
+        match event:
+            case Draw():
+                return not event.replacement
+            case Chow() | Pung() | Kong(kind="open"):
+                return True
+            case Win():
+                return event.by != "self_draw" and not self._same_tile(event)
+            case _:
+                return False
+
+    def _judge(self, entry: EventAt) -> Faults:
+        event, state = entry.event, self.out.state
+        if found := form_fault(event, self.rules, excerpt=True):
+            self._torn = True
+            if isinstance(event, Win) and event.seat not in state.winners:
+                self.out.book = self.out.book.disputed(event.payments)
+                self._take_win(event)
+            return (found,)
+        shares = isinstance(event, Win) and self._same_tile(event)
+        shares = shares and len(state.winners_here) < self.rules.table.winners_per_tile
+        if self.out.closed or (state.stage is Stage.OVER and not shares and not isinstance(event, EndHand)):
+            faults = () if self._over else (over_fault(self.rules),)
+            self._over = True
+            return faults
+        if not isinstance(event, Win):
+            self._last = None
+            self.out.state = state = structs.replace(state, winners_here=())
+        seat = getattr(event, "seat", None)
+        if seat is not None and state.seats[seat].won is not None:
+            return (fault(self.rules, "out_of_turn", f"Seat {seat} has won in this hand and takes no further part."),)
+        match event:
+            case Draw():
+                return self._draw(event)
+            case Discard():
+                return put_down(state, event.tile, self._stated, self.rules)
+            case Chow() | Pung() | Kong():
+                found_of_meld = self._meld(event)
+                if found_of_meld or not isinstance(event, Kong):
+                    return found_of_meld
+                moved = kong_payments(state, event, self.rules, self._stated[-1] if self._stated else None)
+                if event.payments is not None and all(each.code != "unverifiable" for each in moved):
+                    self.out.compared += Compared(payments=1)
+                return moved
+            case Flower():
+                return self._flower(event)
+            case Win():
+                return self._win(entry, event)
+            case VoidSuit():
+                return self._void(event)
+            case EndHand():
+                return self._end(event)
+            case _:
+                return ()
+
+    def _void(self, event: VoidSuit) -> Faults:
+        said = self.out.state.seats[event.seat].void_suit
+        if said is not None:
+            message = f"Seat {event.seat} has declared {said} before."
+            return (fault(self.rules, "void_suit_again", message, recorded=event.suit, expected=said),)
+        self._seat(event.seat, void_suit=event.suit)
+        return ()
+
+    def _draw(self, event: Draw) -> Faults:
+        kind = KIND_OF[event.tile]
+        if kind == HIDDEN:
+            return ()
+        self._drawn.append(kind)
+        wall = self.out.state.wall
+        if wall is not None and self._drawn.count(kind) > wall.count(kind) + wall.count(HIDDEN):
+            return (fault(self.rules, "wall_mismatch", f"The wall has no further {event.tile}.", recorded=event.tile),)
+        found = self._dealt.count(kind) + self._drawn.count(kind)
+        return copies_fault(kind, found, self.rules)
+
+    def _meld(self, event: Chow | Pung | Kong) -> Faults:
+        kind = meld_kind(event)
+        if getattr(event, "target", None) == event.seat:
+            return (fault(self.rules, illegal_code(kind), f"Seat {event.seat} claims its own discard."),)
+        if kind not in self.rules.table.calls:
+            title = self.rules.ruleset.title
+            return (fault(self.rules, illegal_code(kind), f"There is no such call in {title}."),)
+        tile = None if event.tile is None else KIND_OF[event.tile]
+        given = parse_tiles(getattr(event, "tiles", None) or "")
+        if kind == "added_kong":
+            return self._added(event, tile if tile is not None else HIDDEN)
+        if HIDDEN not in given and (found := self.rules.table.meld_fault(kind, tile, given, None)):
+            return (cited(self.rules, found),)
+        self._add(event.seat, Meld(kind, given if tile is None else (*given, tile)))
+        return ()
+
+    def _added(self, event: Chow | Pung | Kong, tile: Kind) -> Faults:
+        melds = self.out.state.seats[event.seat].melds
+        pung = next((each for each in melds if each.meld.kind == "pung" and tile in each.meld.tiles), None)
+        if pung is None and tile not in self.rules.ruleset.wild:
+            return ()  # the pung may be among what the excerpt leaves out
+        if found := self.rules.table.meld_fault("added_kong", tile, (), None if pung is None else pung.meld):
+            return (cited(self.rules, found),)
+        if pung is not None:
+            grown = structs.replace(pung, meld=Meld(MELD_OF["added"], (*pung.meld.tiles, tile)))
+            self._seat(event.seat, melds=tuple(grown if each is pung else each for each in melds))
+        return ()
+
+    def _add(self, place: int, meld: Meld) -> None:
+        seat = self.out.state.seats[place]
+        made = SeatMeld(meld=meld, source=None, claimed=None, turn=self.out.state.turns)
+        self._seat(place, melds=(*seat.melds, made))
+
+    def _seat(self, place: int, **changes: Any) -> None:
+        state = self.out.state
+        seat = structs.replace(state.seats[place], **changes)
+        self.out.state = structs.replace(state, seats=seated(state, place, seat))
+
+    def _flower(self, event: Flower) -> Faults:
+        kind = KIND_OF[event.tile]
+        if "flower" not in self.rules.table.calls:
+            title = self.rules.ruleset.title
+            return (fault(self.rules, "illegal_flower", f"Nothing is declared like a flower in {title}."),)
+        if found := self.rules.table.flower_fault(self.out.state, event.seat, kind):
+            return (cited(self.rules, found),)
+        declared = sum(each.flowers.count(kind) for each in self.out.state.seats)
+        if faults := copies_fault(kind, declared + 1, self.rules):
+            return faults
+        self._seat(event.seat, flowers=(*self.out.state.seats[event.seat].flowers, kind))
+        return ()
+
+    def _win(self, entry: EventAt, event: Win) -> Faults:
+        state, rules = self.out.state, self.rules
+        outside = outside_of(state, event, rules, self._before(event))
+        if found := miscounted(state, event, rules, outside.melds, whole=event.melds is not None):
+            self._win_unknown(entry, event)
+            return (found,)
+        faults = self._win_moment(event)
+        stated = worth = None
+        if any(each.blocks for each in faults):  # the hand is what it is, whenever it was won
+            stated = whole_hand(state, event, rules, self._before(event))
+            worth = None if stated is None else rules.score(stated)
+        if not any(each.blocks for each in faults):
+            faults = (*faults, *(stated_faults(state, event, rules, self._before(event)) or self._situation(event)))
+        hand = None if any(each.blocks for each in faults) else whole_hand(state, event, rules, self._before(event))
+        scored = None
+        computed: Payments | None = None
+        claimed = event.payments
+        guess: Payments | None = None
+        held: tuple[Claim, ...] = ()
+        if hand is not None:
+            turned = judge_stated(event, rules, hand, left_in_wall(state, event))
+            hand = replace(hand, scoring_tiles=turned.tiles)
+            scored = rules.score(hand)
+            if isinstance(scored, NotAWin):
+                faults = (*faults, fault(rules, "illegal_win", why_no_win(hand, scored)))
+            else:
+                computed = by_seat(state, scored)
+                claims = claims_of(state, event, rules, hand, scored, torn=self._torn)
+                held = of_win(event, scored, claims.faults) if claims.instead is None else blamed(claims.faults)
+                faults = (*faults, *claims_besides(state, event, rules, hand, turned, claims.faults))
+                if claims.instead is not None:  # what the win is worth is open: no guess is booked
+                    guess, computed = computed, None
+                    claimed = by_seat(state, claims.instead) if claimed is None else claimed
+                elif computed is None:
+                    claimed = as_claimed(state, event, rules, hand)
+        elif not any(each.blocks for each in faults):
+            outside = outside_of(state, event, rules, self._before(event))
+            told = judge_outside(state, event, rules, outside, torn=self._torn)
+            faults, held = (*faults, *told), blamed(told)
+            if not any(each.code == "wrong_total" for each in faults):
+                claimed = as_claimed(state, event, rules, outside)
+        blocked = any(each.blocks for each in faults)
+        if blocked and scored is None:
+            denied = no_win(JudgedWin(faults=faults, hand=stated, scored=worth), faults)
+            hand, scored = denied.hand, denied.scored
+        book, none = self.out.book, isinstance(scored, NotAWin) or event.seat in state.winners
+        if blocked:
+            self.out.book = book.denied(event.payments) if none else book.disputed(event.payments)
+        elif guess is not None and claimed is not None:
+            self.out.book = book.moved(claimed, guess)
+        elif computed is None and event.payments is None:  # the total may be another than the claimed one
+            self.out.book = book.moved(None, claimed).lost(adrift=True)
+        else:
+            self.out.book = book.moved(computed, claimed)
+        moved = computed if computed is not None else claimed
+        if moved is not None and not blocked:
+            self.out.ledger.append((entry.line, "win", moved))
+        self.out.wins.append(
+            WinAudit(
+                line=entry.line,
+                turn=state.turns,
+                event=event,
+                hand=hand,
+                scored=scored,
+                payments=computed,
+                compared=() if blocked else held,
+            )
+        )
+        self._take_win(event)
+        return faults
+
+    def _win_unknown(self, entry: EventAt, event: Win) -> None:
+        """A win of which it is not known what it was: it stands where it is, and what it moves is left open."""
+        self.out.book = self.out.book.lost()
+        turn = self.out.state.turns
+        self.out.wins.append(
+            WinAudit(line=entry.line, turn=turn, event=event, hand=None, scored=None, payments=None, miscounted=True)
+        )
+        self._take_win(event)
+
+    def _situation(self, event: Win) -> Faults:
+        """What the win says of its situation and what the excerpt records denies."""
+        outside = outside_of(self.out.state, event, self.rules, self._before(event))
+        found = impossible_situation(self.out.state, event, self.rules, outside, self._stated)
+        return () if found is None else (found,)
+
+    def _win_moment(self, event: Win) -> Faults:
+        state, rules = self.out.state, self.rules
+        if event.seat == event.target:
+            return (fault(rules, "illegal_win", f"Seat {event.seat} wins on its own tile."),)
+        if found := no_such_win(event, rules):
+            return (found,)
+        same = self._same_tile(event)
+        if event.target is not None and state.seats[event.target].won is not None:
+            return (fault(rules, "not_discarded", f"Seat {event.target} has won and puts down no tile."),)
+        if not same or event.target is None or self._last is None:
+            return ()
+        if len(state.winners_here) >= rules.table.winners_per_tile:
+            return (fault(rules, "illegal_win", f"Seat {self._last.seat} has won on this tile, and only one may."),)
+        if not in_turn_order(self._last, event):
+            order = f"seat {event.seat} comes before seat {self._last.seat}"
+            message = f"Both win on one {event.tile}: {order} in turn order from seat {event.target}."
+            return (remark(rules, "win_order", message),)
+        return ()
+
+    def _same_tile(self, event: Win) -> bool:
+        """Whether this is a win on the tile of the win before: where it can't be another, or nothing speaks for it."""
+        last, state = self._last, self.out.state
+        if last is None or event.by == "self_draw":
+            return False
+        if (last.by, last.target, last.tile) != (event.by, event.target, event.tile):
+            return False
+        if event.out is not None and state.wind_of(last.seat) in event.out:
+            return False
+        more = len(state.winners_here) < self.rules.table.winners_per_tile
+        return (more and in_turn_order(last, event)) or surely_one_tile(state, last, event, self.rules)
+
+    def _before(self, event: Win) -> tuple[int, ...]:
+        """The seats that have won before, those on the same tile apart: they win at once."""
+        state = self.out.state
+        here = state.winners_here if self._same_tile(event) else ()
+        return tuple(seat for seat in state.winners if seat not in here)
+
+    def _take_win(self, event: Win) -> None:
+        state = self.out.state
+        order = 1 + len(state.winners)
+        here = (*state.winners_here, event.seat) if self._same_tile(event) else (event.seat,)
+        shown = None if event.hand is None else tuple(sorted(parse_tiles(event.hand)))
+        seat = state.seats[event.seat]
+        self._seat(
+            event.seat,
+            concealed=seat.concealed if shown is None else shown,
+            won=order,
+            win_tile=KIND_OF[event.tile],
+            win_by=event.by,
+            win_from=event.target,
+        )
+        if event.by == "robbed_kong" and event.target is not None and len(here) == 1:
+            self.out.state = robbed(self.out.state, event.target, KIND_OF[event.tile])
+        over = order >= self.rules.table.last_winner
+        self.out.state = structs.replace(
+            self.out.state,
+            winners_here=here,
+            stage=Stage.OVER if over else state.stage,
+            scores=self.out.book.computed,
+        )
+        self._last = event
+
+    def _end(self, event: EndHand) -> Faults:
+        state, rules, out = self.out.state, self.rules, self.out
+        faults: list[Fault] = []
+        complete = len(state.winners) >= rules.table.last_winner
+        if complete and event.reason != "won":
+            message = "The hand has ended by the last win, not as recorded."
+            faults.append(remark(rules, "hand_not_over", message, recorded=event.reason, expected="won"))
+        moved: Payments | None = NO_PAYMENTS if complete or not rules.table.settles else None
+        faults += end_payments(event, rules, complete=complete)
+        faults += hands_shown(event, [each.event for each in out.wins if not each.miscounted], rules)
+        if is_compared(event, moved, faults):
+            out.compared += Compared(payments=1)
+        known = out.book.moved(event.payments or NO_PAYMENTS if moved is None else moved, event.payments)
+        sure = complete and not rules.table.settles  # where kongs pay, one may have been left out
+        out.book = out.book.moved(moved, event.payments) if sure else out.book.lost(adrift=True)
+        if event.scores is not None:
+            follow = not known.taken and event.scores in (known.possible or ())
+            if scores_are(event.scores, out.book) or follow:
+                out.compared += Compared(scores=1)
+            if not out.book.agrees(event.scores):
+                faults.append(wrong_scores(rules, event.scores, out.book))
+            elif not faults:
+                faults += open_scores(event, known, rules, out.findings)
+            out.book = out.book.stated(event.scores)
+        out.ended = "won" if complete else event.reason
+        out.closed = True
+        out.state = structs.replace(state, stage=Stage.OVER, scores=out.book.computed)
+        return tuple(faults)

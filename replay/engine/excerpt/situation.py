@@ -1,0 +1,108 @@
+"""What a win of an excerpt says of its situation, against the deal and the events that the excerpt records before it.
+
+Any event may be missing in an excerpt, so a statement is wrong only where nothing that is left out could make it right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from replay.engine.excerpt.left_out import after_kongs, lacks_kong
+from replay.engine.table.faults import fault
+from replay.engine.table.tiles_held import missing
+from replay.events import AnyEvent, Chow, Discard, Draw, Kong, Pung, SituationFields, Win
+from replay.findings import Fault
+from replay.hands import Hand
+from replay.plurals import counted
+from replay.rules import Rules
+from replay.situations import least_drawn
+from replay.state import HandState
+from replay.tiles import HIDDEN, format_tiles, parse_tiles
+
+_Told = tuple[str, str]
+"""The name of the field, and why it can't be as stated."""
+
+
+def impossible_situation(
+    state: HandState, event: Win, rules: Rules, outside: Hand, before: Sequence[AnyEvent]
+) -> Fault | None:
+    """The first statement that can't be so; None if all may be. `outside`: the winner's tiles as far as stated;
+    `before`: the events of the excerpt up to the win."""
+    said = event.situation
+    if said is None:
+        return None
+    for name, message in _impossible(state, event, rules, outside, before, said):
+        return fault(rules, "bad_event", message, recorded=name)
+    return None
+
+
+def _impossible(
+    state: HandState, event: Win, rules: Rules, outside: Hand, before: Sequence[AnyEvent], said: SituationFields
+) -> Iterator[_Told]:
+    if said.tiles_drawn is not None:
+        yield from _too_few(outside, before, said.tiles_drawn)
+    if said.after_kong and (why := _no_kong(event, rules, outside)):
+        yield "after_kong", f"{why[0].upper()}{why[1:]}."
+    if said.before_first_discard:
+        yield from _has_discarded(state, event, rules, outside, before)
+    if said.first_draw and event.seat == state.dealer and _discards(before, event.seat):
+        yield "first_draw", f"Seat {event.seat} deals and has discarded before: this is not its first draw."
+    if said.dealer_first_discard and _discards(before, state.dealer) > 1:
+        yield "dealer_first_discard", f"Seat {state.dealer} deals and has discarded more than once before this win."
+    if said.no_calls:
+        calls = rules.table.counted_calls
+        if any(isinstance(each, Chow | Pung | Kong) and _kind(each) in calls for each in before):
+            yield "no_calls", "A chow, pung or kong is recorded before this win."
+
+
+def _too_few(outside: Hand, before: Sequence[AnyEvent], drawn: int) -> Iterator[_Told]:
+    """Tiles drawn, by anyone: the dealer's 14th, the winner's own, a replacement for each kong and declared joker."""
+    recorded = sum(isinstance(each, Draw) for each in before)
+    least = least_drawn(outside)
+    if drawn < least:
+        tiles = counted(least, "tile")
+        yield "tiles_drawn", f"At least {tiles} must have been drawn by then, the dealer's first too, not {drawn}."
+    elif drawn < recorded:
+        yield "tiles_drawn", f"{recorded} draws are recorded before this win, not {drawn}."
+
+
+def _no_kong(event: Win, rules: Rules, outside: Hand) -> str | None:
+    """Why the tile is the replacement of none of the winner's kongs, where its melds are known as a whole."""
+    if event.melds is not None:
+        return lacks_kong(outside, rules)
+    whole = len(parse_tiles(event.hand or "")) + 3 * len(outside.melds) >= rules.ruleset.dealt
+    return None if not whole or after_kongs(outside, rules) else lacks_kong(outside, rules)
+
+
+def _has_discarded(
+    state: HandState, event: Win, rules: Rules, outside: Hand, before: Sequence[AnyEvent]
+) -> Iterator[_Told]:
+    """Who has not discarded holds all that was dealt, and has claimed nothing but a kong.
+
+    Melds that the win itself states beside the field are the scorer's business, unless the deal denies them.
+    """
+    name, seat = "before_first_discard", event.seat
+    if _discards(before, seat):
+        yield name, f"Seat {seat} has discarded before this win."
+    claimed = [_kind(each) for each in before if isinstance(each, Chow | Pung) and each.seat == seat]
+    if claimed and not (outside.situation.after_kong and rules.table.kong_after_claim):
+        yield name, f"Seat {seat} has made a {claimed[0]}, after which it discarded."
+    if "concealed" in rules.table.robbable or rules.table.exchange:
+        return  # tiles may have left the hand otherwise
+    own = [*outside.concealed, *outside.flowers, *(kind for meld in outside.melds for kind in meld.tiles)]
+    if event.by == "self_draw":
+        own.append(outside.win)
+    dealt = [kind for kind in state.seats[seat].concealed if kind != HIDDEN]
+    if gone := missing(tuple(sorted(own)), dealt):
+        yield (
+            name,
+            f"Seat {seat} was dealt {format_tiles(gone)} and has it no longer: it has discarded before this win.",
+        )
+
+
+def _discards(before: Sequence[AnyEvent], seat: int) -> int:
+    return sum(isinstance(each, Discard) and each.seat == seat for each in before)
+
+
+def _kind(event: Chow | Pung | Kong) -> str:
+    return f"{event.kind}_kong" if isinstance(event, Kong) else type(event).__name__.lower()

@@ -1,0 +1,237 @@
+"""A win of an excerpt, which may state what takes the place of the history: its hand, and what can't be so in it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from replay.engine.excerpt.left_out import after_kongs
+from replay.engine.table.faults import cited, fault, remark
+from replay.engine.table.turns import Faults
+from replay.events import RecordMeld, SituationFields, Win
+from replay.findings import Fault
+from replay.hands import Hand, Meld, Situation
+from replay.plurals import counted
+from replay.rules import Rules
+from replay.state import SEATS, HandState
+from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, parse_tiles
+
+
+def whole_hand(state: HandState, event: Win, rules: Rules, before: tuple[int, ...]) -> Hand | None:
+    """The hand as stated; None where a part of it is left out. `before`: the seats that have won earlier."""
+    if event.hand is None:
+        return None
+    concealed = tuple(sorted(parse_tiles(event.hand)))
+    seat = state.seats[event.seat]
+    melds = seat.plain_melds if event.melds is None else tuple(_meld(each) for each in event.melds)
+    flowers = seat.flowers if event.flowers is None else parse_tiles(event.flowers)
+    short = event.melds is None and len(concealed) + 3 * len(melds) < rules.ruleset.dealt
+    if short or HIDDEN in concealed or any(HIDDEN in each.tiles for each in melds):
+        return None
+    hand = replace(
+        _shell(state, event, before),
+        concealed=concealed,
+        melds=melds,
+        flowers=flowers,
+        situation=_situation(event.situation),
+        void_suit=event.void_suit or seat.void_suit,
+        scoring_tiles=None if event.scoring_tiles is None else parse_tiles(event.scoring_tiles),
+        go_around=None
+        if event.go_around is None
+        else tuple((each.seat, KIND_OF[each.tile]) for each in event.go_around),
+    )
+    if event.melds is not None:
+        return hand
+    ways = after_kongs(hand, rules)
+    return hand if not ways else ways[0] if len(ways) == 1 else None
+
+
+def outside_of(state: HandState, event: Win, rules: Rules, before: tuple[int, ...]) -> Hand:
+    """The hand with what is stated of it, its other tiles hidden. `before`: the seats that have won earlier."""
+    seat = state.seats[event.seat]
+    concealed = tuple(sorted(parse_tiles(event.hand or "")))
+    melds = seat.plain_melds if event.melds is None else tuple(_meld(each) for each in event.melds)
+    hidden = rules.ruleset.dealt - 3 * len(melds) - len(concealed)
+    return replace(
+        _shell(state, event, before),
+        concealed=(*concealed, *(HIDDEN,) * max(0, hidden)),
+        melds=melds,
+        flowers=seat.flowers if event.flowers is None else parse_tiles(event.flowers),
+        situation=_situation(event.situation),
+    )
+
+
+def _shell(state: HandState, event: Win, before: tuple[int, ...]) -> Hand:
+    """The hand of which only the outside is known: who won, how, from whom."""
+    return Hand(
+        concealed=(),
+        win=KIND_OF[event.tile],
+        by=event.by,
+        seat=state.wind_of(event.seat),
+        round=state.round or "E",
+        target=None if event.target is None else state.wind_of(event.target),
+        out=event.out if event.out is not None else tuple(state.wind_of(each) for each in before),
+    )
+
+
+def stated_faults(state: HandState, event: Win, rules: Rules, before: tuple[int, ...]) -> Faults:
+    """What is wrong with the tiles stated of a win, whatever they are worth: copies, jokers of a meld."""
+    outside = outside_of(state, event, rules, before)
+    tiles = [*outside.concealed, *outside.flowers, outside.win]
+    for meld in outside.melds:
+        tiles += meld.tiles
+    tiles += outside.situation.visible or ()
+    if found := _contradiction(state, event, rules) or _declared_again(state, event, rules):
+        return (found,)
+    for kind in sorted(set(tiles) - {HIDDEN}):
+        if faults := copies_fault(kind, tiles.count(kind), rules):
+            return faults
+    if faults := (*_around(state, event, rules, tiles), *_dealt_elsewhere(state, event, rules, outside)):
+        return faults[:1]
+    for meld in outside.melds:
+        if found := joker_limit(meld, rules):
+            return (cited(rules, found),)
+    return ()
+
+
+def _around(state: HandState, event: Win, rules: Rules, tiles: list[Kind]) -> Faults:
+    """What can't be of the discards since the winner's own last one: that one comes first; all are tiles of a game."""
+    around = event.go_around or ()
+    if any(each.seat == state.wind_of(event.seat) for each in around[1:]):
+        message = "The discards of `go_around` are those since the winner's own last one, which stands first if at all."
+        return (fault(rules, "bad_event", message, recorded="go_around"),)
+    if around and event.situation is not None and event.situation.dealer_first_discard:
+        message = "Nothing was put down before the dealer's first discard, and `go_around` has a discard."
+        return (fault(rules, "bad_event", message, recorded="go_around"),)
+    seen = [KIND_OF[each.tile] for each in around]
+    own = [*tiles]
+    for kind in parse_tiles("" if event.situation is None else event.situation.visible or ""):
+        own.remove(kind)  # the discards are among what the winner sees
+    for kind in sorted(set(seen) - {HIDDEN}):
+        if faults := copies_fault(kind, own.count(kind) + seen.count(kind), rules):
+            return faults
+    return ()
+
+
+def _dealt_elsewhere(state: HandState, event: Win, rules: Rules, outside: Hand) -> Faults:
+    """Whether the winner has from the wall what was dealt to others: only a claimed tile comes from another's hand."""
+    if rules.table.exchange:
+        return ()
+    own = [*outside.concealed, *outside.flowers]
+    if event.by == "self_draw":
+        own.append(outside.win)
+    for meld in outside.melds:
+        own += meld.tiles if meld.kind == "concealed_kong" else given_of(meld)
+    others = [kind for seat in SEATS if seat != event.seat for kind in state.seats[seat].concealed]
+    mine = state.seats[event.seat].concealed
+    for kind in sorted(set(own) - {HIDDEN}):
+        if mine.count(kind) + others.count(kind) > rules.ruleset.copies[kind]:
+            continue  # the deal is blamed for it
+        if faults := copies_fault(kind, own.count(kind) + others.count(kind), rules):
+            return faults
+    turned = parse_tiles(event.scoring_tiles or "") if rules.table.scoring_tiles else ()
+    for kind in sorted(set(turned) - {HIDDEN}):
+        whole = [*outside.concealed, outside.win, *(each for meld in outside.melds for each in meld.tiles)]
+        if whole.count(kind) + turned.count(kind) > rules.ruleset.copies[kind]:
+            continue  # the win is blamed for it, whatever was dealt
+        count = own.count(kind) + others.count(kind) + turned.count(kind)
+        if found := copies_fault(kind, count, rules):
+            message = f"{found[0].message[:-1]}, hands and scoring tiles together."
+            return (remark(rules, "wrong_scoring_tiles", message, recorded=event.scoring_tiles),)
+    return ()
+
+
+def given_of(meld: Meld) -> list[Kind]:
+    """Tiles of a claimed meld that came from the own hand for certain: of each kind all but one."""
+    return [kind for kind in set(meld.tiles) for _ in range(meld.tiles.count(kind) - 1)]
+
+
+def copies_fault(kind: Kind, found: int, rules: Rules) -> Faults:
+    """Whether so many copies of the kind are more than the game has."""
+    copies = rules.ruleset.copies[kind]
+    if found <= copies:
+        return ()
+    name = NAMES[kind]
+    message = f"This is {name} number {found}; the game has {copies}."
+    return (fault(rules, "too_many_copies", message, recorded={name: found}, expected={name: copies}),)
+
+
+def _contradiction(state: HandState, event: Win, rules: Rules) -> Fault | None:
+    """What is stated of the situation and cannot be so: the dealer discards before anybody else does."""
+    told, dealer = event.situation, state.dealer
+    if told is None:
+        return None
+    if told.before_first_discard and event.by != "self_draw" and event.seat == dealer:
+        message = "The dealer wins on another's tile and has not discarded before: the dealer discards first."
+        return fault(rules, "bad_event", message, recorded="before_first_discard")
+    if told.dealer_first_discard and (event.by != "discard" or event.target != dealer):
+        message = f"Seat {dealer} deals: this is no win on the dealer's first discard."
+        return fault(rules, "bad_event", message, recorded="dealer_first_discard")
+    return _of_itself(state, event, rules, told)
+
+
+def _declared_again(state: HandState, event: Win, rules: Rules) -> Fault | None:
+    """Whether the win states another missing suit than its player has declared: there is one a player."""
+    said = state.seats[event.seat].void_suit
+    if said is None or event.void_suit in (None, said):
+        return None
+    message = f"Seat {event.seat} has declared {said} before; a missing suit can't be changed."
+    return fault(rules, "void_suit_again", message, recorded=event.void_suit, expected=said)
+
+
+def _of_itself(state: HandState, event: Win, rules: Rules, told: SituationFields) -> Fault | None:
+    """What is stated of the situation and goes with no win of this way or with no such wall."""
+    drawn, live = told.tiles_drawn, state.wall_size - state.dead
+    if event.by != "self_draw":
+        for name in ("after_kong", "after_flower", "first_draw"):
+            if getattr(told, name):
+                return fault(
+                    rules, "bad_event", f"`{name}` is of a self-draw; this is a win by {event.by}.", recorded=name
+                )
+    elif told.discard_after_kong:
+        message = "`discard_after_kong` is of a win on a discard; this is one by self-draw."
+        return fault(rules, "bad_event", message, recorded="discard_after_kong")
+    if drawn is None or rules.table.replacement_end == "dead_wall":
+        return None
+    if not 1 <= drawn <= live:
+        message = f"The wall has {live} tiles to draw, the dealer's first the first: {drawn} can't be drawn by now."
+        return fault(rules, "bad_event", message, recorded="tiles_drawn")
+    if told.last_tile and drawn < live:
+        message = (
+            f"{counted(drawn, 'tile')} {'has' if drawn == 1 else 'have'} been drawn, and the last one is number {live}."
+        )
+        return fault(rules, "bad_event", message, recorded="last_tile")
+    return None
+
+
+def _meld(stated: RecordMeld) -> Meld:
+    said = None if stated.as_ is None else tuple(sorted(parse_tiles(stated.as_)))
+    return Meld(stated.kind, parse_tiles(stated.tiles), said)
+
+
+def _situation(stated: SituationFields | None) -> Situation:
+    """The situation as stated; what is not stated did not happen, as in `replay score`."""
+    if stated is None:
+        return Situation()
+    fields = {name: getattr(stated, name) for name in stated.__struct_fields__}
+    if stated.visible is not None:
+        fields["visible"] = parse_tiles(stated.visible)
+    return Situation(**fields)
+
+
+def joker_limit(meld: Meld, rules: Rules) -> Fault | None:
+    """Whether the meld holds too many jokers, whichever of its tiles was claimed or added."""
+    if HIDDEN in meld.tiles:
+        return None
+    found: Fault | None = None
+    for place, tile in enumerate(meld.tiles):
+        rest = (*meld.tiles[:place], *meld.tiles[place + 1 :])
+        match meld.kind:
+            case "concealed_kong":
+                found = rules.table.meld_fault(meld.kind, None, meld.tiles, None)
+            case "added_kong":
+                found = rules.table.meld_fault(meld.kind, tile, (), Meld("pung", rest))
+            case _:
+                found = rules.table.meld_fault(meld.kind, tile, rest, None)
+        if found is None or found.code != "joker_limit":
+            return None
+    return found

@@ -1,0 +1,106 @@
+"""A deal of 14 tiles: the dealer's first draw is dealt with the hand, as some write a hand down.
+
+That is one fault, the deal (`wrong_deal`). What goes with it is no other: the draw that is left out, and a wall that
+begins after the tile dealt. The hand is followed as if the tile had been drawn (rulebook zung-jung §1.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from msgspec import Struct, structs
+
+from replay.engine.outcome import Entries
+from replay.engine.table.apply import apply
+from replay.engine.table.faults import fault
+from replay.events import AnyEvent, Discard, Draw, EventAt, Exchange, Kong, StartHand, VoidSuit, Win
+from replay.findings import Fault
+from replay.plurals import counted
+from replay.rules import Rules
+from replay.state import HandState
+from replay.tiles import HIDDEN, NAMES, Kind, count_kinds, format_tiles, parse_tiles
+
+
+class Fourteenth(Struct, frozen=True):
+    """A start as it should be recorded, and the draw that was dealt; `left_out`: the record has no line of the draw."""
+
+    start: StartHand
+    draw: Draw
+    left_out: bool
+    fault: Fault
+
+
+def fourteenth(start: StartHand, entries: Entries, dealers: Collection[int], rules: Rules) -> Fourteenth | None:
+    """The start with 13 tiles for the player who was dealt 14, one of `dealers`, if that tile was the first draw.
+
+    None where the record has the draw besides, unless the wall begins after it: then a tile too many was dealt.
+    """
+    dealt = rules.ruleset.dealt
+    hands = [parse_tiles(each) for each in start.hands]
+    many = [seat for seat, tiles in enumerate(hands) if len(tiles) != dealt]
+    if start.excerpt or len(many) != 1 or many[0] not in dealers or len(hands[many[0]]) != dealt + 1:
+        return None
+    seat, copies = many[0], rules.ruleset.copies
+    if any(kind != HIDDEN and not copies[kind] for kind in hands[seat]):
+        return None
+    wall = None if start.wall is None else parse_tiles(start.wall)
+    begins_after = wall is not None and _begins_after(wall, hands, rules)
+    first = _first_in_play(entries)
+    recorded = isinstance(first, Draw) and first.seat == seat
+    if recorded and not begins_after:
+        return None
+    head = wall[0] if wall and len(wall) == rules.ruleset.wall_size else HIDDEN
+    drawn = _drawn(hands[seat], head, first, seat)
+    rest = list(hands[seat])
+    rest.remove(drawn if drawn in rest else HIDDEN)
+    texts = [format_tiles(tuple(rest)) if place == seat else text for place, text in enumerate(start.hands)]
+    a, b, c, d = texts
+    right = structs.replace(start, hands=(a, b, c, d))
+    if begins_after:
+        right = structs.replace(right, wall=NAMES[drawn] + (start.wall or ""))
+    tiles = counted(dealt + 1, "tile")
+    message = f"The hand of seat {seat} is {tiles}, not {dealt}: the {dealt + 1}th tile is the first draw."
+    wrong = fault(rules, "wrong_deal", message, recorded=dealt + 1, expected=dealt)
+    return Fourteenth(right, Draw(seat=seat, tile=NAMES[drawn]), not recorded, wrong)
+
+
+def with_draw(state: HandState, dealt: Fourteenth | None, rules: Rules) -> HandState:
+    """The state with the tile drawn that was dealt, where the record has no line of its draw."""
+    if dealt is None or not dealt.left_out:
+        return state
+    return apply(state, dealt.draw, rules)
+
+
+def _first_in_play(entries: Entries) -> AnyEvent | None:
+    """The first event after what is done before play; None where there is none, or it can't be read."""
+    for entry in entries:
+        if not isinstance(entry, EventAt):
+            return None
+        if not isinstance(entry.event, VoidSuit | Exchange):
+            return entry.event
+    return None
+
+
+def _begins_after(wall: tuple[Kind, ...], hands: list[tuple[Kind, ...]], rules: Rules) -> bool:
+    """Whether the wall is one tile short and makes, with the hands, the tiles of the game."""
+    if len(wall) != rules.ruleset.wall_size - 1:
+        return False
+    counts = count_kinds((*wall, *(kind for tiles in hands for kind in tiles)))
+    return all(counts[kind] <= number for kind, number in enumerate(rules.ruleset.copies))
+
+
+def _drawn(hand: tuple[Kind, ...], head: Kind, first: object, seat: int) -> Kind:
+    """Which tile of the hand was the draw: what the wall or the first event says, else any that these allow."""
+    known = {NAMES[kind]: kind for kind in hand if kind != HIDDEN}
+    if head != HIDDEN and head in hand:
+        return head
+    tile = getattr(first, "tile", None) if getattr(first, "seat", None) == seat else None
+    drew = isinstance(first, Draw | Win) or (isinstance(first, Discard) and first.drawn is True)
+    if drew and tile in known:
+        return known[tile]
+    if HIDDEN in hand:
+        return HIDDEN
+    held = isinstance(first, Discard) and first.drawn is False
+    if isinstance(first, Kong) or not held:
+        return hand[-1]
+    return next((kind for kind in reversed(hand) if NAMES[kind] != tile), hand[-1])

@@ -1,0 +1,355 @@
+"""Following one recorded hand from its deal to its end: ask, compare, then update; after a fault, go on if possible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec import structs
+
+from replay.engine.book import Book
+from replay.engine.follow.end_causes import ends_right, one_cause_of_all
+from replay.engine.follow.points import (
+    Won,
+    after_end,
+    after_fault,
+    after_supposed,
+    open_scores,
+    pays,
+    perhaps_a_kong,
+    perhaps_no_win,
+    settled_otherwise,
+)
+from replay.engine.follow.recorder import Taker
+from replay.engine.outcome import (
+    Entries,
+    Followed,
+    Unproved,
+    bad_line,
+    broke_fault,
+    give_up,
+    over_fault,
+    wrong_scores,
+)
+from replay.engine.suppose.course import Resumed, is_right, reach
+from replay.engine.suppose.earlier_event import Taken
+from replay.engine.suppose.gaps import resume_after_gap
+from replay.engine.suppose.reconsider import TELLING, reconsider, robbed_unseen
+from replay.engine.suppose.reordered import Places
+from replay.engine.suppose.search import resume
+from replay.engine.table.apply import apply
+from replay.engine.table.check import Judged, judge
+from replay.engine.table.compared import is_compared, scores_are
+from replay.engine.table.ending import ended, settled
+from replay.events import AnyEvent, BadLine, Draw, EndHand, EventAt, Kong, Win
+from replay.findings import Fault
+from replay.rules import NO_PAYMENTS, Payments, Rules
+from replay.state import HandState
+from replay.verdicts import Compared, Step
+
+NOT_FOLLOWED = "The rest of this hand is not checked."
+_MOST_FAULTS = 12
+_NEAR = 3
+
+
+class Follower:
+    """Follows the entries of one hand. `keep` keeps the steps."""
+
+    def __init__(self, state: HandState, book: Book, rules: Rules, entries: Entries, *, keep: bool = False) -> None:
+        self.rules = rules
+        self.entries = entries
+        self.keep = keep
+        self.out = Followed(state=state, book=book)
+        self._past: list[Taken] = []
+        """The events since the last fault, each taken as recorded."""
+        self._places = Places(entries)
+        self._taker = Taker(self.out, rules, keep=keep)
+        self._faults = 0
+        self._blamed = False
+        self._told_broke = False
+        """Whether what stands after the end of the hand has been blamed."""
+
+    def run(self) -> Followed:
+        """Follow the hand to its end, or as far as it can be followed."""
+        place = 0
+        while place < len(self.entries):
+            entry = self.entries[place]
+            if isinstance(entry, BadLine):
+                if not self._gap(entry, place):
+                    break
+                place += 1
+                continue
+            if self._places.passes(entry.event):
+                self._pass_over(entry)
+                self._take_put_off([entry])
+                place += 1
+                continue
+            after = self.out.closed and not self._taker.open
+            used = self._after_the_end(entry) if after else self._event(entry, place)
+            if used == 0:
+                give_up(self.out, self.entries, place)
+                break
+            self._take_put_off(self.entries[place : place + used])
+            place += used
+        return self.out
+
+    def _take_put_off(self, entries: Entries) -> None:
+        """Take what belongs after these entries, unless a further fault has made that impossible."""
+        for late in self._places.due(entries):
+            judged = judge(self.out.state, late.event, self.rules)
+            if not judged.blocked:
+                self._taker.take(late, judged, quietly=True)
+
+    def _pass_over(self, entry: EventAt) -> None:
+        """An event that has been taken before, where it belongs: nothing is to be said of it here."""
+        if self.keep:
+            self.out.steps.append(Step(at=entry, before=self.out.state, after=self.out.state))
+
+    def _gap(self, entry: BadLine, place: int) -> bool:
+        """A line that can't be read: whether the hand is followed on after it."""
+        out = self.out
+        if out.closed:
+            out.lost = self._blamed = True
+            out.findings.append(bad_line(entry))
+            return True
+        upcoming = self._places.after(place)
+        resumed = resume_after_gap(out.state, upcoming, self.rules)
+        if resumed is None:
+            out.lost = True
+            over = ended(out.state, self.rules) is not None and not upcoming
+            more = "" if over else NOT_FOLLOWED
+            out.findings.append(bad_line(entry, out.state.number, out.state.turns, more))
+            give_up(out, self.entries, place)
+            return False
+        out.findings.append(bad_line(entry, out.state.number, out.state.turns))
+        out.book = out.book.lost()  # whatever is supposed, the line may have moved points
+        if resumed.missed_win:
+            out.sure = False
+        out.state = resumed.state
+        self._past.clear()
+        return True
+
+    def _event(self, entry: EventAt, place: int) -> int:
+        """Judge and take one event; how many events it used up, 0 when the hand can't be followed on."""
+        event = entry.event
+        if not isinstance(event, Win):
+            self._taker.won = None
+        following = self._places.following(place)
+        judged = judge(self.out.state, event, self.rules, following)
+        if isinstance(event, EndHand):
+            if judged.blocked and event.reason == "won" and self._broke(any):
+                judged = Judged((), NO_PAYMENTS)
+            return self._end(entry, event, judged, place)
+        if self._broke(all) and not (isinstance(event, Win) and self.out.state.winners_here) and not self._told_broke:
+            self._told_broke = True
+            judged = structs.replace(judged, faults=(*judged.faults, broke_fault(self.rules)))
+        if judged.faults and judged.blocked:
+            return self._faulty(entry, judged, place)
+        before = self.out.state
+        if isinstance(event, Kong) and robbed_unseen(
+            before, event, judged.faults, self._places.after(place), self.rules
+        ):
+            judged = Judged(())
+        self._taker.take(entry, judged)
+        self._past.append(Taken(before, event))
+        if judged.faults and any(each.code in TELLING for each in judged.faults):
+            return self._reconsider(before, event, judged, place)
+        return 1
+
+    def _broke(self, of: Callable[[Iterable[bool]], bool]) -> bool:
+        """Whether a player is below zero, which ends the hand where the rules say so: by `any` or `all` of the scores
+        that the record may have come to. Where nobody has points to play for, the scores are sums alone."""
+        book = self.out.book
+        if not self.rules.table.below_zero_ends or sum(book.computed) <= 0:
+            return False
+        return of(min(each) < 0 for each in book.possible or (book.computed,))
+
+    def _reconsider(self, before: HandState, event: AnyEvent, judged: Judged, place: int) -> int:
+        """A wrong flag or wrong payments may point to something else that is wrong: what follows tells."""
+        out = self.out
+        past = self._past[:-1]
+        resumed = reconsider(before, out.state, event, judged.faults, self._places.after(place), self.rules, past)
+        if resumed.state is not out.state:
+            self._past.clear()
+        if resumed.explains:
+            self._taker.only_the_first(len(judged.faults))
+        if resumed.moved_event:
+            out.state = before
+            self._take_elsewhere(self.entries[place], resumed)
+            return 1
+        out.book, out.sure = after_supposed(out.book, resumed), out.sure and not pays(resumed)
+        if self._tells_of_a_kong(before, event):
+            out.book = out.book.lost()
+        out.state = structs.replace(resumed.state, scores=out.book.computed)
+        self._pay_swapped(resumed, place)
+        return resumed.used
+
+    def _tells_of_a_kong(self, before: HandState, event: AnyEvent) -> bool:
+        """Whether a kong may be missing before this draw, which moved points: no wall says that there was none."""
+        replaces = isinstance(event, Draw) and event.replacement
+        return bool(replaces) and before.wall is None and self.rules.table.settles
+
+    def _pay_swapped(self, resumed: Resumed, place: int) -> None:
+        """What the event moves that has changed places with the one before."""
+        swapped = self.entries[place + 1] if resumed.used == 2 else None
+        if isinstance(swapped, EventAt) and isinstance(swapped.event, Kong) and self.rules.table.settles:
+            self.out.book = self.out.book.moved(None, swapped.event.payments)
+            self.out.state = structs.replace(self.out.state, scores=self.out.book.computed)
+
+    def _take_elsewhere(self, entry: EventAt | BadLine, resumed: Resumed) -> None:
+        """Take a later event here, where it belongs, before this one; or put off this one, which belongs later."""
+        assert isinstance(entry, EventAt)
+        self._past.clear()
+        if resumed.after is not None:
+            self._places.put_off.append((entry, resumed.after))
+            return
+        early = None if resumed.skips is None else self._places.entry_of(resumed.skips)
+        if early is not None:
+            self._places.taken.append(early.event)
+            self._taker.take(early, judge(self.out.state, early.event, self.rules, entry.event), quietly=True)
+        self._taker.take(entry, judge(self.out.state, entry.event, self.rules), quietly=True)
+
+    def _faulty(self, entry: EventAt, judged: Judged, place: int) -> int:
+        """An event that can't stand as it is: find out how the record goes on."""
+        out = self.out
+        before, book = out.state, out.book
+        self._faults += 1
+        resumed = None
+        if self._faults <= _MOST_FAULTS:
+            resumed = resume(before, entry.event, judged, self._places.after(place), self.rules, self._past)
+        if resumed is None:
+            self._taker.note(entry, judged.faults, before, NOT_FOLLOWED)
+            return 0
+        if resumed.moved_event:
+            self._take_elsewhere(entry, resumed)
+            self._taker.note(entry, [each for each in judged.faults if each.blocks][:1], before)
+            return 1
+        out.book, out.sure = after_supposed(out.book, resumed), out.sure and not pays(resumed)
+        if self._tells_of_a_kong(before, entry.event):
+            out.book = out.book.lost()
+        elif not resumed.missed_win:
+            earlier = [each for each in out.wins if each.event.seat == getattr(entry.event, "seat", None)]
+            out.book = perhaps_no_win(perhaps_a_kong(out.book, self._past, self.rules), earlier)
+            code = next(each.code for each in judged.faults if each.blocks)
+            out.book = after_fault(out.book, before, entry.event, code, resumed, self.rules)
+            out.sure = out.sure and not isinstance(entry.event, Win) and not isinstance(resumed.instead, Win)
+        self._past.clear()
+        if isinstance(entry.event, Win):
+            self._taker.weigh(Won(entry.event, before, book))
+        out.state = structs.replace(resumed.state, scores=out.book.computed)
+        if isinstance(entry.event, Win):
+            self._taker.record_win(entry, entry.event, judged)
+        blocking = next(each for each in judged.faults if each.blocks)
+        faults = (blocking,) if resumed.explains else judged.faults
+        if blocking.code == "hand_over":
+            faults, self._blamed = () if self._blamed else faults, True
+        self._taker.note(entry, faults, before)
+        self._pay_swapped(resumed, place)
+        for swapped in self.entries[place + 1 : place + resumed.used] if self.keep else ():
+            assert isinstance(swapped, EventAt)
+            out.steps.append(Step(at=swapped, before=out.state, after=out.state))
+        return resumed.used
+
+    def _end(self, entry: EventAt, event: EndHand, judged: Judged, place: int) -> int:
+        """The end of the hand."""
+        out = self.out
+        before = out.state
+        if judged.blocked:
+            return self._too_early(entry, event, judged, place)
+        faults, book = list(judged.faults), out.book
+        if is_compared(event, judged.payments, faults):
+            out.compared += Compared(payments=1)
+        if judged.payments is None and any(each.code == "wrong_payments" for each in faults):
+            out.book = settled_otherwise(out.book, event)
+        else:
+            if judged.payments is None and event.payments is None and event.scores is not None:
+                faults += open_scores(out.book, before, event, self.rules)
+            out.book = after_end(out.book, before, event, judged.payments, self.rules)
+        if event.scores is not None:
+            known = any(each.code == "wrong_scores" for each in faults)
+            faults += [each for each in self._scores(event.scores, entry.line) if not known]
+        if stray := self._belongs_before(event, faults, before, book, place):
+            faults = [next(each for each in faults if each.code != "unverifiable")]
+            out.state, out.book, out.unproved = before, book, None
+            self._places.taken.append(stray.event)
+            self._taker.take(stray, judge(before, stray.event, self.rules), quietly=True)
+            moved = judge(out.state, event, self.rules).payments
+            out.book = after_end(out.book, out.state, event, moved, self.rules)
+            out.book = out.book if event.scores is None else out.book.stated(event.scores)
+        elif cause := one_cause_of_all(before, event, faults, book, self.rules, self._past):
+            faults = [next(each for each in faults if each.code != "unverifiable")]
+            out.state, out.sure, out.unproved = cause.state, out.sure and not cause.lost_win, None
+            out.book = cause.book if event.scores is None else cause.book.stated(event.scores)
+        for item in settled(out.state, self.rules, event):
+            if item.payments is not None:
+                out.ledger.append((entry.line, item.reason, item.payments))
+        self._close(event)
+        self._taker.note(entry, faults, before)
+        return 1
+
+    def _belongs_before(
+        self, event: EndHand, faults: Sequence[Fault], before: HandState, book: Book, place: int
+    ) -> EventAt | None:
+        """An event that stands after this end and with which, before it, nothing is wrong."""
+        if all(each.code == "unverifiable" for each in faults):
+            return None
+        for later in self._places.after(place)[:1]:
+            if is_right(before, later, self.rules):
+                moved = book.moved(judge(before, later, self.rules).payments, None)
+                after = apply(before, later, self.rules)
+                if ends_right(after, event, moved, self.rules) is not None:
+                    return self._places.entry_of(later)
+        return None
+
+    def _close(self, event: EndHand) -> None:
+        out = self.out
+        how = ended(out.state, self.rules)
+        out.ended = "won" if (how or event.reason) == "won" else "wall_exhausted"
+        out.state = structs.replace(apply(out.state, event, self.rules, NO_PAYMENTS), scores=out.book.computed)
+        out.closed = True
+        self._taker.open = False
+
+    def _too_early(self, entry: EventAt, event: EndHand, judged: Judged, place: int) -> int:
+        """An end too early: the line does not belong there, or it stands before the last event of the hand."""
+        out = self.out
+        before = out.state
+        upcoming = self._places.after(place)
+        reached = reach(before, upcoming, self.rules) if upcoming else 0
+        goes_on = bool(upcoming) and reached >= min(_NEAR, len(upcoming))
+        if goes_on and any(isinstance(each, EndHand) for each in upcoming):
+            self._taker.note(entry, judged.faults, before)
+            return 1
+        out.sure = goes_on
+        agrees = event.scores is not None and out.book.agrees(event.scores)
+        out.book = out.book if agrees else out.book.lost()
+        if event.scores is not None:
+            out.book = out.book.stated(event.scores)
+        self._close(event)
+        if goes_on:
+            out.state, self._taker.open = before, True
+        self._blamed = True
+        self._taker.note(entry, judged.faults, before)
+        return 1
+
+    def _scores(self, stated: Payments, line: int) -> list[Fault]:
+        out = self.out
+        book, agrees = out.book, out.book.agrees(stated)
+        if scores_are(stated, book):
+            out.compared += Compared(scores=1)
+        out.book = book.stated(stated)
+        if agrees and book.possible is None and stated != book.computed:
+            out.unproved = Unproved(line, stated, Book(book.computed, (book.computed,)))
+        return [] if agrees else [wrong_scores(self.rules, stated, book)]
+
+    def _after_the_end(self, entry: EventAt) -> int:
+        """An event after the end of the hand: a fault once, what comes with it is its consequence."""
+        out = self.out
+        out.strays.append(entry)
+        if isinstance(entry.event, Win | Kong) and entry.event.payments is not None:
+            paid, alone = entry.event.payments, len(out.strays) == 1
+            out.book = out.book.denied(paid) if alone else out.book.disputed(paid)  # several may be a hand of their own
+        if len(out.strays) > 1:
+            out.book, out.lost = out.book.lost(), True
+        if not self._blamed:
+            self._taker.note(entry, (over_fault(self.rules),), out.state)
+            self._blamed = True
+        return 1

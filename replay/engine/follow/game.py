@@ -1,0 +1,371 @@
+"""The audit of a game: its hands one after the other, what must follow from hand to hand, and its verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from replay.engine.book import Book
+from replay.engine.excerpt.unfilled import no_hand, unfilled
+from replay.engine.follow.hand import AuditedHand, at_start, audit_hand, weight
+from replay.engine.follow.starts import Expected
+from replay.engine.outcome import Entries, Followed, bad_line, over_fault, wrong_scores
+from replay.engine.table.compared import scores_are
+from replay.engine.table.deal import NO_SCORES
+from replay.engine.table.faults import remark
+from replay.events import BadLine, EndGame, EndHand, EventAt, GameRecord, StartGame, StartHand, Win
+from replay.findings import Fault, Finding
+from replay.rules import Payments, Rules
+from replay.rulesets import UnknownRulesetError, find_ruleset
+from replay.rulings import UnknownRulingError
+from replay.verdicts import Compared, GameAudit, HandAudit, Verdict
+
+_NO_PART = (StartHand, EndGame, StartGame)
+"""Events that are no part of a hand."""
+
+
+def audit_alone(record: GameRecord, *, rulings: Mapping[str, str] | None = None, keep_steps: bool = False) -> GameAudit:
+    """The audit of one game, wherever it comes from; as `audit`."""
+    start = record.start
+    if start is None:
+        return _without_start(record)
+    try:
+        ruleset = find_ruleset(start.ruleset)
+    except UnknownRulesetError as error:
+        return _unreadable(record, start, _at_start(record, "unknown_ruleset", str(error), start.ruleset))
+    given = dict(start.rulings or {})
+    try:
+        ruleset.rulings.chosen(given)
+    except UnknownRulingError as error:
+        return _unreadable(record, start, _at_start(record, "bad_event", str(error), given))
+    slugs = {each.slug for each in ruleset.rulings.described()}
+    given |= {slug: value for slug, value in (rulings or {}).items() if slug in slugs}
+    rules = ruleset.under(ruleset.rulings.chosen(given))
+    return _Game(record, start, rules, keep=keep_steps).run()
+
+
+def _at_start(record: GameRecord, code: str, message: str, recorded: object) -> Finding:
+    line = record.entries[0].line
+    sentence = f"{message[0].upper()}{message[1:]}. The game is not checked."
+    return Finding(code=code, line=line, message=sentence, recorded=recorded, rule="record format, Events")
+
+
+def _unreadable(record: GameRecord, start: StartGame | None, *findings: Finding) -> GameAudit:
+    events, hands = _counts(record)
+    return GameAudit(
+        game="" if start is None else start.game,
+        source=record.source,
+        ruleset="" if start is None else start.ruleset,
+        verdict="unreadable",
+        hands=hands,
+        events=events,
+        scores=NO_SCORES if start is None or start.scores is None else start.scores,
+        findings=findings,
+        players=() if start is None else start.players,
+        rulings=None if start is None else start.rulings,
+        played_at=None if start is None else start.played_at,
+    )
+
+
+def _without_start(record: GameRecord) -> GameAudit:
+    """A game whose opening can't be read: nothing in it can be judged."""
+    findings = [bad_line(entry) for entry in record.entries if isinstance(entry, BadLine)]
+    first = record.entries[0] if record.entries else None
+    if isinstance(first, EventAt):
+        message = "No game has been opened: there is no 'start_game' before this."
+        findings.insert(0, Finding(code="bad_event", line=first.line, message=message, rule="record format, Events"))
+    return _unreadable(record, None, *findings)
+
+
+def _counts(record: GameRecord) -> tuple[int, int]:
+    events = [entry.event for entry in record.entries if isinstance(entry, EventAt)]
+    return len(events), sum(isinstance(event, StartHand) for event in events)
+
+
+@dataclass(frozen=True)
+class _Inputs:
+    """What a hand is audited with, and where its findings stand among those of the game: the first, and how many."""
+
+    at: EventAt
+    start: StartHand
+    entries: Entries
+    book: Book
+    expected: Expected | None
+    first: int
+    found: int
+    fresh: bool
+
+
+def _end_of(entry: EventAt | BadLine) -> EndHand | None:
+    """The end of a hand, if the entry is one."""
+    event = entry.event if isinstance(entry, EventAt) else None
+    return event if isinstance(event, EndHand) else None
+
+
+class _Game:
+    """Goes through the entries of a game that can be audited."""
+
+    def __init__(self, record: GameRecord, start: StartGame, rules: Rules, *, keep: bool) -> None:
+        self.record = record
+        self.start = start
+        self.rules = rules
+        self.keep = keep
+        self.findings: list[Finding] = []
+        self.details: list[HandAudit] = []
+        opening = start.scores or NO_SCORES
+        self.book = Book(opening, (opening,))
+        self.fresh = start.scores is None
+        """Whether the scores are nowhere stated yet: those of the first hand are then taken as given."""
+        self.expected: Expected | None = None
+        self.last: Followed | None = None
+        self.open = False
+        """Whether the last hand has not been ended by the record."""
+        self.game_over = False
+        self.held = Compared()
+        """Claims of the end of the game that were compared."""
+        self.inputs: _Inputs | None = None
+        """What the last hand was audited with."""
+        self.early_end = False
+        """Whether the record has ended the game in the middle of a hand."""
+        self.strays: list[EventAt] = []
+        """Events since the last hand that belong to none."""
+        self.torn = False
+        """Whether a line since the last hand can't be read, which may have been the start of the next."""
+
+    def run(self) -> GameAudit:
+        """Audit hand by hand; nothing stops the audit but the end of the record."""
+        place = 1
+        entries = self.record.entries
+        while place < len(entries):
+            entry = entries[place]
+            place += 1
+            if isinstance(entry, BadLine):
+                self.findings.append(bad_line(entry))
+                self.expected = None
+                self.book = self.book.lost(adrift=True)
+                self.torn = True
+                self.fresh = False
+            elif isinstance(entry.event, StartHand):
+                if self.game_over:
+                    if not self.strays and not self.torn:
+                        self._add(
+                            remark(self.rules, "hand_over", "The game has been ended before this hand."), entry.line
+                        )
+                    self.game_over, self.strays = False, []
+                place = self._hand(entry, entry.event, place)
+            elif self.game_over:
+                self._blame_once(entry)
+            elif isinstance(entry.event, EndGame) and self.open and self._goes_on(place):
+                self._too_early(entry)
+                self.open = False
+            elif isinstance(entry.event, EndGame):
+                self._end_game(entry, entry.event)
+            else:
+                self._blame_once(entry)
+                self.expected = None
+                self.book = self.book.lost()
+        self._close()
+        return self._report()
+
+    def _blame_once(self, entry: EventAt) -> None:
+        """An event where none can be: before the first hand, or after the game."""
+        if not self.strays and not self.torn:
+            self._add(over_fault(self.rules), entry.line)
+        self.strays.append(entry)
+        self.open = self.open and not isinstance(entry.event, EndHand)
+
+    def _add(self, found: Fault, line: int, hand: int | None = None) -> None:
+        self.findings.append(
+            Finding(
+                code=found.code,
+                line=line,
+                message=found.message,
+                hand=hand,
+                recorded=found.recorded,
+                expected=found.expected,
+                rule=found.rule,
+            )
+        )
+
+    def _hand(self, at: EventAt, start: StartHand, place: int) -> int:
+        """Audit the hand that starts here; where the entries after it go on."""
+        entries = self.record.entries
+        end = place
+        ended = False
+        stray: list[EventAt] = []
+        while end < len(entries):
+            entry = entries[end]
+            if isinstance(entry, EventAt):
+                if isinstance(entry.event, _NO_PART):
+                    if ended or not isinstance(entry.event, EndGame) or not self._goes_on(end + 1, hand=True):
+                        break
+                    stray.append(entry)
+                ended = ended or isinstance(entry.event, EndHand)
+            end += 1
+        if self.open:
+            message = f"Hand {self._last_number()} has not been ended before this hand begins."
+            self._add(remark(self.rules, "hand_not_over", message), at.line, start.hand)
+            place = self._late_end(place, end, at, start)
+        if given := self.fresh and start.scores is not None:
+            self.book = Book(start.scores, (start.scores,))
+        self.fresh = False
+        self._prove(start.scores)
+        after = entries[end] if end < len(entries) else None
+        later = after.event if isinstance(after, EventAt) and isinstance(after.event, StartHand) else None
+        for entry in stray:
+            self._too_early(entry)
+        inner = [entry for entry in entries[place:end] if entry not in stray] if stray else entries[place:end]
+        audited = self._audited(at, start, inner, later, fresh=given)
+        self.inputs = _Inputs(
+            at, start, inner, self.book, self.expected, len(self.findings), len(audited.findings), given
+        )
+        self.findings += audited.findings
+        before = self.torn or any(isinstance(each.event, Win) for each in self.strays)
+        if not before and (found := unfilled(start, inner)):
+            self.findings.append(at_start(found, at.line, start))
+        self.details.append(audited.detail)
+        self.book, self.expected, self.last = audited.book, audited.expected, audited.followed
+        self.strays, self.torn = audited.followed.strays, False
+        last = entries[end - 1]
+        self.open = not (audited.followed.closed or start.excerpt or isinstance(last, BadLine))
+        return end
+
+    def _goes_on(self, place: int, *, hand: bool = False) -> bool:
+        """Whether an event of a hand follows from here on, of the same `hand` or of any."""
+        for entry in self.record.entries[place:]:
+            if isinstance(entry, EventAt) and not isinstance(entry.event, EndGame):
+                return not isinstance(entry.event, StartGame) and not (hand and isinstance(entry.event, StartHand))
+        return False
+
+    def _too_early(self, entry: EventAt) -> None:
+        """An end of the game in the middle of a hand: the line does not belong there."""
+        if not self.early_end:
+            self._add(
+                remark(self.rules, "hand_not_over", "A hand has not been ended, and the game goes on."), entry.line
+            )
+        self.early_end = True
+
+    def _late_end(self, place: int, end: int, at: EventAt, later: StartHand) -> int:
+        """The rest of the hand before, where it stands after the start of this one; the place after it."""
+        entries = self.record.entries[place:end]
+        number = next((number for number, each in enumerate(entries, 1) if _end_of(each) is not None), 0)
+        if number and self.inputs is not None:
+            hand = self.inputs
+            whole = (*hand.entries, *entries[:number])
+            again = audit_hand(
+                hand.at,
+                hand.start,
+                whole,
+                hand.book,
+                hand.expected,
+                self.rules,
+                later=later,
+                fresh=hand.fresh,
+                keep=self.keep,
+            )
+            known = slice(hand.first, hand.first + hand.found)
+            if again.followed.closed and self._goes_better(again, self.findings[known], at, later, entries, number):
+                self.findings[known] = again.findings
+                self.details[-1] = again.detail
+                self.book, self.expected, self.last = again.book, again.expected, again.followed
+                return place + number
+        event = _end_of(entries[0]) if entries else None
+        if event is None:
+            return place
+        if event.scores is not None:
+            self.book = self.book.stated(event.scores)
+        return place + 1
+
+    def _goes_better(
+        self, again: AuditedHand, known: list[Finding], at: EventAt, start: StartHand, entries: Entries, number: int
+    ) -> bool:
+        """Whether fewer faults are left if the first of these entries, so many, belong to the hand before."""
+        if number == len(entries) > 1:
+            return False  # nothing is left for the hand that starts here
+        if number == 1 or weight(again.findings) <= weight(known):
+            return True
+        rest = audit_hand(at, start, entries[number:], again.book, again.expected, self.rules)
+        whole = audit_hand(at, start, entries, self.book, self.expected, self.rules)
+        return weight(again.findings) + weight(rest.findings) <= weight(known) + weight(whole.findings)
+
+    def _audited(
+        self, at: EventAt, start: StartHand, entries: Entries, later: StartHand | None, *, fresh: bool
+    ) -> AuditedHand:
+        """The hand; events that stood before its start may belong after it: the start has changed its place."""
+        audited = audit_hand(
+            at, start, entries, self.book, self.expected, self.rules, later=later, fresh=fresh, keep=self.keep
+        )
+        if audited.findings and self.strays and not self.torn:
+            swapped = (*self.strays, *entries)
+            other = audit_hand(at, start, swapped, self.book, self.expected, self.rules, fresh=fresh, keep=self.keep)
+            if weight(other.findings) < weight(audited.findings):
+                return other
+        return audited
+
+    def _prove(self, stated: Payments | None) -> None:
+        """Hold scores that were taken as stated against the next ones: they are wrong if those follow without them."""
+        unproved = None if self.last is None else self.last.unproved
+        if unproved is None or stated != unproved.book.computed or self.book.agrees(stated):
+            return
+        self._add(wrong_scores(self.rules, unproved.stated, unproved.book), unproved.line, self._last_number())
+        self.book = unproved.book
+
+    def _last_number(self) -> int:
+        return self.details[-1].number
+
+    def _end_game(self, entry: EventAt, event: EndGame) -> None:
+        self.game_over = True
+        if event.scores is None:
+            return
+        self._prove(event.scores)
+        self.held = Compared(scores=int(scores_are(event.scores, self.book)))
+        if not self.book.agrees(event.scores):
+            self._add(wrong_scores(self.rules, event.scores, self.book), entry.line)
+        self.book = self.book.stated(event.scores)
+
+    def _close(self) -> None:
+        """What the end of the record leaves open."""
+        last = self.record.entries[-1]
+        if self.open and self.last is not None:
+            state = self.last.state
+            message = f"The record ends in the middle of hand {state.number}: there is no 'end_hand'."
+            self.findings.append(
+                Finding(
+                    code="truncated",
+                    line=last.line,
+                    message=message,
+                    hand=state.number,
+                    turn=state.turns,
+                    rule="record format, Events",
+                )
+            )
+        elif not (self.game_over or self.early_end) and isinstance(last, EventAt) and self._whole_so_far():
+            self._add(remark(self.rules, "unfinished", "The game has no 'end_game'."), last.line)
+        if found := no_hand(len(self.details), self.findings):
+            self._add(found, self.record.entries[0].line)
+
+    def _whole_so_far(self) -> bool:
+        """Whether the record stops after a complete hand, or has only opened the game."""
+        return len(self.record.entries) == 1 if self.last is None else self.last.closed
+
+    def _report(self) -> GameAudit:
+        events, hands = _counts(self.record)
+        findings = tuple(sorted(self.findings, key=lambda each: each.line))
+        verdict: Verdict = "findings" if findings else "clean"
+        scores: Payments = self.book.computed
+        return GameAudit(
+            game=self.start.game,
+            source=self.record.source,
+            ruleset=self.start.ruleset,
+            verdict=verdict,
+            hands=hands,
+            events=events,
+            scores=scores,
+            findings=findings,
+            details=tuple(self.details),
+            players=self.start.players,
+            rulings=self.rules.rulings.departures(),
+            in_force=self.rules.rulings.whole(self.rules.rulings.departures()),
+            compared=sum((each.compared for each in self.details), self.held),
+            played_at=self.start.played_at,
+        )

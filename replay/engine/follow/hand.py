@@ -1,0 +1,335 @@
+"""The audit of one hand: its start against the hand before, its deal, and the way through it that explains most."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct, structs
+
+from replay.engine.book import Book
+from replay.engine.excerpt.hand import Excerpt
+from replay.engine.follow.dealt_fourteen import Fourteenth, fourteenth, with_draw
+from replay.engine.follow.follower import Follower
+from replay.engine.follow.points import after_end
+from replay.engine.follow.starts import Expected, Way, first_drawer, ways
+from replay.engine.outcome import Entries, Followed, wrong_scores
+from replay.engine.table.compared import scores_are
+from replay.engine.table.deal import check_deal, deal
+from replay.engine.table.ending import settled, total_of
+from replay.engine.table.faults import remark
+from replay.engine.table.form import form_fault
+from replay.events import EventAt, StartHand
+from replay.findings import Fault, Finding
+from replay.hands import WINDS, Wind
+from replay.rules import NextDeal, Rules
+from replay.state import HandState, Stage
+from replay.verdicts import Compared, HandAudit
+
+_MOST_MISSING = 64
+_TWO = 2
+
+
+class AuditedHand(Struct, frozen=True, kw_only=True):
+    """What the audit of a hand hands on."""
+
+    findings: tuple[Finding, ...]
+    detail: HandAudit
+    book: Book
+    expected: Expected
+    followed: Followed
+
+
+def audit_hand(
+    at: EventAt,
+    start: StartHand,
+    entries: Entries,
+    book: Book,
+    expected: Expected | None,
+    rules: Rules,
+    *,
+    later: StartHand | None = None,
+    fresh: bool = False,
+    keep: bool = False,
+) -> AuditedHand:
+    """Audit the hand of `start` and the `entries` after it. `expected` is None where anything may begin; `later` is the
+    start of the next hand, from which the round of such a hand may be known better; `fresh`: the scores of `start` are
+    the first, and taken as given."""
+    faults: list[Fault] = []
+    held = Compared()
+    if found := form_fault(start, rules, excerpt=start.excerpt):
+        faults.append(found)
+    if _after_missing_hands(start, expected, book, rules):
+        assert expected is not None
+        faults.append(_wrong_number(start, expected, rules))
+        book = book.lost()
+    else:
+        faults += _continuity(start, expected, rules)
+    if start.scores is not None:
+        held = Compared(scores=int(not fresh and scores_are(start.scores, book)))
+        if not book.agrees(start.scores):
+            faults.append(wrong_scores(rules, start.scores, book))
+        book = book.stated(start.scores)
+    dealt = fourteenth(start, entries, _dealers(start, expected), rules)
+    if dealt is not None:
+        start = dealt.start
+        faults.append(dealt.fault)
+    judged = check_deal(start, rules)
+    faults += judged.faults
+    taken = list(ways(start, entries, expected, judged, rules))
+    if dealt is not None:  # it tells who deals
+        taken = [way for way in taken if way.dealer == dealt.draw.seat]
+    best, way = _best_way(start, entries, book, rules, taken, dealt, given=expected is None, keep=keep)
+    if expected is None and rules.table.rounds and start.round is not None and weight(best.findings):
+        best, way = _in_another_round(start, entries, book, rules, best, way, later, dealt, keep=keep)
+    findings = tuple(at_start(each, at.line, start) for each in faults)
+    return AuditedHand(
+        findings=(*findings, *best.findings),
+        detail=_detail(at, start, best, held, keep=keep),
+        book=_after(best, rules),
+        expected=_next(start, entries, best, way, expected, rules),
+        followed=best,
+    )
+
+
+def _dealers(start: StartHand, expected: Expected | None) -> set[int]:
+    """Who may deal this hand."""
+    follow = expected.deals if expected is not None and expected.sure else ()
+    return {start.dealer, *(dealer for dealer, _ in follow)}
+
+
+def at_start(fault: Fault, line: int, start: StartHand) -> Finding:
+    """The fault as a finding at the start of the hand."""
+    return Finding(
+        code=fault.code,
+        line=line,
+        message=fault.message,
+        hand=start.hand,
+        turn=0,
+        recorded=fault.recorded,
+        expected=fault.expected,
+        rule=fault.rule,
+    )
+
+
+def _wrong_number(start: StartHand, expected: Expected, rules: Rules) -> Fault:
+    right = expected.numbers[0]
+    return remark(rules, "wrong_hand", f"This is hand {right}.", recorded=start.hand, expected=right)
+
+
+def _after_missing_hands(start: StartHand, expected: Expected | None, book: Book, rules: Rules) -> bool:
+    """Whether the number tells of hands that are missing before this one: dealer and round go with it, and one of
+    dealer, round and scores does not follow from the hand before."""
+    if expected is None or expected.state is None or expected.lost or start.hand in expected.numbers:
+        return False
+    missing = start.hand - expected.numbers[0]
+    follows = any(_is_deal(start, each, rules) for each in expected.deals)
+    if not 0 < missing <= _MOST_MISSING or (follows and (start.scores is None or book.agrees(start.scores))):
+        return False
+    deals = set(expected.deals)
+    for number in range(expected.numbers[0], start.hand):
+        states = [structs.replace(expected.state, dealer=dealer, round=wind, number=number) for dealer, wind in deals]
+        deals = {rules.table.next_deal(each) for each in states}
+        deals |= {deal for each in states for deal in rules.table.other_deals(each, False)}
+    return any(_is_deal(start, each, rules) for each in deals)
+
+
+def _is_deal(start: StartHand, deal: NextDeal, rules: Rules) -> bool:
+    dealer, wind = deal
+    return start.dealer == dealer and (not rules.table.rounds or None in (start.round, wind) or start.round == wind)
+
+
+def _continuity(start: StartHand, expected: Expected | None, rules: Rules) -> Iterator[Fault]:
+    """Number, dealer and round against the hand before."""
+    if expected is None or (expected.lost and start.hand not in expected.numbers):
+        return
+    if start.hand not in expected.numbers:
+        yield _wrong_number(start, expected, rules)
+    dealers = [dealer for dealer, _ in expected.deals]
+    if start.dealer not in dealers:
+        message = f"Seat {dealers[0]} deals this hand."
+        yield remark(rules, "wrong_dealer", message, recorded=start.dealer, expected=dealers[0])
+    if not rules.table.rounds or start.round is None:
+        return
+    rounds = [wind for dealer, wind in expected.deals if dealer == start.dealer or start.dealer not in dealers]
+    if start.round not in rounds and None not in rounds:
+        yield remark(rules, "wrong_round", f"The round is {rounds[0]}.", recorded=start.round, expected=rounds[0])
+
+
+def _best_way(
+    start: StartHand,
+    entries: Entries,
+    book: Book,
+    rules: Rules,
+    ways: Iterable[Way],
+    dealt: Fourteenth | None,
+    *,
+    given: bool,
+    keep: bool,
+) -> tuple[Followed, Way]:
+    """The way of taking a faulty start that leaves the fewest further findings; the record's own if it is right."""
+    best: tuple[Followed, Way] | None = None
+    fewest, one_tile = 0, False  # where one tile put right leaves one fault, hands in doubt are no better
+    for way in ways:
+        if one_tile and way.dealt is None and fewest < _TWO:
+            break
+        state = deal(
+            way.dealt or start,
+            rules,
+            book.computed,
+            dealer=way.dealer,
+            round_wind=way.round,
+            doubtful=way.doubtful,
+            with_wall=way.wall,
+        )
+        state = with_draw(state, dealt, rules)
+        followed = _follow(start, state, entries, book, rules, keep=keep)
+        if way.dealer != start.dealer and given:
+            followed.findings.insert(0, first_drawer(start, entries, rules))
+        one_tile = one_tile or way.dealt is not None
+        left = weight(followed.findings) + (one_tile and way.dealt is None)
+        if best is None or left < fewest:
+            best, fewest = (followed, way), left
+        if not fewest:
+            break
+    assert best is not None
+    return best
+
+
+def weight(findings: Iterable[Finding]) -> int:
+    """How much a way leaves unexplained: its findings but for what can't be verified."""
+    return sum(each.code != "unverifiable" for each in findings)
+
+
+def _follow(start: StartHand, state: HandState, entries: Entries, book: Book, rules: Rules, *, keep: bool) -> Followed:
+    if start.excerpt:
+        return Excerpt(start, state, book, rules, entries, keep=keep).run()
+    return Follower(state, book, rules, entries, keep=keep).run()
+
+
+def _in_another_round(
+    start: StartHand,
+    entries: Entries,
+    book: Book,
+    rules: Rules,
+    best: Followed,
+    way: Way,
+    later: StartHand | None,
+    dealt: Fourteenth | None,
+    *,
+    keep: bool,
+) -> tuple[Followed, Way]:
+    """The hand, if it was played in another round than the one that its start says and that is taken as given.
+
+    That is one fault, found where it first shows. It is supposed where the next hand follows from that round, and where
+    there is no next hand if several claims are right in that round.
+    """
+    table = deal(start, rules)
+    found = best, way
+    for wind in WINDS:
+        after = rules.table.next_deal(structs.replace(table, round=wind))
+        follows = later is not None and after == (later.dealer, later.round)
+        if wind == start.round or not (follows or (later is None and _many_claims(best.findings))):
+            continue
+        supposed = structs.replace(way, round=wind)
+        other, _ = _best_way(start, entries, book, rules, [supposed], dealt, given=True, keep=keep)
+        there = {(each.line, each.code) for each in other.findings}
+        gone = [each for each in best.findings if (each.line, each.code) not in there and each.code != "unverifiable"]
+        told = bool(gone) if follows else _many_claims(gone)
+        left = weight(best.findings) - len(gone)
+        better = found[0] is best or left + 1 < weight(found[0].findings)
+        if told and better and weight(other.findings) == left:
+            first = min(gone, key=lambda each: each.line)
+            more = ", from which the next hand follows" if follows else ""
+            message = f"{first.message} It is right in round {wind}{more}."
+            other.findings.append(structs.replace(first, message=message))
+            found = other, supposed
+    return found
+
+
+def _many_claims(findings: Iterable[Finding]) -> bool:
+    """Whether several claims of wins are wrong, so that one cause for all of them says more than each."""
+    return sum(each.code in ("wrong_total", "wrong_patterns") for each in findings) > 1
+
+
+def _detail(at: EventAt, start: StartHand, followed: Followed, held: Compared, *, keep: bool) -> HandAudit:
+    of_wins: Counter[str] = Counter(claim for win in followed.wins for claim in win.compared)
+    return HandAudit(
+        number=start.hand,
+        line=at.line,
+        dealer=followed.state.dealer,
+        round=followed.state.round,
+        excerpt=start.excerpt,
+        steps=tuple(followed.steps) if keep else (),
+        wins=tuple(followed.wins),
+        ledger=tuple(followed.ledger),
+        ended=followed.ended,
+        scores=followed.book.computed,
+        broken_at=followed.broken_at,
+        compared=held + followed.compared + Compared(**of_wins),
+    )
+
+
+def _after(followed: Followed, rules: Rules) -> Book:
+    """The book after the hand; what the record does not have of a hand leaves the scores open."""
+    if followed.closed:
+        return followed.book
+    if not _over(followed, rules) or followed.lost or followed.broken_at is not None:
+        return followed.book.lost()
+    return after_end(followed.book, followed.state, None, total_of(settled(followed.state, rules)), rules)
+
+
+def _over(followed: Followed, rules: Rules) -> bool:
+    """Whether the hand has come to its end by the rules, ended by the record or not."""
+    state = followed.state
+    return len(state.winners) >= rules.table.last_winner or (state.stage is Stage.DRAW and state.left <= 0)
+
+
+def _next(
+    start: StartHand, entries: Entries, followed: Followed, way: Way, expected: Expected | None, rules: Rules
+) -> Expected:
+    """What the next hand must be; after a wrong number, dealer or round it may follow from the right or wrong one."""
+    numbers = [start.hand]
+    deals: list[NextDeal] = [(way.dealer, way.round), (start.dealer, start.round)]
+    if expected is None:  # taken as given, unless what happened in the hand tells otherwise
+        deals = [(way.dealer, start.round), (way.dealer, way.round), (start.dealer, start.round)]
+    else:
+        if start.hand not in expected.numbers:
+            numbers = [*expected.numbers, start.hand]
+        if (start.dealer, start.round) not in expected.deals:
+            deals = [*expected.deals, *deals]
+    right = _right_rounds(start, expected, rules)
+    deals += [(start.dealer, wind) for wind in right]
+    if not entries:  # nothing of the hand is recorded: the same start may come again
+        numbers = [start.hand, start.hand - 1]
+    sure = followed.sure and (followed.closed or _over(followed, rules))
+    first: list[NextDeal] = []
+    others: list[NextDeal] = []
+    for dealer, wind in dict.fromkeys(deals):
+        after = structs.replace(followed.state, dealer=dealer, round=wind, number=start.hand)
+        first.append(rules.table.next_deal(after))
+        others += rules.table.other_deals(after, sure)
+    return Expected(
+        numbers=tuple(dict.fromkeys(number + 1 for number in numbers)),
+        deals=tuple(dict.fromkeys((*first, *others, *(() if entries else deals)))),
+        sure=sure,
+        lost=followed.lost,
+        state=followed.state,
+        rounds=tuple(_round_after(followed.state, start, wind, rules) for wind in right),
+    )
+
+
+def _right_rounds(start: StartHand, expected: Expected | None, rules: Rules) -> tuple[Wind | None, ...]:
+    """The rounds that this hand may have been played in by the right ones, where its own is wrong or follows from one
+    that is."""
+    if expected is None or not rules.table.rounds or start.round is None:
+        return ()
+    right = expected.rounds
+    if all(wind != start.round for _, wind in expected.deals):
+        right = (*(wind for dealer, wind in expected.deals if dealer == start.dealer), *right)
+    return tuple(dict.fromkeys(wind for wind in right if wind not in (start.round, None)))
+
+
+def _round_after(state: HandState, start: StartHand, wind: Wind | None, rules: Rules) -> Wind | None:
+    """The round of the next hand, this one being played in the round given."""
+    return rules.table.next_deal(structs.replace(state, dealer=start.dealer, round=wind, number=start.hand))[1]

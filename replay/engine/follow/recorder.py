@@ -1,0 +1,105 @@
+"""Taking an event of a hand: what it does to the table, the points, the wins, the findings and the steps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from replay.engine.follow.points import Won, either_alone
+from replay.engine.outcome import Followed, address, with_sentence
+from replay.engine.table.apply import apply
+from replay.engine.table.check import Judged
+from replay.engine.table.compared import is_compared
+from replay.engine.table.tiles_held import doubted
+from replay.engine.table.wins import JudgedWin
+from replay.events import EventAt, Kong, Win
+from replay.findings import Fault, Finding
+from replay.hands import NotAWin
+from replay.rules import NO_PAYMENTS, Payments, Rules
+from replay.state import HandState
+from replay.verdicts import Compared, Step, WinAudit
+
+_PAYING = (Win, Kong)
+
+
+class Taker:
+    """Writes into `out` what the events of a hand come to. `keep` keeps the steps."""
+
+    def __init__(self, out: Followed, rules: Rules, *, keep: bool) -> None:
+        self.out = out
+        self.rules = rules
+        self.keep = keep
+        self.won: Won | None = None
+        """The win that the event before was."""
+        self.open = False
+        """Whether the hand goes on although the record has ended it."""
+
+    def take(self, entry: EventAt, judged: Judged, *, quietly: bool = False) -> None:
+        """Take an event that can stand as it is; `quietly`: what is to be said of it is said where it stands."""
+        out = self.out
+        before, book, event = out.state, out.book, entry.event
+        recorded = getattr(event, "payments", None)
+        if judged.payments is None and any(each.code == "wrong_payments" for each in judged.faults):
+            recorded = None  # wrong, and what is right is not known
+        if judged.win is not None and isinstance(judged.win.scored, NotAWin):
+            out.book, recorded = out.book.denied(recorded), None  # what denies it has been blamed before
+        elif isinstance(event, _PAYING) or judged.payments != NO_PAYMENTS:
+            if isinstance(event, Kong) and is_compared(event, judged.payments, judged.faults):
+                out.compared += Compared(payments=1)
+            self._pay(entry, judged.payments, recorded)
+        if isinstance(event, Win):
+            self.weigh(Won(event, before, book))
+        out.state = apply(before, event, self.rules, judged.payments or recorded or NO_PAYMENTS)
+        if judged.win is not None and isinstance(event, Win):
+            self.record_win(entry, event, judged)
+            if any(each.code in ("tile_not_in_hand", "tile_count") for each in judged.faults):
+                out.state = doubted(out.state, event.seat)
+        if not quietly:
+            self.note(entry, judged.faults, before)
+
+    def weigh(self, won: Won) -> None:
+        """Hold a win against the one before it on the same tile, where only one may win on it."""
+        self.out.book = either_alone(self.out.book, self.won, won.event, self.rules)
+        self.won = won
+
+    def _pay(self, entry: EventAt, computed: Payments | None, recorded: Payments | None) -> None:
+        out = self.out
+        out.book = out.book.disputed(recorded or computed) if self.open else out.book.moved(computed, recorded)
+        moved = computed if computed is not None else recorded
+        if moved is not None and moved != NO_PAYMENTS:
+            event = entry.event
+            reason = f"kong_{event.kind}" if isinstance(event, Kong) else "win"
+            out.ledger.append((entry.line, reason, moved))
+
+    def record_win(self, entry: EventAt, event: Win, judged: Judged) -> None:
+        win = judged.win if judged.win is not None else JudgedWin(faults=())
+        self.out.wins.append(
+            WinAudit(
+                line=entry.line,
+                turn=self.out.state.turns,
+                event=event,
+                hand=win.hand,
+                scored=win.scored,
+                payments=judged.payments,
+                miscounted=any(each.code == "tile_count" for each in judged.faults),
+                compared=() if isinstance(win.scored, NotAWin) else win.compared,
+            )
+        )
+
+    def note(self, entry: EventAt, faults: Sequence[Fault], before: HandState, more: str = "") -> None:
+        found: tuple[Finding, ...] = ()
+        if faults:
+            found = tuple(
+                address(with_sentence(each, more), entry.line, self.out.state, entry.event) for each in faults
+            )
+            self.out.findings += found
+        if self.keep:
+            self.out.steps.append(Step(at=entry, before=before, after=self.out.state, findings=found))
+
+    def only_the_first(self, number: int) -> None:
+        """Keep the first of the last findings alone: the others have the same cause."""
+        del self.out.findings[len(self.out.findings) - number + 1 :]
+        if self.keep:
+            step = self.out.steps[-1]
+            self.out.steps[-1] = structs.replace(step, findings=step.findings[:1])

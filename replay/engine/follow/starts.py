@@ -1,0 +1,119 @@
+"""The ways to take the start of a hand: as it is recorded, or with what may be wrong in it put right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from msgspec import Struct, structs
+
+from replay.engine.follow.deal_excess import one_tile_other
+from replay.engine.outcome import Entries
+from replay.engine.table.deal import JudgedDeal
+from replay.engine.table.faults import fault
+from replay.events import Draw, EventAt, Exchange, StartHand, VoidSuit
+from replay.findings import Finding
+from replay.hands import WINDS, Wind
+from replay.rules import NextDeal, Rules
+from replay.state import SEATS, HandState
+from replay.tiles import KIND_OF, parse_tiles
+
+
+class Expected(Struct, frozen=True):
+    """What the next hand must be: its number and its deal; the first of each is reported as the right one."""
+
+    numbers: tuple[int, ...]
+    deals: tuple[NextDeal, ...]
+    sure: bool = True
+    """Whether the hand before is known well enough to take its word against the record's."""
+    lost: bool = False
+    """Whether hands may have been lost, so that another number is no fault."""
+    state: HandState | None = None
+    """The table at the end of the hand before."""
+    rounds: tuple[Wind | None, ...] = ()
+    """The rounds that follow from the right one, where the record has gone on from a wrong one."""
+
+
+class Way(Struct, frozen=True):
+    """One way to take a start: who deals, which round it is, whose hands and whether the wall can be trusted."""
+
+    dealer: int
+    round: Wind | None
+    doubtful: frozenset[int]
+    wall: bool
+    dealt: StartHand | None = None
+    """The start with one tile of a hand or of the wall put right, so that all can be trusted."""
+
+
+def ways(
+    start: StartHand, entries: Entries, expected: Expected | None, judged: JudgedDeal, rules: Rules
+) -> Iterator[Way]:
+    """The record's own way, then what a wrong dealer, round or deal may have been."""
+    dealers = [start.dealer]
+    first = first_draw(entries)
+    if expected is None and first is not None and isinstance(first.event, Draw):
+        dealers.insert(0, first.event.seat)
+    rounds: list[Wind | None] = [start.round]
+    if start.round is None and rules.table.rounds:
+        rounds = [WINDS[(start.hand - 1) // 4 % 4]]
+    if expected is not None and expected.sure:
+        dealers += [dealer for dealer, _ in expected.deals if start.dealer not in [each for each, _ in expected.deals]]
+        if rules.table.rounds:
+            listed = [wind for _, wind in expected.deals]
+            rounds += [wind for wind in listed if start.round not in listed]
+    if expected is not None:
+        rounds += expected.rounds  # the hand may have been played in the right one all the same
+    ways = [Way(start.dealer, start.round, judged.doubtful, judged.wall)]
+    if any(each.code == "too_many_copies" for each in judged.faults):
+        ways += (structs.replace(ways[0], dealt=dealt) for dealt in one_tile_other(start, entries, judged, rules))
+        ways += (
+            structs.replace(ways[0], doubtful=seats, wall=wall)
+            for seats, wall in dict.fromkeys(_less_trust(start, judged))
+        )
+    for way, dealer, wind in product(ways, dict.fromkeys(dealers), dict.fromkeys(rounds)):
+        yield structs.replace(way, dealer=dealer, round=wind)
+
+
+def first_draw(entries: Entries) -> EventAt | None:
+    """The hand's first event, what is done before play left out, if it is a draw."""
+    for first in entries:
+        if not isinstance(first, EventAt) or not isinstance(first.event, VoidSuit | Exchange):
+            return first if isinstance(first, EventAt) and isinstance(first.event, Draw) else None
+    return None
+
+
+def first_drawer(start: StartHand, entries: Entries, rules: Rules) -> Finding:
+    """The dealer of the first hand is taken as given, so it is the first draw that is out of turn."""
+    first = first_draw(entries)
+    assert first is not None
+    seat = getattr(first.event, "seat", None)
+    message = f"It is seat {start.dealer}'s move, not seat {seat}'s: seat {start.dealer} deals."
+    out = fault(rules, "out_of_turn", message, recorded=seat, expected=start.dealer)
+    return Finding(
+        code=out.code,
+        line=first.line,
+        message=out.message,
+        hand=start.hand,
+        turn=1,
+        seat=seat,
+        recorded=out.recorded,
+        expected=out.expected,
+        rule=out.rule,
+    )
+
+
+def _less_trust(start: StartHand, judged: JudgedDeal) -> list[tuple[frozenset[int], bool]]:
+    """Where the deal shows too many copies: the wall or one of the hands that hold them is not as recorded."""
+    many = next(each for each in judged.faults if each.code == "too_many_copies")
+    kinds = {KIND_OF[name] for name in many.recorded}
+    found: list[tuple[frozenset[int], bool]] = []
+    if start.wall is not None and judged.wall:
+        found.append((judged.doubtful, False))
+    for seat in SEATS:
+        if kinds & set(parse_tiles(start.hands[seat])):
+            doubtful = judged.doubtful | {seat}
+            found.append((doubtful, judged.wall))
+            if start.wall is not None:
+                found.append((doubtful, False))
+    found.append((frozenset(SEATS), False))
+    return found

@@ -1,0 +1,134 @@
+"""What following a hand has given, and how a fault becomes a finding: with its line, hand, turn and seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from msgspec import Struct, structs
+
+from replay.engine.book import Book
+from replay.engine.table.faults import remark
+from replay.events import AnyEvent, BadLine, EndHand, EventAt, Kong, Win
+from replay.findings import Fault, Finding
+from replay.rules import Payments, Rules
+from replay.state import HandState
+from replay.verdicts import Compared, Step, WinAudit
+
+Entries = Sequence[EventAt | BadLine]
+
+
+class Unproved(Struct, frozen=True):
+    """Scores that were taken as stated, as events before them are not known, and those that would follow without."""
+
+    line: int
+    stated: Payments
+    book: Book
+
+
+@dataclass(slots=True)
+class Followed:
+    """What following a hand has given so far."""
+
+    state: HandState
+    book: Book
+    findings: list[Finding] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    wins: list[WinAudit] = field(default_factory=list)
+    ledger: list[tuple[int, str, Payments]] = field(default_factory=list)
+    ended: Literal["won", "wall_exhausted"] | None = None
+    closed: bool = False
+    """Whether the record has ended the hand."""
+    broken_at: int | None = None
+    sure: bool = True
+    """Whether the wins of the hand are known, so that the next deal is."""
+    strays: list[EventAt] = field(default_factory=list)
+    """Events after the end of the hand."""
+    unproved: Unproved | None = None
+    """The scores at the end of the hand, where they do not follow from what is known."""
+    compared: Compared = field(default_factory=Compared)
+    """Claims that were compared, those of wins apart."""
+    lost: bool = False
+    """Whether lines among those of the hand can't be read, so that a hand may have been lost with them."""
+
+
+def address(fault: Fault, line: int, state: HandState, event: AnyEvent | None) -> Finding:
+    """The fault as a finding: its line, hand, turn and seat; `state` is the table after the event."""
+    return Finding(
+        code=fault.code,
+        line=line,
+        message=fault.message,
+        hand=state.number,
+        turn=state.turns,
+        seat=getattr(event, "seat", None),
+        recorded=fault.recorded,
+        expected=fault.expected,
+        rule=fault.rule,
+    )
+
+
+def bad_line(entry: BadLine, hand: int | None = None, turn: int | None = None, more: str = "") -> Finding:
+    """The finding of a line that is no event."""
+    message = f"{entry.message} {more}".strip()
+    return Finding(
+        code=entry.code, line=entry.line, message=message, hand=hand, turn=turn, rule="record format, Events"
+    )
+
+
+def with_sentence(fault: Fault, more: str) -> Fault:
+    """The fault with a sentence added."""
+    if not more:
+        return fault
+    return Fault(
+        code=fault.code,
+        message=f"{fault.message} {more}",
+        recorded=fault.recorded,
+        expected=fault.expected,
+        rule=fault.rule,
+        blocks=fault.blocks,
+    )
+
+
+def broke_fault(rules: Rules) -> Fault:
+    """That the hand goes on although a player is below zero."""
+    return remark(rules, "hand_over", "A player is below zero, which ends the hand, and it goes on.")
+
+
+def over_fault(rules: Rules) -> Fault:
+    """The fault of an event after the end of a hand, or where there is no hand."""
+    return remark(rules, "hand_over", "The hand has been ended: nothing can happen in it any more.")
+
+
+def wrong_scores(rules: Rules, stated: Payments, book: Book) -> Fault:
+    """The fault of scores that do not follow."""
+    if book.possible is None:
+        message = f"The scores come to {sum(stated)}, not to {sum(book.computed)}."
+        return remark(rules, "wrong_scores", message, recorded=list(stated))
+    return remark(
+        rules,
+        "wrong_scores",
+        f"The scores should be {', '.join(map(str, book.computed))}.",
+        recorded=list(stated),
+        expected=list(book.computed),
+    )
+
+
+def give_up(out: Followed, entries: Entries, place: int) -> None:
+    """Follow the hand no further: take over what the rest states of its end."""
+    entry = entries[place]
+    out.broken_at = entry.line
+    out.sure = False
+    out.book = out.book.lost()
+    for later in entries[place:]:
+        if isinstance(later, BadLine):
+            if later is not entry:
+                out.findings.append(bad_line(later, out.state.number))
+        elif isinstance(later.event, EndHand):
+            out.closed = True
+            out.ended = later.event.reason
+            if later.event.scores is not None:
+                out.book = out.book.stated(later.event.scores)
+        elif isinstance(later.event, Win | Kong) and later.event.payments is not None:
+            out.book = out.book.moved(None, later.event.payments)
+    out.state = structs.replace(out.state, scores=out.book.computed)

@@ -1,0 +1,1 @@
+"""A game under other rulings: what each would change, and for whom."""

@@ -1,0 +1,114 @@
+"""Where a record goes on after a fault, and how far it then goes without another one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from replay.engine.table.apply import apply
+from replay.engine.table.check import judge
+from replay.events import AnyEvent, EndHand
+from replay.rules import NO_PAYMENTS, Payments, Rules
+from replay.state import HandState
+
+_HORIZON = 250
+TO_THE_END = 10**9
+CLAIMS = frozenset({"wrong_total", "wrong_patterns", "wrong_payments", "wrong_flag"})
+"""Codes of claims that are wrong, which break no play."""
+
+
+class Resumed(Struct, frozen=True, kw_only=True):
+    """Where the record goes on: the state, and how many events it has used up.
+
+    `missed_win`: a win is supposed that the record does not have, so that the scores are not known; `moved`: what is
+    supposed has moved so much besides, where that is known, or one of `either`. `gives_up`: the
+    recorded wall is no longer compared, which is supposed only if nothing else goes on for a while. `instead`: what the
+    faulty event is supposed to have been, where it was another. `explains`: with this alone nothing is wrong with the
+    event itself, or it is none, so that all that is wrong with it is one fault. `skips`: a later event that has been
+    taken here, where it belongs, and is passed over where it stands. `after`: the event itself belongs after this later
+    one and is taken there. `narrow`: one tile is supposed to be another, as is each that it may be.
+    """
+
+    state: HandState
+    used: int = 1
+    missed_win: bool = False
+    gives_up: bool = False
+    instead: AnyEvent | None = None
+    explains: bool = False
+    moved: Payments = NO_PAYMENTS
+    either: tuple[Payments, ...] = ()
+    skips: AnyEvent | None = None
+    narrow: bool = False
+    after: AnyEvent | None = None
+
+    @property
+    def moved_event(self) -> bool:
+        """Whether the event, or a later one, belongs elsewhere."""
+        return self.skips is not None or self.after is not None
+
+
+def is_right(state: HandState, event: AnyEvent, rules: Rules) -> bool:
+    """Whether nothing is wrong with the event in this state, as far as can be known."""
+    return all(each.code == "unverifiable" for each in judge(state, event, rules).faults)
+
+
+def rest_of(supposed: Resumed, upcoming: Sequence[AnyEvent]) -> Sequence[AnyEvent]:
+    """The events after the present one that are still to come under what is supposed."""
+    rest = upcoming[supposed.used - 1 :]
+    if supposed.skips is not None:
+        return [each for each in rest if each is not supposed.skips]
+    if supposed.after is not None and supposed.instead is not None:
+        return inserted(rest, supposed.instead, supposed.after)
+    return rest
+
+
+def inserted(events: Sequence[AnyEvent], event: AnyEvent, after: AnyEvent) -> list[AnyEvent]:
+    """The events with one more that comes after one of them."""
+    return [each for known in events for each in ((known, event) if known is after else (known,))]
+
+
+def reach(state: HandState, upcoming: Sequence[AnyEvent], rules: Rules) -> int:
+    """How many events follow without a fault; very many if all do."""
+    last = min(len(upcoming), _HORIZON)
+    for place in range(last):
+        event = upcoming[place]
+        following = upcoming[place + 1] if place + 1 < len(upcoming) else None
+        judged = judge(state, event, rules, following)
+        if any(each.code != "unverifiable" for each in judged.faults):
+            return place
+        state = apply(state, event, rules)
+        if isinstance(event, EndHand):
+            break
+    return TO_THE_END
+
+
+class Course(Struct, frozen=True):
+    """How the events go on in a state: how many follow without a fault that breaks play (very many if all do), whose
+    claims are wrong on the way, and the table before the first event that is not counted."""
+
+    played: int
+    claims: tuple[int | None, ...]
+    state: HandState
+
+    @property
+    def clean(self) -> bool:
+        """Whether nothing at all is wrong to the end."""
+        return self.played == TO_THE_END and not self.claims
+
+
+def course(state: HandState, upcoming: Sequence[AnyEvent], rules: Rules) -> Course:
+    """How these events go on. Wrong claims are passed over: they may be wrong of their own."""
+    claims: list[int | None] = []
+    last = min(len(upcoming), _HORIZON)
+    for place in range(last):
+        event = upcoming[place]
+        following = upcoming[place + 1] if place + 1 < len(upcoming) else None
+        wrong = {each.code for each in judge(state, event, rules, following).faults} - {"unverifiable"}
+        if wrong - CLAIMS:
+            return Course(place, tuple(claims), state)
+        claims += [getattr(event, "seat", None)] * len(wrong)
+        state = apply(state, event, rules)
+        if isinstance(event, EndHand):
+            break
+    return Course(TO_THE_END, tuple(claims), state)

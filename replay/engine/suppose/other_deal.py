@@ -1,0 +1,62 @@
+"""Two tiles of the deal that stand in each other's hands: it shows where one of them is put down or shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import structs
+
+from replay.engine.suppose.course import Resumed, is_right
+from replay.engine.suppose.earlier_event import Taken, after_since
+from replay.engine.table.apply import apply
+from replay.engine.table.check import Judged
+from replay.engine.table.tiles_held import missing, uncovered, with_seat, with_tile, without
+from replay.events import AnyEvent, Chow, Discard, Flower, Kong, Pung, Win
+from replay.rules import Rules
+from replay.state import SEATS, HandState
+from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles
+
+_FROM_HAND = (Discard, Chow, Pung, Kong, Flower, Win)
+_Pair = tuple[Kind, Kind]
+
+
+def dealt_otherwise(event: AnyEvent, judged: Judged, past: Sequence[Taken], rules: Rules) -> Iterator[Resumed]:
+    """After a tile that is not held, or that is held and had to go first: another tile was dealt in its place.
+
+    `past`: all events since the deal, none of them with a fault.
+    """
+    if not isinstance(event, _FROM_HAND) or not past or past[0].before.drawn_tiles:
+        return
+    dealt = past[0].before
+    for given, kind in _pairs(event, judged, dealt):
+        for other in SEATS:
+            if other != event.seat and kind in dealt.seats[other].concealed:
+                state = after_since(_exchanged(dealt, (event.seat, given), (other, kind)), past, rules)
+                if state is not None and is_right(state, event, rules):
+                    yield Resumed(state=apply(state, event, rules))
+
+
+def _pairs(event: Discard | Chow | Pung | Kong | Flower | Win, judged: Judged, dealt: HandState) -> Iterator[_Pair]:
+    """A tile that is recorded in this player's deal, and the one that was in its place."""
+    mine = dealt.seats[event.seat].concealed
+    held = tuple(dict.fromkeys(mine))
+    for each in judged.faults:
+        if each.code == "tile_not_in_hand" and isinstance(event, Win) and event.hand is not None:
+            shown, known = parse_tiles(each.recorded), parse_tiles(each.expected)
+            more, less = uncovered(known, shown), uncovered(shown, known)
+            if len(more) == len(less) == 1 and HIDDEN not in (*more, *less):
+                yield less[0], more[0]
+        elif each.code == "tile_not_in_hand":
+            for kind in dict.fromkeys(missing(mine, parse_tiles(each.recorded))):
+                yield from ((given, kind) for given in held)
+        elif each.code == "void_suit_first" and len(each.expected) == 1 and KIND_OF[each.expected[0]] in held:
+            others = (kind for seat in SEATS if seat != event.seat for kind in dealt.seats[seat].concealed)
+            yield from ((KIND_OF[each.expected[0]], kind) for kind in dict.fromkeys(others) if kind != HIDDEN)
+
+
+def _exchanged(state: HandState, one: tuple[int, int], other: tuple[int, int]) -> HandState:
+    """The deal with these tiles, each with its player, in each other's hands."""
+    for (seat, given), (_, taken) in ((one, other), (other, one)):
+        rest = without(state.seats[seat].concealed, (given,)) or ()
+        state = with_seat(state, seat, structs.replace(state.seats[seat], concealed=with_tile(rest, taken)))
+    return state

@@ -1,0 +1,75 @@
+"""A wall that is recorded wrongly: two of its tiles have changed places, one is another, or it is worth nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from msgspec import structs
+
+from replay.engine.suppose.course import Resumed, is_right
+from replay.engine.suppose.earlier_event import Taken
+from replay.engine.table.apply import apply
+from replay.engine.table.tiles_held import with_seat, with_tile, without
+from replay.engine.table.turns import next_of_wall, next_place
+from replay.events import AnyEvent, Draw
+from replay.rules import Rules
+from replay.state import HandState, Stage
+from replay.tiles import HIDDEN, KIND_OF, Kind
+
+
+def other_wall(before: HandState, after: HandState, event: AnyEvent, rules: Rules) -> Iterator[Resumed]:
+    """Two tiles of the wall have changed places, one of them drawn now; or the wall is worth nothing."""
+    wall = after.wall
+    if wall is None or not isinstance(event, Draw):
+        return
+    taken = next_place(before, rules, replacement=before.stage is Stage.REPLACE)
+    kind = KIND_OF[event.tile]
+    for place in _places(after, (kind,)):
+        if 0 <= taken < len(wall):
+            other = list(wall)
+            other[place], other[taken] = other[taken], other[place]
+            yield Resumed(state=structs.replace(after, wall=tuple(other)))
+    yield Resumed(state=structs.replace(after, wall=None), gives_up=True)
+
+
+def hidden_in_wall(after: HandState, kinds: Collection[Kind]) -> Iterator[Resumed]:
+    """One of the tiles of these kinds that lie in the wall still is another one."""
+    for place in _places(after, kinds):
+        yield Resumed(state=_with(after, place, HIDDEN))
+
+
+def drawn_from_another_wall(
+    state: HandState, event: AnyEvent, kinds: Collection[Kind], past: Sequence[Taken], rules: Rules
+) -> Iterator[Resumed]:
+    """Two tiles of the wall have changed places, one of them drawn before: a hidden draw of this player was not what
+    the wall says but one of `kinds`, which the player has now, or of which there is a copy too many."""
+    seat = getattr(event, "seat", None)
+    for each in past:
+        draw = each.event
+        if not isinstance(draw, Draw) or draw.seat != seat or KIND_OF[draw.tile] != HIDDEN:
+            continue
+        kind = next_of_wall(each.before, rules, replacement=each.before.stage is Stage.REPLACE)
+        me = state.seats[draw.seat]
+        rest = None if kind is None else without(me.concealed, (kind,))
+        if kind is None or rest is None or kind not in me.concealed:
+            continue
+        for place in _places(state, kinds):
+            drawn = (state.wall or ())[place]
+            last = drawn if me.drawn == kind and kind not in rest else me.drawn
+            before = with_seat(state, draw.seat, structs.replace(me, concealed=with_tile(rest, drawn), drawn=last))
+            before = _with(before, place, kind)
+            if is_right(before, event, rules):
+                yield Resumed(state=apply(before, event, rules), explains=True)
+
+
+def _places(state: HandState, kinds: Collection[Kind]) -> Iterator[int]:
+    """Where tiles of these kinds lie in what is left of the wall."""
+    wall = state.wall or ()
+    for place in range(state.front, len(wall) - state.back):
+        if wall[place] in kinds:
+            yield place
+
+
+def _with(state: HandState, place: int, kind: Kind) -> HandState:
+    wall = state.wall or ()
+    return structs.replace(state, wall=(*wall[:place], kind, *wall[place + 1 :]))

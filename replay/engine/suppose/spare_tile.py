@@ -1,0 +1,91 @@
+"""Which tile of a hand was another one, or is missing, as what its player does later tells.
+
+Only tiles are counted: the rules are asked of what is proposed here afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from replay.engine.table.tiles_held import Tiles
+from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flower, Kong, Pung, Win
+from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles
+
+_MOST = 6
+"""Where more tiles are as likely, none is proposed."""
+
+
+def spare(held: Tiles, place: int, upcoming: Sequence[AnyEvent]) -> list[Kind]:
+    """The tiles of `held` without which the fewest of this player's later tiles come out of nowhere, the fewest first;
+    empty where hidden tiles may be anything. `held` is one tile more than there should be."""
+    if HIDDEN in held or not to_the_end(upcoming):
+        return []
+    uses = list(_uses(place, upcoming))
+    lacking = {kind: len(_lacking(_without(held, kind), uses)) for kind in dict.fromkeys(held)}
+    fewest = min(lacking.values(), default=0)
+    likely = [kind for kind, number in lacking.items() if number == fewest]
+    return likely if len(likely) <= _MOST else []
+
+
+def needed(held: Tiles, place: int, upcoming: Sequence[AnyEvent]) -> list[Kind]:
+    """The tile that `held` lacks for what this player does later; empty where it lacks none."""
+    if HIDDEN in held or not to_the_end(upcoming):
+        return []
+    return _lacking(list(held), list(_uses(place, upcoming)))[:1]
+
+
+def to_the_end(upcoming: Sequence[AnyEvent]) -> bool:
+    """Whether these events go on to the end of the hand; what a line tells that can't be read is not known."""
+    return any(isinstance(each, EndHand) for each in upcoming)
+
+
+def _without(held: Tiles, kind: Kind) -> list[Kind]:
+    rest = list(held)
+    rest.remove(kind)
+    return rest
+
+
+def _lacking(pool: list[Kind], uses: Sequence[tuple[bool, Tiles]]) -> list[Kind]:
+    """The tiles that are used without being there; hidden ones are there for any."""
+    found = []
+    for comes, tiles in uses:
+        if comes:
+            pool += tiles
+            continue
+        for kind in tiles:
+            if kind in pool:
+                pool.remove(kind)
+            elif HIDDEN in pool:
+                pool.remove(HIDDEN)
+            elif kind != HIDDEN:
+                found.append(kind)
+    return found
+
+
+def _uses(place: int, upcoming: Sequence[AnyEvent]) -> Iterator[tuple[bool, Tiles]]:
+    """Which tiles this player draws (true), and puts down, lays down or shows."""
+    for event in upcoming:
+        if isinstance(event, EndHand):
+            shown = event.hands[place] if event.hands is not None else None
+            if shown is not None:
+                yield False, parse_tiles(shown)
+            return
+        if isinstance(event, Exchange):
+            return
+        if getattr(event, "seat", None) != place:
+            continue
+        match event:
+            case Draw():
+                yield True, (KIND_OF[event.tile],)
+            case Discard() | Flower():
+                yield False, (KIND_OF[event.tile],)
+            case Chow() | Pung():
+                yield False, parse_tiles(event.tiles)
+            case Kong():
+                yield False, parse_tiles((event.tile if event.kind == "added" else event.tiles) or "")
+            case Win():
+                shown = event.hand or ""
+                yield False, parse_tiles(shown + (event.tile if event.by == "self_draw" else ""))
+                return
+            case _:
+                pass

@@ -1,0 +1,72 @@
+"""Two faults that have nothing to do with each other, against one that leaves hands in doubt.
+
+A hand that is no longer trusted excuses whatever comes later. Where the record goes on for a while under a supposition
+that keeps all tiles known, and with one further fault alone to the end, that fault is one of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from replay.engine.suppose.course import TO_THE_END, Course, Resumed, course, rest_of
+from replay.engine.suppose.spare_tile import to_the_end
+from replay.engine.table.apply import apply
+from replay.engine.table.check import Judged, judge
+from replay.engine.table.tiles_held import doubted
+from replay.events import AnyEvent, Win
+from replay.rules import Rules
+from replay.state import HandState
+
+Way = tuple[Resumed, Course]
+Resume = Callable[[HandState, AnyEvent, Judged, Sequence[AnyEvent], Rules], Resumed | None]
+FAR_ENOUGH: Final = 8
+_MOST: Final = 5
+
+
+def doubts_more(before: HandState, after: HandState) -> bool:
+    """Whether less is trusted in the second table than in the first: a hand, the order of play, the wall."""
+    if (after.doubt and not before.doubt) or (after.wall is None and before.wall is not None):
+        return True
+    return any(one.doubt and not other.doubt for one, other in zip(after.seats, before.seats, strict=True))
+
+
+def one_more_fault(
+    before: HandState, ways: Sequence[Way], upcoming: Sequence[AnyEvent], rules: Rules, resume: Resume, least: int
+) -> Resumed | None:
+    """Of the suppositions that trust what was trusted `before`, the one with a single further fault, after at least so
+    many events; the one with which play goes on longest comes first."""
+    if not to_the_end(upcoming):
+        return None
+    trusting = [each for each in ways if each[1].played >= least and not doubts_more(before, each[0].state)]
+    seen: list[HandState] = []
+    for supposed, way in sorted(trusting, key=lambda each: -each[1].played):
+        if way.state in seen:
+            continue
+        seen.append(way.state)
+        if len(seen) > _MOST:
+            break
+        if way.played == TO_THE_END:
+            if len(way.claims) == 1:
+                return supposed
+        elif not way.claims and _then_clean(supposed, way, upcoming, rules, resume):
+            return supposed
+    return None
+
+
+def _then_clean(supposed: Resumed, way: Course, upcoming: Sequence[AnyEvent], rules: Rules, resume: Resume) -> bool:
+    """Whether the further fault that the way leads to is one alone, and nothing is wrong after it."""
+    event, *rest = rest_of(supposed, upcoming)[way.played :]
+    judged = judge(way.state, event, rules, rest[0] if rest else None)
+    codes = [each.code for each in judged.faults if each.code != "unverifiable"]
+    if len(codes) > 1:
+        return False
+    if not judged.blocked:
+        state = apply(way.state, event, rules)
+        if isinstance(event, Win) and codes == ["tile_not_in_hand"]:
+            state = doubted(state, event.seat)  # what it shows is not what is held
+        return course(state, rest, rules).clean
+    after = resume(way.state, event, judged, rest, rules)
+    if after is None or doubts_more(way.state, after.state):
+        return False
+    return course(after.state, rest_of(after, rest), rules).clean

@@ -1,0 +1,346 @@
+"""What each event does to the table. An event is taken as it is recorded: legality is the checks' business.
+
+Nothing is refused here. Where a hand can't hold what is taken from it, its tiles become unknowable (`doubt`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from replay.engine.table.calls import MELD_OF, announced, hidden_kong_kinds, meld_kind, own_pung
+from replay.engine.table.face_down import anything_down, must_be, turned_up, unveiled
+from replay.engine.table.scoring_tiles import turned_by
+from replay.engine.table.tiles_held import Tiles, doubted, filled, missing, seated, uncovered, with_tile, without
+from replay.engine.table.turns import from_hidden, next_of_wall
+from replay.events import (
+    AnyEvent,
+    Chow,
+    Discard,
+    Draw,
+    EndGame,
+    EndHand,
+    Exchange,
+    Flower,
+    Kong,
+    Pung,
+    StartGame,
+    StartHand,
+    VoidSuit,
+    Win,
+)
+from replay.hands import Meld
+from replay.rules import NO_PAYMENTS, Payments, Rules, add
+from replay.state import Declared, Discarded, HandState, SeatMeld, SeatState, Stage
+from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles, suit_of
+
+
+def apply(state: HandState, event: AnyEvent, rules: Rules, payments: Payments | None = None) -> HandState:
+    """The state after the event. `payments` is what it moves; by default what it says itself, else nothing."""
+    after = _apply(state, event, rules)
+    moved = payments if payments is not None else getattr(event, "payments", None)
+    if moved is not None and moved != NO_PAYMENTS:
+        after = structs.replace(after, scores=add(after.scores, moved))
+        if isinstance(event, Kong) and after.robbable is not None:
+            after = structs.replace(after, at_stake=moved)
+    if after.down and anything_down(after):
+        after = unveiled(after, rules)
+    if rules.table.remember is not None:
+        after = structs.replace(after, house=rules.table.remember(state, event, after))
+    return after
+
+
+def _apply(state: HandState, event: AnyEvent, rules: Rules) -> HandState:
+    match event:
+        case Draw():
+            return _draw(state, event, rules)
+        case Discard():
+            return _discard(state, event, rules)
+        case Chow() | Pung():
+            return _claim(state, event, rules)
+        case Kong():
+            return _claim(state, event, rules) if event.kind == "open" else _own_kong(state, event, rules)
+        case Flower():
+            return _flower(state, event, rules)
+        case Win():
+            return _win(state, event, rules)
+        case VoidSuit():
+            seat = structs.replace(state.seats[event.seat], void_suit=event.suit)
+            return structs.replace(state, seats=seated(state, event.seat, seat))
+        case Exchange():
+            return _exchange(state, event)
+        case EndHand():
+            return structs.replace(state, stage=Stage.OVER, contested=None)
+        case StartGame() | StartHand() | EndGame():
+            return state
+
+
+def _take(state: HandState, place: int, given: Sequence[Kind], *, hidden_first: bool = False) -> tuple[SeatState, bool]:
+    """The seat less these tiles, and whether it could hold them."""
+    seat = state.seats[place]
+    rest = without(seat.concealed, given, hidden_first=hidden_first)
+    if rest is not None:
+        if seat.veiled and not hidden_first:
+            seat = structs.replace(seat, veiled=uncovered(uncovered(seat.concealed, given), seat.veiled))
+        return structs.replace(seat, concealed=rest), True
+    number = max(0, len(seat.concealed) - len(given))
+    return structs.replace(seat, concealed=(HIDDEN,) * number), False
+
+
+def _finish(state: HandState, place: int, *, held: bool) -> HandState:
+    return state if held else doubted(state, place)
+
+
+def _draw(state: HandState, event: Draw, rules: Rules) -> HandState:
+    replacement = state.stage is Stage.REPLACE
+    kind = KIND_OF[event.tile]
+    if kind == HIDDEN:
+        in_wall = next_of_wall(state, rules, replacement=replacement)
+        kind = HIDDEN if in_wall is None else in_wall  # the first kind, 1m, is 0
+    seat = state.seats[event.seat]
+    seat = structs.replace(seat, concealed=with_tile(seat.concealed, kind), drawn=kind, draws=seat.draws + 1)
+    from_tail = replacement and rules.table.replacement_end != "head"
+    return structs.replace(
+        state,
+        seats=seated(state, event.seat, seat),
+        turn=event.seat,
+        stage=Stage.ACT,
+        front=state.front + (not from_tail),
+        back=state.back + from_tail,
+        dead=state.dead - (replacement and state.dead > 0 and rules.table.replacement_end == "dead_wall"),
+        turns=state.turns + (not replacement),
+        replacements=state.replacements if replacement else (),
+        last_discard=None,
+        robbable=None,
+        at_stake=None,
+        winners_here=(),
+        contested=None,
+    )
+
+
+def _discard(state: HandState, event: Discard, rules: Rules) -> HandState:
+    kind = KIND_OF[event.tile]
+    before = state.seats[event.seat]
+    seat, held = _take(state, event.seat, (kind,), hidden_first=from_hidden(state, event, rules))
+    drawn = before.drawn == kind if event.drawn is None else event.drawn
+    kongs = bool(state.replacements) and any(each != "flower" for each in state.replacements)
+    put = Discarded(kind=kind, turn=state.turns, drawn=drawn, after_kong=kongs)
+    seat = structs.replace(seat, discards=(*seat.discards, put), drawn=None)
+    if rules.table.void_inferred and seat.void_suit is None and kind != HIDDEN:
+        seat = structs.replace(seat, void_suit=suit_of(kind))
+    after = structs.replace(
+        state,
+        seats=seated(state, event.seat, seat),
+        turn=state.next_in_play(event.seat),
+        stage=Stage.DRAW,
+        discarded=state.discarded + 1,
+        last_discard=(event.seat, kind),
+        robbable=None,
+        at_stake=None,
+        winners_here=(),
+        replacements=(),
+        contested=None,
+    )
+    return _finish(after, event.seat, held=held)
+
+
+def _claim(state: HandState, event: Chow | Pung | Kong, rules: Rules) -> HandState:
+    kind = meld_kind(event)
+    claimed = KIND_OF[event.tile or "?"]
+    given = parse_tiles(event.tiles or "")
+    seat, held = _take(state, event.seat, given)
+    said = announced(event) if isinstance(event, Chow | Pung) else None
+    meld = Meld(kind, (*sorted(given), claimed), said)
+    made = SeatMeld(meld=meld, source=event.target, claimed=claimed, turn=state.turns + 1)
+    seat = structs.replace(seat, melds=(*seat.melds, made), drawn=None)
+    kong = isinstance(event, Kong)
+    after = structs.replace(
+        state,
+        seats=seated(state, event.seat, seat),
+        turn=event.seat,
+        stage=Stage.REPLACE if kong else Stage.DISCARD,
+        turns=state.turns + 1,
+        calls=state.calls + (kind in rules.table.counted_calls),
+        last_discard=None,
+        robbable=(event.seat, claimed) if kong and "open" in rules.table.robbable else None,
+        at_stake=None,
+        winners_here=(),
+        replacements=("open",) if kong else (),
+        contested=structs.replace(state, contested=None),
+    )
+    if event.target is not None and state.last_discard == (event.target, claimed):
+        after = _mark(after, event.target, claimed_by=event.seat)
+    return _finish(after, event.seat, held=held)
+
+
+def _mark(state: HandState, place: int, *, claimed_by: int | None = None, won: bool | None = None) -> HandState:
+    """The state with the seat's last discard marked as claimed or won on."""
+    seat = state.seats[place]
+    last = seat.discards[-1]
+    if claimed_by is not None:
+        last = structs.replace(last, claimed_by=claimed_by)
+    if won is not None:
+        last = structs.replace(last, won=won)
+    return structs.replace(
+        state, seats=seated(state, place, structs.replace(seat, discards=(*seat.discards[:-1], last)))
+    )
+
+
+def _own_kong(state: HandState, event: Kong, rules: Rules) -> HandState:
+    added = event.kind == "added"
+    tile = KIND_OF[event.tile or "?"]
+    given = (tile,) if added else parse_tiles(event.tiles or "")
+    if HIDDEN in given:
+        possible = hidden_kong_kinds(state, event.seat, rules)
+        if len(possible) == 1:
+            given = possible * 4
+        else:
+            return _hidden_kong(state, event, possible, rules)
+    seat, held = _take(state, event.seat, given)
+    pung = own_pung(state, event.seat, tile, rules) if added else None
+    melds = seat.melds
+    if pung is not None:
+        grown = structs.replace(pung, meld=Meld("added_kong", (*pung.meld.tiles, tile)), added=state.turns)
+        melds = tuple(grown if each is pung else each for each in melds)
+    else:
+        made = SeatMeld(meld=Meld(MELD_OF[event.kind], given), source=None, claimed=None, turn=state.turns)
+        melds = (*melds, made)
+        held = held and not added
+    after = _declared(state, event.seat, structs.replace(seat, melds=melds), "added" if added else "concealed")
+    after = structs.replace(
+        after,
+        robbable=(event.seat, given[0]) if event.kind in rules.table.robbable else None,
+        calls=state.calls + (MELD_OF[event.kind] in rules.table.counted_calls),
+    )
+    return _finish(_without_replacement(after), event.seat, held=held)
+
+
+def _hidden_kong(state: HandState, event: Kong, possible: Tiles, rules: Rules) -> HandState:
+    """Four tiles laid down face down: what the hand still holds of them is not known either."""
+    seat = state.seats[event.seat]
+    known = tuple(kind for kind in seat.concealed if kind not in possible and kind != HIDDEN)
+    rest = (*known, *(HIDDEN,) * (len(seat.concealed) - 4 - len(known)))
+    made = SeatMeld(meld=Meld("concealed_kong", (HIDDEN,) * 4), source=None, claimed=None, turn=state.turns)
+    made = structs.replace(made, could=possible)
+    veiled = (*seat.veiled, *(kind for kind in seat.concealed if kind in possible))
+    seat = structs.replace(seat, concealed=rest, melds=(*seat.melds, made), veiled=veiled)
+    after = _declared(state, event.seat, seat, "concealed")
+    after = structs.replace(after, calls=state.calls + ("concealed_kong" in rules.table.counted_calls), down=True)
+    return _without_replacement(after)
+
+
+def _declared(state: HandState, place: int, seat: SeatState, what: Declared) -> HandState:
+    """The state after a declaration that is followed by a replacement tile."""
+    return structs.replace(
+        state,
+        seats=seated(state, place, structs.replace(seat, drawn=None)),
+        turn=place,
+        stage=Stage.REPLACE,
+        replacements=(*state.replacements, what),
+        last_discard=None,
+        robbable=None,
+        at_stake=None,
+        winners_here=(),
+        contested=None,
+    )
+
+
+def _flower(state: HandState, event: Flower, rules: Rules) -> HandState:
+    kind = KIND_OF[event.tile]
+    seat, held = _take(state, event.seat, (kind,))
+    seat = structs.replace(seat, flowers=(*seat.flowers, kind))
+    after = _declared(state, event.seat, seat, "flower")
+    if "flower" in rules.table.counted_calls:
+        after = structs.replace(after, calls=state.calls + 1)
+    return _finish(_without_replacement(after), event.seat, held=held)
+
+
+def _without_replacement(state: HandState) -> HandState:
+    """Where the wall is empty nothing is drawn after a declaration: the turn is over."""
+    if state.left > 0:
+        return state
+    return structs.replace(state, stage=Stage.DRAW, turn=state.next_in_play(state.turn))
+
+
+def _exchange(state: HandState, event: Exchange) -> HandState:
+    given = parse_tiles(event.tiles)
+    seat, held = _take(state, event.seat, given)
+    if seat.drawn is not None and seat.drawn not in seat.concealed:
+        seat = structs.replace(seat, drawn=None if held else HIDDEN)
+    state = structs.replace(state, seats=seated(state, event.seat, seat))
+    target = state.seats[event.target]
+    taken = structs.replace(target, concealed=tuple(sorted((*target.concealed, *given))))
+    state = structs.replace(state, seats=seated(state, event.target, taken))
+    if held:
+        return state
+    unknown = structs.replace(state.seats[event.seat], veiled=(), doubt=True)
+    return structs.replace(state, seats=seated(state, event.seat, unknown))
+
+
+def _win(state: HandState, event: Win, rules: Rules) -> HandState:
+    tile = KIND_OF[event.tile]
+    order = 1 + sum(each.won is not None for each in state.seats)
+    held = True
+    seat = state.seats[event.seat]
+    if event.by == "self_draw":
+        seat, held = _take(state, event.seat, (tile,), hidden_first=seat.drawn == HIDDEN)
+    if event.hand is not None and HIDDEN in seat.concealed and not seat.doubt:
+        shown = parse_tiles(event.hand)
+        if len(shown) == len(seat.concealed):
+            possible = not missing(seat.concealed, [kind for kind in shown if kind != HIDDEN])
+            tiles = filled(seat.concealed, shown) if possible else tuple(sorted(shown))
+            seat = structs.replace(seat, concealed=tiles)
+            seat = turned_up(seat, must_be(seat, seat.concealed))
+    seat = structs.replace(
+        seat, drawn=None, won=seat.won or order, win_tile=tile, win_by=event.by, win_from=event.target
+    )
+    first = not state.winners_here
+    source = event.seat if event.target is None else event.target
+    winners = (*state.winners_here, event.seat)
+    after = structs.replace(
+        state,
+        seats=seated(state, event.seat, seat),
+        stage=Stage.DRAW,
+        turns=state.turns + (first and event.by != "self_draw"),
+        winners_here=winners,
+        turned=turned_by(state, event, rules) if event.scoring_tiles else state.turned,
+        replacements=(),
+        contested=None,
+    )
+    if event.by == "self_draw":
+        after = structs.replace(after, last_discard=None, robbable=None)
+    elif event.by == "discard" and state.last_discard == (event.target, tile):
+        after = _mark(after, source, won=True)
+    elif event.by == "robbed_kong" and first and state.robbable == (event.target, tile):
+        after = robbed(after, source, tile)
+    ended = sum(each.won is not None for each in after.seats) >= rules.table.last_winner
+    after = structs.replace(
+        after, turn=rules.table.after_win(after, source, winners), stage=Stage.OVER if ended else Stage.DRAW
+    )
+    return _finish(after, event.seat, held=held)
+
+
+def robbed(state: HandState, place: int, tile: Kind) -> HandState:
+    """The kong does not exist: its owner keeps the pung, or the tiles from hand, and what the kong moved is undone."""
+    seat = state.seats[place]
+    melds = list(seat.melds)
+    for number in range(len(melds) - 1, -1, -1):
+        meld = melds[number].meld
+        if meld.kind == "added_kong" and meld.tiles[-1] == tile:
+            melds[number] = structs.replace(melds[number], meld=Meld("pung", meld.tiles[:-1]), added=None)
+            break
+        if meld.kind in ("open_kong", "concealed_kong") and meld.tiles[-1] == tile:
+            del melds[number]
+            seat = structs.replace(seat, concealed=tuple(sorted((*seat.concealed, *meld.tiles[:-1]))))
+            break
+    undone = state.scores
+    if state.at_stake is not None:
+        undone = add(undone, tuple(-amount for amount in state.at_stake))  # type: ignore[arg-type]  # four of them
+    return structs.replace(
+        state,
+        seats=seated(state, place, structs.replace(seat, melds=tuple(melds))),
+        robbed=(*state.robbed, tile),
+        scores=undone,
+        at_stake=None,
+    )

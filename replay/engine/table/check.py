@@ -1,0 +1,183 @@
+"""What is wrong with an event in a state: every independent fault of it, the most specific code for each.
+
+One fault is never blamed twice. The state before the event decides; the event after it matters only where two claims
+on one tile are recorded, or a kong is robbed.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from replay.engine.table.apply import apply
+from replay.engine.table.calls import check_claim, check_own_kong
+from replay.engine.table.ending import check_end, settled, total_of
+from replay.engine.table.face_down import anything_down
+from replay.engine.table.faults import cited, fault, remark
+from replay.engine.table.form import form_fault
+from replay.engine.table.turns import Faults, check_discard, check_draw, check_flower
+from replay.engine.table.wins import JudgedWin, comes_first, judge_win, no_win
+from replay.events import (
+    AnyEvent,
+    Chow,
+    Discard,
+    Draw,
+    EndGame,
+    EndHand,
+    Exchange,
+    Flower,
+    Kong,
+    Pung,
+    StartGame,
+    StartHand,
+    VoidSuit,
+    Win,
+)
+from replay.findings import Fault
+from replay.rules import NO_PAYMENTS, Payments, Rules
+from replay.state import SEATS, HandState, Stage
+from replay.tiles import KIND_OF
+
+
+class Judged(Struct, frozen=True):
+    """An event as judged: its faults, what it moves by the rules (None: not known), and the win if it is one."""
+
+    faults: Faults
+    payments: Payments | None = NO_PAYMENTS
+    win: JudgedWin | None = None
+
+    @property
+    def blocked(self) -> bool:
+        """Whether the event can't simply be taken as it stands."""
+        return any(each.blocks for each in self.faults)
+
+
+_NOTHING = Judged(())
+_AFTER_THE_OPENING = (Discard, Kong, Win)
+
+
+def check(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent | None = None) -> Faults:
+    """The faults of the event in this state; `following` is the event recorded after it, if any."""
+    faults = judge(state, event, rules, following).faults
+    if isinstance(event, EndHand) and event.scores is not None and not any(each.blocks for each in faults):
+        moved = total_of(settled(state, rules, event))
+        if moved is None:
+            return faults
+        right = tuple(score + amount for score, amount in zip(state.scores, moved, strict=True))
+        if event.scores != right:
+            found = remark(
+                rules, "wrong_scores", "The scores do not follow.", recorded=list(event.scores), expected=list(right)
+            )
+            return (*faults, found)
+    return faults
+
+
+def judge(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent | None = None) -> Judged:
+    """As `check`, with what the event moves; scores recorded at the end of the hand are left to the game's ledger."""
+    if found := form_fault(event, rules):
+        return Judged((found,), None)
+    judged = _judge(state, event, rules, following)
+    if state.down and anything_down(state) and not judged.blocked and (found := _nothing_left(state, event, rules)):
+        judged = Judged((*judged.faults, found), judged.payments, judged.win)
+    opening = rules.table.void_suits and isinstance(event, _AFTER_THE_OPENING) and state.stage is not Stage.OVER
+    if opening and (found := rules.table.opening_fault(state)):
+        return Judged((cited(rules, found), *judged.faults), judged.payments, judged.win)
+    return judged
+
+
+def _judge(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent | None) -> Judged:
+    match event:
+        case Draw():
+            faults = check_draw(state, event, rules)
+            return Judged(faults) if faults else _NOTHING
+        case Discard():
+            faults = check_discard(state, event, rules)
+            return Judged(faults) if faults else _NOTHING
+        case Chow() | Pung():
+            faults = check_claim(state, event, rules, following)
+            return Judged(faults) if faults else _NOTHING
+        case Kong():
+            return _judge_kong(state, event, rules, following)
+        case Flower():
+            return Judged(check_flower(state, event, rules))
+        case Win():
+            judged = judge_win(state, event, rules)
+            if not any(each.blocks for each in judged.faults) and (
+                found := comes_first(state, event, following, rules)
+            ):
+                return Judged((found,), None, no_win(judged, (found,)))
+            return Judged(judged.faults, judged.payments, judged)
+        case EndHand():
+            if state.stage is Stage.OVER and len(state.winners) < rules.table.last_winner:
+                return Judged((fault(rules, "hand_over", "The hand has been ended before."),))
+            return Judged(check_end(state, event, rules), total_of(settled(state, rules, event)))
+        case VoidSuit() | Exchange():
+            return Judged(_before_play(state, event, rules))
+        case StartGame() | StartHand() | EndGame():
+            return Judged((fault(rules, "hand_not_over", "The hand has not been ended."),))
+
+
+def _judge_kong(state: HandState, event: Kong, rules: Rules, following: AnyEvent | None) -> Judged:
+    if event.kind == "open":
+        faults = check_claim(state, event, rules, following)
+    else:
+        faults = check_own_kong(state, event, rules)
+    if any(each.blocks for each in faults):
+        return Judged(faults, None)
+    robbed = event.kind in rules.table.robbable and (
+        is_robbed(event, following) or seems_robbed(event, following, rules)
+    )
+    ways = (NO_PAYMENTS,) if robbed else rules.table.kong_payments(state, event)
+    if event.payments is not None and event.payments not in ways:
+        wrong = remark(
+            rules,
+            "wrong_payments",
+            "This kong moves no points." if ways == (NO_PAYMENTS,) else "This kong moves other points.",
+            recorded=list(event.payments),
+            expected=list(ways[0]),
+        )
+        faults = (*faults, wrong)
+    elif len(ways) > 1 and not state.seats[event.seat].doubt:
+        open_way = remark(rules, "unverifiable", "The tile drawn is not recorded: what this kong moves is open.")
+        faults = (*faults, open_way)
+    return Judged(faults, ways[0] if len(ways) == 1 else None)
+
+
+def _nothing_left(state: HandState, event: AnyEvent, rules: Rules) -> Fault | None:
+    """Whether this event shows the last tiles that a kong which lies face down could be."""
+    after = apply(state, event, rules)
+    for place in SEATS:
+        if after.seats[place].doubt and not state.seats[place].doubt:
+            message = f"With this tile there is none left of which the kong that seat {place} laid face down can be."
+            return remark(rules, "too_many_copies", message)
+    return None
+
+
+def _before_play(state: HandState, event: VoidSuit | Exchange, rules: Rules) -> Faults:
+    """The faults of what is done before play: declaring a missing suit, handing on tiles."""
+    if state.stage is Stage.OVER:
+        return (fault(rules, "hand_over", "The hand was over before this."),)
+    table = rules.table
+    found = table.void_fault(state, event) if isinstance(event, VoidSuit) else table.exchange_fault(state, event)
+    return () if found is None else (cited(rules, found),)
+
+
+def is_robbed(event: Kong, following: AnyEvent | None) -> bool:
+    """Whether the event after this kong is a win by robbing it, whomever it names as the robbed."""
+    return (
+        isinstance(following, Win)
+        and following.by == "robbed_kong"
+        and event.tile is not None
+        and KIND_OF[following.tile] == KIND_OF[event.tile]
+    )
+
+
+def seems_robbed(event: Kong, following: AnyEvent | None, rules: Rules) -> bool:
+    """Whether the record tells of a robbed kong although the win after it is not one of its tile: the win is wrong.
+
+    A win by another follows where a replacement would, or the kong moved nothing and has no replacement.
+    """
+    if event.kind not in rules.table.robbable:
+        return False
+    if event.payments is None:
+        return isinstance(following, Win) and following.seat != event.seat
+    return event.payments == NO_PAYMENTS and not (isinstance(following, Draw) and following.seat == event.seat)

@@ -1,0 +1,358 @@
+"""What a win claims (total, patterns, payments) against what the rules give. One fault is not blamed twice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from replay.engine.table.faults import remark, worth
+from replay.engine.table.turns import Faults
+from replay.events import Win
+from replay.findings import Fault
+from replay.hands import Hand, HeldHand, Scored, Wind
+from replay.rules import Payments, Rules, add
+from replay.state import SEATS, HandState
+from replay.tiles import HIDDEN, KINDS, Kind
+
+_MOST_FAAN = 1000
+
+
+def check_claims(
+    state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored, unseen: tuple[int, int] = (0, 0)
+) -> tuple[Faults, bool]:
+    """The wrong claims of a legal win, and whether the score is certain.
+
+    `unseen`: so many tiles that the winner sees are hidden, or open by a fault.
+    """
+    faults = one_cause(state, event, rules, hand, compare(state, event, rules, hand, scored))
+    hidden, doubtful = unseen
+    if not hidden + doubtful:
+        return faults, True
+    others = [other for other in (if_seen(rules, hand, hidden + doubtful), if_unseen(rules, hand, doubtful)) if other]
+    right = [other for other in others if other.total != scored.total]
+    if not right or (faults and all(compare(state, event, rules, hand, other) for other in right)):
+        return faults, not right
+    if not hidden or not claims_value(event):
+        return (), False
+    what = "Tiles that the winner could see are not recorded: whether only one is left is open."
+    return (remark(rules, "unverifiable", what),), False
+
+
+def in_doubt(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Faults:
+    """The claims of a legal win that are wrong whatever its winner sees, where a win or declaration before it is
+    supposed, so that what lies open is not known."""
+    if rules.table.scoring_tiles or rules.table.look_back:
+        return ()  # what is supposed has moved the wall, or may decide who pays
+    seen = (if_seen(rules, hand, rules.ruleset.dealt), if_unseen(rules, hand, rules.ruleset.dealt))
+    ways = [scored, *(other for other in seen if other is not None)]
+    wrong = [compare(state, event, rules, hand, way) for way in ways]
+    return wrong[0] if all(any(each.code != "unverifiable" for each in faults) for faults in wrong) else ()
+
+
+def compare(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Faults:
+    """The claims that differ from this score. Payments to somebody else are blamed alone: they tell of another win."""
+    if scored.total is None and claims_value(event):
+        note = remark(
+            rules, "unverifiable", "The scoring tiles are not recorded: they decide the total.", recorded=event.total
+        )
+        return with_note(check_unscored(state, event, rules, hand), note)
+    faults: list[Fault] = []
+    if paid_to_another(event) and (found := _payments(state, event, rules, hand, scored)):
+        return (found,)
+    if event.total is not None and event.total != scored.total:
+        faults.append(
+            remark(
+                rules,
+                "wrong_total",
+                f"The hand is worth {worth(scored.total, scored.unit)}, not {event.total}.",
+                recorded=event.total,
+                expected=scored.total,
+            )
+        )
+    if event.patterns is not None and not _right_rows(event.patterns, scored):
+        faults.append(
+            remark(
+                rules,
+                "wrong_patterns",
+                "The patterns are not those of any reading that reaches the maximum.",
+                recorded=event.patterns,
+                expected=scored.patterns,
+            )
+        )
+    if event.payments is not None and (found := _payments(state, event, rules, hand, scored)):
+        faults.append(found)
+    return tuple(faults)
+
+
+def _right_rows(claimed: Mapping[str, int], scored: Scored) -> bool:
+    """Whether these are the rows of a reading that counts; a row worth nothing may be left out, none is invented."""
+    return _may_have(claimed, (scored.patterns, *scored.equals))
+
+
+def _may_have(claimed: Mapping[str, int], possible: Sequence[Mapping[str, int]]) -> bool:
+    """Whether the claimed rows are one of these sets; a row worth nothing may be left out, none is invented."""
+    return any(_rows(claimed) == _rows(right) and claimed.keys() <= right.keys() for right in possible)
+
+
+def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Fault | None:
+    if scored.payments is None:
+        if any(each.doubt for each in state.seats):
+            return None
+        if rules.table.kong_feeder and event.by == "self_draw":
+            return _fed(state, event, rules, hand, scored)
+        if event.total in (None, scored.total) and (found := unpayable(state, event, rules, hand, [scored.total or 0])):
+            return found[0]
+        return remark(
+            rules,
+            "unverifiable",
+            f"It is not recorded who pays: {_open(scored) or 'whose tile was won on'}.",
+            recorded=event.payments,
+        )
+    paid = _by_seat(state, scored.payments)
+    right = add(paid, rules.table.win_moves(state, event))
+    if event.payments == right or any(
+        event.payments == add(paid, moved) for moved in rules.table.win_moves_as_recorded(state, event)
+    ):
+        return None
+    claimed = event.total
+    if claimed is None and event.patterns is not None and not _right_rows(event.patterns, scored):
+        claimed = sum(event.patterns.values())
+    if claimed is not None and claimed != scored.total and _pays(state, event, rules, hand, claimed) == event.payments:
+        return None  # they follow from the wrong total, which is blamed
+    return remark(
+        rules,
+        "wrong_payments",
+        f"A total of {worth(scored.total, scored.unit)} pays {_signed(right)}.",
+        recorded=list(event.payments or ()),
+        expected=list(right),
+    )
+
+
+def _fed(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Fault | None:
+    """Payments after an open kong of which it is not said who fed it: they name one player, who pays all of it."""
+    total = scored.total or 0
+    if any(
+        _may_pay(state, event, rules, hand, each) for each in (total, total if event.total is None else event.total)
+    ):
+        return None
+    alone, *more = sorted({max(way.values()) for way in rules.table.may_pay(hand, total)})
+    who = f"Only the player whose discard was konged pays, {alone}"
+    if more:
+        who += f", or after another kong everybody in play, {more[-1]} together,"
+    message = f"{who} for a total of {worth(total, scored.unit)}."
+    return remark(rules, "wrong_payments", message, recorded=list(event.payments or ()))
+
+
+def _open(scored: Scored) -> str:
+    """What the score says that it leaves open, as words within a sentence."""
+    return "; ".join(each.message.rstrip(".") for each in scored.reasons if each.code == "not_judged")
+
+
+def _by_seat(state: HandState, payments: Mapping[Wind, int]) -> Payments:
+    a, b, c, d = (payments.get(state.wind_of(seat), 0) for seat in SEATS)
+    return a, b, c, d
+
+
+def _pays(state: HandState, event: Win, rules: Rules, hand: Hand, total: int) -> Payments | None:
+    payments = rules.table.pay(hand, total)
+    return None if payments is None else add(_by_seat(state, payments), rules.table.win_moves(state, event))
+
+
+def as_claimed(state: HandState, event: Win, rules: Rules, hand: Hand) -> Payments | None:
+    """What the win pays by its own claims: the payments, or what follows from the total; None where neither tells."""
+    if event.payments is not None or event.total is None:
+        return event.payments
+    return _pays(state, event, rules, hand, event.total)
+
+
+def _may_pay(state: HandState, event: Win, rules: Rules, hand: Hand, total: int) -> bool:
+    """Whether this total may pay what the win claims, as far as the hand fixes what it pays."""
+    paid = rules.table.pay(hand, total)
+    ways = (paid,) if paid is not None else rules.table.may_pay(hand, total)
+    moved = rules.table.win_moves(state, event)
+    return not ways or any(add(_by_seat(state, each), moved) == event.payments for each in ways)
+
+
+def _signed(payments: Payments) -> str:
+    return ", ".join(f"{amount:+d}" if amount else "0" for amount in payments)
+
+
+def with_note(faults: Faults, note: Fault) -> Faults:
+    """The faults of a win with the note that it is not judged; a total that is wrong whatever is hidden is judged."""
+    return faults if any(each.code == "wrong_total" for each in faults) else (*faults, note)
+
+
+def check_unscored(state: HandState, event: Win, rules: Rules, hand: Hand, left: int | None = None) -> Faults:
+    """The claims of a win that can't be scored: whatever is hidden, they must be possible.
+
+    `hand` has `HIDDEN` for the tiles that are not known, its `scoring_tiles` as `Table.possible_rows` wants them;
+    `left`: the tiles left in the wall, None where that is not known.
+    """
+    possible = rules.table.possible_rows(hand, event.scoring_tiles is not None, left)
+    if possible is None:
+        return (*_unknown_rows(event, rules), *contradictions(state, event, rules, hand))
+    totals = sorted({sum(each.values()) for each in possible})
+    right = totals[0] if len(totals) == 1 else None
+    faults: list[Fault] = []
+    if event.total is not None and event.total not in totals:
+        unit = rules.ruleset.unit
+        is_worth = f"can't be worth {worth(event.total, unit)}" if right is None else f"is worth {worth(right, unit)}"
+        message = f"Whatever is hidden, the hand {is_worth}{'' if right is None else f', not {event.total}'}."
+        faults.append(remark(rules, "wrong_total", message, recorded=event.total, expected=right))
+    if event.patterns is not None and not _may_have(event.patterns, possible):
+        expected = _rows(possible[0]) if len(possible) == 1 else None
+        message = "Whatever is hidden, the hand can't have these patterns."
+        faults.append(remark(rules, "wrong_patterns", message, recorded=event.patterns, expected=expected))
+    if not faults:
+        payable = totals if event.total is None else [event.total]
+        return unpayable(state, event, rules, hand, payable, right)
+    claimed = event.total if event.total is not None else sum((event.patterns or {}).values())
+    return (*faults, *unpayable(state, event, rules, hand, [*totals, claimed], right))
+
+
+def contradictions(state: HandState, event: Win, rules: Rules, hand: Hand) -> Faults:
+    """Claims that contradict each other, whatever the hand is: one of two is wrong, and a third one tells which."""
+    come_to = None if not event.patterns else rules.table.total_of(_rows(event.patterns))
+    if come_to is None or event.total in (None, come_to) or _unknown_rows(event, rules):
+        return unpayable(state, event, rules, hand, None if event.total is not None or come_to is None else [come_to])
+    unit = rules.ruleset.unit
+    paid = event.payments is not None
+    if (
+        paid
+        and _may_pay(state, event, rules, hand, come_to)
+        and not _may_pay(state, event, rules, hand, event.total or 0)
+    ):
+        message = f"The patterns claimed come to {worth(come_to, unit)}, and so do the payments, not to {event.total}."
+        return (remark(rules, "wrong_total", message, recorded=event.total, expected=come_to),)
+    message = f"The patterns claimed come to {worth(come_to, unit)}, not to the {event.total} claimed."
+    wrong = remark(rules, "wrong_patterns", message, recorded=event.patterns)
+    return (wrong, *unpayable(state, event, rules, hand))
+
+
+def one_cause(
+    state: HandState,
+    event: Win,
+    rules: Rules,
+    hand: Hand,
+    faults: Faults,
+    those_of: str = "those of another hand than is shown",
+) -> Faults:
+    """The wrong claims, those made one that agree with each other and differ from the hand for one reason.
+
+    Where other scoring tiles than those stated give total and patterns, and no wall says which were turned, the tiles
+    are wrong. Where the tiles of the hand are known from the win alone, total and patterns are `those_of`.
+    """
+    claims = [each for each in faults if each.code in ("wrong_total", "wrong_patterns")]
+    if len(claims) < 2 or event.patterns is None or event.total is None:
+        return faults
+    come_to = rules.table.total_of(_rows(event.patterns))
+    rest = tuple(each for each in faults if each not in claims)
+    turned = hand.scoring_tiles
+    if event.scoring_tiles and turned is not None and (state.wall is None or state.doubt):
+        open_tiles = replace(hand, scoring_tiles=(HIDDEN,) * len(turned))
+        if _may_have(event.patterns, rules.table.possible_rows(open_tiles, True, None) or ()):
+            message = f"The patterns are those of other scoring tiles than {event.scoring_tiles}."
+            tiles = remark(rules, "wrong_scoring_tiles", message, recorded=event.scoring_tiles)
+            besides = contradictions(state, event, rules, hand) if event.total != come_to else rest
+            return (tiles, *besides)
+    if event.total != come_to:
+        return faults
+    if HIDDEN not in state.seats[event.seat].concealed:
+        return faults
+    total = claims[0]
+    message = f"{total.message} The patterns claimed come to {event.total}, too: {those_of}."
+    return (remark(rules, "wrong_total", message, recorded=total.recorded, expected=total.expected), *rest)
+
+
+def _rows(claimed: Mapping[str, int]) -> dict[str, int]:
+    return {name: value for name, value in claimed.items() if value}
+
+
+def _unknown_rows(event: Win, rules: Rules) -> Faults:
+    """Claimed patterns that no row of the game has."""
+    names = {row.name for row in rules.ruleset.rows(rules.rulings)} if event.patterns else set()
+    unknown = [name for name in event.patterns or {} if name not in names]
+    if not unknown:
+        return ()
+    message = f"There is no row of this name in {rules.ruleset.title}: {', '.join(unknown)}."
+    return (remark(rules, "wrong_patterns", message, recorded=event.patterns),)
+
+
+def unpayable(
+    state: HandState,
+    event: Win,
+    rules: Rules,
+    hand: Hand,
+    totals: Sequence[int] | None = None,
+    right: int | None = None,
+) -> Faults:
+    """Payments that none of the totals gives: by default those that the claimed total gives, or else any."""
+    if event.payments is None or (rules.table.pay(hand, 1) is None and not rules.table.may_pay(hand, 1)):
+        return ()
+    if totals is None:
+        paying = (each for each in range(_MOST_FAAN) if rules.table.pay(hand, each) or rules.table.may_pay(hand, each))
+        totals = (event.total,) if event.total is not None else list(paying)
+        right = event.total
+    if any(_may_pay(state, event, rules, hand, total) for total in totals):
+        return ()
+    paid = None if right is None else _pays(state, event, rules, hand, right)
+    return (
+        remark(
+            rules,
+            "wrong_payments",
+            "No total pays this." if paid is None else f"A total of {right} pays {_signed(paid)}.",
+            recorded=list(event.payments),
+            expected=None if paid is None else list(paid),
+        ),
+    )
+
+
+def paid_to_another(event: Win) -> bool:
+    """Whether the win pays somebody else than its winner."""
+    return event.payments is not None and event.payments[event.seat] < max(event.payments)
+
+
+def claims_value(event: Win) -> bool:
+    """Whether the win claims anything of its value."""
+    return event.total is not None or event.patterns is not None or event.payments is not None
+
+
+def if_seen(rules: Rules, hand: Hand, unseen: int) -> Scored | None:
+    """The score if the tiles that are not known were copies of what the hand waits for; None when they can't be."""
+    waits = unseen_waits(rules, hand)
+    visible = hand.situation.visible
+    if not waits or visible is None:
+        return None
+    # where the winning tile is not counted itself, one of the others is the last one
+    ways = [waits] + [
+        waits[:place] + waits[place + 1 :] for place, kind in enumerate(waits) if kind not in waits[:place]
+    ]
+    found = [
+        rules.score(replace(hand, situation=replace(hand.situation, visible=(*visible, *way))))
+        for way in ways
+        if 1 <= len(way) <= unseen
+    ]
+    return max((each for each in found if isinstance(each, Scored)), key=lambda each: each.total or 0, default=None)
+
+
+def if_unseen(rules: Rules, hand: Hand, doubtful: int) -> Scored | None:
+    """The score if nothing that the winner sees could be trusted; None where all of it can."""
+    if not doubtful or hand.situation.visible is None:
+        return None
+    scored = rules.score(replace(hand, situation=replace(hand.situation, visible=())))
+    return scored if isinstance(scored, Scored) else None
+
+
+def unseen_waits(rules: Rules, hand: Hand) -> tuple[Kind, ...]:
+    """The tiles, besides the one won on, that would complete the hand and that its owner has not seen."""
+    held = HeldHand(concealed=hand.concealed, melds=hand.melds, flowers=hand.flowers)
+    seen = [*hand.concealed, *hand.flowers, hand.win, *(hand.situation.visible or ())]
+    for meld in hand.melds:
+        seen += meld.tiles
+    found: list[Kind] = []
+    for kind in range(KINDS):
+        left = rules.ruleset.copies[kind] - seen.count(kind)
+        if left > 0 and rules.complete(held, kind):
+            found += [kind] * left
+    return tuple(found)

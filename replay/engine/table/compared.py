@@ -1,0 +1,53 @@
+"""Which claims of a record were compared with computed values, and did not merely stand there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from replay.engine.book import Book
+from replay.engine.table.claims import paid_to_another
+from replay.events import EndHand, Kong, Win
+from replay.findings import Fault
+from replay.hands import Scored
+from replay.rules import Payments
+from replay.verdicts import Claim
+
+_BLAMED: Final[dict[str, Claim]] = {
+    "wrong_total": "totals",
+    "wrong_patterns": "patterns",
+    "wrong_payments": "payments",
+}
+
+
+def blamed(faults: Iterable[Fault]) -> tuple[Claim, ...]:
+    """The claims of a win that were found wrong, whatever else of it is open."""
+    return tuple(dict.fromkeys(_BLAMED[each.code] for each in faults if each.code in _BLAMED))
+
+
+def of_win(event: Win, scored: Scored, faults: Iterable[Fault], *, fed: bool = False) -> tuple[Claim, ...]:
+    """The claims of a win that were held against this score, which is certain.
+
+    `fed`: who pays is not known and how much is, so that payments are held against that.
+    """
+    wrong = blamed(faults)
+    if wrong == ("payments",) and paid_to_another(event):
+        return wrong  # they tell of another win, of which nothing else is compared
+    found: list[Claim] = list(wrong)
+    if scored.total is not None:
+        found += ["totals"] if event.total is not None else []
+        found += ["patterns"] if event.patterns is not None else []
+    if event.payments is not None and (scored.payments is not None or fed):
+        found.append("payments")
+    return tuple(dict.fromkeys(found))
+
+
+def is_compared(event: Kong | EndHand, computed: Payments | None, faults: Iterable[Fault]) -> bool:
+    """Whether what a kong or the end of a hand says that it moved was held against what it moves by the rules."""
+    claims = event.payments is not None or (isinstance(event, EndHand) and event.settlement is not None)
+    return claims and (computed is not None or any(each.code == "wrong_payments" for each in faults))
+
+
+def scores_are(stated: Payments | None, book: Book) -> bool:
+    """Whether recorded scores are held against those that the rules give: all payments since the last are known."""
+    return stated is not None and ((book.possible is not None and not book.taken) or not book.agrees(stated))

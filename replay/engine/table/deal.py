@@ -1,0 +1,116 @@
+"""The deal: the first state of a hand, and what is wrong with a recorded deal."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from replay.engine.table.faults import fault
+from replay.engine.table.turns import Faults
+from replay.events import StartHand
+from replay.findings import Fault
+from replay.hands import Wind
+from replay.plurals import counted
+from replay.rules import Payments, Rules
+from replay.state import SEATS, HandState, SeatState, Stage
+from replay.tiles import HIDDEN, KINDS, NAMES, Kind, count_kinds, parse_tiles
+
+NO_SCORES: Payments = (0, 0, 0, 0)
+
+
+class JudgedDeal(Struct, frozen=True):
+    """The faults of a deal, and which parts of it can't be trusted: seats by place, the wall."""
+
+    faults: Faults
+    doubtful: frozenset[int] = frozenset()
+    wall: bool = True
+
+
+def deal(
+    start: StartHand,
+    rules: Rules,
+    scores: Payments = NO_SCORES,
+    *,
+    dealer: int | None = None,
+    round_wind: Wind | None = None,
+    doubtful: frozenset[int] = frozenset(),
+    with_wall: bool = True,
+) -> HandState:
+    """The state after the deal: the dealer is to draw the 14th tile.
+
+    `dealer` and `round_wind` take the place of what is recorded; the hands of `doubtful` seats are hidden.
+    """
+    first, second, third, fourth = (_seat(start, place, rules, place in doubtful) for place in SEATS)
+    first_seat = start.dealer if dealer is None else dealer
+    ruleset = rules.ruleset
+    return HandState(
+        dealer=first_seat,
+        round=round_wind if round_wind is not None else start.round,
+        number=start.hand,
+        seats=(first, second, third, fourth),
+        scores=scores,
+        wall_size=ruleset.wall_size,
+        turn=first_seat,
+        stage=Stage.DRAW,
+        wall=parse_tiles(start.wall) if start.wall is not None and with_wall else None,
+        dead=rules.table.dead_wall,
+    )
+
+
+def _seat(start: StartHand, place: int, rules: Rules, doubt: bool) -> SeatState:
+    if doubt:
+        return SeatState(concealed=(HIDDEN,) * rules.ruleset.dealt, doubt=True)
+    return SeatState(concealed=tuple(sorted(parse_tiles(start.hands[place]))))
+
+
+def check_deal(start: StartHand, rules: Rules) -> JudgedDeal:
+    """What is wrong with the tiles of a deal and of the wall recorded with it."""
+    faults = []
+    doubtful = set()
+    ruleset = rules.ruleset
+    seen: list[Kind] = []
+    for place in SEATS:
+        tiles = parse_tiles(start.hands[place])
+        if wrong := _wrong_tiles(f"The hand of seat {place}", tiles, ruleset.dealt, rules):
+            doubtful.add(place)
+            faults.append(wrong)
+        else:
+            seen += tiles
+    wall_ok = True
+    if start.wall is not None:
+        wall = parse_tiles(start.wall)
+        if wrong := _wrong_tiles("The wall", wall, ruleset.wall_size, rules):
+            wall_ok = False
+            faults.append(wrong)
+        else:
+            seen += wall
+    if excess := _excess(seen, rules):
+        faults.append(excess)
+    return JudgedDeal(tuple(faults), frozenset(doubtful), wall_ok)
+
+
+def _wrong_tiles(whose: str, tiles: tuple[Kind, ...], wanted: int, rules: Rules) -> Fault | None:
+    """Tiles that the game does not have, or more or fewer than `wanted`."""
+    copies = rules.ruleset.copies
+    if strange := [NAMES[kind] for kind in sorted(set(tiles)) if kind != HIDDEN and not copies[kind]]:
+        message = f"{whose} has {', '.join(strange)}, which {rules.ruleset.title} does not have."
+        return fault(rules, "wrong_deal", message, recorded=" ".join(strange))
+    if len(tiles) != wanted:
+        message = f"{whose} is {counted(len(tiles), 'tile')}, not {wanted}."
+        return fault(rules, "wrong_deal", message, recorded=len(tiles), expected=wanted)
+    return None
+
+
+def _excess(seen: list[Kind], rules: Rules) -> Fault | None:
+    counts = count_kinds(seen)
+    copies = rules.ruleset.copies
+    many = [kind for kind in range(KINDS) if counts[kind] > copies[kind]]
+    if not many:
+        return None
+    listed = ", ".join(f"{counts[kind]} of {NAMES[kind]}" for kind in many)
+    return fault(
+        rules,
+        "too_many_copies",
+        f"The deal shows {listed}; the game has {', '.join(str(copies[kind]) for kind in many)}.",
+        recorded={NAMES[kind]: counts[kind] for kind in many},
+        expected={NAMES[kind]: copies[kind] for kind in many},
+    )

@@ -1,0 +1,360 @@
+"""Checks of the end of a hand: whether it is one, what it settles, and the tiles laid open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import structs
+
+from replay.engine.table.face_down import each_turned_up, face_down
+from replay.engine.table.faults import cited, fault, remark
+from replay.engine.table.tiles_held import Tiles, missing, uncovered, with_seat
+from replay.engine.table.turns import Faults, too_many
+from replay.engine.table.wall import excess
+from replay.events import EndHand
+from replay.findings import Fault
+from replay.plurals import counted
+from replay.rules import NO_PAYMENTS, Payments, Rules, Settled
+from replay.state import SEATS, HandState, Stage
+from replay.tiles import HIDDEN, Kind, format_tiles, parse_tiles
+
+
+def ended(state: HandState, rules: Rules) -> str | None:
+    """How the hand has ended: "won", "wall_exhausted", or None while it goes on."""
+    if len(state.winners) >= rules.table.last_winner:
+        return "won"
+    if state.stage is Stage.DRAW and state.left <= 0:
+        return "wall_exhausted"
+    return None
+
+
+def settled(state: HandState, rules: Rules, event: EndHand | None = None) -> tuple[Settled, ...]:
+    """What the end of this hand moves besides its wins and kongs; `event` may lay open tiles that were hidden."""
+    if ended(state, rules) != "wall_exhausted":
+        return ()
+    items = rules.table.settle(_laid_open(state, event, rules))
+    if all(each.payments is not None for each in items):
+        return items
+    possible = _possible(state, rules, event)
+    return possible[0] if len(possible) == 1 else items
+
+
+def _possible(state: HandState, rules: Rules, event: EndHand | None) -> tuple[tuple[Settled, ...], ...]:
+    """Everything that the end of this hand can settle, whatever is hidden."""
+    if state.doubt or any(each.doubt for each in state.seats):
+        return ()
+    worlds = each_turned_up(_laid_open(state, event, rules), rules)
+    return tuple(dict.fromkeys(items for each in worlds for items in rules.table.settlements(each)))
+
+
+def possible_moves(state: HandState, rules: Rules, event: EndHand) -> tuple[Payments, ...]:
+    """What the end of this hand can move in all, where hidden tiles leave it open; empty where that can't be told."""
+    claimed = None
+    if event.settlement is not None:
+        claimed = _by_reason((each.reason, each.payments) for each in event.settlement)
+    totals = [total_of(items) for items in _possible(state, rules, event) if _fits(items, event.payments, claimed)]
+    known = [each for each in totals if each is not None]
+    return tuple(dict.fromkeys(known)) if len(known) == len(totals) else ()
+
+
+def total_of(items: tuple[Settled, ...]) -> Payments | None:
+    """The sum of these payments, seat by seat; None where one of them is open."""
+    known = [each.payments for each in items if each.payments is not None]
+    if len(known) < len(items):
+        return None
+    a, b, c, d = (sum(each[seat] for each in known) for seat in SEATS)
+    return a, b, c, d
+
+
+def _laid_open(state: HandState, event: EndHand | None, rules: Rules) -> HandState:
+    """The state with the hidden tiles that the end of the hand shows, where it shows a whole hand that can be so."""
+    if event is None or event.hands is None or not any(HIDDEN in each.concealed for each in state.seats):
+        return state
+    fresh = _fresh(state, event)
+    denied = _denied(state, fresh, rules)
+    for place, text in enumerate(event.hands):
+        seat = state.seats[place]
+        if text is None or HIDDEN not in seat.concealed or place in denied:
+            continue
+        shown = parse_tiles(text)
+        if HIDDEN not in shown and len(shown) == len(seat.concealed) and not missing(seat.concealed, shown):
+            state = with_seat(state, place, structs.replace(seat, concealed=tuple(sorted(shown))))
+    return state
+
+
+def check_end(state: HandState, event: EndHand, rules: Rules) -> Faults:
+    """The faults of the end of a hand, its scores apart."""
+    found = _moment(state, event, rules)
+    if found is not None and found.blocks:
+        return (found,)
+    faults = [] if found is None else [found]
+    hands = _hands(state, event, rules)
+    settlement = _settlement(state, event, rules)
+    if hands and settlement and not _settlement(_as_shown(state, event), event, rules):
+        settlement = []  # it follows from the hands shown, which are blamed
+    return (*faults, *settlement, *hands)
+
+
+def _as_shown(state: HandState, event: EndHand) -> HandState:
+    """The state with the hands that the end of the hand shows, whatever is held, where their number is right."""
+    for place, text in enumerate(event.hands or ()):
+        seat = state.seats[place]
+        shown = () if text is None else tuple(sorted(parse_tiles(text)))
+        if len(shown) == len(seat.concealed):
+            state = with_seat(state, place, structs.replace(seat, concealed=shown))
+    return state
+
+
+def _moment(state: HandState, event: EndHand, rules: Rules) -> Fault | None:
+    how = ended(state, rules)
+    if how is None:
+        wins, left = len(state.winners), counted(max(state.left, 0), "tile")
+        return fault(
+            rules,
+            "hand_not_over",
+            f"The hand goes on: {wins} of {rules.table.last_winner} wins, {left} left to draw.",
+            recorded=event.reason,
+        )
+    if how != event.reason:
+        what = "by the last win" if how == "won" else "by the empty wall"
+        return remark(
+            rules,
+            "hand_not_over",
+            f"The hand has ended {what}, not as recorded.",
+            recorded=event.reason,
+            expected=how,
+        )
+    return None
+
+
+def _settlement(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:
+    items = settled(state, rules, event)
+    right = total_of(items)
+    if right is None:
+        return _open_settlement(state, event, rules, items)
+    faults: list[Fault] = []
+    if _follows_from_the_record(state, event, rules):
+        return faults
+    if event.payments is not None and event.payments != right:
+        faults.append(
+            remark(
+                rules,
+                "wrong_payments",
+                "The end of the hand moves no points." if right == NO_PAYMENTS else "The settlement is another one.",
+                recorded=list(event.payments),
+                expected=list(right),
+            )
+        )
+    if event.settlement is not None:
+        claimed = _by_reason((each.reason, each.payments) for each in event.settlement)
+        wanted = _by_reason((each.reason, each.payments or NO_PAYMENTS) for each in items)
+        if claimed != wanted and not faults:
+            faults.append(
+                remark(
+                    rules, "wrong_payments", "The settlement is made of other items.", recorded=claimed, expected=wanted
+                )
+            )
+    return faults
+
+
+def _by_reason(items: Iterable[tuple[str, Payments]]) -> dict[str, list[int]]:
+    """What each reason moves in all; those that move nothing are left out."""
+    rows: dict[str, list[int]] = {}
+    for reason, payments in items:
+        row = rows.setdefault(reason, [0, 0, 0, 0])
+        for seat in SEATS:
+            row[seat] += payments[seat]
+    return {reason: row for reason, row in rows.items() if any(row)}
+
+
+def _follows_from_the_record(state: HandState, event: EndHand, rules: Rules) -> bool:
+    """Whether the settlement is what follows from payments of the hand that were recorded wrongly, and blamed there."""
+    return bool(moves_as_recorded(state, event, rules))
+
+
+def moves_as_recorded(state: HandState, event: EndHand | None, rules: Rules) -> tuple[Payments, ...]:
+    """What the end of the hand may move in all where it goes on from payments of the hand that were recorded wrongly,
+    as far as its own claims agree."""
+    if ended(state, rules) != "wall_exhausted":
+        return ()
+    found = []
+    for items in rules.table.settle_as_recorded(_laid_open(state, event, rules)):
+        total = total_of(items)
+        if total is not None and (event is None or _is_stated(event, items, total)):
+            found.append(total)
+    return tuple(found)
+
+
+def _is_stated(event: EndHand, items: tuple[Settled, ...], total: Payments) -> bool:
+    """Whether the end of the hand claims nothing else than these items and what they come to."""
+    if event.settlement is not None:
+        claimed = _by_reason((each.reason, each.payments) for each in event.settlement)
+        if claimed != _by_reason((each.reason, each.payments or NO_PAYMENTS) for each in items):
+            return False
+    return event.payments in (None, total)
+
+
+def _open_settlement(state: HandState, event: EndHand, rules: Rules, items: tuple[Settled, ...]) -> list[Fault]:
+    """The settlement where hidden tiles leave part of it open: nothing is wrong that some hands would explain."""
+    possible = _possible(state, rules, event)
+    if not possible:
+        return []
+    claimed = (
+        None if event.settlement is None else _by_reason((each.reason, each.payments) for each in event.settlement)
+    )
+    stated = event.payments
+    if stated is not None and event.settlement is not None:
+        told = total_of(tuple(Settled(each.reason, each.payments) for each in event.settlement))
+        if stated != told:
+            message = "The payments are not the sum of the settlement's items."
+            return [remark(rules, "wrong_payments", message, recorded=list(stated), expected=list(told or NO_PAYMENTS))]
+    if any(sum(each) for each in (*((stated,) if stated else ()), *(each.payments for each in event.settlement or ()))):
+        return [
+            remark(rules, "wrong_payments", "The payments do not sum to zero.", recorded=list(stated or ()) or claimed)
+        ]
+    if any(_fits(each, stated, claimed) for each in possible):
+        hidden = [place for place in SEATS if state.seats[place].in_play and _hides(state, event, place, rules)]
+        blamed = _denied(state, _fresh(state, event), rules)
+        return [] if hidden and blamed.issuperset(hidden) else [remark(rules, "unverifiable", _undecided(hidden))]
+    if claimed is None:
+        message = "Whatever the hidden hands are, the end of the hand moves other points."
+        return [remark(rules, "wrong_payments", message, recorded=list(stated or ()))]
+    for reason in sorted({*claimed, *(each.reason for each in items)}):
+        rights = {next((each.payments for each in ways if each.reason == reason), NO_PAYMENTS) for ways in possible}
+        row = claimed.get(reason, [0, 0, 0, 0])
+        if None not in rights and tuple(row) not in rights:
+            message = f"The settlement's {reason.replace('_', ' ')} is another one, whatever the hidden hands are."
+            right = list(rights.pop() or ()) if len(rights) == 1 else None
+            return [remark(rules, "wrong_payments", message, recorded=row, expected=right)]
+    message = "Whatever the hidden hands are, these items do not go together."
+    return [remark(rules, "wrong_payments", message, recorded=claimed)]
+
+
+def _fits(items: tuple[Settled, ...], stated: Payments | None, claimed: dict[str, list[int]] | None) -> bool:
+    """Whether a record that claims these payments, and these items, can be right where this is settled."""
+    if claimed is not None:
+        known = {each.reason: list(each.payments) for each in items if each.payments is not None}
+        open_reasons = {each.reason for each in items if each.payments is None}
+        return all(claimed.get(reason) == known.get(reason) for reason in {*known, *claimed} - open_reasons)
+    total = total_of(items)
+    return stated is None or total is None or stated == total
+
+
+def _undecided(hidden: Sequence[int]) -> str:
+    """What would decide the settlement, where these hands are hidden."""
+    if not hidden:
+        return "What a kong moved is not recorded: it decides the settlement."
+    if len(hidden) == 1:
+        whose = f"The hand of seat {hidden[0]} is not recorded: whether it is ready"
+    else:
+        seats = f"{', '.join(map(str, hidden[:-1]))} and {hidden[-1]}"
+        whose = f"The hands of seats {seats} are not recorded: whether they are ready"
+    return f"{whose}, and for how much, decides the settlement."
+
+
+def _hides(state: HandState, event: EndHand, place: int, rules: Rules) -> bool:
+    """Whether tiles of this player are still hidden at the end."""
+    seat = _laid_open(state, event, rules).seats[place]
+    return HIDDEN in seat.concealed or face_down(seat) > 0
+
+
+def _hands(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:
+    """The tiles laid open at the end are those held."""
+    fresh = _fresh(state, event)
+    wrong = {place: parse_tiles((event.hands or ())[place] or "") for place, tiles in fresh.items() if tiles is None}
+    faults = _other_hands(state, event, wrong, rules)
+    known, seen = _shown_first(state, fresh)
+    many = too_many(known, seen, rules)
+    faults += _held_back(state, fresh, excess(known, seen, rules), rules).values()
+    return faults if many is None else [*faults, many]
+
+
+def _fresh(state: HandState, event: EndHand) -> dict[int, Tiles | None]:
+    """The tiles of each hand shown that nobody has seen before; None where they can't be the tiles held."""
+    return {
+        place: _same(state, place, state.seats[place].concealed, parse_tiles(text))
+        for place, text in enumerate(event.hands or ())
+        if text is not None and not state.seats[place].doubt
+    }
+
+
+def _shown_first(state: HandState, fresh: Mapping[int, Tiles | None]) -> tuple[HandState, Tiles]:
+    """What is known besides, and what the hands show that can be those held; what is blamed for other tiles is no copy
+    too many besides."""
+    wrong = [place for place, tiles in fresh.items() if tiles is None]
+    return _untrusted(state, wrong), tuple(kind for tiles in fresh.values() for kind in tiles or ())
+
+
+def _held_back(
+    state: HandState, fresh: Mapping[int, Tiles | None], many: tuple[Kind, int] | None, rules: Rules
+) -> dict[int, Fault]:
+    """Hands that show a tile which had to be put down before, by seat; not for a tile that is a copy too many, which is
+    another tile."""
+    found = {}
+    for place, tiles in fresh.items():
+        rest = tuple(kind for kind in tiles or () if many is None or kind != many[0])
+        if (held := rules.table.held_back(state, place, rest, None)) is not None:
+            found[place] = structs.replace(cited(rules, held), blocks=False)
+    return found
+
+
+def _denied(state: HandState, fresh: Mapping[int, Tiles | None], rules: Rules) -> set[int]:
+    """Whose hands can't be as they are shown."""
+    many = excess(*_shown_first(state, fresh), rules)
+    return {
+        *_held_back(state, fresh, many, rules),
+        *(place for place, tiles in fresh.items() if tiles is None or (many is not None and many[0] in tiles)),
+    }
+
+
+def _untrusted(state: HandState, places: Iterable[int]) -> HandState:
+    """The state in which what these players hold is not known."""
+    for place in places:
+        seat = state.seats[place]
+        hidden = structs.replace(seat, concealed=(HIDDEN,) * len(seat.concealed), veiled=())
+        state = with_seat(state, place, hidden)
+    return state
+
+
+def _other_hands(state: HandState, event: EndHand, shown: Mapping[int, Tiles], rules: Rules) -> list[Fault]:
+    """The faults of hands shown that are not those held, by seat; tiles that have changed places are one."""
+    held = {place: state.seats[place].concealed for place in shown}
+    alike = all(len(tiles) == len(held[place]) for place, tiles in shown.items())
+    lacking = [kind for place, tiles in shown.items() for kind in missing(held[place], tiles)]
+    spare = [kind for place, tiles in shown.items() for kind in uncovered(tiles, held[place]) if kind != HIDDEN]
+    if len(shown) > 1 and alike and not uncovered(tuple(spare), lacking):
+        recorded = [format_tiles(tiles) for tiles in shown.values()]
+        right = [format_tiles(tiles) for tiles in held.values()]
+        what = "The hands" if sorted(recorded) == sorted(right) else "Tiles of the hands"
+        message = f"{what} of seats {', '.join(map(str, shown))} have changed places."
+        return [_other_hand(rules, message, recorded, right)]
+    faults = []
+    for place in shown:
+        right_one = format_tiles(held[place])
+        text = "" if event.hands is None else event.hands[place] or ""
+        faults.append(_other_hand(rules, f"Seat {place} holds {right_one} at the end.", text, right_one))
+    return faults
+
+
+def _other_hand(rules: Rules, message: str, recorded: str | list[str], expected: str | list[str]) -> Fault:
+    return remark(rules, "tile_not_in_hand", message, recorded=recorded, expected=expected)
+
+
+def _same(state: HandState, place: int, held: tuple[Kind, ...], shown: tuple[Kind, ...]) -> tuple[Kind, ...] | None:
+    """The tiles of `shown` that nobody has seen before; None when they can't be the tiles held.
+
+    A concealed kong that was hidden may be laid open among them.
+    """
+    hidden = face_down(state.seats[place])
+    veiled = state.seats[place].veiled
+    extra = len(shown) - len(held)
+    known = [each for each in shown if each != HIDDEN]
+    if extra == 0:
+        return None if missing(held, known) else uncovered((*held, *veiled), known)
+    if extra < 0 or extra % 4 or extra // 4 > hidden:
+        return None
+    padded = (*held, *(HIDDEN,) * extra)
+    alike = sum(shown.count(kind) >= 4 for kind in set(known))
+    if missing(padded, known) or alike + (HIDDEN in shown) < extra // 4:
+        return None
+    return uncovered((*padded, *veiled), known)

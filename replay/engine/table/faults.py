@@ -1,0 +1,86 @@
+"""Making faults: each cites the paragraph of the rulebook, or of the record format, that it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from replay.engine.table.tiles_held import missing
+from replay.events import AnyEvent, Chow, Discard, Flower, Kong, Pung, Win
+from replay.findings import Fault
+from replay.plurals import unit_for
+from replay.rules import Rules
+from replay.state import HandState
+from replay.tiles import KIND_OF, Kind, parse_tiles
+
+_FORMAT: Final[Mapping[str, str]] = {
+    "bad_event": "record format, Events",
+    "truncated": "record format, Events",
+    "unfinished": "record format, Events",
+    "wrong_deal": "record format, Events",
+    "wrong_hand": "record format, Fine points",
+    "wrong_scores": "record format, Fine points",
+    "wrong_flag": "record format, Events",
+    "win_order": "record format, Events",
+    "missing_draw": "record format, Fine points",
+    "missing_discard": "record format, Fine points",
+    "wall_mismatch": "record format, Events",
+    "tile_not_in_hand": "record format, Fine points",
+    "tile_count": "record format, Events",
+    "hand_over": "record format, Fine points",
+    "unverifiable": "record format, Hidden tiles",
+}
+
+
+def worth(total: int | None, unit: str) -> str:
+    """An amount with its unit: `1 point`, `2 points`, `8 faan`."""
+    return f"{total} {unit if total is None else unit_for(total, unit)}"
+
+
+def cite(rules: Rules, code: str) -> str:
+    """Where the rules say what the code is about."""
+    if paragraph := rules.table.cites.get(code):
+        return f"rulebook {rules.ruleset.book} {paragraph}"
+    return _FORMAT.get(code, "")
+
+
+def fault(
+    rules: Rules, code: str, message: str, *, recorded: Any = None, expected: Any = None, blocks: bool = True
+) -> Fault:
+    """A fault with its citation. `blocks`: the event can't simply be taken as it stands."""
+    return Fault(
+        code=code, message=message, recorded=recorded, expected=expected, rule=cite(rules, code), blocks=blocks
+    )
+
+
+def remark(rules: Rules, code: str, message: str, *, recorded: Any = None, expected: Any = None) -> Fault:
+    """A fault that leaves the event as it stands: a wrong claim, flag or order, or what can't be verified."""
+    return fault(rules, code, message, recorded=recorded, expected=expected, blocks=False)
+
+
+def cited(rules: Rules, found: Fault) -> Fault:
+    """What a ruleset's function returned, with the citation filled in."""
+    if found.rule:
+        return found
+    return Fault(
+        code=found.code,
+        message=found.message,
+        recorded=found.recorded,
+        expected=found.expected,
+        rule=cite(rules, found.code),
+        blocks=found.blocks,
+    )
+
+
+def named(faults: Iterable[Fault]) -> tuple[Kind, ...]:
+    """The tiles of which a fault says that there are too many."""
+    many = (each.recorded for each in faults if each.code == "too_many_copies" and isinstance(each.recorded, Mapping))
+    return tuple(KIND_OF[name] for recorded in many for name in recorded)
+
+
+def lacking(faults: Iterable[Fault], state: HandState, event: AnyEvent) -> tuple[Kind, ...]:
+    """The tiles of which a fault says that the player who plays or shows them does not hold them."""
+    if not isinstance(event, Discard | Chow | Pung | Kong | Flower | Win):
+        return ()
+    used = (each.recorded for each in faults if each.code == "tile_not_in_hand" and isinstance(each.recorded, str))
+    return tuple(kind for text in used for kind in missing(state.seats[event.seat].concealed, parse_tiles(text)))

@@ -1,0 +1,80 @@
+"""What the types of the events can't say of their form: fields that go together, and how many tiles a field holds."""
+
+from __future__ import annotations
+
+from replay.engine.table.faults import fault
+from replay.events import AnyEvent, Chow, Discard, Draw, Exchange, Kong, Pung, StartHand, VoidSuit, Win
+from replay.findings import Fault
+from replay.rules import Rules
+from replay.tiles import HIDDEN, parse_tiles
+
+_EXCERPT_ONLY = ("melds", "flowers", "situation", "go_around", "void_suit", "out")
+_KONG_FIELDS = {"open": ("target", "tile", "tiles"), "concealed": ("tiles",), "added": ("tile",)}
+_KONG_TILES = {"open": 3, "concealed": 4, "added": 0}
+
+
+def form_fault(event: AnyEvent, rules: Rules, *, excerpt: bool = False) -> Fault | None:
+    """Why the event is no event of the format although each of its fields is one; None if it is."""
+    why: str | None = None
+    match event:
+        case Draw() | Discard():
+            return None
+        case Chow() | Pung():
+            why = _given(event.tiles, 2, f"a {type(event).__name__.lower()}")
+        case Kong():
+            why = _kong(event)
+        case Win():
+            why = _win(event, rules, excerpt=excerpt)
+        case StartHand():
+            if rules.table.rounds and event.round is None:
+                why = "'round' is missing"
+        case VoidSuit():
+            if not rules.table.void_suits:
+                why = f"there are no missing suits in {rules.ruleset.title}"
+        case Exchange():
+            if not rules.table.exchange:
+                why = f"no tiles are handed on in {rules.ruleset.title}"
+        case _:
+            return None
+    return None if why is None else fault(rules, "bad_event", why[0].upper() + why[1:] + ".")
+
+
+def _given(text: str, number: int, what: str) -> str | None:
+    tiles = parse_tiles(text)
+    if len(tiles) != number:
+        return f"'tiles' of {what} are the {number} from hand, not {text!r}"
+    return f"the tiles of {what} lie open: '?' is not possible" if HIDDEN in tiles else None
+
+
+def _kong(event: Kong) -> str | None:
+    wanted = _KONG_FIELDS[event.kind]
+    for name in ("target", "tile", "tiles"):
+        given = getattr(event, name) is not None
+        if given != (name in wanted):
+            return f"{name!r} {'does not belong to' if given else 'is missing in'} {_KONGS[event.kind]} kong"
+    if event.kind == "open":
+        return _given(event.tiles or "", 3, "an open kong")
+    if event.kind == "concealed":
+        tiles = parse_tiles(event.tiles or "")
+        if len(tiles) != 4:
+            return f"'tiles' of a concealed kong are four, not {event.tiles!r}"
+        if HIDDEN in tiles and set(tiles) != {HIDDEN}:
+            return "a concealed kong is known or hidden as a whole"
+    return None
+
+
+_KONGS = {"open": "an open", "concealed": "a concealed", "added": "an added"}
+
+
+def _win(event: Win, rules: Rules, *, excerpt: bool) -> str | None:
+    if event.by == "self_draw" and event.target is not None and not (excerpt and rules.table.kong_feeder):
+        return "'target' does not belong to a win by self-draw"
+    if event.by != "self_draw" and event.target is None:
+        return "'target' is missing: who discarded or added the winning tile"
+    if event.scoring_tiles is not None and not rules.table.scoring_tiles:
+        return f"no scoring tiles are turned in {rules.ruleset.title}"
+    if not excerpt:
+        for name in _EXCERPT_ONLY:
+            if getattr(event, name) is not None:
+                return f"{name!r} belongs to a win in an excerpt; here it follows from the events before"
+    return None

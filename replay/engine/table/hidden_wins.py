@@ -1,0 +1,61 @@
+"""Claims of a win with hidden tiles that what is known of it denies: its melds, the winning tile, how it came about."""
+
+from __future__ import annotations
+
+from replay.engine.table.claims import unpayable
+from replay.engine.table.faults import fault, remark, worth
+from replay.engine.table.turns import Faults
+from replay.events import Win
+from replay.findings import Fault
+from replay.hands import Hand, NotAWin
+from replay.rules import Rules
+from replay.state import HandState
+from replay.tiles import HIDDEN
+
+_ANY_TOTAL = range(1000)
+_NOT_KNOWN = "hidden_tile"
+"""The reason that every hand with hidden tiles has for not being a win that can be scored."""
+
+
+def never_wins(rules: Rules, hand: Hand) -> Fault | None:
+    """Why this hand is no win, whatever its hidden tiles are; None where the known ones allow it."""
+    if HIDDEN not in hand.concealed or any(HIDDEN in meld.tiles for meld in hand.melds):
+        return None
+    scored = rules.score(hand)
+    reasons = scored.reasons if isinstance(scored, NotAWin) else ()
+    if not any(each.code == _NOT_KNOWN for each in reasons):
+        return None
+    found = [each.message.rstrip(".") for each in reasons if each.code != _NOT_KNOWN]
+    return fault(rules, "illegal_win", f"Whatever is hidden, this is no win: {'; '.join(found)}.") if found else None
+
+
+def with_denied(state: HandState, event: Win, rules: Rules, hand: Hand, claims: Faults) -> Faults:
+    """The wrong claims of a win with hidden tiles, those that contradict each other (`claims`) among them.
+
+    Patterns that are denied are wrong whatever agrees with them; a total is told by what says what is right instead.
+    """
+    found = _denied(state, event, rules, hand)
+    said = {each.code for each in claims}
+    return claims if not found or ({each.code for each in found} == {"wrong_total"} <= said) else found
+
+
+def _denied(state: HandState, event: Win, rules: Rules, hand: Hand) -> Faults:
+    """The claims that can't be right, whatever is hidden; empty where what is known allows them all.
+
+    Total and patterns that agree with each other are those of another hand: one fault, as where the hand is shown.
+    """
+    names = {row.name for row in rules.ruleset.rows(rules.rulings)}
+    rows = {name: value for name, value in (event.patterns or {}).items() if value}
+    why = rules.table.denies(hand, rows) if rows and names.issuperset(rows) else None
+    faults: list[Fault] = []
+    unit = rules.ruleset.unit
+    if event.total is not None and (low := rules.table.denies_total(hand, event.total)) is not None:
+        message = f"Whatever is hidden, the hand can't be worth {worth(event.total, unit)}: {low}."
+        faults.append(remark(rules, "wrong_total", message, recorded=event.total))
+    if why is not None and not (faults and rules.table.total_of(rows) == event.total):
+        message = f"Whatever is hidden, the hand can't have these patterns: {why}."
+        faults.append(remark(rules, "wrong_patterns", message, recorded=event.patterns))
+    if not faults:
+        return ()
+    other = faults[0].code == "wrong_total"  # the payments may follow from another total than the wrong one
+    return (*faults, *unpayable(state, event, rules, hand, _ANY_TOTAL if other else None))

@@ -1,0 +1,191 @@
+"""What a player may do now: events proposed from the tiles held and kept where the checks find no fault.
+
+A draw is not among them: its tile comes from the wall. `state.turn` draws in the stages DRAW and REPLACE.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, combinations_with_replacement
+from typing import get_args
+
+from replay.engine.table.check import check
+from replay.engine.table.exchange import exchanges_of
+from replay.engine.table.wins import may_win, may_win_plainly
+from replay.events import AnyEvent, Chow, Discard, Exchange, Flower, Kong, Pung, SuitLetter, VoidSuit, Win
+from replay.hands import HeldHand, MeldKind
+from replay.rules import Claim, Rules
+from replay.state import SEATS, HandState, Stage
+from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
+
+_GIVEN: tuple[tuple[MeldKind, int], ...] = (("open_kong", 3), ("pung", 2), ("chow", 2))
+_PAIR = 2
+_RUNS = ((-2, -1), (-1, 1), (1, 2))
+_RANKS = 9
+_HONORS = 27
+_HIDDEN = {HIDDEN}
+
+
+def legal_events(state: HandState, rules: Rules, seat: int) -> tuple[AnyEvent, ...]:
+    """Everything that this player may do now but draw or pass, in this order: tiles handed on, missing suits, wins,
+    claims, declarations, discards."""
+    if state.seats[seat].won is not None or state.stage is Stage.OVER:
+        return ()
+    found: list[AnyEvent] = [*legal_openings(state, rules, seat)]
+    if (win := legal_win(state, rules, seat)) is not None and not check(state, win, rules):
+        found.append(win)
+    if state.stage is Stage.DRAW:
+        found += legal_claims(state, rules, seat)
+    elif seat == state.turn and state.stage in (Stage.ACT, Stage.DISCARD):
+        found += legal_declarations(state, rules, seat)
+        found += legal_discards(state, rules, seat)
+    return tuple(found)
+
+
+def legal_openings(state: HandState, rules: Rules, seat: int) -> tuple[Exchange | VoidSuit, ...]:
+    """What this player may do before play: hand on known tiles, declare a missing suit; nothing where there is none."""
+    suits = (VoidSuit(seat=seat, suit=suit) for suit in get_args(SuitLetter)) if rules.table.void_suits else ()
+    proposed: Iterator[Exchange | VoidSuit] = chain(exchanges_of(state, rules, seat), suits)
+    return tuple(event for event in proposed if not check(state, event, rules))
+
+
+def legal_win(state: HandState, rules: Rules, seat: int) -> Win | None:
+    """The win that this player may declare now, without claims; None if there is none."""
+    event = _proposed_win(state, seat)
+    if event is None:
+        return None
+    plainly = may_win_plainly(state, event, rules)
+    if plainly is not None:
+        return event if plainly else None
+    me = state.seats[seat]
+    if event.by != "self_draw" and HIDDEN not in me.concealed:
+        held = HeldHand(concealed=me.concealed, melds=me.plain_melds, flowers=me.flowers)
+        if not rules.complete(held, NAMES.index(event.tile)):
+            return None
+    return event if may_win(state, event, rules) else None
+
+
+def _proposed_win(state: HandState, seat: int) -> Win | None:
+    if state.stage is Stage.ACT and seat == state.turn:
+        drawn = state.seats[seat].drawn
+        return None if drawn in (None, HIDDEN) else Win(seat=seat, by="self_draw", tile=NAMES[drawn or 0])
+    if state.last_discard is not None and state.stage is Stage.DRAW:
+        target, kind = state.last_discard
+        return Win(seat=seat, by="discard", target=target, tile=NAMES[kind]) if target != seat else None
+    if state.robbable is not None:
+        target, kind = state.robbable
+        return Win(seat=seat, by="robbed_kong", target=target, tile=NAMES[kind]) if target != seat else None
+    return None
+
+
+def legal_claims(state: HandState, rules: Rules, seat: int) -> tuple[Claim, ...]:
+    """The claims of the last discard that are legal for this player; rivals are not considered."""
+    if state.last_discard is None or state.last_discard[0] == seat:
+        return ()
+    return tuple(event for event in claims(state, rules, seat) if not check(state, event, rules))
+
+
+def claims(state: HandState, rules: Rules, seat: int) -> Iterator[Claim]:
+    """Every composition from this hand that would be a meld with the last discard."""
+    if state.last_discard is None:
+        return
+    target, tile = state.last_discard
+    for kind, given in compositions(state.seats[seat].concealed, tile, rules):
+        yield claim_of(kind, seat, target, tile, given)
+
+
+def claims_of_hidden(state: HandState, seat: int) -> Iterator[Claim]:
+    """The claims of the last discard that hidden tiles may allow, legal or not: of plain tiles, no jokers."""
+    if state.last_discard is None or HIDDEN not in state.seats[seat].concealed or state.last_discard[1] == HIDDEN:
+        return
+    target, kind = state.last_discard
+    tile = NAMES[kind]
+    yield Pung(seat=seat, target=target, tile=tile, tiles=tile * 2)
+    yield Kong(seat=seat, kind="open", target=target, tile=tile, tiles=tile * 3)
+    if kind < _HONORS:
+        for one, other in _RUNS:
+            if kind % _RANKS + one >= 0 and kind % _RANKS + other < _RANKS:
+                yield Chow(seat=seat, target=target, tile=tile, tiles=NAMES[kind + one] + NAMES[kind + other])
+
+
+def compositions(
+    concealed: tuple[Kind, ...], tile: Kind, rules: Rules, *, chows: bool = True
+) -> Iterator[tuple[MeldKind, tuple[Kind, ...]]]:
+    """The melds with this tile that are possible by the tiles alone, each with what is given from the hand.
+
+    Without `chows` none of these.
+    """
+    kinds, wild, calls = _usable(concealed, tile, rules), rules.ruleset.wild, rules.table.calls
+    alike = in_run = kinds
+    if tile not in wild:
+        alike = [each for each in kinds if each == tile or (each in wild and tile in wild[each])]
+        in_run = [each for each in kinds if each != tile] if tile < _HONORS else []
+    for kind, number in _GIVEN:
+        if kind not in calls or not (chows or kind != "chow"):
+            continue
+        for given in combinations_with_replacement(in_run if kind == "chow" else alike, number):
+            if given[0] == given[-1]:
+                if concealed.count(given[0]) < number:
+                    continue
+            elif number > _PAIR and any(concealed.count(each) < given.count(each) for each in given):
+                continue
+            if rules.table.meld_fault(kind, tile, given, None) is None:
+                yield kind, given
+
+
+def claim_of(kind: MeldKind, seat: int, target: int, tile: Kind, given: tuple[Kind, ...]) -> Claim:
+    """The claim of a discarded tile for this meld."""
+    return _claim(kind, seat, target, NAMES[tile], format_tiles(given))
+
+
+def _claim(kind: MeldKind, seat: int, target: int, tile: str, tiles: str) -> Claim:
+    if kind == "chow":
+        return Chow(seat=seat, target=target, tile=tile, tiles=tiles)
+    if kind == "pung":
+        return Pung(seat=seat, target=target, tile=tile, tiles=tiles)
+    return Kong(seat=seat, kind="open", target=target, tile=tile, tiles=tiles)
+
+
+def _usable(concealed: tuple[Kind, ...], tile: Kind, rules: Rules) -> list[Kind]:
+    """The kinds of the hand that can stand in one meld with this tile."""
+    wild = rules.ruleset.wild
+    kinds = sorted({*concealed} - _HIDDEN)
+    if tile in wild:
+        return kinds
+    return [
+        kind
+        for kind in kinds
+        if kind == tile
+        or (tile - 2 <= kind <= tile + 2 and kind < _HONORS)
+        or (kind in wild and not wild[kind].isdisjoint(range(tile - 2, tile + 3)))
+    ]
+
+
+def legal_declarations(state: HandState, rules: Rules, seat: int) -> tuple[Kong | Flower, ...]:
+    """The concealed and added kongs and the jokers that this player may declare now."""
+    me = state.seats[seat]
+    found: list[Kong | Flower] = []
+    wild = sorted(rules.ruleset.wild.keys() & set(me.concealed))
+    for kind in sorted(set(me.concealed) - {HIDDEN}):
+        if me.concealed.count(kind) == 4:
+            found.append(Kong(seat=seat, kind="concealed", tiles=format_tiles((kind,) * 4)))
+        elif me.concealed.count(kind) == 3:
+            given = (format_tiles((*(kind,) * 3, joker)) for joker in wild)
+            found += [Kong(seat=seat, kind="concealed", tiles=tiles) for tiles in given]
+        if any(each.meld.kind == "pung" and (kind in each.meld.tiles or kind in wild) for each in me.melds):
+            found.append(Kong(seat=seat, kind="added", tile=NAMES[kind]))
+        if kind in wild and "flower" in rules.table.calls:
+            found.append(Flower(seat=seat, tile=NAMES[kind]))
+    return tuple(event for event in found if not check(state, event, rules))
+
+
+def legal_discards(state: HandState, rules: Rules, seat: int) -> tuple[Discard, ...]:
+    """The discards that this player may make now, one a kind."""
+    kinds = sorted(set(state.seats[seat].concealed) - {HIDDEN})
+    proposed = (Discard(seat=seat, tile=NAMES[kind]) for kind in kinds)
+    return tuple(event for event in proposed if not check(state, event, rules))
+
+
+def in_play(state: HandState) -> tuple[int, ...]:
+    """The seats that have not won."""
+    return tuple(each for each in SEATS if state.seats[each].won is None)

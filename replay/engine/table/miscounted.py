@@ -1,0 +1,52 @@
+"""A win written down with a number of tiles that no winning hand has: a question of writing, before all others."""
+
+from __future__ import annotations
+
+from replay.counting import BESIDE, Miscount, Written, miscount
+from replay.engine.table.faults import remark
+from replay.events import Win
+from replay.findings import Fault
+from replay.hands import HeldHand, Meld
+from replay.rules import Rules
+from replay.state import HandState
+from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles
+
+CODE = "tile_count"
+_SIZES = range(BESIDE, 0, -3)
+
+
+def miscounted(state: HandState, event: Win, rules: Rules, melds: tuple[Meld, ...], *, whole: bool) -> Fault | None:
+    """Whether the win of an excerpt shows too many or too few tiles with these melds, which are all or not `whole`.
+
+    No tiles at all are none shown: they are missing and not miscounted.
+    """
+    shown = parse_tiles(event.hand or "")
+    seat = state.seats[event.seat]
+    void = event.void_suit or seat.void_suit
+
+    def completes(concealed: tuple[Kind, ...], with_melds: tuple[Meld, ...]) -> bool:
+        if HIDDEN in concealed or len(concealed) + 3 * len(with_melds) != BESIDE:
+            return False
+        return rules.complete(HeldHand(concealed=concealed, melds=with_melds, void_suit=void), KIND_OF[event.tile])
+
+    if not shown and len(melds) <= 4:
+        return None
+    flowers = seat.flowers if event.flowers is None else parse_tiles(event.flowers)
+    hand = Written(concealed=shown, win=KIND_OF[event.tile], melds=melds, flowers=flowers, whole=whole)
+    found = miscount(hand, completes)
+    return None if found is None else _fault(found, rules)
+
+
+def shown_miscounted(event: Win, rules: Rules, melds: tuple[Meld, ...], number: int) -> Fault | None:
+    """The same of a win whose hand is not known from the record, but that it has so many tiles."""
+    shown = parse_tiles(event.hand or "")
+    if not shown or len(shown) in _SIZES or len(shown) == number:
+        return None
+    found = miscount(Written(concealed=shown, win=KIND_OF[event.tile], melds=melds))
+    return None if found is None else _fault(found, rules)
+
+
+def _fault(found: Miscount, rules: Rules) -> Fault:
+    unknown = " A tile that nobody remembers is written ?." if found.there < found.expected else ""
+    message = f"{found.says} {found.cause}{unknown}"
+    return remark(rules, CODE, message, recorded=found.there, expected=found.expected)

@@ -1,0 +1,160 @@
+"""How a win came about, read from the table: the hand to be scored with its situation and what its winner sees."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from replay.engine.table.tiles_held import Tiles, without
+from replay.events import Win
+from replay.hands import Hand, KongKind, Situation
+from replay.rules import Rules
+from replay.state import SEATS, Discarded, HandState
+from replay.tiles import HIDDEN, KIND_OF, Kind, count_kinds, parse_tiles
+
+
+def held_for_win(state: HandState, event: Win) -> Tiles | None:
+    """The winner's concealed tiles without the winning tile, as the table has them; None when it is not among them."""
+    seat = state.seats[event.seat]
+    if event.by != "self_draw":
+        return seat.concealed
+    tile = KIND_OF[event.tile]
+    return without(seat.concealed, (tile,), hidden_first=seat.drawn == HIDDEN)
+
+
+def winning_hand(state: HandState, event: Win, rules: Rules, concealed: Tiles | None = None) -> Hand:
+    """The hand of this win with its whole situation, for the scorer.
+
+    `concealed` (13 tiles less three a meld) is by default what the table has, or what the event shows where tiles of
+    the table are hidden. The event need not be legal.
+    """
+    if concealed is None:
+        concealed = held_for_win(state, event)
+        if concealed is None:
+            concealed = state.seats[event.seat].concealed
+        if HIDDEN in concealed and event.hand is not None:
+            concealed = parse_tiles(event.hand)
+    seat = state.seats[event.seat]
+    target = event.target
+    if rules.table.kong_feeder and event.by == "self_draw" and state.replacements[-1:] == ("open",) and seat.melds:
+        target = seat.melds[-1].source
+    earlier = (each for each in state.winners if each not in state.winners_here)
+    hand = Hand(
+        concealed=tuple(sorted(concealed)),
+        win=KIND_OF[event.tile],
+        by=event.by,
+        melds=seat.plain_melds,
+        flowers=seat.flowers,
+        seat=state.wind_of(event.seat),
+        round=state.round or "E",
+        target=None if target is None else state.wind_of(target),
+        out=tuple(state.wind_of(each) for each in earlier),
+        situation=situation(state, event, rules),
+        void_suit=seat.void_suit,
+        scoring_tiles=None if event.scoring_tiles is None else parse_tiles(event.scoring_tiles),
+    )
+    return rules.table.winning(state, event, hand)
+
+
+def situation(state: HandState, event: Win, rules: Rules) -> Situation:
+    """How this win comes about (the commands' page, `replay score`)."""
+    seat = state.seats[event.seat]
+    self_draw = event.by == "self_draw"
+    declared = state.replacements if self_draw else ()
+    kongs: list[KongKind] = [each for each in declared if each != "flower"]
+    last: Literal["kong", "flower"] | None = None
+    if declared:
+        last = "flower" if declared[-1] == "flower" else "kong"
+    put = state.seats[event.target].discards if event.target is not None and event.by == "discard" else ()
+    return Situation(
+        after_kong=bool(kongs),
+        after_flower="flower" in declared,
+        kong_kind=kongs[-1] if kongs else None,
+        last_declaration=last,
+        discard_after_kong=bool(put) and put[-1].after_kong,
+        last_tile=state.left == 0 and event.by != "robbed_kong" and (self_draw or _counts_as_last(put, rules)),
+        first_draw=self_draw and rules.table.first_draw(state, event.seat),
+        before_first_discard=not seat.discards,
+        no_calls=state.calls == 0,
+        dealer_first_discard=event.by == "discard" and event.target == state.dealer and len(put) == 1,
+        tiles_drawn=state.drawn_tiles,
+        own_draws=seat.draws,
+        discards=state.discarded,
+        visible=visible(state, event, rules),
+    )
+
+
+def _counts_as_last(put: tuple[Discarded, ...], rules: Rules) -> bool:
+    """Whether the last of these discards, the wall being empty, counts as the last tile."""
+    return rules.table.last_tile_discard == "any" or (bool(put) and put[-1].drawn)
+
+
+def visible(state: HandState, event: Win, rules: Rules) -> Tiles:
+    """What the winner sees besides the own hand, melds and flowers, without the tile won on; hidden tiles left out."""
+    seen: list[Kind] = []
+    for place in SEATS:
+        seat = state.seats[place]
+        pool = [each.kind for each in seat.discards if each.claimed_by is None]
+        if event.by == "discard" and place == event.target and pool:
+            pool.pop()
+        seen += pool
+        if place == event.seat:
+            continue
+        seen += seat.flowers
+        for each in seat.melds:
+            if each.meld.is_open:
+                seen += each.meld.tiles
+        if event.by == "robbed_kong" and state.robbable is not None and place == state.robbable[0]:
+            _leave_out(seen, state, state.robbable[1])
+        if seat.won is not None and place not in state.winners_here:
+            seen += _shown(state, place, rules)
+    robbed = state.robbed[:-1] if event.by == "robbed_kong" and state.winners_here else state.robbed
+    return _possible(tuple(sorted(kind for kind in (*seen, *robbed) if kind != HIDDEN)), state, event, rules)
+
+
+def _possible(seen: Tiles, state: HandState, event: Win, rules: Rules) -> Tiles:
+    """`seen` without copies that can't be there: after a fault a tile may lie in two places."""
+    seat = state.seats[event.seat]
+    own = [*seat.concealed, *seat.flowers, *(kind for each in seat.melds for kind in each.meld.tiles)]
+    if event.by != "self_draw":
+        own.append(KIND_OF[event.tile])
+    owned, lying = count_kinds(own), count_kinds(seen)
+    most = {kind: max(0, rules.ruleset.copies[kind] - owned[kind]) for kind in set(seen)}
+    if all(lying[kind] <= number for kind, number in most.items()):
+        return seen
+    return tuple(kind for kind, number in most.items() for _ in range(min(number, lying[kind])))
+
+
+def _leave_out(seen: list[Kind], state: HandState, tile: Kind) -> None:
+    """The tile that is being robbed lies on the table until somebody has robbed it."""
+    if not state.winners_here and tile in seen:
+        seen.remove(tile)
+
+
+def _shown(state: HandState, place: int, rules: Rules) -> list[Kind]:
+    """What an earlier winner has laid open, besides open melds and declared jokers."""
+    seat = state.seats[place]
+    if rules.table.winners_show == "melds":
+        return []
+    shown = list(seat.concealed)
+    if seat.win_by == "self_draw" and seat.win_tile is not None:
+        shown.append(seat.win_tile)
+    if rules.table.winners_show == "all":
+        for each in seat.melds:
+            if not each.meld.is_open:
+                shown += each.meld.tiles
+    return shown
+
+
+def unseen_tiles(state: HandState, event: Win, rules: Rules) -> tuple[int, int]:
+    """How many tiles that the winner sees the record hides, and how many an earlier fault leaves open."""
+    hidden = doubtful = 0
+    for place in SEATS:
+        seat = state.seats[place]
+        doubtful += sum(each.kind == HIDDEN for each in seat.discards) + seat.doubt
+        if place != event.seat and seat.won is not None and place not in state.winners_here:
+            count = _shown(state, place, rules).count(HIDDEN)
+            if seat.doubt:
+                doubtful += count
+            else:
+                hidden += count
+    return hidden, doubtful

@@ -1,0 +1,254 @@
+"""Checks of what a player does in the own turn: draws, discards, declared jokers, and whose turn it is."""
+
+from __future__ import annotations
+
+from replay.engine.table.faults import cited, fault, remark
+from replay.engine.table.tiles_held import first_seen, holds, without
+from replay.engine.table.wall import excess
+from replay.events import Discard, Draw, Flower
+from replay.findings import Fault
+from replay.rules import Rules
+from replay.state import HandState, Stage
+from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, format_tiles
+
+Faults = tuple[Fault, ...]
+
+
+def over_or_out(state: HandState, seat: int, rules: Rules, *, own: bool = False) -> Fault | None:
+    """Whether the hand is over, or this player has won already. `own`: the act is one of the own turn, no call."""
+    if state.stage is Stage.OVER:
+        return fault(rules, "hand_over", "The hand was over before this.")
+    won = state.seats[seat].won is not None
+    if _played_out(state) and (_nothing_lies(state) or (own and won)):
+        return _wall_at_its_end(state, rules)
+    if won:
+        return fault(rules, "out_of_turn", f"Seat {seat} has won in this hand and takes no further part.")
+    return None
+
+
+def _played_out(state: HandState) -> bool:
+    """Whether nobody is to draw any more: the last tile has been put down, or won with."""
+    return state.stage is Stage.DRAW and state.left <= 0
+
+
+def _nothing_lies(state: HandState) -> bool:
+    """Whether there is no tile that could be won on."""
+    return state.last_discard is None and state.robbable is None
+
+
+def _wall_at_its_end(state: HandState, rules: Rules) -> Fault:
+    what = "nobody is to discard" if _nothing_lies(state) else "its last discard is down"
+    return fault(rules, "hand_over", f"The wall is empty and {what}: the hand is over.")
+
+
+def own_turn(state: HandState, seat: int, rules: Rules, what: str) -> Fault | None:
+    """Why this player may not act for itself just now; `what` is the act, for the sentence."""
+    if found := over_or_out(state, seat, rules, own=True):
+        return found
+    if _played_out(state):
+        return _wall_at_its_end(state, rules)
+    if seat != state.turn:
+        return fault(
+            rules,
+            "out_of_turn",
+            f"It is seat {state.turn}'s move, not seat {seat}'s.",
+            recorded=seat,
+            expected=state.turn,
+        )
+    if state.stage is Stage.DRAW:
+        return fault(rules, "missing_draw", f"Seat {seat} {what} without having drawn a tile.")
+    if state.stage is Stage.REPLACE:
+        return fault(rules, "missing_draw", f"Seat {seat} {what} without having drawn the replacement tile.")
+    return None
+
+
+def too_many(state: HandState, kinds: tuple[Kind, ...], rules: Rules) -> Fault | None:
+    """Whether these tiles, not seen before, are more than the game has."""
+    many = excess(state, kinds, rules) if kinds else None
+    if many is None:
+        return None
+    kind, found = many
+    copies = rules.ruleset.copies[kind]
+    return fault(
+        rules,
+        "too_many_copies",
+        f"This is {NAMES[kind]} number {found}; the game has {copies}.",
+        recorded={NAMES[kind]: found},
+        expected={NAMES[kind]: copies},
+    )
+
+
+def next_of_wall(state: HandState, rules: Rules, *, replacement: bool) -> Kind | None:
+    """The tile that the recorded wall holds where the next draw takes it; None when it is not known."""
+    if state.wall is None or state.left <= 0:
+        return None
+    kind = state.wall[next_place(state, rules, replacement=replacement)]
+    return None if kind == HIDDEN else kind
+
+
+def next_place(state: HandState, rules: Rules, *, replacement: bool) -> int:
+    """Where in the wall the next draw takes its tile."""
+    end = rules.table.replacement_end
+    if not replacement or end == "head":
+        return state.front
+    size = state.wall_size if state.wall is None else len(state.wall)
+    return size - 1 - state.back - (state.dead if end == "live_tail" else 0)
+
+
+def check_draw(state: HandState, event: Draw, rules: Rules) -> Faults:
+    """The faults of a draw."""
+    if found := _draw_moment(state, event, rules):
+        return (found,)
+    replacement = state.stage is Stage.REPLACE
+    faults: list[Fault] = []
+    kind = KIND_OF[event.tile]
+    held = next_of_wall(state, rules, replacement=replacement)
+    if held is not None and kind not in (held, HIDDEN):
+        faults.append(
+            fault(
+                rules,
+                "wall_mismatch",
+                f"The wall holds {NAMES[held]} here, not {event.tile}.",
+                recorded=event.tile,
+                expected=NAMES[held],
+            )
+        )
+    elif held is None and kind != HIDDEN and (found := too_many(state, (kind,), rules)):
+        faults.append(found)
+    flag = event.replacement
+    if flag is None or flag == replacement:
+        return tuple(faults)
+    # A flag that fits the tile has the same cause as the tile: both come from the other end of the wall.
+    if not faults or next_of_wall(state, rules, replacement=flag) != kind:
+        what = "a replacement tile" if replacement else "an ordinary draw"
+        faults.append(remark(rules, "wrong_flag", f"This is {what}.", recorded=flag, expected=replacement))
+    return tuple(faults)
+
+
+def _draw_moment(state: HandState, event: Draw, rules: Rules) -> Fault | None:
+    seat = event.seat
+    if _played_out(state) and state.seats[seat].won is None:
+        return fault(rules, "wall_empty", "The wall is empty: there is no tile to draw.")
+    if found := over_or_out(state, seat, rules, own=True):
+        return found
+    if state.left <= 0:
+        return fault(rules, "wall_empty", "The wall is empty: there is no tile to draw.")
+    if state.stage in (Stage.ACT, Stage.DISCARD) and seat in (state.turn, state.next_in_play(state.turn)):
+        return fault(rules, "missing_discard", f"Seat {state.turn} has to discard before anybody draws.")
+    if seat != state.turn:
+        return fault(
+            rules,
+            "out_of_turn",
+            f"It is seat {state.turn}'s move, not seat {seat}'s.",
+            recorded=seat,
+            expected=state.turn,
+        )
+    return None
+
+
+def check_discard(state: HandState, event: Discard, rules: Rules) -> Faults:
+    """The faults of a discard."""
+    if found := own_turn(state, event.seat, rules, "discards"):
+        return (found,)
+    seat = state.seats[event.seat]
+    kind = KIND_OF[event.tile]
+    if not holds(seat.concealed, kind):
+        return (not_held(state, event.seat, (kind,), rules),)
+    faults: list[Fault] = []
+    if kind not in seat.concealed and (found := too_many(state, first_seen(seat, (kind,)), rules)):
+        faults.append(found)  # it is another tile, so whether it was forbidden is not known
+    elif found := rules.table.discard_fault(state, event.seat, kind) or _held_back(state, event, rules):
+        faults.append(cited(rules, found))
+    # A forbidden tile whose flag does not go with it either is one wrong tile, not two faults.
+    flagged = event.drawn is not None and seat.drawn is not None
+    if not (faults and flagged) and (found := _drawn_flag(state, event, kind, rules)):
+        faults.append(found)
+    return tuple(faults)
+
+
+def _held_back(state: HandState, event: Discard, rules: Rules) -> Fault | None:
+    """Whether the tile put down, a hidden one until now, had to be put down before."""
+    kind = KIND_OF[event.tile]
+    if kind in state.seats[event.seat].concealed and not from_hidden(state, event, rules):
+        return None
+    return rules.table.held_back(state, event.seat, (kind,), event.drawn)
+
+
+def from_hidden(state: HandState, event: Discard, rules: Rules) -> bool:
+    """Whether the tile put down is a hidden one by its flag, although the hand may show a copy of it: it was drawn
+    hidden and is put down, or it is known and stays. Not where that would be a copy too many: the flag is wrong then.
+    """
+    seat = state.seats[event.seat]
+    kind = KIND_OF[event.tile]
+    if event.drawn is None or HIDDEN not in seat.concealed:
+        return False
+    said = seat.drawn == HIDDEN if event.drawn else seat.drawn == kind and seat.concealed.count(kind) == 1
+    known = kind in seat.concealed or kind in seat.veiled
+    return said and (not known or too_many(state, (kind,), rules) is None)
+
+
+def _drawn_flag(state: HandState, event: Discard, kind: Kind, rules: Rules) -> Fault | None:
+    if event.drawn is None:
+        return None
+    seat = state.seats[event.seat]
+    if event.drawn and (seat.drawn is None or seat.drawn not in (kind, HIDDEN)):
+        what = "nothing was drawn" if seat.drawn is None else f"{NAMES[seat.drawn]} was drawn"
+        return remark(rules, "wrong_flag", f"Not the tile just drawn: {what}.", recorded=True, expected=False)
+    if seat.drawn is None or seat.doubt or from_hidden(state, event, rules):
+        return None
+    if event.drawn and seat.drawn == HIDDEN:
+        what = f"a {NAMES[kind]} more than the one in the hand would be one too many"
+        return remark(rules, "wrong_flag", f"Not the tile just drawn: {what}.", recorded=True, expected=False)
+    rest = without(seat.concealed, (seat.drawn,))
+    others = seat.concealed if rest is None else rest
+    if event.drawn or kind in others or (kind not in seat.concealed and HIDDEN in others):
+        return None
+    message = f"The only {NAMES[kind]} is the tile just drawn."
+    return remark(rules, "wrong_flag", message, recorded=False, expected=True)
+
+
+def not_held(state: HandState, place: int, given: tuple[Kind, ...], rules: Rules) -> Fault:
+    """The fault of using tiles that the hand does not hold."""
+    concealed = state.seats[place].concealed
+    lacking = given if len(given) == 1 else _lacking(concealed, given)
+    return fault(
+        rules,
+        "tile_not_in_hand",
+        f"Seat {place} does not hold {format_tiles(lacking)}; the hand is {format_tiles(concealed)}.",
+        recorded=format_tiles(given),
+        expected=format_tiles(concealed),
+    )
+
+
+def _lacking(concealed: tuple[Kind, ...], given: tuple[Kind, ...]) -> tuple[Kind, ...]:
+    rest = list(concealed)
+    found = []
+    for kind in given:
+        if kind in rest:
+            rest.remove(kind)
+        else:
+            found.append(kind)
+    return tuple(found)
+
+
+def check_flower(state: HandState, event: Flower, rules: Rules) -> Faults:
+    """The faults of declaring a joker like a flower."""
+    kind = KIND_OF[event.tile]
+    if found := over_or_out(state, event.seat, rules, own=True):
+        return (found,)
+    if state.left <= 0 and "flower" in rules.table.needs_tile:
+        return (fault(rules, "wall_empty", "The wall is empty: there is no replacement tile."),)
+    if found := own_turn(state, event.seat, rules, "declares a joker"):
+        return (found,)
+    seat = state.seats[event.seat]
+    if not holds(seat.concealed, kind):
+        return (not_held(state, event.seat, (kind,), rules),)
+    if "flower" not in rules.table.calls:
+        return (fault(rules, "illegal_flower", f"Nothing is declared like a flower in {rules.ruleset.title}."),)
+    if found := rules.table.flower_fault(state, event.seat, kind):
+        return (cited(rules, found),)
+    if state.stage is Stage.DISCARD:
+        return (fault(rules, "illegal_flower", "A joker is declared after a draw, not after a chow or pung."),)
+    if found := too_many(state, first_seen(seat, (kind,)), rules):
+        return (found,)
+    return ()

@@ -1,0 +1,42 @@
+"""What is left of the wall, as far as the record knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from replay.engine.table.tiles_held import Tiles, copies_known
+from replay.rules import Rules
+from replay.state import HandState
+from replay.tiles import HIDDEN, Kind
+
+
+def rest_of_wall(state: HandState, rules: Rules) -> Tiles:
+    """What is left of the wall, a dead wall included."""
+    if state.wall is None:
+        return (HIDDEN,) * max(0, state.wall_size - state.front - state.back)
+    live = len(state.wall) - state.back
+    if rules.table.replacement_end == "live_tail":
+        kept = len(state.wall) - state.dead
+        return (*state.wall[state.front : kept - state.back], *state.wall[kept:])
+    return state.wall[state.front : live]
+
+
+def excess(state: HandState, kinds: Sequence[Kind], rules: Rules) -> tuple[Kind, int] | None:
+    """A kind of which there are too many, and their number, with these tiles, which an event shows for the first time.
+
+    Whatever is known to be somewhere at one moment may not be more than the game has: tiles of deals known in part, and
+    what kongs face down, shown hands and scoring tiles tell, too.
+    """
+    for kind in dict.fromkeys(kinds):
+        if kind == HIDDEN:
+            continue
+        found = copies_placed(state, kind, rules) + kinds.count(kind)
+        if found > rules.ruleset.copies[kind]:
+            return kind, found
+    return None
+
+
+def copies_placed(state: HandState, kind: Kind, rules: Rules) -> int:
+    """Copies of the kind whose place is known: at the table, and in the wall where the record knows it."""
+    found = copies_known(state, kind)
+    return found if state.wall is None else found + rest_of_wall(state, rules).count(kind)

@@ -1,0 +1,356 @@
+"""Checks of wins: whether the player may win on this tile, and whether what is claimed is what the rules give."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from replay.engine.table.claims import check_claims, check_unscored, in_doubt, paid_to_another, unpayable, with_note
+from replay.engine.table.compared import blamed, of_win
+from replay.engine.table.face_down import face_down, must_be, ways
+from replay.engine.table.faults import cited, fault, remark
+from replay.engine.table.hidden_wins import never_wins, with_denied
+from replay.engine.table.miscounted import shown_miscounted
+from replay.engine.table.scoring_tiles import claims_besides, judge_turned, laid_open
+from replay.engine.table.situation import held_for_win, unseen_tiles, winning_hand
+from replay.engine.table.tiles_held import Tiles, filled, missing, uncovered
+from replay.engine.table.turns import Faults, over_or_out, own_turn, too_many
+from replay.engine.table.wall import rest_of_wall
+from replay.engine.table.wrong_meld_wins import wins_but_for_melds
+from replay.events import AnyEvent, Win
+from replay.findings import Fault
+from replay.hands import Hand, NotAWin, Reason, Scored
+from replay.rules import Payments, Rules, add
+from replay.state import SEATS, HandState, Stage
+from replay.tiles import HIDDEN, KIND_OF, NAMES, format_tiles, parse_tiles
+from replay.verdicts import Claim
+
+_NO_WIN: Final = frozenset({"illegal_win", "passed_win", "outranked_call"})
+"""Codes of faults that say of a win that it is none, and not that something about it is recorded wrongly."""
+
+
+class JudgedWin(Struct, frozen=True, kw_only=True):
+    """A win as judged: its faults, the hand that was scored, the score and what it pays by seat, where known.
+
+    `denied`: what its tiles score where the rules deny the win all the same, after passing, say.
+    """
+
+    faults: Faults
+    hand: Hand | None = None
+    scored: Scored | NotAWin | None = None
+    payments: Payments | None = None
+    denied: Scored | None = None
+    compared: tuple[Claim, ...] = ()
+    """Which of its claims were compared with computed values."""
+
+
+def judge_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
+    """Everything there is to say about a win recorded in this state. One that only melds deny that have been blamed
+    before is `NotAWin` without a fault."""
+    before = state.contested
+    if before is not None and event.by == "discard" and before.last_discard == (event.target, KIND_OF[event.tile]):
+        return judge_win(before, event, rules)
+    if found := _moment(state, event, rules):
+        return no_win(JudgedWin(faults=(found,)), (found,))
+    held = held_for_win(state, event)
+    if held is None:
+        return JudgedWin(faults=(_no_such_tile(state, event, rules),))
+    shown = None if event.hand is None else tuple(sorted(parse_tiles(event.hand)))
+    if state.seats[event.seat].doubt and HIDDEN in held:
+        judged = JudgedWin(faults=())
+    elif shown is None:
+        judged = _judge_tiles(state, event, rules, held, shown)
+    else:
+        judged = _judge_shown(state, event, rules, held, shown)
+    if any(each.blocks for each in judged.faults):
+        return no_win(judged, judged.faults)
+    faults = (*_order(state, event, rules), *judged.faults)
+    return replace(judged, faults=faults)
+
+
+def no_win(judged: JudgedWin, faults: Faults) -> JudgedWin:
+    """The win, which is none and pays nothing if one of these faults says so, whatever its tiles would score."""
+    reasons = tuple(Reason(each.code, each.message) for each in faults if each.blocks and each.code in _NO_WIN)
+    if not reasons or isinstance(judged.scored, NotAWin):
+        return judged
+    return JudgedWin(faults=judged.faults, hand=judged.hand, scored=NotAWin(reasons), denied=judged.scored)
+
+
+def may_win(state: HandState, event: Win, rules: Rules) -> bool:
+    """Whether the win itself is legal here, whatever it claims; a win that hidden tiles leave open may be."""
+    judged = judge_win(state, event, rules)
+    return not isinstance(judged.scored, NotAWin) and not any(found.blocks for found in judged.faults)
+
+
+def may_win_plainly(state: HandState, event: Win, rules: Rules) -> bool | None:
+    """What `may_win` says of a win that claims nothing; None where that takes more than the tiles held."""
+    me = state.seats[event.seat]
+    if rules.wins is None or event.by == "robbed_kong" or state.contested is not None or state.doubt or me.doubt:
+        return None
+    melds = me.plain_melds
+    if HIDDEN in me.concealed or any(HIDDEN in each.tiles for each in melds):
+        return None
+    if _moment(state, event, rules) is not None:
+        return False
+    concealed = held_for_win(state, event)
+    if concealed is None:
+        return False
+    hand = Hand(
+        concealed=concealed,
+        win=KIND_OF[event.tile],
+        by=event.by,
+        melds=melds,
+        flowers=me.flowers,
+        seat=state.wind_of(event.seat),
+        round=state.round or "E",
+        target=None if event.target is None else state.wind_of(event.target),
+        out=tuple(state.wind_of(each) for each in state.winners if each not in state.winners_here),
+    )
+    return rules.wins(hand)
+
+
+def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
+    """Why nobody, or not this player, may win on that tile just now."""
+    tile = KIND_OF[event.tile]
+    shares = is_same_tile(state, event) and len(state.winners_here) < rules.table.winners_per_tile
+    if not (shares and state.seats[event.seat].won is None) and (found := over_or_out(state, event.seat, rules)):
+        return found
+    if event.by == "self_draw":
+        if found := own_turn(state, event.seat, rules, "wins by self-draw"):
+            return found
+        drawn = state.seats[event.seat].drawn
+        if state.stage is Stage.DISCARD or drawn is None:
+            return fault(rules, "illegal_win", "After a chow or pung nothing was drawn to win on.")
+        me = state.seats[event.seat]
+        if drawn not in (tile, HIDDEN) and (tile in me.concealed or (HIDDEN in me.concealed and not me.doubt)):
+            return fault(
+                rules,
+                "illegal_win",
+                f"Seat {event.seat} has drawn {NAMES[drawn]}, not {event.tile}.",
+                recorded=event.tile,
+                expected=NAMES[drawn],
+            )
+        return None
+    if found := no_such_win(event, rules):
+        return found
+    there = state.last_discard if event.by == "discard" else state.robbable
+    if event.seat == event.target and there == (event.target, tile):
+        return fault(rules, "illegal_win", f"Seat {event.seat} wins on its own tile.")
+    if there != (event.target, tile):
+        did = "discarded" if event.by == "discard" else "added"
+        lies = "" if there is None else f"; the tile there is {NAMES[there[1]]} by seat {there[0]}"
+        return fault(
+            rules,
+            "not_discarded",
+            f"Seat {event.target} has not just {did} {event.tile}{lies}.",
+            recorded=event.tile,
+            expected=None if there is None else NAMES[there[1]],
+        )
+    if len(state.winners_here) >= rules.table.winners_per_tile:
+        return fault(rules, "illegal_win", f"Seat {state.winners_here[-1]} has won on this tile, and only one may.")
+    return None
+
+
+def no_such_win(event: Win, rules: Rules) -> Fault | None:
+    """Whether the game has no wins of this way, whatever the hand is."""
+    title = rules.ruleset.title
+    if event.by == "robbed_kong" and "rob" not in rules.table.calls:
+        return fault(rules, "illegal_win", f"No kong is robbed in {title}.")
+    if event.by == "discard" and not rules.table.discard_wins:
+        return fault(rules, "illegal_win", f"No discard is won on in {title}: only a tile that the winner draws wins.")
+    return None
+
+
+def is_same_tile(state: HandState, event: Win) -> bool:
+    """Whether somebody has just won on the tile that this win takes."""
+    there = state.last_discard if event.by == "discard" else state.robbable
+    return bool(state.winners_here) and event.by != "self_draw" and there == (event.target, KIND_OF[event.tile])
+
+
+def comes_first(state: HandState, event: Win, following: AnyEvent | None, rules: Rules) -> Fault | None:
+    """Whether the win recorded next is one on the same tile that takes precedence, as not so many may win on it."""
+    if not isinstance(following, Win) or event.target is None or following.seat == event.seat:
+        return None
+    same = (following.by, following.target, following.tile) == (event.by, event.target, event.tile)
+    nearer = (following.seat - event.target) % 4 < (event.seat - event.target) % 4
+    last = len(state.winners_here) + 1 >= rules.table.winners_per_tile
+    if not (same and nearer and last) or not may_win(state, following, rules):
+        return None
+    message = f"Seat {following.seat}, who is nearer in turn order, wins on this {event.tile}."
+    return fault(rules, "outranked_call", message, recorded=event.seat, expected=following.seat)
+
+
+def _no_such_tile(state: HandState, event: Win, rules: Rules) -> Fault:
+    seat = state.seats[event.seat]
+    return fault(
+        rules,
+        "tile_not_in_hand",
+        f"Seat {event.seat} does not hold {event.tile}; the hand is {format_tiles(seat.concealed)}.",
+        recorded=event.tile,
+        expected=format_tiles(seat.concealed),
+    )
+
+
+def _order(state: HandState, event: Win, rules: Rules) -> Faults:
+    """Winners of one tile are recorded in turn order from whoever put it down."""
+    if event.target is None or not state.winners_here:
+        return ()
+    last = state.winners_here[-1]
+    if (event.seat - event.target) % 4 > (last - event.target) % 4:
+        return ()
+    return (
+        remark(
+            rules,
+            "win_order",
+            f"In turn order from seat {event.target}, seat {event.seat} comes before seat {last}.",
+            recorded=[last, event.seat],
+            expected=[event.seat, last],
+        ),
+    )
+
+
+def _judge_shown(state: HandState, event: Win, rules: Rules, held: Tiles, shown: Tiles) -> JudgedWin:
+    """A win that shows its hand. Where it shows other tiles than those held, that is the fault, not what follows."""
+    seat = state.seats[event.seat]
+    right = len(shown) == len(held) and not missing(held, [each for each in shown if each != HIDDEN])
+    if right and len(must_be(seat, shown)) <= face_down(seat):
+        return _judge_tiles(state, event, rules, held, shown)
+    if HIDDEN in held and (found := shown_miscounted(event, rules, seat.plain_melds, len(held))):
+        return JudgedWin(faults=(found,))
+    judged = _judge_tiles(state, event, rules, held, None)
+    wrong = fault(
+        rules,
+        "tile_not_in_hand",
+        f"The hand shown is not the one held: {format_tiles(held)}.",
+        recorded=format_tiles(shown),
+        expected=format_tiles(held),
+        blocks=any(each.blocks for each in judged.faults) or paid_to_another(event),
+    )
+    if wrong.blocks:
+        return JudgedWin(faults=(wrong,))
+    rest: Faults = tuple(each for each in judged.faults if each.code != "unverifiable")
+    if rest and len(shown) == len(held):
+        other = _judge_tiles(state, event, rules, shown, None)
+        judged = judged if other.faults else other
+        judged = replace(judged, compared=())
+        rest = ()  # the claims are those of another hand than the one that is known
+    return replace(judged, faults=(wrong, *rest), denied=None)
+
+
+def _judge_tiles(state: HandState, event: Win, rules: Rules, held: Tiles, shown: Tiles | None) -> JudgedWin:
+    tiles = held if shown is None else filled(held, shown)
+    beside = state.seats[event.seat].veiled
+    fresh = uncovered((*held, *beside), [each for each in tiles if each != HIDDEN])
+    if event.by == "self_draw" and state.seats[event.seat].drawn == HIDDEN:
+        fresh = (*fresh, KIND_OF[event.tile])
+    if found := too_many(state, fresh, rules):
+        return JudgedWin(faults=(found,))
+    if HIDDEN in tiles or face_down(state.seats[event.seat]):
+        return _judge_hidden(state, event, rules, tiles)
+    return _judge_known(state, event, rules, tiles)
+
+
+def _judge_known(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> JudgedWin:
+    """A win whose hand is known."""
+    hand = winning_hand(state, event, rules, tiles)
+    turned = judge_turned(laid_open(state, event, tiles), event, rules, hand)
+    hand = replace(hand, scoring_tiles=turned.tiles)
+    scored = rules.score(hand)
+    if isinstance(scored, NotAWin):
+        if wins_but_for_melds(state, event, rules, hand):
+            return JudgedWin(faults=(), hand=hand, scored=scored)
+        found = fault(rules, "illegal_win", why_no_win(hand, scored))
+        return JudgedWin(faults=(found,), hand=hand, scored=scored)
+    payments = by_seat(state, scored)
+    if payments is not None:
+        payments = add(payments, rules.table.win_moves(state, event))
+    if found_rule := rules.table.win_fault(state, event, hand, scored):
+        return JudgedWin(faults=(cited(rules, found_rule),), hand=hand, scored=scored, payments=payments)
+    if state.doubt:
+        doubted = in_doubt(state, event, rules, hand, scored)
+        return JudgedWin(faults=doubted, hand=hand, scored=scored, payments=None, compared=blamed(doubted))
+    claimed = hand if turned.fault else replace(hand, scoring_tiles=turned.known)
+    faults, certain = check_claims(state, event, rules, claimed, scored, unseen_tiles(state, event, rules))
+    faults = claims_besides(state, event, rules, hand, turned, faults)
+    fed = rules.table.kong_feeder and event.by == "self_draw" and not any(each.doubt for each in state.seats)
+    return JudgedWin(
+        faults=faults,
+        hand=hand,
+        scored=scored,
+        payments=payments if certain else None,
+        compared=of_win(event, scored, faults, fed=fed) if certain else blamed(faults),
+    )
+
+
+def why_no_win(hand: Hand, judged: NotAWin) -> str:
+    """The sentence that says why this hand may not win."""
+    why = "; ".join(each.message.rstrip(".") for each in judged.reasons)
+    return f"{format_tiles(hand.concealed)} may not win on {NAMES[hand.win]}: {why}."
+
+
+def by_seat(state: HandState, scored: Scored) -> Payments | None:
+    """What the score pays, by seat; None when that is not known."""
+    if scored.payments is None:
+        return None
+    a, b, c, d = (scored.payments.get(state.wind_of(seat), 0) for seat in SEATS)
+    return a, b, c, d
+
+
+def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> JudgedWin:
+    """A win with hidden tiles: it is impossible, or it can't be verified."""
+    if state.seats[event.seat].doubt:
+        return JudgedWin(faults=())
+    supposed = ways(state, event, rules, tiles)
+    if supposed is not None:
+        return _judge_each(event, rules, tiles, [_judge_known(other, event, rules, each) for other, each in supposed])
+    hand = winning_hand(state, event, rules, tiles)
+    if not state.doubt and (never := never_wins(rules, hand)):
+        return JudgedWin(faults=(never,), hand=hand)
+    turned = judge_turned(laid_open(state, event, tiles), event, rules, hand)
+    wrong = () if turned.fault is None else (turned.fault,)
+    note = remark(rules, "unverifiable", f"Tiles of seat {event.seat}'s hand are not recorded: the win is not judged.")
+    hand = replace(hand, scoring_tiles=turned.known)
+    left = None if state.doubt else len(rest_of_wall(state, rules))
+    claims = unpayable(state, event, rules, hand) if wrong else check_unscored(state, event, rules, hand, left)
+    if not state.doubt and not wrong:
+        claims = with_denied(state, event, rules, hand, claims)
+    right = next((each.expected for each in claims if each.code == "wrong_payments"), None)
+    return JudgedWin(
+        faults=(*wrong, *with_note(claims, note)),
+        payments=None if right is None else (*right,),
+        compared=blamed(claims),
+    )
+
+
+def _judge_each(event: Win, rules: Rules, tiles: Tiles, judged: list[JudgedWin]) -> JudgedWin:
+    """A win of which all is known that its hidden tiles may be: it is judged as the way with the fewest faults."""
+    wins = [each for each in judged if not any(found.blocks for found in each.faults)]
+    if not wins:
+        others = {found.code for each in judged for found in each.faults if found.code != "illegal_win"}
+        if others and all(isinstance(each.scored, Scored) for each in judged):
+            return judged[0]
+        what = f"Whatever the hidden tiles are, {format_tiles(tiles)} may not win on {event.tile}."
+        return JudgedWin(faults=(fault(rules, "illegal_win", what),))
+    best = min(wins, key=lambda each: sum(found.code != "unverifiable" for found in each.faults))
+    if all(each.faults == best.faults and each.payments == best.payments for each in wins):
+        everywhere = tuple(each for each in best.compared if all(each in other.compared for other in wins))
+        same = JudgedWin(faults=best.faults, payments=best.payments, compared=everywhere)
+        return best if len(wins) == 1 else same
+    errors = tuple(_whatever(found, wins, rules) for found in best.faults if found.code != "unverifiable")
+    what = f"Which tiles of seat {event.seat} lie face down or are hidden is not recorded: it decides the score."
+    return JudgedWin(faults=(*errors, remark(rules, "unverifiable", what)), compared=blamed(errors))
+
+
+def _whatever(found: Fault, wins: list[JudgedWin], rules: Rules) -> Fault:
+    """The fault of one way among several; what would be right is not said where the ways differ in it."""
+    rights = [other.expected for each in wins for other in each.faults if other.code == found.code]
+    if all(right == found.expected for right in rights):
+        return found
+    message = f"Whatever the hidden tiles are, this can't be: {found.recorded}."
+    if found.code == "wrong_total":
+        *most, last = [str(total) for total in sorted(set(rights))]
+        either = f"{', '.join(most)} or {last} {rules.ruleset.unit}"
+        message = f"Whatever the hidden tiles are, the hand is worth {either}, not {found.recorded}."
+    return replace(found, message=message, expected=None)

@@ -1,0 +1,76 @@
+"""The winning shapes of an edition as what completeness and shanten are computed from (rulebook b30fj §6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from replay.distance.lanes import PAIR, UNIT
+from replay.distance.singles import Families, subsets
+from replay.rulesets.b30fj.edition import Edition
+from replay.rulesets.b30fj.knitted import PATTERNS
+from replay.rulesets.b30fj.near.blocks import Choice, choices
+from replay.rulesets.b30fj.near.parts import KINDS_OF
+from replay.rulesets.b30fj.rulings import B30fjRulings
+
+FiveFamilies = tuple[Families, Families, Families, Families, Families]
+"""The kinds of each part that may be taken together."""
+
+THIRTEEN: Final = 13 * UNIT + PAIR
+FOURTEEN: Final = 14 * UNIT
+ALL_SETS: Final = 4
+
+_TERMINALS: Final = (0b100000001,)
+_WINDS, _DRAGONS = KINDS_OF[3:]
+ORPHANS: Final[FiveFamilies] = (_TERMINALS, _TERMINALS, _TERMINALS, (_WINDS,), (_DRAGONS,))
+
+_APART: Final[Families] = tuple(mask for mask in range(512) if not mask & (mask >> 1 | mask >> 2))
+"""Kinds of one suit that differ by three or more."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Targets:
+    """The shapes beside four sets and a pair and the orphans; compared by identity, so that it keys caches fast."""
+
+    blocks: tuple[tuple[Choice, ...], ...]
+    """The knitted blocks that may stand for sets, by the sets to be made (0..4)."""
+    repeats: bool
+    """Whether the seven pairs may repeat a kind."""
+    unconnected: tuple[FiveFamilies, ...]
+    """Thirteen Unconnected: nine patterns with each type in the hand; in the draft any kinds three apart."""
+    knitted_honors: tuple[FiveFamilies, ...]
+    """The draft's Knitted Honors hand: the seven honors and kinds of one pattern."""
+
+
+def targets_of(edition: Edition, rulings: B30fjRulings) -> Targets:
+    """The targets of an edition; one object for all rulings that agree about shapes."""
+    any_six = rulings.kss_starts == "any-six"
+    return _targets(edition, any_six, edition.repeated_pairs(rulings))
+
+
+@cache
+def _targets(edition: Edition, any_six: bool, repeats: bool) -> Targets:
+    rulings = B30fjRulings(kss_starts="any-six" if any_six else "default")
+    return Targets(
+        blocks=tuple(choices(rulings, sets) if edition.knitted_blocks else () for sets in range(ALL_SETS + 1)),
+        repeats=repeats,
+        unconnected=_patterns(1, tuple(subsets(_WINDS, 1)), tuple(subsets(_DRAGONS, 1)))
+        if edition.nine_patterns
+        else ((_APART, _APART, _APART, subsets(_WINDS), subsets(_DRAGONS)),),
+        knitted_honors=_patterns(0, (_WINDS,), (_DRAGONS,)) if "knitted_honors" in edition.shapes else (),
+    )
+
+
+def _patterns(smallest: int, winds: Families, dragons: Families) -> tuple[FiveFamilies, ...]:
+    """For each pattern: its kinds, at least `smallest` of each suit, and the honors."""
+    return tuple(
+        (
+            subsets(pattern.mask & 511, smallest),
+            subsets(pattern.mask >> 9 & 511, smallest),
+            subsets(pattern.mask >> 18, smallest),
+            winds,
+            dragons,
+        )
+        for pattern in PATTERNS
+    )

@@ -1,0 +1,207 @@
+"""How Bloody 30 Faan Jokers is played: calls, precedence, swap-calling, turns after wins, rotation (rulebook b30fj §1-§4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache, partial
+from typing import Final
+
+from replay.events import Chow, Kong
+from replay.findings import Fault
+from replay.hands import Hand, Meld, MeldKind, Reason, Wind
+from replay.rules import Call, Claim, NextDeal, Table
+from replay.rulesets._rotation import passed
+from replay.rulesets.b30fj.edition import Edition
+from replay.rulesets.b30fj.melds import TITLES, read_meld
+from replay.rulesets.b30fj.play.swap import discard_fault, leaves_no_discard
+from replay.rulesets.b30fj.rulings import B30fjRulings
+from replay.rulesets.b30fj.scoring.payout import payments, payout
+from replay.rulesets.b30fj.scoring.unshown import denies, denies_total
+from replay.state import HandState
+from replay.tiles import BAIDA, HONORS_JOKER, JOKERS, NAMES, SUIT_JOKER, Kind, parse_tiles
+
+CALLS: Final[frozenset[Call]] = frozenset(
+    {"chow", "pung", "open_kong", "concealed_kong", "added_kong", "flower", "rob"}
+)
+_FLOWERS_APART: Final[frozenset[Call]] = CALLS - {"flower", "rob"}
+_DEAD_WALL: Final = 14
+_TIERS: Final[Mapping[Kind, int]] = {
+    kind: 2 if kind == BAIDA else 1 if kind in (SUIT_JOKER, HONORS_JOKER) else 0 for kind in JOKERS
+}
+_KINDS_COVERED: Final[Mapping[Kind, int]] = dict(zip(sorted(JOKERS), (34, 27, 7, 4, 3, 9, 9, 9), strict=True))
+_CITES: Final[Mapping[str, str]] = {
+    "wrong_deal": "§1",
+    "too_many_copies": "§1",
+    "wall_mismatch": "§1",
+    "wall_empty": "§1",
+    "out_of_turn": "§2",
+    "hand_over": "§2",
+    "hand_not_over": "§2",
+    "illegal_chow": "§4 Chow",
+    "illegal_pung": "§4 Pung",
+    "illegal_kong": "§4 Kongs",
+    "illegal_flower": "§4 Flower declaration",
+    "joker_limit": "§4",
+    "outranked_call": "§4 Precedence",
+    "swap_call": "§4 Swap-calling",
+    "not_discarded": "§4",
+    "illegal_win": "§5, §6",
+    "wrong_total": "§7, §8",
+    "wrong_patterns": "§7, §8",
+    "wrong_payments": "§9",
+    "wrong_scores": "§1, §9",
+    "wrong_dealer": "§1 Rotation",
+    "wrong_round": "§1 Rotation",
+    "wrong_hand": "§1 Rotation",
+    "win_order": "§2",
+}
+
+
+def table(edition: Edition, rulings: B30fjRulings) -> Table:
+    """The play of an edition under these rulings."""
+    dead = _DEAD_WALL if edition.draft and rulings.draft_dead_wall == "fourteen" else 0
+    needs: frozenset[Call] = frozenset({"open_kong", "concealed_kong", "added_kong"})
+    last: frozenset[Call] = frozenset()
+    if rulings.empty_wall_claims == "chow-pung":
+        last = frozenset({"chow", "pung"})
+    shown = {"default": "all_but_kongs", "hidden": "melds", "kongs-shown": "all"}
+    return Table(
+        calls=CALLS,
+        counted_calls=_FLOWERS_APART | ({"flower"} if rulings.flower_is_call == "call" else set()),
+        last_winner=3,
+        winners_per_tile=3,
+        replacement_end="tail",
+        dead_wall=dead,
+        needs_tile=needs if rulings.empty_wall_flower == "legal" else needs | {"flower"},
+        last_discard_claims=last,
+        winners_show=shown[rulings.winner_hand_visible],  # type: ignore[arg-type]  # a table of literals
+        cites=_CITES,
+        # asked of every way to claim every discard, and few ways differ
+        meld_fault=lru_cache(maxsize=1 << 12)(partial(meld_fault, rulings)),
+        chow_seat=partial(chow_seat, rulings),
+        claim_fault=partial(claim_fault, rulings),
+        discard_fault=partial(discard_fault, rulings),
+        flower_fault=flower_fault,
+        claim_rank=partial(claim_rank, rulings),
+        first_draw=partial(first_draw, rulings),
+        pay=pay,
+        denies=partial(denies, edition, rulings),
+        denies_total=partial(denies_total, edition, rulings),
+        after_win=partial(after_win, rulings),
+        next_deal=partial(next_deal, rulings),
+        other_deals=partial(other_deals, rulings),
+    )
+
+
+def meld_fault(
+    rulings: B30fjRulings, kind: MeldKind, claimed: Kind | None, given: tuple[Kind, ...], pung: Meld | None
+) -> Fault | None:
+    """Why these tiles are no legal meld of this kind (§4)."""
+    if kind == "added_kong":
+        return _added_fault(rulings, claimed, pung)
+    tiles = given if claimed is None else (*given, claimed)
+    if kind == "chow" and claimed in JOKERS:
+        return Fault(code="joker_limit", message="A discarded joker may not be claimed for a chow.")
+    if kind == "chow" and rulings.chow_hand_jokers == "none" and any(each in JOKERS for each in given):
+        return Fault(code="joker_limit", message="Jokers may not be used in a called chow (ruling chow-hand-jokers).")
+    fault = _as_fault(kind, read_meld(Meld(kind, tiles), rulings))
+    if fault is None and kind in ("pung", "open_kong") and sum(each in JOKERS for each in given) > 1:
+        # `pung-discarded-joker` may leave a claimed joker out of the count, never those from hand
+        return Fault(code="joker_limit", message=f"A {TITLES[kind]} may hold one joker from hand at most.")
+    return fault
+
+
+def _as_fault(kind: MeldKind, read: object) -> Fault | None:
+    if not isinstance(read, Reason):
+        return None
+    code = "joker_limit" if read.code == "joker_limit" else _ILLEGAL[kind]
+    return Fault(code=code, message=f"{read.message[0].upper()}{read.message[1:]}.")
+
+
+_ILLEGAL: Final[Mapping[MeldKind, str]] = {
+    "chow": "illegal_chow",
+    "pung": "illegal_pung",
+    "open_kong": "illegal_kong",
+    "added_kong": "illegal_kong",
+    "concealed_kong": "illegal_kong",
+}
+
+
+def _added_fault(rulings: B30fjRulings, tile: Kind | None, pung: Meld | None) -> Fault | None:
+    if tile in JOKERS:
+        return Fault(code="joker_limit", message="A joker may not be added to a pung.")
+    if pung is None or tile is None:
+        return Fault(code="illegal_kong", message="There is no own pung of this kind to add the tile to.")
+    if rulings.added_kong_joker_pung == "refused" and any(each in JOKERS for each in pung.tiles):
+        return Fault(
+            code="joker_limit", message="Nothing may be added to a pung with a joker (ruling added-kong-joker-pung)."
+        )
+    return _as_fault("added_kong", read_meld(Meld("added_kong", (*pung.tiles, tile)), rulings))
+
+
+def chow_seat(rulings: B30fjRulings, state: HandState, discarder: int) -> int:
+    """Who may chow a discard: the next player in play, or nobody but the fixed next seat (`chow-left`)."""
+    return (discarder + 1) % 4 if rulings.chow_left == "fixed-seat" else state.next_in_play(discarder)
+
+
+def claim_fault(rulings: B30fjRulings, state: HandState, event: Claim) -> Fault | None:
+    """What forbids a meld that is legal in itself: an impossible announcement, no legal discard afterwards (§4)."""
+    if isinstance(event, Chow) and event.as_ is not None and rulings.meld_joker_reread == "declared":
+        tiles = (*parse_tiles(event.tiles), *parse_tiles(event.tile))
+        if isinstance(read_meld(Meld("chow", tiles, parse_tiles(event.as_)), rulings), Reason):
+            return Fault(code="illegal_chow", message=f"The chow can't be what it was announced as, {event.as_}.")
+    return leaves_no_discard(rulings, state, event)
+
+
+def flower_fault(_state: HandState, _seat: int, kind: Kind) -> Fault | None:
+    """Only jokers are declared (§4)."""
+    if kind in JOKERS:
+        return None
+    return Fault(code="illegal_flower", message=f"{NAMES[kind]} is no joker.", recorded=NAMES[kind])
+
+
+def claim_rank(rulings: B30fjRulings, _state: HandState, event: Claim) -> tuple[int, ...]:
+    """Kong, pung, chow; then fewer jokers from hand, the weaker joker, the nearest after the discarder (§4)."""
+    if isinstance(event, Chow):
+        return (2,)
+    jokers = [kind for kind in parse_tiles(event.tiles or "") if kind in JOKERS]
+    order = _KINDS_COVERED if rulings.joker_order == "by-kinds" else _TIERS
+    strongest = max((order[kind] for kind in jokers), default=0)
+    distance = (event.seat - (event.target or 0)) % 4
+    return (0 if isinstance(event, Kong) else 1, len(jokers), strongest, distance)
+
+
+def first_draw(rulings: B30fjRulings, state: HandState, seat: int) -> bool:
+    """Whether the tile just drawn is the first that this player draws; replacements are not (`first-draw-flower`)."""
+    me = state.seats[seat]
+    if rulings.first_draw_flower == "counts" and all(each == "flower" for each in state.replacements):
+        return me.draws == 1 + len(state.replacements)
+    return me.draws == 1 and not state.replacements
+
+
+def pay(hand: Hand, faan: int) -> Mapping[Wind, int] | None:
+    """What this many faan move, by seat wind (§9); None for no number of faan, or without a target."""
+    return None if faan < 0 else payments(hand, payout(faan))
+
+
+def after_win(rulings: B30fjRulings, state: HandState, source: int, winners: tuple[int, ...]) -> int:
+    """Who draws after a win: the next in play after the discarder, declarer or self-drawer (`win-turn-order`, §2)."""
+    if rulings.win_turn_order == "after-winner":
+        last = max(winners, key=lambda seat: (seat - source) % 4)
+        return state.next_in_play(last)
+    return state.next_in_play(source)
+
+
+def next_deal(rulings: B30fjRulings, state: HandState) -> NextDeal:
+    """The deal passes after every hand, the round wind after four deals (`rotation`, §1)."""
+    if rulings.rotation == "dealer-stays" and state.seats[state.dealer].won is not None:
+        return state.dealer, state.round
+    return passed(state)
+
+
+def other_deals(rulings: B30fjRulings, state: HandState, followed: bool) -> tuple[NextDeal, ...]:
+    """The next deals that are possible too: with the round by the hand's number, where the first hand of a record has
+    a number that does not go with its dealer; and, where the dealer may stay, both if it is not known who won."""
+    if rulings.rotation == "dealer-stays":
+        return () if followed else (passed(state), (state.dealer, state.round))
+    return (passed(state, by_number=True),)

@@ -1,0 +1,133 @@
+"""The rows of shapes: Seven Pairs, the knitted and unconnected hands, and the Miscellaneous (rulebook b30fj §8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from replay.rows import Row
+from replay.rulesets.b30fj.melds import kong_number
+from replay.rulesets.b30fj.rows.triplets import eyes
+from replay.rulesets.b30fj.rows.views import KNITS, ORPHANS, PAIRS, TRIPLETS, WHOLE, Knits, Pairs, Whole
+from replay.rulesets.b30fj.rulings import B30fjRulings
+from replay.tiles import RED
+
+THIRTEEN = "thirteen_unconnected"
+
+
+def _always(_seen: object) -> bool:
+    return True
+
+
+def _consecutive(length: int) -> Callable[[Pairs], bool]:
+    def holds(pairs: Pairs) -> bool:
+        for numbers in pairs.suits:
+            found = numbers
+            for step in range(1, length):
+                found &= numbers >> step
+            if found:
+                return True
+        return False
+
+    return holds
+
+
+def _three_identical(pairs: Pairs) -> bool:
+    first, second, third = pairs.suits
+    return bool(first & second & third)
+
+
+def pair_rows(rulings: B30fjRulings) -> tuple[Row, ...]:
+    """Pairs."""
+
+    def differ(kinds: tuple[int, ...]) -> int:
+        return len(set(kinds) if rulings.distinct_honors == "default" else kinds)
+
+    three, five = "Three Consecutive Pairs", "Five Consecutive Pairs"
+    return (
+        Row("Seven Pairs", 5, PAIRS, _always, "The hand is seven pairs."),
+        Row(three, 2, PAIRS, _consecutive(3), "Pairs of three consecutive numbers in one suit."),
+        Row(five, 10, PAIRS, _consecutive(5), "Pairs of five consecutive numbers in one suit.", drops=(three,)),
+        Row("Seven Consecutive Pairs", 30, PAIRS, _consecutive(7), "Pairs of seven consecutive numbers in one suit.", drops=(five, three)),
+        Row("Three Identical Pairs", 5, PAIRS, _three_identical, "Pairs of one number in all three suits."),
+        Row("Three Dragons Seven Pairs", 5, PAIRS, lambda pairs: differ(pairs.dragons) >= 3, "Three of the seven pairs are of dragons."),
+        Row("Four Winds Seven Pairs", 10, PAIRS, lambda pairs: differ(pairs.winds) >= 4, "Four of the seven pairs are of winds."),
+    )  # fmt: skip
+
+
+def _thirteen(knits: Knits) -> bool:
+    return knits.shape == THIRTEEN
+
+
+def _short_straights(knits: Knits) -> int:
+    return knits.short_straights
+
+
+def _terminal_sequences(knits: Knits) -> int:
+    return knits.terminal_sequences
+
+
+def _straight(knits: Knits) -> bool:
+    return knits.straights > 0
+
+
+def _triplets(knits: Knits) -> bool:
+    return knits.triplets > 0
+
+
+def _honors_once(knits: Knits) -> bool:
+    return knits.every_honor_once
+
+
+def knitted_rows(rulings: B30fjRulings, *, draft: bool) -> tuple[Row, ...]:
+    """Unconnected Hands; in the draft, Knitted Hands."""
+    short, terminal = "Knitted Short Straight", "Knitted Terminal Sequences"
+    counts = "up to twice" if draft else "once"
+    where = (
+        "as a block, or among the tiles of a hand without sets" if draft else "among the tiles of Thirteen Unconnected"
+    )
+    if draft and rulings.draft_knitted_where == "blocks-only":
+        where = "as a block"
+    thirteen = "13 different kinds, one of them twice; within a suit they are three apart or more"
+    if not draft:
+        thirteen += ", all from one of the nine knitted patterns; every suit, a wind and a dragon occur"
+    drops_types = not draft or rulings.draft_all_types == "drop"
+    seven = "Seven tiles of a knitted pattern and" if draft else "Among the tiles of Thirteen Unconnected"
+    return (
+        Row("Thirteen Unconnected", 5, KNITS, _thirteen, f"{thirteen}.", drops=("All Types",) if drops_types else ()),
+        Row(short, 5, KNITS, _short_straights, f"1a 2b 3c 4a 5b 6c, or 4a 5b 6c 7a 8b 9c, {where}.", counts=counts),
+        Row(terminal, 5, KNITS, _terminal_sequences, f"1a 2b 3c 7a 8b 9c, {where}.", counts=counts),
+        Row("Knitted Straight", 5, KNITS, _straight, f"1 to 9 knitted over the three suits, {where}.", drops=(short, terminal)),
+        Row("Knitted Triplets", 5, KNITS, _triplets, f"147, 258 or 369 in all three suits, {where}."),
+        Row("Knitted Honors", 5, KNITS, _honors_once, f"{seven} each of the seven honors once."),
+    )  # fmt: skip
+
+
+def _university_train(rulings: B30fjRulings) -> Callable[[Whole], bool]:
+    kong_passes = rulings.train_kong3 == "default"
+
+    def holds(whole: Whole) -> bool:
+        kongs = [kong_number(meld) for meld in whole.melds]
+        threes = whole.triplets.numbers[2] - (0 if kong_passes else kongs.count(3))
+        return whole.honors.pair == RED and (threes > 0 or 4 in kongs)
+
+    return holds
+
+
+def _orphans(least: int, most: int) -> Callable[[int], bool]:
+    return lambda jokers: least <= jokers <= most
+
+
+def other_rows(rulings: B30fjRulings, *, draft: bool) -> tuple[Row, ...]:
+    """Miscellaneous, without Chicken Hand."""
+    drops: tuple[str, ...] = ("Mixed Terminals", "Mixed Outside Hand", "Pure Outside Hand")
+    if not draft or rulings.draft_all_types == "drop":
+        drops = ("All Types", *drops)
+    orphans = "Each terminal and honor, one of them twice"
+    train = "A pair of Red Dragons, 123 456 789 of one suit, and a triplet of threes or a kong of fours."
+    return (
+        Row("Eyes of the General", 1, TRIPLETS, eyes, "The pair is a suited 2, 5 or 8."),
+        Row("University Train", 20, WHOLE, _university_train(rulings), train, within="Pure Straight"),
+        Row("Thirteen Orphans (20)", 20, ORPHANS, _orphans(4, 8), f"{orphans}; four jokers or more.", name="Thirteen Orphans", drops=drops),
+        Row("Thirteen Orphans (25)", 25, ORPHANS, _orphans(2, 3), f"{orphans}; two or three jokers.", name="Thirteen Orphans", drops=drops),
+        Row("Thirteen Orphans (30)", 30, ORPHANS, _orphans(0, 1), f"{orphans}; one joker at most.", name="Thirteen Orphans", drops=drops),
+    )  # fmt: skip

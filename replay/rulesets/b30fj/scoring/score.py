@@ -1,0 +1,174 @@
+"""The exact score of a hand: the maximum over all its readings (rulebook b30fj §7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from replay.hands import WINDS, ByText, Hand, HeldHand, NotAWin, Reason, Scored, ShownReading
+from replay.rulesets.b30fj.edition import Edition
+from replay.rulesets.b30fj.near.definition import complete, self_draw_only
+from replay.rulesets.b30fj.rows.table import CHICKEN, IMPLEMENTATION, row_docs, row_table
+from replay.rulesets.b30fj.rows.views import ROUND_BIT, SEAT_BIT
+from replay.rulesets.b30fj.rulings import B30fjRulings
+from replay.rulesets.b30fj.scoring.explain import Explained
+from replay.rulesets.b30fj.scoring.judges import EveryReading, Judges, Place, Readings
+from replay.rulesets.b30fj.scoring.laid import Laid, lay
+from replay.rulesets.b30fj.scoring.mixed import mix
+from replay.rulesets.b30fj.scoring.packing import Packer
+from replay.rulesets.b30fj.scoring.pairs import PairsShape
+from replay.rulesets.b30fj.scoring.payout import payments, payout
+from replay.rulesets.b30fj.scoring.possible import impossible
+from replay.rulesets.b30fj.scoring.sets import SetsShape
+from replay.rulesets.b30fj.scoring.singles import SinglesShapes
+from replay.rulesets.b30fj.scoring.situation import won_of
+from replay.tiles import BAIDA, SUIT_JOKER, format_tiles
+
+__all__ = ["row_docs", "score"]
+
+UNIT: Final = "faan"
+TEXT_ALONE: Final = "seed-only"
+"""The value of the ruling `suppression` that leaves the links of the rule text alone."""
+OTHERS: Final = 3
+"""How many of the other readings a score shows."""
+
+
+def score(edition: Edition, hand: Hand, rulings: B30fjRulings) -> Scored | NotAWin:
+    """The score of a hand with its winning tile, or every reason why it is no win. Raises nothing."""
+    reasons = impossible(hand, rulings)
+    return NotAWin(reasons) if reasons else _scorer(edition, rulings).score(hand)
+
+
+def is_win(edition: Edition, hand: Hand, rulings: B30fjRulings) -> bool:
+    """Whether `score` finds the hand a win: every possible hand of a winning shape is one, whatever it counts."""
+    if impossible(hand, rulings):
+        return False
+    held = HeldHand(concealed=hand.concealed, melds=hand.melds, flowers=hand.flowers, seat=hand.seat, round=hand.round)
+    if not complete(edition, held, hand.win, rulings):
+        return False
+    return hand.by == "self_draw" or not self_draw_only(edition, held, rulings, hand.win)
+
+
+@lru_cache(maxsize=16)
+def _scorer(edition: Edition, rulings: B30fjRulings) -> Scorer:
+    return Scorer(edition, rulings)
+
+
+class Scorer:
+    """Scores possible hands under one edition and chosen rulings; keeps bounded memos from hand to hand."""
+
+    def __init__(self, edition: Edition, rulings: B30fjRulings) -> None:
+        """Set up the rows and the shapes."""
+        self._edition = edition
+        self._rulings = rulings
+        self._table = row_table(edition, rulings)
+        self._by_text = row_table(edition, replace(rulings, suppression=TEXT_ALONE))
+        self._judges = Judges(edition, rulings, self._table)
+        self._packer = Packer(rulings)
+        self._sets = SetsShape(self._judges, self._packer)
+        self._pairs = PairsShape(self._judges, self._packer)
+        self._singles = SinglesShapes(self._judges)
+        self._mixed = rulings.one_reading == "mixed"
+        self._chicken = self._table.bit(CHICKEN)
+        self._chicken_per_reading = rulings.chicken_per_reading == "default"
+
+    def score(self, hand: Hand) -> Scored | NotAWin:
+        """The score of a hand that can exist."""
+        laid = lay(hand, self._rulings)
+        won, unjudged = won_of(self._edition, hand, self._rulings)
+        found = self._read(laid, hand, self._judges.won(won))
+        if not found:
+            tiles = format_tiles((*hand.concealed, hand.win))
+            return NotAWin((Reason("no_winning_shape", f"{tiles}{_with(hand)} is no winning shape"),))
+        if hand.by != "self_draw" and (BAIDA in hand.concealed or SUIT_JOKER in hand.concealed):
+            held = HeldHand(
+                concealed=hand.concealed, melds=hand.melds, flowers=hand.flowers, seat=hand.seat, round=hand.round
+            )
+            if self_draw_only(self._edition, held, self._rulings, hand.win):
+                return NotAWin((_SELF_DRAW_ONLY,))
+        return self._best(found, laid, hand, unjudged)
+
+    def _read(self, laid: Laid, hand: Hand, base: int) -> dict[int, Place]:
+        readings = EveryReading() if self._mixed else Readings()
+        winds = (WINDS.index(hand.seat) << SEAT_BIT) + (WINDS.index(hand.round) << ROUND_BIT)
+        self._sets.add(laid, base, winds, readings)
+        if not laid.melds:
+            self._pairs.add(laid, base, readings)
+            self._singles.add(laid, base, readings)
+        found: dict[int, Place] = readings
+        if isinstance(readings, EveryReading):
+            found = mix(readings, self._judges, self._packer, laid)
+        if 0 in found and (self._chicken_per_reading or len(found) == 1):
+            found[self._chicken] = found.pop(0)
+        return found
+
+    def _best(self, found: Mapping[int, Place], laid: Laid, hand: Hand, unjudged: tuple[Reason, ...]) -> Scored:
+        weighed = self._table.weighed
+        ranked: dict[int, tuple[int, int]] = {}
+        best = 0
+        for hits in found:
+            total, kept = weighed[hits]
+            if kept not in ranked:
+                ranked[kept] = (total, hits)
+                best = max(best, total)
+        patterns = {kept: self._table.patterns(kept) for kept, (total, _) in ranked.items() if total == best}
+        equals = sorted(patterns, key=lambda kept: sorted(patterns[kept].items())) if len(patterns) > 1 else [*patterns]
+        kept = equals[0]
+        hits = ranked[kept][1]
+        explained = Explained(self._judges, self._packer, laid, hits, found[hits])
+        shown = explained.shown()
+        amount = payout(best)
+        return Scored(
+            total=best,
+            unit=UNIT,
+            lines=explained.lines(kept, hand),
+            payout=amount,
+            payments=payments(hand, amount),
+            reading=shown,
+            dropped=explained.dropped(kept),
+            reasons=unjudged,
+            equals=tuple(patterns[each] for each in equals),
+            others=self._others(kept, shown, ranked, found, laid) if len(ranked) > 1 else (),
+            by_text=self._text_alone(best, found),
+        )
+
+    def _text_alone(self, best: int, found: Mapping[int, Place]) -> ByText | None:
+        """What the same readings come to without the links that the rule text does not state, if that differs."""
+        weighed = self._by_text.weighed
+        total = max(weighed[hits].total for hits in found)
+        if total == best:
+            return None
+        ruling = f"suppression={TEXT_ALONE}"
+        return ByText(total=total, payout=payout(total), source=IMPLEMENTATION, ruling=ruling)
+
+    def _others(
+        self,
+        chosen: int,
+        shown: ShownReading,
+        ranked: Mapping[int, tuple[int, int]],
+        found: Mapping[int, Place],
+        laid: Laid,
+    ) -> tuple[tuple[int, ShownReading], ...]:
+        """The best of the readings that count other rows, best first."""
+        rest = sorted(((-total, kept, hits) for kept, (total, hits) in ranked.items() if kept != chosen))
+        found_others: dict[ShownReading, int] = {}
+        for total, _, hits in rest:
+            reading = Explained(self._judges, self._packer, laid, hits, found[hits]).shown()
+            # The same reading again is one that scores less for where the winning tile is put.
+            if reading != shown:
+                found_others.setdefault(reading, -total)
+            if len(found_others) == OTHERS:
+                break
+        return tuple((total, reading) for reading, total in found_others.items())
+
+
+def _with(hand: Hand) -> str:
+    melds = " ".join(format_tiles(meld.tiles) for meld in hand.melds)
+    return f" with {melds}" if melds else ""
+
+
+_SELF_DRAW_ONLY: Final = Reason(
+    "self_draw_only", "the hand waits for the pair of a Baida or Suit joker: it may win by self-draw only"
+)

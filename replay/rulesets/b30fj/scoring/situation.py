@@ -1,0 +1,143 @@
+"""What a win is apart from its reading: the situation as rows see it, and the hell wait (rulebook b30fj §8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replay.hands import Hand, HeldHand, Reason
+from replay.rulesets.b30fj.edition import Edition
+from replay.rulesets.b30fj.near.definition import complete, waiting_kinds
+from replay.rulesets.b30fj.rows.views import Won
+from replay.rulesets.b30fj.rulings import B30fjRulings
+from replay.rulesets.b30fj.scopes import GROUP_ENDS, GROUP_OF, GROUP_STARTS, SCOPES
+from replay.tiles import HIDDEN, JOKERS, KINDS, NAMES, NATURAL_KINDS, Kind, count_kinds
+
+_MANY: Final = 99
+"""Stands for any number of drawn tiles beyond those that rows ask about."""
+_COPIES: Final = (4,) * NATURAL_KINDS + (1,) * len(JOKERS)
+_BY_GROUP: Final[tuple[tuple[Kind | None, tuple[Kind, ...]], ...]] = (
+    (None, tuple(sorted(JOKERS))),
+    *(
+        (joker, tuple(range(GROUP_STARTS[scope[0]], GROUP_ENDS[scope[0]])))
+        for joker, scope in SCOPES.items()
+        if len(scope) == 1
+    ),
+)
+"""All jokers; then each group of natural kinds, with the joker that stands for any of them alone."""
+_WIDER: Final = tuple(
+    tuple(
+        joker
+        for joker in sorted(JOKERS)
+        if joker != kind and set(SCOPES[joker]).issuperset(SCOPES[kind] if kind in JOKERS else (GROUP_OF[kind],))
+    )
+    for kind in range(KINDS)
+)
+"""For each kind the jokers that complete whatever it completes."""
+
+
+def won_of(edition: Edition, hand: Hand, rulings: B30fjRulings) -> tuple[Won, tuple[Reason, ...]]:
+    """The win as rows see it, and what could not be judged.
+
+    What is told of kongs, jokers and calls holds as far as the hand itself does not speak against it.
+    """
+    told = hand.situation
+    reasons: list[Reason] = []
+    declared_kong, declared_flower = told.after_kong and _has_kong(hand), told.after_flower and bool(hand.flowers)
+    after_kong, after_flower = declared_kong, declared_flower
+    if after_kong and after_flower and rulings.replacement_chain == "last-only":
+        after_kong, after_flower = told.last_declaration == "kong", told.last_declaration == "flower"
+        if told.last_declaration is None:
+            reasons.append(
+                _not_judged(
+                    "After a Kong and After a Flower: only the last declaration counts here, "
+                    "and the input does not say which it was"
+                )
+            )
+    first_draw = told.first_draw and not declared_kong and not declared_flower
+    if rulings.first_draw_flower == "counts":
+        first_draw |= (told.first_draw or told.before_first_discard) and declared_flower and not declared_kong
+    drawn = _drawn(hand, rulings, reasons)
+    hell_wait = _hell_wait(edition, hand, rulings, reasons)
+    kongs = sum(meld.is_kong for meld in hand.melds)
+    concealed_kongs = sum(not meld.is_open for meld in hand.melds)
+    won = Won(
+        by=hand.by,
+        dealer=hand.seat == "E",
+        flowers=len(hand.flowers),
+        joker_held=any(kind >= NATURAL_KINDS for kind in hand.concealed)
+        or any(kind >= NATURAL_KINDS for meld in hand.melds for kind in meld.tiles),
+        joker_won_on=hand.win >= NATURAL_KINDS,
+        melds=len(hand.melds),
+        open_kongs=kongs - concealed_kongs,
+        concealed_kongs=concealed_kongs,
+        after_kong=after_kong,
+        after_flower=after_flower,
+        last_tile=told.last_tile,
+        first_draw=first_draw,
+        before_first_discard=told.before_first_discard,
+        no_calls=told.no_calls and not hand.melds,
+        drawn=drawn,
+        hell_wait=hell_wait,
+    )
+    return won, tuple(reasons)
+
+
+def _has_kong(hand: Hand) -> bool:
+    """Whether the winner has a kong, of the kind that the situation names if it names one."""
+    told = hand.situation.kong_kind
+    return any(meld.is_kong and told in (None, meld.kind.removesuffix("_kong")) for meld in hand.melds)
+
+
+def _not_judged(message: str) -> Reason:
+    return Reason("not_judged", message)
+
+
+def _drawn(hand: Hand, rulings: B30fjRulings, reasons: list[Reason]) -> int | None:
+    told = hand.situation
+    drawn, counted = {
+        "default": (told.tiles_drawn, "tiles had been drawn (`tiles_drawn`)"),
+        "own-draws": (told.own_draws, "are the winner's own draws (`own_draws`)"),
+        "discards": (told.discards, "are the discards (`discards`)"),
+    }[rulings.within_count]
+    if drawn is None:
+        seven, ten = (8, 5) if rulings.within_values == "reference" else (5, 8)
+        rows = f"Within Seven Tiles ({seven}) and Within Ten Tiles ({ten})"
+        reasons.append(_not_judged(f"{rows}: the input does not say how many {counted}"))
+    return None if drawn is None else drawn if drawn <= 10 else _MANY
+
+
+def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: list[Reason]) -> bool:
+    """Whether the tile won on was the only one that the winner could not see and that completes the hand."""
+    visible = hand.situation.visible
+    if visible is None or HIDDEN in visible:
+        reasons.append(_not_judged("Hell Wait (2): the input does not say what the winner could see (`visible`)"))
+        return False
+    seen = count_kinds((*hand.concealed, *(kind for meld in hand.melds for kind in meld.tiles), *hand.flowers))
+    own = list(seen)
+    for kind in visible:
+        seen[kind] += 1
+    left = [copies - number for copies, number in zip(_COPIES, seen, strict=False)]
+    if min(left) < 0 or not left[hand.win]:
+        lacking = next(kind for kind in range(KINDS) if left[kind] < (kind == hand.win))
+        reasons.append(_not_judged(f"Hell Wait (2): `visible` leaves no {NAMES[lacking]} that could still be there"))
+        return False
+    last = KINDS if rulings.hell_wait_jokers == "default" else NATURAL_KINDS
+    if hand.win < last and (left[hand.win] != 1 or any(left[joker] for joker in _WIDER[hand.win] if joker < last)):
+        return False
+    held = HeldHand(concealed=hand.concealed, melds=hand.melds, flowers=hand.flowers, seat=hand.seat, round=hand.round)
+    if not complete(edition, held, hand.win, rulings):
+        return False
+    total = left[hand.win] if hand.win < last else 0
+    for joker, members in _BY_GROUP:
+        there = [kind for kind in members if left[kind] and kind != hand.win and kind < last]
+        # where a tile completes the hand, the joker of its group does so as well
+        if there and (joker is None or complete(edition, held, joker, rulings)):
+            for kind in there:
+                if complete(edition, held, kind, rulings):
+                    total += left[kind]
+                    if total > 1:
+                        return False
+    if rulings.hell_wait_multi == "single-kind":
+        kinds = [kind for kind in waiting_kinds(edition, held, rulings) if kind < NATURAL_KINDS and own[kind] < 4]
+        return total == 1 and len(kinds) == 1
+    return total == 1

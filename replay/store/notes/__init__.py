@@ -1,0 +1,1 @@
+"""Notes on games, hands and events: reading, searching, changing and moving them."""

@@ -1,0 +1,1 @@
+"""Figures over many games: the rows they count, and the hands behind each."""

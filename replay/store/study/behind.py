@@ -1,0 +1,186 @@
+"""The hands behind the figures of a study, and when in each hand it happened."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from difflib import get_close_matches
+from typing import Any, Final
+
+from replay.analysis.values import Judgement
+from replay.store.connect import intact
+from replay.store.queries import Reader
+from replay.store.study.figures import BY_KEY, FigureDef
+from replay.store.study.results import HandRef
+from replay.store.study.rows import LEFT_OUT, REASON, STANDS, Chosen, StudyError, chosen_rows, games_condition, rows_of
+
+LISTS: Final = {
+    "hands": "every hand that counts",
+    "left_out": "hands that do not count, and why",
+    "not_analysed": "hands that the present engine has not analysed",
+}
+"""What is listed besides the figures."""
+_ONCE: Final = ("hands", "not_analysed", "nobody_won")
+"""What is of the table: without a player it is listed once a hand."""
+_FED_WITH: Final = (  # how many wins s fed with a tile
+    f"(SELECT count(*) FROM wins w WHERE w.game_id = s.game_id AND w.hand = s.hand AND w.target = s.seat AND {STANDS}"  # noqa: S608
+    " AND w.tile = ?)"
+)
+
+
+def behind(
+    reader: Reader,
+    what: str,
+    chosen: Chosen | None = None,
+    *,
+    limit: int | None = None,
+    tick: Callable[[], None] | None = None,
+) -> tuple[int, tuple[HandRef, ...]]:
+    """How many hands are behind a figure, and those hands, the one that adds most first; at most `limit` of them.
+
+    `what` is the key of a figure or one of `LISTS`; `dealt_in:5m` are the hands in which a 5m was dealt in,
+    each with how many wins it fed. They are hands of the chosen players, of everybody if none is chosen. Raises
+    StudyError at an unknown figure.
+    """
+    chosen = chosen or Chosen()
+    key, _, tile = what.partition(":")
+    if (key not in BY_KEY and key not in LISTS) or (tile and key != "dealt_in"):
+        near = get_close_matches(key, [*LISTS, *BY_KEY], 2, 0.6)
+        meant = f"; is it {' or '.join(near)}?" if near else ": " + ", ".join([*LISTS, *BY_KEY])
+        raise StudyError(f"there are no hands called {what!r}{meant}")
+    if key == "left_out":
+        return _left_out(reader, chosen, limit)
+    figure = BY_KEY.get(key)
+    where, values = [figure.rows if figure else "NOT analysed" if key == "not_analysed" else "1"], list[Any]()
+    if chosen.players:
+        where.append("name IN (SELECT value FROM json_each(?))")
+        values.append(json.dumps(chosen.players))
+    if tile:
+        where.append(f"{_FED_WITH} > 0")
+        values.append(tile)
+    once = key in _ONCE and not chosen.players and not chosen.patterns
+    group = "GROUP BY game_id, hand" if once else ""
+    with chosen_rows(reader, chosen, tick) as rows:
+        condition = f"WHERE {' AND '.join(where)} {group}"
+        number = rows_of(
+            reader,
+            f"SELECT count(*) FROM (SELECT 1 FROM {rows.table} s {condition})",  # noqa: S608
+            values,
+        )
+        found = rows.get(
+            f"SELECT *, {_FED_WITH if tile else figure.adds if figure and figure.kind != 'share' else '1'} AS adds,"
+            f" {(figure and figure.turn) or 'NULL'} AS at",
+            f"{condition} ORDER BY adds DESC, game_id, hand, seat LIMIT ?",
+            [*([tile] if tile else []), *values, -1 if limit is None else limit],
+        )
+        return number[0][0], tuple(_refs(reader, found, figure, once=once))
+
+
+def _refs(reader: Reader, rows: list[sqlite3.Row], figure: FigureDef | None, *, once: bool) -> Iterator[HandRef]:
+    games = _named(reader, {row["game_id"] for row in rows})
+    for row in rows:
+        turn, event, why = row["at"], None, ""
+        if figure is not None and (figure.chapter or figure.judged):
+            turn, event, why = _moment(reader, row, figure)
+        yield _ref(games[row["game_id"]], row, turn=turn, event=event, value=row["adds"], why=why, whole=once)
+
+
+def _ref(
+    game: sqlite3.Row,
+    row: sqlite3.Row,
+    *,
+    turn: int | None = None,
+    event: int | None = None,
+    value: int = 1,
+    why: str = "",
+    whole: bool,
+) -> HandRef:
+    plain = game["times"] == 1 and re.fullmatch(r"[A-Za-z0-9_][A-Za-z0-9_.:-]{0,79}", game["game"]) is not None
+    return HandRef(
+        game_id=game["id"],
+        game=game["game"],
+        sha256=game["sha256"],
+        source=game["source"],
+        ruleset=game["ruleset"],
+        played_at=game["played_at"],
+        hand=row["hand"],
+        number=row["number"],
+        line=row["line"],
+        seat=None if whole else row["seat"],
+        player=None if whole else row["name"],
+        turn=turn,
+        event=event,
+        value=value,
+        why=why,
+        opens=game["game"] if plain else game["sha256"][:12],
+    )
+
+
+def _moment(reader: Reader, row: sqlite3.Row, figure: FigureDef) -> tuple[int | None, int | None, str]:
+    """When in the hand it happened, from its analysis: the worst discard, the first chapter; how often, if often."""
+    from replay.analysis.pack import UnknownLayoutError, unpack_hand
+
+    blobs = rows_of(
+        reader,
+        "SELECT blob FROM analysis WHERE game_id = ? AND hand = ? AND engine = ?",
+        [row["game_id"], row["hand"], reader.engine],
+    )
+    if not blobs:
+        return None, None, ""
+    with intact(reader.path):
+        try:
+            hand = unpack_hand(blobs[0]["blob"])
+        except UnknownLayoutError:
+            return None, None, ""
+    if figure.chapter == "hell":
+        known = figure.key == "hell_wait"
+        seen = (each.event for each in hand.looks[row["seat"]] if (each.hell_known if known else each.hell_true))
+        return None, next(seen, None), ""
+    if figure.judged:
+        judged = [each for each in hand.judgements if each.seat == row["seat"] and _weight(each, figure.judged)]
+        if not judged:
+            return None, None, ""
+        worst = max(judged, key=lambda each: (_weight(each, figure.judged), -each.event))
+        return worst.turn, worst.event, "" if len(judged) == 1 else f"{len(judged)} discards"
+    chapters = [each for each in hand.chapters if each.seat == row["seat"] and each.kind == figure.chapter]
+    if not chapters:
+        return None, None, ""
+    return chapters[0].turn, chapters[0].event, "" if len(chapters) == 1 else f"{len(chapters)} times"
+
+
+def _weight(judgement: Judgement, what: str) -> int:
+    match what:
+        case "given_up":
+            return judgement.given_up
+        case "shanten_lost":
+            return judgement.shanten_lost
+        case "broke_ready":
+            return int(judgement.broke_ready)
+        case _:
+            return len(judgement.could_deal_in or ())
+
+
+def _left_out(reader: Reader, chosen: Chosen, limit: int | None) -> tuple[int, tuple[HandRef, ...]]:
+    condition, values = games_condition(chosen)
+    source = f"FROM hands h JOIN games g ON g.id = h.game_id WHERE {REASON} IS NOT NULL AND {condition}"
+    number = rows_of(reader, f"SELECT count(*) {source}", values)[0][0]
+    rows = rows_of(
+        reader,
+        f"SELECT h.*, {REASON} AS reason {source} ORDER BY h.game_id, h.hand LIMIT ?",
+        [*values, -1 if limit is None else limit],
+    )
+    games = _named(reader, {row["game_id"] for row in rows})
+    return number, tuple(_ref(games[row["game_id"]], row, why=LEFT_OUT[row["reason"]], whole=True) for row in rows)
+
+
+def _named(reader: Reader, ids: Iterable[int]) -> dict[int, sqlite3.Row]:
+    rows = rows_of(
+        reader,
+        "SELECT g.id, g.game, g.sha256, g.source, g.ruleset, g.played_at,"
+        " (SELECT count(*) FROM games o WHERE o.game = g.game) AS times FROM games g"
+        " WHERE g.id IN (SELECT value FROM json_each(?))",
+        [json.dumps(sorted(ids))],
+    )
+    return {row["id"]: row for row in rows}

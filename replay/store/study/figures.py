@@ -1,0 +1,314 @@
+"""What a study counts: each figure as one line, with the rows behind it, so that its sum and its hands cannot differ.
+
+A row is one player in one hand (the columns of `replay.store.study.players`). A figure is a sum over the rows that
+meet `rows`, against a sum over the rows that meet `base`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from replay.analysis.values import ChapterKind
+
+Kind = Literal["share", "each", "mean"]
+"""share: n of m rows; each: so much for each discard or turn; mean: over the rows, with a median."""
+Group = Literal["hands", "waits", "discards"]
+
+
+class FigureDef(Struct, frozen=True, kw_only=True):
+    """One figure: its name for programs and `--hands`, its words, and the SQL of its sum and its hands.
+
+    `rows`: the rows behind it. `of`: what a row adds to what it is counted against; `base`: which rows do. `adds`: what
+    a row adds to it. `turn`: the column with the turn in which it happened, or `chapter` or `judged`: where the
+    analysis of the hand tells it.
+    """
+
+    key: str
+    group: Group
+    label: str
+    rows: str
+    kind: Kind = "share"
+    adds: str = "1"
+    base: str = "1"
+    of: str = "1"
+    against: str = "hand"
+    """What it is counted against, in the singular."""
+    turn: str = ""
+    chapter: ChapterKind | None = None
+    judged: Literal["", "given_up", "shanten_lost", "broke_ready", "could_deal_in"] = ""
+    means: str = ""
+    """What it says, in a sentence, where the label does not."""
+
+
+_READY: Final = "ready_turn IS NOT NULL"
+_WON: Final = "won_by IS NOT NULL"
+
+FIGURES: Final = (
+    FigureDef(key="won", group="hands", label="hands won", rows=_WON, turn="win_turn"),
+    FigureDef(
+        key="self_draw",
+        group="hands",
+        label="  by self-draw",
+        rows="won_by = 'self_draw'",
+        base=_WON,
+        against="win",
+        turn="win_turn",
+    ),
+    FigureDef(
+        key="discard",
+        group="hands",
+        label="  on a discard",
+        rows="won_by = 'discard'",
+        base=_WON,
+        against="win",
+        turn="win_turn",
+    ),
+    FigureDef(
+        key="robbed_kong",
+        group="hands",
+        label="  by robbing a kong",
+        rows="won_by = 'robbed_kong'",
+        base=_WON,
+        against="win",
+        turn="win_turn",
+    ),
+    FigureDef(
+        key="win_turn",
+        group="hands",
+        label="turn of the win",
+        kind="mean",
+        rows=_WON,
+        adds="win_turn",
+        base=_WON,
+        against="win",
+        turn="win_turn",
+    ),
+    FigureDef(
+        key="dealt_in",
+        group="hands",
+        label="dealt in",
+        rows="fed > 0",
+        turn="fed_turn",
+        means="Somebody won on a tile that the player discarded or added to a kong.",
+    ),
+    FigureDef(
+        key="nobody_won",
+        group="hands",
+        label="nobody won",
+        rows="table_wins = 0",
+    ),
+    FigureDef(
+        key="ready",
+        group="waits",
+        label="came to be ready",
+        rows=_READY,
+        base="looked",
+        against="hand analysed",
+        turn="ready_turn",
+    ),
+    FigureDef(
+        key="ready_turn",
+        group="waits",
+        label="turn first ready",
+        kind="mean",
+        rows=_READY,
+        adds="ready_turn",
+        base=_READY,
+        against="ready hand",
+        turn="ready_turn",
+        means="Turns of the hand: each draw and each claim by anybody begins one.",
+    ),
+    FigureDef(
+        key="ready_draws",
+        group="waits",
+        label="own draws by then",
+        kind="mean",
+        rows=_READY,
+        adds="ready_draws",
+        base=_READY,
+        against="ready hand",
+        turn="ready_turn",
+    ),
+    FigureDef(
+        key="ready_width",
+        group="waits",
+        label="kinds waited for then",
+        kind="mean",
+        rows=_READY,
+        adds="ready_width",
+        base=_READY,
+        against="ready hand",
+        turn="ready_turn",
+    ),
+    FigureDef(
+        key="ready_left",
+        group="waits",
+        label="tiles of them unseen",
+        kind="mean",
+        rows=_READY,
+        adds="ready_left",
+        base=_READY,
+        against="ready hand",
+        turn="ready_turn",
+        means="Copies of the tiles waited for that the player could not see.",
+    ),
+    FigureDef(
+        key="ready_won",
+        group="waits",
+        label="ready hands won",
+        rows=f"{_READY} AND {_WON}",
+        base=_READY,
+        against="ready hand",
+        turn="win_turn",
+    ),
+    FigureDef(
+        key="won_width",
+        group="waits",
+        label="kinds waited for, won",
+        kind="mean",
+        rows=f"looked AND {_WON}",
+        adds="won_width",
+        base=f"looked AND {_WON}",
+        against="win",
+        turn="win_turn",
+    ),
+    FigureDef(
+        key="hell_wait",
+        group="waits",
+        label="hell wait, as known",
+        rows="hell_known > 0",
+        base=_READY,
+        against="ready hand",
+        chapter="hell",
+        means="Just one tile of all that complete the hand was left, as far as the player could know.",
+    ),
+    FigureDef(
+        key="hell_won",
+        group="waits",
+        label="  won on it",
+        rows="won_hell AND hell_known > 0",
+        base="hell_known > 0",
+        against="hell wait",
+        turn="win_turn",
+        means="Won while the wait was a hell wait, as far as the player could know.",
+    ),
+    FigureDef(
+        key="hell_wait_true",
+        group="waits",
+        label="hell wait, in truth",
+        rows="hell_true > 0",
+        base=f"{_READY} AND hell_true IS NOT NULL",
+        against="ready hand",
+        chapter="hell",
+        means="Just one tile of all that complete the hand could still come, wherever the others were.",
+    ),
+    FigureDef(
+        key="hell_won_true",
+        group="waits",
+        label="  won on it",
+        rows="won_hell_true AND hell_true > 0",
+        base="hell_true > 0",
+        against="hell wait",
+        turn="win_turn",
+        means="Won while the wait was a hell wait in truth.",
+    ),
+    FigureDef(
+        key="dead",
+        group="waits",
+        label="ready turns dead, truth",
+        kind="each",
+        rows="dead_turns > 0",
+        adds="dead_turns",
+        base=f"{_READY} AND dead_turns IS NOT NULL",
+        of="ready_turns",
+        against="turn ready",
+        chapter="died",
+        means="Turns of the hand that the player was ready in while no tile of the wait could come any more.",
+    ),
+    FigureDef(
+        key="passed_win",
+        group="waits",
+        label="passed a win",
+        rows="passed_wins > 0",
+        base="looked",
+        against="hand analysed",
+        chapter="passed_win",
+        means="Let a tile pass, or put down a drawn one, that the player could have won on.",
+    ),
+    FigureDef(
+        key="late",
+        group="waits",
+        label="drew a past wait",
+        rows="late > 0",
+        base="looked",
+        against="hand analysed",
+        chapter="late",
+        means="Drew a tile that would have completed an earlier wait of the same hand.",
+    ),
+    FigureDef(
+        key="passed_call",
+        group="discards",
+        label="passed a useful call",
+        rows="passed_calls > 0",
+        base="looked",
+        against="hand analysed",
+        chapter="passed_call",
+        means="Let a discard pass that could have been called and would have brought the hand nearer.",
+    ),
+    FigureDef(
+        key="given_up",
+        group="discards",
+        label="tiles given up",
+        kind="each",
+        rows="given_up > 0",
+        adds="given_up",
+        base="looked",
+        of="judged",
+        against="discard",
+        judged="given_up",
+        means="Tiles that the best discard would have kept, of those that bring the hand nearer.",
+    ),
+    FigureDef(
+        key="shanten_lost",
+        group="discards",
+        label="shanten lost",
+        kind="each",
+        rows="shanten_lost > 0",
+        adds="shanten_lost",
+        base="looked",
+        of="judged",
+        against="discard",
+        judged="shanten_lost",
+        means="How much farther from ready than after the best discard.",
+    ),
+    FigureDef(
+        key="broke_ready",
+        group="discards",
+        label="broke a ready hand",
+        kind="each",
+        rows="broke_ready > 0",
+        adds="broke_ready",
+        base="looked",
+        of="judged",
+        against="discard",
+        judged="broke_ready",
+        means="Discards after which the hand was not ready though another discard would have left it so.",
+    ),
+    FigureDef(
+        key="could_deal_in",
+        group="discards",
+        label="could have dealt in",
+        kind="each",
+        rows="could_deal_in > 0",
+        adds="could_deal_in",
+        base="looked AND could_deal_in IS NOT NULL",
+        of="judged",
+        against="discard",
+        judged="could_deal_in",
+        means="Discards on which somebody could have won, whether he did or not.",
+    ),
+)
+"""In the order in which they are printed."""
+BY_KEY: Final = {each.key: each for each in FIGURES}

@@ -1,0 +1,256 @@
+"""Studies over many games of a store: the figures of its players. Nothing here writes to the store.
+
+A hand counts if the audit could follow it to its end: no excerpts, nothing after which the record could not be
+followed, nothing that breaks off. A win counts unless the rules deny it. What was waited for and discarded is only
+counted where the present engine has analysed the hand and the record shows the player's tiles.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from replay.store.queries import Reader
+from replay.store.study.figures import FIGURES
+from replay.store.study.results import FedTile, Figure, Pattern, PlayerStudy, Results, Study
+from replay.store.study.rows import REASON, STANDS, Chosen, Rows, StudyError, chosen_rows, games_condition, rows_of
+
+
+def find_player(reader: Reader, text: str) -> str:
+    """The player of this name, or the only one whose name has it as a part; raises StudyError."""
+    return _found(reader, text, list(reader.players()), "nobody is called", "players")
+
+
+def find_pattern(reader: Reader, text: str) -> str:
+    """The scoring row of this name, or part of a name, that somebody in the store has won with; raises StudyError."""
+    rows = rows_of(reader, "SELECT DISTINCT name FROM win_rows WHERE kind = 'computed' ORDER BY name")
+    return _found(reader, text, [row[0] for row in rows], "no win has the pattern", "patterns")
+
+
+def _found(reader: Reader, text: str, names: Sequence[str], nothing: str, several: str) -> str:
+    if text in names:
+        return text
+    part = [name for name in names if text.casefold() in name.casefold()]
+    whole = [name for name in part if name.casefold() == text.casefold()]
+    if len(found := whole or part) == 1:
+        return found[0]
+    if not found:
+        near = get_close_matches(text, names, 3, 0.5)
+        meant = f"; is it {' or '.join(map(repr, near))}?" if near else ""
+        raise StudyError(f"{reader.path}: {nothing} {text!r}{meant}")
+    more = f" and {len(found) - 8} more" if len(found) > 8 else ""
+    named = ", ".join(map(repr, found[:8]))
+    raise StudyError(f"{reader.path}: {len(found)} {several} have {text!r} in their names: {named}{more}")
+
+
+def study(
+    reader: Reader,
+    chosen: Chosen | None = None,
+    *,
+    tick: Callable[[], None] | None = None,
+) -> Study:
+    """All figures over the hands that are chosen. `tick` is called now and then while it works. Raises StoreError."""
+    chosen = chosen or Chosen()
+    condition, values = games_condition(chosen)
+    unreadable = "SELECT count(*) FROM games g WHERE g.verdict = 'unreadable' AND"
+    hands_left_out = f"FROM hands h JOIN games g ON g.id = h.game_id WHERE {REASON} IS NOT NULL AND {condition}"
+    with chosen_rows(reader, chosen, tick) as rows:
+        hands = rows_of(
+            reader,
+            "SELECT ruleset, count(*) AS hands, sum(NOT analysed) AS missing FROM"  # noqa: S608
+            f" (SELECT DISTINCT game_id, hand, ruleset, analysed FROM {rows.table}) GROUP BY 1 ORDER BY 1",
+        )
+        return Study(
+            games=rows.one("count(DISTINCT game_id)"),
+            hands=sum(row["hands"] for row in hands),
+            rulesets={row["ruleset"]: row["hands"] for row in hands},
+            left_out=_mapped(
+                rows_of(reader, f"SELECT {REASON}, count(*) {hands_left_out} GROUP BY 1 ORDER BY 2 DESC, 1", values)
+            ),
+            unreadable=rows_of(reader, f"{unreadable} {condition}", values)[0][0],
+            undated=_undated(reader, chosen),
+            not_analysed=sum(row["missing"] for row in hands),
+            hidden=rows.one("count(*)", "WHERE analysed AND NOT looked"),
+            everybody=_Count(rows, by_name=False).players()[0],
+            players=tuple(_Count(rows, by_name=True).players()),
+        )
+
+
+def _undated(reader: Reader, chosen: Chosen) -> int:
+    if chosen.since is None and chosen.until is None:
+        return 0
+    condition, values = games_condition(Chosen(players=chosen.players, ruleset=chosen.ruleset, games=chosen.games))
+    rows = rows_of(reader, f"SELECT count(*) FROM games g WHERE g.played_at IS NULL AND {condition}", values)  # noqa: S608
+    return int(rows[0][0])
+
+
+class _Count:
+    """Counts the rows of everybody together, or player by player: of those asked for, of all if none is."""
+
+    def __init__(self, rows: Rows, *, by_name: bool) -> None:
+        self.rows = rows
+        self.who = "name" if by_name else "NULL AS name"
+        asked = by_name and rows.chosen.players
+        self.where = "WHERE name IN (SELECT value FROM json_each(?))" if asked else "WHERE 1"
+        self.values = [json.dumps(rows.chosen.players)] if asked else []
+        self.order = "GROUP BY name ORDER BY count(*) DESC, name" if by_name else ""
+
+    def get(self, what: str, join: str = "", condition: str = "", rest: str = "") -> list[sqlite3.Row]:
+        """What of the rows, after the name."""
+        return self.rows.get(f"SELECT {self.who}, {what}", f"{join} {self.where} {condition} {rest}", self.values)
+
+    def players(self) -> list[PlayerStudy]:
+        """The figures of each."""
+        sums = ", ".join(
+            f"coalesce(sum({each.adds}) FILTER (WHERE {each.rows}), 0),"
+            f" coalesce(sum({each.of}) FILTER (WHERE {each.base}), 0)"
+            for each in FIGURES
+        )
+        medians, results, patterns, fed = self.medians(), self.results(), self.patterns(), self.fed()
+        found = []
+        for row in self.get(f"count(DISTINCT game_id), count(*), coalesce(sum(looked), 0), {sums}", rest=self.order):
+            name, games, hands, analysed, *counted = tuple(row)
+            pairs = zip(FIGURES, counted[::2], counted[1::2], strict=True)
+            found.append(
+                PlayerStudy(
+                    player=name,
+                    games=games,
+                    hands=hands,
+                    analysed=analysed,
+                    figures={
+                        each.key: Figure(key=each.key, total=total, of=of, median=medians.get((name, each.key)))
+                        for each, total, of in pairs
+                    },
+                    results=tuple(results.get(name, ())),
+                    patterns=tuple(patterns.get(name, ())),
+                    fed=tuple(fed.get(name, ())),
+                )
+            )
+        return found
+
+    def medians(self) -> dict[tuple[str | None, str], float]:
+        """The medians of the means, from how often each value occurs."""
+        found = {}
+        for each in FIGURES:
+            if each.kind != "mean":
+                continue
+            counts: dict[str | None, list[tuple[int, int]]] = {}
+            for row in self.get(
+                f"{each.adds} AS value, count(*) AS times",
+                condition=f"AND ({each.rows})",
+                rest="GROUP BY 1, 2 ORDER BY 1, 2",
+            ):
+                counts.setdefault(row["name"], []).append((row["value"], row["times"]))
+            found.update({(name, each.key): median(several) for name, several in counts.items()})
+        return found
+
+    def results(self) -> dict[str | None, list[Results]]:
+        """Points by ruleset; of whole games only where whole games are chosen."""
+        games = {} if self.rows.chosen.patterns else self.scores()
+        found: dict[str | None, list[Results]] = {}
+        for row in self.get(
+            "ruleset, count(*) AS hands, sum(points) AS points, count(won_by) AS wins,"
+            " coalesce(sum(gained), 0) AS gained, sum(fed) AS fed, coalesce(-sum(paid), 0) AS paid",
+            rest="GROUP BY 1, 2 ORDER BY 1, 3 DESC, 2",
+        ):
+            whole = games.get((row["name"], row["ruleset"]))
+            found.setdefault(row["name"], []).append(
+                Results(
+                    ruleset=row["ruleset"],
+                    games=whole["games"] if whole else 0,
+                    score=whole["score"] if whole else 0,
+                    best=whole["best"] if whole else 0,
+                    worst=whole["worst"] if whole else 0,
+                    hands=row["hands"],
+                    points=row["points"],
+                    wins=row["wins"],
+                    gained=row["gained"],
+                    fed=row["fed"],
+                    paid=row["paid"],
+                )
+            )
+        return found
+
+    def scores(self) -> dict[tuple[str | None, str], sqlite3.Row]:
+        """The final scores of the chosen games, by name and ruleset."""
+        rows = rows_of(
+            self.rows.reader,
+            f"SELECT {self.who}, g.ruleset, count(*) AS games, sum(p.score) AS score, max(p.score) AS best,"  # noqa: S608
+            " min(p.score) AS worst FROM players p JOIN games g ON g.id = p.game_id"
+            f" {self.where} AND g.verdict <> 'unreadable' AND {self.rows.condition} GROUP BY 1, 2",
+            [*self.values, *self.rows.values],
+        )
+        return {(row["name"], row["ruleset"]): row for row in rows}
+
+    def patterns(self) -> dict[str | None, list[Pattern]]:
+        """The scoring rows of the wins; rows that are printed under one name are one pattern."""
+        wins = {
+            (row["name"], row["ruleset"]): row["wins"]
+            for row in self.get("ruleset, count(won_by) AS wins", rest="GROUP BY 1, 2")
+        }
+        of_each_win = (
+            f"SELECT {'s.name' if self.order else 'NULL'} AS name, s.ruleset, s.total, s.gained,"  # noqa: S608
+            f" r.name AS pattern, sum(r.value) AS value FROM {self.rows.table} s"
+            " JOIN win_rows r ON r.game_id = s.game_id AND r.hand = s.hand AND r.win = s.win AND r.kind = 'computed'"
+            f" {self.where.replace('name', 's.name')} GROUP BY s.game_id, s.hand, s.win, r.name"
+        )
+        found: dict[str | None, list[Pattern]] = {}
+        for row in rows_of(
+            self.rows.reader,
+            "SELECT name, ruleset, pattern, count(*) AS wins, sum(value) AS value, coalesce(sum(total), 0) AS total,"  # noqa: S608
+            f" coalesce(sum(gained), 0) AS gained, coalesce(max(total), 0) AS most FROM ({of_each_win})"
+            " GROUP BY 1, 2, 3 ORDER BY 1, 2, 4 DESC, 3",
+            self.values,
+        ):
+            found.setdefault(row["name"], []).append(
+                Pattern(
+                    ruleset=row["ruleset"],
+                    name=row["pattern"],
+                    wins=row["wins"],
+                    of=wins[row["name"], row["ruleset"]],
+                    value=row["value"],
+                    total=row["total"],
+                    gained=row["gained"],
+                    most=row["most"],
+                )
+            )
+        return found
+
+    def fed(self) -> dict[str | None, list[FedTile]]:
+        """The tiles that were dealt in."""
+        found: dict[str | None, list[FedTile]] = {}
+        for row in self.get(
+            "ruleset, w.tile AS tile, count(*) AS wins,"
+            " coalesce(-sum(json_extract(w.computed_payments, '$[' || s.seat || ']')), 0) AS paid",
+            f"JOIN wins w ON w.game_id = s.game_id AND w.hand = s.hand AND w.target = s.seat AND {STANDS}",
+            rest="GROUP BY 1, 2, 3 ORDER BY 1, 4 DESC, 3",
+        ):
+            found.setdefault(row["name"], []).append(
+                FedTile(ruleset=row["ruleset"], tile=row["tile"], wins=row["wins"], paid=row["paid"])
+            )
+        return found
+
+
+def median(counts: Sequence[tuple[int, int]]) -> float:
+    """The median of values in rising order, each with how often it occurs.
+
+    >>> median([(3, 2), (5, 1), (9, 1)])
+    4.0
+    """
+    number = sum(times for _, times in counts)
+
+    def at(place: int) -> int:
+        for value, times in counts:
+            if place < times:
+                return value
+            place -= times
+        raise ValueError("the median of nothing")
+
+    return (at((number - 1) // 2) + at(number // 2)) / 2
+
+
+def _mapped(rows: Iterable[sqlite3.Row]) -> dict[str, Any]:
+    return {row[0]: row[1] for row in rows}

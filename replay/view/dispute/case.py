@@ -1,0 +1,382 @@
+"""The case of one hand, for both sides: what the record claims, what the rules give, where they first part, and why.
+
+Nothing is judged anew here: the audit and the trial of other rulings are laid side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from replay.engine.rulings.report import Departure, Dispute, RulingsReport
+from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flower, Kong, Pung, VoidSuit, Win
+from replay.findings import CODES, Finding
+from replay.hands import NotAWin, Scored
+from replay.rules import NO_PAYMENTS, Payments, Rules, add
+from replay.rulings import DEFAULT
+from replay.state import SEATS, HandState
+from replay.terms import Terms, term, told
+from replay.tiles import HIDDEN, NAMES
+from replay.verdicts import GameAudit, HandAudit, Step
+from replay.view.dispute.claims import WinCase, docs_of, win_case
+from replay.view.sentences import sentence
+from replay.view.text import in_units, listed, name_of, safe, sides, value_text
+from replay.view.text import said as worded
+
+Verdict = Literal["agrees", "differs", "undecided"]
+_CALLS: Final[Terms[type]] = Terms(
+    {
+        Chow: "chow",
+        Pung: "pung",
+        Kong: "kong",
+        Flower: "declared joker",
+        Discard: "discard",
+        Draw: "draw",
+        Exchange: "handing on of tiles",
+        VoidSuit: "missing suit",
+        Win: "win",
+    }
+)
+
+UNDECIDED: Final = frozenset({"unverifiable", "tile_count"})
+"""Codes of what is open until a fact is known, or a hand written down as it was."""
+UNSAID: Final = "Nothing is said of them before the tiles of each win are counted right."
+"""Of the points of a hand with a win that shows a number of tiles that no winning hand has."""
+_TOLD: Final = frozenset({"wrong_total", "wrong_patterns", "wrong_payments"})
+"""Codes of claims that the event in words tells already."""
+
+
+class Money(Struct, frozen=True, kw_only=True):
+    """What one event moves, as recorded and as computed; None: that side does not say."""
+
+    line: int
+    what: str
+    recorded: Payments | None
+    computed: Payments | None
+
+
+class Open(Struct, frozen=True, kw_only=True):
+    """What cannot be decided, and the fact that would decide it."""
+
+    finding: Finding
+    fact: str
+
+
+class Side(Struct, frozen=True):
+    """A side of the dispute, named by what it claims, and its claim in a sentence."""
+
+    name: str
+    says: str
+
+
+class Case(Struct, frozen=True, kw_only=True):
+    """The case of a hand. `findings` are those of the hand; `first` is where record and rules part, None where nowhere.
+
+    `before` is the table before that event (None: nothing could be followed), `step` the event itself if it is one.
+    `rulings` holds the disputes of this hand alone.
+    """
+
+    game: str
+    ruleset: str
+    title: str
+    unit: str
+    players: tuple[str, ...]
+    hand: HandAudit
+    verdict: Verdict
+    findings: tuple[Finding, ...]
+    first: Finding | None
+    step: Step | None
+    before: HandState | None
+    followed: int
+    """How many events of the hand lie before that one."""
+    sides: tuple[Side, Side] | None
+    wins: tuple[WinCase, ...]
+    money: tuple[Money, ...]
+    open: tuple[Open, ...]
+    rulings: RulingsReport
+    outside: tuple[Finding, ...] = ()
+    """Errors and warnings of the game that lie in none of its hands."""
+
+    @property
+    def errors(self) -> bool:
+        """Whether a finding of the hand is an error."""
+        return any(each.severity == "error" for each in self.findings)
+
+    @property
+    def sums(self) -> tuple[Payments | None, Payments | None]:
+        """What the hand moves in all, as recorded and as computed; None where a part is not said."""
+        if self.hand.miscounted:
+            return None, None
+        return sum_of([each.recorded for each in self.money]), sum_of([each.computed for each in self.money])
+
+
+def findings_in(audit: GameAudit, hand: HandAudit) -> tuple[Finding, ...]:
+    """What was found in this hand: on its lines, or with its number up to the next hand."""
+    later = [each.line for each in audit.details if each.line > hand.line]
+    until = min(later) if later else None
+    end = next((step.at.line for step in hand.steps if isinstance(step.at.event, EndHand)), None)
+    return tuple(
+        each
+        for each in audit.findings
+        if each.line >= hand.line
+        and (until is None or each.line < until)
+        and (each.hand is not None or end is None or each.line <= end)
+    )
+
+
+def _outside(audit: GameAudit) -> tuple[Finding, ...]:
+    """Errors and warnings that lie in no hand."""
+    inside = {id(each) for hand in audit.details for each in findings_in(audit, hand)}
+    return tuple(each for each in audit.findings if each.severity != "note" and id(each) not in inside)
+
+
+def rulings_in(report: RulingsReport, findings: Sequence[Finding]) -> RulingsReport:
+    """The report with the disputes over these findings alone."""
+    wanted = {(each.line, each.code) for each in findings}
+    kept = tuple(each for each in report.disputes if (each.finding.line, each.finding.code) in wanted)
+    return replace(report, disputes=kept)
+
+
+def case_of(audit: GameAudit, hand: HandAudit, rules: Rules, report: RulingsReport) -> Case:
+    """The case of a hand of this audit, made with its steps; `report` is that of the whole game."""
+    findings = findings_in(audit, hand)
+    differing = [each for each in findings if each.severity != "note" and each.code not in UNDECIDED]
+    undecided = [each for each in findings if each.code in UNDECIDED]
+    first = differing[0] if differing else None
+    stops = first is None or first.code == "truncated"
+    place = len(hand.steps) if first is None or stops else _place(hand, first.line)
+    step = hand.steps[place] if first and place < len(hand.steps) and hand.steps[place].at.line == first.line else None
+    docs = docs_of(rules)
+    return Case(
+        game=audit.game,
+        ruleset=audit.ruleset,
+        title=rules.ruleset.title,
+        unit=rules.ruleset.unit,
+        players=audit.players,
+        hand=hand,
+        verdict="differs" if differing else "undecided" if undecided else "agrees",
+        findings=findings,
+        first=first,
+        step=step,
+        before=(hand.steps[place].before if place < len(hand.steps) else hand.steps[-1].after) if hand.steps else None,
+        followed=place,
+        sides=None
+        if first is None
+        else _sides(first, findings, step, rules, audit.players, at_start=first.line == hand.line),
+        wins=tuple(win_case(each, docs, findings) for each in hand.wins),
+        money=() if hand.miscounted else tuple(money_of(hand, audit.players, {each.line for each in undecided})),
+        open=tuple(Open(finding=each, fact=_fact(each, hand, rules, audit.players)) for each in undecided),
+        rulings=rulings_in(report, findings),
+        outside=_outside(audit),
+    )
+
+
+def _place(hand: HandAudit, line: int) -> int:
+    return next((place for place, each in enumerate(hand.steps) if each.at.line >= line), len(hand.steps))
+
+
+# ------------------------------------------------------------- the sides
+
+
+def _sides(
+    first: Finding,
+    findings: Sequence[Finding],
+    step: Step | None,
+    rules: Rules,
+    players: Sequence[str],
+    *,
+    at_start: bool,
+) -> tuple[Side, Side]:
+    if first.code == "truncated":
+        return Side("the record ends here", "nothing is recorded after this line"), Side(
+            "the hand goes on", worded(first.message, players=players)
+        )
+    here = [each for each in findings if each.line == first.line and each.severity != "note"]
+    names = _names(here, step.at.event if step else None, rules.ruleset.unit)
+    said = sentence(step.at.event, players).plain if step else "the deal" if at_start else "this line, as it stands"
+    if more := [
+        value_text(sides(each, players)[0], players)
+        for each in here
+        if each.recorded is not None and (step is None or (each.code.startswith("wrong_") and each.code not in _TOLD))
+    ]:
+        said += f" (recorded: {listed(more)})"
+    return Side(names[0], said), Side(names[1], " ".join(_says(each, players) for each in here))
+
+
+def _says(found: Finding, players: Sequence[str]) -> str:
+    """What the rules say, with the players' names, and with the amounts that the finding's sentence leaves out."""
+    says = worded(found.message, found.recorded, found.expected, players=players, limit=1000)
+    bare = found.code == "wrong_payments" and not any(char.isdigit() for char in found.message)
+    if bare and isinstance(found.expected, list) and len(found.expected) == len(SEATS):
+        return f"{says} {value_text(found.expected, players)}."
+    return says
+
+
+def _names(here: Sequence[Finding], event: AnyEvent | None, unit: str) -> tuple[str, str]:
+    """Both sides by what they claim."""
+    by_code = {each.code: each for each in here}
+    if (total := by_code.get("wrong_total")) is not None and total.expected is not None:
+        return worth(total.recorded, unit), worth(total.expected, unit)
+    if (rows := by_code.get("wrong_patterns")) is not None and isinstance(rows.expected, dict):
+        more = [safe(each, 60) for each in rows.recorded if each not in rows.expected]
+        less = [safe(each, 60) for each in rows.expected if each not in rows.recorded]
+        if more or less:
+            return _with(more, less), _with(less, more)
+    if "wrong_payments" in by_code:
+        return "the payments as recorded", "the payments as computed"
+    if "wrong_scores" in by_code:
+        return "the scores as recorded", "the scores as computed"
+    kind = _CALLS.get(type(event))
+    if kind is not None:
+        return f"the {kind} stands", f"the {kind} does not stand"
+    return "as recorded", "as the rules have it"
+
+
+def _with(more: Sequence[str], less: Sequence[str]) -> str:
+    parts = [f"with {', '.join(more)}"] if more else []
+    return " ".join([*parts, *([f"without {', '.join(less)}"] if less else [])])
+
+
+def worth(total: int, unit: str) -> str:
+    """A total in its unit: `1 point`, `22 faan`."""
+    return in_units(total, unit)
+
+
+# ------------------------------------------------------------- money
+
+
+def money_of(hand: HandAudit, players: Sequence[str], undecided: Set[int]) -> list[Money]:
+    """Every event of the hand that moves points, or is said to; nothing is computed at the lines `undecided`.
+
+    Of the end of the hand each reason by itself, where the record names them.
+    """
+    wins = {each.line: each for each in hand.wins}
+    found = []
+    for step in hand.steps:
+        event, line = step.at.event, step.at.line
+        items = {reason: payments for at, reason, payments in hand.ledger if at == line}
+        win = wins.get(line)
+        no_win = win is not None and isinstance(win.scored, NotAWin)
+        if isinstance(event, EndHand) and event.settlement is not None and line not in undecided:
+            said: dict[str, Payments] = {}
+            for each in event.settlement:
+                said[each.reason] = add(said.get(each.reason, NO_PAYMENTS), each.payments)
+            found += [
+                Money(
+                    line=line,
+                    what=_reason(reason, known=reason in items),
+                    recorded=said.get(reason, NO_PAYMENTS),
+                    computed=items.get(reason, NO_PAYMENTS),
+                )
+                for reason in {**items, **said}
+            ]
+            continue
+        recorded: Payments | None = getattr(event, "payments", None)
+        unknown = line in undecided or (win is not None and hand.leaves_open(win))
+        computed = None if unknown else NO_PAYMENTS if no_win else sum_of(list(items.values()))
+        if win is not None or any(recorded or ()) or any(computed or ()):
+            found.append(Money(line=line, what=_what(event, players), recorded=recorded, computed=computed))
+    return found
+
+
+def _reason(reason: str, *, known: bool) -> str:
+    """What is paid for at the end of a hand; `known`: it is one of the engine's own, not the record's."""
+    words = reason.replace("_", " ")
+    return safe(told(words) if known else words, 60)
+
+
+def _what(event: AnyEvent, players: Sequence[str]) -> str:
+    match event:
+        case Win():
+            return f"{term('win of ')}{name_of(players, event.seat)}"
+        case Kong():
+            return f"{term('kong of ')}{name_of(players, event.seat)}"
+        case _:
+            return "end of the hand"
+
+
+def sum_of(every: Sequence[Payments | None]) -> Payments | None:
+    total = NO_PAYMENTS
+    for each in every:
+        if each is None:
+            return None
+        total = add(total, each)
+    return total
+
+
+# ------------------------------------------------------------- what is open
+
+
+def _fact(found: Finding, hand: HandAudit, rules: Rules, players: Sequence[str]) -> str:
+    """The fact that the record leaves out, and where it would be written."""
+    if found.line == hand.line and hand.excerpt:
+        return term("The win: who won, on which tile, from whom, and the tiles held (`hand` of the win, its `melds`).")
+    if found.line == hand.line:
+        return term("The tiles dealt and each move; of a dispute the win alone (`excerpt` of the hand says so).")
+    step = next((each for each in hand.steps if each.at.line == found.line), None)
+    match step.at.event if step is not None else None:
+        case Win() as event:
+            return _fact_of_win(event, step, hand, rules, players)
+        case Kong() as event:
+            who = name_of(players, event.seat)
+            if event.kind == "concealed" and HIDDEN_TEXT in (event.tiles or HIDDEN_TEXT):
+                return f"The four tiles that {who}{term(' lays down (`tiles` of the kong).')}"
+            return f"The tile that {who}{term(' drew before the kong (`tile` of the draw).')}"
+        case EndHand():
+            return "The hands of the players still in play at the end (`hands` of `end_hand`)."
+        case _:
+            return "The tiles that the record writes as `?`."
+
+
+HIDDEN_TEXT: Final = NAMES[HIDDEN]
+
+
+def _fact_of_win(event: Win, step: Step | None, hand: HandAudit, rules: Rules, players: Sequence[str]) -> str:
+    who = name_of(players, event.seat)
+    win = next((each for each in hand.wins if each.line == (step.at.line if step else 0)), None)
+    if win is not None and win.miscounted:
+        many = term(" held beside the winning one, 13 with a meld counting three (`hand` of the win, its `melds`).")
+        return f"The tiles that {who}{many}"
+    if win is None or win.scored is None:
+        return f"The tiles that {who}{term(' held when winning (`hand` of the win, its melds in `melds`).')}"
+    if isinstance(win.scored, Scored) and win.scored.total is None and rules.table.scoring_tiles:
+        return term("The scoring tiles turned after the win, in order (`scoring_tiles` of the win).")
+    if isinstance(win.scored, Scored) and win.scored.payments is None and rules.table.look_back:
+        if not hand.excerpt:
+            more = term(" held and drew since the own last discard, where the record writes `?`.")
+            return f"The tiles that {who}{more}"
+        where = term("in order (`go_around` of the win).")
+        return f"{term('Every discard since ')}{who}'s own last one, {where}"
+    if hand.excerpt:
+        more = term(" came to win, and the tiles to be seen then (`situation` of the win, `visible` in it).")
+        return f"How {who}{more}"
+    return f"The tiles that {who} could see when winning, where the record writes `?`."
+
+
+# ------------------------------------------------------------- the rulings
+
+
+def in_force(departure: Departure, report: RulingsReport, rules: Rules) -> str:
+    """What the ruling says that this choice departs from."""
+    value = report.in_force.get(departure.slug, DEFAULT)
+    for each in rules.rulings.described():
+        if each.slug == departure.slug:
+            return next((option.meaning for option in each.options if option.name == value), value)
+    return value
+
+
+def by_event(disputes: Sequence[Dispute]) -> list[list[Dispute]]:
+    """Findings at one event that the same choices make right are one point."""
+    found: dict[tuple[int, tuple[str, ...]], list[Dispute]] = {}
+    for each in disputes:
+        names = tuple(" ".join(one.name for one in remedy.choice) for remedy in each.remedies)
+        found.setdefault((each.finding.line, names), []).append(each)
+    return list(found.values())
+
+
+def means(finding: Finding) -> str:
+    """What the code of a finding says in one sentence."""
+    return worded(CODES[finding.code].means)

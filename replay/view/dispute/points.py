@@ -1,0 +1,52 @@
+"""The points of a disputed hand for the terminal: as recorded and as computed, by player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.table import Table
+from rich.text import Text
+
+from replay.rules import Payments
+from replay.view.dispute.case import Case, Money
+from replay.view.text import FAINT, STRONG, name_of, signed
+
+
+def money_table(case: Case) -> Table:
+    """What each event moves, as recorded and as computed where they differ, and what the hand moves in all."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table.add_column("line", justify="right", style=FAINT)
+    table.add_column("")
+    table.add_column("", style=FAINT)
+    for seat in range(4):
+        table.add_column(name_of(case.players, seat), justify="right")
+    for each in case.money:
+        for line, what, whose, four, differs in money_rows(each):
+            table.add_row(line, what, whose, *_cells(four, strong=differs))
+    recorded, computed = case.sums
+    if recorded == computed:
+        table.add_row("", Text("this hand", STRONG), "", *_cells(computed, strong=True))
+        return table
+    table.add_row("", Text("this hand", STRONG), "recorded", *_cells(recorded, strong=True))
+    table.add_row("", "", "computed", *_cells(computed, strong=True))
+    if recorded is not None and computed is not None:
+        less = tuple(one - two for one, two in zip(computed, recorded, strict=True))
+        table.add_row("", "", "difference", *_cells(less, strong=False))
+    return table
+
+
+def money_rows(each: Money) -> list[tuple[str, str, str, Payments | None, bool]]:
+    """One row where both sides agree or one is silent, else two: line, what, whose, amounts, whether they differ."""
+    line = str(each.line)
+    if each.recorded == each.computed:
+        return [(line, each.what, "both", each.computed, False)]
+    if each.recorded is None:
+        return [(line, each.what, "computed", each.computed, False)]
+    if each.computed is None:
+        return [(line, each.what, "recorded", each.recorded, False)]
+    return [(line, each.what, "recorded", each.recorded, True), ("", "", "computed", each.computed, True)]
+
+
+def _cells(four: Sequence[int] | None, *, strong: bool) -> list[Text]:
+    style = STRONG if strong else ""
+    return [Text("–" if four is None else signed(four[seat]), style) for seat in range(4)]

@@ -1,0 +1,83 @@
+"""A disputed win row by row, for the terminal: each row as claimed and by the rules, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from replay.hands import NotAWin, Scored
+from replay.terms import term, told
+from replay.view.dispute.claims import RowCase, Says, WinCase
+from replay.view.text import BAD, FAINT, STRONG, WARN, notation, safe, said, styled, with_names
+from replay.view.wins import scored_lines
+
+SAYS: Final[dict[Says, str]] = {
+    "agrees": "both",
+    "other_value": "other value",
+    "dropped": "holds, does not count",
+    "other_reading": "counts in another reading",
+    "not_met": "does not hold",
+    "unknown": "the rules have no such row",
+    "not_claimed": "not claimed",
+    "open": "open",
+}
+_STYLES: Final[dict[Says, str]] = {"agrees": FAINT, "dropped": FAINT, "open": WARN}
+
+
+def win_rows(win: WinCase, players: Sequence[str] = ()) -> RenderableType:
+    """The hand with its reading, then each row as claimed and by the rules, and the totals."""
+    parts: list[RenderableType] = []
+    scored = win.win.scored
+    if isinstance(scored, Scored):
+        parts += scored_lines(scored)[1:]
+    elif isinstance(scored, NotAWin):
+        none = styled(term("By the rules this is no win: "), BAD)
+        parts.append(none.append(with_names(reasons_of(scored), players)))
+    else:
+        parts.append(Text(with_names(win.unscored, players), WARN))
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table.add_column("claimed", justify="right")
+    table.add_column("rules", justify="right")
+    table.add_column("row", no_wrap=False)
+    table.add_column("")
+    for row in win.rows:
+        style = _STYLES.get(row.says, STRONG)
+        table.add_row(_amount(row.claimed), _amount(row.computed), Text(safe(row.name, 60), style), _why(row))
+    total = scored.total if isinstance(scored, Scored) else None
+    claimed = win.win.event.total
+    table.add_row(_amount(claimed), _amount(total), Text("total", STRONG), _total_note(claimed, total))
+    return Group(*parts, table)
+
+
+def reasons_of(found: NotAWin) -> str:
+    """Why it is no win, in sentences."""
+    return "; ".join(said(each.message, limit=1000) for each in found.reasons)
+
+
+def _amount(value: int | None) -> str:
+    return "–" if value is None else f"{value:,}"
+
+
+def _total_note(claimed: int | None, total: int | None) -> Text:
+    if claimed is None:
+        return Text("the record claims no total", FAINT)
+    return Text("", FAINT) if claimed == total else Text("differ", BAD) if total is not None else Text()
+
+
+def _why(row: RowCase) -> Text:
+    found = Text() if row.says == "agrees" else styled(f"{SAYS[row.says]}  ", _STYLES.get(row.says, BAD))
+    shown = safe(row.tiles, 120)
+    if shown:
+        found.append_text(notation(shown)).append("  ")
+    found.append(plain_why(row), FAINT)
+    return found.append(f"  {safe(row.cite)}" if row.cite else "", FAINT)
+
+
+def plain_why(row: RowCase) -> str:
+    """Why the row holds or not, without its tiles."""
+    why = safe(row.why, 500).removeprefix(safe(row.tiles, 120)).lstrip(" :—")
+    return told(why, sets=True)

@@ -1,0 +1,219 @@
+"""The case of one hand for the terminal: both sides, where they part, the rule, rows and money side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from replay.events import Chow, Flower, Kong, Pung, Win
+from replay.hands import Scored
+from replay.rules import Rules
+from replay.terms import Terms, term, told
+from replay.verdicts import Step
+from replay.view.audit import finding_view
+from replay.view.dispute.case import UNDECIDED, Case, by_event, means, worth
+from replay.view.dispute.claims import WinCase
+from replay.view.dispute.points import money_table
+from replay.view.dispute.rows import win_rows
+from replay.view.dispute.rulings import rulings_view
+from replay.view.moment.board import seats_view
+from replay.view.sentences import sentence
+from replay.view.text import (
+    BAD,
+    FAINT,
+    GOOD,
+    STRONG,
+    WARN,
+    WIND_NAMES,
+    counted,
+    grid,
+    heading,
+    listed,
+    name_of,
+    safe,
+    said,
+    styled,
+)
+from replay.view.wins import scored_lines
+
+_INDENT: Final = (0, 0, 0, 2)
+_LEGEND: Final = Terms({0: "' put down as drawn   (5m) claimed   5m! won on"})
+LAST: Final = 6
+"""Events before the first divergence that are told."""
+
+
+def case_view(case: Case, rules: Rules, *, width: int = 80) -> RenderableType:
+    """The whole case, the answer first."""
+    blocks: list[RenderableType] = [case_heading(case), _verdict(case)]
+    if case.sides is not None:
+        table = grid()
+        table.add_column(style=STRONG, max_width=26)
+        table.add_column()
+        for side, whose in zip(case.sides, ("the record", "the rules"), strict=True):
+            table.add_row(side.name, styled(f"{whose}: ", FAINT).append(side.says))
+        blocks += _part("What each side claims", table)
+    if case.first is not None:
+        blocks += _part("Up to there both agree", _up_to_there(case))
+        if case.before is not None:
+            table_then = Group(seats_view(case.before, case.players, width=width - 2), Text(_LEGEND[0], FAINT))
+            blocks += _part("The table then", table_then)
+        blocks += _part("The rule", _rule(case))
+    for win in case.wins:
+        if win.win.miscounted:
+            continue
+        title = name_of(case.players, win.win.event.seat) + term("'s win, line ") + str(win.win.line)
+        if win.agrees and case.verdict != "agrees" and isinstance(win.win.scored, Scored):
+            blocks += _part(f"{title}: nothing of it differs", *scored_lines(win.win.scored))
+        else:
+            blocks += _part(f"{title}: row by row", win_rows(win, case.players))
+    if case.money:
+        blocks += _part("Points", money_table(case))
+    if case.rulings.disputes:
+        blocks += _part(
+            "Under which rulings", *(rulings_view(each, case, rules) for each in by_event(case.rulings.disputes))
+        )
+    if case.open:
+        blocks += _part("What cannot be decided", *(_open(case)))
+    others = [
+        each for each in case.findings if each.code not in UNDECIDED and each.line != getattr(case.first, "line", 0)
+    ]
+    if others:
+        blocks += _part("Found besides in this hand", *(finding_view(each, case.players) for each in others))
+    if case.outside:
+        blocks += _part(
+            "Found in this game outside its hands", *(finding_view(each, case.players) for each in case.outside)
+        )
+    return Group(*blocks)
+
+
+def _part(title: str, *parts: RenderableType) -> list[RenderableType]:
+    return [Text(), styled(title, STRONG), *(Padding(each, _INDENT) for each in parts)]
+
+
+def case_heading(case: Case) -> Text:
+    """Which hand of which game."""
+    return heading(
+        safe(case.game) or "(no name)",
+        f"hand {case.hand.number}",
+        *([f"{WIND_NAMES[case.hand.round]}{term(' round')}"] if case.hand.round in WIND_NAMES else []),
+        f"{term('dealer')} {name_of(case.players, case.hand.dealer)}",
+        case.title,
+    )
+
+
+def verdict_sentence(case: Case) -> str:
+    """The answer in a sentence or two."""
+    if case.first is not None:
+        turn = f", turn {case.first.turn}" if case.first.turn else ", before the first turn"
+        return f"The record and the rules first part at line {case.first.line}{turn}."
+    if case.hand.miscounted:
+        names = [f"{name_of(case.players, each.win.event.seat)}'s" for each in case.wins if each.win.miscounted]
+        hands = "hand has" if len(names) == 1 else "hands have"
+        what = f"how many tiles {listed(names)} {hands}"
+        return f"A question of writing comes first: {what}. Nothing is said of the points before it is answered."
+    if not case.hand.wins and any(each.finding.line == case.hand.line for each in case.open):
+        missing = next(each.finding for each in case.open if each.finding.line == case.hand.line)
+        return f"There is nothing to judge in this hand yet. {told(missing.message)}"
+    if case.open:
+        return f"Nothing contradicts the rules; {counted(len(case.open), 'point')} cannot be decided from this record."
+    if not case.hand.wins:
+        return "Nothing is disputed: no event of this hand contradicts the rules."
+    totals = [
+        f"{name_of(case.players, each.win.event.seat)}'s {worth(each.win.scored.total, case.unit)}"
+        for each in case.wins
+        if isinstance(each.win.scored, Scored) and each.win.scored.total is not None
+    ]
+    stands = f" {listed(totals)} {'stands' if len(totals) == 1 else 'stand'}, for the rows below." if totals else ""
+    claimed = ""
+    if not any(_claims(each) for each in case.wins):
+        given = "; the rules give it" if totals else ", and what decides it is missing"
+        claimed = f" The record claims no score{given}."
+    return f"Nothing is disputed: every event of this hand follows the rules.{stands}{claimed}"
+
+
+def _claims(win: WinCase) -> bool:
+    event = win.win.event
+    return event.total is not None or event.patterns is not None or event.payments is not None
+
+
+def _verdict(case: Case) -> Text:
+    mark, style = {"agrees": ("✓", GOOD), "differs": ("≠", BAD), "undecided": ("?", WARN)}[case.verdict]
+    return styled(f"{mark} ", style).append(verdict_sentence(case))
+
+
+def before_there(case: Case) -> str:
+    """What happened up to the first divergence, in numbers."""
+    steps = case.hand.steps[: case.followed]
+    if not steps:
+        return "Nothing of this hand lies before it but the deal."
+    counts = [
+        (0 if case.before is None else case.before.turns, "turn", "turns"),
+        (sum(isinstance(each.at.event, Chow | Pung | Kong) for each in steps), "call", "calls"),
+        (sum(isinstance(each.at.event, Win) for each in steps), term("win"), term("wins")),
+    ]
+    parts = [counted(*each) for each in counts if each[0]]
+    lie = "lies" if len(steps) == 1 else "lie"
+    return f"{counted(len(steps), 'event')} of this hand {lie} before it" + (f": {listed(parts)}." if parts else ".")
+
+
+def _up_to_there(case: Case) -> RenderableType:
+    lines = [Text(before_there(case))]
+    table = grid()
+    table.add_column(justify="right", style=FAINT, no_wrap=True)
+    table.add_column()
+    for step in told_before(case):
+        table.add_row(f"line {step.at.line}", sentence(step.at.event, case.players))
+    return Group(*lines, table) if table.row_count else Group(*lines)
+
+
+def told_before(case: Case) -> Sequence[Step]:
+    """The events before the first divergence that are told: calls and wins, and the last few of all."""
+    steps = case.hand.steps[: case.followed]
+    recent = steps[-LAST:]
+    return [each for each in steps[: len(steps) - len(recent)] if not _small(each.at.event)] + list(recent)
+
+
+def _small(event: object) -> bool:
+    return not isinstance(event, Chow | Pung | Kong | Flower | Win)
+
+
+def _rule(case: Case) -> RenderableType:
+    table = grid()
+    table.add_column(style=STRONG)
+    table.add_column()
+    for rule, why in rules_behind(case):
+        table.add_row(rule, why)
+    return table
+
+
+def rules_behind(case: Case) -> list[tuple[str, str]]:
+    """The rules behind what differs at the first divergence: where they stand, and what they say in plain words."""
+    if case.first is None:
+        return []
+    here = [each for each in case.findings if each.line == case.first.line and each.severity != "note"]
+    behind: dict[str, list[str]] = {}
+    for each in here:
+        behind.setdefault(safe(each.rule, 200) or each.code, []).append(means(each))
+    for win in case.wins:
+        for row in win.rows if win.win.line == case.first.line else ():
+            if row.holds and row.claimed != row.computed:
+                behind.setdefault(safe(row.cite, 200), []).append(
+                    f"{safe(row.name, 60)}: {safe(told(row.holds, sets=True), 500)}"
+                )
+    return [(rule, " ".join(words)) for rule, words in behind.items()]
+
+
+def _open(case: Case) -> list[RenderableType]:
+    blocks: list[RenderableType] = []
+    for each in case.open:
+        table = grid()
+        table.add_column(style=FAINT, no_wrap=True)
+        table.add_column()
+        table.add_row(f"line {each.finding.line}", said(each.finding.message, players=case.players, limit=1000))
+        table.add_row("decided by", each.fact)
+        blocks.append(table)
+    return blocks

@@ -1,0 +1,238 @@
+"""The table at one moment of a hand, for the terminal: whose turn it is, what everybody holds and has put down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from replay.events import Win
+from replay.hands import Scored
+from replay.state import SEATS, Discarded, HandState, Stage
+from replay.terms import Terms, term, told
+from replay.verdicts import HandAudit, Step, WinAudit
+from replay.view.audit import concealed_of, finding_view, holding_of
+from replay.view.moment.review import Review
+from replay.view.moment.story import chapters_at
+from replay.view.moment.text import moment_view
+from replay.view.sentences import SUIT_NAMES, sentence
+from replay.view.text import (
+    BAD,
+    FAINT,
+    GOOD,
+    STRONG,
+    WARN,
+    WIND_NAMES,
+    counted,
+    grid,
+    heading,
+    meld,
+    name_of,
+    signed,
+    styled,
+    tile,
+    tiles,
+)
+from replay.view.wins import win_view
+
+ROW: Final = 6
+"""Discards in a row, as they lie at the table."""
+_NARROWEST: Final = 30
+_WIDEST: Final = 64
+"""Columns of a seat's own side: the discards stand close beside it also in a wide terminal."""
+_LEGEND: Final = Terms({0: "' just drawn   (5m) claimed   5m! won on"})
+_ORDINALS: Final = {1: "first", 2: "second", 3: "third", 4: "fourth"}
+_ACTING: Final = Terms(
+    {
+        Stage.DRAW: "to draw",
+        Stage.ACT: "to act",
+        Stage.DISCARD: "to discard",
+        Stage.REPLACE: "to draw a replacement",
+    }
+)
+
+
+def moments(hand: HandAudit) -> int:
+    """How many moments there are to look at: the deal, number 0, and after each event; none if nothing was followed."""
+    return len(hand.steps) + 1 if hand.steps else 0
+
+
+def state_at(hand: HandAudit, moment: int) -> HandState:
+    """The table at a moment."""
+    return hand.steps[moment - 1].after if moment else hand.steps[0].before
+
+
+def board_view(
+    hand: HandAudit,
+    moment: int,
+    players: Sequence[str],
+    *,
+    width: int = 80,
+    review: Review | None = None,
+    seat: int | None = None,
+) -> RenderableType:
+    """The table at a moment of the hand: heading, the event that led there, its findings, the four seats.
+
+    With a `review` also what it did to anybody's wait, and the waits or discards of `seat`, or of who is to act.
+    """
+    state = state_at(hand, moment)
+    blocks: list[RenderableType] = [hand_heading(hand, moment, players), Text()]
+    if moment:
+        blocks.append(event_view(hand.steps[moment - 1], players, hand.wins))
+    else:
+        blocks.append(Text("The deal").append(f"   line {hand.line}", FAINT))
+    if review is None:
+        return Group(*blocks, Text(), seats_view(state, players, width=width), Text(_LEGEND[0], FAINT))
+    blocks += [Padding(each, (0, 0, 0, 2)) for each in chapters_at(review, moment, players)]
+    analysed = moment_view(hand, moment, players, review, seat=seat, width=width)
+    return Group(*blocks, Text(), seats_view(state, players, width=width), Text(_LEGEND[0], FAINT), Text(), analysed)
+
+
+def hand_heading(hand: HandAudit, moment: int, players: Sequence[str]) -> Text:
+    """Which hand and which moment of it."""
+    state = state_at(hand, moment)
+    return heading(
+        f"Hand {hand.number}",
+        *([f"{WIND_NAMES[hand.round]}{term(' round')}"] if hand.round in WIND_NAMES else []),
+        f"{term('dealer')} {name_of(players, hand.dealer)}",
+        f"turn {state.turns}",
+        f"event {moment} of {len(hand.steps)}",
+        f"{counted(state.left, 'tile')} left",
+    )
+
+
+def event_view(step: Step, players: Sequence[str], wins: Sequence[WinAudit] = ()) -> RenderableType:
+    """The event in words, a win explained, and what was found about it."""
+    head, *more = _told(step, players, wins)
+    assert isinstance(head, Text)
+    return Group(head.append(f"   line {step.at.line}", FAINT), *(Padding(each, (0, 0, 0, 2)) for each in more))
+
+
+def _told(step: Step, players: Sequence[str], wins: Sequence[WinAudit]) -> list[RenderableType]:
+    """The event in words, then a win explained, then the findings."""
+    explained = [win for win in wins if win.line == step.at.line and isinstance(step.at.event, Win)]
+    scored = any(isinstance(win.scored, Scored) for win in explained)
+    return [
+        sentence(step.at.event, players, claims=not scored),
+        *(win_view(win, players) for win in explained),
+        *(finding_view(each, players) for each in step.findings),
+    ]
+
+
+def seats_view(state: HandState, players: Sequence[str], *, width: int = 80) -> RenderableType:
+    """The four seats in turn order from the dealer."""
+    table = grid(gap=3)
+    table.add_column(width=min(max(_NARROWEST, width - ROW * 5 - 4), _WIDEST))
+    table.add_column(no_wrap=True)
+    for step in SEATS:
+        seat = (state.dealer + step) % 4
+        table.add_row(_seat(state, seat, players), discards_view(state.seats[seat].discards))
+    return table
+
+
+def _seat(state: HandState, seat: int, players: Sequence[str]) -> RenderableType:
+    held = state.seats[seat]
+    acting = state.stage in _ACTING and state.turn == seat
+    name = styled("▸ " if acting else "  ", STRONG)
+    name.append(f"{state.wind_of(seat)} ", STRONG)
+    name.append(name_of(players, seat), STRONG if held.in_play else FAINT)
+    name.append(f"  {signed(state.scores[seat])}", FAINT)
+    if held.won is not None:
+        on = f" on {tile(held.win_tile).plain}" if held.win_tile is not None else ""
+        name.append(f"{term('  won ')}{_ORDINALS.get(held.won, str(held.won))}{on}", GOOD)
+    elif acting:
+        name.append(f"  {_ACTING[state.stage]}", WARN)
+    if held.void_suit is not None:
+        name.append(f"  no {SUIT_NAMES.get(held.void_suit, held.void_suit)}", FAINT)
+    lines = [name, Text("    ").append_text(concealed_of(state.seats[seat]))]
+    shown = [meld(each.meld) for each in held.melds]
+    if held.flowers:
+        shown.append(styled(term("flowers "), FAINT).append_text(tiles(held.flowers)))
+    if shown:
+        return Group(*lines, Padding(Text("  ").join(shown), (0, 0, 0, 4)))
+    return Group(*lines)
+
+
+def discards_view(discards: Sequence[Discarded]) -> Table:
+    """Discards in rows of six; a mark after the tile says what colour also says."""
+    table = Table.grid(padding=0)
+    for _ in range(ROW):
+        table.add_column(width=5, no_wrap=True)
+    for start in range(0, len(discards), ROW):
+        table.add_row(*(_discard(each) for each in discards[start : start + ROW]))
+    return table
+
+
+def _discard(each: Discarded) -> Text:
+    if each.won:
+        return tile(each.kind, BAD).append("!", BAD)
+    if each.claimed_by is not None:
+        return styled("(", FAINT).append_text(tile(each.kind, FAINT)).append(")", FAINT)
+    return tile(each.kind).append("'", FAINT) if each.drawn else tile(each.kind)
+
+
+def transcript_view(
+    hand: HandAudit,
+    players: Sequence[str],
+    review: Review | None = None,
+    beside: Mapping[int, Sequence[RenderableType]] | None = None,
+) -> RenderableType:
+    """A whole hand as a list of events with their turns and lines, wins explained: text that can be read aloud.
+
+    With a `review` the story of the waits stands below the events, and there stands what is `beside` a moment.
+    """
+    table, more = grid(), beside or {}
+    table.add_column(justify="right", style=FAINT, no_wrap=True)
+    table.add_column(justify="right", style=FAINT, no_wrap=True)
+    table.add_column()
+    table.add_row("turn", "line")
+    if hand.steps:
+        told: tuple[RenderableType, ...] = (Text("The deal"), _deal(hand.steps[0].before, players))
+        table.add_row("", str(hand.line), Group(*told, *_story(review, 0, players), *more.get(0, ())))
+    turn = 0
+    for moment, step in enumerate(hand.steps, 1):
+        shown = str(step.after.turns) if step.after.turns != turn else ""
+        turn = step.after.turns
+        told = (*_told(step, players, hand.wins), *_story(review, moment, players), *more.get(moment, ()))
+        table.add_row(shown, str(step.at.line), told[0] if len(told) == 1 else Group(*told))
+    return table
+
+
+def _story(review: Review | None, moment: int, players: Sequence[str]) -> list[RenderableType]:
+    if review is None:
+        return []
+    return [styled("· ", FAINT).append_text(each) for each in chapters_at(review, moment, players)]
+
+
+def _deal(state: HandState, players: Sequence[str]) -> Table:
+    table = grid()
+    for step in SEATS:
+        seat = (state.dealer + step) % 4
+        table.add_row(
+            Text(f"{state.wind_of(seat)} {name_of(players, seat)}"),
+            holding_of(state.seats[seat]),
+            Text(signed(state.scores[seat]), FAINT),
+        )
+    return table
+
+
+def ledger_view(hand: HandAudit, players: Sequence[str]) -> Table:
+    """Every payment of the hand in four columns, their sum, and the scores after it."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table.add_column("line", justify="right", style=FAINT)
+    table.add_column("reason")
+    for seat in SEATS:
+        table.add_column(name_of(players, seat), justify="right")
+    for line, reason, payments in hand.ledger:
+        table.add_row(str(line), told(reason.replace("_", " ")), *(signed(each) for each in payments))
+    if hand.open:
+        table.add_row("", Text("this hand", STRONG), *("–" for _ in SEATS))
+    else:
+        sums = [sum(payments[seat] for _, _, payments in hand.ledger) for seat in SEATS]
+        table.add_row("", Text("this hand", STRONG), *(Text(signed(each), STRONG) for each in sums))
+    table.add_row("", "scores after it", *("–" if hand.miscounted else signed(each) for each in hand.scores))
+    return table

@@ -1,0 +1,108 @@
+"""The discards of a seat with 14 tiles, for the terminal: what each leaves, and what the chosen one gave up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from replay.analysis.moment import alternatives
+from replay.analysis.sight import unseen_counts
+from replay.analysis.values import Alternative
+from replay.events import Discard
+from replay.state import HandState
+from replay.terms import term
+from replay.tiles import NAMES, Kind
+from replay.view.moment.review import INDENT, Review, kinds_of, number_text, times
+from replay.view.text import BAD, FAINT, GOOD, STRONG, WARN, counted, listed, name_of, styled, tile
+
+
+def discards_view(
+    state: HandState,
+    players: Sequence[str],
+    review: Review,
+    made: Discard | None,
+    *,
+    seat: int | None = None,
+    chosen: Kind | None = None,
+    width: int = 80,
+) -> RenderableType:
+    """The table of discards of a seat with 14 tiles, best first; the chosen one is marked, and what it gave up said."""
+    place = made.seat if made is not None else seat if seat is not None else state.turn
+    kind = NAMES.index(made.tile) if made is not None else chosen
+    found = alternatives(state, place, review.rules, priced=True)
+    unseen = unseen_counts(state, place, review.rules)
+    honest = review.viewer is not None
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table.add_column("", no_wrap=True, width=1)
+    for title in (term("discard"), "leaves"):
+        table.add_column(title, no_wrap=True)
+    for title in ("unseen",) if honest else ("unseen", "true"):
+        table.add_column(title, justify="right", no_wrap=True)
+    priced = any(each.best is not None for each in found)
+    if priced:
+        table.add_column("total", justify="right", no_wrap=True)
+    dealing = not honest and any(each.could_deal_in for each in found)
+    table.add_column("tiles")
+    best = next((each for each in found if each.legal), None)
+    for each in found:
+        same = best is not None and (each.shanten, each.known) == (best.shanten, best.known) and each.legal
+        cells = [Text("▸" if each.tile == kind else "", STRONG), tile(each.tile, STRONG if same else "")]
+        cells.append(Text(term("ready"), GOOD) if each.shanten == 0 else Text(f"{each.shanten}{term(' from ready')}"))
+        cells.append(Text(str(each.known), "" if each.known else BAD))
+        if not honest:
+            cells.append(number_text(each.true, BAD))
+        if priced:
+            cells.append(Text(_span(each)))
+        table.add_row(
+            *cells, _kept(each, unseen, players, dealing=dealing, most=max(4, (width - (53 if priced else 46)) // 5))
+        )
+    name = name_of(players, place)
+    head = styled(name, STRONG).append(term(" discards ") if made is not None else term(" is to discard"))
+    if made is None and kind is not None:
+        head.append("; it will be ", FAINT)
+    if kind is not None:
+        head.append_text(tile(kind, STRONG))
+    verdict = verdict_of(found, kind)
+    lines: list[RenderableType] = [head.append(f": {verdict}" if verdict else "", FAINT)]
+    lines.append(Padding(table, INDENT))
+    return Group(*lines)
+
+
+def verdict_of(found: Sequence[Alternative], kind: Kind | None) -> str:
+    """What the chosen discard gave up beside the best one, in words; "" if nothing was chosen."""
+    chosen = next((each for each in found if each.tile == kind), None)
+    best = next((each for each in found if each.legal), None)
+    if chosen is None or best is None:
+        return ""
+    if chosen.shanten > best.shanten:
+        lost = f"{chosen.shanten - best.shanten}{term(' farther from ready than after ')}"
+        return f"{term('not ready, as after ') if best.shanten == 0 else lost}{NAMES[best.tile]}"
+    if chosen.known < best.known:
+        return f"{counted(best.known - chosen.known, 'tile')} less than {NAMES[best.tile]} keeps"
+    return "keeps most" if chosen.known > 0 or best.known == 0 else ""
+
+
+def _span(each: Alternative) -> str:
+    if each.best is None or each.worst is None:
+        return ""
+    return f"{each.best:,}" if each.best == each.worst else f"{each.worst:,}-{each.best:,}"
+
+
+def _kept(each: Alternative, unseen: Sequence[int], players: Sequence[str], *, dealing: bool, most: int) -> Text:
+    kinds = list(kinds_of(each.kinds))
+    found = Text()
+    if not each.legal:
+        found.append("not allowed  ", BAD)
+    if dealing and each.could_deal_in:
+        found.append(
+            f"{term('deals in to ')}{listed([name_of(players, place) for place in each.could_deal_in])}  ", BAD
+        )
+    if each.hell_known:
+        found.append(term("hell wait  "), WARN)
+    most = len(kinds) if each.shanten == 0 else most
+    found.append_text(Text(" ").join(times(kind, unseen[kind]) for kind in kinds[:most]))
+    return found.append(" …", FAINT) if len(kinds) > most else found

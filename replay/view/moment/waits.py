@@ -1,0 +1,170 @@
+"""The waits of a seat, for the terminal: which tiles, where each copy of them is, what each would win.
+
+*unseen* counts the copies that the player cannot see, *true* those that can still come, wherever the others are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+from rich.console import RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from replay.analysis.moment import held_of, whereabouts
+from replay.analysis.prices import prices
+from replay.analysis.sight import unseen_counts
+from replay.analysis.values import Look, Price
+from replay.hands import NotAWin, Scored
+from replay.state import HandState
+from replay.terms import term
+from replay.tiles import Kind
+from replay.view.moment.review import INDENT, Review, kinds_of, number_text, times
+from replay.view.prices import total_words
+from replay.view.text import BAD, FAINT, GOOD, STRONG, WARN, counted, listed, name_of, safe, said, signed, styled, tile
+
+_MOST_KINDS: Final = 16
+"""Kinds that are written out for a hand that is not ready."""
+
+
+def left_text(look: Look) -> Text:
+    """The waits of a look and what is left of them: `3m 6m  5 unseen, 4 true`, with what is special."""
+    found = Text(" ").join(tile(kind) for kind in kinds_of(look.kinds))
+    found.append(f"  {'at most ' if look.unsure else ''}{look.known} unseen", FAINT)
+    if look.true is not None:
+        found.append(f", {look.true} true", FAINT)
+    if look.hell_known or look.hell_true:
+        both = "" if look.hell_known and look.hell_true is not False else "known" if look.hell_known else "true"
+        found.append(f"{term('  hell wait')}{f' ({both})' if both else ''}", WARN)
+    if look.true == 0 or (look.true is None and not look.known):
+        found.append("  dead", BAD)
+    return found
+
+
+def waits_blocks(state: HandState, seat: int, players: Sequence[str], review: Review) -> Iterator[RenderableType]:
+    """A seat with 13 tiles (less three a meld): distance, waits with where each copy is, prices."""
+    rules = review.rules
+    near = rules.near(held_of(state, seat))
+    unseen = unseen_counts(state, seat, rules)
+    kinds = list(kinds_of(near.kinds))
+    left = sum(unseen[kind] for kind in kinds)
+    head = styled(name_of(players, seat), STRONG)
+    if near.shanten:
+        head.append(
+            f" is {counted(near.shanten, 'tile')}{term(' from ready; ')}{counted(len(kinds), 'kind')} bring it nearer"
+        )
+        yield head.append(f", {left} unseen", FAINT)
+        shown = Text("  ").join(times(kind, unseen[kind]) for kind in kinds[:_MOST_KINDS])
+        if len(kinds) > _MOST_KINDS:
+            shown.append(f"  and {len(kinds) - _MOST_KINDS} more", FAINT)
+        yield Padding(shown, INDENT)
+        return
+    yield head.append(term(" is ready"), GOOD).append(
+        f"{term(', waits for ')}{counted(len(kinds), 'kind')}, {left} unseen"
+    )
+    yield Padding(_where(state, seat, kinds, players, review), INDENT)
+    lines = _priced(prices(state, seat, rules), players)
+    if lines.row_count:
+        yield Padding(lines, INDENT)
+
+
+def _where(
+    state: HandState, seat: int, kinds: Sequence[Kind], players: Sequence[str], review: Review
+) -> RenderableType:
+    """Where each copy of the waits is: a kind a row."""
+    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style=FAINT)
+    honest = review.viewer is not None
+    others = [place for place in ((seat + step) % 4 for step in (1, 2, 3)) if state.seats[place].won is None]
+    found = [whereabouts(state, seat, kind, review.rules) for kind in kinds]
+    table.add_column(term("wait"), no_wrap=True)
+    titles = ["unseen", *([] if honest else ["true"]), "own", "melds", "put down"]
+    won = any(each.shown if honest else each.won for each in found)
+    titles += ["winners"] if won else []
+    hidden = not honest and any(each.hidden for each in found)
+    if not honest:
+        titles += [*(name_of(players, place)[:7] for place in others), term("wall"), *(["hidden"] if hidden else [])]
+        dead = any(each.dead for each in found)
+        titles += ["dead"] if dead else []
+    for title in titles:
+        table.add_column(title, justify="right", no_wrap=True)
+    for each in found:
+        cells = [number_text(each.known)]
+        if not honest:
+            true = None if each.others is None or each.wall is None else sum(each.others) + each.wall
+            cells.append(number_text(true, BAD))
+        cells += [number_text(each.own), number_text(each.melds), number_text(each.discards)]
+        cells += [number_text(each.shown if honest else each.won)] if won else []
+        if not honest:
+            cells += [number_text(None if each.others is None else each.others[place]) for place in others]
+            cells += [number_text(each.wall), *([number_text(each.hidden)] if hidden else [])]
+            cells += [number_text(each.dead)] if dead else []
+        table.add_row(tile(each.kind, STRONG), *cells)
+    return table
+
+
+def _priced(found: Sequence[Price], players: Sequence[str]) -> Table:
+    """What each wait would win: a row for the self-draw, one for discards, more where it matters whose it is."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table.add_column("if it comes", max_width=16)
+    table.add_column("by")
+    table.add_column("total", no_wrap=True)
+    table.add_column("gains", justify="right", no_wrap=True)
+    table.add_column("for")
+    alike: dict[object, list[list[Price]]] = {}
+    for kind in dict.fromkeys(each.tile for each in found):
+        prices_of = [each for each in found if each.tile == kind]
+        alike.setdefault(tuple(map(_worth, prices_of)), []).append(prices_of)
+    for several in alike.values():
+        tiles_of = Text(" ").join(tile(each[0].tile, STRONG) for each in several)
+        for place, some in enumerate(_alike(several[0])):
+            way = _way(some, several[0], players)
+            table.add_row(Text() if place else tiles_of, way, *price_cells(some[0], players))
+    return table
+
+
+def _worth(each: Price) -> object:
+    """All of a price that matters but its tile."""
+    scored = each.scored
+    what = (scored.total, scored.patterns) if isinstance(scored, Scored) else scored.reasons[:1]
+    return each.by, each.target, str(what), each.payments, each.locked, each.responsible
+
+
+def _alike(found: Sequence[Price]) -> Iterator[list[Price]]:
+    """Prices of one tile that differ only in who puts it down."""
+    groups: dict[object, list[Price]] = {}
+    for each in found:
+        gained = sum(amount for amount in each.payments or () if amount > 0)
+        groups.setdefault((_worth(replace(each, target=None, payments=None)), gained), []).append(each)
+    yield from groups.values()
+
+
+def _way(some: Sequence[Price], every: Sequence[Price], players: Sequence[str]) -> Text:
+    first = some[0]
+    if first.by == "self_draw":
+        return Text(term("self-draw"))
+    all_of_it = [each for each in every if each.tile == first.tile and each.by == first.by]
+    word = term("robbed kong") if first.by == "robbed_kong" else term("discard")
+    if len(some) == len(all_of_it) > 1:
+        return Text(f"any {word}")
+    return Text(f"{word} of {listed([name_of(players, each.target or 0) for each in some])}")
+
+
+def price_cells(price: Price, players: Sequence[str]) -> tuple[Text, Text, Text]:
+    """A price: its total, what it wins, and what for, or why it is none."""
+    scored = price.scored
+    if isinstance(scored, NotAWin):
+        return Text("-", FAINT), Text(), Text(said(scored.reasons[0].message, limit=200), FAINT)
+    total = Text(total_words(scored))
+    gained = sum(amount for amount in price.payments or () if amount > 0)
+    rows = ", ".join(f"{safe(name)} {value:,}" for name, value in scored.patterns.items())
+    why = Text()
+    if price.locked:
+        why.append(term("locked: a win was passed; "), WARN)
+    if not price.payments:
+        why.append("; ".join(said(each.message, limit=200) for each in scored.reasons))
+    if price.responsible is not None:
+        why.append(f"{name_of(players, price.responsible)} is responsible; ", WARN)
+    return total, Text(signed(gained) if price.payments else ""), why.append(rows, FAINT)
