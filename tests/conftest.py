@@ -5,6 +5,10 @@ import signal
 from typing import Any
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("replay", deadline=None, derandomize=True)  # a slow machine is no fault, nor is bad luck
+settings.load_profile("replay")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # started in the background: programs that the tests start and interrupt would ignore it too
