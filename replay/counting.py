@@ -73,7 +73,7 @@ def _nearest(there: int, most: int) -> int:
 
 
 def _says(there: int, expected: int, melds: int) -> str:
-    tiles = "1 tile is" if there == 1 else f"{there} tiles are"
+    tiles = f"{counted(there, 'tile')} {'is' if there == 1 else 'are'}"
     if melds:
         with_melds = there + _SET * melds
         beside = f"{counted(melds, 'meld')}, {with_melds} with {'it' if melds == 1 else 'them'} (a meld counts three)"
@@ -108,14 +108,14 @@ def _too_many(hand: Written, surplus: int, completes: Completes | None) -> str:
             else (f"{which}: leave it out there.")
         )
     if surplus % _SET == 0:
-        return f"{counted(surplus // _SET, 'meld')} or {surplus} tiles are too many."
-    return "One tile is too many." if surplus == 1 else f"{surplus} tiles are too many."
+        return f"{counted(surplus // _SET, 'meld')} or {counted(surplus, 'tile')} are too many."
+    return "One tile is too many." if surplus == 1 else f"{counted(surplus, 'tile')} are too many."
 
 
 def _too_few(hand: Written, lacking: int) -> str:
     """What is often behind so many tiles too few."""
     kongs = sum(meld.is_kong for meld in hand.melds)
-    forgotten = "a tile is forgotten" if lacking == 1 else f"{lacking} tiles are forgotten"
+    forgotten = "a tile is forgotten" if lacking == 1 else f"{counted(lacking, 'tile')} are forgotten"
     if kongs == lacking:
         counts = "a kong counts three, its fourth tile is not counted" if kongs == 1 else "each kong counts three"
         return f"Was a kong counted as four? Here {counts}. Otherwise {forgotten}."

@@ -110,8 +110,9 @@ def prints_for_programs(raw: bool) -> None:
 def refuse(error: Exception) -> None:
     """Say on standard error why an input cannot be used; with `--json` on standard output, too, a line a fault."""
     if _output["raw"]:
-        for line in _refused(error):
-            emit(line)
+        with suppress(OSError):  # standard output may be what cannot be used
+            for line in _refused(error):
+                emit(line)
     complain(str(error), getattr(error, "lines", ()))
 
 

@@ -26,6 +26,14 @@ def run_json(*words: object, stdin: str | bytes = b"") -> list[Any]:
     return [json.loads(line) for line in run(*words, stdin=stdin).stdout.splitlines()]
 
 
+def unusable(result: Result) -> list[dict[str, Any]]:
+    """The faults of an unusable input as `--json` tells them on standard output; at least one, in the promised fields."""
+    told = [json.loads(line) for line in result.stdout.splitlines()]
+    assert told
+    assert all(set(each) >= {"source", "line", "field", "error"} and each["error"] for each in told)
+    return told
+
+
 def process(*words: object, **given: Any) -> subprocess.CompletedProcess[bytes]:
     """The command as a process of its own."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("REPLAY_")}

@@ -1,5 +1,6 @@
 """Standard streams that the shell has closed, or that take nothing more: status 2 and one line, never a traceback."""
 
+import json
 import subprocess
 import sys
 
@@ -73,8 +74,12 @@ def test_an_ingest_without_an_output_leaves_no_store(tmp_path):
 @pytest.mark.parametrize("words", FROM_INPUT, ids=" ".join)
 def test_without_an_input(words):
     status, printed, said = shell("<&-", *words)
-    assert (status, printed, is_one_line(said)) == (2, b"", True), (printed, said)
+    assert (status, is_one_line(said)) == (2, True), (printed, said)
     assert b"standard input is closed" in said
+    if "--json" in words:  # for programs there, too
+        assert "standard input is closed" in json.loads(printed)["error"]
+    else:
+        assert printed == b""
 
 
 def test_an_ingest_without_an_input(tmp_path):

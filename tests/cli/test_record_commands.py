@@ -434,7 +434,7 @@ def test_the_rulings_report_says_under_which_ruling_a_claim_is_right_and_what_it
     assert (dispute["payments"], dispute["recorded"]) == ([0, -9, 9, 0], [-9, -9, 27, -9])
     (choice,) = dispute["right_under"]
     assert choice["rulings"] == {"bloom-feeder": "all"}
-    assert choice["meanings"] == {"bloom-feeder": "every other player in play, 4A+1 each"}
+    assert choice["meanings"] == {"bloom-feeder": "every other player in play"}
     assert (choice["total"], choice["payments"]) == (2, [-9, -9, 27, -9])
     assert choice["hand"] == choice["game"] == [-9, 0, 18, -9]
     assert [each["code"] for each in choice["besides"]] == ["wrong_scores"]
@@ -447,7 +447,7 @@ def test_the_rulings_report_for_people():
     for words in (
         "Under other rulings in force: the defaults",
         "pays now 2: Ann 0, Bo -9, Cy +9, Di 0",
-        "right under bloom-feeder=all every other player in play, 4A+1 each",
+        "right under bloom-feeder=all every other player in play",
         "pays then 2: Ann -9, Bo -9, Cy +27, Di -9",
         "hand changes Ann -9, Bo 0, Cy +18, Di -9",
         "found then wrong_scores at line 120",

@@ -110,8 +110,11 @@ def test_the_other_games_of_a_file_are_read(tmp_path):
     names = [each["ruleset"] for each in run_json("audit", path, "--json")]
     told = run("audit", path, "--json", "--ruleset", names[0])
     assert told.exit_code == 2
-    assert [json.loads(line)["ruleset"] for line in told.stdout.splitlines()] == names[:1]
-    assert f"names the ruleset {names[1]}" in told.stderr
+    lines = [json.loads(line) for line in told.stdout.splitlines()]
+    assert [line["ruleset"] for line in lines if "error" not in line] == names[:1]
+    (refused,) = (line for line in lines if "error" in line)
+    assert refused["source"] == str(path)
+    assert all(f"names the ruleset {names[1]}" in said for said in (refused["error"], told.stderr))
 
 
 def test_a_ruleset_that_is_none_and_a_game_of_the_store_are_refused(mjai, tmp_path):

@@ -74,6 +74,10 @@ def audit(
 
     if bool(paths) == bool(game):
         raise UnusableError("give the PATHs to audit, or --game ID for games of the store")
+    if ruleset is not None:
+        ruleset_named(ruleset)
+        if game:
+            raise UnusableError("--ruleset is for files that name none; a game of the store has one")
     chosen = rulings_chosen(rulings, ruling, every=True)
     sets = own_sets(chosen)
     if game:
@@ -81,10 +85,6 @@ def audit(
 
         sets += sets_of_store(store)
     tally, readable, listed = Tally(), True, False
-    if ruleset is not None:
-        ruleset_named(ruleset)
-        if game:
-            raise UnusableError("--ruleset is for files that name none; a game of the store has one")
     inputs = [] if game else list(find_inputs(paths or [], ruleset))
     size = sum(each.size or 0 for each in inputs)
     with progress("auditing", size or len(game or ()), raw=json) as bar:
