@@ -27,7 +27,7 @@ def run_json(*words: object, stdin: str | bytes = b"") -> list[Any]:
 
 
 def unusable(result: Result) -> list[dict[str, Any]]:
-    """The faults of an unusable input as `--json` tells them on standard output; at least one, in the promised fields."""
+    """The faults of an unusable input as `--json` tells them on standard output: one at least, with promised fields."""
     told = [json.loads(line) for line in result.stdout.splitlines()]
     assert told
     assert all(set(each) >= {"source", "line", "field", "error"} and each["error"] for each in told)
