@@ -16,13 +16,6 @@ NOUNS = (
 )
 PLURAL = re.compile(rf"^ (?:more |other |concealed )?(?:{'|'.join(NOUNS.split())})\b")
 NEVER_ONE = {
-    "replay/counting.py: there",  # one is said in words of its own
-    "replay/counting.py: surplus",  # likewise, or a meld's three
-    "replay/counting.py: lacking",
-    "replay/rulesets/sichuan/book/payment.py: table.most + 1",  # of the highest table
-    "replay/rulesets/sichuan/rows.py: known[name].fan + 1",  # faan are called alike, one or many
-    "replay/rulesets/xixi/scoring.py: _NUMBERS[missing]",
-    "replay/situations.py: live",  # a whole wall
     "replay/cli/commands/new.py: len(named)",  # of one a command would not speak
     "replay/cli/one_game.py: len(several)",
     "replay/engine/table/ending.py: rules.table.last_winner",  # `1 of 3 wins`, `0 of 1 wins`
