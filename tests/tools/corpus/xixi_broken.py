@@ -178,6 +178,19 @@ def _cut(number: int) -> Change:
     return change
 
 
+def _written(hand: str) -> Change:
+    """The hand is written down after a dispute: its start, and the win with these concealed tiles."""
+
+    def change(lines: Lines) -> int:
+        place = _put(lines, Win, 1, hand=hand)
+        _put(lines, StartHand, 1, excerpt=True, wall=None)
+        lines[2:-1] = [lines[place]]
+        _put(lines, EndGame, 1, scores=None)
+        return 2
+
+    return change
+
+
 NO_WALL = _set(StartHand, wall=None)
 NO_HANDS = _set(EndHand, hands=None)
 
@@ -314,6 +327,14 @@ CASES: dict[str, Broken] = {
     ),
     "illegal_win-xixi-seven-pairs": Broken(
         why="Seven pairs are not a win.", scenes=PAIRS, change=_won(Draw, 2, Win(seat=1, by="self_draw", tile="5s"))
+    ),
+    "tile_count-xixi-winning-tile-twice": Broken(
+        why="The winning tile is written in the hand as well: 14 tiles beside it.",
+        scenes=QUICK,
+        change=_written(f"{WAITS_8S}8s"),
+    ),
+    "tile_count-xixi-one-forgotten": Broken(
+        why="12 tiles beside the winning tile.", scenes=RED, change=_written(RED_WAITS_8S.removesuffix("7z"))
     ),
     "wrong_total-xixi": Broken(why="1 + 5 + 2 + 9 are 17.", scenes=QUICK, change=_claims(total=18)),
     "wrong_total-xixi-no-bonus": Broken(
