@@ -33,6 +33,8 @@ class _Latest(NamedTuple):
     severities: Counter[str]
     silent: bool = False
     """Whether nothing of it was held against computed values."""
+    lost: int = 0
+    """How much an importer could not take over."""
 
 
 class Ingesting:
@@ -161,7 +163,8 @@ class Ingesting:
             tally.statuses[each.status] += 1
             tally.count(each.verdict, each.hands, each.events, each.severities.elements())
         silent = sum(each.silent for each in self._latest.values())
-        return ingestion_view(tally, self.store, self._missing, silent)
+        lost = sum(each.lost for each in self._latest.values())
+        return ingestion_view(tally, self.store, self._missing, silent, lost)
 
     def _say(self, game: Ingested) -> None:
         from replay.view.ingest import ingested_view
@@ -186,9 +189,13 @@ class Ingesting:
         before = self._latest.get(key)
         if before is not None and before.status in ("new", "replaced") and status != "refused":
             status = before.status  # what the whole run has made of it
+        from replay.view.ingest import lost_in
+
         found = Counter(each["severity"] for each in report["findings"])
         silent = not found["error"] and not any(report["compared"].values())
-        self._latest[key] = _Latest(status, report["verdict"], report["hands"], report["events"], found, silent)
+        self._latest[key] = _Latest(
+            status, report["verdict"], report["hands"], report["events"], found, silent, lost_in(report)
+        )
 
 
 def _worth_it(paths: Sequence[str]) -> bool:

@@ -17,7 +17,7 @@ from replay.hands import Meld
 from replay.state import SEATS, HandState, SeatState
 from replay.terms import term
 from replay.tiles import KIND_OF, parse_tiles
-from replay.verdicts import GameAudit, LeftOut, Step
+from replay.verdicts import GameAudit, Step
 from replay.view.text import (
     BAD,
     FAINT,
@@ -119,7 +119,7 @@ def headline(audit: GameAudit) -> RenderableType:
         counted(audit.events, "event"),
         safe(audit.source),
         NOTHING_COMPARED if _is_silent(audit) else "",
-        counted(lost, "thing left out", "things left out") if (lost := not_taken_over(audit.left_out)) else "",
+        left_out_words(not_taken_over(each.why for each in audit.left_out)),
     )
     found.append("  ").append(" · ".join(size for size in sizes if size), FAINT)
     line = grid(gap=1)
@@ -133,9 +133,15 @@ def _is_silent(audit: GameAudit) -> bool:
     return not wrong and not audit.compared
 
 
-def not_taken_over(left_out: Iterable[LeftOut]) -> int:
-    """How much an importer could not take over; claims that it took over and nothing compares are none of it."""
-    return sum(not each.why.startswith("not compared") for each in left_out)
+def not_taken_over(reasons: Iterable[str]) -> int:
+    """How much an importer could not take over, given why each thing is left out; claims that it took over and nothing
+    compares are none of it."""
+    return sum(not why.startswith("not compared") for why in reasons)
+
+
+def left_out_words(lost: int) -> str:
+    """How many things are left out; empty if none are."""
+    return counted(lost, "thing left out", "things left out") if lost else ""
 
 
 def _rulings(told: Sequence[str]) -> str:

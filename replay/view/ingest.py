@@ -12,7 +12,14 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from replay.view.audit import NOTHING_COMPARED, Tally, severity_words, tally_view
+from replay.view.audit import (
+    NOTHING_COMPARED,
+    Tally,
+    left_out_words,
+    not_taken_over,
+    severity_words,
+    tally_view,
+)
 from replay.view.text import BAD, FAINT, GOOD, NOTE, SEVERITY_STYLES, STRONG, WARN, counted, grid, safe, said, styled
 
 SPAN: Final = 10.0
@@ -52,6 +59,8 @@ def ingested_view(status: str, report: Mapping[str, Any], players: Sequence[str]
     head.append("  ").append(words, worst).append(f"  {safe(report['source'])} · {status}{_set(report)}", FAINT)
     if not severities["error"] and not any(report.get("compared", {"": 1}).values()):
         head.append(f" · {NOTHING_COMPARED}", FAINT)
+    if lost := left_out_words(lost_in(report)):
+        head.append(f" · {lost}", FAINT)
     if not findings:
         return head
     table = grid()
@@ -67,17 +76,25 @@ def ingested_view(status: str, report: Mapping[str, Any], players: Sequence[str]
     return Group(head, Padding(table, (0, 0, 0, 2)))
 
 
+def lost_in(report: Mapping[str, Any]) -> int:
+    """How much an importer could not take over of a game, by its report."""
+    return not_taken_over(each["why"] for each in report.get("left_out", ()))
+
+
 def _set(report: Mapping[str, Any]) -> str:
     name = report.get("rulings_set")
     return "" if name in (None, "default") else f" · rulings {safe(name)}"
 
 
-def ingestion_view(tally: Ingestion, store: str, unanalysed: int = 0, silent: int = 0) -> Text:
-    """The sums, where it all is now, how many games there wait to be analysed, in how many nothing was compared."""
+def ingestion_view(tally: Ingestion, store: str, unanalysed: int = 0, silent: int = 0, lost: int = 0) -> Text:
+    """The sums, where it all is now, how many games there wait to be analysed, in how many nothing was compared, and
+    how many things an importer left out."""
     words = ", ".join(f"{tally.statuses[each]:,} {each}" for each in _STATUSES if tally.statuses[each])
     text = tally_view(tally).append(f"\n{safe(store)}: {words or 'nothing to store'}", FAINT)
     if silent:
         text.append(f"; {counted(silent, 'game')} with {NOTHING_COMPARED}", FAINT)
+    if lost:
+        text.append(f"; {left_out_words(lost)} by importers", FAINT)
     if unanalysed:
         text.append(f"; {counted(unanalysed, 'game')} there not analysed, which replay analyse does", FAINT)
     return text
