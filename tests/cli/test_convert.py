@@ -104,10 +104,13 @@ def test_people_read_how_much_was_left_out(tmp_path, monkeypatch, log, broken, c
     assert "left out" not in run(*command, log).stdout
 
 
-def test_a_broken_log_is_converted_without_what_is_none(broken):
+def test_a_broken_log_is_converted_without_what_is_none_and_says_so(tmp_path, broken):
     told = run("convert", broken)
     assert told.exit_code == 0
     assert sum('"start_hand"' in line for line in told.stdout.splitlines()) == 3
+    assert "1 thing left out" in run("convert", broken, "--to", tmp_path / "a.jsonl").stdout
+    (line,) = run_json("convert", broken, "--json", "--to", tmp_path / "b.jsonl")
+    assert "$.kyokus[1].events[3].type" in [each["where"] for each in line["left_out"]]
 
 
 def test_show_shows_the_good_hands_of_a_broken_log(broken):

@@ -165,10 +165,18 @@ def _line(record: Any) -> dict[str, Any]:
         "wins": sum(isinstance(each, Win) for each in events),
         "derived": sum("derived" in (each.meta or {}) for each in events),
         "remarks": [] if foreign is None else list(foreign.remarks),
+        "left_out": _left_out(record),
     }
 
 
+def _left_out(record: Any) -> list[Any]:
+    """What the importer could not take over, each with where and why, as it stands in the record."""
+    about = (record.start.meta or {}).get("import") if record.start else None
+    return about.get("left_out", []) if isinstance(about, dict) else []
+
+
 def _told(record: Any) -> str:
+    from replay.view.audit import left_out_words, not_taken_over
     from replay.view.harmless import safe
     from replay.view.text import counted
 
@@ -178,4 +186,6 @@ def _told(record: Any) -> str:
     said += f"{counted(found['events'], 'event')}"
     if record.foreign is not None and not record.foreign.own_lines:
         said += f", {found['derived']} of them derived"
+    if lost := left_out_words(not_taken_over(each["why"] for each in found["left_out"])):
+        said += f", {lost}"
     return safe("\n  ".join([said, *found["remarks"]]) if found["remarks"] else said, 2000)
