@@ -49,7 +49,15 @@ def test_without_a_mistake_nothing_is_told(text: str) -> None:
 @pytest.mark.parametrize(
     ("right", "typed", "line", "column", "said"),
     [
+        # the words in another order
+        ("4 S dealer Cy", "4 S Cy dealer", 4, 10, "write dealer Cy"),
+        ("hand 4 S", "hand S 4", 4, 6, "write 4 S"),
+        ("hand 4 S", "hand South 4", 4, 6, "write 4 S"),
+        ("win on 8m", "win 8m", 5, 8, "write on 8m"),
+        ("win on 8m from Ann", "win self-draw 8m", 5, 18, "write on 8m"),
         # the opening of a game
+        ("game ", "Game ", 1, 1, "write game"),
+        ("game friday-7 b30fj", "game", 1, 5, "expected the name of the game"),
         ("friday-7", "“friday 7”", 1, 6, 'write game "friday 7" b30fj'),
         ("friday-7", "“friday-7”", 1, 6, "write game friday-7 b30fj"),
         ("friday-7", "„Freitag 7“", 1, 6, 'write game "Freitag 7" b30fj'),

@@ -24,6 +24,7 @@ from replay.formats.typed.words import (
     FIRST,
     KONG_WORDS,
     NO_GAME,
+    NUMBER,
     REASON_WORD,
 )
 from replay.rulesets import first_ruleset
@@ -101,6 +102,8 @@ class _Reader(Values):
             self._game()
         elif not self.line:
             named = f"expected {FIRST!r}, which a typed record begins with, got {token.named}"
+            if word.rstrip(":").casefold() == FIRST:
+                self.fault(token, f"{named}; write {FIRST}")
             self.fault(token, f"{named}; begin with a line like 'game friday-7 {first_ruleset().id}'")
         elif token.shape != "word":
             self._part(token)
@@ -113,6 +116,7 @@ class _Reader(Values):
         elif (seat := self._seat(word)) is not None:
             if pending is not None and pending.tag == "start_hand":
                 self._colon_behind(token)
+                self._dealer_behind(token)
             self._finish()
             self.seat = seat
             self.take()
@@ -139,7 +143,7 @@ class _Reader(Values):
             if wrong.hopeless:  # so the lines below may be of no game either
                 self.line, self.pending = 0, None
             self.fault(wrong.token, wrong.message)
-        name = self.argument(token, "an id of the game")
+        name = self.argument(token, "the name of the game")
         self.pending.fields |= {"game": name.text, "ruleset": self.argument(name, "a ruleset").text}
 
     def _hand(self) -> None:
@@ -147,11 +151,19 @@ class _Reader(Values):
         self._finish()
         self.seat = None
         self.pending = Pending("start_hand", token)
+        self._round_before()
         self.pending.fields["hand"] = self.number(token, "the number of the hand")
         if self.now.shape == "word" and not self.now.first and (wind := ROUNDS.get(self.now.text.casefold())):
             if wind != self.now.text:
                 self.fault(self.now, f"the round is E, S, W or N, got {self.now.named}; write {wind}")
             self.pending.fields["round"] = self.take().text
+
+    def _round_before(self) -> None:
+        """The round stands behind the number of the hand, not before it."""
+        wind, number = self.now, self.peek(1)
+        if wind.shape == number.shape == "word" and not wind.first and not number.first and NUMBER(number.text):
+            if letter := ROUNDS.get(wind.text.casefold()):
+                self.fault(wind, f"the round stands behind the number of the hand; write {number.text} {letter}")
 
     def _end(self) -> None:
         token = self.take()
@@ -189,6 +201,12 @@ class _Reader(Values):
             self.fault(tiles, f"the colon stands right behind the name: {token.text}:")
         if LIKE_TILES(tiles.text) and sum(map(str.isdigit, tiles.text)) > 1:
             self.fault(tiles, f"expected ':' behind {token.named}, got tiles; write {token.text}: {tiles.text[:20]}")
+
+    def _dealer_behind(self, token: Token) -> None:
+        """The dealer's name stands behind the word, not before it."""
+        word = self.peek(1)
+        if not token.first and not word.first and word.text == "dealer":
+            self.fault(token, f"the name stands behind the word; write dealer {token.text}")
 
     def _part(self, token: Token) -> None:
         """A note in quotes, or fields as JSON."""
@@ -260,6 +278,14 @@ class _Reader(Values):
             case _:
                 if self.now.shape == "word" and not self.now.first and self.now.text in BY_WORD:
                     pending.fields["by"] = BY_WORD[self.take().text]
+                self._tile_behind(pending)
+
+    def _tile_behind(self, win: Pending) -> None:
+        """Behind a win a tile alone would be the next draw; of a win that nothing else explains it is what it is on."""
+        tile = self.now
+        if tile.shape == "word" and not tile.first and tile.text in KIND_OF:
+            if self.open.won(win.fields["seat"], win.fields.get("by"), None, None) is None:
+                self.fault(tile, f"the tile that is won on stands behind 'on'; write on {tile.text}")
 
     def _kong(self, pending: Pending, token: Token) -> None:
         kind = ""
