@@ -101,7 +101,7 @@ def chosen_hand(report: GameAudit, number: int | None) -> HandAudit:
         found = [each for each in report.details if each.number == number]
         if not found:
             known = ", ".join(str(each.number) for each in report.details)
-            raise UnusableError(f"there is no hand {number} in this game; there are {known}")
+            raise UnusableError(f"there is no hand {number} in this game; its hands: {known}")
         return found[0]
     from replay.view.dispute.case import findings_in
 

@@ -95,8 +95,10 @@ def broke_fault(rules: Rules) -> Fault:
     return remark(rules, "hand_over", "A player is below zero, which ends the hand, and it goes on.")
 
 
-def over_fault(rules: Rules) -> Fault:
-    """The fault of an event after the end of a hand, or where there is no hand."""
+def over_fault(rules: Rules, *, begun: bool = True) -> Fault:
+    """The fault of an event after the end of a hand; `begun` is False where the game has had none."""
+    if not begun:
+        return remark(rules, "hand_over", "No hand has begun in this game: its deal is missing before this.")
     return remark(rules, "hand_over", "The hand has been ended: nothing can happen in it any more.")
 
 

@@ -268,6 +268,9 @@ _OBJECTS: Final[dict[str, type[Struct]]] = {
     "go_around": GoAroundDiscard,
 }
 
+_MISSED: Final = {"win": "the winning tile, which stands behind + in a line of tiles"}
+"""What a field is, where it is missing."""
+
 
 def _reworded(message: str, fields: Any, kind: type[Struct]) -> str:
     """msgspec's message for people: the field first, what is allowed there, and for tiles which character is wrong."""
@@ -278,7 +281,8 @@ def _reworded(message: str, fields: Any, kind: type[Struct]) -> str:
     name = place.rpartition(".")[2].partition("[")[0]
     value = _value_at(fields, path)
     if (quoted := re.search(r"`(.+)`$", what)) and what.startswith("Object missing"):
-        return f"{prefix}{quoted[1]!r} is missing"
+        more = f": {_MISSED[quoted[1]]}" if quoted[1] in _MISSED else ""
+        return f"{prefix}{quoted[1]!r} is missing{more}"
     if quoted and what.startswith("Object contains unknown"):
         known = _OBJECTS.get(place.partition("[")[0], kind) if place else kind
         return f"{prefix}there is no field {quoted[1]!r}; there are {', '.join(known.__struct_encode_fields__)}"

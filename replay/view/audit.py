@@ -42,8 +42,8 @@ from replay.view.text import (
 )
 
 SEVERITIES: Final = ("error", "warning", "note")
-NOTHING_COMPARED: Final = "no claim to compare"
-"""What people read of a game in which nothing was held against computed values."""
+NOTHING_COMPARED: Final = "no claim compared"
+"""What people read of a game in which nothing was held against computed values: none is claimed, or none can be."""
 MOST: Final = 1000
 """Findings of a game that are shown to a person; all of them are in what programs get."""
 _MOST_RULINGS: Final = 3

@@ -324,7 +324,7 @@ def test_what_forbids_a_win_after_passing_is_cited() -> None:
 
 NO_WINS = {
     "illegal_win-nothing-drawn": "nothing was drawn to win on",
-    "illegal_win-own-discard": "wins on its own tile",
+    "illegal_win-own-discard": "wins on their own tile",
     "illegal_win-not-the-tile-drawn": "has drawn 9p, not 2z",
     "illegal_win-xixi-discard": "No discard is won on",
     "illegal_win-xixi-robbed-kong": "No kong is robbed",

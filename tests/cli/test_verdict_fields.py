@@ -169,7 +169,7 @@ def test_games_judged_before_comparisons_were_counted_are_judged_anew(tmp_path: 
 
 
 def test_people_are_told_where_nothing_was_compared(tmp_path: Path) -> None:
-    said = "no claim to compare"
+    said = "no claim compared"
     silent, told = RECORDS / "xixi" / "xixi-nothing-claimed.jsonl", RECORDS / "xixi" / "xixi-house-game.jsonl"
     for words in (("audit",), ("ingest", "--store", tmp_path / "s.sqlite", "--no-analysis")):
         assert said in " ".join(run(*words, silent).stdout.split())

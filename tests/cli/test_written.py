@@ -126,6 +126,41 @@ def test_what_nobody_has_filled_in_is_told_as_missing_and_not_as_right(ruleset: 
 
 
 @pytest.mark.parametrize("ruleset", RIGHT)
+def test_a_claim_that_cannot_be_compared_is_not_said_to_be_none(ruleset: str) -> None:
+    said = " ".join(run("audit", "-", stdin=typed(ruleset, win(ruleset, "", claims="total 5"))).stdout.split())
+    assert "no claim compared" in said
+    assert "no claim to compare" not in said
+
+
+@pytest.mark.parametrize("ruleset", RIGHT)
+def test_what_is_open_is_a_question_and_no_point(ruleset: str) -> None:
+    said = " ".join(run("dispute", "-", stdin=typed(ruleset, win(ruleset, "", claims="total 5"))).stdout.split())
+    assert "1 question cannot be decided from this record" in said
+
+
+@pytest.mark.parametrize("ruleset", RIGHT)
+def test_a_win_without_the_line_of_its_hand_is_not_said_to_come_after_the_end(ruleset: str) -> None:
+    text = "".join(line + "\n" for line in typed(ruleset, win(ruleset, "")).splitlines() if not line.startswith("hand"))
+    (report,) = map(json.loads, run("audit", "-", "--json", stdin=text).stdout.splitlines())
+    (finding,) = report["findings"]
+    assert (finding["code"], finding["line"]) == ("hand_over", 3)
+    assert finding["message"] == "No hand has begun in this game: its deal is missing before this."
+
+
+@pytest.mark.parametrize("command", ["show", "dispute"])
+def test_a_hand_that_is_not_there_names_those_that_are(command: str) -> None:
+    made = run(command, "-", "--hand", 7, stdin=typed("zung-jung", win("zung-jung", "")))
+    assert made.exit_code == 2
+    assert "there is no hand 7 in this game; its hands: 1" in made.stderr
+
+
+def test_a_line_of_tiles_without_the_winning_one_says_where_it_stands() -> None:
+    made = run("score", "123m345p3344z P:777s")
+    assert made.exit_code == 2
+    assert "the winning tile, which stands behind + in a line of tiles" in made.stderr
+
+
+@pytest.mark.parametrize("ruleset", RIGHT)
 def test_a_win_without_tiles_is_not_said_to_follow_the_rules(ruleset: str) -> None:
     made = run("dispute", "-", stdin=typed(ruleset, win(ruleset, "", claims="")))
     said = " ".join(made.stdout.split())

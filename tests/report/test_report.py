@@ -330,7 +330,7 @@ def test_names_in_what_the_rules_say_are_text(tmp_path):
     for words in (["dispute", record, "--html", page], ["export", "report", record, "--to", page]):
         assert run(*words, "--force").exit_code in (0, 1)
         text = page.read_text()
-        assert "&lt;b&gt;Bo&lt;/b&gt; wins on its own tile" in text
+        assert "&lt;b&gt;Bo&lt;/b&gt; wins on their own tile" in text
         assert "<b>Bo" not in text
         assert "&lt;b&gt;Bo&lt;/b&gt;: not a win, from" in text or "dispute" in words
 

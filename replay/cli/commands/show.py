@@ -272,7 +272,7 @@ def _hands(report: GameAudit, number: int | None) -> list[HandAudit]:
     found = [each for each in report.details if number is None or each.number == number]
     if not found and number is not None:
         known = ", ".join(str(each.number) for each in report.details) or "none"
-        raise UnusableError(f"there is no hand {number} in this game; there are {known}")
+        raise UnusableError(f"there is no hand {number} in this game; its hands: {known}")
     return found
 
 

@@ -303,7 +303,7 @@ class Excerpt:
     def _win_moment(self, event: Win) -> Faults:
         state, rules = self.out.state, self.rules
         if event.seat == event.target:
-            return (fault(rules, "illegal_win", f"Seat {event.seat} wins on its own tile."),)
+            return (fault(rules, "illegal_win", f"Seat {event.seat} wins on their own tile."),)
         if found := no_such_win(event, rules):
             return (found,)
         same = self._same_tile(event)

@@ -170,7 +170,7 @@ class _Game:
     def _blame_once(self, entry: EventAt) -> None:
         """An event where none can be: before the first hand, or after the game."""
         if not self.strays and not self.torn:
-            self._add(over_fault(self.rules), entry.line)
+            self._add(over_fault(self.rules, begun=bool(self.details) or self.game_over), entry.line)
         self.strays.append(entry)
         self.open = self.open and not isinstance(entry.event, EndHand)
 

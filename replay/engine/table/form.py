@@ -27,7 +27,7 @@ def form_fault(event: AnyEvent, rules: Rules, *, excerpt: bool = False) -> Fault
             why = _win(event, rules, excerpt=excerpt)
         case StartHand():
             if rules.table.rounds and event.round is None:
-                why = "'round' is missing"
+                why = "the round is missing: `round` is E, S, W or N"
         case VoidSuit():
             if not rules.table.void_suits:
                 why = f"there are no missing suits in {rules.ruleset.title}"

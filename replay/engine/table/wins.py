@@ -137,7 +137,7 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
         return found
     there = state.last_discard if event.by == "discard" else state.robbable
     if event.seat == event.target and there == (event.target, tile):
-        return fault(rules, "illegal_win", f"Seat {event.seat} wins on its own tile.")
+        return fault(rules, "illegal_win", f"Seat {event.seat} wins on their own tile.")
     if there != (event.target, tile):
         did = "discarded" if event.by == "discard" else "added"
         lies = "" if there is None else f"; the tile there is {NAMES[there[1]]} by seat {there[0]}"

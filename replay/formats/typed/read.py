@@ -161,9 +161,9 @@ class _Reader(Values):
     def _round_before(self) -> None:
         """The round stands behind the number of the hand, not before it."""
         wind, number = self.now, self.peek(1)
-        if wind.shape == number.shape == "word" and not wind.first and not number.first and NUMBER(number.text):
-            if letter := ROUNDS.get(wind.text.casefold()):
-                self.fault(wind, f"the round stands behind the number of the hand; write {number.text} {letter}")
+        letter = ROUNDS.get(wind.text.casefold()) if wind.shape == "word" and not wind.first else None
+        if letter and number.shape == "word" and not number.first and NUMBER(number.text):
+            self.fault(wind, f"the round stands behind the number of the hand; write {number.text} {letter}")
 
     def _end(self) -> None:
         token = self.take()
@@ -283,9 +283,9 @@ class _Reader(Values):
     def _tile_behind(self, win: Pending) -> None:
         """Behind a win a tile alone would be the next draw; of a win that nothing else explains it is what it is on."""
         tile = self.now
-        if tile.shape == "word" and not tile.first and tile.text in KIND_OF:
-            if self.open.won(win.fields["seat"], win.fields.get("by"), None, None) is None:
-                self.fault(tile, f"the tile that is won on stands behind 'on'; write on {tile.text}")
+        alone = tile.shape == "word" and not tile.first and tile.text in KIND_OF
+        if alone and self.open.won(win.fields["seat"], win.fields.get("by"), None, None) is None:
+            self.fault(tile, f"the tile that is won on stands behind 'on'; write on {tile.text}")
 
     def _kong(self, pending: Pending, token: Token) -> None:
         kind = ""

@@ -119,7 +119,9 @@ def verdict_sentence(case: Case) -> str:
         missing = next(each.finding for each in case.open if each.finding.line == case.hand.line)
         return f"There is nothing to judge in this hand yet. {told(missing.message)}"
     if case.open:
-        return f"Nothing contradicts the rules; {counted(len(case.open), 'point')} cannot be decided from this record."
+        return (
+            f"Nothing contradicts the rules; {counted(len(case.open), 'question')} cannot be decided from this record."
+        )
     if not case.hand.wins:
         return "Nothing is disputed: no event of this hand contradicts the rules."
     totals = [
