@@ -190,8 +190,8 @@ def _counts(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
         yield "tiles_drawn", f"the dealer's first draw is tile number 1, not {drawn}"
     if not 1 <= drawn <= live:
         yield "tiles_drawn", f"from 1 to {live} tiles can be drawn, and {drawn} is said"
-    elif drawn < (least := max(least_drawn(hand), 2 if hand.by == "self_draw" and hand.melds else 1)):
-        yield "tiles_drawn", f"{least} at least must have been drawn by then, the dealer's first too, not {drawn}"
+    elif drawn == 1 and hand.by == "self_draw" and hand.seat != DEALER:
+        yield "tiles_drawn", "2 at least must have been drawn by then, the dealer's first too, not 1"
 
 
 # ------------------------------------------------------------- what stays open
