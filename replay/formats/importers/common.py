@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from replay.events import AnyEvent, StartGame
 
@@ -127,6 +128,13 @@ def left_out_at(fault: ForeignError) -> dict[str, str]:
     """The same of what could not be read."""
     where, _, why = str(fault).partition(": ")
     return {"where": where, "why": why}
+
+
+def with_left_out(game: ForeignGame, more: list[dict[str, str]]) -> ForeignGame:
+    """The game with more that it left out."""
+    meta = game.start.meta or {}
+    about = {**meta["import"], "left_out": [*meta["import"].get("left_out", ()), *more]}
+    return replace(game, start=replace(game.start, meta={**meta, "import": about}))
 
 
 def shown(value: Any) -> str:

@@ -34,7 +34,9 @@ from replay.formats.importers.common import (
     Source,
     derived,
     four_of,
+    left_out_at,
     place_of,
+    with_left_out,
     wrote,
 )
 from replay.tiles import NAMES
@@ -56,6 +58,12 @@ _SUITS: Final = {
 }
 _WINDS: Final = ("E", "S", "W", "N")
 _ASIDE: Final = ("reach", "reach_accepted", "dora", "none", "end_kyoku", "hello", "ackn")
+_EVENTS: Final = frozenset({"tsumo", "dahai", "chi", "pon", "daiminkan", "kakan", "ankan", "hora", "ryukyoku"})
+_NOT_COMPARED: Final = (
+    (("deltas", "scores"), "only what a single win moves is, in rulesets in which a hand goes on after it"),
+    (("fan", "fu", "yakus", "hora_points", "tenpais"), "a stream has the rows and points of riichi there"),
+)
+"""Claims that the end of a hand or game may make, and why nothing is held against them."""
 _SICHUAN: Final = "sichuan"
 _BLOODY: Final = ("sichuan", "b30fj", "b30fj-draft")
 _ROUNDLESS: Final = ("sichuan", "xixi")
@@ -74,8 +82,7 @@ def read(data: bytes, ruleset: str | None = None) -> Imported:
         try:
             value = msgspec.json.decode(line)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            problems.append(f"line {number}: not JSON: {error}")
-            value = {"type": "broken"}
+            value = _NotJson(error)
         nodes.append(Node(value, f"line {number}"))
     chosen = next((each.path for each in nodes if _chooses_a_suit(each.value)), None)
     if ruleset is None:
@@ -91,6 +98,13 @@ def read(data: bytes, ruleset: str | None = None) -> Imported:
         reading.event(node)
     reading.close()
     return Imported(SOURCE, tuple(reading.games), tuple(problems[:MOST_PROBLEMS]), ())
+
+
+class _NotJson:
+    """A line that is no JSON, and why."""
+
+    def __init__(self, error: Exception) -> None:
+        self.why = f"not JSON: {error}"
 
 
 def _chooses_a_suit(value: Any) -> bool:
@@ -124,6 +138,12 @@ class _Reading:
         """Whether the rest of a hand is left out, because something in it could not be read."""
         self.number = 0
         self.aside: list[Any] = []
+        self.left_out: list[dict[str, str]] = []
+        """What is not taken over and belongs to the next game that is made."""
+        self.before = 0
+        """How many games there were when this one was opened."""
+        self.started = False
+        """Whether a hand of this game was begun."""
 
     def event(self, node: Node) -> None:
         """Read one line; what is wrong with it costs its hand."""
@@ -131,6 +151,7 @@ class _Reading:
             self._event(node)
         except ForeignError as fault:
             self.problems.append(str(fault))
+            self.left_out.append(left_out_at(fault))
             self._spoil()
 
     def _spoil(self) -> None:
@@ -140,25 +161,27 @@ class _Reading:
         self._close_game()
 
     def _event(self, node: Node) -> None:
+        if isinstance(node.value, _NotJson):
+            raise ForeignError(f"{node.path}: {node.value.why}")
         kind = node.at("type").text()
         if kind == "start_game":
             self._finish_hand(node, None)
             self._close_game()
+            self._settle()
             self.opening, self.number, self.skipping = node, 0, False
             return
         if kind == "start_kyoku":
             self._finish_hand(node, None)
-            self.skipping = False
+            self.skipping, self.started = False, True
             self._start(node)
-            return
-        if kind == "broken":
-            self._spoil()
             return
         if kind == "end_game":
             self._finish_hand(node, None)
             if self.done:
                 self.done.append(EndGame(meta=place_of(node)))
+                self._claims_of(node)
             self._close_game()
+            self._settle()
             self.opening, self.number = None, 0
             return
         if self.skipping:
@@ -167,11 +190,15 @@ class _Reading:
             if kind in ("reach", "dora"):
                 self.aside.append(node.value)
             return
+        if kind not in _EVENTS and kind.lower() != "dingque":
+            self.left_out.append(left_out_at(node.at("type").fault("an event of mjai")))
+            return
         if not self.hand:
             raise node.fault("start_kyoku before any event of a hand")
         if kind == "hora":
             self._win(node)
         elif kind == "ryukyoku":
+            self._claims_of(node)
             self._finish_hand(node, "wall_exhausted")
         else:
             self._play(node, kind)
@@ -193,7 +220,7 @@ class _Reading:
                 dealer=dealer,
                 hands=hands,
                 round=round_wind,
-                scores=None if scores is None else scores.four(),
+                scores=None if scores is None else self._claimed(scores),
                 meta=place_of(node),
             )
         ]
@@ -232,14 +259,12 @@ class _Reading:
             event = Kong(seat=seat, kind="added", tile=_known(node.at("pai")), meta=meta)
         elif kind == "ankan":
             event = Kong(seat=seat, kind="concealed", tiles=_tiles(node.at("consumed"), 4), meta=meta)
-        elif kind.lower() == "dingque":
+        else:
             suit = node.at("suit")
             named: Any = _SUITS.get(suit.text().lower()) or _SUITS.get(suit.text())
             if named is None:
                 raise suit.fault("a suit: m, p or s")
             event = VoidSuit(seat=seat, suit=named, meta=meta)
-        else:
-            raise node.at("type").fault("an event of mjai")
         self.hand.append(event)
         self.last = event
 
@@ -256,16 +281,31 @@ class _Reading:
         else:
             raise node.fault("a win after a draw, a discard or an added kong")
         by: Any = "self_draw" if seat == target else "robbed_kong" if isinstance(last, Kong) else "discard"
+        self._claims_of(node, but="deltas" if self.ruleset in _BLOODY else "")
         payments = node.maybe("deltas")
         paid: Four | None = None
         if payments is not None:
             if self.ruleset in _BLOODY:
-                paid = payments.four()
+                paid = self._claimed(payments)
             meta["deltas"] = payments.value
         self.hand.append(
             Win(seat=seat, by=by, tile=won, target=None if seat == target else target, payments=paid, meta=meta)
         )
         self.wins += 1
+
+    def _claimed(self, node: Node) -> Four | None:
+        """Four amounts that are claimed; those that cannot be read are no claim."""
+        try:
+            return node.four()
+        except ForeignError as fault:
+            self.left_out.append(left_out_at(fault))
+            return None
+
+    def _claims_of(self, node: Node, *, but: str = "") -> None:
+        """Say which claims of an event are held against nothing."""
+        for keys, why in _NOT_COMPARED:
+            if there := [key for key in keys if key != but and node.maybe(key) is not None]:
+                self.left_out.append({"where": f"{node.path}: {', '.join(there)}", "why": f"not compared: {why}"})
 
     def _finish_hand(self, node: Node, reason: str | None) -> None:
         """Close the hand: as `reason` says, or as what was read implies."""
@@ -284,25 +324,53 @@ class _Reading:
 
     def _close_game(self) -> None:
         if self.done:
-            names = None if self.opening is None else self.opening.maybe("names")
-            players = [""] * 4 if names is None else [each.text() for each in names.items(4)]
-            number = len(self.games) + 1
-            start = StartGame(
-                version=1,
-                ruleset=self.ruleset,
-                game=f"mjai-{number}",
-                players=four_of(players),
-                source="mjai event stream",
-                meta=wrote(SOURCE, self.ruleset, {}),
-            )
-            self.games.append(ForeignGame(start, tuple(self.done)))
+            self._make_game()
         self.done = []
+
+    def _make_game(self) -> None:
+        more: dict[str, Any] = {}
+        names = self._names()
+        if self.left_out:
+            more["left_out"], self.left_out = self.left_out, []
+        start = StartGame(
+            version=1,
+            ruleset=self.ruleset,
+            game=f"mjai-{len(self.games) + 1}",
+            players=names,
+            source="mjai event stream",
+            meta=wrote(SOURCE, self.ruleset, more),
+        )
+        self.games.append(ForeignGame(start, tuple(self.done)))
+
+    def _names(self) -> tuple[str, str, str, str]:
+        try:
+            names = None if self.opening is None else self.opening.maybe("names")
+            return four_of(["" for _ in range(4)] if names is None else [each.text() for each in names.items(4)])
+        except ForeignError as fault:
+            self.left_out.append(left_out_at(fault))
+            return "", "", "", ""
+
+    def _settle(self) -> None:
+        """The game is over: what it has left out since its last hand is said in it, though no hand of it was read."""
+        if self.left_out and len(self.games) > self.before:
+            self.games[-1] = with_left_out(self.games[-1], self.left_out)
+            self.left_out = []
+        elif self.left_out and self.started:
+            self._make_game()
+        self.before, self.started = len(self.games), False
 
     def close(self) -> None:
         """The text is over: a hand without an end stays without one."""
+        if self.hand:
+            where = str((self.hand[0].meta or {}).get("at"))
+            why = "the stream ends in the middle of this hand: what came after is not in it"
+            self.left_out.append({"where": where, "why": why})
         self.done += self.hand
         self.hand = []
         self._close_game()
+        self._settle()
+        if self.left_out and self.games:
+            self.games[-1] = with_left_out(self.games[-1], self.left_out)
 
 
 def _known(node: Node) -> str:

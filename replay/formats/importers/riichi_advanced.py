@@ -10,10 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from msgspec.structs import replace
-
 from replay.events import AnyEvent, EndGame, Four, StartGame
-from replay.formats.importers.common import ForeignError, ForeignGame, Imported, Node, derived, left_out_at, wrote
+from replay.formats.importers.common import (
+    ForeignError,
+    ForeignGame,
+    Imported,
+    Node,
+    derived,
+    left_out_at,
+    with_left_out,
+    wrote,
+)
 from replay.formats.importers.riichi_advanced_hand import read_hand
 from replay.formats.importers.riichi_advanced_names import LAST_DEAL, MOD_RULINGS, RULESETS, SOURCE, TILE_MODS
 from replay.formats.importers.riichi_advanced_parts import ReadHand
@@ -102,7 +109,7 @@ class _Reading:
         if run or (hands and not games):  # of a log of which no hand can be read the game says so
             games.append(self._game(run, len(games)))
         elif games and self.left_out:
-            games[-1] = _with(games[-1], self.left_out)
+            games[-1] = with_left_out(games[-1], self.left_out)
         if not hands:
             self.problems.append("$.kyokus: there is no hand in it")
         return Imported(SOURCE, tuple(games), tuple(self.problems), tuple(self.remarks))
@@ -169,13 +176,6 @@ class _Reading:
     def _closing(self, hand: ReadHand) -> Four | None:
         """The scores after the last hand of the file, if that is where they stand."""
         return self.seating.scores if hand.last else None
-
-
-def _with(game: ForeignGame, more: list[dict[str, str]]) -> ForeignGame:
-    """The game with more that it left out."""
-    meta = game.start.meta or {}
-    about = {**meta["import"], "left_out": [*meta["import"].get("left_out", ()), *more]}
-    return replace(game, start=replace(game.start, meta={**meta, "import": about}))
 
 
 def _scores_after(hands: list[ReadHand | ForeignError]) -> list[Four]:

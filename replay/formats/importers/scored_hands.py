@@ -9,12 +9,13 @@ import msgspec
 from replay.events import AnyEvent, Four, StartGame, StartHand, Win
 from replay.formats.errors import HandInputError
 from replay.formats.hands import ScoreInput, read_score_input
-from replay.formats.importers.common import ForeignGame, Imported, Source
+from replay.formats.importers.common import ForeignGame, Imported, Node, Source, left_out_at, with_left_out
 
 SOURCE: Final = Source(id="score", title="scored hands")
 
 _WINDS: Final = ("E", "S", "W", "N")
 _HIDDEN: Final = "?" * 13
+_CLAIMS: Final = ("total", "patterns", "payments")
 _ROUNDLESS: Final = ("sichuan", "xixi")
 
 
@@ -22,15 +23,25 @@ def read(data: bytes, ruleset: str | None = None) -> Imported:
     """A game for every line that can be read; `ruleset` is for lines that name none."""
     games: list[ForeignGame] = []
     problems: list[str] = []
+    lost: list[dict[str, str]] = []
+    """Lines before the first game. Each line is a game; a later one that is lost is named in the game before it."""
     for number, line in enumerate(data.split(b"\n"), 1):
         if not line.strip():
             continue
         try:
             given = read_score_input(line, ruleset=ruleset)
             given.hand()
-            games.append(_game(given, number))
         except HandInputError as error:
             problems.append(f"line {number}: {error}")
+            named = {"where": f"line {number}", "why": str(error)}
+            if games:
+                games[-1] = with_left_out(games[-1], [named])
+            else:
+                lost.append(named)
+            continue
+        game = _game(given, number)
+        games.append(with_left_out(game, lost) if lost else game)
+        lost = []
     return Imported(SOURCE, tuple(games), tuple(problems))
 
 
@@ -48,7 +59,8 @@ def _game(given: ScoreInput, number: int) -> ForeignGame:
         )
         meta["derived"] = f"target: the hand does not say who discarded; {stands}"
     round_wind: Any = None if given.ruleset in _ROUNDLESS else given.round
-    claims = _claims(given.expect)
+    left_out: list[dict[str, str]] = []
+    claims = _claims(given.expect, f"line {number}.expect", left_out)
     if claims:
         meta["claimed"] = "as in the field expect"
     win = Win(
@@ -75,7 +87,7 @@ def _game(given: ScoreInput, number: int) -> ForeignGame:
         players=("East", "South", "West", "North"),
         rulings=given.rulings,
         source=given.source if isinstance(given.source, str) else "scored hand",
-        meta={"import": {"format": SOURCE.id, "title": SOURCE.title}},
+        meta={"import": {"format": SOURCE.id, "title": SOURCE.title, **({"left_out": left_out} if left_out else {})}},
     )
     deal = StartHand(
         hand=1,
@@ -89,20 +101,34 @@ def _game(given: ScoreInput, number: int) -> ForeignGame:
     return ForeignGame(start, tuple(events))
 
 
-def _claims(expect: Any) -> dict[str, Any]:
-    """The claims of the field `expect`, as far as a win can make them."""
+def _claims(expect: Any, where: str, left_out: list[dict[str, str]]) -> dict[str, Any]:
+    """The claims of the field `expect`, as far as a win can make them; the others go into `left_out`."""
+    if expect is None:
+        return {}
     if not isinstance(expect, dict):
+        left_out.append(left_out_at(Node(expect, where).fault("an object")))
         return {}
     found: dict[str, Any] = {}
-    try:
-        if expect.get("total") is not None:
-            found["total"] = msgspec.convert(expect["total"], int)
-        if expect.get("patterns"):
-            found["patterns"] = msgspec.convert(expect["patterns"], dict[str, int])
-        if isinstance(payments := expect.get("payments"), dict):
-            by_wind = msgspec.convert(payments, dict[str, int])
-            paid: Four = (by_wind.get("E", 0), by_wind.get("S", 0), by_wind.get("W", 0), by_wind.get("N", 0))
-            found["payments"] = paid
-    except msgspec.ValidationError:
-        return found
+    for key, type_, expected in (
+        ("total", int, "a whole number"),
+        ("patterns", dict[str, int], "rows with whole numbers"),
+        ("payments", dict[str, int], "whole numbers by wind: E, S, W, N"),
+    ):
+        if (value := expect.get(key)) is None:
+            continue
+        try:
+            read: Any = msgspec.convert(value, type_)
+            if key == "payments":
+                if not read.keys() <= set(_WINDS):
+                    raise msgspec.ValidationError
+                paid: Four = (read.get("E", 0), read.get("S", 0), read.get("W", 0), read.get("N", 0))
+                read = paid
+        except msgspec.ValidationError:
+            left_out.append(left_out_at(Node(value, f"{where}.{key}").fault(expected)))
+            continue
+        if read or key != "patterns":
+            found[key] = read
+    if there := [key for key, value in expect.items() if key not in _CLAIMS and value is not None]:
+        why = "not compared: a win claims its total, its rows and its payments"
+        left_out.append({"where": f"{where}: {', '.join(there)}", "why": why})
     return found
