@@ -335,7 +335,7 @@ def test_show_for_programs_is_a_line_an_event(good, events):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--hand", "9"], "there are 1, 2"),
+        (["--hand", "9"], "there is no hand 9 in this game; its hands: 1, 2"),
         (["--hand", "1", "--event", "9999"], "the last one is"),
         (["--hand", "1", "--turn", "9999"], "the last one is"),
         (["--game", "unheard-of"], "b30fj-simulated-3"),
