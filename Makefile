@@ -52,7 +52,7 @@ types: ready
 	@$(BIN)/mypy
 
 tests: ready
-	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m '$(WHICH)' --durations=10
+	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m '$(WHICH)' --durations=10 $(ONLY)
 
 deep: ready
 	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m deep --durations=10

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -16,10 +17,13 @@ VERSIONS = ["3.11", "3.12", "3.13", "3.14"]
 needs_make = pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
 
 
-def recipe(target: str) -> str:
-    """What make would run."""
-    words = ["make", "--dry-run", "--always-make", target, f"PYTHON={sys.executable}"]
-    return subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+def recipe(target: str, *words: str) -> str:
+    """What make would run, also where another make runs the tests, whose variables would be handed on."""
+    command = ["make", "--dry-run", "--always-make", target, f"PYTHON={sys.executable}", *words]
+    bare = {
+        name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKEOVERRIDES", "VENV", "WHICH")
+    }
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, env=bare).stdout
 
 
 @needs_make
@@ -35,9 +39,7 @@ def test_every_test_is_run_by_one_of_two_commands_on_all_cores_and_the_slowest_a
 
 @needs_make
 def test_on_windows_the_commands_lie_elsewhere() -> None:
-    words = ["make", "--dry-run", "tests", "OS=Windows_NT"]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
-    assert ".venv/Scripts/python -m pytest" in done.stdout
+    assert ".venv/Scripts/python -m pytest" in recipe("tests", "OS=Windows_NT")
 
 
 def test_ci_runs_both_in_an_empty_environment_and_once_more_elsewhere() -> None:

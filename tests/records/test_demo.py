@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -28,6 +30,14 @@ FOUND = {
     "2026-11-19-table-1": {"wrong_payments"},
 }
 """The codes that the wrong claims come to; nothing is found in the other games."""
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _started_as_replay() -> Iterator[None]:
+    """Whatever runs the tests, the program is called `replay` in them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "argv", ["replay"])
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -49,6 +49,10 @@ class Excerpt:
         self.winners.append(seat)
         self.scores = None
         hand = event.get("hand")
+        if hand is not None:
+            most = 13 - 3 * len(event.get("melds", ()))
+            numbers = (most,) if "melds" in event else range(most, 0, -3)
+            need(len(parse(hand)) in numbers, "no winning hand has so many tiles")
         if hand is None or HIDDEN in hand or not self.alone:
             return
         case = {

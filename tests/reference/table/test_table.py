@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 from pathlib import Path
 
 import pytest
 
+from replay.engine import audit
+from replay.formats import read_games
 from replay.formats.write import write_event
 from replay.rulesets import find_ruleset
 from replay.simulate import hide, simulate_game
@@ -15,7 +18,10 @@ from tests.reference.table import NotUnderstoodError, first_fault
 from tests.reference.table.tiles import DECKS
 
 RECORDS = Path(__file__).parents[3] / "records"
-CLEAN = sorted(p for p in RECORDS.glob("*/*.jsonl") if p.parent.name != "broken" and p.name != "cases.jsonl")
+CLEAN = sorted(
+    p for p in RECORDS.glob("*/*.jsonl") if p.parent.name not in ("broken", "demo") and p.name != "cases.jsonl"
+)
+EVENINGS = sorted((RECORDS / "demo").glob("*.jsonl"))
 BROKEN = sorted((RECORDS / "broken").glob("*.jsonl"))
 NOTES = {"unverifiable", "unfinished"}
 RULINGS_NOT_FOLLOWED = {
@@ -45,6 +51,14 @@ def test_a_clean_record_has_no_fault(path: Path) -> None:
             first_fault(lines_of(path))
     else:
         assert first_fault(lines_of(path)) is None
+
+
+@pytest.mark.parametrize("path", EVENINGS, ids=lambda path: path.stem)
+def test_an_evening_of_the_demo_has_its_dispute_or_none(path: Path) -> None:
+    (game,) = read_games(io.BytesIO(path.read_bytes()), path.name)
+    wrong = [each.line for each in audit(game).findings if each.severity == "error"]
+    found = first_fault(lines_of(path))
+    assert (found and found[0]) == (wrong[0] if wrong else None)
 
 
 @pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
