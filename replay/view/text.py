@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -222,9 +223,23 @@ def claim_text(value: Any, other: Any, players: Sequence[str] = ()) -> Text:
     return Text(", ").join(Text(words, FAINT if same else STRONG) for words, same in parts)
 
 
-def grid(*, gap: int = 2) -> Table:
+class Grid(Table):
+    """A table whose cells lose nothing where they wrap: Rich crops a line that fits but for the blank after it."""
+
+    def add_column(self, *args: Any, **options: Any) -> None:
+        """As a table does; what may wrap is folded, what may not ends with an ellipsis."""
+        super().add_column(*args, **{"overflow": "ellipsis" if options.get("no_wrap") else "fold"} | options)
+
+    def add_row(self, *cells: RenderableType | None, **options: Any) -> None:
+        """As a table does."""
+        for _ in cells[len(self.columns) :]:
+            self.add_column()
+        super().add_row(*cells, **options)
+
+
+def grid(*, gap: int = 2) -> Grid:
     """A table without lines, columns `gap` blanks apart."""
-    return Table(box=None, show_header=False, padding=(0, gap, 0, 0), pad_edge=False)
+    return Grid(box=None, show_header=False, padding=(0, gap, 0, 0), pad_edge=False)
 
 
 def heading(title: str, *parts: str) -> Text:

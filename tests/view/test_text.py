@@ -1,14 +1,28 @@
 """Text of strangers is harmless in a terminal; tiles and amounts read as people write them."""
 
+import io
 import unicodedata
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.console import Console
 
 from replay.hands import Meld
 from replay.tiles import parse_tiles
-from replay.view.text import amounts, counted, grouped, holding, listed, name_of, notation, safe, signed, value_text
+from replay.view.text import (
+    amounts,
+    counted,
+    grid,
+    grouped,
+    holding,
+    listed,
+    name_of,
+    notation,
+    safe,
+    signed,
+    value_text,
+)
 from tests.view.rendering import shown
 
 BIDI = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
@@ -107,3 +121,18 @@ def test_words():
     assert amounts((1, -1, 0, 0), ()) == "seat 0 +1, seat 1 -1, seat 2 0, seat 3 0"
     assert [counted(number, "game") for number in (0, 1, 1200)] == ["0 games", "1 game", "1,200 games"]
     assert [listed(words) for words in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_a_cell_that_wraps_loses_no_letter(named):
+    """Rich's own way with a line that fits exactly, but for the blank behind it: "it is" becomes "i… is"."""
+    told = "no-wall (/tmp/a path with blanks, l'\u00e9t\u00e9/records/no-wall.jsonl line 1): it is not what was stored"
+    for width in range(8, 120):
+        table = grid()
+        if named:
+            table.add_column()
+        table.add_row(told)
+        out = io.StringIO()
+        console = Console(width=width, file=out)
+        console.print(table)
+        assert "".join(out.getvalue().split()) == "".join(told.split())
