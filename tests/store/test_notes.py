@@ -461,7 +461,8 @@ def sound(path: Path) -> int:
 
 KILLED = """
 import os, sys
-from replay.store import Store, note_changes as change
+from replay.store import Store
+from replay.store.notes import changes as change
 for step in range(1, 60):
     child = os.fork()
     if child == 0:

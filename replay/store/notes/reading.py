@@ -1,4 +1,4 @@
-"""Notes on games, hands and events, and the search in them. Nothing here writes; `note_changes` does.
+"""Notes on games, hands and events, and the search in them. Nothing here writes; `changes` does.
 
 A note stands apart from the evidence: it names a game by its content, and keeps the event that it points to as it was.
 What has become of that event is found when it is asked, so a game may be audited again, replaced, or read into another
