@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -176,10 +176,19 @@ class Scored(Struct, frozen=True, kw_only=True):
         return found
 
 
+_BESIDE_THE_TILES: Final = frozenset({"already_won", "hand_over", "too_many_scoring_tiles"})
+"""Reasons that lie in what is stated beside the tiles of a hand."""
+
+
 class NotAWin(Struct, frozen=True):
     """The hand may not win so; every reason, the most specific first."""
 
     reasons: tuple[Reason, ...]
+
+    @property
+    def misstated(self) -> bool:
+        """Whether the tiles may well be a win, and only what is stated beside them cannot be."""
+        return all(each.code in _BESIDE_THE_TILES for each in self.reasons)
 
 
 class HeldHand(Struct, frozen=True, kw_only=True):

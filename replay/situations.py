@@ -117,12 +117,31 @@ def _contradictions(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
     yield from _counts(hand, rules)
     yield from _early(hand, rules)
     yield from _replacements(hand, rules)
+    yield from _giver(hand, rules)
     for name in _OF_SELF_DRAW if hand.by != "self_draw" else ():
         if getattr(told, name):
             yield name, f"this is of a win by self-draw, and the hand is {_WAYS[hand.by]}"
     for name in _OF_DISCARD if hand.by != "discard" else ():
         if getattr(told, name):
             yield name, f"this is of a win on a discard, and the hand is {_WAYS[hand.by]}"
+
+
+def _giver(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
+    """Who gave the tile, of a win by self-draw: nobody did, and a kong is fed where the game asks for it alone."""
+    if hand.by != "self_draw" or hand.target is None:
+        return
+    told = hand.situation
+    if not rules.table.kong_feeder:
+        yield "target", f"the winner drew the tile, so {hand.target} has not given it"
+    elif not told.after_kong:
+        yield (
+            "target",
+            f"the winner drew the tile; {hand.target} can only have fed an open kong, and after_kong is not said",
+        )
+    elif told.kong_kind not in (None, "open"):
+        yield "target", f"{hand.target} can only have fed an open kong, and kong_kind says {told.kong_kind}"
+    elif hand.melds and all(meld.kind != "open_kong" for meld in hand.melds):
+        yield "target", f"{hand.target} can only have fed an open kong, and the winner has none"
 
 
 def _replacements(hand: Hand, rules: Rules) -> Iterator[Contradiction]:

@@ -75,4 +75,4 @@ def _judged(hand: Hand, rules: Rules) -> Scored | NotAWin:
 
 
 def _field(name: str) -> str:
-    return name if name == "go_around" else f"situation.{name}"
+    return f"situation.{name}" if hasattr(SituationAsked, name) else name

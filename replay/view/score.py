@@ -61,7 +61,7 @@ def score_view(
         Text(),
     ]
     if isinstance(result, NotAWin):
-        return Group(*blocks, Text(term("Not a win"), BAD), Padding(_reasons(result.reasons), _INDENT))
+        return Group(*blocks, Text(not_scored(result), BAD), Padding(_reasons(result.reasons), _INDENT))
     blocks += [_verdict(hand, result), *by_text_lines(result), Text()]
     if result.reading is not None:
         blocks += [Padding(reading_view(hand, result.reading), _INDENT), Text()]
@@ -73,6 +73,11 @@ def score_view(
     if result.reasons:
         blocks += [Text(), Padding(_reasons(result.reasons), _INDENT)]
     return Group(*blocks)
+
+
+def not_scored(result: NotAWin) -> str:
+    """What to say over the reasons: that the hand is no win, or that what is stated beside its tiles cannot be."""
+    return "What is said of this hand cannot be" if result.misstated else term("Not a win")
 
 
 def payers(winner: Wind, payments: Mapping[Wind, int]) -> str:

@@ -11,6 +11,11 @@ CLOSED = "123m345p777s3344z + 3z"
 ZUNG = "12357m22p345s444z + 6m"
 """Rulebook zung-jung, Appendix A 41 and 42: Concealed Hand 5."""
 
+XIXI = "123456m789p1155s + 1s"
+BLOOM = ("-r", "sichuan", "345m99p12m K:8888p O:5555p + 3m", "--by", "self_draw")
+"""Rulebook sichuan §7: Kong Bloom after one of two kongs."""
+FED = ("--target", "S", "--situation", "after_kong")
+
 
 def scored(*words):
     (found,) = run_json("score", *words, "--json")
@@ -149,10 +154,64 @@ def test_what_is_said_not_to_be_is_not_open(words):
             ("-r", "zung-jung", ZUNG, "--seat", "S", "--target", "E", "--go-around", "W:1p S:2p"),
             "go_around: it begins with the winner's own last discard",
         ),
+        ((CLOSED, "--by", "self_draw", "--target", "W"), "target: the winner drew the tile, so W has not given it"),
+        (
+            ("-r", "zung-jung", ZUNG, "--by", "self_draw", "--target", "W"),
+            "target: the winner drew the tile, so W has not given it",
+        ),
+        (("-r", "xixi", XIXI, "--by", "self_draw", "--target", "W"), "target: the winner drew the tile"),
+        ((*BLOOM, "--target", "S"), "S can only have fed an open kong, and after_kong is not said"),
+        (
+            (*BLOOM, "--target", "S", "--situation", "after_kong,kong_kind=concealed"),
+            "S can only have fed an open kong, and kong_kind says concealed",
+        ),
+        (
+            ("-r", "sichuan", "34555m99p K:8888p 12m + 3m", "--by", "self_draw", *FED),
+            "S can only have fed an open kong, and the winner has none",
+        ),
     ],
 )
 def test_what_cannot_be_is_refused_with_why(words, why):
     assert why in refused(*words)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ((CLOSED, "--target", "W", "--out", "W"), "W has won before and discards or adds nothing"),
+        (
+            ("-r", "sichuan", "345m99p12m K:8888p O:5555p + 3m", "--target", "W", "--out", "W"),
+            "W has won before and puts down nothing",
+        ),
+        ((*BLOOM, *FED, "--out", "S"), "S has won before and feeds no kong"),
+        ((CLOSED, "--out", "S", "--out", "W", "--out", "N"), "all three others have won before"),
+        (("-r", "zung-jung", ZUNG, "--out", "S"), "the first win ends the hand, and S has won before"),
+        (("-r", "xixi", XIXI, "--by", "self_draw", "--out", "S"), "the first win ends the hand, and S has won before"),
+        (
+            ("-r", "xixi", XIXI, "--by", "self_draw", "--scoring-tiles", "1m2m3m4m"),
+            "3 scoring tiles are turned at most for this hand, not 4",
+        ),
+        (
+            ("-r", "xixi", "123456m789p115s7z + 1s", "--by", "self_draw", "--scoring-tiles", "1m2m"),
+            "one scoring tile is turned for this hand, not 2",
+        ),
+    ],
+)
+def test_not_a_win_is_said_only_of_what_is_none(words, why):
+    """The tiles are a win; what is stated beside them cannot be."""
+    told = run("score", *words, "--terms", "en").stdout
+    told = " ".join(word for word in told.split() if "_" not in word)
+    assert "What is said of this hand cannot be" in told
+    assert "Not a win" not in told
+    assert why in told
+    (found,) = run_json("score", *words, "--json")
+    assert found["valid"] is False
+    assert why in [each["message"] for each in found["reasons"]] or why in found["reasons"][0]["message"]
+
+
+def test_not_a_win_is_said_where_the_tiles_are_none_whoever_has_won_before():
+    told = run("score", "-r", "xixi", "123456m789p115p7z + 1s", "--by", "discard", "--out", "S", "--terms", "en").stdout
+    assert "Not a win" in told
 
 
 def test_a_line_that_contradicts_itself_is_answered_in_its_place():

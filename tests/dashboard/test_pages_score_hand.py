@@ -269,6 +269,50 @@ def test_where_only_self_draws_win_nobody_is_asked_who_gave_the_tile() -> None:
     assert {"Who gave the tile", "Round"} <= {each.label for each in opened("score", ruleset="b30fj").selectbox}
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "hand", "given", "asked"),
+    [
+        ("b30fj", "123m345p777s3344z + 3z", {}, set()),
+        ("b30fj", "123m345p3344z O:7777s + 3z", {"situation": ["after_kong"]}, set()),
+        ("sichuan", "345m99p12m K:8888p O:5555p + 3m", {}, set()),
+        (
+            "sichuan",
+            "345m99p12m K:8888p O:5555p + 3m",
+            {"situation": ["after_kong"]},
+            {"Who gave the tile of the open kong"},
+        ),
+        (
+            "sichuan",
+            "345m99p12m K:8888p O:5555p + 3m",
+            {"situation": ["after_kong"], "kong_kind": "concealed"},
+            set(),
+        ),
+    ],
+)
+def test_of_a_self_draw_only_the_feeder_of_an_open_kong_is_asked(ruleset, hand, given, asked) -> None:
+    """A hidden control sends nothing: what a link said of a giver is told as not taken."""
+    test = opened("score", ruleset=ruleset, hand=hand, by="self_draw", seat="E", target="S", **given)
+    assert {each.label for each in test.selectbox if "gave" in each.label} == asked
+    assert "cannot be" not in words_of(test)
+    assert ("target" in test.query_params) is bool(asked)
+    assert ("asks for the target" in words_of(test)) is not asked
+
+
+def test_a_giver_is_forgotten_when_the_win_becomes_a_self_draw() -> None:
+    test = opened("score", hand="123m345p777s3344z + 3z", seat="S", target="W")
+    assert "W" in test.query_params["target"]
+    test.button_group(key="sh_by").set_value("self_draw").run()
+    assert "target" not in test.query_params
+    assert "cannot be" not in words_of(test)
+
+
+def test_json_with_a_giver_of_a_self_draw_is_refused() -> None:
+    fields = {"concealed": "123m345p777s3344z", "win": "3z", "by": "self_draw", "target": "S"}
+    rulings = {name: each.rulings for name, each in all_rulesets().items()}
+    with pytest.raises(HandInputError, match="target: the winner drew the tile, so S has not given it"):
+        form_of_json(json.dumps(fields), rulings, "b30fj")
+
+
 def test_json_typed_into_the_line_sets_everything() -> None:
     test = opened("score")
     case = next(each for each in cases_of("sichuan") if each.fields.get("void_suit"))

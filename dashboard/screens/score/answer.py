@@ -20,6 +20,7 @@ from replay.rulesets import all_rulesets
 from replay.rulings import UnknownRulingError
 from replay.terms import term, told
 from replay.tiles import Kind
+from replay.view.score import not_scored
 from screens.score.form import Form, as_json, draft_or_none, query_of, score_fields, waits_fields
 from screens.score.view import (
     discards_html,
@@ -57,7 +58,7 @@ def answer(form: Form) -> str:
     _waiting(form, hand, rules)
     _taken_along(form, fields, scored_json(result, form.ruleset))
     if isinstance(result, NotAWin):
-        return term("Not a win")
+        return not_scored(result)
     return "Open" if result.total is None else f"{result.total:,} {unit_of(result.total, result.unit)}"
 
 

@@ -20,7 +20,7 @@ from replay.view.drawn.faces import face
 from replay.view.drawn.tiles import label
 from replay.view.rulebook.page import title_of
 from screens.score.draft import FLOWER, HAND, MELDS, WINNING, Draft, added, left_of, room_for, undone, without
-from screens.score.form import COUNTS, FLAGS, KONGS, Form, draft_or_none
+from screens.score.form import COUNTS, FLAGS, KONGS, Form, draft_or_none, giver_asked
 from screens.score.state import edit, example, line, typed
 from screens.score.view import WAYS, WIND_NAMES
 
@@ -144,19 +144,21 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
         required=True,
         label_visibility="collapsed",
     )
-    asked = [True, table.rounds, len(ways) > 1]  # where only self-draws win, nobody gives a tile
+    by = (draft.by if draft and draft.by else "") or by or ways[0]
+    gives = _gives(ruleset, by)
+    asked = [True, table.rounds, gives is not None]
     places = iter(st.columns(sum(asked)))
     seat = next(places).selectbox("Seat of the winner", WINDS, format_func=_wind, key="sh_seat", on_change=used())
     round_wind = "E"
     if table.rounds:
         round_wind = next(places).selectbox(term("Round"), WINDS, format_func=_wind, key="sh_round", on_change=used())
     targets = ["", *(wind for wind in WINDS if wind != seat)]
-    if st.session_state.get("sh_target") not in targets or len(ways) == 1:
+    if st.session_state.get("sh_target") not in targets or gives is None:
         st.session_state["sh_target"] = ""
     target = ""
-    if len(ways) > 1:
+    if gives is not None:
         target = next(places).selectbox(
-            "Who gave the tile",
+            gives,
             targets,
             format_func=lambda each: _wind(each) if each else "not said",
             key="sh_target",
@@ -209,7 +211,7 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
     return Form(
         ruleset=ruleset.id,
         hand=hand,
-        by=(draft.by if draft and draft.by else "") or by or ways[0],
+        by=by,
         seat=seat,
         round=round_wind,
         target=target,
@@ -223,6 +225,17 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
         rulings=tuple({each.split("=", 1)[0]: each for each in chosen}.values()),
         **counts,
     )
+
+
+def _gives(ruleset: Ruleset, by: str) -> str | None:
+    """What to ask of the player who gave the tile, by what is set so far; None where nobody did."""
+    flags, kind = st.session_state.get("sh_flags") or (), st.session_state.get("sh_kong_kind") or ""
+    asked = giver_asked(
+        _plain_rules(ruleset).table, Form(ruleset=ruleset.id, by=by, flags=tuple(flags), kong_kind=kind)
+    )
+    if not asked:
+        return None
+    return term("Who gave the tile of the open kong") if by == "self_draw" else "Who gave the tile"
 
 
 def _possible(way: str, discards: bool, robs: bool) -> bool:

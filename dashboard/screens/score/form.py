@@ -14,6 +14,8 @@ from replay.formats.errors import HandInputError
 from replay.formats.hand_text import fields_of_text
 from replay.formats.hands import read_score_input
 from replay.hands import WINDS
+from replay.rules import Table
+from replay.rulesets import find_ruleset
 from replay.rulings import Rulings
 from replay.tiles import KIND_OF, parse_tiles
 from screens.score.draft import Draft, DraftMeld, draft_of
@@ -101,6 +103,13 @@ def form_of_query(query: Mapping[str, Sequence[str]], rulings: Mapping[str, type
     return Form(**found)
 
 
+def giver_asked(table: Table, form: Form) -> bool:
+    """Whether somebody gave the tile: of a self-draw nobody did, unless the game asks who fed an open kong before."""
+    if form.by != "self_draw":
+        return table.discard_wins
+    return table.kong_feeder and "after_kong" in form.flags and form.kong_kind in ("", "open")
+
+
 def not_taken(query: Mapping[str, Sequence[str]], form: Form) -> list[tuple[str, str]]:
     """What a link asks that `form_of_query` did not take into the form, by its name in the link."""
     found = [
@@ -175,7 +184,8 @@ def form_of_json(text: str, rulings: Mapping[str, type[Rulings]], first: str) ->
     given = read_score_input(text, ruleset=first)
     if given.ruleset not in rulings:
         raise HandInputError(f"ruleset: there is no {given.ruleset[:40]!r}; there are {', '.join(rulings)}")
-    given.hand()
+    hand = given.hand()
+    table = find_ruleset(given.ruleset).under().table
     melds = tuple(
         DraftMeld(each.kind, parse_tiles(each.tiles), parse_tiles(each.as_ or "")) for each in given.melds or ()
     )
@@ -186,7 +196,7 @@ def form_of_json(text: str, rulings: Mapping[str, type[Rulings]], first: str) ->
     chosen = tuple(f"{slug}={value}" for slug, value in (given.rulings or {}).items() if value != "default")
     if unknown := [each for each in chosen if each not in known]:
         raise HandInputError(f"rulings: {given.ruleset} has no {unknown[0][:60]!r}")
-    return Form(
+    form = Form(
         ruleset=given.ruleset,
         hand=draft.text,
         by=given.by,
@@ -203,6 +213,9 @@ def form_of_json(text: str, rulings: Mapping[str, type[Rulings]], first: str) ->
         rulings=chosen,
         **{name: value for name, value in counts.items() if value is not None},
     )
+    if form.target and not giver_asked(table, form):
+        raise HandInputError(f"target: the winner drew the tile, so {hand.target} has not given it")
+    return form
 
 
 def as_json(fields: Mapping[str, Any]) -> str:

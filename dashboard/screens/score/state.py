@@ -18,7 +18,17 @@ from parts.used import just_used
 from replay.rulesets import all_rulesets, first_ruleset
 from screens.rules.examples import cases_of
 from screens.score.draft import Draft
-from screens.score.form import COUNTS, Form, as_json, draft_or_none, form_of_json, form_of_query, not_taken, query_of
+from screens.score.form import (
+    COUNTS,
+    Form,
+    as_json,
+    draft_or_none,
+    form_of_json,
+    form_of_query,
+    giver_asked,
+    not_taken,
+    query_of,
+)
 
 EXAMPLE: Final = "123m345p3344z P:77s8j F:1j + 3z"
 _FORM: Final = "score form"
@@ -60,6 +70,8 @@ def take_address() -> None:
         form = form_of_query(address, _rulings(), first_ruleset().id)
         for name, value in not_taken(address, form):
             st.html(refused(name.replace("_", " "), value))
+        if form.target and not giver_asked(all_rulesets()[form.ruleset].under().table, form):
+            st.html(refused("target", form.target))
         _set(form)
     elif kept is None:
         _set(Form(ruleset=first_ruleset().id, hand=EXAMPLE, seat="S"))

@@ -13,7 +13,7 @@ from replay.terms import Terms, term, told
 from replay.tiles import KIND_OF, NAMES, Kind, parse_tiles
 from replay.view.drawn.tiles import Size, label, meld, notation, row, tile
 from replay.view.drawn.words import code_in, signed
-from replay.view.score import amount_of, by_text, physical_sets
+from replay.view.score import amount_of, by_text, not_scored, physical_sets
 
 WIND_NAMES: Final[Terms[str]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})
 WAYS: Final[Terms[str]] = Terms(
@@ -38,7 +38,7 @@ def _part(words: str, tiles: str) -> str:
 def total_html(hand: Hand, result: Scored | NotAWin) -> str:
     """The verdict in large letters: the total, or that it is no win, and who pays."""
     if isinstance(result, NotAWin):
-        big = f'<span class="gx-big">{term("Not a win")}</span>'
+        big = f'<span class="gx-big">{not_scored(result)}</span>'
         return f'<div class="gx-total gx-not" role="status">{big}</div>{_reasons(result.reasons)}'
     if result.total is None:
         big = '<span class="gx-big">Open</span><span class="gx-unit">something that decides it is not said</span>'

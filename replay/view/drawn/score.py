@@ -12,7 +12,7 @@ from replay.verdicts import WinAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import payments_table
 from replay.view.drawn.words import coded
-from replay.view.score import amount_of, by_text, physical_sets
+from replay.view.score import amount_of, by_text, not_scored, physical_sets
 from replay.view.text import counted, name_of, safe, said
 
 
@@ -24,7 +24,7 @@ def win_panel(win: WinAudit, players: Sequence[str]) -> str:
             parts.append('<p class="warn">What it scores is not known.</p>')
         case NotAWin():
             why = "".join(f"<li>{coded(said(each.message, limit=1000))}</li>" for each in win.scored.reasons)
-            parts.append(f'<p class="big bad">{term("Not a win")}</p><ul>{why}</ul>')
+            parts.append(f'<p class="big bad">{not_scored(win.scored)}</p><ul>{why}</ul>')
         case Scored():
             parts.append(_total(win.scored, win.event.total))
             parts.append(score_panel(win.scored, win.hand, win.event.patterns))
