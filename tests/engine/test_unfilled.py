@@ -70,12 +70,42 @@ def test_each_hand_of_a_game_of_excerpts_is_asked(ruleset: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_a_game_in_which_nothing_is_filled_in_says_so_beside_its_end(ruleset: str) -> None:
+def test_a_game_in_which_nothing_is_filled_in_says_so_once(ruleset: str) -> None:
     empty = start_hand(NOBODY_KNOWS)
-    assert found(empty, ruleset=ruleset, ended=False) == [("unverifiable", 2), ("truncated", 2)]
+    assert found(empty, ruleset=ruleset, ended=False) == [("unverifiable", 2)]
     assert [code for code, _ in found(ruleset=ruleset)] == ["unverifiable"]
     (no_hand,) = audited(ruleset=ruleset)
     assert no_hand.message == "No hand is recorded in this game: there is nothing to check."
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_win_whose_hand_does_not_say_excerpt_is_told_once_what_to_write(ruleset: str) -> None:
+    for events in ((win(ruleset),), (win(ruleset, hand=None), WON), (win(ruleset, hand=None, melds=()), WON)):
+        (finding,) = audited(start_hand(NOBODY_KNOWS), *events, ruleset=ruleset, ended=False)
+        assert (finding.code, finding.severity, finding.line, finding.turn) == ("bad_event", "error", 2, 0)
+        assert "Write 'excerpt' at its start" in finding.message
+    hand = HANDS[ruleset][0]
+    dealt = start_hand(" ".join(hand if seat == 1 else "?" * 13 for seat in range(4)))
+    near_misses: tuple[list[AnyEvent], ...] = (
+        [dealt, win(ruleset)],
+        [start_hand(NOBODY_KNOWS), Draw(seat=0, tile="?"), win(ruleset)],
+    )
+    for near in near_misses:
+        messages = [each.message for each in audited(*near, ruleset=ruleset)]
+        assert messages, "a draw is missing"
+        assert not any("'excerpt' at its start" in each for each in messages)
+
+
+def test_after_a_hand_that_does_not_say_excerpt_the_next_one_is_taken_as_given() -> None:
+    later = start_hand(NOBODY_KNOWS, excerpt=True, hand=7, dealer=3, scores=(64, -64, 0, 0))
+    assert found(start_hand(NOBODY_KNOWS), win("b30fj"), WON, later, win("b30fj")) == [("bad_event", 2)]
+
+
+@pytest.mark.parametrize("stated", [{"payments": (3, 0, -3, 0)}, {"scores": (3, 0, -3, 0)}, {}], ids=str)
+def test_what_is_open_in_an_excerpt_is_told_once(stated: dict[str, object]) -> None:
+    event = EndHand(reason="won", **stated)  # type: ignore[arg-type]
+    assert found(start(), win("sichuan", hand=None), event, ruleset="sichuan") == [("unverifiable", 3)]
+    assert found(start(), event, ruleset="sichuan") == [("unverifiable", 2)]
 
 
 def test_a_deal_or_a_move_that_is_known_is_something_to_check() -> None:

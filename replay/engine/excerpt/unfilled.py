@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from replay.engine.outcome import Entries
-from replay.events import BadLine, EventAt, StartHand, Win
+from replay.events import BadLine, Draw, EndHand, EventAt, StartHand, Win
 from replay.findings import Fault, Finding
 from replay.tiles import HIDDEN, parse_tiles
 
@@ -30,11 +30,36 @@ def unfilled(start: StartHand, entries: Entries) -> Fault | None:
     return _missing("Nothing of this hand is filled in: neither a tile of the deal nor a move is recorded.")
 
 
+def not_said(start: StartHand, entries: Entries) -> Fault | None:
+    """That a hand is an excerpt and does not say so: a win, and no draw, with which each hand begins.
+
+    None where the deal has the winner's hand: then a draw is missing.
+    """
+    if start.excerpt or any(isinstance(each, BadLine) for each in entries):
+        return None
+    events = [each.event for each in entries if isinstance(each, EventAt)]
+    wins = [each for each in events if isinstance(each, Win)]
+    whole = any(HIDDEN not in parse_tiles(start.hands[each.seat]) for each in wins)
+    if not wins or whole or any(isinstance(each, Draw) for each in events):
+        return None
+    message = (
+        "This hand has a win and no draw: it is not recorded move by move. Write 'excerpt' at its start; "
+        "nothing else of it is judged before."
+    )
+    return Fault(code="bad_event", message=message, rule="record format, Events")
+
+
 def no_hand(hands: int, found: Sequence[Finding]) -> Fault | None:
     """What is missing in a game without hands, where nothing else is found in it: one that goes on is `unfinished`."""
     if hands or found:
         return None
     return _missing("No hand is recorded in this game: there is nothing to check.")
+
+
+def without_echo(found: Sequence[Finding], entries: Entries) -> tuple[Finding, ...]:
+    """What is found of an excerpt that has no win, without notes on what its end leaves open as well."""
+    ends = {each.line for each in entries if isinstance(each, EventAt) and isinstance(each.event, EndHand)}
+    return tuple(each for each in found if each.code != "unverifiable" or each.line not in ends)
 
 
 def _missing(message: str) -> Fault:

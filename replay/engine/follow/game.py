@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from replay.engine.book import Book
-from replay.engine.excerpt.unfilled import no_hand, unfilled
+from replay.engine.excerpt.unfilled import no_hand, not_said, unfilled, without_echo
 from replay.engine.follow.hand import AuditedHand, at_start, audit_hand, weight
 from replay.engine.follow.starts import Expected
 from replay.engine.outcome import Entries, Followed, bad_line, over_fault, wrong_scores
@@ -120,6 +120,8 @@ class _Game:
         self.last: Followed | None = None
         self.open = False
         """Whether the last hand has not been ended by the record."""
+        self.empty = False
+        """Whether that is because nothing of it is filled in, or because it is an excerpt that does not say so."""
         self.game_over = False
         self.held = Compared()
         """Claims of the end of the game that were compared."""
@@ -219,16 +221,28 @@ class _Game:
         self.inputs = _Inputs(
             at, start, inner, self.book, self.expected, len(self.findings), len(audited.findings), given
         )
-        self.findings += audited.findings
-        before = self.torn or any(isinstance(each.event, Win) for each in self.strays)
-        if not before and (found := unfilled(start, inner)):
-            self.findings.append(at_start(found, at.line, start))
+        self.findings += self._of_what_is_there(audited.findings, at, start, inner)
         self.details.append(audited.detail)
         self.book, self.expected, self.last = audited.book, audited.expected, audited.followed
         self.strays, self.torn = audited.followed.strays, False
+        if self.empty:
+            self.book, self.expected = self.book.lost(), None
         last = entries[end - 1]
-        self.open = not (audited.followed.closed or start.excerpt or isinstance(last, BadLine))
+        self.open = not (audited.followed.closed or start.excerpt or isinstance(last, BadLine) or self.empty)
         return end
+
+    def _of_what_is_there(
+        self, found: tuple[Finding, ...], at: EventAt, start: StartHand, inner: Entries
+    ) -> tuple[Finding, ...]:
+        """What is found of a hand; where it is not filled in, or does not say that it is an excerpt, that alone."""
+        self.empty = False
+        if self.torn or any(isinstance(each.event, Win) for each in self.strays):
+            return found
+        if missing := not_said(start, inner):
+            self.empty, found = True, tuple(each for each in found if each.line == at.line)
+        elif missing := unfilled(start, inner):
+            self.empty, found = not start.excerpt, without_echo(found, inner)
+        return found if missing is None else (*found, at_start(missing, at.line, start))
 
     def _goes_on(self, place: int, *, hand: bool = False) -> bool:
         """Whether an event of a hand follows from here on, of the same `hand` or of any."""
@@ -346,7 +360,7 @@ class _Game:
 
     def _whole_so_far(self) -> bool:
         """Whether the record stops after a complete hand, or has only opened the game."""
-        return len(self.record.entries) == 1 if self.last is None else self.last.closed
+        return len(self.record.entries) == 1 if self.last is None else self.last.closed and not self.empty
 
     def _report(self) -> GameAudit:
         events, hands = _counts(self.record)
