@@ -15,9 +15,11 @@ from replay.checks import Check, State
 from replay.doctor.orders import other_order
 from replay.engine import audit
 from replay.events import BadLine, GameRecord
+from replay.findings import Place
 from replay.formats.errors import InputError
 from replay.formats.paths import TYPED, Input
 from replay.formats.typed.source import BEGINNING
+from replay.formats.typed.told import in_text_words
 from replay.plurals import counted
 from replay.verdicts import GameAudit
 
@@ -141,6 +143,8 @@ def _wrong(each: Input, report: GameAudit, order: str) -> Check:
     named = _NAMED.findall(first.message.split(". ")[0]) if first.message.startswith(_DEPARTS) else []
     differs = _DIFFERS.format(" ".join(f"--ruling {ruling}" for ruling in named)) if named else ""
     hint = differs if differs else _RULINGS if first.code in _CLAIMED else HINTS.get(first.code, "")
+    if isinstance(first.line, Place):
+        hint = in_text_words(hint)
     advice = order or hint or f"`replay audit {each.name}` shows the hand beside it, and the rule."
     found = f"{report.game or '(no name)'}, {where}: {first.code}: {first.message}{more}"
     return structs.replace(check(each, found, advice, "problem"), players=report.players)

@@ -12,7 +12,9 @@ from replay.engine.follow.game import audit_alone
 from replay.engine.reasons import as_played
 from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
+from replay.findings import Place
 from replay.formats.importers.sources import left_out_of
+from replay.formats.typed.told import told
 from replay.rulesets import find_ruleset
 from replay.rulings import RulingSet
 from replay.verdicts import GameAudit
@@ -43,8 +45,19 @@ def audit(
     )
     if record.start is not None and record.start.meta is not None and "import" in record.start.meta:
         found = as_played(record, found, audit_alone, rulings=rulings or {})
+    if any(isinstance(each.line, Place) for each in found.findings):
+        found = in_words_of_text(found)
     if found.verdict == "unreadable":
         return found
     ruleset, departures, sets = find_ruleset(found.ruleset), found.rulings or {}, tuple(named)
     told = tuple(ruleset.rulings_told(departures, sets))
     return replace(found, rulings_set=ruleset.set_of(departures, sets), rulings_told=told)
+
+
+def in_words_of_text(found: GameAudit) -> GameAudit:
+    """The audit of a typed game with its findings, those beside its steps too, in the words of the text."""
+    details = []
+    for hand in found.details:
+        steps = (replace(step, findings=tuple(map(told, step.findings))) for step in hand.steps)
+        details.append(replace(hand, steps=tuple(steps)))
+    return replace(found, findings=tuple(map(told, found.findings)), details=tuple(details))

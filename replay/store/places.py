@@ -12,6 +12,7 @@ from replay.events import GameRecord
 from replay.findings import Finding, Place, place_json
 from replay.formats.errors import InputError
 from replay.formats.foreign import games_of
+from replay.formats.typed.told import in_text_words, told
 
 TYPED: Final = "text"
 """The format of `foreign_files` whose files people type, and whose places they know."""
@@ -39,8 +40,10 @@ def places_in(data: bytes, name: str, line: int) -> dict[int, Place]:
 
 
 def placed(findings: Sequence[Finding], places: Mapping[int, Place]) -> tuple[Finding, ...]:
-    """The findings with the places of a typed game in its text."""
-    return tuple(structs.replace(each, line=places.get(each.line, each.line)) if places else each for each in findings)
+    """The findings with the places of a typed game in its text, in the words of that."""
+    if not places:
+        return tuple(findings)
+    return tuple(told(structs.replace(each, line=places.get(each.line, each.line))) for each in findings)
 
 
 def at_places(report: Mapping[str, Any], record: GameRecord) -> Mapping[str, Any]:
@@ -57,4 +60,4 @@ def _placed(finding: Mapping[str, Any], places: Mapping[int, Place]) -> dict[str
     found: dict[str, Any] = {}
     for name, value in finding.items():
         found.update(place_json(places.get(value, value)) if name == "line" else {name: value})
-    return found
+    return found | {"message": in_text_words(str(finding.get("message", "")))}

@@ -184,9 +184,16 @@ def said(message: object, *values: Any, players: Sequence[str] | None = None, li
 
 def sides(found: Finding, players: Sequence[str]) -> tuple[Any, Any]:
     """What was recorded and what was expected, for people: seats are named as in the finding's sentence."""
+    if found.code == "hand_not_over":
+        return _in_words(found.recorded), _in_words(found.expected)
     if found.code not in _OF_SEATS:
         return found.recorded, found.expected
     return _seats_named(found.recorded, players), _seats_named(found.expected, players)
+
+
+def _in_words(reason: Any) -> Any:
+    """How a hand ended, `wall_exhausted`, as people say it."""
+    return reason.replace("_", " ") if isinstance(reason, str) else reason
 
 
 def _seats_named(value: Any, players: Sequence[str]) -> Any:

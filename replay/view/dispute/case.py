@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from replay.engine.rulings.report import Departure, Dispute, RulingsReport
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flower, Kong, Pung, VoidSuit, Win
-from replay.findings import CODES, Finding
+from replay.findings import CODES, Finding, Place
+from replay.formats.typed.told import in_text_words
 from replay.hands import NotAWin, Scored
 from replay.rules import NO_PAYMENTS, Payments, Rules, add
 from replay.rulings import DEFAULT
@@ -168,7 +169,7 @@ def case_of(audit: GameAudit, hand: HandAudit, rules: Rules, report: RulingsRepo
         else _sides(first, findings, step, rules, audit.players, at_start=first.line == hand.line),
         wins=tuple(win_case(each, docs, findings) for each in hand.wins),
         money=() if hand.miscounted else tuple(money_of(hand, audit.players, {each.line for each in undecided})),
-        open=tuple(Open(finding=each, fact=_fact(each, hand, rules, audit.players)) for each in undecided),
+        open=tuple(Open(finding=each, fact=_fact_for(each, hand, rules, audit.players)) for each in undecided),
         rulings=rulings_in(report, findings),
         outside=_outside(audit),
     )
@@ -310,6 +311,12 @@ def sum_of(every: Sequence[Payments | None]) -> Payments | None:
 # ------------------------------------------------------------- what is open
 
 
+def _fact_for(found: Finding, hand: HandAudit, rules: Rules, players: Sequence[str]) -> str:
+    """The fact that decides it, in the words of what the person has written."""
+    fact = _fact(found, hand, rules, players)
+    return in_text_words(fact) if isinstance(found.line, Place) else fact
+
+
 def _fact(found: Finding, hand: HandAudit, rules: Rules, players: Sequence[str]) -> str:
     """The fact that the record leaves out, and where it would be written."""
     if found.line == hand.line and hand.excerpt:
@@ -379,4 +386,5 @@ def by_event(disputes: Sequence[Dispute]) -> list[list[Dispute]]:
 
 def means(finding: Finding) -> str:
     """What the code of a finding says in one sentence."""
-    return worded(CODES[finding.code].means)
+    said = worded(CODES[finding.code].means)
+    return in_text_words(said) if isinstance(finding.line, Place) else said

@@ -1,0 +1,80 @@
+"""What is said of an event that was typed, in the words of the text form: who typed `shows` knows no field `hand`."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from msgspec import structs
+
+from replay.findings import Finding, Place
+from replay.formats.typed.words import ATTRIBUTES
+
+_PHRASES: Final[dict[str, str]] = {
+    "`round` is E, S, W or N": "write E, S, W or N behind the number of the hand",
+    "there is no 'start_game' before this": "there is no line 'game' before this",
+    "'tiles' of ": "the tiles of ",
+    "'tiles' does not belong to": "tiles do not belong to",
+    "'tiles' is missing in": "the tiles are missing in",
+    "`tiles` of the kong": "behind `kong`",
+    "`tile` of the draw": "`5z` is a draw of 5z",
+    "`hands` of `end_hand`": "`hands` behind `end won` or `end exhausted`",
+    "`excerpt` of the hand says so": "`excerpt` behind its dealer says so",
+    "`target` is the seat of who discarded, `tile` what lies there": "`from` names who discarded, `on` the tile there",
+    "`scores` are those before the hand in start_hand, after it in end_hand": (
+        "`scores` are those before the hand on the line of its deal, after it on that of its end"
+    ),
+    "The line is JSON but no event of the format": "The words are no event of the format",
+    "before its end_hand": "before `end won` or `end exhausted`",
+    "Seats go round in the order 0, 1, 2, 3": "Players move in the order of the line `players`",
+    "The schema (schemas/record.schema.json) has the fields": "The grammar (docs/text-form.md) has the words",
+    "'excerpt' at its start": "'excerpt' behind its dealer",
+    "there is no 'end_hand'": "there is no 'end won' or 'end exhausted'",
+}
+"""What is said otherwise as a whole, before single words are."""
+_WORDS: Final = {
+    **{field: word for each in ATTRIBUTES.values() for word, field in each.items() if word != field},
+    "start_game": "game",
+    "start_hand": "hand N",
+    "end_hand": "end won",
+    "end_game": "end game",
+    "void_suit": "missing",
+    "exchange": "gives",
+    "drawn": ">>",
+    "replacement": "+",
+}
+"""Where they stand in quotes."""
+_VALUES: Final = {"robbed_kong": "robbed kong", "self_draw": "self-draw", "wall_exhausted": "exhausted"}
+_SAID: Final = re.compile(
+    "|".join(
+        (
+            *map(re.escape, _PHRASES),
+            rf"(?P<mark>[`'])(?P<word>{'|'.join(_WORDS)})(?P=mark)",
+            rf"\b(?P<value>{'|'.join(_VALUES)})\b",
+        )
+    )
+)
+
+
+def in_text_words(sentence: str) -> str:
+    """The sentence with the words that the text form has for events and fields of the record; said once or twice, it is
+    the same.
+
+    >>> in_text_words("It would be right if seat 2 had won before; 'target' is missing. There is no 'end_game'.")
+    "It would be right if seat 2 had won before; 'from' is missing. There is no 'end game'."
+    """
+    found = _SAID.sub(_instead, sentence)
+    return found if sentence[:1].isalpha() else f"{found[:1].upper()}{found[1:]}"
+
+
+def _instead(found: re.Match[str]) -> str:
+    if word := found["word"]:
+        return f"{found['mark']}{_WORDS[word]}{found['mark']}"
+    return _VALUES[found["value"]] if found["value"] else _PHRASES[found[0]]
+
+
+def told(finding: Finding) -> Finding:
+    """The finding as people read it who typed the event; any other as it is."""
+    if not isinstance(finding.line, Place):
+        return finding
+    return structs.replace(finding, message=in_text_words(finding.message))
