@@ -34,6 +34,22 @@ def pytest_sessionstart() -> None:
             del os.environ[name]
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of a test that is marked `sampled(n)`, leave n inputs to `make test`; the others are deep, so none is lost."""
+    groups: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("sampled") and not item.get_closest_marker("deep"):
+            groups.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for group in groups.values():
+        kept = group[0].get_closest_marker("sampled")
+        assert kept is not None
+        taken = {len(group) * place // kept.args[0] for place in range(kept.args[0])}
+        for place, item in enumerate(group):
+            if place not in taken:
+                item.add_marker(pytest.mark.deep)
+
+
 SPENT = pytest.StashKey[float]()
 
 

@@ -67,6 +67,7 @@ def analyse(record: GameRecord) -> None:
 
 
 @pytest.mark.parametrize("part", range(8))
+@pytest.mark.sampled(3)
 def test_the_broken_records_are_analysed_as_far_as_they_are_followed(part: int) -> None:
     assert FILES
     for path in FILES[part::8]:
@@ -76,6 +77,7 @@ def test_the_broken_records_are_analysed_as_far_as_they_are_followed(part: int) 
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.sampled(2)
 def test_tampered_games_are_analysed(ruleset: str) -> None:
     done = 0
     chosen = list(enumerate(KINDS))[RULESETS.index(ruleset) % 3 :: 3]

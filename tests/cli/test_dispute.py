@@ -192,6 +192,7 @@ def test_an_event_that_is_no_event_is_a_case_too() -> None:
     ],
     ids=str,
 )
+@pytest.mark.sampled(2)
 def test_the_status_says_whether_there_is_an_error_in_that_hand(words: tuple[object, ...], status: int) -> None:
     assert dispute(*words).exit_code == status
 
@@ -267,6 +268,7 @@ def test_an_anonymous_case_holds_no_name() -> None:
 
 
 @pytest.mark.parametrize("columns", [80, 120])
+@pytest.mark.sampled(1)
 def test_it_fits_the_terminal(columns: int) -> None:
     told = dispute("wrong_total-and-patterns", columns=columns)
     assert max(map(len, told.stdout.splitlines())) <= columns
@@ -336,6 +338,7 @@ NO_WINS = {
 
 
 @pytest.mark.parametrize("name", NO_WINS)
+@pytest.mark.sampled(3)
 def test_a_win_that_the_rules_deny_is_none_whatever_its_tiles_would_score(name: str, tmp_path: Path) -> None:
     """All tiles are known; why it is no win is said, and no score is said to stand."""
     found = case(name)

@@ -168,6 +168,7 @@ def test_a_log_that_grows_is_one_game_and_an_open_reader_sees_it(tmp_path, watch
 
 
 @pytest.mark.slow
+@pytest.mark.deep
 def test_a_file_that_is_written_slowly_is_read_when_it_is_whole(tmp_path, watching):
     command = watching("logs", "--json", "--jobs", "2")
     command.ready()

@@ -24,6 +24,7 @@ def test_a_deep_link_shows_the_same_table_to_somebody_else(server: str, browser:
         assert at(other)["event"] == "25"
 
 
+@pytest.mark.deep
 def test_the_words_that_were_chosen_go_along_from_page_to_page(server: str, browser: Any, game: str) -> None:
     with opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=0, seat=0)}&terms=ja") as page:
         settled(page, terms="ja", view="all")
@@ -70,6 +71,7 @@ def test_back_from_the_audit_of_a_game_is_the_turn_that_was_left(server: str, br
 
 
 @pytest.mark.parametrize("words", first(["terms=ja", ""], 1))
+@pytest.mark.deep
 def test_what_a_page_adds_to_its_address_as_it_opens_is_no_step_back(
     server: str, browser: Any, game: str, words: str
 ) -> None:
@@ -90,6 +92,7 @@ def test_what_a_page_adds_to_its_address_as_it_opens_is_no_step_back(
 
 
 @pytest.mark.parametrize("page_named", first(["study", "replay"], 1))
+@pytest.mark.deep
 def test_a_link_that_is_opened_is_left_by_one_step_back(server: str, browser: Any, game: str, page_named: str) -> None:
     """What a page adds to its address as it is loaded is no step back, however late its script comes."""
     with paged(browser) as page:
@@ -117,6 +120,7 @@ def test_keys_that_are_pressed_while_a_game_opens_are_no_step_back(server: str, 
         on_page(page, "/games", "?q=excerpts-of-disputed-hands")
 
 
+@pytest.mark.deep
 def test_a_game_opens_by_a_tap_right_after_the_search_was_typed(server: str, browser: Any) -> None:
     with paged(browser) as page:
         page.goto(f"{server}/games")

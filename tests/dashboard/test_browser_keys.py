@@ -76,6 +76,7 @@ def test_keys_count_from_the_choice_of_a_game_on_the_page_itself(server: str, br
         settled(page, hand=1, event=3, view="all")
 
 
+@pytest.mark.deep
 def test_keys_count_from_the_first_paint_of_a_link(server: str, browser: Any, game: str) -> None:
     """They are pressed as soon as somebody listens, which is before the table, drawn or not, can take them."""
     with paged(browser) as page:
@@ -126,6 +127,7 @@ def test_what_is_typed_while_a_game_opens_is_typed(server: str, browser: Any) ->
         assert page.evaluate("window.__replayEars.keys.length") == 0
 
 
+@pytest.mark.deep
 def test_space_presses_the_button_that_the_keyboard_has_chosen(server: str, browser: Any, game: str) -> None:
     with opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=0, seat=0)}") as page:
         listening(page)
@@ -140,6 +142,7 @@ def test_space_presses_the_button_that_the_keyboard_has_chosen(server: str, brow
         assert at(page)["event"] == "1"
 
 
+@pytest.mark.deep
 def test_the_hand_plays_by_itself_until_a_key_is_pressed(server: str, browser: Any, game: str) -> None:
     with opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=0, seat=0)}") as page:
         page.keyboard.press("Space")
@@ -153,6 +156,7 @@ def test_the_hand_plays_by_itself_until_a_key_is_pressed(server: str, browser: A
         assert at(page)["event"] == "0"
 
 
+@pytest.mark.deep
 def test_every_panel_opens_by_its_key(server: str, browser: Any, game: str) -> None:
     with opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=30, seat=0)}") as page:
         for key, name in {"w": "Waits", "d": "Discards", "e": "Score", "h": "Hands", "m": "Notes", "b": "Link"}.items():
@@ -168,6 +172,7 @@ def test_every_panel_opens_by_its_key(server: str, browser: Any, game: str) -> N
         page.wait_for_selector(".st-key-replay-panels button[kind=primary]:has-text('Now')")
 
 
+@pytest.mark.deep
 def test_a_click_on_the_timeline_leads_there(server: str, browser: Any, game: str) -> None:
     with opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=0, seat=0)}") as page:
         quiet(page)

@@ -30,6 +30,7 @@ def lies(page: Any, *selectors: str) -> list[dict[str, float]]:
     return eventually(look, lambda found: len(seen) > 2 and found == seen[-2] == seen[-3], "it does not lie still")
 
 
+@pytest.mark.deep
 def test_zoomed_in_the_controls_leave_room_for_the_table(server: str, browser: Any, game: str) -> None:
     with opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=0, seat=0)}", (720, 450)) as page:
         (bar,) = lies(page, ".st-key-replay-bar")
@@ -80,6 +81,7 @@ def test_the_page_fits_and_its_text_can_be_read(
 
 
 @pytest.mark.parametrize("width", [390, deep(720), deep(1024), 1440])
+@pytest.mark.sampled(1)
 def test_the_filters_and_the_switch_have_their_place(server: str, browser: Any, width: int) -> None:
     with paged(browser, (width, 800)) as page:
         page.goto(f"{server}/games")

@@ -32,6 +32,7 @@ def test_a_tile_clicked_while_the_one_before_is_being_drawn_is_added_too(server:
         assert page.get_by_role("textbox", name="Hand").input_value() == "12m1s"
 
 
+@pytest.mark.deep
 def test_the_palette_stays_where_it_is_when_the_first_tile_is_clicked(server: str, browser: Any) -> None:
     with paged(browser) as page:
         page.goto(f"{server}/score?ruleset=sichuan")

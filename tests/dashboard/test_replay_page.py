@@ -30,6 +30,7 @@ def moments_to_open(store: Path, key: str) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("view", first(["all", "seat"], 1))
+@pytest.mark.deep
 def test_every_game_opens_at_first_middle_and_last_event(demo_store: Path, view: str) -> None:
     for key in keys(demo_store):
         for hand, event in moments_to_open(demo_store, key):

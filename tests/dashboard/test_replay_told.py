@@ -75,6 +75,7 @@ def test_a_finding_of_the_game_leads_to_its_event(broken_store: Path) -> None:
     assert "wrong_payments" in text_of(app)
 
 
+@pytest.mark.deep
 def test_every_finding_shows_at_the_moment_that_its_link_opens(broken_store: Path) -> None:
     """Also those on the deal, on a missing end and on the end of the game: as a card and as a marker."""
     import data

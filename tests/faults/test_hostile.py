@@ -64,6 +64,7 @@ RECORDS = {
 
 
 @pytest.mark.parametrize("name", RECORDS, ids=str)
+@pytest.mark.sampled(8)
 def test_a_record(tmp_path: Path, name: str) -> None:
     path = tmp_path / "r.jsonl"
     path.write_bytes(RECORDS[name])
@@ -162,6 +163,7 @@ LARGE = (PACKED, "a million lines that are none", "a line of 1 GB", "a million e
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", first(LARGE, 1))
+@pytest.mark.deep
 def test_memory_is_bounded(tmp_path: Path, kind: str) -> None:
     """Each runs in an address space of 900 MB, of which Python and its libraries take some 200."""
     with subprocess.Popen(

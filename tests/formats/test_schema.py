@@ -60,6 +60,7 @@ def records() -> list[str]:
     return [each.name for each in find_inputs([shipped("records")]) if not each.trouble]
 
 
+@pytest.mark.deep
 def test_shipped_records_are_valid_where_the_reader_reads_them() -> None:
     """Every line of every shipped record, the broken ones too: reader and schema agree. Equal lines are tried once."""
     checker = validator()

@@ -34,6 +34,7 @@ def both_ways(events):
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: "-".join(path.relative_to(ROOT / "records").parts))
+@pytest.mark.sampled(120)
 def test_every_shipped_record_that_is_made_of_events(path):
     for record in read_games(path):
         if not any(isinstance(entry, BadLine) for entry in record.entries):

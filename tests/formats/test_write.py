@@ -25,6 +25,7 @@ def read_one(line: bytes) -> GameRecord:
 
 
 @pytest.mark.parametrize("tag", sorted(EVENTS))
+@pytest.mark.sampled(4)
 def test_every_event_reads_back(tag: str) -> None:
     @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
     @given(events_of(tag))

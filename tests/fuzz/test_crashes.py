@@ -19,6 +19,7 @@ def test_past_crashes() -> None:
 
 
 @pytest.mark.parametrize("name", TARGETS)
+@pytest.mark.sampled(3)
 def test_what_fuzzing_begins_with(name: str) -> None:
     for seed in SEEDS[name]:
         TARGETS[name](seed)

@@ -94,6 +94,7 @@ def test_it_can_be_read_without_its_script(browser: Any, report: str) -> None:
     context.close()
 
 
+@pytest.mark.deep
 def test_it_prints_black_on_white(browser: Any, report: str) -> None:
     with paged(browser, scheme="dark") as page:
         page.goto(report)

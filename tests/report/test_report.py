@@ -93,6 +93,7 @@ KINDS_OF_PAGES = ("hand", "game", "findings", "dispute")
 
 
 @pytest.mark.parametrize("kind", KINDS_OF_PAGES)
+@pytest.mark.sampled(2)
 def test_a_page_refers_to_nothing_outside_itself(kind: str, plain: dict[str, str], hostile: dict[str, str]) -> None:
     for text in (plain[kind], hostile[kind]):
         page = Page(text)

@@ -69,6 +69,7 @@ def undecided(case: Mapping[str, Any], rulings: Mapping[str, str]) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize("jokers", first(range(9), 5))
 @pytest.mark.parametrize("ruleset", EDITIONS)
+@pytest.mark.sampled(4)
 def test_every_number_of_jokers(ruleset: str, jokers: int) -> None:
     """Complete hands of every shape with so many jokers, and some that are a tile or two off."""
     rng = Random(100 * jokers + TODAY)
@@ -90,6 +91,7 @@ def test_a_mixture(ruleset: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", first(EDITIONS, 1))
+@pytest.mark.deep
 def test_random_rulings(ruleset: str) -> None:
     rng = Random(TODAY)
     for case in random_hands.mixture(23 + TODAY, 10000 if DEEP else 400, ruleset, most_jokers=4):

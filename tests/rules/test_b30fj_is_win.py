@@ -39,6 +39,7 @@ CHOSEN: list[tuple[str, dict[str, str]]] = [
     [each if place < 3 else deep(*each) for place, each in enumerate(CHOSEN)],
     ids=[" ".join([name, *chosen.values()]) for name, chosen in CHOSEN],
 )
+@pytest.mark.sampled(1)
 def test_5_a_hand_is_a_win_where_it_has_a_score(name: str, chosen: dict[str, str]) -> None:
     rules = rules_of(name, chosen)
     assert rules.wins is not None

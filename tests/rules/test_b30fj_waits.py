@@ -539,6 +539,7 @@ def test_where_only_a_joker_can_be_the_missing_copy() -> None:
 # ------------------------------------------------------------- against the second scorer
 
 
+@pytest.mark.deep
 def test_waits_agree_with_the_second_scorer() -> None:
     for edition, rulings, case in cases(71, 3000 if DEEP else 60, most_jokers=8, away=2):
         hand = hand_of(case)

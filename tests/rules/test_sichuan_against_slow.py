@@ -74,6 +74,7 @@ def test_scores(part: int) -> None:
 
 
 @pytest.mark.parametrize("part", first(range(4), 1))
+@pytest.mark.deep
 def test_waits_and_shanten(part: int) -> None:
     chance = Random(f"waits {TODAY} {part}")
     for number in range(50 * TIMES):

@@ -369,6 +369,7 @@ def test_simulated_games_audit_clean_and_show_every_flow():
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.sampled(6)
 def test_a_planted_fault_is_found_at_its_line(kind):
     done = 0
     for seed in range(4):

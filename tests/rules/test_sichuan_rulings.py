@@ -41,6 +41,7 @@ def test_the_rulings_are_those_of_the_rulebook():
 
 
 @pytest.mark.parametrize(("slug", "value"), ALTERNATIVES)
+@pytest.mark.sampled(17)
 def test_games_under_each_alternative_audit_clean(slug, value):
     for seed in range(3):
         events = list(simulate_game(RULESET, seed, hands=2, rulings={slug: value}))

@@ -61,6 +61,7 @@ def test_scores(seed: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("reds", first(range(5), 2))
+@pytest.mark.sampled(1)
 def test_waits_and_shanten(reds: int) -> None:
     chance = Random(1000 * TODAY + reds)
     for number in range(20 * TIMES):

@@ -210,6 +210,7 @@ RULINGS: tuple[Mapping[str, str], ...] = (
 @pytest.mark.parametrize(
     "rulings", RULINGS, ids=lambda each: ",".join(f"{slug}={value}" for slug, value in each.items())
 )
+@pytest.mark.sampled(8)
 def test_games_under_every_ruling_audit_clean(rulings: Mapping[str, str]) -> None:
     for seed in range(40) if DEEP else range(3):
         events = tuple(simulate_game(find_ruleset(XIXI), seed, rulings=rulings))

@@ -158,6 +158,7 @@ if __name__ == "__main__":
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="sends signals")
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL], ids=lambda each: each.name)
+@pytest.mark.sampled(1)
 def test_no_process_outlives_the_command(tmp_path: Path, sent: signal.Signals) -> None:
     records = tmp_path / "club.jsonl"
     records.write_text("".join(fake.game_text(f"g{n:03}") for n in range(200)))

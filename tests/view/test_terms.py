@@ -335,6 +335,7 @@ ENGLISH = re.compile(
         "rules zung-jung",
     ],
 )
+@pytest.mark.sampled(6)
 def test_no_english_word_of_the_table_is_left_in_chinese(command):
     words = shlex.split(command)
     words = [str(ROOT / each) if each.startswith("records/") else each for each in words]
@@ -353,6 +354,7 @@ def test_no_english_word_of_the_table_is_left_in_chinese(command):
         "dispute records/broken/unverifiable-excerpt-without-a-hand.jsonl --html",
     ],
 )
+@pytest.mark.sampled(3)
 def test_no_english_word_of_the_table_is_left_in_a_chinese_page(tmp_path, words):
     page = tmp_path / "page.html"
     words = [str(ROOT / each) if each.startswith("records/") else each for each in shlex.split(words)]
@@ -413,6 +415,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("command", JSON)
+@pytest.mark.sampled(5)
 def test_what_programs_read_is_the_same_in_every_set(folder, monkeypatch, command):
     monkeypatch.chdir(folder)
     words = shlex.split(command)
