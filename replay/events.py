@@ -89,7 +89,7 @@ class VoidSuit(Event, tag="void_suit", frozen=True, kw_only=True, omit_defaults=
 
 
 class Exchange(Event, tag="exchange", frozen=True, kw_only=True, omit_defaults=True):
-    """Sichuan under the ruling `exchange`: three tiles of one suit handed to `target`."""
+    """Sichuan under the ruling `exchange`: three tiles, of one suit but for `any-tiles`, handed to `target`."""
 
     seat: Seat
     target: Seat

@@ -109,8 +109,10 @@ class Table(Struct, frozen=True, kw_only=True):
       how many may win on one tile, also on the one that ends the hand. `winners_show`: what of an earlier winner's
       hand the others see.
     - `rounds`: whether the round wind has a meaning, so that a record must state it. `void_suits`, `exchange`: whether
-      missing suits are declared, tiles handed on before play. `scoring_tiles`: whether a win turns tiles of the wall.
-      `settles`: whether the end of a hand without its last win may move points, and kongs do.
+      missing suits are declared, tiles handed on before play (`exchange_mixed`: of any suits). `scoring_tiles`: whether
+      a win turns tiles of the wall.
+      `settles`: whether the end of a hand without its last win may move points, and kongs do;
+      `settles_after_last_win`: its end with the last win, too.
     - `below_zero_ends`: whether the hand ends, and is not settled, when the score of a player falls below zero.
     - `look_back`: whether a tile that a player let pass may decide who pays when he wins later.
     - `void_inferred`: a player who has declared no missing suit gives up the suit of his first discard. `kong_feeder`:
@@ -183,8 +185,10 @@ class Table(Struct, frozen=True, kw_only=True):
     void_suits: bool = False
     void_inferred: bool = False
     exchange: bool = False
+    exchange_mixed: bool = False
     scoring_tiles: bool = False
     settles: bool = False
+    settles_after_last_win: bool = False
     kong_feeder: bool = False
     below_zero_ends: bool = False
     last_tile_discard: Literal["any", "drawn"] = "any"

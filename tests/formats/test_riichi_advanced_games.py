@@ -15,7 +15,9 @@ from replay.formats import write_events
 from replay.formats.importers.riichi_advanced import read
 from replay.formats.record import read_games
 from replay.rulesets import find_ruleset
+from replay.simulate import simulate_game
 from tests.cli.running import ROOT
+from tests.formats.to_riichi_advanced import log_of
 
 FILE = ROOT / "tests/data/imports/riichi-advanced-games.json.gz"
 GAMES: dict[str, Any] = {each["ref"]: each for each in json.loads(gzip.decompress(FILE.read_bytes()))["games"]}
@@ -60,3 +62,45 @@ def test_by_the_rulebook_some_are_not() -> None:
     plain = find_ruleset("b30fj").rulings.whole({})
     b30fj = [name for name, each in GAMES.items() if each["rules"]["ruleset"] == "bloody30faan"]
     assert all("wrong_total" in errors(record_of(name), plain) for name in b30fj)
+
+
+# ------------------------------------------------------------- logs of games that were played under the set
+
+SET = next(dict(each.values) for each in find_ruleset("sichuan").sets if each.name == "riichi-advanced")
+
+
+def logged(seed: int) -> GameRecord:
+    """A game of Sichuan under the set, as the program would log it."""
+    played = list(simulate_game(find_ruleset("sichuan"), seed, hands=4, rulings=SET))
+    (game,) = read(log_of(played)).games
+    (found,) = read_games(io.BytesIO(write_events([game.start, *game.events])), "log")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("seed", "needed"),
+    [
+        (2, ("kong-paid", "self-draw-payers", "third-win", "exchange")),
+        (3, ("self-draw-payers", "drawn-dealer", "exchange")),
+        (18, ("drawn-dealer", "exchange")),
+    ],
+)
+def test_a_log_is_clean_under_the_set_and_under_no_set_without_what_it_needs(
+    seed: int, needed: tuple[str, ...]
+) -> None:
+    """Seed 18 has two hands in which who is left after the third win pays 48: nothing is missing there."""
+    found = logged(seed)
+    assert errors(found) == set()
+    for slug in needed:
+        without = {each: value for each, value in SET.items() if each != slug}
+        assert errors(found, find_ruleset("sichuan").rulings.whole(without)), slug
+
+
+def test_a_log_in_which_winners_pay_nothing_says_so() -> None:
+    """As the program was before 2026: the points of a result tell who has paid."""
+    rulings = {**SET, "self-draw-payers": "default"}
+    played = list(simulate_game(find_ruleset("sichuan"), 2, hands=4, rulings=rulings))
+    (game,) = read(log_of(played)).games
+    assert (game.start.rulings or {})["self-draw-payers"] == "default"
+    (found,) = read_games(io.BytesIO(write_events([game.start, *game.events])), "log")
+    assert errors(found) == set()

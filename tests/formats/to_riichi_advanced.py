@@ -36,6 +36,8 @@ CODES = {
     "8j": "17j",
 }
 DEAD = 14
+FAAN = {1: 0, 2: 1, 4: 2, 8: 3}
+"""What Sichuan's results call the faan of a hand that pays this."""
 
 
 def codes(text: str) -> list[str]:
@@ -48,7 +50,7 @@ def east_north_south_west(seats: Sequence[Any]) -> list[Any]:
 
 
 def log_of(events: Sequence[AnyEvent]) -> dict[str, Any]:
-    """The log of a game under the rules that its program has: all four rulesets' payments are as ours."""
+    """The log of a game under the rules that its program has."""
     start = events[0]
     assert isinstance(start, StartGame)
     hands: list[list[AnyEvent]] = []
@@ -64,7 +66,8 @@ def log_of(events: Sequence[AnyEvent]) -> dict[str, Any]:
         assert isinstance(opening, StartHand)
         if index:
             kyoku += (opening.dealer - kyoku) % 4
-        kyokus.append(_Hand(start.ruleset, hand).kyoku(index, kyoku, scores))
+        everyone = (start.rulings or {}).get("self-draw-payers") == "everyone"
+        kyokus.append(_Hand(start.ruleset, hand, everyone=everyone).kyoku(index, kyoku, scores))
         ends = [each for each in hand if isinstance(each, EndHand)]
         scores = ends[0].scores or scores
     players = [
@@ -80,7 +83,8 @@ def log_of(events: Sequence[AnyEvent]) -> dict[str, Any]:
 
 
 class _Hand:
-    def __init__(self, ruleset: str, hand: Sequence[AnyEvent]) -> None:
+    def __init__(self, ruleset: str, hand: Sequence[AnyEvent], *, everyone: bool = False) -> None:
+        self.everyone = everyone
         self.ruleset = ruleset
         self.hand = hand
         self.log: list[dict[str, Any]] = []
@@ -139,7 +143,7 @@ class _Hand:
             "tile": CODES[win.tile],
             "yaku": [[name, value] for name, value in (win.patterns or {}).items()],
             "yakuman": [],
-            "han": win.total,
+            "han": FAAN[win.total or 0] if self.ruleset == "sichuan" else win.total,
             "fu": 0,
             "yakuman_mult": 0,
             "points": self.points(win),
@@ -147,10 +151,27 @@ class _Hand:
         }
 
     def points(self, win: Win) -> int:
-        """What all give together for the hand: not what a kong before it brought, which is then not paid there."""
-        if self.ruleset == "sichuan" and win.by != "self_draw":
-            return win.total or 0
-        return sum(-each for each in win.payments or () if each < 0)
+        """What all give together for the hand."""
+        return sum(-each for each in self.moved(win) if each < 0)
+
+    def moved(self, win: Win) -> Sequence[int]:
+        """What the win moved: not what a kong before it brought, which is then not paid there."""
+        if self.ruleset != "sichuan":
+            return win.payments or (0, 0, 0, 0)
+        value = win.total or 0
+        if win.by != "self_draw":
+            paying, each = [win.target], value
+        else:
+            paying = [seat for seat in range(4) if seat != win.seat and (self.everyone or seat not in self.before(win))]
+            each = value + 1
+        moved = [-each if seat in paying else 0 for seat in range(4)]
+        moved[win.seat] = -sum(moved)
+        return moved
+
+    def before(self, win: Win) -> list[int]:
+        """Who had won before this."""
+        order = [each for each in self.hand if isinstance(each, Win)]
+        return [each.seat for each in order[: order.index(win)]]
 
     def press(self, seat: int, button: dict[str, Any]) -> None:
         """Presses gather in the last event as long as nothing else has happened and the seat has none there."""
@@ -230,6 +251,6 @@ class _Hand:
         if self.settling != at:
             self.settled = [0, 0, 0, 0]
         self.settling = at
-        self.settled = [a + b for a, b in zip(self.settled, event.payments or (0, 0, 0, 0), strict=True)]
+        self.settled = [a + b for a, b in zip(self.settled, self.moved(event), strict=True)]
         self.winners[event.seat] = event
         self.replacing = None

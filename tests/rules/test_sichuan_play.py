@@ -9,6 +9,7 @@ import pytest
 from msgspec import structs
 
 from replay.engine import audit
+from replay.engine.table.exchange import exchanges_of
 from replay.events import (
     Discard,
     Draw,
@@ -457,6 +458,12 @@ def test_exchange_events_are_three_tiles_of_one_suit_all_the_same_way():
     held = sorted(state.seats[second.seat].concealed)
     mixed = format_tiles((held[0], held[1], next(kind for kind in held if suit_of(kind) != suit_of(held[0]))))
     assert found(state, structs.replace(second, tiles=mixed), **table) == ["bad_event"]
+    assert not found(state, structs.replace(second, tiles=mixed), exchange="any-tiles")
+    legal = {each.tiles for each in exchanges_of(state, rules(exchange="any-tiles"), second.seat)}
+    assert {second.tiles, mixed} <= legal
+    assert mixed not in {each.tiles for each in exchanges_of(state, rules(**table), second.seat)}
+    two = format_tiles((held[0], held[1]))
+    assert found(state, structs.replace(second, tiles=two), exchange="any-tiles") == ["bad_event"]
     assert found(state, structs.replace(second, target=second.seat), **table) == ["bad_event"]
     assert found(state, structs.replace(second, target=(second.target + 1) % 4), **table) == ["bad_event"]
     assert found(state, VoidSuit(seat=0, suit="m"), **table) == ["out_of_turn"]

@@ -35,7 +35,7 @@ WAITS = "123456888m33m56p"
 
 def test_the_rulings_are_those_of_the_rulebook():
     slugs = [ruling.slug for ruling in SichuanRulings.described()]
-    assert len(slugs) == len(set(slugs)) == 38
+    assert len(slugs) == len(set(slugs)) == 43
     assert slugs[0] == "hand-table"
     assert slugs[-1] == "other-fans"
 
@@ -351,3 +351,30 @@ def test_dealer(value, dealer):
     events = played(*ROBBED, play=TO_THE_KONG + " 0A5m 2W 3W 0+- ...=0", dealer=0)
     state = state_before(events, first(events, EndHand))
     assert rules(dealer=value).table.next_deal(state)[0] == dealer
+
+
+def test_drawn_dealer():
+    """Nobody wins, Di deals: Ann and Cy are ready, then Cy alone, then nobody. With a winner it says nothing."""
+    events = shipped("drawn-hand-with-a-flower-pig")
+    both = structs.replace(state_before(events, first(events, EndHand)), dealer=3)
+    a, b, c, d = both.seats
+    hopeless = parse_tiles("147m147p1478s")
+    cy = structs.replace(both, seats=(structs.replace(a, concealed=hopeless), b, c, d))
+    none = structs.replace(both, seats=(cy.seats[0], b, structs.replace(c, concealed=(*hopeless, *hopeless[:3])), d))
+    for state, dealer in ((both, 0), (cy, 2), (none, 0)):
+        assert rules(drawn_dealer="first-ready").table.next_deal(state)[0] == dealer
+        assert rules().table.next_deal(state)[0] == 3
+    again_won = shipped("drawn-hand-after-a-win")
+    won = structs.replace(state_before(again_won, first(again_won, EndHand)), dealer=3)
+    assert rules(drawn_dealer="first-ready").table.next_deal(won)[0] == won.winners[0]
+
+
+def test_drawn_dealer_is_open_where_hands_are_hidden():
+    events = shipped("drawn-hand-with-a-flower-pig")
+    state = state_before(events, first(events, EndHand))
+    a, b, c, d = state.seats
+    hidden = structs.replace(state, seats=(structs.replace(a, concealed=parse_tiles("??????????")), b, c, d))
+    asked = rules(drawn_dealer="first-ready").table
+    assert len(asked.other_deals(hidden, True)) == 4
+    assert not asked.other_deals(state, True)
+    assert not rules().table.other_deals(hidden, True)

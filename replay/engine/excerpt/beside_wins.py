@@ -62,10 +62,10 @@ def _with_winners(state: HandState, konging: int) -> Iterator[HandState]:
             yield after
 
 
-def end_payments(event: EndHand, rules: Rules, *, complete: bool) -> Faults:
-    """What is wrong with what the end of the hand moves: nothing after the last win or where nothing is settled; else
+def end_payments(event: EndHand, rules: Rules, *, final: bool) -> Faults:
+    """What is wrong with what the end of the hand moves: nothing after a `final` win or where nothing is settled; else
     it depends on hands and kongs which the excerpt leaves out, and its sums alone are judged."""
-    if complete or not rules.table.settles:
+    if final or not rules.table.settles:
         items = [each.payments for each in event.settlement or ()]
         stated = next((each for each in (event.payments, *items) if each not in (None, NO_PAYMENTS)), None)
         if stated is None:

@@ -369,9 +369,10 @@ class Excerpt:
         if complete and event.reason != "won":
             message = "The hand has ended by the last win, not as recorded."
             faults.append(remark(rules, "hand_not_over", message, recorded=event.reason, expected="won"))
-        moved: Payments | None = NO_PAYMENTS if complete or not rules.table.settles else None
+        final = complete and not rules.table.settles_after_last_win
+        moved: Payments | None = NO_PAYMENTS if final or not rules.table.settles else None
         told = any(each.code == "unverifiable" for each in out.findings)  # what is open is told once
-        moved_at_end = end_payments(event, rules, complete=complete)
+        moved_at_end = end_payments(event, rules, final=final)
         faults += [each for each in moved_at_end if not told or each.code != "unverifiable"]
         faults += hands_shown(event, [each.event for each in out.wins if not each.miscounted], rules)
         if is_compared(event, moved, faults):

@@ -28,9 +28,15 @@ def ended(state: HandState, rules: Rules) -> str | None:
     return None
 
 
+def _is_settled(state: HandState, rules: Rules) -> bool:
+    """Whether the end of this hand settles anything."""
+    how = ended(state, rules)
+    return how == "wall_exhausted" or (how == "won" and rules.table.settles_after_last_win)
+
+
 def settled(state: HandState, rules: Rules, event: EndHand | None = None) -> tuple[Settled, ...]:
     """What the end of this hand moves besides its wins and kongs; `event` may lay open tiles that were hidden."""
-    if ended(state, rules) != "wall_exhausted":
+    if not _is_settled(state, rules):
         return ()
     items = rules.table.settle(_laid_open(state, event, rules))
     if all(each.payments is not None for each in items):
@@ -175,7 +181,7 @@ def _follows_from_the_record(state: HandState, event: EndHand, rules: Rules) -> 
 def moves_as_recorded(state: HandState, event: EndHand | None, rules: Rules) -> tuple[Payments, ...]:
     """What the end of the hand may move in all where it goes on from payments of the hand that were recorded wrongly,
     as far as its own claims agree."""
-    if ended(state, rules) != "wall_exhausted":
+    if not _is_settled(state, rules):
         return ()
     found = []
     for items in rules.table.settle_as_recorded(_laid_open(state, event, rules)):

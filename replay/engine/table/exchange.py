@@ -24,17 +24,17 @@ def exchanges_of(state: HandState, rules: Rules, seat: int) -> Iterator[Exchange
     """The known tiles that this player may hand on now, each to everybody who may get them."""
     if not rules.table.exchange:
         return
-    for tiles in _triples(state.seats[seat].concealed):
+    for tiles in _triples(state.seats[seat].concealed, mixed=rules.table.exchange_mixed):
         for target in SEATS:
             event = Exchange(seat=seat, target=target, tiles=format_tiles(tiles))
             if rules.table.exchange_fault(state, event) is None:
                 yield event
 
 
-def _triples(concealed: Tiles) -> list[Tiles]:
-    """Every three known tiles of one suit."""
+def _triples(concealed: Tiles, *, mixed: bool) -> list[Tiles]:
+    """Every three known tiles of one suit, or of any (`mixed`)."""
     suits: dict[str, list[int]] = {}
     for kind in concealed:
         if kind != HIDDEN:
-            suits.setdefault(suit_of(kind), []).append(kind)
+            suits.setdefault("" if mixed else suit_of(kind), []).append(kind)
     return sorted({each for tiles in suits.values() for each in combinations(tiles, _NUMBER)})

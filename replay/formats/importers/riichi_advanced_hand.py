@@ -68,8 +68,8 @@ class _Playing:
         self.passing: dict[int, int] = {}
         self.kongs: list[Four] = []
         """What each kong moves where it is paid."""
-        self.unpaid: Four | None = None
-        """What the last kong of this turn has moved, which is not paid if the discard after it is won on."""
+        self.pending: list[tuple[int, Four]] = []
+        """Who has declared a kong that is not paid until somebody else draws, and what it moves in a record."""
         self.draws: list[tuple[str, bool]] = []
         """Tiles drawn, and whether each was a replacement."""
         self.owed: int | None = None
@@ -153,7 +153,8 @@ class _Playing:
         kan = node.maybe("kan_draw")
         replacement = kan is not None and kan.flag() and self.owed == seat
         self.draws.append((drawn, self.owed == seat))
-        self.unpaid = self.unpaid if self.owed == seat else None
+        if self.owed != seat:
+            self.pending = [each for each in self.pending if each[0] == seat]
         if self.after_win is not None:
             self._shows_turn(seat)
         self.owed = None
@@ -185,7 +186,7 @@ class _Playing:
             if seat not in self.passing:
                 raise node.fault("tiles marked after a button charleston_left, _across or _right")
             target = (seat + self.passing[seat]) % 4
-            self.hand.shown["exchange"] = "three-tiles"
+            self.hand.shown["exchange"] = "any-tiles"
             self.hands[seat].subtract(given)
             self.hands[target].update(given)
             self._add(Exchange(seat=seat, target=target, tiles=text_of(given), meta=place_of(node)))
@@ -272,7 +273,6 @@ class _Playing:
             tiles = self._from_choices(press, seat, name, number)
             meta = derived(press, "the log does not say which tiles the claim used: no others were possible")
         self.hands[seat].subtract(tiles)
-        self.unpaid = None
         target, claimed = self.turn, self.tile
         self.turn, self.at = seat, "claim"
         if name == "daiminkan":
@@ -290,7 +290,7 @@ class _Playing:
         moved[seat] = -sum(moved)
         self.kongs.append((moved[0], moved[1], moved[2], moved[3]))
         held = event.kind == "added" and self.tile != event.tile  # not the tile just drawn: it brings nothing
-        self.unpaid = None if held else self.kongs[-1]
+        self.pending.append((seat, (0, 0, 0, 0) if held else self.kongs[-1]))
         self.owed = seat
         self._add(event)
 
@@ -360,15 +360,13 @@ class _Playing:
             meta = place_of(node)
             if paid is not None:
                 why = "payments: the points of the result, from each payer"
-                if (
-                    self.hand.ruleset == "sichuan"
-                    and by == "discard"
-                    and seat == winners[0]
-                    and self.unpaid is not None
-                ):
-                    a, b, c, d = (one - back for one, back in zip(paid, self.unpaid, strict=True))
+                if gone and by == "self_draw" and self.hand.ruleset == "sichuan":
+                    everyone = all(paid[each] for each in gone)
+                    self.hand.shown["self-draw-payers"] = "everyone" if everyone else "default"
+                if seat == winners[0] and (unpaid := self._unpaid(by)):
+                    a, b, c, d = (one - sum(back) for one, *back in zip(paid, *unpaid, strict=True))
                     paid = (a, b, c, d)
-                    why += ", and what the kong before it brought goes back, which is not paid there"
+                    why += ", and what the kongs before it brought goes back, which are not paid there"
                 meta = derived(node, why)
             if (result := self.results.by_seat.get(seat)) is not None:
                 meta["result"] = {key: result.value[key] for key in ("han", "points", "yaku") if key in result.value}
@@ -379,7 +377,15 @@ class _Playing:
             self.hand.first_winner = winners[0]
         self.out += winners
         self.owed = None
+        self.pending = []
         self.after_win = None if target is None else (target, winners)
+
+    def _unpaid(self, by: str) -> list[Four]:
+        """What the kongs have moved that are not paid because of this win; one that is robbed has moved nothing."""
+        if self.hand.ruleset != "sichuan":
+            return []
+        moved = [each for _, each in self.pending]
+        return [each for each in (moved[:-1] if by == "robbed_kong" else moved) if any(each)]
 
     def _shows_turn(self, seat: int) -> None:
         """Whether the draw after a win shows from whom the turn passed on."""
@@ -414,7 +420,8 @@ class _Playing:
         if self.hand.ruleset != "sichuan":
             self.hand.nets = self.results.nets_of_wins(self.paid)
         elif self.hand.ended == "won":
-            self.hand.nets = self.results.nets_with_kongs(self.paid, self.kongs)
+            left = [seat for seat in range(4) if seat not in self.out]
+            self.hand.nets = self.results.nets_with_kongs(self.paid, self.kongs, left)
 
     def _is_empty(self) -> bool:
         """Whether the wall has no tile left to draw and the last one has been discarded."""

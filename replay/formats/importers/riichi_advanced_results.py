@@ -15,6 +15,8 @@ BLOODY: Final = ("b30fj", "sichuan")
 _MOST_KONGS: Final = 10
 _OTHERS: Final = 3
 """All but the winner."""
+_PIG: Final = 16
+"""What a flower pig of Sichuan pays each of the others."""
 
 
 def paid_by_each(ruleset: str, total: int | None, points: int, payers: int) -> tuple[int, bool]:
@@ -118,10 +120,11 @@ class Results:
         last = self._delta(next(iter(self.by_seat.values()), None))
         return {_sum(whole), _sum([*whole[:-1], last])} if last is not None else {_sum(whole)}
 
-    def nets_with_kongs(self, moved: Sequence[Four | None], kongs: Sequence[Four]) -> set[Four]:
+    def nets_with_kongs(self, moved: Sequence[Four | None], kongs: Sequence[Four], left: Sequence[int]) -> set[Four]:
         """The log's own figures: the last settlement is itemised, those before follow from the points of the results.
 
-        A kong is paid or not, as the tile after it was passed or won on, which it does not say.
+        A kong is paid or not, as the tile after it was passed or won on, and given back or not, which it does not say.
+        Nor does it say whether who is `left`, after the third win, pays as a flower pig.
         """
         last = self._delta(next(iter(self.by_seat.values()), None))
         if last is None or any(each is None for each in moved[:-1]) or len(kongs) > _MOST_KONGS:
@@ -129,6 +132,9 @@ class Results:
         sums = {_sum([last, *(each for each in moved[:-1] if each)])}
         for paid in kongs:
             sums |= {_sum([each, paid]) for each in sums}
+        for seat in left:
+            a, b, c, d = (_PIG * _OTHERS * -1 if each == seat else _PIG for each in range(4))
+            sums |= {_sum([each, (a, b, c, d)]) for each in sums}
         return sums
 
     def _delta(self, result: Node | None) -> Four | None:

@@ -6,6 +6,8 @@ in between, so that whether he could have won or punged is asked only when he do
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct, structs
 
 from replay.events import AnyEvent, Discard, Draw, Exchange, Kong, Pung, Win
@@ -13,7 +15,7 @@ from replay.hands import WinBy
 from replay.rules import NO_PAYMENTS, Payments
 from replay.rulesets.sichuan.kongs import kong_ways, moved_with
 from replay.rulesets.sichuan.rulings import SichuanRulings
-from replay.state import SEATS, HandState
+from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles, suit_of
 
 
@@ -39,6 +41,8 @@ class KongPaid(Struct, frozen=True):
     payments: Payments | None
     recorded: Payments | None = None
     good: Payments | None = None
+    pending: bool = False
+    """Whether it is not paid yet (ruling `kong-paid`): nobody else has drawn since."""
 
     def told(self, *, as_good: bool) -> Payments | None:
         """What it brought by the record, which may take one that it does not say to be paid for good (`as_good`)."""
@@ -95,6 +99,8 @@ def remember(rulings: SichuanRulings, before: HandState, event: AnyEvent, after:
     match event:
         case Draw():
             house = _cleared(_closed(rulings, house, before), event.seat)
+            if before.stage is not Stage.REPLACE:
+                house = _due(house, event.seat)
             return _drew(house, event.seat) if after.seats[event.seat].drawn == HIDDEN else house
         case Pung():
             return _cleared(_closed(rulings, house, before), event.seat)
@@ -144,7 +150,15 @@ def _with_loose(house: House, seat: int, loose: tuple[str, int] | None) -> House
 def _paid(rulings: SichuanRulings, before: HandState, event: Kong) -> KongPaid:
     ways = kong_ways(rulings, before, event)
     right = ways[0] if len(ways) == 1 else event.payments if event.payments in ways else None
-    return KongPaid(event.seat, right, event.payments)
+    return KongPaid(event.seat, right, event.payments, pending=rulings.kong_paid == "next-draw")
+
+
+def _due(house: House, drawing: int) -> House:
+    """The kongs of the others are paid by this draw."""
+    if not any(each.pending and each.seat != drawing for each in house.kongs):
+        return house
+    kongs = (structs.replace(each, pending=each.pending and each.seat == drawing) for each in house.kongs)
+    return structs.replace(house, kongs=tuple(kongs))
 
 
 def without_kong(rulings: SichuanRulings, before: HandState, event: Kong, after: HandState) -> House:
@@ -207,23 +221,28 @@ def _won(rulings: SichuanRulings, house: House, before: HandState, event: Win) -
     if here:
         return house
     robbed = event.by == "robbed_kong" and before.robbable is not None and before.robbable[0] == event.target
-    if house.kongs and (robbed or _handed_on(rulings, before, event) is not None):
-        house = structs.replace(house, kongs=house.kongs[:-1])
+    gone = [*_handed_on(rulings, before, event), *(house.kongs[-1:] if robbed else ())]
+    if gone:
+        house = structs.replace(house, kongs=tuple(each for each in house.kongs if not _among(each, gone)))
     return house
 
 
+def _among(kong: KongPaid, others: Iterable[KongPaid]) -> bool:
+    """Whether it is one of them itself, not one that moved as much."""
+    return any(each is kong for each in others)
+
+
 def moved_on(rulings: SichuanRulings, state: HandState, event: Win) -> Payments:
-    """What a win on the discard after a kong moves of that kong's points (ruling `kong-transfer`)."""
-    kong = _handed_on(rulings, state, event)
-    return NO_PAYMENTS if kong is None else _on(rulings, event, kong.payments)
+    """What a win moves of the points of kongs before it (rulings `kong-transfer`, `kong-paid`)."""
+    return _sum(_on(rulings, event, kong.payments) for kong in _handed_on(rulings, state, event))
 
 
 def moved_on_as_recorded(rulings: SichuanRulings, state: HandState, event: Win) -> tuple[Payments, ...]:
-    """The same by what the record has the kong bring, where that is not what it brings by the rules."""
-    kong = _handed_on(rulings, state, event)
-    if kong is None or not wrongly_told(kong):
+    """The same by what the record has the kongs bring, where that is not what they bring by the rules."""
+    kongs = _handed_on(rulings, state, event)
+    if not any(map(wrongly_told, kongs)):
         return ()
-    return tuple(_on(rulings, event, kong.told(as_good=good)) for good in (False, True))
+    return tuple(_sum(_on(rulings, event, kong.told(as_good=good)) for kong in kongs) for good in (False, True))
 
 
 def wrongly_told(kong: KongPaid) -> bool:
@@ -231,19 +250,34 @@ def wrongly_told(kong: KongPaid) -> bool:
     return kong.recorded not in (None, kong.payments) or kong.good is not None
 
 
-def _handed_on(rulings: SichuanRulings, state: HandState, event: Win) -> KongPaid | None:
-    """The kong whose points this win moves, as it is one on the discard after it (ruling `kong-transfer`)."""
-    if rulings.kong_transfer == "default" or event.by != "discard" or event.target is None or state.winners_here:
-        return None
-    put = state.seats[event.target].discards
+def _handed_on(rulings: SichuanRulings, state: HandState, event: Win) -> tuple[KongPaid, ...]:
+    """The kongs whose points this win moves: those that are not paid yet (ruling `kong-paid`), or the one that the
+    discarder has just declared (ruling `kong-transfer`)."""
     kongs = house_of(state).kongs
-    return kongs[-1] if put and put[-1].after_kong and kongs and kongs[-1].seat == event.target else None
+    if state.winners_here and event.by != "self_draw":
+        return ()
+    if rulings.kong_paid == "next-draw":
+        robbed = kongs[-1:] if event.by == "robbed_kong" else ()  # it has moved nothing
+        return tuple(each for each in kongs if each.pending and not _among(each, robbed))
+    if rulings.kong_transfer == "default" or event.by != "discard" or event.target is None:
+        return ()
+    put = state.seats[event.target].discards
+    after_kong = put and put[-1].after_kong and kongs and kongs[-1].seat == event.target
+    return kongs[-1:] if after_kong else ()
 
 
 def _on(rulings: SichuanRulings, event: Win, brought: Payments | None) -> Payments:
     """What becomes of these points."""
-    if brought is None or event.target is None:
+    if brought is None:
         return NO_PAYMENTS
-    if rulings.kong_transfer == "cancel":
+    if event.target is None or rulings.kong_paid == "next-draw" or rulings.kong_transfer == "cancel":
         return moved_with({seat: -brought[seat] for seat in SEATS})
     return moved_with({event.target: -brought[event.target], event.seat: brought[event.target]})
+
+
+def _sum(moves: Iterable[Payments]) -> Payments:
+    total = dict.fromkeys(SEATS, 0)
+    for each in moves:
+        for seat in SEATS:
+            total[seat] += each[seat]
+    return moved_with(total)

@@ -98,7 +98,8 @@ def bloom_kinds(hand: Hand) -> frozenset[str]:
 
 def payers(hand: Hand, rulings: SichuanRulings) -> tuple[Wind, ...] | None:
     """Who pays; None where the hand does not say who put the tile down, or fed the kong, or which kong it was."""
-    others = tuple(wind for wind in WINDS if wind != hand.seat and wind not in hand.out)
+    spared = () if rulings.self_draw_payers == "everyone" else hand.out
+    others = tuple(wind for wind in WINDS if wind != hand.seat and wind not in spared)
     if hand.by == "self_draw":
         kinds = bloom_kinds(hand) if hand.situation.after_kong and rulings.bloom_feeder == "default" else frozenset()
         if OPEN not in kinds or (len(kinds) > 1 and len(others) == 1):

@@ -27,7 +27,7 @@ from replay.rulesets.sichuan.possible import composition
 from replay.rulesets.sichuan.rows import total_of
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import score
-from replay.rulesets.sichuan.settle import settle, settle_as_recorded
+from replay.rulesets.sichuan.settle import settle, settle_as_recorded, standing
 from replay.rulesets.sichuan.supposed import settlements
 from replay.rulesets.sichuan.unshown import denies, denies_total
 from replay.rulesets.sichuan.waiting import complete
@@ -82,8 +82,10 @@ def table(rulings: SichuanRulings) -> Table:
         rounds=False,
         void_suits=True,
         void_inferred=rulings.void_in_log == "infer",
-        exchange=rulings.exchange == "three-tiles",
+        exchange=rulings.exchange != "default",
+        exchange_mixed=rulings.exchange == "any-tiles",
         settles=True,
+        settles_after_last_win=rulings.third_win == "settled",
         kong_feeder=True,
         below_zero_ends=rulings.bankruptcy == "ends-hand",
         last_tile_discard="drawn" if rulings.last_minute == "last-tile" else "any",
@@ -93,7 +95,7 @@ def table(rulings: SichuanRulings) -> Table:
         **(_MISSING_FIRST if rulings.missing_suit_first == "default" else {}),
         win_fault=partial(win_fault, rulings),
         void_fault=partial(void_fault, rulings),
-        exchange_fault=exchange_fault,
+        exchange_fault=partial(exchange_fault, rulings),
         opening_fault=partial(opening_fault, rulings),
         claim_rank=lambda _state, _event: (0,),
         pay=partial(pay, rulings),
@@ -109,7 +111,7 @@ def table(rulings: SichuanRulings) -> Table:
         settlements=partial(settlements, rulings),
         settle_as_recorded=partial(settle_as_recorded, rulings),
         next_deal=partial(next_deal, rulings),
-        other_deals=other_deals,
+        other_deals=partial(other_deals, rulings),
         remember=partial(remember, rulings),
         without_kong=partial(without_kong, rulings),
     )
@@ -159,14 +161,15 @@ def _not_yet(message: str) -> Fault:
     return Fault(code="out_of_turn", message=message, rule=_EXCHANGE)
 
 
-def exchange_fault(state: HandState, event: Exchange) -> Fault | None:
-    """Why these tiles may not be handed on (ruling `exchange`): once each, three of one suit, all the same way."""
+def exchange_fault(rulings: SichuanRulings, state: HandState, event: Exchange) -> Fault | None:
+    """Why these tiles may not be handed on (ruling `exchange`): once each, three, mostly of one suit, all the same way."""
     tiles = parse_tiles(event.tiles)
     given = house_of(state).given
     if event.target == event.seat:
         return Fault(code="bad_event", message="Tiles are handed on to another player.")
-    if len(tiles) != _EXCHANGED or len({suit_of(kind) for kind in tiles}) != 1:
-        return Fault(code="bad_event", message="Three tiles of one suit are handed on.", recorded=event.tiles)
+    if len(tiles) != _EXCHANGED or not _may_be_mixed(rulings, tiles):
+        what = "Three tiles" if rulings.exchange == "any-tiles" else "Three tiles of one suit"
+        return Fault(code="bad_event", message=f"{what} are handed on.", recorded=event.tiles)
     if state.discarded or state.calls:  # after a missing suit it was missed before
         return _not_yet("Tiles are handed on before the missing suits are declared.")
     if any(each.seat == event.seat for each in given):
@@ -185,6 +188,10 @@ def exchange_fault(state: HandState, event: Exchange) -> Fault | None:
             )
         rest.remove(kind if kind in rest else HIDDEN)
     return None
+
+
+def _may_be_mixed(rulings: SichuanRulings, tiles: tuple[Kind, ...]) -> bool:
+    return rulings.exchange == "any-tiles" or len({suit_of(kind) for kind in tiles}) == 1
 
 
 def opening_fault(rulings: SichuanRulings, state: HandState) -> Fault | None:
@@ -348,6 +355,9 @@ def after_win(rulings: SichuanRulings, state: HandState, source: int, winners: t
 def next_deal(rulings: SichuanRulings, state: HandState) -> NextDeal:
     """The dealer of the next hand (§10, ruling `dealer`); the round wind has no meaning."""
     house = house_of(state)
+    if rulings.drawn_dealer == "first-ready" and not state.winners:
+        ready = [seat for seat in SEATS if standing(rulings, state, seat).ready_for]
+        return (ready[0] if ready else (state.dealer + 1) % 4), state.round
     if rulings.dealer == "rotate":
         return (state.dealer + 1) % 4, state.round
     if not house.first:
@@ -361,6 +371,8 @@ def next_deal(rulings: SichuanRulings, state: HandState) -> NextDeal:
     return house.first_source, state.round
 
 
-def other_deals(_state: HandState, followed: bool) -> tuple[NextDeal, ...]:
-    """Where the hand was not followed to its end, anybody may deal next."""
-    return () if followed else tuple((seat, _state.round) for seat in SEATS)
+def other_deals(rulings: SichuanRulings, state: HandState, followed: bool) -> tuple[NextDeal, ...]:
+    """Where the hand was not followed to its end, or hidden tiles leave open who is ready, anybody may deal next."""
+    asked = rulings.drawn_dealer == "first-ready" and not state.winners
+    unknown = asked and any(standing(rulings, state, seat).ready_for is None for seat in SEATS)
+    return tuple((seat, state.round) for seat in SEATS) if unknown or not followed else ()

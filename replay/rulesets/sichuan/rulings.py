@@ -19,11 +19,12 @@ class SichuanRulings(Rulings):
         "32 for 1 to 6 faan (its 1,000 points are one point here)",
         why="the seed has its own table; majsoul-replay-editor, Chiyu battle, has MajSoul's",
     )
-    exchange: Literal["default", "three-tiles"] = ruling(
+    exchange: Literal["default", "three-tiles", "any-tiles"] = ruling(
         "Are three tiles exchanged before play?",
         "no",
         three_tiles="each player passes three tiles of one suit before the missing suits are declared (one `exchange` event a "
         "seat), all the same way: to the next player, across, or to the one before",
+        any_tiles="as three-tiles, but the three may be of any suits",
         why="the seed is silent; an add-on of apps",
     )
     replacement_end: Literal["default", "head"] = ruling(
@@ -78,6 +79,13 @@ class SichuanRulings(Rulings):
         cancel="what his last kong brought goes back to those who paid it",
         why="the seed lists no such rule; collecting is instant",
     )
+    kong_paid: Literal["default", "next-draw"] = ruling(
+        "When is a kong paid?",
+        "at once",
+        next_draw="when another player draws from the wall after it; if somebody wins before that, or nothing is left to draw, all "
+        "kongs since bring nothing: what is recorded at the kong goes back with that win, or at the end of the hand",
+        why="the seed lists a kong's points by themselves, like a win's; Riichi Advanced pays at the next turn",
+    )
     kong_needs_tile: Literal["default", "legal"] = ruling(
         "May a kong be declared when the wall is empty?",
         "no",
@@ -109,6 +117,12 @@ class SichuanRulings(Rulings):
         "no: N is the number of payers",
         unbuilt="the winner included: nobody would pay his own share, and payments must sum to zero",
         why="seed: 'collects points from all other players who have not won'",
+    )
+    self_draw_payers: Literal["default", "everyone"] = ruling(
+        "Who pays a self-draw?",
+        "every other player who has not won",
+        everyone="all three others, those who have won, too",
+        why="seed: 'collects points from all other players who have not won'; Riichi Advanced charges everybody since 2026",
     )
     bloom_feeder: Literal["default", "all"] = ruling(
         "Who pays Kong Bloom after an open kong?",
@@ -200,6 +214,12 @@ class SichuanRulings(Rulings):
         some_ready="only if somebody in play is ready",
         why="the seed makes no exception; the engine of majsoul-replay-editor does",
     )
+    third_win: Literal["default", "settled"] = ruling(
+        "Three players have won: is anything settled?",
+        "no: the hand ends at once",
+        settled="kong refunds and flower pigs are, as in a drawn hand; nobody is left for a listening check",
+        why="the seed settles drawn hands; Riichi Advanced settles both alike",
+    )
     check_amount: Literal["default", "self-draw"] = ruling(
         "How much is the listening check?",
         "the receiver's maximum A",
@@ -212,6 +232,12 @@ class SichuanRulings(Rulings):
         live="no: a kind does not count when its four copies lie in the own hand, in melds, among the discards or the tiles won on",
         concealed_four="yes, unless all four copies are among the player's concealed tiles: those in melds do not matter",
         why="usual practice; simple",
+    )
+    ready_suits: Literal["default", "any"] = ruling(
+        "Is a hand ready that has tiles of the missing suit, or waits for one?",
+        "no: it can't win",
+        any="yes: at the end of a hand the missing suit does not matter, neither to who is ready nor to the highest A",
+        why="ready is who can win; Riichi Advanced does not look at the missing suit there",
     )
     pass_win: Literal["default", "total", "same-tile", "a-only", "none"] = ruling(
         "Passing a win: what may not be won, and until when?",
@@ -243,6 +269,12 @@ class SichuanRulings(Rulings):
         rotate="the next player in turn order, always",
         first_in_turn="the first winner; of several on one tile the first in turn order; nobody won: the same dealer",
         why="most published rules",
+    )
+    drawn_dealer: Literal["default", "first-ready"] = ruling(
+        "Nobody has won: who deals next?",
+        "the same dealer, or as ruling dealer says",
+        first_ready="the ready player with the lowest seat number; nobody is ready: the next player in turn order",
+        why="most published rules; Riichi Advanced takes players who are ready at the draw for winners",
     )
     start_win: Literal["default", "full-hand", "heaven-and-earth"] = ruling(
         "The dealer wins with the 14 tiles dealt to him?",

@@ -86,7 +86,7 @@ def standing(rulings: SichuanRulings, state: HandState, seat: int) -> Standing:
         pig: bool | None = me.void_suit in suits
     else:
         pig = len(suits) == 3
-    never_ready = len(suits) == 3 or me.void_suit in suits
+    never_ready = rulings.ready_suits == "default" and (len(suits) == 3 or me.void_suit in suits)
     if len(known) == len(own):
         return Standing(seat, pig, 0 if never_ready else ready_for(rulings, state, seat, _held(me)))
     return Standing(seat, pig or None, 0 if never_ready else None)
@@ -117,7 +117,12 @@ def _waits(rulings: SichuanRulings, held: HeldHand) -> tuple[tuple[Kind, int], .
     return tuple(
         (kind, worth(tuple(sorted((*held.concealed, kind))), held.melds, rulings)[0].amount)
         for kind in sorted(SUITED)
-        if complete(held, kind, melds_use_up=rulings.dead_wait != "concealed-four")
+        if complete(
+            held,
+            kind,
+            melds_use_up=rulings.dead_wait != "concealed-four",
+            any_suits=rulings.ready_suits == "any",
+        )
     )
 
 
@@ -146,12 +151,19 @@ def _refunds(
     brought: Callable[[KongPaid], Payments | None],
 ) -> Payments | None:
     house: House = house_of(state)
-    if rulings.kong_transfer == "default" and not _all_known(state, house):
+    stay = rulings.kong_transfer == rulings.kong_paid == "default"
+    if stay and not _all_known(state, house):
         return None
     ready = {each.seat: each.ready_for for each in standings}
     unfrozen = {*ready, *_later_winners(rulings, state)}
     moved = dict.fromkeys(SEATS, 0)
     for kong in (*house.kongs, *house.nowhere):
+        if kong.pending:
+            payments = brought(kong)
+            if payments is None:
+                return None
+            moved = {seat: moved[seat] - payments[seat] for seat in SEATS}
+            continue
         if kong.seat not in unfrozen:
             continue
         if rulings.refund_who == "not-ready":

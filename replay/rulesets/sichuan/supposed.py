@@ -47,7 +47,7 @@ def _standings(rulings: SichuanRulings, state: HandState, seat: int) -> Iterator
     else:
         ways = product(_pigs(me, found, own, void_free=loose_of(state, seat) == 0), _amounts(rulings, me, found))
     for pig, amount in ways:
-        if not (pig and amount):
+        if rulings.ready_suits == "any" or not (pig and amount):
             yield Standing(seat, pig, amount)
 
 

@@ -21,10 +21,11 @@ HOPELESS: Final = 99
 Codes = tuple[int, int, int]
 
 
-def complete(held: HeldHand, tile: Kind, *, melds_use_up: bool = True) -> bool:
+def complete(held: HeldHand, tile: Kind, *, melds_use_up: bool = True, any_suits: bool = False) -> bool:
     """Whether the hand with this tile is a winning shape without a tile of the missing suit.
 
     `melds_use_up`: copies in the own melds cannot come again; else those among the concealed tiles alone.
+    `any_suits`: whichever suits it is of.
     """
     if tile not in SUITED:
         return False
@@ -33,7 +34,7 @@ def complete(held: HeldHand, tile: Kind, *, melds_use_up: bool = True) -> bool:
         return False
     suits = {suit_of(kind) for kind in tiles}
     suits.update(suit_of(meld.tiles[0]) for meld in held.melds)
-    if held.void_suit in suits or len(suits) > 2:
+    if not any_suits and (held.void_suit in suits or len(suits) > 2):
         return False
     own = tiles.count(tile) + (sum(meld.tiles.count(tile) for meld in held.melds) if melds_use_up else 0)
     if own > _COPIES:

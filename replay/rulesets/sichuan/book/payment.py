@@ -104,7 +104,7 @@ def payment(rulings: SichuanRulings) -> tuple[Rule, ...]:
             slug="self-draw-win",
             title="Wins by self-draw",
             says=(
-                "Every player who has not won pays.",
+                Ruled("self-draw-payers", "Every player who has not won pays."),
                 Ruled("n-meaning", "N is the number of these payers."),
             ),
             lines=(
@@ -145,7 +145,8 @@ def _bonuses(rulings: SichuanRulings) -> tuple[Rule, ...]:
             slug="self-draw-win",
             title="Wins by self-draw",
             says=(
-                "Every player who has not won pays A+1.",
+                "Each payer gives A+1.",
+                Ruled("self-draw-payers", "Every player who has not won pays."),
                 Ruled("n-meaning", "N is the number of these payers."),
                 Ruled("bloom-feeder", "After a kong with a discard, who discarded for the kong pays alone."),
             ),
@@ -206,7 +207,10 @@ def kongs(_rulings: SichuanRulings) -> tuple[Rule, ...]:
         Rule(
             slug="kong-points-kept",
             title="Points of a kong whose discard is won",
-            says=(Ruled("kong-transfer", "Who declared the kong keeps them."),),
+            says=(
+                Ruled("kong-transfer", "Who declared the kong keeps them."),
+                Ruled("kong-paid", "A kong is paid at once."),
+            ),
             section="Kongs",
             cite="rulebook sichuan §5",
         ),
@@ -236,6 +240,7 @@ def drawn_hand(rulings: SichuanRulings) -> tuple[Rule, ...]:
                 f"It pays the full hand, {counted(pays, 'point')}." if pays else "",
                 Ruled("pig-amount", ""),
                 Ruled("settle-when", ""),
+                Ruled("third-win", ""),
                 Ruled("pig-receivers", "Each player in play gets it but other flower pigs."),
             ),
             section="Drawn hands",
@@ -248,6 +253,7 @@ def drawn_hand(rulings: SichuanRulings) -> tuple[Rule, ...]:
                 "After a draw each player who is not ready (listening) pays each who is.",
                 Ruled("check-amount", "The amount is the highest A that the ready hand waits for."),
                 Ruled("dead-wait", "A wait counts unless the player holds all four copies."),
+                Ruled("ready-suits", "A hand with tiles of the missing suit is not ready."),
                 Ruled("pig-vs-check", "A flower pig is not ready and pays this too."),
             ),
             section="Drawn hands",

@@ -70,6 +70,7 @@ _TABLE: Final = (
                 "dealer",
                 "The first winner; if the first tile won had several winners, who put it down; if nobody won, the same player.",
             ),
+            Ruled("drawn-dealer", ""),
         ),
         section="The table",
         cite="rulebook sichuan §10",
