@@ -23,7 +23,7 @@ from replay.events import GameRecord
 from replay.formats import fingerprint
 from replay.rules import Rules
 from replay.rulesets import UnknownRulesetError, find_ruleset
-from replay.rulings import UnknownRulingError
+from replay.rulings import RulingSet, UnknownRulingError
 from replay.store import Reader, StoreError
 from replay.store.errors import NoStoreError, NoSuchGameError, NotAStoreError
 from replay.verdicts import GameAudit
@@ -68,6 +68,14 @@ def store_path() -> Path:
 def reader() -> Reader:
     """The store, which this connection cannot change; raises StoreError."""
     return _connected().reader
+
+
+def own_sets() -> tuple[RulingSet, ...]:
+    """The clubs' own sets of rulings that the store keeps; none where there is no store."""
+    try:
+        return reader().ruling_sets()
+    except StoreError:
+        return ()
 
 
 def trouble() -> str | None:
@@ -144,7 +152,7 @@ def _opened_record(key: str, record: GameRecord) -> Opened:
 
 
 def _audited(key: str, record: GameRecord, rulings: dict[str, str], *, stored: bool) -> Opened:
-    found = audit(record, rulings=rulings, keep_steps=True)
+    found = audit(record, rulings=rulings, keep_steps=True, named=own_sets())
     return Opened(key=key, audit=found, rules=_rules(found), record=record, stored=stored)
 
 

@@ -94,8 +94,9 @@ def findings_page(path: Path, asked: Asked) -> str:
 
 def _audits(reader: Reader, wanted: dict[str, set[tuple[int, str]]], order: Sequence[str]) -> Iterator[GameAudit]:
     """Each game audited with its steps, with none but the findings that are wanted."""
+    own = reader.ruling_sets()
     for sha256 in order:
         row = reader.game(key_of(sha256))
-        found = audit(reader.record(row), rulings=row.asked, keep_steps=True)
+        found = audit(reader.record(row), rulings=row.asked, keep_steps=True, named=own)
         kept = tuple(each for each in found.findings if (each.line, each.code) in wanted[sha256])
         yield replace(found, findings=kept)

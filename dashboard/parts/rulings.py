@@ -1,27 +1,121 @@
-"""The choice of other rulings than the default, as the pages Rules and Score a hand have it."""
+"""The choice of a named set of rulings and of single rulings over it: on the pages Rules, Score a hand and Audit.
+
+The address holds the set as `rulings` and each single ruling as `ruling`, which wins over the set: the words of the
+command line.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
-from parts.used import used
+from data import own_sets
+from parts.choice import choice
+from parts.html import counted, refused, text
+from parts.used import just_used, used
 from replay.rules import Ruleset
+from replay.rulesets import UnknownRulesetError, find_ruleset
+from replay.rulings import DEFAULT, Rulings, RulingSet
 from replay.terms import told
-from screens.score.form import known_rulings
+from screens.score.form import known_rulings, under, values_of
+
+_MOST_TOLD = 2
+"""Rulings that are told one by one where a game is named."""
 
 
-def other_rulings(ruleset: Ruleset, key: str) -> list[str]:
-    """The alternatives chosen, each as `slug=value`; the session's state has them under `key`.
+def named_sets(ruleset: Ruleset) -> tuple[RulingSet, ...]:
+    """The sets that come with a ruleset, and the clubs' own of it that the store keeps."""
+    known = {each.name: each for each in (*own_sets(), *ruleset.sets) if each.ruleset == ruleset.id}
+    return tuple(known[name] for name in sorted(known))
 
-    What was chosen under another ruleset and is none of this one is dropped.
+
+def words_of_sets(sets: tuple[RulingSet, ...]) -> dict[str, str]:
+    """The choices of a set, by name: the defaults first."""
+    return {DEFAULT: "default (the rulebook's own)"} | {each.name: each.named() for each in sets}
+
+
+def named_set(ruleset: Ruleset, key: str) -> str:
+    """The name of the set chosen; the session's state has it under `key`. That of another ruleset is dropped."""
+    words = words_of_sets(named_sets(ruleset))
+    if st.session_state.get(key) not in words:
+        st.session_state[key] = DEFAULT
+    found: str = st.selectbox(
+        "Named set of rulings", list(words), format_func=lambda each: words.get(each, each), key=key, on_change=used()
+    )
+    _about(ruleset, found)
+    return found
+
+
+def other_rulings(ruleset: Ruleset, key: str, name: str = DEFAULT) -> list[str]:
+    """The single rulings chosen over the set of this name, each as `slug=value`; the session's state has them under
+    `key`.
+
+    What was chosen under another ruleset or set and is no choice here is dropped.
     """
-    known = known_rulings(ruleset.rulings)
+    known = known_rulings(ruleset.rulings, values_of(ruleset.id, name, named_sets(ruleset)))
     st.session_state[key] = [each for each in st.session_state.get(key, []) if each in known]
     return st.multiselect(
-        "Rulings other than the default",
+        "Rulings other than the default" if name == DEFAULT else f"Rulings other than those of {name}",
         list(known),
         format_func=lambda each: f"{each}: {told(known[each], sets=True)}",
         key=key,
         on_change=used(),
-        placeholder=f"The defaults; {len(known)} alternatives",
+        placeholder=f"{'The defaults' if name == DEFAULT else name}; {len(known)} alternatives",
     )
+
+
+def rulings_in_address(ruleset: Ruleset, key: str) -> Rulings:
+    """The rulings of the set and the single ones that the address holds, with the controls to choose others."""
+    sets = named_sets(ruleset)
+    name = choice(st.container(), "Named set of rulings", words_of_sets(sets), key="rulings", default=DEFAULT)
+    _about(ruleset, name)
+    values = values_of(ruleset.id, name, sets)
+    state, address, written = st.session_state, st.query_params, f"{key}@address"
+    given = address.get_all("ruling")
+    if key not in state or (given != state.get(written) and not just_used()):
+        known = known_rulings(ruleset.rulings, values)
+        state[key] = list({each.split("=", 1)[0]: each for each in given if each in known}.values())
+        for each in given:
+            if each not in state[key]:
+                st.html(refused("ruling", each))
+    chosen = other_rulings(ruleset, key, name)
+    if chosen:
+        address["ruling"] = chosen
+    elif "ruling" in address:
+        del address["ruling"]
+    state[written] = address.get_all("ruling")
+    return ruleset.rulings.chosen(dict(each.split("=", 1) for each in under(chosen, values)))
+
+
+def _about(ruleset: Ruleset, name: str) -> None:
+    for each in named_sets(ruleset):
+        if each.name == name:
+            about = f"{text(told(each.about), 2000)} " if each.about else ""
+            st.html(
+                f'<p class="gx-about">{about}{counted(len(each.values), "ruling")} other than the default; '
+                f"from: {text(each.cite, 500)}</p>"
+            )
+
+
+def set_in_address(where: DeltaGenerator, ruleset: Ruleset, label: str) -> tuple[str, dict[str, str]]:
+    """The set that games are to be judged by, with a value for every ruling; "" and nothing if none is chosen."""
+    sets = named_sets(ruleset)
+    name = choice(where, label, {"": "none", **words_of_sets(sets)}, key="rulings")
+    return name, ruleset.rulings.whole(values_of(ruleset.id, name, sets)) if name else {}
+
+
+def rulings_named(ruleset: str, rulings: Mapping[str, str]) -> str:
+    """What names the rulings of a game: the nearest named set, and what differs from it; "" for the defaults."""
+    try:
+        words = find_ruleset(ruleset).rulings_told(rulings, own_sets())
+    except UnknownRulesetError:
+        return ""
+    if not words:
+        return ""
+    named = words[:1] if words[0].startswith("rulings ") else []
+    others = words[len(named) :]
+    if len(others) > _MOST_TOLD:
+        others = [f"{counted(len(others), 'ruling')} other than {'its own' if named else 'the default'}"]
+    return ", ".join((*named, *others) if named else ("rulings " + others[0], *others[1:]))

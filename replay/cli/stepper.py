@@ -87,7 +87,15 @@ def step_through(game: Game, hand: HandAudit, *, viewer: int | None = None, seat
     with keyboard() as read_key, out.screen(hide_cursor=True) as screen:
         while True:
             review = game.review(hands[where], viewer) if analysing else None
-            page = board_view(hands[where], moment, report.players, width=out.width, review=review, seat=seat)
+            page = board_view(
+                hands[where],
+                moment,
+                report.players,
+                width=out.width,
+                review=review,
+                seat=seat,
+                rulings=report.rulings_told,
+            )
             if notes := game.notes_at(hands[where], moment, viewer):
                 from replay.view.notes import with_notes
 

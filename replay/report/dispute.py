@@ -41,7 +41,8 @@ def _page(case: Case, rules: Rules) -> Iterator[str]:
     yield heading(1, f"{text(case.game) or 'A game'}: {escape(hand_title(case.hand))}")
     mark = {"agrees": "✓", "differs": "≠", "undecided": "?"}[case.verdict]
     yield f'<p class="lead"><span aria-hidden="true">{mark}</span> {escape(verdict_sentence(case))}</p>\n'
-    yield f'<p class="faint">{escape(case.title)} · {term("dealer")} {who(case.players, case.hand.dealer)}</p>\n'
+    title = " · ".join((case.title, *(safe(each, 200) for each in case.rulings_told)))
+    yield f'<p class="faint">{escape(title)} · {term("dealer")} {who(case.players, case.hand.dealer)}</p>\n'
     if case.sides is not None:
         yield heading(2, "What each side claims")
         yield '<div class="sides">'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from msgspec import Struct
@@ -141,6 +141,11 @@ def unlike(game: GameRow) -> dict[str, tuple[str, str]]:
 def anew(reader: Reader, game: GameRow, ruling: str) -> Anew:
     """The game audited with `ruling` (`slug=value`) instead of its own; the store stays as it is."""
     return next(anew_each(reader, game, [ruling]))[1]
+
+
+def anew_under(reader: Reader, game: GameRow, rulings: Mapping[str, str]) -> Anew:
+    """The game audited with these rulings (slug to value) instead of its own; the store stays as it is."""
+    return Anew(game, next(iter(differences(reader.record(game), game.asked, [dict(rulings)]))))
 
 
 def anew_each(reader: Reader, game: GameRow, rulings: Iterable[str]) -> Iterator[tuple[str, Anew]]:

@@ -11,16 +11,18 @@ import data
 from parts.choice import choice
 from parts.html import counted, finding, nothing, plain, section, table, text, unit_of
 from parts.links import key_of, link_for
+from parts.rulings import rulings_named, set_in_address
 from replay import terms
 from replay.engine.rulings.report import Dispute
-from replay.rulesets import UnknownRulesetError
+from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.store.rows import GameRow
 from replay.verdicts import GameAudit
 from replay.view.drawn.words import code_in, signed
-from screens.audit.data import Anew, Asked, alternatives, anew, anew_each, made_right, unlike
+from screens.audit.data import Anew, Asked, alternatives, anew_each, anew_under, made_right, unlike
 
 MOST_ANEW: Final = 300
 """Games judged anew at one time; beyond that the command is the better tool."""
+_MORE: Final = "; more meet the filters: choose fewer, or use <code>replay audit</code> with the same rulings"
 LONGEST: Final = 20.0
 """Seconds after which judging anew stops and says how far it came."""
 
@@ -31,6 +33,7 @@ def one_under_all(game: GameRow) -> None:
     except UnknownRulesetError:
         st.html(_unjudged("This game", game.ruleset))
         return
+    _one_under_set(game)
     st.html(
         section(
             "Which rulings matter for this game",
@@ -53,6 +56,44 @@ def one_under_all(game: GameRow) -> None:
         with st.expander(f"{plain(name)}: {_summary(each)}", key=f"ruling-{place}"):
             st.html(_answer(*rulings[name]))
             _changes(each)
+
+
+def _one_under_set(game: GameRow) -> None:
+    """The game under a named set, a single ruling over it if one is chosen."""
+    st.html(
+        section(
+            "Under a named set of rulings",
+            "The game is audited anew under a whole set, as <code>--rulings</code> does. Nothing is stored.",
+        )
+    )
+    name, asked = _chosen(game.ruleset)
+    if not asked:
+        return
+    if not st.button("Judge it under these rulings", icon=":material/gavel:", type="primary", key="under a set"):
+        return
+    with st.spinner("Judging the game anew"):
+        found = anew_under(data.reader(), game, asked)
+    if not found.difference.changed:
+        st.html(f'<p class="gx-about" role="status">Under {text(name, 200)} nothing changes.</p>')
+        return
+    st.html(f'<p class="gx-about" role="status">Under {text(name, 200)}: {_summary(found)}.</p>')
+    _changes(found, together=True)
+
+
+def _chosen(ruleset: str) -> tuple[str, dict[str, str]]:
+    """The rulings to judge by, and their name: a named set, a single ruling, or a set and a ruling that wins over it.
+
+    Nothing if none is chosen.
+    """
+    offered = _offered(ruleset)
+    name, asked = set_in_address(st.container(), find_ruleset(ruleset), "Named set of rulings")
+    rulings = {"": "none" if name else "choose one", **{each: f"{each}: {told[1]}" for each, told in offered.items()}}
+    single = choice(st.container(), "Ruling over it" if name else "Ruling", rulings, key="ruling")
+    if single:
+        st.html(_answer(*offered[single]))
+        slug, value = single.split("=", 1)
+        asked[slug] = value
+    return ", ".join(each for each in (f"rulings {name}" if name else "", single) if each), asked
 
 
 def _right_table(game: GameRow, disputes: tuple[Dispute, ...]) -> str:
@@ -87,21 +128,20 @@ def all_under_one(asked: Asked) -> None:
         )
         return
     try:
-        offered = _offered(ruleset)
+        find_ruleset(ruleset)
     except UnknownRulesetError:
         st.html(_unjudged("These games", ruleset))
         return
     st.html(
         section(
             "The same games under another ruling",
-            "Each game that meets the filters is audited anew with this value instead of its own. Nothing is stored.",
+            "Each game that meets the filters is audited anew under a named set of rulings, or with one ruling instead"
+            " of its own. A single ruling wins over the set. Nothing is stored.",
         )
     )
-    rulings = {"": "choose one", **{name: f"{name}: {meaning}" for name, (_, meaning) in offered.items()}}
-    chosen = choice(st.container(), "Ruling", rulings, key="ruling")
-    if not chosen:
+    name, rulings = _chosen(ruleset)
+    if not rulings:
         return
-    st.html(_answer(*offered[chosen]))
     if not st.button("Judge the games anew", icon=":material/gavel:", type="primary"):
         return
     games = [
@@ -124,18 +164,18 @@ def all_under_one(asked: Asked) -> None:
         if monotonic() - started > LONGEST:
             cut = True
             break
-        each = anew(reader, game, chosen)
+        each = anew_under(reader, game, rulings)
         done += 1
         changed += [each] * each.difference.changed
         bar.progress(place / len(games), f"{place} of {counted(len(games), 'game')}")
     bar.empty()
     st.html(
         f'<p class="gx-about" role="status">{len(changed)} of {counted(done, "game")} would be judged otherwise'
-        f"{'; more meet the filters: choose fewer, or use <code>replay audit --ruling</code>' if cut else ''}.</p>"
+        f" under {text(name, 200)}{_MORE if cut else ''}.</p>"
     )
     for place, each in enumerate(changed[:50]):
         with st.expander(f"{plain(each.game.game)}: {_summary(each)}", key=f"anew-{place}"):
-            _changes(each)
+            _changes(each, together=len(rulings) > 1)
     if len(changed) > 50:
         st.html(f'<p class="gx-about">{len(changed) - 50} more are not listed.</p>')
 
@@ -180,8 +220,8 @@ def _summary(found: Anew) -> str:
     return ", ".join(parts)
 
 
-def _changes(found: Anew) -> None:
-    """What the game is by its own rulings beside what it is under the other one."""
+def _changes(found: Anew, *, together: bool = False) -> None:
+    """What the game is by its own rulings beside what it is under the other one, or several `together`."""
     game, key, change = found.game, key_of(found.game.sha256), found.difference
     rows = [
         ("verdict", text(change.before.verdict), text(change.after.verdict)),
@@ -202,10 +242,16 @@ def _changes(found: Anew) -> None:
                 _worth(win.after, win.unit),
             )
         )
-    st.html(table(["", "by its own rulings", "under this ruling"], rows, label="What changes", numbers=(1, 2)))
+    under = "under these rulings" if together else "under this ruling"
+    st.html(table(["", f"by its own{_own(game)}", under], rows, label="What changes", numbers=(1, 2)))
     for title, several in (("Found now", change.gained), ("No longer found", change.lost)):
         if several:
             st.html(section(title) + "".join(finding(each, named=game.players) for each in several[:10]))
+
+
+def _own(game: GameRow) -> str:
+    named = rulings_named(game.ruleset, game.rulings)
+    return f" rulings, {text(named.removeprefix('rulings '), 120)}" if named else " rulings"
 
 
 def _errors(report: GameAudit) -> int:

@@ -109,6 +109,18 @@ def page_of(reader: Reader, filters: Filters, *, order: str = "newest", limit: i
     )
 
 
+def rulings_of(reader: Reader, filters: Filters) -> list[tuple[str, dict[str, str], int]]:
+    """By which rulings the games that meet the filters were judged: ruleset, rulings by slug, how many games; the most
+    frequent first."""
+    where, values = condition(filters)
+    found = reader.connection.execute(
+        f"SELECT g.ruleset, g.rulings, count(*) FROM games g WHERE {where} AND g.verdict != 'unreadable'"  # noqa: S608
+        " GROUP BY g.ruleset, g.rulings ORDER BY count(*) DESC, g.ruleset, g.rulings",
+        values,
+    )
+    return [(ruleset, json.loads(rulings), number) for ruleset, rulings, number in found]
+
+
 def first_findings(reader: Reader, games: Iterable[int]) -> dict[int, Spot]:
     """Where the gravest of the findings of each game first occurs."""
     found: dict[int, Spot] = {}

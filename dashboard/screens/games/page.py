@@ -19,6 +19,7 @@ from frame import page_of as frame_page
 from parts.choice import check, choice, page_number
 from parts.html import counted, finding, heading, nothing, plain, players, text, verdict_chips
 from parts.links import key_of, query_for
+from parts.rulings import rulings_named
 from parts.store import store_page
 from parts.used import used
 from replay.events import BadLine
@@ -208,7 +209,7 @@ def _card(row: GameRow, found: Page) -> None:
             _summary(
                 row.game,
                 row.ruleset,
-                f"{counted(row.hands, 'hand')}{_when(row.played_at)}",
+                f"{_rulings(row.ruleset, row.rulings)}{counted(row.hands, 'hand')}{_when(row.played_at)}",
                 row.source,
                 players(row.players, row.scores),
                 verdict_chips(row.verdict, row.errors, row.warnings, row.notes),
@@ -241,6 +242,11 @@ def _summary(game: str, ruleset: str, size: str, source: str, seats: str, verdic
         f'<p class="gx-meta">{text(title_of(known) if known else ruleset, 60)} · {size}</p>{where}</div>'
         f'{seats}<div class="gx-verdict">{verdict}</div></div>'
     )
+
+
+def _rulings(ruleset: str, rulings: Mapping[str, str] | None) -> str:
+    named = rulings_named(ruleset, rulings or {})
+    return f"{text(named, 160)} · " if named else ""
 
 
 def _when(played_at: str | None) -> str:
@@ -312,7 +318,7 @@ def _dropped_card(key: str) -> None:
             _summary(
                 report.game,
                 report.ruleset,
-                counted(report.hands, "hand"),
+                f"{_rulings(report.ruleset, report.rulings)}{counted(report.hands, 'hand')}",
                 report.source,
                 players(report.players, report.scores),
                 verdict_chips(report.verdict, counts["error"], counts["warning"], counts["note"]),

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from data import Opened, open_game
 from frame import title
+from parts.rulings import rulings_named
 from replay import terms
 from replay.store import StoreError
 from replay.store.errors import NoSuchGameError
@@ -117,9 +118,11 @@ def _heading(opened: Opened, spot: Spot) -> None:
     title = title_of(opened.rules.ruleset) if opened.rules is not None else audit.ruleset
     with st.container(horizontal=True, vertical_alignment="center", key="replay-head", gap="small"):
         only = f" · {hand_title(hand)}" if len(audit.details) == 1 else ""  # several are a list, which says which one
+        named = rulings_named(audit.ruleset, audit.rulings or {})
+        under = f" · {safe(named)}" if named else ""
         st.html(
             f'<h1 class="page-title">{escape(safe(audit.game) or "a game without a name")}'
-            f'<span class="faint"> {escape(title + only)}</span></h1>',
+            f'<span class="faint"> {escape(title + under + only)}</span></h1>',
             width="content",
         )
         for each in VIEWS:

@@ -8,7 +8,7 @@ import streamlit as st
 
 from parts.choice import choice
 from parts.html import counted, heading, nothing, section, text
-from parts.rulings import other_rulings
+from parts.rulings import rulings_in_address
 from parts.sheet import dress
 from parts.used import used
 from replay.formats.errors import HandInputError
@@ -50,7 +50,7 @@ def page() -> None:
         max_chars=100,
     )
     dress(title_of(ruleset), "Rules")
-    rulings = _rulings(ruleset)
+    rulings = rulings_in_address(ruleset, "rules_under")
     with head:
         st.html(
             heading(
@@ -65,10 +65,6 @@ def page() -> None:
         _rows(ruleset, rulings, words)
         _chosen(ruleset, words)
         _disputed(ruleset, rulings, words)
-
-
-def _rulings(ruleset: Ruleset) -> Rulings:
-    return ruleset.rulings.chosen(dict(each.split("=", 1) for each in other_rulings(ruleset, "rules_under")))
 
 
 def _play(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:

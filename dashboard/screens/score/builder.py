@@ -9,7 +9,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from parts.html import section, text
-from parts.rulings import other_rulings
+from parts.rulings import named_set, named_sets, other_rulings
 from parts.used import used
 from replay.hands import WINDS
 from replay.rules import Rules, Ruleset
@@ -20,7 +20,7 @@ from replay.view.drawn.faces import face
 from replay.view.drawn.tiles import label
 from replay.view.rulebook.page import title_of
 from screens.score.draft import FLOWER, HAND, MELDS, WINNING, Draft, added, left_of, room_for, undone, without
-from screens.score.form import COUNTS, FLAGS, KONGS, Form, draft_or_none, giver_asked
+from screens.score.form import COUNTS, FLAGS, KONGS, Form, draft_or_none, giver_asked, under, values_of
 from screens.score.state import edit, example, line, typed
 from screens.score.view import WAYS, WIND_NAMES
 
@@ -207,7 +207,8 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
         around = (
             _said("go_around", term("Discards since the winner's last one, as S:9p W:1m")) if table.look_back else None
         )
-    chosen = other_rulings(ruleset, "sh_rulings")
+    named = named_set(ruleset, "sh_named")
+    chosen = other_rulings(ruleset, "sh_rulings", named)
     return Form(
         ruleset=ruleset.id,
         hand=hand,
@@ -222,7 +223,8 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
         void_suit=void,
         scoring_tiles=turned,
         go_around=around,
-        rulings=tuple({each.split("=", 1)[0]: each for each in chosen}.values()),
+        rulings=under(chosen, values_of(ruleset.id, named, named_sets(ruleset))),
+        named=named,
         **counts,
     )
 

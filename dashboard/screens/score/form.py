@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
@@ -16,7 +16,7 @@ from replay.formats.hands import read_score_input
 from replay.hands import WINDS
 from replay.rules import Table
 from replay.rulesets import find_ruleset
-from replay.rulings import Rulings
+from replay.rulings import DEFAULT, Rulings, RulingSet
 from replay.tiles import KIND_OF, parse_tiles
 from screens.score.draft import Draft, DraftMeld, draft_of
 
@@ -58,7 +58,9 @@ class Form(Struct, frozen=True, kw_only=True):
     scoring_tiles: str | None = None
     go_around: str | None = None
     rulings: tuple[str, ...] = ()
-    """`slug=value`, those that differ from the default."""
+    """`slug=value`, those that differ from the default, those of the named set among them."""
+    named: str = DEFAULT
+    """The named set of rulings that was chosen; a single ruling wins over it."""
 
     def chosen(self) -> dict[str, str]:
         """The rulings by slug."""
@@ -79,8 +81,14 @@ _ALLOWED: Final[dict[str, Sequence[str]]] = {
 }
 
 
-def form_of_query(query: Mapping[str, Sequence[str]], rulings: Mapping[str, type[Rulings]], first: str) -> Form:
-    """What a link asks; a value that is not known counts as not said. `rulings` by the id of each ruleset."""
+def form_of_query(
+    query: Mapping[str, Sequence[str]],
+    rulings: Mapping[str, type[Rulings]],
+    first: str,
+    sets: Sequence[RulingSet] = (),
+) -> Form:
+    """What a link asks; a value that is not known counts as not said. `rulings` by the id of each ruleset, `sets`: the
+    named ones of all rulesets."""
     found: dict[str, Any] = {"ruleset": _one(query, "ruleset", first)}
     if found["ruleset"] not in rulings:
         found["ruleset"] = first
@@ -92,14 +100,16 @@ def form_of_query(query: Mapping[str, Sequence[str]], rulings: Mapping[str, type
         value = _one(query, name, "")
         if value.isascii() and value.isdigit() and len(value) <= 3:
             found[name] = int(value)
-    known = known_rulings(rulings[found["ruleset"]])
+    ruleset, name = found["ruleset"], _one(query, "rulings", DEFAULT)
+    if any((each.ruleset, each.name) == (ruleset, name) for each in sets):
+        found["named"] = name
+    values = values_of(ruleset, found.get("named", DEFAULT), sets)
+    known = known_rulings(rulings[ruleset], values)
     allowed = {"out": WINDS, "situation": FLAGS, "ruling": tuple(known)}
     for name, into in _LISTS.items():
         wanted = query.get(name, ())
-        values = [each for each in dict.fromkeys(wanted) if each in allowed[name]]
-        if name == "ruling":
-            values = list({each.split("=", 1)[0]: each for each in values}.values())
-        found[into] = tuple(values)
+        taken = tuple(each for each in dict.fromkeys(wanted) if each in allowed[name])
+        found[into] = under(taken, values) if name == "ruling" else taken
     return Form(**found)
 
 
@@ -110,38 +120,70 @@ def giver_asked(table: Table, form: Form) -> bool:
     return table.kong_feeder and "after_kong" in form.flags and form.kong_kind in ("", "open")
 
 
-def not_taken(query: Mapping[str, Sequence[str]], form: Form) -> list[tuple[str, str]]:
+def not_taken(query: Mapping[str, Sequence[str]], form: Form, sets: Sequence[RulingSet] = ()) -> list[tuple[str, str]]:
     """What a link asks that `form_of_query` did not take into the form, by its name in the link."""
     found = [
         (name, value)
         for name in ("ruleset", *_TEXTS, *_MAYBE, *COUNTS)
         if name in query and (value := _one(query, name, "")) != str(getattr(form, name))
     ]
-    for name, field in _LISTS.items():
-        found += [(name, each) for each in query.get(name, ()) if each not in getattr(form, field)]
+    if (name := _one(query, "rulings", DEFAULT)) != form.named:
+        found.append(("rulings", name))
+    taken = _lists(form, sets)
+    for name in _LISTS:
+        found += [(name, each) for each in query.get(name, ()) if each not in taken[name]]
     return found
 
 
-def query_of(form: Form) -> dict[str, str | list[str]]:
+def query_of(form: Form, sets: Sequence[RulingSet] = ()) -> dict[str, str | list[str]]:
     """The link's parameters, without what is not said; `form_of_query` reads them back."""
     plain = Form(ruleset=form.ruleset)
     found: dict[str, str | list[str]] = {"ruleset": form.ruleset}
     for name in (*_TEXTS, *_MAYBE, *COUNTS):
         if (value := getattr(form, name)) != getattr(plain, name):
             found[name] = str(value)
-    for name, field in _LISTS.items():
-        if value := getattr(form, field):
-            found[name] = list(value)
+    if form.named != DEFAULT:
+        found["rulings"] = form.named
+    for name, values in _lists(form, sets).items():
+        if values:
+            found[name] = list(values)
     return found
 
 
-def known_rulings(rulings: type[Rulings]) -> dict[str, str]:
-    """Every alternative of every ruling, `slug=value`, with what it means."""
+def _lists(form: Form, sets: Sequence[RulingSet]) -> dict[str, tuple[str, ...]]:
+    return {name: getattr(form, field) for name, field in _LISTS.items()} | {"ruling": singles(form, sets)}
+
+
+def known_rulings(rulings: type[Rulings], values: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Every alternative to these values, by default the defaults, of every ruling, `slug=value`, with what it means."""
+    in_force = rulings.whole(values or {})
     return {
         f"{each.slug}={option.name}": f"{each.question} {option.meaning}"
         for each in rulings.described()
-        for option in each.options[1:]
+        for option in each.options
+        if option.name != in_force[each.slug]
     }
+
+
+def values_of(ruleset: str, name: str, sets: Iterable[RulingSet]) -> Mapping[str, str]:
+    """What the set of this name says otherwise than the default; nothing where there is no such set."""
+    return next((each.values for each in sets if (each.ruleset, each.name) == (ruleset, name)), {})
+
+
+def under(chosen: Iterable[str], values: Mapping[str, str]) -> tuple[str, ...]:
+    """The rulings other than the default, `slug=value`, of a set with these values and single rulings over it."""
+    whole = {**values, **dict(each.split("=", 1) for each in chosen)}
+    return tuple(f"{slug}={value}" for slug, value in whole.items() if value != DEFAULT)
+
+
+def singles(form: Form, sets: Iterable[RulingSet]) -> tuple[str, ...]:
+    """The single rulings of the form, `slug=value`: what differs from its named set."""
+    values, chosen = values_of(form.ruleset, form.named, sets), form.chosen()
+    return tuple(
+        f"{slug}={chosen.get(slug, DEFAULT)}"
+        for slug in {**chosen, **values}
+        if chosen.get(slug, DEFAULT) != values.get(slug, DEFAULT)
+    )
 
 
 def score_fields(form: Form) -> dict[str, Any]:
@@ -179,8 +221,11 @@ def waits_fields(form: Form) -> dict[str, Any]:
     return fields
 
 
-def form_of_json(text: str, rulings: Mapping[str, type[Rulings]], first: str) -> Form:
-    """The form of a JSON object as `replay score` takes it; raises HandInputError or ValueError."""
+def form_of_json(text: str, rulings: Mapping[str, type[Rulings]], first: str, sets: Sequence[RulingSet] = ()) -> Form:
+    """The form of a JSON object as `replay score` takes it; raises HandInputError or ValueError.
+
+    Its rulings are the named set that they are equal to, if there is one.
+    """
     given = read_score_input(text, ruleset=first)
     if given.ruleset not in rulings:
         raise HandInputError(f"ruleset: there is no {given.ruleset[:40]!r}; there are {', '.join(rulings)}")
@@ -211,11 +256,18 @@ def form_of_json(text: str, rulings: Mapping[str, type[Rulings]], first: str) ->
         scoring_tiles=given.scoring_tiles,
         go_around=None if given.go_around is None else " ".join(f"{each.seat}:{each.tile}" for each in given.go_around),
         rulings=chosen,
+        named=_named(given.ruleset, chosen, sets),
         **{name: value for name, value in counts.items() if value is not None},
     )
     if form.target and not giver_asked(table, form):
         raise HandInputError(f"target: the winner drew the tile, so {hand.target} has not given it")
     return form
+
+
+def _named(ruleset: str, chosen: Iterable[str], sets: Iterable[RulingSet]) -> str:
+    values = dict(each.split("=", 1) for each in chosen)
+    same = (each.name for each in sets if each.ruleset == ruleset and dict(each.values) == values)
+    return next(same, DEFAULT) if values else DEFAULT
 
 
 def as_json(fields: Mapping[str, Any]) -> str:

@@ -14,8 +14,10 @@ import streamlit as st
 
 from parts.html import refused
 from parts.links import query_for
+from parts.rulings import named_sets
 from parts.used import just_used
 from replay.rulesets import all_rulesets, first_ruleset
+from replay.rulings import RulingSet
 from screens.rules.examples import cases_of
 from screens.score.draft import Draft
 from screens.score.form import (
@@ -28,6 +30,7 @@ from screens.score.form import (
     giver_asked,
     not_taken,
     query_of,
+    singles,
 )
 
 EXAMPLE: Final = "123m345p3344z P:77s8j F:1j + 3z"
@@ -60,6 +63,10 @@ def _rulings() -> dict[str, Any]:
     return {name: ruleset.rulings for name, ruleset in all_rulesets().items()}
 
 
+def _sets() -> tuple[RulingSet, ...]:
+    return tuple(each for ruleset in all_rulesets().values() for each in named_sets(ruleset))
+
+
 def take_address() -> None:
     """Set the controls to what the address says if it is not what they wrote there, or if they are new."""
     address = {name: st.query_params.get_all(name) for name in st.query_params if name != "terms"}
@@ -67,8 +74,8 @@ def take_address() -> None:
     here = line()
     clicked = here.clicked or just_used()
     if address and address != st.session_state.get(_ADDRESS) and not (clicked and kept is not None):
-        form = form_of_query(address, _rulings(), first_ruleset().id)
-        for name, value in not_taken(address, form):
+        form = form_of_query(address, _rulings(), first_ruleset().id, _sets())
+        for name, value in not_taken(address, form, _sets()):
             st.html(refused(name.replace("_", " "), value))
         if form.target and not giver_asked(all_rulesets()[form.ruleset].under().table, form):
             st.html(refused("target", form.target))
@@ -81,7 +88,7 @@ def take_address() -> None:
 
 def give_address(form: Form) -> None:
     """Write what is set into the address."""
-    query = query_of(form)
+    query = query_of(form, _sets())
     st.session_state[_FORM] = form
     st.session_state[_ADDRESS] = {name: [each] if isinstance(each, str) else each for name, each in query.items()}
     st.query_params.from_dict({**query, **query_for()})
@@ -92,6 +99,7 @@ def _set(form: Form) -> None:
     for name in form.__struct_fields__:
         value = getattr(form, name)
         state[f"sh_{name}"] = list(value) if isinstance(value, tuple) else value
+    state["sh_rulings"] = list(singles(form, _sets()))
     for name in ("visible", "scoring_tiles", "go_around"):
         value = getattr(form, name)
         state[f"sh_{name}"] = value or ""
@@ -131,7 +139,7 @@ def typed(here: Line, key: str) -> None:
     here.text = given
     if given.startswith("{"):
         try:
-            _set(form_of_json(given, _rulings(), first_ruleset().id))
+            _set(form_of_json(given, _rulings(), first_ruleset().id, _sets()))
         except ValueError as error:
             st.session_state["score refused"] = str(error)
 
@@ -146,4 +154,4 @@ def example() -> None:
     place = st.session_state.get(_NEXT, 0)
     st.session_state[_NEXT] = place + 7
     case = cases[place % len(cases)]
-    _set(form_of_json(as_json(case.fields), _rulings(), ruleset))
+    _set(form_of_json(as_json(case.fields), _rulings(), ruleset, _sets()))

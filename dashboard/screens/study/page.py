@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from types import FunctionType
 from typing import Any, Final, TypeVar
@@ -13,12 +14,14 @@ import data
 from parts.choice import check, choice
 from parts.html import counted, heading, nothing, refused, section, table, text, with_code
 from parts.links import key_of, link_for, query_for
+from parts.rulings import rulings_named
 from parts.store import store_page
 from parts.used import used
 from replay.rulesets import all_rulesets
 from replay.terms import term, told
 from replay.view.drawn.words import signed
 from replay.view.rulebook.page import title_of
+from screens.games.data import Filters, rulings_of
 from screens.games.page import filters, known_players, open_link, plain_name, with_asked
 from screens.study.data import (
     MEASURES,
@@ -66,6 +69,7 @@ def _page() -> None:
     )
     chosen = filters(one_ruleset=True)
     study = Study(games=chosen, players=_players())
+    _judged_under(chosen)
     names = ["Scores", "Waits", "Discards", "Patterns", "Figures", "Ledger"]
     check("tab", "tab", names.__contains__)
     tabs = st.tabs(names, key="tab", bind="query-params", on_change=used())
@@ -79,6 +83,18 @@ def _page() -> None:
 def _kept(ask: Callable[..., _T], study: Study, version: tuple[str | int, ...], *more: Measure) -> _T:  # noqa: ARG001
     """What the store answers, kept while it stays as it is: a click on a point need not count everything again."""
     return ask(data.reader(), study, *more)
+
+
+def _judged_under(games: Filters) -> None:
+    """The named sets that the games were judged by; nothing is said where all were judged by the defaults."""
+    named: Counter[str] = Counter()
+    for ruleset, rulings, number in rulings_of(data.reader(), games):
+        named[rulings_named(ruleset, rulings).removeprefix("rulings ")] += number
+    if not any(named):
+        return
+    most = [f"{text(name, 160) or 'the defaults'} ({counted(number, 'game')})" for name, number in named.most_common(6)]
+    more = [f"{len(named) - 6} others"] if len(named) > 6 else []
+    st.html(f'<p class="gx-about">Rulings that the games were judged by: {"; ".join((*most, *more))}.</p>')
 
 
 def _players() -> tuple[str, ...]:

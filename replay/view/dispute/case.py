@@ -98,6 +98,8 @@ class Case(Struct, frozen=True, kw_only=True):
     money: tuple[Money, ...]
     open: tuple[Open, ...]
     rulings: RulingsReport
+    rulings_told: tuple[str, ...] = ()
+    """What the hand is judged by other than the defaults: the nearest named set, and what differs from it."""
     outside: tuple[Finding, ...] = ()
     """Errors and warnings of the game that lie in none of its hands."""
 
@@ -158,6 +160,7 @@ def case_of(audit: GameAudit, hand: HandAudit, rules: Rules, report: RulingsRepo
         unit=rules.ruleset.unit,
         players=audit.players,
         hand=hand,
+        rulings_told=audit.rulings_told,
         verdict="differs" if differing else "undecided" if undecided else "agrees",
         findings=findings,
         first=first,

@@ -102,6 +102,7 @@ def case_heading(case: Case) -> Text:
         *([f"{WIND_NAMES[case.hand.round]}{term(' round')}"] if case.hand.round in WIND_NAMES else []),
         f"{term('dealer')} {name_of(case.players, case.hand.dealer)}",
         case.title,
+        *(safe(each, 200) for each in case.rulings_told),
     )
 
 

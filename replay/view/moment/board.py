@@ -32,6 +32,7 @@ from replay.view.text import (
     heading,
     meld,
     name_of,
+    safe,
     signed,
     styled,
     tile,
@@ -74,13 +75,16 @@ def board_view(
     width: int = 80,
     review: Review | None = None,
     seat: int | None = None,
+    rulings: Sequence[str] = (),
 ) -> RenderableType:
     """The table at a moment of the hand: heading, the event that led there, its findings, the four seats.
+
+    `rulings`: those that the game is judged by other than the defaults, in the fewest words.
 
     With a `review` also what it did to anybody's wait, and the waits or discards of `seat`, or of who is to act.
     """
     state = state_at(hand, moment)
-    blocks: list[RenderableType] = [hand_heading(hand, moment, players), Text()]
+    blocks: list[RenderableType] = [hand_heading(hand, moment, players, rulings), Text()]
     if moment:
         blocks.append(event_view(hand.steps[moment - 1], players, hand.wins))
     else:
@@ -92,8 +96,8 @@ def board_view(
     return Group(*blocks, Text(), seats_view(state, players, width=width), Text(_LEGEND[0], FAINT), Text(), analysed)
 
 
-def hand_heading(hand: HandAudit, moment: int, players: Sequence[str]) -> Text:
-    """Which hand and which moment of it."""
+def hand_heading(hand: HandAudit, moment: int, players: Sequence[str], rulings: Sequence[str] = ()) -> Text:
+    """Which hand and which moment of it, and the rulings that it is judged by other than the defaults."""
     state = state_at(hand, moment)
     return heading(
         f"Hand {hand.number}",
@@ -102,6 +106,7 @@ def hand_heading(hand: HandAudit, moment: int, players: Sequence[str]) -> Text:
         f"turn {state.turns}",
         f"event {moment} of {len(hand.steps)}",
         f"{counted(state.left, 'tile')} left",
+        *(safe(each, 200) for each in rulings),
     )
 
 
