@@ -1,4 +1,7 @@
-"""One example hand for each scoring row, from the hands that are shipped with the rulesets (`cases.jsonl`)."""
+"""One example hand for each scoring row, from the hands that are shipped with the rulesets (`cases.jsonl`).
+
+What a shipped hand scores is known under the default rulings; under others it is scored anew.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,12 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from replay.formats.errors import HandInputError
 from replay.formats.hands import score_input
-from replay.hands import Hand
+from replay.hands import Hand, Scored
 from replay.paths import shipped
 from replay.rules import RowDoc, Ruleset
+from replay.rulings import Rulings
 
 _PLAIN: Final = ("situation", "out", "void_suit", "scoring_tiles", "go_around", "target")
 """Fields that a hand is easier to take in without."""
@@ -34,8 +39,8 @@ class Example(Struct, frozen=True, kw_only=True):
 
 
 @cache
-def cases_of(ruleset: str) -> tuple[Example, ...]:
-    """The shipped hands of a ruleset that are wins under the default rulings; none where they are not shipped."""
+def _shipped(ruleset: str) -> tuple[tuple[dict[str, Any], Example], ...]:
+    """Every shipped hand of a ruleset, what is expected of it beside it; none where they are not shipped."""
     try:
         text = (shipped("records") / ruleset / "cases.jsonl").read_bytes()
     except OSError:
@@ -44,22 +49,45 @@ def cases_of(ruleset: str) -> tuple[Example, ...]:
     for line in text.splitlines():
         fields = msgspec.json.decode(line)
         expect = fields.get("expect", {})
-        if expect.get("valid") and not fields.get("rulings"):
-            found.append(
-                Example(
-                    id=fields["id"],
-                    source=fields.get("source", ""),
-                    fields={name: value for name, value in fields.items() if name not in _FOR_PEOPLE},
-                    total=expect.get("total"),
-                    patterns=expect.get("patterns", {}),
-                )
-            )
+        example = Example(
+            id=fields["id"],
+            source=fields.get("source", ""),
+            fields={name: value for name, value in fields.items() if name not in _FOR_PEOPLE},
+            total=expect.get("total"),
+            patterns=expect.get("patterns", {}),
+        )
+        found.append((expect, example))
     return tuple(found)
 
 
-def examples(ruleset: Ruleset, rows: Iterable[RowDoc]) -> Mapping[str, Example]:
-    """The plainest example of each row, by the name that tells the row apart."""
-    cases = cases_of(ruleset.id)
+@cache
+def cases_of(ruleset: str) -> tuple[Example, ...]:
+    """The shipped hands of a ruleset that are wins under the default rulings."""
+    return tuple(each for expect, each in _shipped(ruleset) if expect.get("valid") and not each.fields.get("rulings"))
+
+
+@cache
+def cases_under(ruleset: Ruleset, rulings: Rulings) -> tuple[Example, ...]:
+    """The shipped hands that are wins under these rulings, whatever they were shipped for, and what they score."""
+    rules, departures = ruleset.under(rulings), rulings.departures()
+    if not departures:
+        return cases_of(ruleset.id)
+    found = []
+    for _, each in _shipped(ruleset.id):
+        fields = {**each.fields, "rulings": departures}
+        try:
+            scored = rules.score(score_input(fields).hand())
+        except HandInputError:
+            continue
+        if isinstance(scored, Scored):
+            total, patterns = scored.total, dict(scored.patterns or {})
+            found.append(Example(id=each.id, source=each.source, fields=fields, total=total, patterns=patterns))
+    return tuple(found)
+
+
+def examples(ruleset: Ruleset, rows: Iterable[RowDoc], rulings: Rulings | None = None) -> Mapping[str, Example]:
+    """The plainest example of each row, by the name that tells the row apart; under the default rulings or these."""
+    cases = cases_of(ruleset.id) if rulings is None else cases_under(ruleset, rulings)
     found: dict[str, Example] = {}
     for row in rows:
         having = [each for each in cases if row.name in each.patterns]

@@ -8,12 +8,12 @@ import streamlit as st
 
 from parts.choice import choice
 from parts.html import counted, heading, nothing, section, text
-from parts.rulings import rulings_in_address
+from parts.rulings import named_sets, rulings_in_address
 from parts.sheet import dress
 from parts.used import used
 from replay.formats.errors import HandInputError
 from replay.rules import Ruleset
-from replay.rulesets import all_rulesets, first_ruleset
+from replay.rulesets import all_rulesets, find_ruleset, first_ruleset
 from replay.rulings import DEFAULT, Rulings
 from replay.terms import own_words, told
 from replay.view.rulebook.page import droppers, title_of
@@ -90,7 +90,7 @@ def _rows(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:
         st.html(f'<p class="gx-about" role="status">These rulings change the table: {text(names, 600)}.</p>')
     if words:
         st.html(f'<p class="gx-about" role="status">{counted(len(shown), "row")} of {len(rows)}</p>')
-    drawn = examples(ruleset, rows)
+    drawn = examples(ruleset, rows, rulings)
     for title, group in groupby(shown, key=lambda row: row.section):
         cards = []
         for row in group:
@@ -106,7 +106,8 @@ def _form(example: Example | None) -> Form | None:
         return None
     try:
         kinds = {name: ruleset.rulings for name, ruleset in all_rulesets().items()}
-        return form_of_json(as_json(example.fields), kinds, example.fields["ruleset"])
+        ruleset = find_ruleset(example.fields["ruleset"])
+        return form_of_json(as_json(example.fields), kinds, ruleset.id, named_sets(ruleset))
     except HandInputError:
         return None
 

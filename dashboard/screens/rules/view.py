@@ -9,10 +9,12 @@ from urllib.parse import urlencode
 
 from parts.html import text, unit_of
 from parts.links import query_for
+from parts.rulings import named_sets
 from replay import terms
 from replay.formats.errors import HandInputError
 from replay.rulebook import Choice, RuleDoc
 from replay.rules import RowDoc, Ruleset
+from replay.rulesets import find_ruleset
 from replay.rulings import DEFAULT, Ruling
 from replay.view.drawn.words import code_in
 from replay.view.rulebook.choices import command_of, meaning_of, outcome, ruling_of
@@ -95,7 +97,9 @@ def example_html(example: Example | None, form: Form | None) -> str:
     scores = ", ".join(f"{name} {value}" for name, value in list(example.patterns.items())[:6])
     link = ""
     if form is not None:
-        href = f"score?{urlencode({**query_of(form), **query_for()}, doseq=True)}"
+        href = (
+            f"score?{urlencode({**query_of(form, named_sets(find_ruleset(form.ruleset))), **query_for()}, doseq=True)}"
+        )
         link = f' <a href="{text(href, 2000)}">Score it</a>'
     return f'<div class="gx-example">{tiles}<p>{text(scores, 300)}.{link}</p></div>'
 

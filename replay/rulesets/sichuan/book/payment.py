@@ -240,7 +240,6 @@ def drawn_hand(rulings: SichuanRulings) -> tuple[Rule, ...]:
                 f"It pays the full hand, {counted(pays, 'point')}." if pays else "",
                 Ruled("pig-amount", ""),
                 Ruled("settle-when", ""),
-                Ruled("third-win", ""),
                 Ruled("pig-receivers", "Each player in play gets it but other flower pigs."),
             ),
             section="Drawn hands",

@@ -223,8 +223,9 @@ _WINS: Final = (
         slug="end",
         title="What ends a hand",
         says=(
-            "The third win ends the hand at once, and nothing is settled then. If the wall runs out before, the hand is "
-            "drawn and settled among those in play.",
+            "The third win ends the hand at once.",
+            Ruled("third-win", "Nothing is settled then."),
+            "If the wall runs out before, the hand is drawn and settled among those in play.",
             Ruled("bankruptcy", ""),
         ),
         section="Winning",
