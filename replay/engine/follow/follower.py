@@ -52,12 +52,22 @@ _NEAR = 3
 
 
 class Follower:
-    """Follows the entries of one hand. `keep` keeps the steps."""
+    """Follows the entries of one hand. `keep` keeps the steps; `until` is the last line of which anything is asked."""
 
-    def __init__(self, state: HandState, book: Book, rules: Rules, entries: Entries, *, keep: bool = False) -> None:
+    def __init__(
+        self,
+        state: HandState,
+        book: Book,
+        rules: Rules,
+        entries: Entries,
+        *,
+        keep: bool = False,
+        until: int | None = None,
+    ) -> None:
         self.rules = rules
         self.entries = entries
         self.keep = keep
+        self.until = until
         self.out = Followed(state=state, book=book)
         self._past: list[Taken] = []
         """The events since the last fault, each taken as recorded."""
@@ -73,6 +83,8 @@ class Follower:
         place = 0
         while place < len(self.entries):
             entry = self.entries[place]
+            if self.until is not None and entry.line > self.until:
+                break
             if isinstance(entry, BadLine):
                 if not self._gap(entry, place):
                     break

@@ -24,8 +24,15 @@ _NO_PART = (StartHand, EndGame, StartGame)
 """Events that are no part of a hand."""
 
 
-def audit_alone(record: GameRecord, *, rulings: Mapping[str, str] | None = None, keep_steps: bool = False) -> GameAudit:
-    """The audit of one game, wherever it comes from; as `audit`."""
+def audit_alone(
+    record: GameRecord,
+    *,
+    rulings: Mapping[str, str] | None = None,
+    keep_steps: bool = False,
+    until: int | None = None,
+) -> GameAudit:
+    """The audit of one game, wherever it comes from; as `audit`. `until`: the last line of which anything is asked;
+    what is said of later ones may be missing, or wrong."""
     start = record.start
     if start is None:
         return _without_start(record)
@@ -41,7 +48,7 @@ def audit_alone(record: GameRecord, *, rulings: Mapping[str, str] | None = None,
     slugs = {each.slug for each in ruleset.rulings.described()}
     given |= {slug: value for slug, value in (rulings or {}).items() if slug in slugs}
     rules = ruleset.under(ruleset.rulings.chosen(given))
-    return _Game(record, start, rules, keep=keep_steps).run()
+    return _Game(record, start, rules, keep=keep_steps, until=until).run()
 
 
 def _at_start(record: GameRecord, code: str, message: str, recorded: object) -> Finding:
@@ -105,8 +112,9 @@ def _end_of(entry: EventAt | BadLine) -> EndHand | None:
 class _Game:
     """Goes through the entries of a game that can be audited."""
 
-    def __init__(self, record: GameRecord, start: StartGame, rules: Rules, *, keep: bool) -> None:
+    def __init__(self, record: GameRecord, start: StartGame, rules: Rules, *, keep: bool, until: int | None) -> None:
         self.record = record
+        self.until = until
         self.start = start
         self.rules = rules
         self.keep = keep
@@ -307,7 +315,16 @@ class _Game:
     ) -> AuditedHand:
         """The hand; events that stood before its start may belong after it: the start has changed its place."""
         audited = audit_hand(
-            at, start, entries, self.book, self.expected, self.rules, later=later, fresh=fresh, keep=self.keep
+            at,
+            start,
+            entries,
+            self.book,
+            self.expected,
+            self.rules,
+            later=later,
+            fresh=fresh,
+            keep=self.keep,
+            until=None if self.strays else self.until,
         )
         if audited.findings and self.strays and not self.torn:
             swapped = (*self.strays, *entries)

@@ -51,10 +51,11 @@ def audit_hand(
     later: StartHand | None = None,
     fresh: bool = False,
     keep: bool = False,
+    until: int | None = None,
 ) -> AuditedHand:
     """Audit the hand of `start` and the `entries` after it. `expected` is None where anything may begin; `later` is the
     start of the next hand, from which the round of such a hand may be known better; `fresh`: the scores of `start` are
-    the first, and taken as given."""
+    the first, and taken as given; `until`: the last line of which anything is asked."""
     faults: list[Fault] = []
     held = Compared()
     if found := form_fault(start, rules, excerpt=start.excerpt):
@@ -79,8 +80,10 @@ def audit_hand(
     taken = list(ways(start, entries, expected, judged, rules))
     if dealt is not None:  # it tells who deals
         taken = [way for way in taken if way.dealer == dealt.draw.seat]
-    best, way = _best_way(start, entries, book, rules, taken, dealt, given=expected is None, keep=keep)
-    if expected is None and rules.table.rounds and start.round is not None and weight(best.findings):
+    another = expected is None and rules.table.rounds and start.round is not None
+    until = until if len(taken) == 1 and not another else None  # else it is weighed how the whole hand goes
+    best, way = _best_way(start, entries, book, rules, taken, dealt, given=expected is None, keep=keep, until=until)
+    if another and weight(best.findings):
         best, way = _in_another_round(start, entries, book, rules, best, way, later, dealt, keep=keep)
     findings = tuple(at_start(each, at.line, start) for each in faults)
     return AuditedHand(
@@ -166,6 +169,7 @@ def _best_way(
     *,
     given: bool,
     keep: bool,
+    until: int | None = None,
 ) -> tuple[Followed, Way]:
     """The way of taking a faulty start that leaves the fewest further findings; the record's own if it is right."""
     best: tuple[Followed, Way] | None = None
@@ -183,7 +187,7 @@ def _best_way(
             with_wall=way.wall,
         )
         state = with_draw(state, dealt, rules)
-        followed = _follow(start, state, entries, book, rules, keep=keep)
+        followed = _follow(start, state, entries, book, rules, keep=keep, until=until)
         if way.dealer != start.dealer and given:
             followed.findings.insert(0, first_drawer(start, entries, rules))
         one_tile = one_tile or way.dealt is not None
@@ -201,10 +205,19 @@ def weight(findings: Iterable[Finding]) -> int:
     return sum(each.code != "unverifiable" for each in findings)
 
 
-def _follow(start: StartHand, state: HandState, entries: Entries, book: Book, rules: Rules, *, keep: bool) -> Followed:
+def _follow(
+    start: StartHand,
+    state: HandState,
+    entries: Entries,
+    book: Book,
+    rules: Rules,
+    *,
+    keep: bool,
+    until: int | None,
+) -> Followed:
     if start.excerpt:
         return Excerpt(start, state, book, rules, entries, keep=keep).run()
-    return Follower(state, book, rules, entries, keep=keep).run()
+    return Follower(state, book, rules, entries, keep=keep, until=until).run()
 
 
 def _in_another_round(

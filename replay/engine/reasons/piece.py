@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Protocol
 
 from msgspec.structs import replace
@@ -19,7 +19,9 @@ _OF_STARTS: Final = frozenset({"wrong_dealer", "wrong_round", "wrong_hand", "wro
 class Audit(Protocol):
     """The engine's audit."""
 
-    def __call__(self, record: GameRecord, *, rulings: Mapping[str, str] | None = None) -> GameAudit: ...
+    def __call__(
+        self, record: GameRecord, *, rulings: Mapping[str, str] | None = None, until: int | None = None
+    ) -> GameAudit: ...
 
 
 class Piece:
@@ -30,7 +32,14 @@ class Piece:
         self._record = record
         self._audit = audit
         self._rulings = rulings
+        self._until: int | None = None
         self._known: dict[frozenset[tuple[str, str]], GameAudit] = {}
+
+    def asked_of(self, findings: Sequence[Finding]) -> None:
+        """Audit no farther than these findings need: what is said of a line does not depend on how far play is followed
+        behind it."""
+        if not any(each.code in _OF_STARTS for each in findings):
+            self._until = max(each.line for each in findings)
 
     def opening(self, line: int) -> Payments | None:
         """The scores that the last start of a hand before this line states."""
@@ -49,7 +58,7 @@ class Piece:
         """The audit with these rulings besides."""
         key = frozenset(more.items())
         if key not in self._known:
-            self._known[key] = self._audit(self._record, rulings={**self._rulings, **more})
+            self._known[key] = self._audit(self._record, rulings={**self._rulings, **more}, until=self._until)
         return self._known[key]
 
 
@@ -69,6 +78,8 @@ def pieces(
         piece = None if first < 0 else _piece(record, found, (starts[first], _end(starts, last)), audit, rulings)
         if piece is None:
             piece = whole = whole or Piece(record, audit, rulings)
+        else:
+            piece.asked_of(within)
         yield piece, within
 
 

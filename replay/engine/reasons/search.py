@@ -26,7 +26,42 @@ class Reason(Struct, frozen=True):
     twice: bool = False
 
 
-def fewest(piece: Piece, finding: Finding, other: Mapping[str, str], *, twice: bool) -> Reason | None:
+class Proven:
+    """The single rulings that have made a claim of the same game right, by the code of what was found."""
+
+    def __init__(self) -> None:
+        self._slugs: dict[str, set[str]] = {}
+
+    def of(self, finding: Finding, other: Mapping[str, str]) -> Iterator[dict[str, str]]:
+        """Those that may make this one right as well, in the order of `other`."""
+        slugs = self._slugs.get(finding.code, set())
+        return ({slug: value} for slug, value in other.items() if slug in slugs)
+
+    def keep(self, finding: Finding, reason: Reason) -> None:
+        """Remember what was found."""
+        if len(reason.rulings) == 1 and not reason.twice:
+            self._slugs.setdefault(finding.code, set()).update(reason.rulings)
+
+
+def fewest(
+    piece: Piece, finding: Finding, other: Mapping[str, str], *, twice: bool, proven: Proven | None = None
+) -> Reason | None:
+    """The fewest of the rulings `other` that make the claim of the finding right; None where none do.
+
+    What has been `proven` of other claims of the game is tried first: a long log differs for few reasons, and one
+    ruling that makes the claim right is the fewest there can be.
+    """
+    base, opening = piece.base, piece.opening(finding.line)
+    for agreed in proven.of(finding, other) if proven is not None else ():
+        if is_right(finding, base, piece.under(agreed), opening):
+            return Reason(agreed)
+    found = _searched(piece, finding, other, twice=twice)
+    if found is not None and proven is not None:
+        proven.keep(finding, found)
+    return found
+
+
+def _searched(piece: Piece, finding: Finding, other: Mapping[str, str], *, twice: bool) -> Reason | None:
     """The fewest of the rulings `other` that make the claim of the finding right; None where none do.
 
     Of those that change what is said of the event, single ones are tried first, then two, three and more, up to MOST
@@ -81,11 +116,19 @@ def _joined(singles: list[dict[str, str]], number: int) -> Iterator[dict[str, st
 
 
 def _needed(rulings: dict[str, str], right: Any) -> dict[str, str]:
-    """The rulings without those that are not needed."""
-    for slug in list(rulings):
-        fewer = {name: value for name, value in rulings.items() if name != slug}
+    """The rulings without those that are not needed: by halves, since most are not."""
+
+    def spared(slugs: list[str]) -> None:
+        nonlocal rulings
+        fewer = {name: value for name, value in rulings.items() if name not in slugs}
         if right(fewer):
             rulings = fewer
+        elif len(slugs) > 1:
+            middle = len(slugs) // 2
+            spared(slugs[:middle])
+            spared(slugs[middle:])
+
+    spared(list(rulings))
     return rulings
 
 

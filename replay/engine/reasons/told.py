@@ -11,7 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from replay.engine.reasons.piece import Audit, Piece, pieces
-from replay.engine.reasons.search import fewest
+from replay.engine.reasons.search import Proven, fewest
 from replay.events import GameRecord
 from replay.findings import Finding
 from replay.formats.importers.common import Source
@@ -95,9 +95,10 @@ def _reasons(
     if not other and not twice:
         return {}
     why: dict[Place, str] = {}
+    proven = Proven()
     for piece, within in pieces(record, found, disputed, audit, rulings):
         for each in within:
-            reason = _reason(piece, each, other, twice)
+            reason = _reason(piece, each, other, twice, proven)
             if reason is not None:
                 why[each.code, each.line] = reason
     return why
@@ -122,9 +123,9 @@ def _is_known(ruleset: str, slug: str, value: str) -> bool:
     return any(each.slug == slug and value in [option.name for option in each.options] for each in described)
 
 
-def _reason(piece: Piece, finding: Finding, other: Mapping[str, str], twice: str) -> str | None:
+def _reason(piece: Piece, finding: Finding, other: Mapping[str, str], twice: str, proven: Proven) -> str | None:
     """What the program does otherwise, as the rest of a sentence; None where nothing known makes the claim right."""
-    found = fewest(piece, finding, other, twice=bool(twice))
+    found = fewest(piece, finding, other, twice=bool(twice), proven=proven)
     if found is None:
         return None
     names = [f"{slug}={value}" for slug, value in found.rulings.items()]
