@@ -12,7 +12,7 @@ from typer.core import TyperCommand, TyperGroup
 from replay import __version__
 from replay.cli.choice.plain_help import plain, plain_option
 from replay.cli.in_terms import plain_for_programs, terms_option
-from replay.cli.shared import CLOSED, failed, prints_for_programs, show_once
+from replay.cli.shared import CLOSED, OK, failed, prints_for_programs, show_once, status_with_refused
 from replay.cli.wrong_options import plainly
 
 COMMANDS: Final = {
@@ -59,7 +59,13 @@ class ReplayCommand(TyperCommand):
         if not gc.isenabled():
             gc.freeze()  # what has been loaded stays: it is not looked through again and again
             gc.enable()
-        return super().invoke(ctx)
+        try:
+            found = super().invoke(ctx)
+        except typer.Exit as error:
+            raise typer.Exit(status_with_refused(error.exit_code)) from None
+        if status_with_refused(OK) != OK:
+            raise typer.Exit(status_with_refused(OK))
+        return found
 
 
 class ReplayGroup(TyperGroup):

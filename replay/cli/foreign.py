@@ -1,4 +1,4 @@
-"""What the commands say of files of other programs: once a file, on standard error."""
+"""What the commands say of the files that they read, or do not read: once, on standard error."""
 
 from __future__ import annotations
 
@@ -7,7 +7,36 @@ from typing import TYPE_CHECKING
 from replay.cli.shared import complain
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from replay.events import Foreign
+    from replay.formats.paths import Input
+
+_NAMED = 3
+
+
+def inputs_of(paths: Iterable[str], ruleset: str | None = None) -> list[Input]:
+    """The inputs that the paths name; says which files of a folder are passed over."""
+    from replay.formats import find_inputs
+
+    passed: list[str] = []
+    found = list(find_inputs(paths, ruleset, passed.append))
+    tell_passed_over(passed)
+    return found
+
+
+def tell_passed_over(passed: list[str]) -> None:
+    """Say which files of a folder are named like records and are none."""
+    if not passed:
+        return
+    from replay.plurals import counted
+
+    more = f" and {len(passed) - _NAMED} more" if len(passed) > _NAMED else ""
+    named = ", ".join(passed[:_NAMED])
+    complain(
+        f"{counted(len(passed), 'file')} passed over, by {'their' if len(passed) > 1 else 'its'} content "
+        f"{'no records' if len(passed) > 1 else 'no record'}: {named}{more}"
+    )
 
 
 class Recognised:

@@ -8,7 +8,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from replay.cli.foreign import Recognised
+from replay.cli.foreign import Recognised, tell_passed_over
 from replay.cli.shared import complain, emit, progress, say
 
 if TYPE_CHECKING:
@@ -107,6 +107,7 @@ class Ingesting:
             where: Store | Callable[[], Store] = opened() if Path(self.store).exists() else opened
             bar = stack.enter_context(progress("ingesting", 0, raw=self.json))
             pace = Pace()
+            passed: list[str] = []
 
             def tell(at: Progress) -> None:
                 bar.show(at.bytes_read, at.bytes_total, f"ingesting  {pace.told(at.hands)}")
@@ -122,6 +123,7 @@ class Ingesting:
                 again=self._again,
                 jobs=self._jobs if not later or _worth_it(paths) else 1,
                 progress=tell,
+                passed_over=passed.append,
             )
             for each in stack.enter_context(closing(found)):
                 if isinstance(each, Unusable):
@@ -142,6 +144,8 @@ class Ingesting:
                     clean.append(each)
                 elif not (later and each.status == "known"):
                     self._say(each)
+            if not later:
+                tell_passed_over(passed)
             self._missing = 0 if self.json else sum(len(each.unanalysed()) for each in stores)
         if later and not self.json:
             self._told_clean([each for each in clean if each.status != "known"])

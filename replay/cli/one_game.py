@@ -21,8 +21,8 @@ def game_meant(
     `wanted` names it among several of a file: an id, the beginning of one, `id#2`. `ruleset` is that of files that name
     none. Raises UnusableError, InputError, StoreError.
     """
-    from replay.cli.foreign import Recognised
-    from replay.formats import InputError, find_inputs
+    from replay.cli.foreign import Recognised, inputs_of
+    from replay.formats import InputError
 
     if source != "-" and not Path(source).exists():
         from replay.cli.stored import record_of_store
@@ -34,16 +34,19 @@ def game_meant(
         return record_of_store(source, store, or_path=True)
     games = _Games(wanted)
     recognised = Recognised()
-    try:
-        for each in find_inputs([source], ruleset):
+    troubles: list[InputError] = []
+    for each in inputs_of([source], ruleset):
+        try:
             for game in each.games():
                 recognised.tell(game.source, game.foreign)
                 if (found := games.add(game)) is not None:
                     return found, {}
-    except InputError as error:
-        if not games.names:
-            raise
-        refuse(error)
+        except InputError as error:
+            troubles.append(error)
+    if troubles and not games.names:
+        raise troubles[0]
+    for trouble in troubles:
+        refuse(trouble)
     return games.only(source), {}
 
 
@@ -61,6 +64,9 @@ class _Games:
         """Look at the next game; it, if it is surely the one."""
         name = game.start.game if game.start is not None else f"line {game.line}"
         lines = self.names.setdefault(name, [])
+        if game.again:  # it takes the place of the game before it, of which it is the whole
+            self.first[name] = game
+            return None
         lines.append(game.line)
         if self.wanted is None or name.startswith(self.wanted):
             self.first.setdefault(name, game)
@@ -96,7 +102,8 @@ def chosen_hand(report: GameAudit, number: int | None) -> HandAudit:
     count where there is nothing else."""
     if not report.details:
         why = f": {report.findings[0].message.rstrip('.')}" if report.findings else ""
-        raise UnusableError(f"nothing of this game can be followed{why}; `replay audit` says more")
+        of = f"{report.source}: " if report.source else ""
+        raise UnusableError(f"{of}nothing of this game can be followed{why}; `replay audit` says more")
     if number is not None:
         found = [each for each in report.details if each.number == number]
         if not found:

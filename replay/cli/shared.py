@@ -98,17 +98,26 @@ _FOR_THE_USER: Final = (
 """Errors of the library that tell the user what to do."""
 
 
-_output = {"raw": False}
-"""Whether the command at work prints for programs, with `--json`."""
+_output = {"raw": False, "refused": False}
+"""Of the command at work: whether it prints for programs, with `--json`, and whether an input could not be used."""
 
 
 def prints_for_programs(raw: bool) -> None:
     """Say whether the command that begins prints for programs, who read of unusable input on standard output, too."""
-    _output["raw"] = raw
+    _output.update(raw=raw, refused=False)
+
+
+def status_with_refused(status: int) -> int:
+    """The exit status: that of unusable input where there was any, whatever else was found."""
+    return UNUSABLE if _output["refused"] and status in (OK, FOUND) else status
 
 
 def refuse(error: Exception) -> None:
-    """Say on standard error why an input cannot be used; with `--json` on standard output, too, a line a fault."""
+    """Say on standard error why an input cannot be used; with `--json` on standard output, too, a line a fault.
+
+    The command ends with the status of unusable input, whatever else it does.
+    """
+    _output["refused"] = True
     if _output["raw"]:
         with suppress(OSError):  # standard output may be what cannot be used
             for line in _refused(error):

@@ -9,14 +9,16 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import BinaryIO, Final, cast
 
-from replay.events import GameRecord
+from replay.events import BadLine, GameRecord
 from replay.formats.encodings import as_utf_8, beginning
-from replay.formats.errors import InputError
+from replay.formats.errors import InputError, InputFault
 from replay.formats.importers.recognise import ENOUGH, Kind, kind_of
 from replay.formats.record import STANDARD_INPUT, read_games
 
 MAX_FOREIGN: Final = 1 << 26
 """Bytes of the text of a foreign file beyond which it is not read: it has to be in memory whole."""
+_MOST_TOLD: Final = 50
+"""Lines of a file without events of which it is said why they are none."""
 _GZIP: Final = b"\x1f\x8b"
 _MARK: Final = b"\xef\xbb\xbf"
 _PIECE: Final = 1 << 16
@@ -80,7 +82,7 @@ def _games_of(
         if found in ("near-text", "prose"):
             found = "text"
         if found in (None, "native"):
-            yield from read_games(cast(BinaryIO, head), name, on_bytes=on_bytes)
+            yield from _native(head, name, on_bytes)
             return
         from replay.formats.importers.reading import NotForeignError, records_of
 
@@ -92,7 +94,34 @@ def _games_of(
         except NotForeignError:
             if kind is not None:
                 raise InputError(f"{name}: it is no file of the format {kind}") from None
-            yield from read_games(cast(BinaryIO, head), name)
+            yield from _native(head, name)
+
+
+def _native(head: Head, name: str, on_bytes: Callable[[int], None] | None = None) -> Iterator[GameRecord]:
+    """The games of a record; raises InputError where no line is an event, or after the last if the file is damaged."""
+    damage: list[str] = []
+    games = read_games(cast(BinaryIO, head), name, on_bytes=on_bytes, on_damage=damage.append)
+    if (first := next(games, None)) is None:
+        return
+    if all(isinstance(entry, BadLine) for entry in first.entries):
+        second = next(games, None)
+        if second is None:
+            raise _no_record(first, name)
+        yield first
+        yield second
+    else:
+        yield first
+    yield from games
+    if damage:
+        raise InputError(f"{name}: {damage[0]}", faults=(InputFault(error=damage[0]),))
+
+
+def _no_record(game: GameRecord, name: str) -> InputError:
+    """That nothing of a file is an event, with why its first line is none."""
+    bad = [entry for entry in game.entries if isinstance(entry, BadLine)]
+    faults = tuple(InputFault(line=each.line, error=each.message) for each in bad[:_MOST_TOLD])
+    first = f"line {bad[0].line}: {bad[0].message.rstrip('.')}"
+    return InputError(f"{name}: this is no record, for no line of it is an event; {first}", faults=faults)
 
 
 def kind_of_file(path: str) -> Kind | None:

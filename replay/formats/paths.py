@@ -76,18 +76,20 @@ class Input(Struct, frozen=True):
             raise InputError(f"{self.name}: there is no game in it, it is empty")
 
 
-def find_inputs(paths: Iterable[str | Path], ruleset: str | None = None) -> Iterator[Input]:
+def find_inputs(
+    paths: Iterable[str | Path], ruleset: str | None = None, passed_over: Callable[[str], None] | None = None
+) -> Iterator[Input]:
     """The inputs that `paths` name, in their order: a file as it is, `-`, of a folder all records below it, sorted.
 
     In a folder, hidden files, lists of hands for `replay score` and JSON that does not begin with an event are passed
     over. Nothing is raised here: an input that cannot be read says so when its games are asked for. `ruleset` is for
-    those that name none.
+    those that name none. `passed_over` hears of files of a folder whose names are those of records and that are none.
     """
-    for each in _inputs(paths):
+    for each in _inputs(paths, passed_over or (lambda _: None)):
         yield each if ruleset is None else msgspec.structs.replace(each, ruleset=ruleset)
 
 
-def _inputs(paths: Iterable[str | Path]) -> Iterator[Input]:
+def _inputs(paths: Iterable[str | Path], passed_over: Callable[[str], None]) -> Iterator[Input]:
     for path in paths:
         text = str(path)
         if not text:  # which stands for this folder elsewhere, and here for a variable of the shell that is not set
@@ -97,7 +99,7 @@ def _inputs(paths: Iterable[str | Path]) -> Iterator[Input]:
             yield Input(text)
             continue
         found = False
-        for each in _records_below(text):
+        for each in _records_below(text, passed_over):
             found = True
             yield each
         if not found:
@@ -115,10 +117,12 @@ def _is_folder(text: str) -> bool:
         return False
 
 
-def _records_below(folder: str) -> Iterator[Input]:
+def _records_below(folder: str, passed_over: Callable[[str], None]) -> Iterator[Input]:
     for each in files_below(folder):
         if each.trouble or is_record(each.path):
             yield each
+        else:
+            passed_over(each.name)
 
 
 def files_below(folder: str) -> list[Input]:

@@ -40,22 +40,26 @@ _CUT: Final = b"(the file cannot be read on from here)"
 
 
 def read_games(
-    source: str | Path | BinaryIO, name: str | None = None, *, on_bytes: Callable[[int], None] | None = None
+    source: str | Path | BinaryIO,
+    name: str | None = None,
+    *,
+    on_bytes: Callable[[int], None] | None = None,
+    on_damage: Callable[[str], None] | None = None,
 ) -> Iterator[GameRecord]:
     """The games of a file, of standard input (`-`) or of a binary stream, in order.
 
     `name` is the games' `source`, by default the path as given; `on_bytes` hears of every few bytes taken from the
-    input. Lines before the first `start_game` are a game without a start, and so are lines that are no events after an
-    `end_game`. Where more may be long in coming (a pipe), a game is handed over as soon as its `end_game` is read; if
-    events follow all the same, it comes once more as a whole (`GameRecord.again`). Raises InputError if it cannot be
-    opened.
+    input, `on_damage` why it cannot be read to its end. Lines before the first `start_game` are a game without a start,
+    and so are lines that are no events after an `end_game`. Where more may be long in coming (a pipe), a game is handed
+    over as soon as its `end_game` is read; if events follow all the same, it comes once more as a whole
+    (`GameRecord.again`). Raises InputError if it cannot be opened.
     """
     if not isinstance(source, str | Path):
-        yield from _Reading(name or STANDARD_INPUT).games(source, on_bytes)
+        yield from _Reading(name or STANDARD_INPUT, on_damage=on_damage).games(source, on_bytes)
     elif str(source) == STANDARD_INPUT:
         if sys.stdin is None:
             raise InputError(f"{name or STANDARD_INPUT}: standard input is closed")
-        yield from _Reading(name or STANDARD_INPUT).games(sys.stdin.buffer, on_bytes)
+        yield from _Reading(name or STANDARD_INPUT, on_damage=on_damage).games(sys.stdin.buffer, on_bytes)
     else:
         shown = name or str(source)
         try:
@@ -63,7 +67,7 @@ def read_games(
         except (OSError, ValueError) as error:  # ValueError: a NUL in the path
             raise InputError(f"{shown}: {getattr(error, 'strerror', None) or error}") from error
         with stream:
-            yield from _Reading(shown).games(stream, on_bytes)
+            yield from _Reading(shown, on_damage=on_damage).games(stream, on_bytes)
 
 
 def read_game(raw: bytes, source: str, line: int) -> GameRecord:
@@ -78,8 +82,11 @@ def read_game(raw: bytes, source: str, line: int) -> GameRecord:
 class _Reading:
     """A file being read: the game so far, and what is needed to see where the next one begins."""
 
-    def __init__(self, source: str, line: int = 1, *, one: bool = False) -> None:
+    def __init__(
+        self, source: str, line: int = 1, *, one: bool = False, on_damage: Callable[[str], None] | None = None
+    ) -> None:
         """`one`: all lines are of one game, up to another start."""
+        self.on_damage = on_damage or (lambda _: None)
         self.source = source
         self.one = one
         self.number = line - 1
@@ -128,6 +135,7 @@ class _Reading:
         except DamagedStreamError as error:
             self.number += 1
             ended = True
+            self.on_damage(error.message)
             yield from self._refused(error.cut or _CUT, Fault("bad_line", error.message))
         yield from self._cut(ended=ended)
 

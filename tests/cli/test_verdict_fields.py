@@ -133,12 +133,13 @@ def test_a_win_that_is_none_has_no_value_to_compare_with() -> None:
 
 
 def test_what_cannot_be_read_has_the_fields_too() -> None:
-    (line,) = run_json("audit", "-", "--json", stdin=b'{"type":"draw"}\n')
+    stray = b'{"type":"draw","seat":0,"tile":"5z"}\n'
+    (line,) = run_json("audit", "-", "--json", stdin=stray)
     assert line["verdict"] == "unreadable"
     assert line["compared"] == NONE
     assert line["rulings"] == {}
     assert line["left_out"] == []
-    assert line["sha256"] == hashlib.sha256(b'{"type":"draw"}\n').hexdigest()
+    assert line["sha256"] == hashlib.sha256(stray).hexdigest()
 
 
 def test_ingest_and_the_store_say_the_same(tmp_path: Path) -> None:

@@ -67,8 +67,8 @@ def audit(
 
     replay audit games.jsonl more-games/
     """
+    from replay.cli.foreign import inputs_of
     from replay.engine import audit as audit_game
-    from replay.formats import find_inputs
     from replay.formats.ruling_sets import RulingSetError
     from replay.view.audit import Tally, audit_view, tally_view
 
@@ -85,7 +85,7 @@ def audit(
 
         sets += sets_of_store(store)
     tally, readable, listed = Tally(), True, False
-    inputs = [] if game else list(find_inputs(paths or [], ruleset))
+    inputs = [] if game else inputs_of(paths or [], ruleset)
     size = sum(each.size or 0 for each in inputs)
     with progress("auditing", size or len(game or ()), raw=json) as bar:
         for found in _of_store(game, store, bar) if game else _of_paths(inputs, bar):

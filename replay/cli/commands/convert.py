@@ -52,8 +52,8 @@ def convert(
 
     replay convert game.jsonl --as text
     """
+    from replay.cli.foreign import inputs_of
     from replay.formats import InputError
-    from replay.formats.paths import find_inputs
 
     _check(ruleset, kind)
     to = None if to == "-" else to
@@ -61,7 +61,7 @@ def convert(
     readable, games = True, 0
     with ExitStack() as stack:
         out: BinaryIO | None = None
-        inputs = list(find_inputs(paths))
+        inputs = inputs_of(paths)
         size = sum(each.size or 0 for each in inputs)
         bar = stack.enter_context(progress("converting", size, raw=to is None or json))
         for each in inputs:

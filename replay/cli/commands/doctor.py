@@ -76,9 +76,9 @@ def _checks(
     files: list[str], store: str | None, ruleset: str | None, rulings: dict[str, str], bar: Bar
 ) -> Iterator[Check]:
     from replay.checks import Check
+    from replay.cli.foreign import inputs_of
     from replay.doctor.files import examine as examine_file
     from replay.doctor.program import program_checks
-    from replay.formats import find_inputs
     from replay.store.health import examine as examine_store
 
     yield from program_checks()
@@ -90,7 +90,7 @@ def _checks(
     else:
         found = f"none in this folder ({DEFAULT_STORE}); --store names another"
         yield Check(area="store", subject="file", state="ok", found=found)
-    inputs = list(find_inputs(files, ruleset))
+    inputs = inputs_of(files, ruleset)
     for number, each in enumerate(inputs):
         bar.show(number, len(inputs), f"checking {each.name}")
         yield from examine_file(each, rulings)

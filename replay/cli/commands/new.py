@@ -11,7 +11,7 @@ from replay.cli.choice.rulings import RulingOption, RulingsOption
 from replay.cli.shared import JsonOption, RulesetOption, StoreOption, UnusableError, complain, emit
 
 if TYPE_CHECKING:
-    from replay.events import GameRecord
+    pass
 
 
 def new(
@@ -89,12 +89,13 @@ def _begun(ruleset: str | None, players: str, ruling: list[str] | None, rulings:
 
 
 def _taken(source: str, game: str | None, hand: int | None, store: str | None) -> str:
+    from replay.cli.one_game import game_meant
     from replay.events import EventAt
     from replay.formats.typed.skeleton import hand_alone
     from replay.formats.typed.source import text_of
     from replay.formats.typed.write import write_text
 
-    record = _record(source, game, store)
+    record, _ = game_meant(source, game, store)
     if hand is None:
         return text_of(record)
     events = [entry.event for entry in record.entries if isinstance(entry, EventAt)]
@@ -102,25 +103,6 @@ def _taken(source: str, game: str | None, hand: int | None, store: str | None) -
     if not alone:
         raise UnusableError(f"{source}: there is no hand {hand} in this game")
     return write_text(alone)
-
-
-def _record(source: str, game: str | None, store: str | None) -> GameRecord:
-    """The game that is meant, of a file, of standard input or of the store."""
-    from pathlib import Path
-
-    from replay.cli.stored import record_of_store
-    from replay.formats import find_inputs
-
-    if source != "-" and not Path(source).exists():
-        return record_of_store(source, store, or_path=True)[0]
-    found = [record for each in find_inputs([source]) for record in each.games()]
-    named = [each for each in found if game is None or (each.start is not None and each.start.game == game)]
-    if len(named) == 1:
-        return named[0]
-    names = ", ".join(dict.fromkeys(each.start.game if each.start else "(no name)" for each in found))
-    if not named:
-        raise UnusableError(f"{source}: there is no game {game!r}; there are {names}")
-    raise UnusableError(f"{source}: there are {len(named)} games; choose one with --game: {names}")
 
 
 def _write(name: str, text: str) -> None:

@@ -120,14 +120,15 @@ def _of_path(asked: Asked) -> Iterator[Found]:
     """Every game of the path; a complaint for an input that cannot be read. A game of the store, if it is no path."""
     from pathlib import Path
 
+    from replay.cli.foreign import inputs_of
     from replay.cli.stored import record_of_store
-    from replay.formats import InputError, find_inputs
+    from replay.formats import InputError
 
     source = asked.source or ""
     if source != "-" and not Path(source).exists():
         yield record_of_store(source, _store(asked), or_path=True)
         return
-    for each in find_inputs([source]):
+    for each in inputs_of([source]):
         try:
             for record in each.games():
                 yield record, {}

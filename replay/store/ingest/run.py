@@ -83,6 +83,7 @@ def ingest(
     again: bool = False,
     jobs: int = 1,
     progress: Callable[[Progress], None] | None = None,
+    passed_over: Callable[[str], None] | None = None,
 ) -> Generator[Ingested | Unusable]:
     """Read every game of `paths`, audit it, analyse it and store it, in one transaction each; yields after each.
 
@@ -92,9 +93,10 @@ def ingest(
     and analyse; `audit` and `analyse` must then be functions of a module. The results and their order are the same.
     `ruleset` is for files that name none. `rulings` take the place of what the records say; a function says which, and
     where it raises InputError the game is not stored. `sets`: named ones among them, which the store keeps.
+    `passed_over` hears of files of folders that are no records.
     Raises StoreError.
     """
-    inputs = list(find_inputs(paths, ruleset))
+    inputs = list(find_inputs(paths, ruleset, passed_over))
     sizes = [each.size for each in inputs]
     total = sum(size for size in sizes if size is not None) if None not in sizes else None
     at = Progress(source="", bytes_total=total)
