@@ -89,6 +89,7 @@ def test_a_win_whose_hand_does_not_say_excerpt_is_told_once_what_to_write(rulese
     near_misses: tuple[list[AnyEvent], ...] = (
         [dealt, win(ruleset)],
         [start_hand(NOBODY_KNOWS), Draw(seat=0, tile="?"), win(ruleset)],
+        [start_hand(NOBODY_KNOWS), Discard(seat=0, tile="9p"), win(ruleset)],
     )
     for near in near_misses:
         messages = [each.message for each in audited(*near, ruleset=ruleset)]

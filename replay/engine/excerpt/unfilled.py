@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from replay.engine.outcome import Entries
-from replay.events import BadLine, Draw, EndHand, EventAt, StartHand, Win
+from replay.events import BadLine, Chow, Discard, Draw, EndHand, EventAt, Flower, Kong, Pung, StartHand, Win
 from replay.findings import Fault, Finding
 from replay.tiles import HIDDEN, parse_tiles
 
@@ -31,19 +31,19 @@ def unfilled(start: StartHand, entries: Entries) -> Fault | None:
 
 
 def not_said(start: StartHand, entries: Entries) -> Fault | None:
-    """That a hand is an excerpt and does not say so: a win, and no draw, with which each hand begins.
+    """That a hand is an excerpt and does not say so: a win, and nothing that was drawn, put down or called.
 
-    None where the deal has the winner's hand: then a draw is missing.
+    None where the deal has the winner's hand: then moves are missing.
     """
     if start.excerpt or any(isinstance(each, BadLine) for each in entries):
         return None
     events = [each.event for each in entries if isinstance(each, EventAt)]
     wins = [each for each in events if isinstance(each, Win)]
     whole = any(HIDDEN not in parse_tiles(start.hands[each.seat]) for each in wins)
-    if not wins or whole or any(isinstance(each, Draw) for each in events):
+    if not wins or whole or any(isinstance(each, Draw | Discard | Chow | Pung | Kong | Flower) for each in events):
         return None
     message = (
-        "This hand has a win and no draw: it is not recorded move by move. Write 'excerpt' at its start; "
+        "This hand has a win and no move: it is not recorded move by move. Write 'excerpt' at its start; "
         "nothing else of it is judged before."
     )
     return Fault(code="bad_event", message=message, rule="record format, Events")

@@ -246,7 +246,7 @@ class _Game:
         self.empty = False
         if self.torn or any(isinstance(each.event, Win) for each in self.strays):
             return found
-        if missing := not_said(start, inner):
+        if not self.strays and (missing := not_said(start, inner)):
             self.empty, found = True, tuple(each for each in found if each.line == at.line)
         elif missing := unfilled(start, inner):
             self.empty, found = not start.excerpt, without_echo(found, inner)
