@@ -6,12 +6,19 @@ name of a ruleset tells where it is, and a command that needs one ruleset loads 
 
 from __future__ import annotations
 
+import difflib
 import pkgutil
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from typing import Final
 
 from replay.rules import Ruleset
+
+_CLOSE: Final = 0.75
+_CLOSE_TITLE: Final = 0.9
+_TELLING: Final = 4
+"""Letters of a title's beginning that tell it."""
 
 
 class UnknownRulesetError(ValueError):
@@ -63,7 +70,35 @@ def find_ruleset(name: str) -> Ruleset:
     for prefix in _modules():
         if (name == prefix or name.startswith(f"{prefix}-")) and name in _rulesets_of(prefix):
             return _rulesets_of(prefix)[name]
-    raise UnknownRulesetError(f"unknown ruleset {name!r}; there are {', '.join(all_rulesets())}")
+    meant = "" if (close := near(name)) is None else f" (is {close} meant?)"
+    raise UnknownRulesetError(f"unknown ruleset {name!r}{meant}; there are {', '.join(all_rulesets())}")
+
+
+def near(name: str) -> str | None:
+    """The id of the ruleset whose id or title is written so, or nearly so, or begins so; None if there is none.
+
+    >>> near("Zung Jung"), near("bloody 30 faan jokers"), near("zungjong"), near("riichi")
+    ('zung-jung', 'b30fj', 'zung-jung', None)
+    """
+    wanted, called = _plain(name)[:60], _called()
+    if wanted in called:
+        return called[wanted]
+    if len(wanted) >= _TELLING and (begun := [each for each in called if each.startswith(wanted)]):
+        return called[begun[0]]
+    close = difflib.get_close_matches(wanted, [_plain(each) for each in all_rulesets()], n=1, cutoff=_CLOSE)
+    close = close or difflib.get_close_matches(wanted, list(called), n=1, cutoff=_CLOSE_TITLE)
+    return called[close[0]] if close else None
+
+
+@cache
+def _called() -> dict[str, str]:
+    """The ids of rulesets by themselves and by their titles, letters and digits alone; ids first."""
+    ids = all_rulesets()
+    return {_plain(each): each for each in ids} | {_plain(each.title): each.id for each in ids.values()}
+
+
+def _plain(name: str) -> str:
+    return "".join(char for char in name.casefold() if char.isalnum())
 
 
 def rulings_in_force(name: str, departures: Mapping[str, str]) -> dict[str, str]:

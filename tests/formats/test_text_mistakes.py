@@ -207,12 +207,30 @@ def test_a_file_in_which_nothing_looks_like_a_record_gets_one_line(tmp_path: Pat
     assert [each.path for each in find_inputs([tmp_path]) if not each.trouble] == []
 
 
+@pytest.mark.parametrize(
+    ("written", "ruleset"),
+    [
+        ("friday Zung Jung", "zung-jung"),
+        ("friday Bloody 30 Faan Jokers", "b30fj"),
+        ("friday Sichuan Blood Battle", "sichuan"),
+    ],
+)
+def test_the_title_of_a_ruleset_is_told_with_what_to_write(tmp_path: Path, written: str, ruleset: str) -> None:
+    path = tmp_path / "club.txt"
+    path.write_text(f"game {written}\nplayers Ann Bo Cy Di\nhand 1 E dealer Ann excerpt\n", encoding="utf-8")
+    assert f"write game friday {ruleset}" in " ".join(run("audit", path).stderr.split())
+
+
 def test_damaged_records_are_records_still(tmp_path: Path) -> None:
     path = tmp_path / "club.jsonl"
-    path.write_text("noise\n")
+    path.write_text('noise\n{"type":"draw","seat":0,"tile":"5z"}\n')
     done = run("audit", path)
     assert done.exit_code == 1
     assert "bad_line" in done.stdout
+    path.write_text("noise\n")
+    done = run("audit", path)
+    assert (done.exit_code, done.stdout) == (2, ""), "no line of it is an event"
+    assert "club.jsonl: this is no record" in done.stderr
 
 
 def test_a_ruleset_that_is_nearly_another_one_is_kept_in_quotes() -> None:
@@ -253,7 +271,7 @@ def test_a_record_in_utf_16_is_no_record(tmp_path: Path) -> None:
     """The record format is UTF-8."""
     path = tmp_path / "game.jsonl"
     path.write_text((ROOT / "records/b30fj/no-wall.jsonl").read_text(encoding="utf-8"), encoding="utf-16")
-    assert "UTF-16; a record is UTF-8" in " ".join(run("audit", path).stdout.split())
+    assert "UTF-16; a record is UTF-8" in " ".join(run("audit", path).stderr.split())
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from replay import rulesets
-from replay.rulesets import UnknownRulesetError, all_rulesets, find_ruleset, first_ruleset
+from replay.rulesets import UnknownRulesetError, all_rulesets, find_ruleset, first_ruleset, near
+from tests.cli.running import run
 
 ROOT = Path(__file__).parents[2]
 
@@ -28,7 +29,34 @@ def test_the_first_ruleset_is_the_first_that_is_listed():
 def test_an_unknown_name_is_answered_with_those_that_exist(name):
     with pytest.raises(UnknownRulesetError) as refused:
         find_ruleset(name)
-    assert str(refused.value) == f"unknown ruleset {name!r}; there are {', '.join(all_rulesets())}"
+    meant = "" if near(name) is None else f" (is {near(name)} meant?)"
+    assert str(refused.value) == f"unknown ruleset {name!r}{meant}; there are {', '.join(all_rulesets())}"
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("Zung Jung", "zung-jung"),
+        ("zungjung", "zung-jung"),
+        ("Bloody 30 Faan Jokers", "b30fj"),
+        ("Bloody 30 Faan Jokers, draft", "b30fj-draft"),
+        ("Sichuan Blood Battle", "sichuan"),
+        ("xixi mahjong", "xixi"),
+        ("riichi", None),
+        ("Mahjong", None),
+        ("x", None),
+        ("", None),
+    ],
+)
+def test_a_title_names_its_ruleset(name, meant):
+    assert near(name) == meant
+
+
+@pytest.mark.parametrize("words", [["rules"], ["new", "-r"], ["score", "123m", "-r"], ["simulate", "--ruleset"]])
+def test_every_command_suggests_the_ruleset_of_a_title(words):
+    done = run(*words, "Zung Jung")
+    assert done.exit_code == 2
+    assert "(is zung-jung meant?)" in " ".join(done.stderr.split())
 
 
 @pytest.mark.parametrize("name", list(all_rulesets()))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
-from functools import cache
 from typing import Final
 
 from msgspec import Struct
@@ -12,9 +10,8 @@ from msgspec import Struct
 from replay.formats.typed.problems import quote_like
 from replay.formats.typed.tokens import Token
 from replay.formats.typed.words import FIRST, quoted
-from replay.rulesets import UnknownRulesetError, all_rulesets, find_ruleset, first_ruleset
+from replay.rulesets import UnknownRulesetError, all_rulesets, find_ruleset, first_ruleset, near
 
-_CLOSE: Final = 0.75
 _MOST: Final = 8
 """Words of a line that are looked at."""
 
@@ -55,15 +52,6 @@ def amiss(words: Sequence[Token]) -> Amiss | None:
     return Amiss(words[1], f"{why}; write {_line(name, ruleset)}")
 
 
-def near(word: str) -> str | None:
-    """The ruleset that is written so, or nearly so; None if there is none."""
-    wanted = _plain(word)
-    if (exact := _known().get(wanted)) is not None:
-        return exact
-    close = difflib.get_close_matches(wanted[:40], list(_known()), n=1, cutoff=_CLOSE)
-    return _known()[close[0]] if close else None
-
-
 def misspelt(ruleset: str) -> bool:
     """Whether the reader would take the ruleset for another one unless it stands in quotes."""
     return not _is_ruleset(ruleset) and near(ruleset) is not None
@@ -83,7 +71,7 @@ def _of_two(name: Token, ruleset: Token) -> Amiss | None:
 
 def _split(texts: Sequence[str]) -> tuple[str, str] | None:
     """The words as a name and a ruleset, which may be of several words itself."""
-    for size in (1, 2, 3):
+    for size in (1, 2, 3, 4):
         if size < len(texts) <= _MOST and (ruleset := near("-".join(texts[-size:]))) is not None:
             return " ".join(texts[:-size]), ruleset
     return None
@@ -110,12 +98,3 @@ def _is_ruleset(word: str) -> bool:
     except UnknownRulesetError:
         return False
     return True
-
-
-def _plain(word: str) -> str:
-    return "".join(char for char in word.casefold() if char.isalnum())
-
-
-@cache
-def _known() -> dict[str, str]:
-    return {_plain(each): each for each in all_rulesets()}
