@@ -10,7 +10,7 @@ NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	if $$name -c '$(NEW_ENOUGH)' 2>/dev/null; then echo $$name; exit; fi; done; echo python3)
 
-.PHONY: help ready demo test deep lint types tests format cases bench oracle tamper fuzz flows schema rulebook wheel clean
+.PHONY: help ready demo test deep lint types tests format cases bench oracle tamper fuzz sanitize flows schema rulebook wheel clean
 
 help:
 	@echo 'make demo     set up, ingest the games of a club into demo.sqlite, tell one of their disputes'
@@ -24,12 +24,13 @@ help:
 	@echo 'make oracle   ask 40,000 questions again whose answers are kept: what differs? (some 3 minutes)'
 	@echo 'make tamper   change one thing in legal records 200,000 times: is each change caught? (some 20 minutes)'
 	@echo 'make fuzz     throw damaged input at the readers for some minutes'
+	@echo 'make sanitize compile the kernel in C with its sanitizers and ask it anything, if there is a compiler'
 	@echo 'make flows    count what occurs in simulated games    make wheel    build into dist/'
 	@echo 'make clean    remove what was built, but $(VENV)'
 
 ready: $(VENV)/.ready
 
-$(VENV)/.ready: pyproject.toml setup.py
+$(VENV)/.ready: pyproject.toml setup.py replay/distance/kernel.c
 	@$(PYTHON) -c '$(NEW_ENOUGH)' 2>/dev/null || { \
 		echo 'replay needs Python 3.11 or newer; $(PYTHON) is:' "`$(PYTHON) --version 2>&1`"; \
 		echo 'Name another one: make PYTHON=/path/to/python3.11 $(MAKECMDGOALS)'; exit 1; } >&2
@@ -79,6 +80,10 @@ tamper: ready
 fuzz: ready
 	@$(BIN)/python -m pip install -qq --group fuzz || echo 'atheris cannot be installed here:'
 	@$(BIN)/python -m tests.fuzz
+
+# Takes half a minute; without a compiler it says so.
+sanitize: ready
+	@$(BIN)/python -m tests.tools.sanitize
 
 flows: ready
 	@$(BIN)/python -m tests.tools.flows

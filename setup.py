@@ -1,10 +1,15 @@
-"""The part of the packaging that pyproject.toml cannot say: folders of data that travel in the package.
+"""The part of the packaging that pyproject.toml cannot say: folders of data that travel in the package, the kernel.
 
 One name is installed, replay. A folder of SHIPPED is in the wheel as replay/_<folder>, and
 replay.paths.shipped() finds it, installed or in a checkout. To ship one more, add its name here.
+
+The kernel in C is optional: where there is no compiler the installation goes on without it, and the program looks up in
+Python what the kernel would tell. It uses the limited API alone, so that one wheel fits Python 3.11 and newer.
 """
 
-from setuptools import find_packages, setup
+import os
+
+from setuptools import Extension, find_packages, setup
 
 SHIPPED = (
     "records",
@@ -12,7 +17,17 @@ SHIPPED = (
     "dashboard",
 )
 
+KERNEL = Extension(
+    "replay.distance._kernel",
+    ["replay/distance/kernel.c"],
+    extra_compile_args=["-O3", "-g0", "-std=c11"] if os.name == "posix" else [],
+    py_limited_api=True,
+    optional=True,
+)
+
 setup(
+    ext_modules=[KERNEL],
+    options={"bdist_wheel": {"py_limited_api": "cp311"}},
     packages=[
         *find_packages(include=["replay", "replay.*"]),
         *(f"replay._{folder}" for folder in SHIPPED),

@@ -160,6 +160,7 @@ class Ingesting:
 
     def sums(self) -> Text:
         """The sums of all that was taken, and where it is now."""
+        from replay.distance.asked import running
         from replay.view.ingest import Ingestion, ingestion_view
 
         tally = Ingestion()
@@ -168,7 +169,9 @@ class Ingesting:
             tally.count(each.verdict, each.hands, each.events, each.severities.elements())
         silent = sum(each.silent for each in self._latest.values())
         lost = sum(each.lost for each in self._latest.values())
-        return ingestion_view(tally, self.store, self._missing, silent, lost)
+        why = {"kernel": "", "off": "is turned off", "missing": "was not built"}
+        slower = why[running()] if self._analysis and self._latest else ""
+        return ingestion_view(tally, self.store, self._missing, silent, lost, slower)
 
     def _say(self, game: Ingested) -> None:
         from replay.view.ingest import ingested_view

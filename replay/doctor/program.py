@@ -17,6 +17,7 @@ from packaging.specifiers import SpecifierSet
 
 from replay import __version__
 from replay.checks import Check, State
+from replay.distance.asked import VARIABLE, running
 from replay.distance.tables import kept
 from replay.engine.version import ENGINE_VERSION
 from replay.formats.schema import FILE, schema_text
@@ -46,6 +47,7 @@ def program_checks() -> Iterator[Check]:
     yield _sqlite(database())
     yield from _shipped()
     yield _cache()
+    yield _kernel()
     yield _terminal()
 
 
@@ -137,6 +139,19 @@ def _cache() -> Check:
     if state == "damaged":
         return check("cache", f"{place} is damaged", "The next command that needs it makes it anew.", "warning")
     return check("cache", f"nothing in {place.parent} yet; the first command that needs it takes two seconds longer")
+
+
+def _kernel() -> Check:
+    """Which of the two answers about shanten and useful tiles; both say the same."""
+    slower = "shanten and useful tiles are looked up in Python, which takes longer and says the same"
+    return check(
+        "kernel",
+        {
+            "kernel": "built: it tells shanten and useful tiles",
+            "off": f"turned off by {VARIABLE}; {slower}",
+            "missing": f"not built, as there was no C compiler; {slower}",
+        }[running()],
+    )
 
 
 def _terminal() -> Check:

@@ -86,9 +86,11 @@ def _set(report: Mapping[str, Any]) -> str:
     return "" if name in (None, "default") else f" · rulings {safe(name)}"
 
 
-def ingestion_view(tally: Ingestion, store: str, unanalysed: int = 0, silent: int = 0, lost: int = 0) -> Text:
-    """The sums, where it all is now, how many games there wait to be analysed, in how many nothing was compared, and
-    how many things an importer left out."""
+def ingestion_view(
+    tally: Ingestion, store: str, unanalysed: int = 0, silent: int = 0, lost: int = 0, slower: str = ""
+) -> Text:
+    """The sums, where it all is now, how many games there wait to be analysed, in how many nothing was compared, how
+    many things an importer left out, and why shanten took longer than it might."""
     words = ", ".join(f"{tally.statuses[each]:,} {each}" for each in _STATUSES if tally.statuses[each])
     text = tally_view(tally).append(f"\n{safe(store)}: {words or 'nothing to store'}", FAINT)
     if silent:
@@ -97,6 +99,8 @@ def ingestion_view(tally: Ingestion, store: str, unanalysed: int = 0, silent: in
         text.append(f"; {left_out_words(lost)} by importers", FAINT)
     if unanalysed:
         text.append(f"; {counted(unanalysed, 'game')} there not analysed, which replay analyse does", FAINT)
+    if slower:
+        text.append(f"\nshanten looked up in Python, as the kernel in C {slower} (replay doctor)", FAINT)
     return text
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from replay.cli.shared import UNUSABLE
-from replay.distance import tables
+from replay.distance import asked, tables
 from replay.distance.generate import generate
 from replay.doctor import program
 from replay.doctor.files import HINTS
@@ -100,8 +100,33 @@ def test_without_a_store_and_files_the_program_is_checked():
         "schemas",
         "records",
         "cache",
+        "kernel",
         "text",
     } <= (subjects)
+
+
+@pytest.mark.parametrize(
+    ("built", "turned", "said"),
+    [
+        (asked._built(), "on", "built: it tells" if asked._built() else "not built, as there was no C compiler"),
+        (None, "on", "not built, as there was no C compiler"),
+        (None, "off", "turned off by REPLAY_KERNEL"),
+    ],
+)
+def test_which_of_the_two_tells_shanten(monkeypatch, built, turned, said):
+    monkeypatch.setattr(asked, "_built", lambda: built)
+    monkeypatch.setenv("REPLAY_KERNEL", turned)
+    found = {each["subject"]: each for each in run_json("doctor", "--json")}["kernel"]
+    assert found["found"].startswith(said)
+    assert found["state"] == "ok"
+
+
+def test_an_ingestion_says_what_made_it_slow(monkeypatch):
+    monkeypatch.setenv("REPLAY_KERNEL", "off")
+    told = run("ingest", CLEAN, "--store", "slow.sqlite")
+    assert "looked up in Python, as the kernel in C is turned off" in " ".join(told.stdout.split())
+    alone = run("ingest", CLEAN, "--store", "alone.sqlite", "--no-analysis")
+    assert "kernel" not in alone.stdout
 
 
 def test_each_line_of_json_has_the_same_fields(store):

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import replay
+from replay.distance import asked
 from replay.paths import shipped
 
 ROOT = Path(__file__).parents[2]
@@ -46,6 +47,11 @@ def run(*command: str | Path, cwd: Path, **environment: str) -> str:
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel, built from a source distribution, built from a copy of what is shipped."""
+    return build(tmp_path_factory)
+
+
+def build(tmp_path_factory: pytest.TempPathFactory, **environment: str) -> Path:
+    """The wheel that is built in this environment."""
     copy = tmp_path_factory.mktemp("source") / "mahjong-replay"
     copy.mkdir()
     for name in ("pyproject.toml", "setup.py", "MANIFEST.in", "LICENSE", "README.md"):
@@ -53,9 +59,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copy(ROOT / name, copy)
     for name in ("replay", *DATA):
         if (ROOT / name).exists():
-            shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
     out = copy.parent / "dist"
-    run("-m", "build", "--no-isolation", "--outdir", out, copy, cwd=copy)
+    run("-m", "build", "--no-isolation", "--outdir", out, copy, cwd=copy, **environment)
     assert len(list(out.glob("*.tar.gz"))) == 1
     (built,) = out.glob("*.whl")
     return built
@@ -66,8 +72,17 @@ def test_wheel_holds_one_name_and_all_that_is_shipped(wheel: Path) -> None:
     info = f"mahjong_replay-{replay.__version__}.dist-info"
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {name.partition("/")[0] for name in names} == {"replay", info}
-    assert {name for name in names if name.startswith("replay/")} == shipped_files()
+    kernel = {name for name in names if name.startswith("replay/distance/_kernel.")}
+    assert {name for name in names if name.startswith("replay/")} == shipped_files() | kernel
+    assert len(kernel) == (asked.running() != "missing")
+    assert "-cp311-abi3-" in wheel.name
     assert f"{info}/licenses/LICENSE" in names
+
+
+@pytest.mark.deep
+def test_without_a_compiler_the_wheel_lacks_the_kernel_alone(tmp_path_factory: pytest.TempPathFactory) -> None:
+    built = build(tmp_path_factory, CC="/nonexistent")
+    assert {name for name in zipfile.ZipFile(built).namelist() if name.startswith("replay/")} == shipped_files()
 
 
 @pytest.mark.slow

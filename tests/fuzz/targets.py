@@ -5,9 +5,11 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from replay.distance.asked import running
 from replay.events import BadLine, EventAt
 from replay.formats.errors import HandInputError, InputError
 from replay.formats.hand_text import fields_of_text
@@ -20,8 +22,11 @@ from replay.formats.typed.problems import Problems
 from replay.formats.typed.read import read_text
 from replay.formats.typed.write import write_text
 from replay.formats.write import write_event
+from replay.hands import HeldHand, Meld, Near
 from replay.tiles import BadNotationError, format_in_order, parse_tiles
 from replay.view.harmless import safe
+from tests.distance.hostile import ASKED, kernel_of
+from tests.distance.plans import PLANS, looked_up
 
 
 def told(error: Exception) -> None:
@@ -142,6 +147,38 @@ def imports(data: bytes) -> None:
                 assert kind == "document"
 
 
+def kernel(data: bytes) -> None:
+    """A hand of any numbers, asked of the kernel in C: it answers what the look-ups in Python do, or nothing."""
+    name = list(PLANS)[data[0] % len(PLANS)] if data else "b30fj"
+    numbers = [each if each < 64 else -each for each in data[1:]]
+    melds, flowers = divmod(numbers[0], 6) if numbers and numbers[0] >= 0 else (0, 0)
+    places = iter(numbers[1:])
+    held = HeldHand(
+        melds=tuple(Meld("pung", tuple(islice(places, 3 + number % 2))) for number in range(melds % 6)),
+        flowers=tuple(islice(places, flowers)),
+        void_suit=(None, "m", "p", "s", "x")[len(data) % 5],
+        concealed=tuple(places),
+    )
+    if running() != "kernel":
+        return
+    asked_of, plain = kernel_of(PLANS[name]), looked_up(name)
+    for ask in ASKED:
+        try:
+            found = getattr(asked_of, ask)(held)
+        except OverflowError:
+            continue
+        if found is not None and ask != "kept_at_most":
+            said = getattr(plain, ask)(held)
+            assert _kinds(found) == _kinds(said), (name, ask, held)
+
+
+def _kinds(found: Any) -> Any:
+    """An answer without what only a self-draw may take, which a ruleset says."""
+    if isinstance(found, Near):
+        return found.shanten, found.kinds
+    return [(kind, _kinds(near)) for kind, near in found] if isinstance(found, tuple) else found
+
+
 TARGETS: Final[dict[str, Callable[[bytes], None]]] = {
     "records": records,
     "hand_text": hand_text,
@@ -150,6 +187,7 @@ TARGETS: Final[dict[str, Callable[[bytes], None]]] = {
     "names": names,
     "typed": typed,
     "imports": imports,
+    "kernel": kernel,
 }
 """By name, which is also that of their corpus and of their folder of crashes."""
 
@@ -181,6 +219,12 @@ SEEDS: Final[dict[str, tuple[bytes, ...]]] = {
         b"game ? \n@0 missing s @1 gives 123m to Ann\n@3 win self-draw on 4p from @1\nend exhausted\n",
     ),
     "imports": tuple(each.read_bytes() for each in sorted((DATA / "seeds" / "imports").iterdir())),
+    "kernel": (
+        b"\x00\x00" + bytes((0, 1, 2, 12, 13, 14, 24, 25, 26, 27, 27, 34, 30)),
+        b"\x01\x07" + bytes((33, 33, 33, 35, 0, 9, 18, 4, 13, 22, 8, 17, 26, 30)),
+        b"\x02\x00" + bytes((0, 0, 0, 0, 1, 2, 3, 9, 9, 10, 10, 11, 12, 13)),
+        b"\x03\x06" + bytes((5, 5, 5, 31, 31, 0, 1, 2, 9, 10, 11, 18, 18)),
+    ),
     "names": ("\x1b[31mAnn\u202e\u0301\u0301\u0301\u0301".encode(), b"\x9b31m \xff"),
 }
 """What fuzzing begins with."""

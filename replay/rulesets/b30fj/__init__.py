@@ -31,8 +31,10 @@ _WORDS: Final = {"labels": _CALLS, "messages": _CALLS, "rules": _CALLS, "sets": 
 
 def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
     def build(ruleset: Ruleset, rulings: B30fjRulings) -> Rules:
+        from replay.distance.asked import asked
         from replay.rulesets.b30fj.near import definition as waiting
         from replay.rulesets.b30fj.near.quick import Quick
+        from replay.rulesets.b30fj.near.targets import plan_of
         from replay.rulesets.b30fj.scoring.score import is_win
         from replay.rulesets.b30fj.scoring.score import score as scored
 
@@ -45,7 +47,13 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
         def self_draw_only(held: HeldHand) -> bool:
             return waiting.self_draw_only(edition, held, rulings)
 
-        quick = Quick(edition, rulings)
+        looked_up = Quick(edition, rulings)
+        quick = asked(
+            plan_of(edition, rulings),
+            looked_up,
+            self_draw=looked_up.self_draw,
+            hell_wait=lambda waits: waiting.is_hell_wait(waits, rulings),
+        )
 
         def wrong_meld(meld: Meld) -> str | None:
             found = read_meld(meld, rulings)

@@ -5,17 +5,19 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from replay.distance.asked import asked
 from replay.hands import HeldHand, Meld
 from replay.rulebook import Choice, RuleDoc
 from replay.rules import RowDoc, Rules, Ruleset
+from replay.rulesets.sichuan import quick
 from replay.rulesets.sichuan.majsoul.rules import MAJSOUL_SET
 from replay.rulesets.sichuan.play import barred, table
 from replay.rulesets.sichuan.possible import COPIES, composition
-from replay.rulesets.sichuan.quick import accepts, kept_at_most, near, near_best, near_discards, shanten
 from replay.rulesets.sichuan.rows import row_docs
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import UNIT, score
 from replay.rulesets.sichuan.sets import RIICHI_ADVANCED
+from replay.rulesets.sichuan.shapes import PLAN
 from replay.rulesets.sichuan.tables import CAP
 from replay.rulesets.sichuan.waiting import complete
 from replay.tiles import Kind
@@ -35,6 +37,7 @@ def _wrong_meld(meld: Meld) -> str | None:
 
 
 def _build(ruleset: Ruleset, rulings: SichuanRulings) -> Rules:
+    nearness = asked(PLAN, quick)
     return Rules(
         ruleset=ruleset,
         rulings=rulings,
@@ -42,12 +45,12 @@ def _build(ruleset: Ruleset, rulings: SichuanRulings) -> Rules:
         score=partial(score, rulings=rulings),
         complete=complete,
         self_draw_only=_never,
-        accepts=accepts,
-        shanten=shanten,
-        near=near,
-        near_discards=near_discards,
-        near_best=near_best,
-        kept_at_most=kept_at_most,
+        accepts=nearness.accepts,
+        shanten=nearness.shanten,
+        near=nearness.near,
+        near_discards=nearness.near_discards,
+        near_best=nearness.near_best,
+        kept_at_most=nearness.kept_at_most,
         wrong_meld=_wrong_meld,
         barred=barred if rulings.missing_suit_first == "default" else _free,
     )

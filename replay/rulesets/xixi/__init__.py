@@ -15,8 +15,10 @@ from replay.tiles import RED, SUITED, Kind
 
 
 def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
+    from replay.distance.asked import asked
     from replay.rulesets.xixi import scoring, waiting
     from replay.rulesets.xixi.quick import Quick
+    from replay.rulesets.xixi.shape import plan_of
 
     def score(hand: Hand) -> Scored | NotAWin:
         return scoring.score(hand, rulings)
@@ -24,7 +26,7 @@ def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
     def complete(held: HeldHand, tile: Kind) -> bool:
         return waiting.complete(held, tile, rulings)
 
-    quick = Quick(rulings)
+    quick = asked(plan_of(rulings), Quick(rulings))
 
     def wrong_meld(meld: Meld) -> str | None:
         fault = composition_fault(rulings, meld.kind, meld.tiles)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from replay.distance.plan import Joker, Plan
 from replay.hands import Meld, ShownReading
 from replay.readings.splits import Split, splits
 from replay.readings.wild import spreads
@@ -18,6 +19,13 @@ RANKS: Final = 9
 _SUITS: Final = 3
 Counts = tuple[int, ...]
 """How many of each of the 27 suited kinds."""
+
+
+def plan_of(rulings: XixiRulings) -> Plan | None:
+    """The shapes as a plan; None by the rulings about a fifth copy, which no plan says."""
+    if rulings.red_copies != "default" or rulings.own_four != "default":
+        return None
+    return Plan(honors=False, jokers=(Joker(RED, "all", COPIES),), self_draw=True)
 
 
 class Read(NamedTuple):

@@ -16,10 +16,12 @@ from replay.tiles import Kind
 
 
 def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
+    from replay.distance.asked import asked
     from replay.rulesets.zung_jung import check, waiting
     from replay.rulesets.zung_jung.furiten import let_pass
     from replay.rulesets.zung_jung.quick import Quick
     from replay.rulesets.zung_jung.scoring import score as scored
+    from replay.rulesets.zung_jung.shapes import plan_of
 
     def score(hand: Hand) -> Scored | NotAWin:
         return scored(hand, rulings)
@@ -30,7 +32,7 @@ def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
     def self_draw_only(_held: HeldHand) -> bool:
         return False
 
-    quick = Quick(rulings)
+    quick = asked(plan_of(rulings), Quick(rulings))
 
     return Rules(
         ruleset=ruleset,

@@ -145,6 +145,16 @@ class Quick:
             return Acceptance(shanten, accepts=waits, left=left)
         return Acceptance(0, waits=waits, left=left, hell_wait=waiting.is_hell_wait(waits, self.rulings))
 
+    def self_draw(self, held: HeldHand, without: int, kinds: int) -> int:
+        """Of the waits `kinds` those that only a self-draw may take, after a tile is put down (-1: none is)."""
+        hand = counted(held.concealed) - (0 if without < 0 else ONE[without])
+        board = ALONE if not held.melds and not held.flowers else melded(held.melds, held.flowers)
+        if not self._pair_waits(hand, board):
+            return 0
+        if self.rulings.tanki_scope == "default":
+            return kinds
+        return waiting.near(self.edition, held if without < 0 else held.without(without), self.rulings).self_draw
+
     def _thirteen(self, concealed: tuple[Kind, ...], board: Melded) -> Near | None:
         """What `near` says; None where it has to be looked up in the definition."""
         seen = self._look(concealed, board)

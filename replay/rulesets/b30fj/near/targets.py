@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from replay.distance import plan
 from replay.distance.lanes import PAIR, UNIT
 from replay.distance.singles import Families, subsets
 from replay.rulesets.b30fj.edition import Edition
-from replay.rulesets.b30fj.knitted import PATTERNS
+from replay.rulesets.b30fj.knitted import PATTERNS, blocks
 from replay.rulesets.b30fj.near.blocks import Choice, choices
 from replay.rulesets.b30fj.near.parts import KINDS_OF
 from replay.rulesets.b30fj.rulings import B30fjRulings
+from replay.tiles import BAIDA
 
 FiveFamilies = tuple[Families, Families, Families, Families, Families]
 """The kinds of each part that may be taken together."""
@@ -20,6 +22,7 @@ FiveFamilies = tuple[Families, Families, Families, Families, Families]
 THIRTEEN: Final = 13 * UNIT + PAIR
 FOURTEEN: Final = 14 * UNIT
 ALL_SETS: Final = 4
+THIRTEEN_KINDS: Final = 13
 
 _TERMINALS: Final = (0b100000001,)
 _WINDS, _DRAGONS = KINDS_OF[3:]
@@ -74,3 +77,46 @@ def _patterns(smallest: int, winds: Families, dragons: Families) -> tuple[FiveFa
         )
         for pattern in PATTERNS
     )
+
+
+# ------------------------------------------------------------- the same as a plan
+
+_JOKERS: Final = tuple(plan.Joker(BAIDA + place, scope, 1) for place, scope in enumerate(plan.SCOPES))
+_ENDS: Final = plan.Choice(_TERMINALS[0], 2)
+_ALL_WINDS, _ALL_DRAGONS = plan.Choice(_WINDS, 4), plan.Choice(_DRAGONS, 3)
+_THIRTEEN_ORPHANS: Final = plan.Pattern(13, True, (_ENDS, _ENDS, _ENDS, _ALL_WINDS, _ALL_DRAGONS))
+_ANY_APART: Final = plan.Choice(511, 0, 3)
+
+
+@cache
+def plan_of(edition: Edition, rulings: B30fjRulings) -> plan.Plan:
+    """The shapes of an edition as data: the eight jokers, sets, pairs, patterns, in the draft knitted blocks."""
+    if edition.nine_patterns:
+        unconnected = _knit(13, 1, plan.Choice(_WINDS, 1), plan.Choice(_DRAGONS, 1))
+    else:
+        three = (_ANY_APART,) * 3
+        unconnected = (plan.Pattern(13, True, (*three, plan.Choice(_WINDS), plan.Choice(_DRAGONS))),)
+    knitted = _knit(14, 0, _ALL_WINDS, _ALL_DRAGONS) if "knitted_honors" in edition.shapes else ()
+    return plan.Plan(
+        pairs="repeated" if edition.repeated_pairs(rulings) else "different",
+        patterns=(_THIRTEEN_ORPHANS, *unconnected, *knitted),
+        blocks=tuple(plan.Block(each.sets, _by_suit(each.mask)) for each in blocks(rulings))
+        if edition.knitted_blocks
+        else (),
+        jokers=_JOKERS,
+        flowers=True,
+        asked=("all", "suits"),
+    )
+
+
+def _knit(takes: int, least: int, winds: plan.Choice, dragons: plan.Choice) -> tuple[plan.Pattern, ...]:
+    """Each pattern with the honors; thirteen different kinds have one of them twice."""
+    found = []
+    for pattern in PATTERNS:
+        m, p, s = (plan.Choice(mask, least) for mask in _by_suit(pattern.mask))
+        found.append(plan.Pattern(takes, takes == THIRTEEN_KINDS, (m, p, s, winds, dragons)))
+    return tuple(found)
+
+
+def _by_suit(mask: int) -> tuple[int, int, int]:
+    return mask & 511, mask >> 9 & 511, mask >> 18

@@ -1,0 +1,263 @@
+"""The slow, obvious reading of a plan: what a hand misses for each shape, part by part (`sets`, `pairs`, `singles`).
+
+It answers for any tiles at all, also where there are more copies than a game has, and decides what the look-ups leave
+open. The look-up (`nearness`) and the kernel are held against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import Final, NamedTuple
+
+from replay.distance.codes import ONE, at_least, count_at
+from replay.distance.lanes import EXCESS, MISSING, PAIR, UNIT, Lanes, Scope, missing
+from replay.distance.pairs import SEVEN, paired
+from replay.distance.plan import SCOPES, Block, Choice, Pattern, Plan
+from replay.distance.sets import COPIES, MOST_SETS, lacking
+from replay.distance.singles import Families, singled, subsets
+from replay.hands import HeldHand
+from replay.tiles import KINDS, NATURAL_KINDS, SUITS, Kind
+
+FAR: Final = 99
+"""More than any distance."""
+STARTS: Final = (0, 9, 18, 27, 31, 34)
+SIZES: Final = (9, 9, 9, 4, 3)
+PARTS: Final = 5
+TREE: Final = Scope(
+    0,
+    scopes=(
+        Scope(1, scopes=(Scope(5, (0,)), Scope(6, (1,)), Scope(7, (2,)))),
+        Scope(2, scopes=(Scope(3, (3,)), Scope(4, (4,)))),
+    ),
+)
+"""The scopes of jokers by their places in SCOPES, over the five parts."""
+OWN: Final = (5, 6, 7, 3, 4)
+"""The joker of each part alone."""
+ABOVE: Final = ((5, 1, 0), (6, 1, 0), (7, 1, 0), (3, 2, 0), (4, 2, 0))
+"""The jokers that stand for kinds of each part."""
+_PLACES: Final = tuple((part, place) for part in range(PARTS) for place in range(SIZES[part]))
+Five = tuple[int, ...]
+"""Of each part the copies of its kinds, four bits each."""
+
+
+class Tiles(NamedTuple):
+    """A hand as the shapes see it."""
+
+    codes: Five
+    jokers: tuple[int, ...]
+    """By scope."""
+    gone: Five
+    """Copies in melds."""
+    fit: tuple[int, ...]
+    """By scope: jokers that are held or can be drawn."""
+    melds: int
+    lives: tuple[int, ...]
+    """Masks of the parts of which the hand may be made; none where it can never be."""
+
+    def with_kind(self, part: int, code: int) -> Tiles:
+        """With another code of a part."""
+        return self._replace(codes=(*self.codes[:part], code, *self.codes[part + 1 :]))
+
+    def with_joker(self, slot: int) -> Tiles:
+        """With one joker more."""
+        return self._replace(jokers=(*self.jokers[:slot], self.jokers[slot] + 1, *self.jokers[slot + 1 :]))
+
+
+class Sets(NamedTuple):
+    """Sets and a pair of the parts that live, beside blocks whose tiles are taken out."""
+
+    live: int
+    blocks: tuple[Block, ...] = ()
+
+    def goal(self, tiles: Tiles) -> int:
+        """What all parts together have to make."""
+        return UNIT * (MOST_SETS - tiles.melds - sum(each.sets for each in self.blocks)) + PAIR
+
+    def lanes(self, tiles: Tiles, part: int) -> Lanes:
+        """What a part misses."""
+        if not self.live >> part & 1:
+            return (0,)
+        code, gone, gap = tiles.codes[part], tiles.gone[part], 0
+        for block in self.blocks if part < len(SUITS) else ():
+            for place in range(9):
+                if block.suits[part] >> place & 1:
+                    if count_at(code, place):
+                        code -= ONE[place]
+                    else:
+                        gap += MISSING + EXCESS * (count_at(gone, place) >= COPIES)
+                    gone += ONE[place]
+        found = lacking(code, gone, SIZES[part], part < len(SUITS), sum(tiles.fit[slot] for slot in ABOVE[part]))
+        return tuple(lane + gap for lane in found) if gap else found
+
+    def least(self, tiles: Tiles) -> int:
+        """A distance that is not too great: jokers fill gaps of the blocks."""
+        if not self.blocks:
+            return 0
+        gaps = sum(
+            max(0, sum(block.suits[part] >> place & 1 for block in self.blocks) - count_at(tiles.codes[part], place))
+            for part in range(len(SUITS))
+            for place in range(9)
+        )
+        return gaps - sum(tiles.jokers)
+
+
+class Pairs(NamedTuple):
+    """Seven pairs of the parts that live."""
+
+    live: int
+    repeats: bool
+
+    def goal(self, _tiles: Tiles) -> int:
+        """What all parts together have to make."""
+        return SEVEN * UNIT
+
+    def lanes(self, tiles: Tiles, part: int) -> Lanes:
+        """What a part misses."""
+        return paired(tiles.codes[part], (1 << SIZES[part]) - 1, self.repeats) if self.live >> part & 1 else (0,)
+
+    def least(self, _tiles: Tiles) -> int:
+        """A distance that is not too great."""
+        return 0
+
+
+class Singles(NamedTuple):
+    """Different kinds that go together."""
+
+    pattern: Pattern
+
+    def goal(self, _tiles: Tiles) -> int:
+        """What all parts together have to make."""
+        return self.pattern.takes * UNIT + PAIR * self.pattern.pair
+
+    def lanes(self, tiles: Tiles, part: int) -> Lanes:
+        """What a part misses."""
+        code = tiles.codes[part]
+        return singled(at_least(code, 1), at_least(code, 2), families_of(self.pattern.parts[part]))
+
+    def least(self, tiles: Tiles) -> int:
+        """A distance that is not too great: each kind is used once, one of them twice."""
+        different = sum(at_least(code, 1).bit_count() for code in tiles.codes)
+        return self.pattern.takes - different - sum(tiles.jokers)
+
+
+Shape = Sets | Pairs | Singles
+Nearest = tuple[int, tuple[tuple[Shape, tuple[Lanes, ...]], ...]]
+"""The distance, and the shapes of that distance with what the parts miss for them."""
+
+
+class Definition:
+    """A plan, read slowly."""
+
+    def __init__(self, plan: Plan) -> None:
+        """Nothing is computed yet."""
+        self.plan = plan
+        self.slots = {each.kind: SCOPES.index(each.scope) for each in plan.jokers}
+        self.numbers = [0] * len(SCOPES)
+        for each in plan.jokers:
+            self.numbers[SCOPES.index(each.scope)] = each.number
+        self.naturals = range(NATURAL_KINDS if plan.honors else STARTS[len(SUITS)])
+        self._nearest = lru_cache(maxsize=1 << 10)(self._look)
+
+    def distance(self, held: HeldHand) -> int:
+        """Tiles to be drawn until 14 of them less three a meld are complete; FAR where they never are."""
+        return self._nearest(self.tiles_of(held))[0]
+
+    def near(self, held: HeldHand) -> tuple[int, int]:
+        """The distance, and the kinds that can be drawn and lessen it, as a mask."""
+        return self.near_tiles(self.tiles_of(held))
+
+    def tiles_of(self, held: HeldHand) -> Tiles:
+        """The hand as the shapes see it; tiles that the game does not have count for nothing."""
+        codes, jokers = self._counted(held.concealed)
+        gone, away = self._counted(tuple(kind for meld in held.melds for kind in meld.tiles))
+        if self.plan.flowers:
+            _, flowers = self._counted(held.flowers)
+            away = [one + two for one, two in zip(away, flowers, strict=True)]
+        fit = tuple(max(0, number - less) for number, less in zip(self.numbers, away, strict=True))
+        return Tiles(
+            tuple(codes), tuple(jokers), tuple(gone), fit, min(MOST_SETS, len(held.melds)), self._lives(gone, held)
+        )
+
+    def _counted(self, kinds: tuple[Kind, ...]) -> tuple[list[int], list[int]]:
+        codes, jokers = [0] * PARTS, [0] * len(SCOPES)
+        for kind in kinds:
+            if kind in self.slots:
+                jokers[self.slots[kind]] += 1
+            elif kind in self.naturals:
+                part, place = _PLACES[kind]
+                codes[part] += ONE[place]
+        return codes, jokers
+
+    def _lives(self, gone: list[int], held: HeldHand) -> tuple[int, ...]:
+        every = 31 if self.plan.honors else 7
+        if not self.plan.gives_up:
+            return (every,)
+        return tuple(every ^ 1 << suit for suit in range(3) if not gone[suit] and held.void_suit in (None, SUITS[suit]))
+
+    def _shapes(self, tiles: Tiles) -> Iterator[Shape]:
+        blocks, room = self.plan.blocks, MOST_SETS - tiles.melds
+        for live in tiles.lives:
+            yield Sets(live)
+            if not tiles.melds and self.plan.pairs != "none":
+                yield Pairs(live, self.plan.pairs == "repeated")
+            yield from (Sets(live, (one,)) for one in blocks if one.sets <= room)
+            for one, two in combinations_with_replacement(blocks, 2):
+                if one.sets + two.sets <= room:
+                    yield Sets(live, (one, two))
+        if not tiles.melds:
+            yield from map(Singles, self.plan.patterns)
+
+    def _look(self, tiles: Tiles) -> Nearest:
+        best = FAR
+        found: list[tuple[Shape, tuple[Lanes, ...]]] = []
+        for shape in self._shapes(tiles):
+            if shape.least(tiles) > best:
+                continue
+            lanes = tuple(shape.lanes(tiles, part) for part in range(PARTS))
+            distance = _missing(shape, lanes, tiles)
+            if distance < best:
+                best = distance
+                found.clear()
+            if distance == best < FAR:
+                found.append((shape, lanes))
+        return best, tuple(found)
+
+    def near_tiles(self, tiles: Tiles) -> tuple[int, int]:
+        """The same of tiles that are counted."""
+        distance, shapes = self._nearest(tiles)
+        helping, kinds = 0, 0
+        for shape, lanes in shapes:
+            jokers = 0
+            for slot in range(len(SCOPES)):
+                if _missing(shape, lanes, tiles.with_joker(slot)) < distance:
+                    jokers |= 1 << slot
+            helping |= jokers
+            for kind in self.naturals:
+                part, place = _PLACES[kind]
+                # a tile brings nothing where a joker for its part alone brings nothing
+                if kinds >> kind & 1 or not jokers >> OWN[part] & 1:
+                    continue
+                if count_at(tiles.codes[part] + tiles.gone[part], place) >= COPIES:
+                    continue
+                changed = shape.lanes(tiles.with_kind(part, tiles.codes[part] + ONE[place]), part)
+                if changed != lanes[part]:
+                    more = (*lanes[:part], changed, *lanes[part + 1 :])
+                    kinds |= (_missing(shape, more, tiles) < distance) << kind
+        for kind, slot in self.slots.items():
+            if helping >> slot & 1 and tiles.jokers[slot] < tiles.fit[slot]:
+                kinds |= 1 << kind
+        return distance, kinds & (1 << KINDS) - 1
+
+
+def _missing(shape: Shape, lanes: tuple[Lanes, ...], tiles: Tiles) -> int:
+    found = missing(TREE, lanes, tiles.jokers, tiles.fit, shape.goal(tiles))
+    return FAR if found is None else found
+
+
+@lru_cache(maxsize=64)
+def families_of(choice: Choice) -> Families:
+    """Every set of kinds of the choice that go together, as masks."""
+    apart = range(1, choice.gap)
+    return tuple(each for each in subsets(choice.kinds, choice.least) if not any(each & each >> step for step in apart))

@@ -1,0 +1,1420 @@
+/* How many tiles a hand misses, and which bring it nearer: the shapes of a plan (plan.py) read in C.
+
+   A hand has five parts: three suits, winds, dragons. What a part misses for 0..4 sets without and with the pair is a
+   vector; the tables of tables.py name each vector by a byte and say what two of them are together, and one less by a
+   joker. Where copies in melds, or a fifth copy, may matter, vectors are worked out here tile by tile, with the excess
+   that only jokers fill (sets.py, lanes.py: the definition). Nothing here is global but types of the module, and
+   nothing is allocated but one object for each plan. */
+
+#define Py_LIMITED_API 0x030B0000
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <stdint.h>
+#include <string.h>
+
+enum {
+    PARTS = 5, NATURAL = 34, KINDS = 42, SLOTS = 8, COPIES = 4, MOST_SETS = 4, HALF = 5, WIDTH = 10,
+    MOST_TILES = 14, NEVER = 60, FAR = 99, LEVELS = 5, MOST_PATTERNS = 32, MOST_BLOCKS = 64, MOST_FAMILIES = 8,
+    TABLES = 9, VECTORS = 256, TALLEST = 16
+};
+/* Of what `numbers` in plan.py makes of a plan, and of the tables: another one was built from other sources. */
+enum { FORMAT = 1 };
+typedef uint64_t Mask;
+
+static const int START[PARTS + 1] = {0, 9, 18, 27, 31, 34};
+static const int SIZE[PARTS] = {9, 9, 9, 4, 3};
+static const int POWER[9] = {1, 5, 25, 125, 625, 3125, 15625, 78125, 390625};
+static const uint8_t PART_OF[NATURAL] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1,
+                                         1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4};
+/* Jokers by scope: all, the suits, the honors, winds, dragons, each suit. */
+enum { ALL, SUITED, HONORS, WINDS, DRAGONS, FIRST_SUIT };
+static const int OWN[PARTS] = {FIRST_SUIT, FIRST_SUIT + 1, FIRST_SUIT + 2, WINDS, DRAGONS};
+static const int SCOPE[PARTS] = {SUITED, SUITED, SUITED, HONORS, HONORS};
+
+typedef struct { int mask, least, gap, families; } Choice; /* kinds of a part that go together */
+typedef struct { int takes, pair; Choice parts[PARTS]; } Pattern;
+typedef struct { int sets, size; int masks[3]; } Block;
+typedef struct {
+    int gap, number, mask, least;
+    uint16_t masks[512];
+    uint8_t most[512]; /* of these kinds so many may be taken together */
+} Families;
+
+typedef struct {
+    PyObject_HEAD
+    int opened;
+    Py_buffer tables[TABLES];
+    const uint8_t *names[2][PARTS]; /* of targets with at most four copies, of all targets */
+    const uint8_t *add, *less;
+    uint8_t final[MOST_SETS + 1][LEVELS][VECTORS]; /* by melds, jokers for all, name */
+    uint8_t nothing;
+    int parts, wild, pairs, repeats, gives_up, flowers, self_draw, asked;
+    int kind[SLOTS], number[SLOTS], slot_of[KINDS];
+    int patterns, blocks, lists;
+    Pattern pattern[MOST_PATTERNS];
+    Block block[MOST_BLOCKS];
+    Families families[MOST_FAMILIES];
+    PyObject *load, *near, *ask;
+    PyObject *s_concealed, *s_melds, *s_flowers, *s_tiles, *s_void;
+} Kernel;
+
+typedef struct {
+    uint8_t have[NATURAL], gone[NATURAL];
+    int jokers[SLOTS], away[SLOTS];
+    int held, tiles, melds;   /* jokers held, tiles held */
+    int code[PARTS];
+    int live;                 /* the parts of which a hand is made, as a mask */
+    int melded, given;        /* suits that melds hold; the suit that is given up, -1: not said */
+} Hand;
+
+/* The mask has bit 34 + slot for a joker; `reached`: some shape is no further than it was when the search began. */
+typedef struct { int distance; Mask kinds; int reached; } Found;
+
+#if defined(_MSC_VER)
+#include <intrin.h>
+static inline int bits(Mask mask) { return (int)__popcnt64(mask); }
+static inline int lowest(Mask mask) {
+    unsigned long place;
+    _BitScanForward64(&place, mask);
+    return (int)place;
+}
+#else
+static inline int bits(Mask mask) { return __builtin_popcountll(mask); }
+static inline int lowest(Mask mask) { return __builtin_ctzll(mask); }
+#endif
+static inline int lower(int one, int two) { return one < two ? one : two; }
+static inline int above(int one, int two) { return one > two ? one : two; }
+static inline int fit_of(const Kernel *k, const Hand *h, int slot) { return k->number[slot] - h->away[slot]; }
+static inline int chain(const Kernel *k, const Hand *h, int part) {
+    return fit_of(k, h, OWN[part]) + fit_of(k, h, SCOPE[part]) + fit_of(k, h, ALL);
+}
+static inline Mask slot_bit(int slot) { return (Mask)1 << (NATURAL + slot); }
+
+/* ---------------------------------------------------------------- sets and a pair, by the tables */
+
+typedef struct { uint8_t name[PARTS]; int gap[PARTS]; int melds; } Named;
+
+static inline uint8_t take(const Kernel *k, uint8_t name, int *gap, int jokers) {
+    for (; jokers; jokers--) {
+        if (*gap) --*gap; else name = k->less[name];
+    }
+    return name;
+}
+
+static int named_distance(const Kernel *k, const Named *n, const int *jokers) {
+    const uint8_t *add = k->add;
+    int g[PARTS], suits, honors;
+    uint8_t v[PARTS];
+    for (int part = 0; part < PARTS; part++) {
+        g[part] = n->gap[part];
+        v[part] = take(k, n->name[part], &g[part], jokers[OWN[part]]);
+    }
+    uint8_t first = add[add[v[0] << 8 | v[1]] << 8 | v[2]], second = add[v[3] << 8 | v[4]];
+    suits = g[0] + g[1] + g[2];
+    honors = g[3] + g[4];
+    first = take(k, first, &suits, jokers[SUITED]);
+    second = take(k, second, &honors, jokers[HONORS]);
+    suits += honors;
+    int used = lower(suits, jokers[ALL]);
+    return suits - used + k->final[n->melds][jokers[ALL] - used][add[first << 8 | second]];
+}
+
+static void name_hand(const Kernel *k, const Hand *h, int free_, Named *n) {
+    for (int part = 0; part < PARTS; part++) {
+        n->name[part] = h->live >> part & 1 ? k->names[free_][part][h->code[part]] : k->nothing;
+        n->gap[part] = 0;
+    }
+    n->melds = h->melds;
+}
+
+/* The kinds that lessen the distance of vectors and gaps; `absent` are kinds of gaps, which a tile of them fills. */
+static Mask named_kinds(const Kernel *k, const Hand *h, int free_, const Named *n, const int *jokers, int distance,
+                        Mask absent) {
+    Mask found = 0;
+    int more[SLOTS], helps[SLOTS] = {0};
+    if (!distance)
+        return 0;
+    memcpy(more, jokers, sizeof more);
+    /* for all a joker always does; where one for the whole scope does not, nothing of the scope does */
+    found |= slot_bit(ALL);
+    for (int slot = SUITED; slot <= HONORS; slot++) {
+        more[slot]++;
+        helps[slot] = named_distance(k, n, more) < distance;
+        more[slot]--;
+        if (helps[slot])
+            found |= slot_bit(slot);
+    }
+    for (int part = 0; part < PARTS; part++) {
+        if (!helps[SCOPE[part]] || !(h->live >> part & 1))
+            continue;
+        more[OWN[part]]++;
+        int useful = named_distance(k, n, more) < distance;
+        more[OWN[part]]--;
+        if (!useful)
+            continue;
+        found |= slot_bit(OWN[part]);
+        Named other = *n;
+        if (n->gap[part]) {
+            other.gap[part]--;
+            if (named_distance(k, &other, jokers) < distance)
+                found |= absent & (((Mask)1 << SIZE[part]) - 1) << START[part];
+            other.gap[part]++;
+        }
+        const uint8_t *names = k->names[free_][part];
+        uint8_t known[9], says[9];
+        int number = 0;
+        for (int place = 0; place < SIZE[part]; place++) {
+            int kind = START[part] + place;
+            if (h->have[kind] >= COPIES || absent >> kind & 1)
+                continue;
+            uint8_t name = names[h->code[part] + POWER[place]];
+            if (name == n->name[part])
+                continue;
+            int at = 0;
+            while (at < number && known[at] != name)
+                at++;
+            if (at == number) {
+                other.name[part] = name;
+                known[number] = name;
+                says[number++] = named_distance(k, &other, jokers) < distance;
+            }
+            if (says[at])
+                found |= (Mask)1 << kind;
+        }
+    }
+    return found;
+}
+
+/* How many copies too many of kinds in melds and blocks a target may take that misses `reach` tiles, at most, as in
+   joined.py: a copy is tried by drawing it. False where those of some part may be more than jokers fit it. */
+static int copies_fit(const Kernel *k, const Hand *h, const uint8_t *gone, int melds, int reach) {
+    static const int none[SLOTS] = {0};
+    Hand plain = *h;
+    Named n;
+    int total = 0, parts = 0, least = reach;
+    plain.melds = melds;
+    name_hand(k, &plain, 0, &n);
+    for (int kind = 0; kind < NATURAL; kind++) {
+        int part = PART_OF[kind], held = h->have[kind];
+        if (!gone[kind] || !(h->live >> part & 1))
+            continue;
+        int there = above(held, COPIES - gone[kind]);
+        uint8_t before = n.name[part];
+        for (int number = there + 1; number <= COPIES; number++) {
+            int drawn = number - held;
+            if (drawn > reach)
+                break;
+            n.name[part] = k->names[0][part][h->code[part] + drawn * POWER[kind - START[part]]];
+            if (named_distance(k, &n, none) > reach - drawn)
+                break;
+            total += number < COPIES ? 1 : FAR; /* a fifth copy cannot be tried */
+            least = lower(least, there - held);
+            parts |= 1 << part;
+        }
+        n.name[part] = before;
+    }
+    total = lower(total, reach - least);
+    for (int part = 0; part < PARTS; part++)
+        if (parts >> part & 1 && total > chain(k, h, part))
+            return 0;
+    return 1;
+}
+
+/* ---------------------------------------------------------------- sets and a pair, tile by tile */
+
+/* Missing tiles by excess, and by sets and the pair: PAIR sets a lane apart from the same one without the pair. What
+   sets beyond four, or two pairs, would be falls between and behind the lanes that count, and is wiped off. */
+enum { PAIR = 9, LANE = 32, WHOLE = 16 };
+typedef struct { uint8_t lane[LEVELS][LANE]; } Lanes;
+typedef struct { Lanes state[9]; uint8_t open[9]; } Table; /* by the chows that reach in from two kinds and from one */
+
+static const uint8_t WIPED[LANE] = {
+    0, 0, 0, 0, 0, NEVER, NEVER, NEVER, NEVER, 0, 0, 0, 0, 0, NEVER, NEVER,
+    NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER,
+};
+
+static inline void wipe(uint8_t *lane) {
+    for (int place = 0; place < LANE; place++)
+        lane[place] = lane[place] > WIPED[place] ? lane[place] : WIPED[place];
+}
+
+/* target = the lesser of it and of source, so many tiles further */
+static inline void least_of(uint8_t *target, const uint8_t *source, int missing) {
+    uint8_t more = (uint8_t)missing;
+    for (int place = 0; place < WHOLE; place++) {
+        uint8_t value = (uint8_t)(source[place] + more);
+        target[place] = value < target[place] ? value : target[place];
+    }
+}
+
+static void one_kind_more(const Table *after, Table *out, int held, int left, int chows, int reach, int depth) {
+    memset(out->state, NEVER, sizeof out->state);
+    memset(out->open, 0, sizeof out->open);
+    int most = chows ? 2 : 0;
+    for (int far = 0; far <= (reach == 2 ? most : 0); far++)
+    for (int near = 0; near <= (reach ? most : 0); near++) {
+        int to = 3 * far + near;
+        for (int fresh = 0; fresh <= most; fresh++) {
+            int from = 3 * near + fresh;
+            if (!after->open[from])
+                continue;
+            for (int triplets = 0; triplets < 3; triplets++)
+            for (int pair = 0; pair < 2; pair++) {
+                int copies = far + near + fresh + 3 * triplets + 2 * pair, sets = fresh + triplets;
+                int missing = above(0, copies - held), excess = above(0, copies - held - left);
+                if (excess >= depth)
+                    break;
+                out->open[to] = 1;
+                for (int level = 0; level + excess < depth; level++)
+                    least_of(&out->state[to].lane[level + excess][sets + PAIR * pair],
+                             after->state[from].lane[level], missing);
+            }
+        }
+        for (int level = 0; level < depth; level++)
+            wipe(out->state[to].lane[level]);
+    }
+}
+
+/* Excess that saves no tile is left out. */
+static void thin(Lanes *lanes) {
+    uint8_t least[WHOLE];
+    memcpy(least, lanes->lane[0], WHOLE);
+    for (int level = 1; level < LEVELS; level++)
+        for (int place = 0; place < WHOLE; place++) {
+            uint8_t value = lanes->lane[level][place], known = least[place];
+            least[place] = value < known ? value : known;
+            lanes->lane[level][place] = value < known ? value : NEVER;
+        }
+}
+
+static int empty(const uint8_t *lane) {
+    uint8_t least = NEVER;
+    for (int place = 0; place < WHOLE; place++)
+        least = lane[place] < least ? lane[place] : least;
+    return least >= NEVER;
+}
+
+/* The tables of one part, kind by kind from the last to the first; `steps[place]` is before the kind of a place. */
+typedef struct { Table steps[10]; uint8_t have[9], gone[9]; int part, depth, gap, excess; } Steps;
+
+static void step(const Steps *s, const Table *after, Table *out, int place, int more) {
+    int have = s->have[place] + more, left = above(0, COPIES - s->gone[place] - have);
+    one_kind_more(after, out, have, left, s->part < 3, lower(2, place), s->depth);
+}
+
+static void ended(const Steps *s, const Table *first, int gap, int excess, Lanes *out) {
+    memset(out, NEVER, sizeof *out);
+    for (int level = 0; level + excess < LEVELS && level < s->depth; level++) {
+        least_of(out->lane[level + excess], first->state[0].lane[level], gap);
+        wipe(out->lane[level + excess]);
+    }
+    thin(out);
+}
+
+static void start(Table *table) {
+    memset(table->state, NEVER, sizeof table->state);
+    memset(table->open, 0, sizeof table->open);
+    table->state[0].lane[0][0] = 0;
+    table->open[0] = 1;
+}
+
+static void of_part(Steps *s, Lanes *out) {
+    start(&s->steps[SIZE[s->part]]);
+    for (int place = SIZE[s->part] - 1; place >= 0; place--)
+        step(s, &s->steps[place + 1], &s->steps[place], place, 0);
+    ended(s, &s->steps[0], s->gap, s->excess, out);
+}
+
+/* The same with one tile more of the kind of a place. */
+static void of_part_with(const Steps *s, int place, Lanes *out) {
+    Table one, two, *now = &one, *next = &two;
+    step(s, &s->steps[place + 1], now, place, 1);
+    while (place--) {
+        step(s, now, next, place, 0);
+        Table *swap = now;
+        now = next;
+        next = swap;
+    }
+    ended(s, now, s->gap, s->excess, out);
+}
+
+static void lessen(Lanes *lanes, int held, int fit) {
+    if (!held && !fit)
+        return;
+    Lanes out;
+    memset(&out, NEVER, sizeof out);
+    for (int level = 0; level < LEVELS; level++) {
+        uint8_t *target = out.lane[above(0, level - fit)];
+        if (empty(lanes->lane[level]))
+            continue;
+        for (int place = 0; place < WHOLE; place++) {
+            uint8_t value = lanes->lane[level][place];
+            value = value >= NEVER ? NEVER : value > held ? (uint8_t)(value - held) : 0;
+            target[place] = value < target[place] ? value : target[place];
+        }
+    }
+    for (int level = 0; level < LEVELS; level++)
+        wipe(out.lane[level]);
+    thin(&out);
+    *lanes = out;
+}
+
+static void join(Lanes *one, const Lanes *two) {
+    Lanes out;
+    memset(&out, NEVER, sizeof out);
+    for (int a = 0; a < LEVELS; a++) {
+        if (empty(one->lane[a]))
+            continue;
+        for (int b = 0; a + b < LEVELS; b++) {
+            if (empty(two->lane[b]))
+                continue;
+            for (int place = 0; place <= PAIR + MOST_SETS; place++)
+                if (one->lane[a][place] < NEVER)
+                    least_of(&out.lane[a + b][place], two->lane[b], one->lane[a][place]);
+        }
+    }
+    for (int level = 0; level < LEVELS; level++)
+        wipe(out.lane[level]);
+    thin(&out);
+    *one = out;
+}
+
+static int exact_joined(const Kernel *k, const Hand *h, const Lanes *parts, const int *jokers, int sets) {
+    Lanes v[PARTS];
+    memcpy(v, parts, sizeof v);
+    for (int part = 0; part < PARTS; part++)
+        lessen(&v[part], jokers[OWN[part]], fit_of(k, h, OWN[part]));
+    join(&v[0], &v[1]);
+    join(&v[0], &v[2]);
+    lessen(&v[0], jokers[SUITED], fit_of(k, h, SUITED));
+    join(&v[3], &v[4]);
+    lessen(&v[3], jokers[HONORS], fit_of(k, h, HONORS));
+    join(&v[0], &v[3]);
+    lessen(&v[0], jokers[ALL], fit_of(k, h, ALL));
+    int found = v[0].lane[0][PAIR + MOST_SETS - sets];
+    return found >= NEVER ? FAR : found;
+}
+
+/* What a part misses beside one block or two, whose tiles are taken out of it. */
+static void exact_part(const Kernel *k, const Hand *h, int part, const Block *const *blocks, int number, Steps *s,
+                       Lanes *out) {
+    if (!(h->live >> part & 1)) {
+        memset(out, NEVER, sizeof *out);
+        out->lane[0][0] = 0;
+        return;
+    }
+    s->part = part;
+    s->gap = s->excess = 0;
+    s->depth = lower(LEVELS, chain(k, h, part) + 1);
+    memcpy(s->have, h->have + START[part], (size_t)SIZE[part]);
+    memcpy(s->gone, h->gone + START[part], (size_t)SIZE[part]);
+    for (int each = 0; each < number && part < 3; each++)
+        for (int place = 0; place < 9; place++) {
+            if (!(blocks[each]->masks[part] >> place & 1))
+                continue;
+            if (s->have[place]) {
+                s->have[place]--;
+            } else {
+                s->gap++;
+                s->excess += s->gone[place] >= COPIES;
+            }
+            s->gone[place]++;
+        }
+    of_part(s, out);
+}
+
+static inline int can_draw(const Hand *h, int kind) { return h->have[kind] + h->gone[kind] < COPIES; }
+
+/* Whether a tile of the kind would go into a block. */
+static int fills(const Hand *h, int kind, const Block *const *blocks, int number) {
+    int taken = 0;
+    for (int each = 0; each < number && kind < START[3]; each++)
+        taken += blocks[each]->masks[PART_OF[kind]] >> (kind - START[PART_OF[kind]]) & 1;
+    return h->have[kind] < taken;
+}
+
+static void with_gap_filled(const Kernel *k, const Hand *h, int part, int kind, const Block *const *blocks, int number,
+                            Lanes *out) {
+    Hand more = *h;
+    Steps steps;
+    more.have[kind]++;
+    exact_part(k, &more, part, blocks, number, &steps, out);
+}
+
+/* Exactly: with copies that lie in melds and blocks. `maybe` are the kinds that may lessen it where it is `sure`. */
+static Found exact(const Kernel *k, const Hand *h, const Block *const *blocks, int number, int sets, int bound,
+                   int sure, Mask maybe, int wanted) {
+    Lanes parts[PARTS];
+    Steps steps;
+    Found found = {FAR, 0, 0};
+    for (int part = 0; part < PARTS; part++)
+        exact_part(k, h, part, blocks, number, &steps, &parts[part]);
+    found.distance = exact_joined(k, h, parts, h->jokers, sets);
+    if (found.distance > bound || !found.distance || !wanted)
+        return found;
+    if (found.distance != sure)
+        maybe = ~(Mask)0;
+    int more[SLOTS];
+    memcpy(more, h->jokers, sizeof more);
+    for (int slot = 0; slot < SLOTS; slot++) {
+        if (!(maybe >> (NATURAL + slot) & 1))
+            continue;
+        more[slot]++;
+        if (exact_joined(k, h, parts, more, sets) < found.distance)
+            found.kinds |= slot_bit(slot);
+        more[slot]--;
+    }
+    for (int part = 0; part < PARTS; part++) {
+        if (!(h->live >> part & 1) || !(found.kinds & slot_bit(OWN[part])) ||
+            !(maybe >> START[part] & (((Mask)1 << SIZE[part]) - 1)))
+            continue;
+        Lanes before;
+        exact_part(k, h, part, blocks, number, &steps, &before);
+        for (int kind = START[part]; kind < START[part + 1]; kind++) {
+            if (!(maybe >> kind & 1) || !can_draw(h, kind))
+                continue;
+            if (fills(h, kind, blocks, number))
+                with_gap_filled(k, h, part, kind, blocks, number, &parts[part]);
+            else
+                of_part_with(&steps, kind - START[part], &parts[part]);
+            if (exact_joined(k, h, parts, h->jokers, sets) < found.distance)
+                found.kinds |= (Mask)1 << kind;
+        }
+        parts[part] = before;
+    }
+    return found;
+}
+
+static int any_with(const uint8_t *have, int copies) {
+    for (int kind = 0; kind < NATURAL; kind++)
+        if (have[kind] >= copies)
+            return 1;
+    return 0;
+}
+
+static int least_chain(const Kernel *k, const Hand *h) {
+    int least = FAR;
+    for (int part = 0; part < PARTS; part++)
+        if (h->live >> part & 1)
+            least = lower(least, chain(k, h, part));
+    return least;
+}
+
+static Found near_sets(const Kernel *k, const Hand *h, int bound, int wanted) {
+    Named n;
+    Found found = {FAR, 0, 0};
+    name_hand(k, h, k->wild, &n);
+    found.distance = named_distance(k, &n, h->jokers);
+    if (found.distance > bound)
+        return found;
+    int reach = found.distance + h->held, sure = 1;
+    if (wanted)
+        found.kinds = named_kinds(k, h, k->wild, &n, h->jokers, found.distance, 0);
+    if (k->wild ? reach > least_chain(k, h) : h->melds > 0) {
+        if (k->wild && any_with(h->have, 3)) {
+            name_hand(k, h, 0, &n);
+            sure = named_distance(k, &n, h->jokers) == found.distance &&
+                   (!wanted || named_kinds(k, h, 0, &n, h->jokers, found.distance, 0) == found.kinds);
+        }
+        sure = sure && (!h->melds || copies_fit(k, h, h->gone, h->melds, reach));
+    }
+    return sure ? found : exact(k, h, NULL, 0, h->melds, bound, found.distance, found.kinds, wanted);
+}
+
+/* ---------------------------------------------------------------- knitted blocks beside sets */
+
+static Found near_knitted(const Kernel *k, const Hand *h, const Block *const *blocks, int number, int sets, int bound,
+                          int wanted) {
+    Hand rest = *h;
+    Named n;
+    Mask absent = 0;
+    Found found = {FAR, 0, 0};
+    int gap[3] = {0, 0, 0}, short_ = 0;
+    for (int each = 0; each < number; each++)
+        for (int part = 0; part < 3; part++)
+            for (int mask = blocks[each]->masks[part]; mask; mask &= mask - 1) {
+                int place = lowest((Mask)mask), kind = START[part] + place;
+                if (rest.have[kind]) {
+                    rest.have[kind]--;
+                    rest.code[part] -= POWER[place];
+                } else {
+                    gap[part]++;
+                    absent |= (Mask)1 << kind;
+                    short_ |= rest.gone[kind] >= COPIES;
+                }
+                rest.gone[kind]++;
+            }
+    rest.melds = sets;
+    name_hand(k, &rest, k->wild, &n);
+    int gaps = 0;
+    for (int part = 0; part < 3; part++)
+        gaps += n.gap[part] = gap[part];
+    found.distance = named_distance(k, &n, h->jokers);
+    if (found.distance > bound)
+        return found;
+    int reach = found.distance + h->held, sure = 1;
+    if (wanted)
+        found.kinds = named_kinds(k, &rest, k->wild, &n, h->jokers, found.distance, absent);
+    if (reach > least_chain(k, h))
+        sure = !short_ && !any_with(rest.have, 3) && copies_fit(k, &rest, rest.gone, sets, reach - gaps);
+    return sure ? found : exact(k, h, blocks, number, sets, bound, found.distance, found.kinds, wanted);
+}
+
+/* ---------------------------------------------------------------- pairs */
+
+typedef struct { int made, lone, fresh; } Pairs; /* pairs, single tiles, kinds to begin with, of a part */
+
+static int pairs_distance(const Kernel *k, const Hand *h, const Pairs *parts, const int *jokers) {
+    uint8_t v[PARTS][WHOLE];
+    memset(v, FAR, sizeof v);
+    for (int part = 0; part < PARTS; part++) {
+        const Pairs *p = &parts[part];
+        v[part][0] = 0;
+        for (int units = 1; units <= 7 && h->live >> part & 1; units++) {
+            int rest = above(0, units - p->made), more = above(0, rest - p->lone);
+            /* a third pair of one kind has copies only where jokers fit */
+            if (more > p->fresh && !(k->repeats && more - p->fresh == 1 && chain(k, h, part) >= 2))
+                break;
+            v[part][units] = (uint8_t)above(0, rest + more - jokers[OWN[part]]);
+        }
+    }
+    static const int with[4][3] = {{0, 1, SLOTS}, {0, 2, SUITED}, {3, 4, HONORS}, {0, 3, ALL}};
+    for (int step = 0; step < 4; step++) {
+        uint8_t *one = v[with[step][0]], *two = v[with[step][1]], out[LANE];
+        int held = with[step][2] < SLOTS ? jokers[with[step][2]] : 0;
+        memset(out, FAR, sizeof out);
+        for (int units = 0; units <= 7; units++)
+            least_of(&out[units], two, one[units]);
+        for (int units = 0; units <= 7; units++)
+            one[units] = out[units] >= FAR ? FAR : out[units] > held ? (uint8_t)(out[units] - held) : 0;
+    }
+    return v[0][7];
+}
+
+static Found near_pairs(const Kernel *k, const Hand *h, int bound, int wanted) {
+    Pairs parts[PARTS];
+    Mask lone = 0, fresh = 0;
+    Found found = {FAR, 0, 0};
+    int made = 0, single = 0;
+    memset(parts, 0, sizeof parts);
+    for (int part = 0; part < PARTS; part++) {
+        if (!(h->live >> part & 1))
+            continue;
+        Pairs *p = &parts[part];
+        for (int kind = START[part]; kind < START[part + 1]; kind++) {
+            int have = h->have[kind];
+            if (k->repeats) {
+                p->made += have / 2;
+                p->lone += have & 1;
+                p->fresh += 2 - (have + 1) / 2;
+                if (have & 1)
+                    lone |= (Mask)1 << kind;
+                else if (have < COPIES)
+                    fresh |= (Mask)1 << kind;
+            } else {
+                p->made += have > 1;
+                p->lone += have == 1;
+                p->fresh += !have;
+                if (have == 1)
+                    lone |= (Mask)1 << kind;
+                else if (!have)
+                    fresh |= (Mask)1 << kind;
+            }
+        }
+        made += p->made;
+        single += p->lone;
+    }
+    int rest = above(0, 7 - made);
+    found.distance = 2 * rest - lower(single, rest) - h->held;
+    if (found.distance > bound)
+        return found;
+    if (!k->wild) {
+        if (wanted && found.distance)
+            found.kinds = lone | (single < rest ? fresh : 0);
+        return found;
+    }
+    found.distance = pairs_distance(k, h, parts, h->jokers);
+    if (!wanted || found.distance > bound || !found.distance)
+        return found;
+    int more[SLOTS];
+    memcpy(more, h->jokers, sizeof more);
+    for (int slot = 0; slot < SLOTS; slot++) {
+        more[slot]++;
+        if (pairs_distance(k, h, parts, more) < found.distance)
+            found.kinds |= slot_bit(slot);
+        more[slot]--;
+    }
+    for (int part = 0; part < PARTS; part++) {
+        if (!(found.kinds & slot_bit(OWN[part])))
+            continue;
+        Mask mine = (((Mask)1 << SIZE[part]) - 1) << START[part];
+        Pairs before = parts[part];
+        if (lone & mine) {
+            parts[part].made++;
+            parts[part].lone--;
+            if (pairs_distance(k, h, parts, h->jokers) < found.distance)
+                found.kinds |= lone & mine;
+            parts[part] = before;
+        }
+        if (fresh & mine) {
+            parts[part].lone++;
+            parts[part].fresh--;
+            if (pairs_distance(k, h, parts, h->jokers) < found.distance)
+                found.kinds |= fresh & mine;
+            parts[part] = before;
+        }
+    }
+    return found;
+}
+
+/* ---------------------------------------------------------------- patterns of different kinds */
+
+typedef struct { int low, high; uint8_t need[2][TALLEST]; } Units; /* missing kinds by how many, and the pair */
+
+static void single_part(const Kernel *k, const Choice *c, int ones, int twos, Units *out) {
+    memset(out->need, FAR, sizeof out->need);
+    if (!c->gap) {
+        int have = bits((Mask)(ones & c->mask));
+        out->low = c->least;
+        out->high = bits((Mask)c->mask);
+        for (int units = out->low; units <= out->high; units++) {
+            out->need[0][units] = (uint8_t)above(0, units - have);
+            if (units)
+                out->need[1][units] = (uint8_t)(out->need[0][units] + !(twos & c->mask));
+        }
+        return;
+    }
+    const Families *f = &k->families[c->families];
+    int kinds[TALLEST] = {0};
+    out->low = 0;
+    out->high = 9;
+    for (int each = 0; each < f->number; each++) {
+        int mask = f->masks[each], units = bits((Mask)mask), need = bits((Mask)(mask & ~ones));
+        if (need < out->need[0][units]) {
+            out->need[0][units] = (uint8_t)need;
+            kinds[units] = mask;
+        } else if (need == out->need[0][units]) {
+            kinds[units] |= mask;
+        }
+    }
+    for (int units = 1; units <= 9; units++)
+        if (out->need[0][units] < FAR)
+            out->need[1][units] = (uint8_t)(out->need[0][units] + !(kinds[units] & twos));
+}
+
+static void join_units(Units *one, const Units *two, int most) {
+    uint8_t out[2][LANE];
+    memset(out, FAR, sizeof out);
+    for (int units = one->low; units <= one->high; units++) {
+        if (one->need[0][units] < FAR) {
+            least_of(&out[0][units], two->need[0], one->need[0][units]);
+            least_of(&out[1][units], two->need[1], one->need[0][units]);
+        }
+        if (one->need[1][units] < FAR)
+            least_of(&out[1][units], two->need[0], one->need[1][units]);
+    }
+    one->low += two->low;
+    one->high = lower(most, one->high + two->high);
+    for (int pair = 0; pair < 2; pair++)
+        memcpy(one->need[pair], out[pair], TALLEST);
+}
+
+static void lessen_units(Units *units, int held) {
+    for (int pair = 0; held && pair < 2; pair++)
+        for (int at = 0; at < TALLEST; at++) {
+            uint8_t need = units->need[pair][at];
+            units->need[pair][at] = need >= FAR ? FAR : need > held ? (uint8_t)(need - held) : 0;
+        }
+}
+
+static int units_distance(const Pattern *p, const Units *parts, const int *jokers) {
+    Units v[PARTS];
+    memcpy(v, parts, sizeof v);
+    for (int part = 0; part < PARTS; part++)
+        lessen_units(&v[part], jokers[OWN[part]]);
+    join_units(&v[0], &v[1], p->takes);
+    join_units(&v[0], &v[2], p->takes);
+    lessen_units(&v[0], jokers[SUITED]);
+    join_units(&v[3], &v[4], p->takes);
+    lessen_units(&v[3], jokers[HONORS]);
+    join_units(&v[0], &v[3], p->takes);
+    lessen_units(&v[0], jokers[ALL]);
+    return p->takes > v[0].high || p->takes < v[0].low ? FAR : v[0].need[p->pair][p->takes];
+}
+
+static Found near_pattern(const Kernel *k, const Hand *h, const Pattern *p, const int *ones, const int *twos, int bound,
+                          int wanted) {
+    Units parts[PARTS];
+    Found found = {FAR, 0, 0};
+    int there = 0, again = !p->pair;
+    for (int part = 0; part < PARTS; part++) {
+        const Choice *c = &p->parts[part];
+        there += c->gap ? k->families[c->families].most[ones[part]] : bits((Mask)(ones[part] & c->mask));
+        again |= (twos[part] & p->parts[part].mask) != 0;
+    }
+    if (p->takes - lower(there, p->takes) + !again - h->held > bound)
+        return found;
+    for (int part = 0; part < PARTS; part++)
+        single_part(k, &p->parts[part], ones[part], twos[part], &parts[part]);
+    found.distance = units_distance(p, parts, h->jokers);
+    if (!wanted || found.distance > bound || !found.distance)
+        return found;
+    int more[SLOTS];
+    memcpy(more, h->jokers, sizeof more);
+    for (int slot = 0; slot < SLOTS; slot++) {
+        more[slot]++;
+        if (units_distance(p, parts, more) < found.distance)
+            found.kinds |= slot_bit(slot);
+        more[slot]--;
+    }
+    for (int part = 0; part < PARTS; part++) {
+        const Choice *c = &p->parts[part];
+        if (!(found.kinds & slot_bit(OWN[part])))
+            continue;
+        Units before = parts[part];
+        int absent = c->mask & ~ones[part], lone = p->pair ? c->mask & ones[part] & ~twos[part] : 0;
+        for (int second = 0; second < 2; second++) {
+            int left = second ? lone : absent;
+            if (second && !c->gap && twos[part] & c->mask)
+                continue;
+            while (left) {
+                /* without a gap one kind is as good as another */
+                int tried = c->gap ? left & -left : left, bit = left & -left;
+                left &= ~tried;
+                single_part(k, c, ones[part] | (second ? 0 : bit), twos[part] | (second ? bit : 0), &parts[part]);
+                if (units_distance(p, parts, h->jokers) < found.distance)
+                    found.kinds |= (Mask)tried << START[part];
+            }
+        }
+        parts[part] = before;
+    }
+    return found;
+}
+
+/* ---------------------------------------------------------------- a hand */
+
+static void merge(Found *one, Found two) {
+    if (two.distance > one->distance)
+        return;
+    one->kinds = two.distance < one->distance ? two.kinds : one->kinds | two.kinds;
+    one->distance = two.distance;
+    one->reached = 1;
+}
+
+static void shapes(const Kernel *k, const Hand *h, Found *found, int wanted) {
+    if (!h->melds && k->pairs)
+        merge(found, near_pairs(k, h, found->distance, wanted));
+    if (!h->melds && k->patterns) {
+        int ones[PARTS], twos[PARTS], different = 0;
+        for (int part = 0; part < PARTS; part++) {
+            ones[part] = twos[part] = 0;
+            for (int place = 0; place < SIZE[part]; place++) {
+                ones[part] |= (h->have[START[part] + place] > 0) << place;
+                twos[part] |= (h->have[START[part] + place] > 1) << place;
+            }
+            different += bits((Mask)ones[part]);
+        }
+        if (13 - different - h->held <= found->distance)
+            for (int each = 0; each < k->patterns; each++)
+                merge(found, near_pattern(k, h, &k->pattern[each], ones, twos, found->distance, wanted));
+    }
+    if (k->blocks) {
+        int present[3] = {0, 0, 0}, room = MOST_SETS - h->melds;
+        for (int kind = 0; kind < START[3]; kind++)
+            present[kind / 9] |= (h->have[kind] > 0) << kind % 9;
+        for (int first = 0; first < k->blocks; first++) {
+            const Block *pair[2] = {&k->block[first], NULL};
+            int gaps = 0;
+            if (pair[0]->sets > room)
+                continue;
+            for (int part = 0; part < 3; part++)
+                gaps += bits((Mask)(pair[0]->masks[part] & ~present[part]));
+            if (gaps - h->held > found->distance)
+                continue;
+            merge(found, near_knitted(k, h, pair, 1, h->melds + pair[0]->sets, found->distance, wanted));
+            for (int second = first; second < k->blocks; second++) {
+                int both = gaps;
+                pair[1] = &k->block[second];
+                if (pair[0]->sets + pair[1]->sets > room)
+                    continue;
+                for (int part = 0; part < 3; part++)
+                    both += bits((Mask)(pair[1]->masks[part] & ~present[part]));
+                if (both - h->held <= found->distance)
+                    merge(found, near_knitted(k, h, pair, 2, h->melds + pair[0]->sets + pair[1]->sets,
+                                              found->distance, wanted));
+            }
+        }
+    }
+}
+
+/* The distance and, if wanted, the kinds that lessen it, as they are numbered in the game; FAR where no way leads, or
+   none of a distance within the bound. */
+static Found near_hand(const Kernel *k, Hand *h, int bound, int wanted) {
+    Found found = {bound, 0, 0};
+    int every = k->parts == PARTS ? 31 : 7;
+    for (int suit = k->gives_up ? 0 : -1; suit < (k->gives_up ? 3 : 0); suit++) {
+        if (suit >= 0 && (h->melded >> suit & 1 || (h->given >= 0 && h->given != suit)))
+            continue;
+        h->live = suit < 0 ? every : every & ~(1 << suit);
+        merge(&found, near_sets(k, h, found.distance, wanted));
+        shapes(k, h, &found, wanted);
+    }
+    if (!found.reached)
+        found.distance = FAR;
+    if (!wanted || !found.reached)
+        return found;
+    Mask kinds = 0;
+    for (Mask left = found.kinds & (((Mask)1 << NATURAL) - 1); left; left &= left - 1) {
+        int kind = lowest(left);
+        if (can_draw(h, kind))
+            kinds |= (Mask)1 << kind;
+    }
+    for (int slot = 0; slot < SLOTS; slot++)
+        if (found.kinds & slot_bit(slot) && h->jokers[slot] < fit_of(k, h, slot))
+            kinds |= (Mask)1 << k->kind[slot];
+    found.kinds = kinds;
+    return found;
+}
+
+static void more_of(const Kernel *k, Hand *h, int kind, int copies) {
+    int slot = k->slot_of[kind];
+    h->tiles += copies;
+    if (slot >= 0) {
+        h->jokers[slot] += copies;
+        h->held += copies;
+    } else {
+        h->have[kind] = (uint8_t)(h->have[kind] + copies);
+        h->code[PART_OF[kind]] += copies * POWER[kind - START[PART_OF[kind]]];
+    }
+}
+
+/* ---------------------------------------------------------------- the door: what Python hands in */
+
+enum { FAILED = -1, BEYOND = 0, READ = 1 };
+
+static Py_ssize_t size_of(PyObject *tuple) {
+    if (PyTuple_Check(tuple))
+        return PyTuple_Size(tuple);
+    PyErr_SetString(PyExc_TypeError, "the tiles and melds of a hand are tuples");
+    return -1;
+}
+
+static int kind_of(PyObject *item) {
+    long kind = PyLong_AsLong(item);
+    if (kind == -1 && PyErr_Occurred())
+        return FAILED;
+    return kind < 0 || kind >= KINDS ? KINDS : (int)kind;
+}
+
+static int read_melds(const Kernel *k, PyObject *melds, Hand *h) {
+    Py_ssize_t number = size_of(melds);
+    if (number < 0)
+        return FAILED;
+    if (number > MOST_SETS)
+        return BEYOND;
+    h->melds = (int)number;
+    for (Py_ssize_t place = 0; place < number; place++) {
+        PyObject *meld = PyTuple_GetItem(melds, place);
+        PyObject *tiles = meld ? PyObject_GetAttr(meld, k->s_tiles) : NULL;
+        Py_ssize_t size = tiles ? size_of(tiles) : -1;
+        int says = size < 0 ? FAILED : size > COPIES ? BEYOND : READ;
+        for (Py_ssize_t at = 0; says == READ && at < size; at++) {
+            int kind = kind_of(PyTuple_GetItem(tiles, at));
+            if (kind < 0) {
+                says = FAILED;
+            } else if (kind == KINDS) {
+                says = BEYOND;
+            } else if (k->slot_of[kind] >= 0) {
+                h->away[k->slot_of[kind]]++;
+            } else if (kind >= START[k->parts]) {
+                says = BEYOND;
+            } else {
+                h->gone[kind]++;
+                if (PART_OF[kind] < 3)
+                    h->melded |= 1 << PART_OF[kind];
+            }
+        }
+        Py_XDECREF(tiles);
+        if (says != READ)
+            return says;
+    }
+    return READ;
+}
+
+static int read_flowers(const Kernel *k, PyObject *flowers, Hand *h) {
+    Py_ssize_t number = size_of(flowers);
+    if (number < 0)
+        return FAILED;
+    if (number > 2 * SLOTS || (number && !k->flowers))
+        return BEYOND;
+    for (Py_ssize_t place = 0; place < number; place++) {
+        int kind = kind_of(PyTuple_GetItem(flowers, place));
+        if (kind < 0)
+            return FAILED;
+        if (kind < KINDS && k->slot_of[kind] >= 0)
+            h->away[k->slot_of[kind]] = 1;
+    }
+    return READ;
+}
+
+static int read_concealed(const Kernel *k, PyObject *concealed, Hand *h) {
+    Py_ssize_t number = size_of(concealed);
+    if (number < 0)
+        return FAILED;
+    if (number > MOST_TILES)
+        return BEYOND;
+    for (Py_ssize_t place = 0; place < number; place++) {
+        int kind = kind_of(PyTuple_GetItem(concealed, place));
+        if (kind < 0)
+            return FAILED;
+        if (kind == KINDS || (k->slot_of[kind] < 0 && kind >= START[k->parts]))
+            return BEYOND;
+        if (k->slot_of[kind] < 0 && h->have[kind] >= COPIES)
+            return BEYOND;
+        more_of(k, h, kind, 1);
+    }
+    return READ;
+}
+
+static int opened(Kernel *k);
+
+static int read_hand(Kernel *k, PyObject *held, Hand *h) {
+    static const char *const SUITS = "mps";
+    PyObject *concealed = NULL, *melds = NULL, *flowers = NULL, *given = NULL;
+    int says = FAILED;
+    memset(h, 0, sizeof *h);
+    h->given = -1;
+    if (!k->opened && !opened(k))
+        return FAILED;
+    if (!(concealed = PyObject_GetAttr(held, k->s_concealed)) || !(melds = PyObject_GetAttr(held, k->s_melds)) ||
+        !(flowers = PyObject_GetAttr(held, k->s_flowers)))
+        goto done;
+    if ((says = read_concealed(k, concealed, h)) != READ || (says = read_melds(k, melds, h)) != READ ||
+        (says = read_flowers(k, flowers, h)) != READ)
+        goto done;
+    if (k->gives_up) {
+        if (!(given = PyObject_GetAttr(held, k->s_void))) {
+            says = FAILED;
+            goto done;
+        }
+        if (given != Py_None) {
+            Py_ssize_t size;
+            const char *text = PyUnicode_AsUTF8AndSize(given, &size);
+            const char *at = text && size == 1 ? strchr(SUITS, text[0]) : NULL;
+            if (!text || !at || !*at) {
+                says = text ? BEYOND : FAILED;
+                goto done;
+            }
+            h->given = (int)(at - SUITS);
+        }
+    }
+    for (int kind = 0; kind < NATURAL; kind++)
+        if (h->have[kind] + h->gone[kind] > COPIES)
+            says = BEYOND;
+    for (int slot = 0; slot < SLOTS; slot++)
+        if (h->jokers[slot] + h->away[slot] > k->number[slot])
+            says = BEYOND;
+done:
+    Py_XDECREF(concealed);
+    Py_XDECREF(melds);
+    Py_XDECREF(flowers);
+    Py_XDECREF(given);
+    return says;
+}
+
+/* ---------------------------------------------------------------- answers */
+
+static PyObject *said(Kernel *k, PyObject *held, const Hand *h, Found found, int without) {
+    Mask self_draw = 0;
+    PyObject *self = NULL, *result = NULL;
+    PyObject *shanten = PyLong_FromLong(found.distance - 1);
+    PyObject *kinds = PyLong_FromUnsignedLongLong(found.kinds);
+    if (found.distance == 1) {
+        if (k->self_draw)
+            self_draw = found.kinds;
+        int asked = 0;
+        for (int slot = 0; slot < SLOTS; slot++)
+            asked |= k->asked >> slot & 1 && h->jokers[slot];
+        if (asked && shanten && kinds) {
+            PyObject *kind = PyLong_FromLong(without);
+            self = kind ? PyObject_CallFunctionObjArgs(k->ask, held, kind, kinds, NULL) : NULL;
+            Py_XDECREF(kind);
+            if (!self)
+                goto done;
+        }
+    }
+    if (!self_draw && !self)
+        result = shanten && kinds ? PyObject_CallFunctionObjArgs(k->near, shanten, kinds, NULL) : NULL;
+    else {
+        if (!self)
+            self = PyLong_FromUnsignedLongLong(self_draw);
+        if (shanten && kinds && self)
+            result = PyObject_CallFunctionObjArgs(k->near, shanten, kinds, self, NULL);
+    }
+done:
+    Py_XDECREF(shanten);
+    Py_XDECREF(kinds);
+    Py_XDECREF(self);
+    return result;
+}
+
+static PyObject *beyond(int says) {
+    if (says == FAILED)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+static int tiles_are(const Hand *h, int number) { return h->tiles + 3 * h->melds == number; }
+
+static PyObject *kernel_near(PyObject *self, PyObject *held) {
+    Kernel *k = (Kernel *)self;
+    Hand h;
+    int says = read_hand(k, held, &h);
+    if (says != READ || !tiles_are(&h, MOST_TILES - 1))
+        return beyond(says);
+    Found found = near_hand(k, &h, FAR, 1);
+    return found.distance >= NEVER ? beyond(BEYOND) : said(k, held, &h, found, -1);
+}
+
+static PyObject *kernel_shanten(PyObject *self, PyObject *held) {
+    Kernel *k = (Kernel *)self;
+    Hand h;
+    int says = read_hand(k, held, &h);
+    if (says != READ)
+        return beyond(says);
+    Found found = near_hand(k, &h, FAR, 0);
+    return found.distance >= NEVER ? beyond(BEYOND) : PyLong_FromLong(found.distance - 1);
+}
+
+static PyObject *kernel_kept(PyObject *self, PyObject *held) {
+    Kernel *k = (Kernel *)self;
+    Hand h;
+    int says = read_hand(k, held, &h);
+    if (says != READ || !tiles_are(&h, MOST_TILES))
+        return beyond(says);
+    Found found = near_hand(k, &h, FAR, 1);
+    return found.distance >= NEVER ? beyond(BEYOND) : PyLong_FromUnsignedLongLong(found.kinds);
+}
+
+static PyObject *discards(Kernel *k, PyObject *held, int best) {
+    Hand h;
+    Found found[MOST_TILES];
+    int kinds[MOST_TILES], number = 0, bound = FAR;
+    int says = read_hand(k, held, &h);
+    if (says != READ || !tiles_are(&h, MOST_TILES))
+        return beyond(says);
+    if (best) {
+        /* of as many tiles as are missing the hand has no need: without one of them it is as near; a complete hand
+           misses what it discards */
+        bound = above(1, near_hand(k, &h, FAR, 0).distance);
+        if (bound >= NEVER)
+            return beyond(BEYOND);
+    }
+    for (int kind = 0; kind < KINDS; kind++) {
+        int slot = k->slot_of[kind];
+        if (slot >= 0 ? !h.jokers[slot] : kind >= NATURAL || !h.have[kind])
+            continue;
+        more_of(k, &h, kind, -1);
+        found[number] = near_hand(k, &h, bound, 1);
+        more_of(k, &h, kind, 1);
+        if (found[number].distance < NEVER)
+            kinds[number++] = kind;
+        else if (!best)
+            return beyond(BEYOND);
+    }
+    PyObject *all = PyTuple_New(number);
+    for (int each = 0; all && each < number; each++) {
+        more_of(k, &h, kinds[each], -1);
+        PyObject *kind = PyLong_FromLong(kinds[each]), *near = said(k, held, &h, found[each], kinds[each]);
+        more_of(k, &h, kinds[each], 1);
+        PyObject *two = kind && near ? PyTuple_Pack(2, kind, near) : NULL;
+        Py_XDECREF(kind);
+        Py_XDECREF(near);
+        if (!two || PyTuple_SetItem(all, each, two) < 0)
+            Py_CLEAR(all);
+    }
+    return all;
+}
+
+static PyObject *kernel_discards(PyObject *self, PyObject *held) { return discards((Kernel *)self, held, 0); }
+static PyObject *kernel_best(PyObject *self, PyObject *held) { return discards((Kernel *)self, held, 1); }
+
+/* ---------------------------------------------------------------- opening */
+
+/* The tables, which `load` gives when they are first asked for. */
+static int opened(Kernel *k) {
+    static const Py_ssize_t sizes[TABLES] = {1953125, 625, 125, 1953125, 625, 125, VECTORS * VECTORS, VECTORS,
+                                             VECTORS * WIDTH};
+    Py_buffer views[TABLES];
+    int number = 0, whole = 0, nothing = -1;
+    PyObject *given = PyObject_CallFunctionObjArgs(k->load, NULL);
+    if (!given)
+        return 0;
+    if (!PyTuple_Check(given) || PyTuple_Size(given) != TABLES) {
+        PyErr_SetString(PyExc_ValueError, "the kernel takes nine tables");
+        goto done;
+    }
+    for (; number < TABLES; number++) {
+        if (PyObject_GetBuffer(PyTuple_GetItem(given, number), &views[number], PyBUF_SIMPLE) < 0)
+            goto done;
+        if (views[number].len != sizes[number]) {
+            PyErr_SetString(PyExc_ValueError, "a table of the kernel has another size");
+            number++;
+            goto done;
+        }
+    }
+    const uint8_t *vectors = views[8].buf, *less = views[7].buf;
+    static const uint8_t none[WIDTH] = {0, 63, 63, 63, 63, 63, 63, 63, 63, 63};
+    for (int name = 0; name < VECTORS && nothing < 0; name++)
+        if (!memcmp(vectors + WIDTH * name, none, WIDTH))
+            nothing = name;
+    if (nothing < 0) {
+        PyErr_SetString(PyExc_ValueError, "the tables of the kernel have no vector of nothing");
+        goto done;
+    }
+    if (k->opened) { /* by another thread, while they were loaded */
+        whole = 1;
+        goto done;
+    }
+    k->nothing = (uint8_t)nothing;
+    for (int name = 0; name < VECTORS; name++) {
+        uint8_t now = (uint8_t)name;
+        for (int jokers = 0; jokers < LEVELS; jokers++, now = less[now])
+            for (int melds = 0; melds <= MOST_SETS; melds++)
+                k->final[melds][jokers][name] = vectors[WIDTH * now + HALF + MOST_SETS - melds];
+    }
+    for (int free_ = 0; free_ < 2; free_++)
+        for (int part = 0; part < PARTS; part++)
+            k->names[free_][part] = views[3 * free_ + above(0, part - 2)].buf;
+    k->add = views[6].buf;
+    k->less = less;
+    memcpy(k->tables, views, sizeof views);
+    k->opened = 1;
+    Py_DECREF(given);
+    return 1;
+done:
+    while (number)
+        PyBuffer_Release(&views[--number]);
+    Py_DECREF(given);
+    return whole;
+}
+
+static int whole_number(PyObject *tuple, Py_ssize_t place, long least, long most, int *out) {
+    PyObject *item = PyTuple_GetItem(tuple, place);
+    long value = item ? PyLong_AsLong(item) : -1;
+    if (!item || (value == -1 && PyErr_Occurred()))
+        return 0;
+    if (value < least || value > most) {
+        PyErr_SetString(PyExc_ValueError, "a number of the plan is out of bounds");
+        return 0;
+    }
+    *out = (int)value;
+    return 1;
+}
+
+static PyObject *tuple_of(PyObject *tuple, Py_ssize_t place, Py_ssize_t least, Py_ssize_t most) {
+    PyObject *item = PyTuple_GetItem(tuple, place);
+    if (item && (!PyTuple_Check(item) || PyTuple_Size(item) < least || PyTuple_Size(item) > most)) {
+        PyErr_SetString(PyExc_ValueError, "a list of the plan has another length");
+        return NULL;
+    }
+    return item;
+}
+
+static int read_families(Kernel *k, Choice *c) {
+    for (int each = 0; each < k->lists; each++) {
+        Families *f = &k->families[each];
+        if (f->mask == c->mask && f->gap == c->gap && f->least == c->least) {
+            c->families = each;
+            return 1;
+        }
+    }
+    if (k->lists == MOST_FAMILIES) {
+        PyErr_SetString(PyExc_ValueError, "too many sorts of kinds apart in the plan");
+        return 0;
+    }
+    Families *f = &k->families[c->families = k->lists++];
+    *f = (Families){.gap = c->gap, .mask = c->mask, .least = c->least};
+    for (int mask = 0; mask < 512; mask++) {
+        int close = 0;
+        for (int gap = 1; gap < c->gap; gap++)
+            close |= mask & mask >> gap;
+        if (!close && !(mask & ~c->mask) && bits((Mask)mask) >= c->least)
+            f->masks[f->number++] = (uint16_t)mask;
+    }
+    for (int ones = 0; ones < 512; ones++)
+        for (int place = 0; place < f->number; place++)
+            f->most[ones] = (uint8_t)above(f->most[ones], bits((Mask)(f->masks[place] & ones)));
+    return 1;
+}
+
+static int read_plan(Kernel *k, PyObject *plan) {
+    PyObject *list, *row;
+    if (!PyTuple_Check(plan) || PyTuple_Size(plan) != 9) {
+        PyErr_SetString(PyExc_ValueError, "a plan has nine fields");
+        return 0;
+    }
+    if (!whole_number(plan, 0, 3, 5, &k->parts) || !whole_number(plan, 1, 0, 2, &k->pairs) ||
+        !whole_number(plan, 2, 0, 1, &k->gives_up) || !whole_number(plan, 3, 0, 1, &k->flowers) ||
+        !whole_number(plan, 4, 0, 1, &k->self_draw) || !whole_number(plan, 5, 0, 255, &k->asked))
+        return 0;
+    k->repeats = k->pairs == 2;
+    if (k->parts == 4) {
+        PyErr_SetString(PyExc_ValueError, "a game has three suits, or honors besides");
+        return 0;
+    }
+    for (int kind = 0; kind < KINDS; kind++)
+        k->slot_of[kind] = -1;
+    for (int slot = 0; slot < SLOTS; slot++)
+        k->kind[slot] = -1;
+    if (!(list = tuple_of(plan, 6, 0, SLOTS)))
+        return 0;
+    for (Py_ssize_t each = 0; each < PyTuple_Size(list); each++) {
+        int slot, kind, number;
+        if (!(row = tuple_of(list, each, 3, 3)) || !whole_number(row, 0, 0, SLOTS - 1, &slot) ||
+            !whole_number(row, 1, START[k->parts], KINDS - 1, &kind) || !whole_number(row, 2, 1, COPIES, &number))
+            return 0;
+        if (k->number[slot] || k->slot_of[kind] >= 0) {
+            PyErr_SetString(PyExc_ValueError, "a joker stands twice in the plan");
+            return 0;
+        }
+        k->kind[slot] = kind;
+        k->number[slot] = number;
+        k->slot_of[kind] = slot;
+        k->wild = 1;
+    }
+    for (int part = 0; part < k->parts; part++)
+        if (k->number[OWN[part]] + k->number[SCOPE[part]] + k->number[ALL] >= LEVELS) {
+            PyErr_SetString(PyExc_ValueError, "more jokers in the plan for one part than the kernel takes");
+            return 0;
+        }
+    if (!(list = tuple_of(plan, 7, 0, MOST_PATTERNS)))
+        return 0;
+    for (Py_ssize_t each = 0; each < PyTuple_Size(list); each++) {
+        Pattern *p = &k->pattern[k->patterns];
+        if (!(row = tuple_of(list, each, 3, 3)) || !whole_number(row, 0, 1, TALLEST - 2, &p->takes) ||
+            !whole_number(row, 1, 0, 1, &p->pair))
+            return 0;
+        PyObject *parts = tuple_of(row, 2, PARTS, PARTS);
+        for (int part = 0; part < PARTS; part++) {
+            Choice *c = &p->parts[part];
+            PyObject *one = parts ? tuple_of(parts, part, 3, 3) : NULL;
+            if (!one || !whole_number(one, 0, 0, (1 << SIZE[part]) - 1, &c->mask) ||
+                !whole_number(one, 1, 0, bits((Mask)c->mask), &c->least) || !whole_number(one, 2, 0, 8, &c->gap))
+                return 0;
+            if (c->gap && !read_families(k, c))
+                return 0;
+        }
+        k->patterns++;
+    }
+    if (!(list = tuple_of(plan, 8, 0, MOST_BLOCKS)))
+        return 0;
+    for (Py_ssize_t each = 0; each < PyTuple_Size(list); each++) {
+        Block *b = &k->block[k->blocks];
+        if (!(row = tuple_of(list, each, 4, 4)) || !whole_number(row, 0, 1, MOST_SETS, &b->sets))
+            return 0;
+        for (int part = 0; part < 3; part++) {
+            if (!whole_number(row, part + 1, 0, 511, &b->masks[part]))
+                return 0;
+            b->size += bits((Mask)b->masks[part]);
+        }
+        k->blocks++;
+    }
+    return 1;
+}
+
+static PyObject *kernel_new(PyTypeObject *type, PyObject *args, PyObject *named) {
+    PyObject *plan, *load, *near, *ask;
+    if (named && PyDict_Size(named)) {
+        PyErr_SetString(PyExc_TypeError, "Kernel takes no arguments by name");
+        return NULL;
+    }
+    if (!PyArg_ParseTuple(args, "OOOO", &plan, &load, &near, &ask))
+        return NULL;
+    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
+    Kernel *k = (Kernel *)allocate(type, 0);
+    if (!k)
+        return NULL;
+    Py_INCREF(load);
+    Py_INCREF(near);
+    Py_INCREF(ask);
+    k->load = load;
+    k->near = near;
+    k->ask = ask;
+    k->s_concealed = PyUnicode_InternFromString("concealed");
+    k->s_melds = PyUnicode_InternFromString("melds");
+    k->s_flowers = PyUnicode_InternFromString("flowers");
+    k->s_tiles = PyUnicode_InternFromString("tiles");
+    k->s_void = PyUnicode_InternFromString("void_suit");
+    if (!k->s_concealed || !k->s_melds || !k->s_flowers || !k->s_tiles || !k->s_void || !read_plan(k, plan)) {
+        Py_DECREF((PyObject *)k);
+        return NULL;
+    }
+    return (PyObject *)k;
+}
+
+static void kernel_free(PyObject *self) {
+    Kernel *k = (Kernel *)self;
+    PyTypeObject *type = Py_TYPE(self);
+    PyObject_GC_UnTrack(self);
+    for (int each = 0; k->opened && each < TABLES; each++)
+        PyBuffer_Release(&k->tables[each]);
+    Py_CLEAR(k->load);
+    Py_CLEAR(k->near);
+    Py_CLEAR(k->ask);
+    Py_CLEAR(k->s_concealed);
+    Py_CLEAR(k->s_melds);
+    Py_CLEAR(k->s_flowers);
+    Py_CLEAR(k->s_tiles);
+    Py_CLEAR(k->s_void);
+    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
+    release(self);
+    Py_DECREF((PyObject *)type);
+}
+
+static int kernel_visit(PyObject *self, visitproc visit, void *arg) {
+    Kernel *k = (Kernel *)self;
+    Py_VISIT(Py_TYPE(self));
+    Py_VISIT(k->load);
+    Py_VISIT(k->near);
+    Py_VISIT(k->ask);
+    return 0;
+}
+
+static int kernel_clear(PyObject *self) {
+    Kernel *k = (Kernel *)self;
+    (void)k; /* what it holds is called when it is asked: only its own end lets go of it */
+    return 0;
+}
+
+static PyMethodDef methods[] = {
+    {"near", kernel_near, METH_O, "What `Rules.near` says of the hand; None where the plan does not reach."},
+    {"near_discards", kernel_discards, METH_O, "What `Rules.near_discards` says; None where the plan does not reach."},
+    {"near_best", kernel_best, METH_O, "What `Rules.near_best` says; None where the plan does not reach."},
+    {"kept_at_most", kernel_kept, METH_O, "What `Rules.kept_at_most` says; None where the plan does not reach."},
+    {"shanten", kernel_shanten, METH_O, "What `Rules.shanten` says; None where the plan does not reach."},
+    {NULL, NULL, 0, NULL},
+};
+static PyType_Slot slots[] = {
+    {Py_tp_new, kernel_new},       {Py_tp_dealloc, kernel_free}, {Py_tp_traverse, kernel_visit},
+    {Py_tp_clear, kernel_clear},   {Py_tp_methods, methods},     {Py_tp_doc, "Kernel(plan, load, near, ask)"},
+    {0, NULL},
+};
+static PyType_Spec spec = {"replay.distance._kernel.Kernel", sizeof(Kernel), 0,
+                           Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, slots};
+
+static int module_exec(PyObject *module) {
+    PyObject *type = PyType_FromModuleAndSpec(module, &spec, NULL);
+    int failed = !type || PyModule_AddObjectRef(module, "Kernel", type) < 0 ||
+                 PyModule_AddIntConstant(module, "FORMAT", FORMAT) < 0;
+    Py_XDECREF(type);
+    return failed ? -1 : 0;
+}
+
+static PyModuleDef_Slot module_slots[] = {{Py_mod_exec, module_exec}, {0, NULL}};
+static PyModuleDef module = {
+    PyModuleDef_HEAD_INIT, .m_name = "_kernel", .m_doc = "How near hands are, in C.", .m_size = 0,
+    .m_slots = module_slots,
+};
+
+PyMODINIT_FUNC PyInit__kernel(void) { return PyModuleDef_Init(&module); }

@@ -1,0 +1,94 @@
+"""The winning shapes of a game as data: what the definition (`definition`) and the kernel (`kernel.c`) read.
+
+Every game knows four sets and a pair. A plan says what else completes a hand, and what jokers stand for. Groups of
+kinds are the five parts of a hand: characters, circles, bamboo, winds, dragons; a mask of kinds of a part has bit 0
+for its first kind.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from replay.tiles import Kind
+
+Scope = Literal["all", "suits", "honors", "winds", "dragons", "characters", "circles", "bamboo"]
+"""What a joker stands for: any kind of these parts. The scopes are nested."""
+
+SCOPES: Final[tuple[Scope, ...]] = (
+    "all", "suits", "honors", "winds", "dragons", "characters", "circles", "bamboo",
+)  # fmt: skip
+"""The scopes in the order in which the kernel numbers them."""
+FORMAT: Final = 1
+"""Of what `numbers` says; a kernel that takes another one was built from other sources, and is not used."""
+
+
+class Joker(Struct, frozen=True):
+    """A kind that stands for others. Of a game without honors `all` are its suits."""
+
+    kind: Kind
+    scope: Scope
+    number: int
+    """How many tiles of it the game has."""
+
+
+class Choice(Struct, frozen=True):
+    """Kinds of one part that go together: any of `kinds`, `least` of them or more, that differ by `gap` or more."""
+
+    kinds: int
+    least: int = 0
+    gap: int = 0
+
+
+class Pattern(Struct, frozen=True):
+    """A hand of so many different kinds, and, with `pair`, one of them again."""
+
+    takes: int
+    pair: bool
+    parts: tuple[Choice, Choice, Choice, Choice, Choice]
+
+
+class Block(Struct, frozen=True):
+    """A knitted figure that stands for sets: one tile each of these kinds of the three suits. Two may be taken."""
+
+    sets: int
+    suits: tuple[int, int, int]
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """What completes a hand beside four sets and a pair."""
+
+    honors: bool = True
+    """Whether the game has winds and dragons."""
+    pairs: Literal["none", "different", "repeated"] = "none"
+    """Seven pairs: not at all, of seven kinds, or so that a kind may be two of them."""
+    patterns: tuple[Pattern, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    gives_up: bool = False
+    """Whether a hand is made of two suits: any that melds leave, or without the one that was named."""
+    jokers: tuple[Joker, ...] = ()
+    flowers: bool = False
+    """Whether jokers may be declared like flowers, and are gone then."""
+    self_draw: bool = False
+    """Whether a hand may only be completed by a self-draw."""
+    asked: tuple[Scope, ...] = ()
+    """Jokers of these scopes may, in a ready hand, bar it from all but a self-draw: the ruleset is asked."""
+
+
+def numbers(plan: Plan) -> tuple[object, ...]:
+    """The plan as the kernel takes it: numbers, and lists of them."""
+    return (
+        5 if plan.honors else 3,
+        ("none", "different", "repeated").index(plan.pairs),
+        int(plan.gives_up),
+        int(plan.flowers),
+        int(plan.self_draw),
+        sum(1 << SCOPES.index(each) for each in plan.asked),
+        tuple((SCOPES.index(each.scope), each.kind, each.number) for each in plan.jokers),
+        tuple(
+            (each.takes, int(each.pair), tuple((part.kinds, part.least, part.gap) for part in each.parts))
+            for each in plan.patterns
+        ),
+        tuple((each.sets, *each.suits) for each in plan.blocks),
+    )

@@ -1,0 +1,18 @@
+"""The winning shapes as a plan (rulebook zung-jung §4.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replay.distance.plan import Choice, Pattern, Plan
+from replay.rulesets.zung_jung.rulings import ZungJungRulings
+
+_ENDS: Final = Choice(0b100000001, 2)
+ORPHANS: Final = Pattern(13, True, (_ENDS, _ENDS, _ENDS, Choice(0b1111, 4), Choice(0b111, 3)))
+
+
+def plan_of(rulings: ZungJungRulings) -> Plan | None:
+    """The shapes; None where a fifth tile may be waited for, which no plan says."""
+    if rulings.fifth_tile == "shape":
+        return None
+    return Plan(pairs="repeated" if rulings.identical_pairs == "default" else "different", patterns=(ORPHANS,))

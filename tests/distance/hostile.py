@@ -1,0 +1,67 @@
+"""What nobody should ask the kernel: tiles that are none, hands that nobody can have, things that are no hands."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+from replay.distance import asked
+from replay.distance.plan import Plan, numbers
+from replay.hands import Near
+from tests.distance.plans import PLANS
+from tests.rules.random_holdings import holding
+
+ASKED = ("near", "near_discards", "near_best", "kept_at_most", "shanten")
+HOSTILE: list[Any] = [
+    None,
+    7,
+    SimpleNamespace(),
+    SimpleNamespace(concealed=None, melds=(), flowers=()),
+    SimpleNamespace(concealed=("1m",), melds=(), flowers=()),
+    SimpleNamespace(concealed=(1 << 80,), melds=(), flowers=()),
+    SimpleNamespace(concealed=(1,), melds=(3,), flowers=()),
+    SimpleNamespace(concealed=(1,), melds=(SimpleNamespace(tiles=[1]),), flowers=()),
+    SimpleNamespace(concealed=(1,), melds=(), flowers=None),
+    SimpleNamespace(concealed=(1,), melds=(), flowers=("x",)),
+]
+
+
+def kernel_of(plan: Plan) -> Any:
+    """The kernel under a plan."""
+    return asked._built().Kernel(numbers(plan), asked._tables, Near, asked.no_self_draw)
+
+
+def throw(kernel: Any, rng: Random, rounds: int) -> None:
+    """Anything at all: an answer, None, or one of three errors."""
+
+    def kinds(most: int) -> tuple[int, ...]:
+        return tuple(rng.choice((rng.randrange(42), rng.randrange(9), -1, 42, 43, 10**6)) for _ in range(most))
+
+    def valid(most: int) -> tuple[int, ...]:
+        return tuple(rng.randrange(42) for _ in range(most))
+
+    for _ in range(rounds):
+        held = SimpleNamespace(
+            concealed=rng.choice((kinds, valid))(rng.randrange(20)),
+            melds=tuple(SimpleNamespace(tiles=kinds(rng.randrange(7))) for _ in range(rng.randrange(7))),
+            flowers=kinds(rng.randrange(20)),
+            void_suit=rng.choice((None, "m", "s", "x", "", "mm", 3)),
+        )
+        for each in (held, rng.choice(HOSTILE)):
+            for ask in ASKED:
+                with suppress(TypeError, AttributeError, OverflowError):
+                    getattr(kernel, ask)(each)
+
+
+def everything(hands: int) -> None:
+    """So many random hands of each plan, and as much that is none."""
+    for name, plan in PLANS.items():
+        kernel, rng = kernel_of(plan), Random(name)
+        for _ in range(hands):
+            for tiles in (13, 14, rng.randint(1, 14)):
+                held = holding(rng, name, tiles)
+                for ask in ASKED:
+                    getattr(kernel, ask)(held)
+        throw(kernel, rng, hands)

@@ -1,0 +1,207 @@
+"""The kernel in C says what the look-ups in Python and the definition say of every hand, and bears any input."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from replay.distance import asked
+from replay.distance.definition import FAR, Definition
+from replay.distance.plan import Choice, Joker, Pattern, Plan, numbers
+from replay.hands import HeldHand, Near
+from replay.rules import Rules, best_of
+from replay.rulesets import find_ruleset
+from replay.tiles import parse_tiles
+from tests.distance.hostile import kernel_of, throw
+from tests.distance.plans import PLANS
+from tests.rules.random_holdings import holding
+from tests.samples import deep
+from tests.tools import sanitize
+
+CASES: list[tuple[str, dict[str, str]]] = [
+    ("b30fj", {}),
+    ("b30fj", {"tanki-scope": "per-tile"}),
+    ("b30fj", {"tanki-scope": "per-reading"}),
+    ("b30fj", {"tanki-orphans-suit": "blocked"}),
+    ("b30fj-draft", {}),
+    ("b30fj-draft", {"draft-seven-pairs-repeat": "no"}),
+    ("b30fj-draft", {"kss-starts": "any-six"}),
+    ("sichuan", {}),
+    ("xixi", {}),
+    ("zung-jung", {}),
+    ("zung-jung", {"identical-pairs": "no"}),
+]
+NAMES = [" ".join([name, *chosen.values()]) for name, chosen in CASES]
+needs_kernel = pytest.mark.skipif(asked.running() != "kernel", reason="the kernel was not built, or is turned off")
+
+
+def rules_of(name: str, chosen: dict[str, str], monkeypatch: pytest.MonkeyPatch, *, kernel: bool) -> Rules:
+    """The rules built anew; with the kernel or without."""
+    monkeypatch.setenv(asked.VARIABLE, "on" if kernel else asked.OFF)
+    ruleset = find_ruleset(name)
+    return ruleset.build(ruleset, ruleset.rulings.chosen(chosen))
+
+
+@needs_kernel
+@pytest.mark.parametrize("count", [40, deep(9000)])
+@pytest.mark.parametrize(("name", "chosen"), CASES, ids=NAMES)
+def test_kernel_and_look_ups_agree(
+    name: str, chosen: dict[str, str], count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kernel = rules_of(name, chosen, monkeypatch, kernel=True)
+    looked_up = rules_of(name, chosen, monkeypatch, kernel=False)
+    assert isinstance(getattr(kernel.near, "__self__", None), asked.Asked)
+    assert not isinstance(getattr(looked_up.near, "__self__", None), asked.Asked)
+    rng = Random(f"kernel {name} {chosen} {count}")
+    for _ in range(count):
+        held = holding(rng, name, 13)
+        assert kernel.near(held) == looked_up.near(held), held
+        assert kernel.accepts(held) == looked_up.accepts(held), held
+        assert kernel.shanten(held) == looked_up.shanten(held), held
+    for _ in range(count // 8):
+        held = holding(rng, name, 14)
+        found = kernel.near_discards(held)
+        assert found == looked_up.near_discards(held), held
+        assert kernel.near_best(held) == best_of(found), held
+        assert kernel.shanten(held) == looked_up.shanten(held), held
+        most = looked_up.kept_at_most(held)
+        if most is not None and looked_up.shanten(held) >= 0:
+            assert kernel.kept_at_most(held) == most, held
+
+
+@needs_kernel
+@pytest.mark.parametrize("count", [25, deep(1000)])
+@pytest.mark.parametrize("name", PLANS)
+def test_kernel_says_what_the_definition_says_of_its_plan(name: str, count: int) -> None:
+    plan = PLANS[name]
+    kernel, definition = kernel_of(plan), Definition(plan)
+    rng = Random(f"definition {name} {count}")
+    for _ in range(count):
+        held = holding(rng, name, 13)
+        distance, kinds = definition.near(held)
+        found = kernel.near(held)
+        if distance == FAR:
+            assert found is None, held
+        else:
+            assert (found.shanten + 1, found.kinds) == (distance, kinds), held
+
+
+@needs_kernel
+def test_a_plan_of_its_own_needs_no_code() -> None:
+    """Two suits' worth of pairs alone with a joker for the circles, as no ruleset has it."""
+    choice = Choice(0b111, 1, 2)
+    pattern = Pattern(13, True, (Choice(511), Choice(511), Choice(511), Choice(15), choice))
+    plan = Plan(pairs="different", patterns=(pattern,), jokers=(Joker(35, "circles", 2),))
+    kernel, definition = kernel_of(plan), Definition(plan)
+    rng = Random(5)
+    for _ in range(20):
+        concealed = tuple(sorted(rng.sample([*range(34)] * 4 + [35] * 2, 13)))
+        held = HeldHand(concealed=concealed)
+        found = kernel.near(held)
+        assert (found.shanten + 1, found.kinds) == definition.near(held), held
+
+
+@needs_kernel
+def test_what_nobody_can_hold_is_left_to_the_look_ups() -> None:
+    kernel = kernel_of(PLANS["b30fj"])
+    for tiles in ("11111m234p567s99p", "123m456p789s112z?", "123m456p789s11z11j", "123m456p789s"):
+        assert kernel.near(HeldHand(concealed=parse_tiles(tiles))) is None
+    assert kernel.near(HeldHand(concealed=parse_tiles("123m456p789s11z1j2z"), flowers=parse_tiles("1j"))) is None
+    waits = sum(1 << kind for kind in parse_tiles("12z134j"))
+    assert kernel.near(HeldHand(concealed=parse_tiles("123m456p789s1122z"))) == Near(0, waits)
+
+
+@needs_kernel
+@pytest.mark.parametrize("name", PLANS)
+def test_any_input_is_answered_or_refused(name: str) -> None:
+    plan = PLANS[name]
+    throw(kernel_of(plan), Random(name), 60)
+
+
+@needs_kernel
+@pytest.mark.parametrize(
+    "plan",
+    [
+        (),
+        None,
+        (6, 0, 0, 0, 0, 0, (), (), ()),
+        (5, 3, 0, 0, 0, 0, (), (), ()),
+        (5, 0, 0, 0, 0, 0, ((0, 34, 5),), (), ()),
+        (5, 0, 0, 0, 0, 0, ((8, 34, 1),), (), ()),
+        (5, 0, 0, 0, 0, 0, ((0, 33, 1),), (), ()),
+        (5, 0, 0, 0, 0, 0, ((0, 34, 4), (1, 35, 1)), (), ()),
+        (5, 0, 0, 0, 0, 0, ((0, 34, 1), (0, 35, 1)), (), ()),
+        (5, 0, 0, 0, 0, 0, ((0, 34, 1), (1, 34, 1)), (), ()),
+        (5, 0, 0, 0, 0, 0, (), ((15, 1, ((1, 0, 0),) * 5),), ()),
+        (5, 0, 0, 0, 0, 0, (), ((13, 1, ((512, 0, 0),) * 5),), ()),
+        (5, 0, 0, 0, 0, 0, (), (), ((2, 512, 0, 0),)),
+        (5, 0, 0, 0, 0, 0, (), (), ((2, 1, 1, 1),) * 65),
+    ],
+)
+def test_a_plan_beyond_the_kernels_bounds_is_refused(plan: Any) -> None:
+    with pytest.raises((ValueError, TypeError)):
+        asked._built().Kernel(plan, asked._tables, Near, asked.no_self_draw)
+
+
+@needs_kernel
+@pytest.mark.parametrize("tables", [(), (b"",) * 9, None, (b"1",) * 8])
+def test_tables_of_another_size_are_refused(tables: Any) -> None:
+    kernel = asked._built().Kernel(numbers(PLANS["sichuan"]), lambda: tables, Near, asked.no_self_draw)
+    with pytest.raises((ValueError, TypeError)):
+        kernel.near(HeldHand(concealed=parse_tiles("123m456p789m1122p")))
+
+
+@needs_kernel
+def test_two_threads_are_told_the_same_as_one() -> None:
+    plan = PLANS["b30fj"]
+    rng = Random(2)
+    hands = [holding(rng, "b30fj", 13) for _ in range(60)]
+    expected = [kernel_of(plan).near(held) for held in hands]
+    shared = kernel_of(plan)
+    with ThreadPoolExecutor(2) as pool:
+        for found in pool.map(lambda _: [shared.near(held) for held in hands], range(8)):
+            assert found == expected
+
+
+def test_turned_off_the_look_ups_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(asked.VARIABLE, asked.OFF)
+    assert asked.running() == "off"
+    rules = rules_of("zung-jung", {}, monkeypatch, kernel=False)
+    assert rules.shanten(HeldHand(concealed=parse_tiles("123m456p789s1122z"))) == 0
+
+
+def test_not_built_the_look_ups_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(asked.VARIABLE, raising=False)
+    monkeypatch.setattr(asked, "_built", lambda: None)
+    assert asked.running() == "missing"
+    ruleset = find_ruleset("zung-jung")
+    rules = ruleset.build(ruleset, ruleset.rulings())
+    assert not isinstance(getattr(rules.near, "__self__", None), asked.Asked)
+    assert rules.shanten(HeldHand(concealed=parse_tiles("123m456p789s1122z"))) == 0
+
+
+@pytest.mark.deep
+def test_sanitizers_find_nothing() -> None:
+    """Under the sanitizers of addresses and of undefined behaviour, with random and hostile input."""
+    why = sanitize.missing()
+    if why is not None:
+        pytest.skip(why)
+    assert sanitize.sanitized(1000) is None
+
+
+@pytest.mark.deep
+def test_sanitizers_find_a_door_left_open(tmp_path: Path) -> None:
+    why = sanitize.missing()
+    if why is not None:
+        pytest.skip(why)
+    text = sanitize.SOURCE.read_text(encoding="utf-8")
+    guard = "k->slot_of[kind] < 0 && h->have[kind] >= COPIES)"
+    assert guard in text
+    (tmp_path / "kernel.c").write_text(text.replace(guard, "0)"), encoding="utf-8")
+    found = sanitize.sanitized(300, tmp_path / "kernel.c")
+    assert found is not None
+    assert "AddressSanitizer" in found or "runtime error" in found
