@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -29,25 +31,37 @@ HOSTILE: list[Any] = [
 
 
 def kernel_of(plan: Plan) -> Any:
-    """The kernel under a plan."""
-    return asked._built().Kernel(numbers(plan), asked._tables, Near, asked.no_self_draw)
+    """The kernel under a plan; each table lies in memory of its own, so that a sanitizer knows where it ends."""
+    return asked._built().Kernel(numbers(plan), _tables, Near, asked.no_self_draw)
+
+
+@cache
+def _tables() -> tuple[bytes, ...]:
+    return tuple(bytes(each) for each in asked._tables())
 
 
 def throw(kernel: Any, rng: Random, rounds: int) -> None:
     """Anything at all: an answer, None, or one of three errors."""
 
-    def kinds(most: int) -> tuple[int, ...]:
-        return tuple(rng.choice((rng.randrange(42), rng.randrange(9), -1, 42, 43, 10**6)) for _ in range(most))
+    def anything(number: int) -> tuple[int, ...]:
+        return tuple(rng.choice((rng.randrange(42), rng.randrange(9), -1, 42, 43, 10**6)) for _ in range(number))
 
-    def valid(most: int) -> tuple[int, ...]:
-        return tuple(rng.randrange(42) for _ in range(most))
+    def kinds(number: int) -> tuple[int, ...]:
+        return tuple(rng.randrange(42) for _ in range(number))
+
+    def few(number: int) -> tuple[int, ...]:
+        some = [rng.randrange(27) for _ in range(rng.randint(1, 6))]
+        return tuple(rng.choice(some) for _ in range(number))
+
+    def melds(make: Callable[[int], tuple[int, ...]], most: int) -> tuple[SimpleNamespace, ...]:
+        return tuple(SimpleNamespace(tiles=make(rng.randrange(most))) for _ in range(rng.randrange(most)))
 
     for _ in range(rounds):
         held = SimpleNamespace(
-            concealed=rng.choice((kinds, valid))(rng.randrange(20)),
-            melds=tuple(SimpleNamespace(tiles=kinds(rng.randrange(7))) for _ in range(rng.randrange(7))),
-            flowers=kinds(rng.randrange(20)),
-            void_suit=rng.choice((None, "m", "s", "x", "", "mm", 3)),
+            concealed=rng.choice((anything, kinds, few, few))(rng.choice((4, 7, 13, 14, rng.randrange(20)))),
+            melds=rng.choice(((), melds(anything, 7), melds(kinds, 6), melds(few, 5))),
+            flowers=rng.choice(((), anything(rng.randrange(20)), kinds(rng.randrange(4)))),
+            void_suit=rng.choice((None, None, "m", "s", "x", "", "mm", 3)),
         )
         for each in (held, rng.choice(HOSTILE)):
             for ask in ASKED:
