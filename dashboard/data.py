@@ -16,6 +16,7 @@ import streamlit as st
 from msgspec import Struct
 
 from parts.links import key_of
+from parts.seen import hand_seen
 from replay.analysis.hand import analyse_hand
 from replay.analysis.values import HandAnalysis
 from replay.engine import ENGINE_VERSION, audit
@@ -27,7 +28,6 @@ from replay.rulings import RulingSet, UnknownRulingError
 from replay.store import Reader, StoreError
 from replay.store.errors import NoStoreError, NoSuchGameError, NotAStoreError
 from replay.verdicts import GameAudit
-from screens.replay.seen import hand_seen
 
 OPEN_GAMES: Final = 8
 """Games kept with all their states; one of 16 hands takes some megabytes."""

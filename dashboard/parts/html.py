@@ -177,3 +177,8 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], *, label: str, num
         f'<div class="gx-scroll" role="region" tabindex="0" aria-label="{escape(label)}">'
         f'<table class="gx-table"><thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table></div>'
     )
+
+
+def plain_name(name: str) -> str:
+    """A name for a list that shows plain text."""
+    return safe(name, 60)

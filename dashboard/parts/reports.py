@@ -20,10 +20,10 @@ from replay.report.game import game_report
 from replay.report.hand import hand_report
 from replay.report.page import whole
 from replay.store import Reader
+from replay.store.queries.findings import FindingFilter, findings
 from replay.terms import chosen, using
 from replay.verdicts import GameAudit
 from replay.view.drawn.facts import hand_title
-from screens.audit.data import Asked, findings
 
 MOST_FINDINGS: Final = 2000
 """Findings in one report; for more of them the command is the better tool."""
@@ -68,7 +68,7 @@ def of_game(opened: Opened, hand: int) -> None:
         )
 
 
-def of_findings(asked: Asked, total: int) -> None:
+def of_findings(asked: FindingFilter, total: int) -> None:
     """Draw the button for the report of all findings that are asked for."""
     path = store_path()
     cut = f" (the first {MOST_FINDINGS:,})" if total > MOST_FINDINGS else ""
@@ -83,12 +83,12 @@ def of_findings(asked: Asked, total: int) -> None:
     )
 
 
-def findings_page(path: Path, asked: Asked) -> str:
+def findings_page(path: Path, asked: FindingFilter) -> str:
     """The report of the findings of this store that are asked for; raises StoreError."""
     with Reader.open(path) as reader:
         wanted: dict[str, set[tuple[int, str]]] = {}
         for each in findings(reader, asked, limit=MOST_FINDINGS).found:
-            wanted.setdefault(each.sha256, set()).add((each.finding.line, each.finding.code))
+            wanted.setdefault(each.game.sha256, set()).add((each.finding.line, each.finding.code))
         return whole(findings_report("Findings", _audits(reader, wanted, list(wanted))))
 
 

@@ -13,13 +13,13 @@ from streamlit.delta_generator import DeltaGenerator
 
 from data import own_sets
 from parts.choice import choice
+from parts.hands.form import known_rulings, under, values_of
 from parts.html import counted, refused, text
 from parts.used import just_used, used
 from replay.rules import Ruleset
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import DEFAULT, Rulings, RulingSet
 from replay.terms import told
-from screens.score.form import known_rulings, under, values_of
 
 _MOST_TOLD = 2
 """Rulings that are told one by one where a game is named."""

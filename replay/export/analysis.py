@@ -9,7 +9,6 @@ import msgspec
 
 from replay.analysis.planes import kinds_in
 from replay.analysis.values import Chapter, HandAnalysis, Judgement, Look
-from replay.export.asking import has_analyses
 from replay.export.moments import Moment, PriceOf, about, moments
 from replay.export.table import HAND, Column, Row, Table, Wanted
 from replay.state import SEATS
@@ -101,7 +100,7 @@ def _of_hand(hand: HandAnalysis, events: list[Moment], price: PriceOf) -> Iterat
 
 
 def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[Row]:
-    if not has_analyses(reader):
+    if not reader.has_analyses():
         return
     row = reader.game(game)
     whose, analyses = about(row), reader.analyses(row)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final
 
 from msgspec import Struct
 
-from replay.export.asking import answers
 from replay.export.table import Row
 from replay.store import Reader
+from replay.store.queries.exported import event_lines
 from replay.store.rows import GameRow
 
 
@@ -28,31 +27,24 @@ class Moment(Struct, frozen=True, kw_only=True):
     json: str
 
 
-_EVENTS: Final = (
-    "SELECT e.seq, e.line, e.hand, h.number, e.turn, e.seat, e.type, e.tile, e.json"
-    " FROM events e JOIN hands h ON h.game_id = e.game_id AND h.hand = e.hand"
-    " WHERE e.game_id = :game AND (:hand IS NULL OR h.number = :hand) ORDER BY e.seq"
-)
-
-
 def moments(reader: Reader, game: int, hand: int | None) -> Iterator[Moment]:
     """The events of the hands of a game. An event that the audit could not follow has no turn and no number."""
     at = (0, -1)
-    for row in answers(reader, _EVENTS, game=game, hand=hand):
-        place, number = at if at[0] == row["hand"] else (row["hand"], -1)
-        followed = row["turn"] is not None
+    for row in event_lines(reader, game, hand):
+        place, number = at if at[0] == row.hand else (row.hand, -1)
+        followed = row.turn is not None
         at = (place, number + followed)
         yield Moment(
-            hand=row["hand"],
-            number=row["number"],
-            seq=row["seq"],
-            line=row["line"],
-            turn=row["turn"],
+            hand=row.hand,
+            number=row.number,
+            seq=row.seq,
+            line=row.line,
+            turn=row.turn,
             event=at[1] if followed else None,
-            seat=row["seat"],
-            type=row["type"],
-            tile=row["tile"],
-            json=row["json"],
+            seat=row.seat,
+            type=row.type,
+            tile=row.tile,
+            json=row.json,
         )
 
 

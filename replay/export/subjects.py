@@ -8,7 +8,6 @@ from typing import Final
 from msgspec import Struct
 
 from replay.export.analysis import ANALYSIS
-from replay.export.asking import answers
 from replay.export.notes import NOTES
 from replay.export.table import Row, Table, Wanted
 from replay.export.tables import GAMES, HANDS, SEATS
@@ -16,7 +15,9 @@ from replay.export.turns import TURNS
 from replay.export.wins import FINDINGS, WINS
 from replay.formats.anonymous import People, anonymous_record
 from replay.store import Reader, StoreError
-from replay.store.study.rows import Chosen, games_condition, rows_of
+from replay.store.queries.exported import has_hand
+from replay.store.queries.filter import GameFilter
+from replay.store.queries.games import numbers_of
 
 TABLES: Final[Mapping[str, Table]] = {
     each.name: each for each in (GAMES, HANDS, SEATS, WINS, FINDINGS, TURNS, ANALYSIS, NOTES)
@@ -35,21 +36,13 @@ class Selection(Struct, frozen=True, kw_only=True):
     """Whether nothing was left out: then rows that are of no game belong to it, too."""
 
 
-def select(reader: Reader, chosen: Chosen, wanted: Wanted) -> Selection:
+def select(reader: Reader, chosen: GameFilter, wanted: Wanted) -> Selection:
     """The games that meet a choice; raises StoreError where none of them has the hand that is wanted."""
-    condition, values = games_condition(chosen)
-    rows = rows_of(reader, f"SELECT g.id FROM games g WHERE {condition} ORDER BY g.id", values)  # noqa: S608
-    found = tuple(row[0] for row in rows)
+    found = numbers_of(reader, chosen)
     if wanted.hand is not None and not any(has_hand(reader, each, wanted.hand) for each in found):
         raise StoreError(f"{reader.path}: none of these games has a hand {wanted.hand}")
-    everything = chosen == Chosen() and wanted.hand is None
+    everything = chosen.says_nothing and wanted.hand is None
     return Selection(games=found, wanted=wanted, all_games=everything)
-
-
-def has_hand(reader: Reader, game: int, number: int) -> bool:
-    """Whether the game has a hand of this number."""
-    query = "SELECT 1 FROM hands WHERE game_id = :game AND number = :number"
-    return bool(answers(reader, query, game=game, number=number))
 
 
 def table_rows(

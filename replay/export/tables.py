@@ -5,21 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from replay.analysis.values import SeatSummary
-from replay.export.asking import has_analyses, queried
 from replay.export.table import GAME, PLAYED, Column, Row, Table, Wanted, per_seat
 from replay.store import Reader
-
-OF_HAND: Final = "(:hand IS NULL OR h.number = :hand)"
-"""The condition on the hands, called h, that are wanted."""
-NAME: Final = "(SELECT name FROM players WHERE game_id = {0}.game_id AND seat = {0}.{1})"
-"""The name of the player whose seat stands in a column of these rows."""
-_SEATED: Final = "(SELECT {} FROM players WHERE game_id = g.id AND seat = {})"
-
-
-def _seats(what: str) -> str:
-    return ", ".join(_SEATED.format(what, seat) for seat in range(4))
-
+from replay.store.queries.exported import FIGURES, game_lines, hand_lines, seat_lines
 
 # ------------------------------------------------------------- games
 
@@ -53,18 +41,11 @@ GAMES: Final = Table(
         Column("audited_at", "text", of="games.audited_at"),
     ),
     of_hands=False,
-    rows=queried(
-        f"SELECT id, game, {', '.join(_PLAIN)}, {_seats('name')}, {_seats('score')},"  # noqa: S608
-        " rulings, engine, program, ingested_at, audited_at FROM games g WHERE id = :game"
-    ),
+    rows=lambda reader, game, _wanted: iter(game_lines(reader, game)),
 )
 
 # ------------------------------------------------------------- hands
 
-_MOVED: Final = (
-    "(SELECT coalesce(sum(y.amount), 0) FROM payments y"
-    " WHERE y.game_id = h.game_id AND y.hand = h.hand AND y.seat = {})"
-)
 HANDS: Final = Table(
     name="hands",
     about="one row a hand: how it ended, what it moved, the scores after it",
@@ -82,34 +63,17 @@ HANDS: Final = Table(
         *per_seat("points", "integer", "what seat {} gained in the hand as computed; negative: lost"),
         *per_seat("score", "integer", "the score of seat {} after the hand as computed"),
     ),
-    rows=queried(
-        "SELECT g.id, g.game, h.hand, h.number, g.ruleset, h.line, h.round, h.dealer,"  # noqa: S608
-        f" {NAME.format('h', 'dealer')}, h.excerpt, h.ended, h.broken_at,"
-        " (SELECT count(*) FROM wins w WHERE w.game_id = h.game_id AND w.hand = h.hand),"
-        " (SELECT count(*) FROM findings f WHERE f.game_id = h.game_id AND f.hand = h.hand),"
-        f" {', '.join(_MOVED.format(seat) for seat in range(4))}, {', '.join(f'h.score_{seat}' for seat in range(4))}"
-        f" FROM games g JOIN hands h ON h.game_id = g.id WHERE g.id = :game AND {OF_HAND} ORDER BY h.hand"
-    ),
+    rows=lambda reader, game, wanted: iter(hand_lines(reader, game, wanted.hand)),
 )
 
 # ------------------------------------------------------------- the figures of the four seats
 
 _FLAGS: Final = frozenset({"won_hell", "looked", "won_hell_true"})
-_FIGURES: Final = tuple(name for name in SeatSummary.__struct_fields__ if name != "seat")
-_QUERY: Final = queried(
-    f"SELECT g.id, g.game, h.hand, h.number, g.ruleset, s.seat, p.name, {', '.join(f's.{name}' for name in _FIGURES)}"  # noqa: S608
-    " FROM games g JOIN hands h ON h.game_id = g.id"
-    " JOIN analysis a ON a.game_id = h.game_id AND a.hand = h.hand AND a.engine = :engine"
-    " JOIN hand_seats s ON s.game_id = h.game_id AND s.hand = h.hand"
-    " JOIN players p ON p.game_id = g.id AND p.seat = s.seat"
-    f" WHERE g.id = :game AND {OF_HAND} ORDER BY h.hand, s.seat"
-)
 
 
-def _of_the_analysis(reader: Reader, game: int, wanted: Wanted) -> Iterator[Row]:
-    """Nothing where somebody has dropped the tables of the analysis."""
-    if has_analyses(reader):
-        yield from _QUERY(reader, game, wanted)
+def _figures(reader: Reader, game: int, wanted: Wanted) -> Iterator[Row]:
+    for *names, figures in seat_lines(reader, game, wanted.hand):
+        yield *names, *figures
 
 
 SEATS: Final = Table(
@@ -125,8 +89,8 @@ SEATS: Final = Table(
                 "boolean" if name in _FLAGS else "text" if name == "won" else "integer",
                 of=f"hand_seats.{name}",
             )
-            for name in _FIGURES
+            for name in FIGURES
         ),
     ),
-    rows=_of_the_analysis,
+    rows=_figures,
 )

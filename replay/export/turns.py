@@ -7,42 +7,28 @@ from typing import Any, Final
 
 import msgspec
 
-from replay.export.asking import answers
 from replay.export.moments import about, moments
 from replay.export.table import HAND, Column, Row, Table, Wanted, per_seat
 from replay.store import Reader
 from replay.store.connect import intact
+from replay.store.queries.exported import codes_at, moved, scores_after
 
 Four = list[int]
 
 
-def _moved(reader: Reader, game: int) -> dict[tuple[int, int], Four]:
-    """What each event moved as computed, by hand and line."""
-    found: dict[tuple[int, int], Four] = {}
-    query = "SELECT hand, line, seat, amount FROM payments WHERE game_id = :game"
-    for hand, line, seat, amount in answers(reader, query, game=game):
-        found.setdefault((hand, line), [0, 0, 0, 0])[seat] += amount
-    return found
-
-
-def _before(reader: Reader, game: int, moved: dict[tuple[int, int], Four]) -> dict[int, Four]:
+def _before(reader: Reader, game: int, payments: dict[tuple[int, int], Four]) -> dict[int, Four]:
     """The scores before each hand: those after it less what it moved."""
-    query = "SELECT hand, score_0, score_1, score_2, score_3 FROM hands WHERE game_id = :game"
-    found = {row[0]: list(row)[1:] for row in answers(reader, query, game=game)}
-    for (hand, _), amounts in moved.items():
+    found = scores_after(reader, game)
+    for (hand, _), amounts in payments.items():
         found[hand] = [score - amount for score, amount in zip(found[hand], amounts, strict=True)]
     return found
 
 
 def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[Row]:
-    whose, moved = about(reader.game(game)), _moved(reader, game)
-    scores = _before(reader, game, moved)
-    codes: dict[int, list[str]] = {}
-    query = "SELECT line, code FROM findings WHERE game_id = :game ORDER BY finding"
-    for line, code in answers(reader, query, game=game):
-        codes.setdefault(line, []).append(code)
+    whose, payments, codes = about(reader.game(game)), moved(reader, game), codes_at(reader, game)
+    scores = _before(reader, game, payments)
     for each in moments(reader, game, wanted.hand):
-        paid = moved.get((each.hand, each.line))
+        paid = payments.get((each.hand, each.line))
         if paid is not None:
             scores[each.hand] = [score + amount for score, amount in zip(scores[each.hand], paid, strict=True)]
         with intact(reader.path):

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from replay.export.asking import queried
 from replay.export.table import PLAYED, Column, Table
-from replay.export.tables import NAME, OF_HAND
-
-
-def _rows_called(kind: str, value: str = "sum(value)") -> str:
-    """The scoring rows of a win as a JSON object, in their order; NULL if there are none."""
-    return (
-        f"(SELECT nullif(json_group_object(name, value), '{{}}') FROM (SELECT name, {value} AS value FROM win_rows r"  # noqa: S608
-        f" WHERE r.game_id = w.game_id AND r.hand = w.hand AND r.win = w.win AND r.kind = '{kind}'"
-        " GROUP BY name ORDER BY min(position)))"
-    )
-
+from replay.store.queries.exported import finding_lines, win_lines
 
 _TEXTS: Final = ("won_by", "tile", "concealed", "melds", "flowers", "unit")
 _JSON: Final = ("claimed_payments", "computed_payments", "reading", "reasons")
@@ -50,15 +39,7 @@ WINS: Final = Table(
         Column("dropped_patterns", "json", "those that hold and do not count, name to the row that drops them"),
         *_of_win("reading", "reasons"),
     ),
-    rows=queried(
-        "SELECT g.id, g.game, w.hand, h.number, g.ruleset, w.win, w.line, w.turn, w.seat,"  # noqa: S608
-        f" {NAME.format('w', 'seat')}, w.won_by, w.tile, w.target, {NAME.format('w', 'target')}, w.concealed, w.melds,"
-        " w.flowers, w.legal, w.claimed_total, w.computed_total, w.payout, w.unit, w.claimed_payments,"
-        f" w.computed_payments, {_rows_called('claimed')}, {_rows_called('computed')},"
-        f" {_rows_called('dropped', 'min(dropped_by)')}, w.reading, w.reasons"
-        " FROM games g JOIN wins w ON w.game_id = g.id JOIN hands h ON h.game_id = w.game_id AND h.hand = w.hand"
-        f" WHERE g.id = :game AND {OF_HAND} ORDER BY w.hand, w.win"
-    ),
+    rows=lambda reader, game, wanted: iter(win_lines(reader, game, wanted.hand)),
 )
 
 FINDINGS: Final = Table(
@@ -79,11 +60,5 @@ FINDINGS: Final = Table(
         Column("expected", "json", of="findings.expected"),
         Column("rule", "text", of="findings.rule"),
     ),
-    rows=queried(
-        "SELECT g.id, g.game, f.hand, f.hand_number, g.ruleset, g.source, f.line, f.finding, f.code, f.severity,"  # noqa: S608
-        f" f.turn, f.seat, {NAME.format('f', 'seat')}, f.message, f.recorded, f.expected, f.rule"
-        " FROM games g JOIN findings f ON f.game_id = g.id"
-        " LEFT JOIN hands h ON h.game_id = f.game_id AND h.hand = f.hand"
-        f" WHERE g.id = :game AND {OF_HAND} ORDER BY f.finding"
-    ),
+    rows=lambda reader, game, wanted: iter(finding_lines(reader, game, wanted.hand)),
 )

@@ -25,7 +25,7 @@ from replay.plurals import counted
 from replay.store.connect import APPLICATION_ID, SCHEMA_VERSION
 from replay.store.errors import StoreError
 from replay.store.ingest.shares import share_of
-from replay.store.queries import Reader
+from replay.store.reader import Reader
 
 ROOM: Final = 100 << 20
 """Bytes of free room below which there is a warning, or as many as the store has."""

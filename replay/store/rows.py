@@ -64,6 +64,8 @@ class FindingRow(Struct, frozen=True, kw_only=True):
     game: GameRow
     hand: int | None
     finding: Finding
+    name: str
+    """The player concerned, "" if nobody is."""
 
 
 class Totals(Struct, frozen=True, kw_only=True):

@@ -17,7 +17,7 @@ from replay.formats.write import fingerprint
 from replay.store.connect import damaged, open_for_writing, spoken
 from replay.store.pack import Packed, pack, rulings_text, sha256_of
 from replay.store.places import TYPED
-from replay.store.queries import Reader
+from replay.store.reader import Reader
 from replay.store.rows import GameRow, Place, Status
 from replay.store.rulings.sets import keep
 from replay.verdicts import GameAudit
@@ -198,11 +198,6 @@ class Store(Reader):
             self.connection.execute("DELETE FROM analysis WHERE game_id = ?", [game.id])
             self._write_analysis(packed, game.id)
             return True
-
-    def vacuum_into(self, path: str | Path) -> None:
-        """A copy of the store as one file, for sharing; raises StoreError, also when `path` exists."""
-        with spoken(Path(path)):
-            self.connection.execute("VACUUM INTO ?", [str(path)])
 
     def _row_of(self, sha256: str) -> sqlite3.Row | None:
         with spoken(self.path):

@@ -240,10 +240,9 @@ def test_a_terminal_is_not_commanded(club):
 
 def test_what_is_written_meanwhile_is_left_out(real, tmp_path):
     """One moment of the store: a game that comes while rows are read is in none of the tables."""
-    from replay.export.asking import as_it_is_now
     from replay.export.subjects import Selection, table_rows
 
-    with Reader.open(real) as reader, as_it_is_now(reader):
+    with Reader.open(real) as reader, reader.as_it_is_now():
         assert reader.totals().games == 1
         assert run("ingest", ROOT / "records/b30fj/four-hands.jsonl", "--store", real).exit_code == 0
         assert reader.totals().games == 1

@@ -11,6 +11,7 @@ from tests.cli.running import ROOT, run, run_json
 from tests.formats.test_import_mjai import stream, text
 from tests.formats.to_majsoul import document
 from tests.formats.to_riichi_advanced import log_of
+from tests.store.kept import foreign_file
 
 NATIVE = ROOT / "records/b30fj/four-hands.jsonl"
 
@@ -135,7 +136,7 @@ def test_several_processes_keep_the_files_of_other_programs(mjai, tmp_path, jobs
     found = run_json("ingest", folder, "-r", "zung-jung", "--jobs", jobs, "--json", "--store", tmp_path / "s.sqlite")
     assert [each["status"] for each in found] == ["new", "new"]
     with Reader.open(tmp_path / "s.sqlite") as store:
-        kept = {store.foreign_file(each) for each in store.games()}
+        kept = {foreign_file(store, each) for each in store.games()}
     assert kept == {path.read_bytes() for path in folder.iterdir()}
 
 

@@ -192,6 +192,21 @@ def upstairs(here: str, name: str) -> str | None:
     return None
 
 
+def other_page(path: Path, name: str) -> str | None:
+    """Why a file of the dashboard may not import `name` for the page it belongs to; None if it may.
+
+    A page is a folder of dashboard/screens; what several pages use is in dashboard/parts, which knows no page.
+    """
+    here, there = path.relative_to(DASHBOARD).with_suffix("").parts, name.split(".")
+    if there[0] != "screens" or here == ("app",):
+        return None
+    if here[0] != "screens":
+        return "what all pages share knows none of them"
+    return (
+        None if there[1:2] == [here[1]] else f"a page takes nothing from another: share it in parts, not in {there[1]}"
+    )
+
+
 def faults(path: Path, tree: ast.Module) -> Iterator[str]:
     dashboard = path.is_relative_to(DASHBOARD)
     own = {each.relative_to(DASHBOARD).with_suffix("").parts[0] for each in sources(DASHBOARD)} if dashboard else set()
@@ -214,6 +229,8 @@ def faults(path: Path, tree: ast.Module) -> Iterator[str]:
                 reason = f"{root} is for {', '.join(CONFINED[root])} only"
         elif root not in sys.stdlib_module_names and root not in own:
             reason = "no dependency of ours, or one without its place in CONFINED"
+        elif dashboard:
+            reason = other_page(path, name)
         if reason:
             yield f"{path.relative_to(ROOT)}:{line}: imports {name}: {reason}"
 
@@ -250,6 +267,10 @@ def test_imports_point_downwards() -> None:
         ("dashboard/app.py", "from replay.rulesets.xixi import RULESETS"),
         ("dashboard/app.py", "import replay"),
         ("dashboard/app.py", "import sqlite3"),
+        ("dashboard/screens/audit/page.py", "from screens.games.page import filters"),
+        ("dashboard/screens/audit/page.py", "def late():\n    from screens import games"),
+        ("dashboard/parts/links.py", "from screens.games.page import page"),
+        ("dashboard/data.py", "import screens.replay.told"),
     ],
 )
 def test_what_is_wrong_is_seen(path: str, code: str) -> None:
@@ -264,6 +285,8 @@ def test_what_is_wrong_is_seen(path: str, code: str) -> None:
         ("replay/cli.py", "import typer\nfrom replay.rulesets import find_ruleset"),
         ("replay/view.py", "from plotly import graph_objects"),
         ("dashboard/app.py", "import streamlit as st\nfrom replay.engine import audit"),
+        ("dashboard/app.py", "from screens.replay.listen import listen"),
+        ("dashboard/screens/audit/page.py", "from screens.audit.anew import anew\nfrom parts.links import key_of"),
     ],
 )
 def test_what_is_right_is_let_through(path: str, code: str) -> None:

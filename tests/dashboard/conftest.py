@@ -102,4 +102,4 @@ def server(demo_file: Path) -> Iterator[str]:
 def game(demo_file: Path) -> str:
     """How links call a game of four hands."""
     with Reader.open(demo_file) as reader:
-        return next(key_of(each.sha256) for each in reader.games(ruleset=None, order="oldest") if each.hands == 4)
+        return next(key_of(each.sha256) for each in reader.games(order="oldest") if each.hands == 4)

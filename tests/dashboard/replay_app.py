@@ -9,6 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from parts.links import key_of
 from replay.store import Reader
+from replay.store.queries.filter import GameFilter
 
 
 def script() -> None:
@@ -53,7 +54,7 @@ def address(app: AppTest) -> dict[str, str]:
 
 def key_named(store: Path, name: str, ruleset: str | None = None) -> str:
     with Reader.open(store) as reader:
-        return next(key_of(each.sha256) for each in reader.games(ruleset=ruleset) if name in each.game)
+        return next(key_of(each.sha256) for each in reader.games(GameFilter(ruleset=ruleset)) if name in each.game)
 
 
 def keys(store: Path) -> list[str]:

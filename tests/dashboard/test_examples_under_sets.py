@@ -2,10 +2,10 @@
 
 import pytest
 
+from parts.hands.examples import examples
 from replay.formats.hands import score_input
 from replay.hands import Scored
 from replay.rulesets import all_rulesets
-from screens.rules.examples import examples
 from screens.rules.page import _form
 from screens.rules.view import example_html
 

@@ -7,6 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import data
+from parts.hands.form import Form, form_of_json, form_of_query, not_taken, query_of, waits_fields
 from parts.links import key_of
 from parts.reports import findings_page
 from replay.engine import audit
@@ -15,9 +16,10 @@ from replay.formats.record import read_game
 from replay.formats.write import write_events
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.store import Reader, Store
-from screens.audit import data as audit_data
+from replay.store.queries.filter import GameFilter
+from replay.store.queries.findings import FindingFilter
+from screens.audit.anew import anew_under
 from screens.rules.view import changed_rows
-from screens.score.form import Form, form_of_json, form_of_query, not_taken, query_of, waits_fields
 from tests.dashboard.pages import html_of, opened, words_of
 from tests.formats.test_majsoul_games import lines
 
@@ -123,7 +125,7 @@ def test_a_hand_scores_by_the_set_that_is_chosen(no_store: Path) -> None:
 
 def test_games_are_judged_anew_under_a_set_and_a_ruling_over_it(majsoul_store: Path) -> None:
     (game,) = Reader.open(majsoul_store).games()
-    same = audit_data.anew_under(Reader.open(majsoul_store), game, SICHUAN.rulings.whole(SET.values))
+    same = anew_under(Reader.open(majsoul_store), game, SICHUAN.rulings.whole(SET.values))
     assert not same.difference.changed
     for query in ({"game": key_of(game.sha256)}, {"ruleset": "sichuan"}):
         test = opened("audit", tab="Under another ruling", rulings="default", **query)
@@ -147,12 +149,12 @@ def test_every_page_of_a_game_names_the_set_that_judged_it(majsoul_store: Path) 
     assert "rulings majsoul" in words_of(opened("games"))
     assert "rulings majsoul" in words_of(opened("replay", game=key_of(game.sha256)))
     assert "Rulings that the games were judged by: majsoul (1 game)" in words_of(opened("study"))
-    assert "rulings majsoul" in findings_page(majsoul_store, audit_data.Asked())
+    assert "rulings majsoul" in findings_page(majsoul_store, FindingFilter())
 
 
 def test_a_game_by_the_defaults_names_no_set(demo_store: Path) -> None:
     with Reader.open(demo_store) as reader:
-        ((first, *_),) = (reader.games(ruleset="sichuan"),)
+        ((first, *_),) = (reader.games(GameFilter(ruleset="sichuan")),)
     assert first.rulings_set == "default"
     assert "rulings majsoul" not in words_of(opened("games", ruleset="sichuan"))
     assert "Rulings that the games" not in words_of(opened("study", ruleset="sichuan"))

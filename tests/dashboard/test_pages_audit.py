@@ -6,9 +6,10 @@ import pytest
 
 from replay.paths import shipped
 from replay.store import Reader
+from replay.store.queries.filter import GameFilter
+from replay.store.queries.findings import FindingFilter, by_player, findings
 from replay.view.text import with_names
-from screens.audit import data as audit_data
-from screens.games.data import Filters
+from screens.audit.anew import anew, made_right, unlike
 from tests.dashboard.conftest import put
 from tests.dashboard.pages import html_of, links_of, opened, words_of
 
@@ -19,12 +20,12 @@ def broken(broken_file: Path) -> Reader:
 
 
 def test_all_findings_are_counted(broken_store: Path, broken: Reader) -> None:
-    assert f"{len(broken.all_findings())} findings" in words_of(opened("audit"))
+    assert f"{len(findings(broken).found)} findings" in words_of(opened("audit"))
 
 
 @pytest.mark.parametrize("code", ["wrong_total", "illegal_win", "out_of_turn"])
 def test_a_known_finding_appears_with_its_link(code: str, broken_store: Path, broken: Reader) -> None:
-    found = broken.all_findings(code=code)[0]
+    found = findings(broken, FindingFilter(code=code)).found[0]
     test = opened("audit", code=code)
     said = words_of(test)
     assert with_names(found.finding.message, found.game.players) in said
@@ -35,7 +36,7 @@ def test_a_known_finding_appears_with_its_link(code: str, broken_store: Path, br
 
 
 def test_every_finding_of_a_game_with_hands_leads_to_its_turn(broken_store: Path, broken: Reader) -> None:
-    outside = [each for each in broken.all_findings() if each.hand is None and each.game.hands]
+    outside = [each for each in findings(broken).found if each.hand is None and each.game.hands]
     assert outside
     for each in outside:
         links = [link for label, link in links_of(opened("audit", game=each.game.sha256[:12])) if "turn" in label]
@@ -44,20 +45,20 @@ def test_every_finding_of_a_game_with_hands_leads_to_its_turn(broken_store: Path
 
 
 def test_findings_of_one_severity(broken_store: Path, broken: Reader) -> None:
-    warnings = broken.all_findings(severity="warning")
+    warnings = findings(broken, FindingFilter(severity="warning")).found
     said = words_of(opened("audit", severity="warning"))
     assert f"{len(warnings)} finding" in said
 
 
 def test_a_game_is_shown_alone(broken_store: Path, broken: Reader) -> None:
-    game = broken.all_findings(code="wrong_total")[0].game
+    game = findings(broken, FindingFilter(code="wrong_total")).found[0].game
     said = words_of(opened("audit", game=game.sha256[:12]))
     assert f"of the game {game.game}" in said
     assert f"{game.errors + game.warnings + game.notes} finding" in said
 
 
 def test_a_link_may_call_a_game_by_its_id(broken_store: Path, broken: Reader) -> None:
-    game = broken.all_findings(code="wrong_total")[0].game
+    game = findings(broken, FindingFilter(code="wrong_total")).found[0].game
     assert f"of the game {game.game}" in words_of(opened("audit", game=game.game))
 
 
@@ -79,15 +80,15 @@ def test_a_game_that_is_not_there_is_said_not_to_be(broken_store: Path) -> None:
 
 
 def test_filters_of_games_filter_findings(broken: Reader) -> None:
-    of_one = audit_data.findings(broken, audit_data.Asked(games=Filters(ruleset="xixi")), limit=100)
-    assert of_one.total == len(broken.all_findings(ruleset="xixi"))
-    assert {each.ruleset for each in of_one.found} == {"xixi"}
+    of_one = findings(broken, FindingFilter(games=GameFilter(ruleset="xixi")), limit=100)
+    assert of_one.total == sum(len(broken.findings(each)) for each in broken.games() if each.ruleset == "xixi")
+    assert {each.game.ruleset for each in of_one.found} == {"xixi"}
 
 
 def test_findings_about_a_player(broken: Reader) -> None:
-    names = audit_data.by_player(broken, audit_data.Asked())
+    names = by_player(broken)
     name, number = next(iter(names.items()))
-    found = audit_data.findings(broken, audit_data.Asked(player=name), limit=1000)
+    found = findings(broken, FindingFilter(player=name), limit=1000)
     assert found.total == number
     assert {each.name for each in found.found} == {name}
 
@@ -101,7 +102,7 @@ def sixteen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Reader:
 
 def test_b30fj_9_another_ruling_on_within_rows_changes_the_total_of_a_win(sixteen: Reader) -> None:
     game = sixteen.games()[0]
-    found = audit_data.anew(sixteen, game, "within-values=reference").difference
+    found = anew(sixteen, game, "within-values=reference").difference
     assert found.changed
     # By default both rows add, 8 and 5; under the reference ten tiles are worth 5, seven 8, and Seven drops Ten.
     assert found.wins
@@ -111,15 +112,15 @@ def test_b30fj_9_another_ruling_on_within_rows_changes_the_total_of_a_win(sixtee
 
 def test_the_ruling_of_a_game_itself_changes_nothing(sixteen: Reader) -> None:
     game = sixteen.games()[0]
-    assert "within-values=default" not in audit_data.unlike(game)
-    assert not audit_data.anew(sixteen, game, "within-values=default").difference.changed
+    assert "within-values=default" not in unlike(game)
+    assert not anew(sixteen, game, "within-values=default").difference.changed
 
 
 @pytest.mark.deep
 def test_every_ruling_of_one_game_is_tried_on_request(sixteen: Reader) -> None:
     game = sixteen.games()[0]
     test = opened("audit", game=game.sha256[:12], tab="Under another ruling")
-    number = len(audit_data.unlike(game))
+    number = len(unlike(game))
     assert f"{number} other values" in words_of(test)
     test.button[0].click().run(timeout=120)
     assert not test.exception
@@ -150,7 +151,7 @@ def test_a_finding_that_another_ruling_makes_right_is_shown_with_what_it_costs(
     said = words_of(test)
     assert "What would be right then" in said
     assert "bloom-feeder=all" in said
-    (dispute,) = audit_data.made_right(reader, game)
+    (dispute,) = made_right(reader, game)
     # A is 2: the feeder alone pays 4A+1 = 9; under the other ruling each of the three does.
     assert [each.choice[0].name for each in dispute.remedies] == ["bloom-feeder=all"]
     assert dispute.remedies[0].hand == (-9, 0, 18, -9)

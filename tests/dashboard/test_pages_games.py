@@ -11,7 +11,9 @@ from replay.formats import find_inputs
 from replay.paths import shipped
 from replay.rulesets import all_rulesets
 from replay.store import Reader, Store
-from screens.games.data import Filters, page_of
+from replay.store.queries.filter import GameFilter
+from replay.store.queries.findings import FindingFilter, findings
+from replay.store.queries.games import page_of
 from tests.dashboard.pages import html_of, links_of, opened, words_of
 
 HOSTILE = '<img src=x onerror="alert(1)">*[a](http://x)*'
@@ -37,7 +39,7 @@ def test_a_clean_game_links_to_its_first_hand_alone(demo_store: Path, reader: Re
 
 def test_a_known_finding_is_one_click_away(broken_store: Path, broken_file: Path) -> None:
     with Reader.open(broken_file) as reader:
-        found = reader.all_findings(code="wrong_total")[0]
+        found = findings(reader, FindingFilter(code="wrong_total")).found[0]
     links = dict(links_of(opened("games", q=found.game.game)))
     assert f"hand={found.hand}&line={found.finding.line}" in links["First finding"]
 
@@ -60,15 +62,15 @@ def test_a_search_finds_a_part_of_a_name_and_nothing_else(demo_store: Path, read
 @pytest.mark.parametrize(
     ("filters", "meets"),
     [
-        (Filters(since="2026-05-02"), {"later"}),
-        (Filters(until="2026-05-01"), {"early"}),
-        (Filters(since="2026-05-01", until="2026-05-02"), {"early", "later"}),
-        (Filters(player="Ann"), {"early", "later", "undated"}),
-        (Filters(player="An"), set()),
+        (GameFilter(since="2026-05-02"), {"later"}),
+        (GameFilter(until="2026-05-01"), {"early"}),
+        (GameFilter(since="2026-05-01", until="2026-05-02"), {"early", "later"}),
+        (GameFilter(players=("Ann",)), {"early", "later", "undated"}),
+        (GameFilter(players=("An",)), set()),
     ],
     ids=["since", "until", "both", "player", "a part of a name is no player"],
 )
-def test_dates_and_players(filters: Filters, meets: set[str], tmp_path: Path) -> None:
+def test_dates_and_players(filters: GameFilter, meets: set[str], tmp_path: Path) -> None:
     path = tmp_path / "dated.sqlite"
     with Store.open(path) as store:
         for name, when in (("early", "2026-05-01T23:00:00Z"), ("later", "2026-05-02"), ("undated", None)):
@@ -200,7 +202,7 @@ def test_a_record_with_one_bad_line_is_still_a_record(no_store: Path) -> None:
 
 def test_the_first_finding_may_lie_outside_of_every_hand(broken_store: Path, broken_file: Path) -> None:
     with Reader.open(broken_file) as reader:
-        outside = [each for each in reader.all_findings() if each.hand is None and each.game.hands]
+        outside = [each for each in findings(reader).found if each.hand is None and each.game.hands]
         alone = next(each for each in outside if len(reader.findings(each.game)) == 1)
     links = dict(links_of(opened("games", q=alone.game.game)))
     assert links["First finding"].endswith(f"?game={alone.game.sha256[:12]}&line={alone.finding.line}")
@@ -242,7 +244,7 @@ def test_a_good_link_is_not_reproached(module: str, broken_store: Path) -> None:
 def test_a_player_too_rare_for_the_list_is_found_by_a_link(
     tmp_path: Path, no_store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("screens.games.page.MOST_NAMES", 4)
+    monkeypatch.setattr("parts.filters.MOST_NAMES", 4)
     with Store.open(no_store) as store:
         for name in ("one", "two"):
             _put(store, tmp_path, name, '"players":["Ann","Bo","Cy","Di"]')

@@ -12,7 +12,8 @@ from replay.formats.record import read_game
 from replay.paths import shipped
 from replay.store import Reader, Store
 from replay.store.notes import changes as change
-from screens.games.data import Filters, page_of
+from replay.store.queries.filter import GameFilter
+from replay.store.queries.games import page_of
 from screens.replay import moments
 from screens.replay import notes as replay_notes
 from screens.replay.moments import Flag, Spot, flags_seen, to_flag
@@ -159,20 +160,20 @@ def test_a_dropped_game_takes_no_notes(noted: Store) -> None:
 @pytest.mark.parametrize(
     ("filters", "found"),
     [
-        (Filters(search="太快"), [BROKEN.stem]),
-        (Filters(search="javascript bold"), [SIX.stem]),
-        (Filters(search="dispute"), [SIX.stem, BROKEN.stem]),
-        (Filters(search="#dispute"), [SIX.stem, BROKEN.stem]),
-        (Filters(search="nobody wrote this"), []),
-        (Filters(search='"'), []),
-        (Filters(noted="any"), [SIX.stem, BROKEN.stem]),
-        (Filters(noted="#<b>x</b>"), [SIX.stem]),
-        (Filters(noted="#dispute", search="太"), [BROKEN.stem]),
-        (Filters(noted="#none"), []),
+        (GameFilter(search="太快"), [BROKEN.stem]),
+        (GameFilter(search="javascript bold"), [SIX.stem]),
+        (GameFilter(search="dispute"), [SIX.stem, BROKEN.stem]),
+        (GameFilter(search="#dispute"), [SIX.stem, BROKEN.stem]),
+        (GameFilter(search="nobody wrote this"), []),
+        (GameFilter(search='"'), []),
+        (GameFilter(noted="any"), [SIX.stem, BROKEN.stem]),
+        (GameFilter(noted="#<b>x</b>"), [SIX.stem]),
+        (GameFilter(noted="#dispute", search="太"), [BROKEN.stem]),
+        (GameFilter(noted="#none"), []),
     ],
-    ids=lambda value: value.search or value.noted if isinstance(value, Filters) else None,
+    ids=lambda value: value.search or value.noted if isinstance(value, GameFilter) else None,
 )
-def test_games_are_found_by_their_notes(noted: Store, filters: Filters, found: list[str]) -> None:
+def test_games_are_found_by_their_notes(noted: Store, filters: GameFilter, found: list[str]) -> None:
     with Reader.open(noted.path) as reader:
         page = page_of(reader, filters)
     assert sorted(each.game for each in page.games) == found

@@ -2,9 +2,9 @@
 
 import pytest
 
+from parts.hands.examples import cases_of, examples
 from replay.hands import Scored
 from replay.rulesets import all_rulesets
-from screens.rules.examples import cases_of, examples
 from screens.rules.view import marked
 from tests.dashboard.pages import html_of, opened, words_of
 

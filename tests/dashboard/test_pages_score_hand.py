@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from parts.hands.draft import FLOWER, HAND, WINNING, Draft, added, draft_of, room_for, undone, without
+from parts.hands.examples import cases_of
+from parts.hands.form import FLAGS, Form, form_of_json, form_of_query, known_rulings, query_of, score_fields
 from replay.formats.errors import HandInputError
 from replay.formats.hands import score_input
 from replay.hands import Acceptance, Wait
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.tiles import KIND_OF, NAMES
-from screens.rules.examples import cases_of
-from screens.score.draft import FLOWER, HAND, WINNING, Draft, added, draft_of, room_for, undone, without
-from screens.score.form import FLAGS, Form, form_of_json, form_of_query, known_rulings, query_of, score_fields
 from screens.score.state import Line, edit, typed
 from screens.score.view import total_html, waits_html
 from tests.dashboard.pages import drawn, html_of, opened, words_of

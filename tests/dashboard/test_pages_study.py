@@ -14,11 +14,14 @@ from replay.rulesets import find_ruleset
 from replay.store import Reader, Store
 from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.run import ingest
+from replay.store.queries import scores as scores_of
+from replay.store.queries import study as hands_of
+from replay.store.queries.filter import GameFilter
+from replay.store.queries.scores import Mark
+from replay.store.queries.study import EVERY_HAND, READY_TURN, WIDTH, HandFilter
 from replay.store.study.players import study as replay_study
 from replay.view.drawn import sheet as drawn
-from screens.games import data as games_data
-from screens.study import data as study_data
-from screens.study.data import MEASURES, Mark, Study
+from screens.study.measures import PLOTS
 from screens.study.plots.bars import hell_plot, histogram_plot, rows_plot
 from screens.study.plots.look import COLOURS, CONFIG, INK, inked, short
 from screens.study.plots.scores import progress_plot
@@ -63,53 +66,53 @@ def test_hands_that_nobody_has_analysed_are_said_to_be_so(tab: str, demo_store: 
 
 def test_ready_hands_are_those_that_replay_study_counts(studied: Reader) -> None:
     figures = replay_study(studied).everybody.figures
-    buckets = study_data.histogram(studied, Study(), MEASURES["ready"])
+    buckets = hands_of.histogram(studied, EVERY_HAND, READY_TURN)
     assert sum(each.hands for each in buckets) == figures["ready"].total
 
 
 def test_hell_waits_are_those_that_replay_study_counts(studied: Reader) -> None:
     for each in replay_study(studied).players:
-        tally = next((one for one in study_data.hell_waits(studied, Study()) if one.player == each.player), None)
+        tally = next((one for one in hands_of.hell_waits(studied, EVERY_HAND) if one.player == each.player), None)
         if tally is not None:
             assert tally.made == each.figures["hell_wait"].total
             assert tally.won == each.figures["hell_won"].total
 
 
-@pytest.mark.parametrize("key", MEASURES)
+@pytest.mark.parametrize("key", PLOTS)
 def test_the_hands_behind_a_bar_are_as_many_as_it_counts(key: str, studied: Reader) -> None:
-    for bucket in study_data.histogram(studied, Study(), MEASURES[key])[:6]:
-        found = study_data.behind(studied, Study(), MEASURES[key], bucket.player, bucket.value)
+    for bucket in hands_of.histogram(studied, EVERY_HAND, PLOTS[key].measure)[:6]:
+        found = hands_of.behind(studied, EVERY_HAND, PLOTS[key].measure, bucket.player, bucket.value)
         assert found.total == bucket.hands
-        assert len(found.hands) == min(found.total, study_data.MOST_LISTED)
+        assert len(found.hands) == min(found.total, hands_of.MOST_LISTED)
 
 
 def test_the_wins_behind_a_row_are_as_many_as_it_counts(studied: Reader) -> None:
-    study = Study(games=games_data.Filters(ruleset="b30fj"))
-    rows = study_data.rows_won(studied, study)
+    study = HandFilter(games=GameFilter(ruleset="b30fj"))
+    rows = hands_of.rows_won(studied, study)
     assert rows
     for row in rows[:8]:
-        assert study_data.behind_row(studied, study, row.name).total == row.wins
+        assert hands_of.behind_row(studied, study, row.name).total == row.wins
 
 
 def test_deal_ins_are_the_wins_on_tiles_of_the_player(studied: Reader) -> None:
     name = next(iter(studied.players()))
-    counts = study_data.deal_ins(studied, Study(players=(name,)))
+    counts = hands_of.deal_ins(studied, HandFilter(players=(name,)))
     fed = next(each for each in replay_study(studied).players if each.player == name).fed
     assert counts == {tile: sum(each.wins for each in fed if each.tile == tile) for tile in {each.tile for each in fed}}
     for tile, number in counts.items():
-        assert study_data.behind_tile(studied, Study(players=(name,)), tile).total == number
+        assert hands_of.behind_tile(studied, HandFilter(players=(name,)), tile).total == number
 
 
 def test_scores_end_where_the_games_end(studied: Reader) -> None:
-    for name, marks in study_data.progress(studied, Study()).items():
+    for name, marks in scores_of.progress(studied, EVERY_HAND).items():
         games = [game for game in studied.games() if name in game.players]
         assert marks[-1].score == sum(game.scores[game.players.index(name)] for game in games)
 
 
 def test_a_filter_of_rulesets_filters_what_is_studied(studied: Reader) -> None:
-    whole = study_data.histogram(studied, Study(), MEASURES["ready"])
+    whole = hands_of.histogram(studied, EVERY_HAND, READY_TURN)
     parts = [
-        study_data.histogram(studied, Study(games=games_data.Filters(ruleset=name)), MEASURES["ready"])
+        hands_of.histogram(studied, HandFilter(games=GameFilter(ruleset=name)), READY_TURN)
         for name in studied.rulesets()
     ]
     assert sum(each.hands for each in whole) == sum(each.hands for part in parts for each in part)
@@ -118,15 +121,15 @@ def test_a_filter_of_rulesets_filters_what_is_studied(studied: Reader) -> None:
 
 def test_every_line_of_every_ledger_sums_to_zero_and_ends_at_the_scores(studied: Reader) -> None:
     for game in studied.games():
-        entries = study_data.ledger(studied, game.id)
+        entries = scores_of.ledger(studied, game.id)
         assert all(sum(each.amounts) == 0 and sum(each.running) == 0 for each in entries)
         if entries:
             assert entries[-1].running == game.scores
 
 
 def test_sichuan_kongs_and_wins_of_a_blood_battle_stand_in_its_ledger(studied: Reader) -> None:
-    game = next(each for each in studied.games(ruleset="sichuan") if each.hands == 4)
-    reasons = {each.reason for each in study_data.ledger(studied, game.id)}
+    game = next(each for each in studied.games(GameFilter(ruleset="sichuan")) if each.hands == 4)
+    reasons = {each.reason for each in scores_of.ledger(studied, game.id)}
     assert "win" in reasons
     assert any(each.startswith("kong") for each in reasons)
     test = opened("study", tab="Ledger", ruleset="sichuan", ledger=game.sha256[:12])
@@ -147,7 +150,7 @@ def test_the_figures_are_those_of_replay_study_and_lead_to_their_hands(studied: 
         )
     }
     links = [parse_qs(link.partition("?")[2]) for _, link in links_of(test)]
-    assert len(links) == min(figure.total, study_data.MOST_LISTED)
+    assert len(links) == min(figure.total, hands_of.MOST_LISTED)
     assert all((link["game"][0], int(link["hand"][0]), int(link["line"][0])) in wins for link in links)
 
 
@@ -160,27 +163,25 @@ def test_plots_send_nothing_anywhere() -> None:
 
 
 def test_points_carry_what_leads_to_their_hands(studied: Reader) -> None:
-    scores = study_data.progress(studied, Study())
+    scores = scores_of.progress(studied, EVERY_HAND)
     for trace, marks in zip(progress_plot(scores).data, scores.values(), strict=True):
         assert len(marks) <= 100, "each point is one hand"
         assert list(trace.customdata[-1]) == [marks[-1].sha256, marks[-1].hand, marks[-1].seat]
-    buckets = study_data.histogram(studied, Study(), MEASURES["width"])
-    assert [list(each) for each in histogram_plot(MEASURES["width"], buckets).data[0].customdata] == [
+    buckets = hands_of.histogram(studied, EVERY_HAND, WIDTH)
+    assert [list(each) for each in histogram_plot(PLOTS["width"], buckets).data[0].customdata] == [
         [each.player, each.value] for each in buckets
     ]
-    tallies = study_data.hell_waits(studied, Study())
+    tallies = hands_of.hell_waits(studied, EVERY_HAND)
     assert [each[1] for each in (trace.customdata[0] for trace in hell_plot(tallies).data)] == ["true", "made", "won"]
-    rows = study_data.rows_won(studied, Study())
+    rows = hands_of.rows_won(studied, EVERY_HAND)
     assert [each[0] for each in rows_plot(rows, "faan").data[0].customdata] == [row.name for row in rows]
 
 
 def test_lines_and_bars_differ_by_more_than_colour(studied: Reader) -> None:
-    traces = progress_plot(study_data.progress(studied, Study())).data
+    traces = progress_plot(scores_of.progress(studied, EVERY_HAND)).data
     assert len({trace.line.dash for trace in traces}) == len(traces)
     names = tuple(studied.players())[:3]
-    bars = histogram_plot(
-        MEASURES["ready"], study_data.histogram(studied, Study(players=names), MEASURES["ready"])
-    ).data
+    bars = histogram_plot(PLOTS["ready"], hands_of.histogram(studied, HandFilter(players=names), READY_TURN)).data
     assert len({bar.marker.pattern.shape for bar in bars}) == len(bars) == 3
 
 
@@ -213,14 +214,20 @@ def test_the_most_frequent_ruleset_is_studied_unless_another_is_asked_for(studie
 
 
 def test_the_ledger_speaks_of_kongs_as_players_do(studied: Reader) -> None:
-    for game in studied.games(ruleset="sichuan"):
-        if "kong_open" in {each.reason for each in study_data.ledger(studied, game.id)}:
+    for game in studied.games(GameFilter(ruleset="sichuan")):
+        if "kong_open" in {each.reason for each in scores_of.ledger(studied, game.id)}:
             said = words_of(opened("study", tab="Ledger", ruleset="sichuan", ledger=game.sha256[:12]))
             assert "open kong" in said
             assert "kong open" not in said
             break
     else:
         pytest.fail("no open kong in these games")
+
+
+def test_the_ledger_offers_no_game_that_does_not_meet_the_filter_of_dates(studied: Reader) -> None:
+    assert all(game.played_at is None for game in studied.games()), "games without a date meet no filter of dates"
+    assert "No game meets these filters" not in words_of(opened("study", tab="Ledger", ruleset="all"))
+    assert "No game meets these filters" in words_of(opened("study", tab="Ledger", ruleset="all", until="2026-01-01"))
 
 
 def test_names_at_the_ends_of_lines_do_not_lie_on_one_another() -> None:
@@ -265,15 +272,15 @@ def test_a_point_of_several_hands_tells_their_sum_and_opens_the_one_that_moved_m
 
 
 def test_one_bar_does_not_fill_the_plot() -> None:
-    figure = histogram_plot(MEASURES["ready"], [study_data.Bucket("", 0, 190)])
+    figure = histogram_plot(PLOTS["ready"], [hands_of.Bucket("", 0, 190)])
     low, high = figure.layout.xaxis.range
     assert high - low >= 10
 
 
 def test_the_last_bar_is_said_to_hold_all_beyond() -> None:
-    measure = MEASURES["ready"]
-    axis = histogram_plot(measure, [study_data.Bucket("", 0, 1), study_data.Bucket("", measure.last, 5)]).layout.xaxis
-    assert dict(zip(axis.tickvals, axis.ticktext, strict=True))[measure.last] == f"{measure.last}+"
+    plot, last = PLOTS["ready"], READY_TURN.last
+    axis = histogram_plot(plot, [hands_of.Bucket("", 0, 1), hands_of.Bucket("", last, 5)]).layout.xaxis
+    assert dict(zip(axis.tickvals, axis.ticktext, strict=True))[last] == f"{last}+"
 
 
 def _contrast(one: str, other: str) -> float:

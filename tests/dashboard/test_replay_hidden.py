@@ -79,8 +79,8 @@ def test_the_hidden_view_has_no_hell_wait_that_is_one_in_truth_alone(demo_store:
 def test_the_boxes_of_a_wait_add_up_to_its_copies_in_every_view(demo_store: Path) -> None:
     """Also when somebody has won: a winner's tile that is shown is not unseen, one that is not is."""
     import data
+    from parts.seen import state_seen
     from replay.analysis.moment import whereabouts
-    from screens.replay.seen import state_seen
 
     tried = 0
     for key in keys(demo_store):
@@ -124,6 +124,7 @@ def test_a_concealed_kong_that_stays_hidden_is_not_in_the_score_of_anothers_win(
 
 def test_prices_of_a_hidden_view_turn_nothing_from_the_recorded_wall() -> None:
     """Xixi's scoring tiles come from the wall: what they would be, no player knows."""
+    from parts.seen import state_seen
     from replay.analysis.hand import analyse_hand
     from replay.analysis.prices import prices
     from replay.engine import audit
@@ -131,7 +132,6 @@ def test_prices_of_a_hidden_view_turn_nothing_from_the_recorded_wall() -> None:
     from replay.hands import Scored
     from replay.rulesets import find_ruleset
     from screens.replay.moments import state_at
-    from screens.replay.seen import state_seen
 
     (record,) = next(iter(find_inputs([shipped("records") / "xixi" / "xixi-sixteen-hands-1.jsonl"]))).games()
     found = audit(record, keep_steps=True)

@@ -9,6 +9,7 @@ from parts.links import key_of
 from replay.paths import shipped
 from replay.state import Stage
 from replay.store import Reader
+from replay.store.queries.findings import FindingFilter, findings
 from replay.view.text import name_of
 from tests.dashboard.conftest import put
 from tests.dashboard.replay_app import address, flags_of, html_of, key_named, keys, opened, press, text_of
@@ -16,7 +17,7 @@ from tests.dashboard.replay_app import address, flags_of, html_of, key_named, ke
 
 def test_a_finding_shows_its_rule_and_both_sides(broken_store: Path) -> None:
     with Reader.open(broken_store) as reader:
-        row = next(each for each in reader.all_findings(code="wrong_total"))
+        row = next(each for each in findings(reader, FindingFilter(code="wrong_total")).found)
     found = row.finding
     app = opened(game=key_of(row.game.sha256), line=found.line)
     shown = text_of(app)
@@ -68,7 +69,7 @@ def test_names_of_strangers_mean_nothing_to_html_nor_to_markdown(
 
 def test_a_finding_of_the_game_leads_to_its_event(broken_store: Path) -> None:
     with Reader.open(broken_store) as reader:
-        row = next(each for each in reader.all_findings(code="wrong_payments"))
+        row = next(each for each in findings(reader, FindingFilter(code="wrong_payments")).found)
     app = press(opened(game=key_of(row.game.sha256)), "H")
     next(each for each in app.button if "wrong payments" in each.label).click().run()
     assert not app.exception
@@ -81,7 +82,7 @@ def test_every_finding_shows_at_the_moment_that_its_link_opens(broken_store: Pat
     import data
 
     with Reader.open(broken_store) as reader:
-        every = [each for each in reader.all_findings() if each.game.hands]
+        every = [each for each in findings(reader).found if each.game.hands]
     assert {"wrong_hand", "wrong_dealer", "wrong_deal", "wrong_round", "truncated"} <= {
         each.finding.code for each in every
     }
@@ -136,7 +137,7 @@ def test_a_hand_that_is_over_has_no_prices_and_a_winner_no_waits(demo_store: Pat
 
 def test_headings_go_down_one_level_at_a_time(demo_store: Path, broken_store: Path) -> None:
     with Reader.open(broken_store) as reader:
-        row = next(each for each in reader.all_findings(code="wrong_total"))
+        row = next(each for each in findings(reader, FindingFilter(code="wrong_total")).found)
     for panel in ("moment", "waits", "discards", "score", "hands"):
         app = opened(game=key_of(row.game.sha256), line=row.finding.line, panel=panel)
         levels = [int(level) for level in re.findall(r"<h([1-6])", html_of(app))]

@@ -9,8 +9,8 @@ import data
 from parts.reports import findings_page
 from replay.paths import shipped
 from replay.store import Reader
+from replay.store.queries.findings import FindingFilter
 from replay.terms import using
-from screens.audit.data import Asked
 from tests.dashboard.conftest import put
 from tests.dashboard.pages import opened
 
@@ -57,11 +57,11 @@ def made(call) -> str:
 
 
 def test_the_report_of_findings_holds_those_that_are_asked_for(store: Path) -> None:
-    every = made(lambda: findings_page(store, Asked()))
+    every = made(lambda: findings_page(store, FindingFilter()))
     assert "wrong_total" in every
     assert "illegal_chow" in every
     assert "2 games, 2 hands: 2 errors." in every
-    one = made(lambda: findings_page(store, Asked(code="illegal_chow")))
+    one = made(lambda: findings_page(store, FindingFilter(code="illegal_chow")))
     assert "illegal_chow" in one
     assert "wrong_total" not in one
 
@@ -86,7 +86,7 @@ def test_a_download_has_the_words_of_whoever_looks_at_the_page(store: Path, monk
 
     with using("ja"):
         reports.of_game(data.open_game(key_of(store, "four-hands")), 2)
-        reports.of_findings(Asked(), 2)
+        reports.of_findings(FindingFilter(), 2)
     pages = [made(each["data"]) for each in kept.values()]
     assert len(pages) == 3
     for page in pages[:2]:

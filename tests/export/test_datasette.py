@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from replay.export.datasette import QUERIES, SHOWN
+from replay.export.datasette import SHOWN
 from replay.store import Reader, Store
-from replay.store.study.rows import rows_of
+from replay.store.queries.canned import QUERIES
 from tests.cli.running import run
 from tests.store import hand_made as made
 
@@ -24,10 +24,10 @@ def metadata_of(store: Path) -> dict[str, Any]:
 def test_every_table_and_column_of_it_is_there(real):
     tables = metadata_of(real)["tables"]
     with Reader.open(real) as reader:
-        there = {row[0] for row in rows_of(reader, "SELECT name FROM sqlite_master WHERE type IN ('table', 'view')")}
+        there = {row[0] for row in reader.rows("SELECT name FROM sqlite_master WHERE type IN ('table', 'view')")}
         assert tables.keys() == there
         for name, table in tables.items():
-            columns = [row["name"] for row in rows_of(reader, f"PRAGMA table_info({name})")]
+            columns = [row["name"] for row in reader.rows(f"PRAGMA table_info({name})")]
             named = [*table.get("units", {}), *table.get("facets", ()), table.get("sort"), table.get("sort_desc")]
             named.append(table.get("label_column"))
             assert set(named) - {None} <= set(columns), name
@@ -53,7 +53,7 @@ def test_every_question_is_answered(real):
     assert queries.keys() == QUERIES.keys()
     with Reader.open(real) as reader:
         for name, query in queries.items():
-            assert rows_of(reader, query["sql"]), name
+            assert reader.rows(query["sql"]), name
 
 
 @pytest.fixture
@@ -81,7 +81,7 @@ def club(tmp_path: Path) -> Path:
 
 def answers(store: Path, name: str) -> list[tuple[Any, ...]]:
     with Reader.open(store) as reader:
-        return [tuple(row) for row in rows_of(reader, metadata_of(store)["queries"][name]["sql"])]
+        return [tuple(row) for row in reader.rows(metadata_of(store)["queries"][name]["sql"])]
 
 
 def test_what_the_questions_answer(club):

@@ -9,7 +9,7 @@ import pytest
 
 from replay.export.subjects import TABLES, Selection, table_rows
 from replay.store import Reader, Store
-from replay.store.study.rows import rows_of
+from replay.store.queries.exported import FIGURES, FindingLine, GameLine, HandLine, SeatLine, WinLine
 from replay.tiles import NAMES, parse_tiles
 from tests.cli.running import ROOT, run, run_json
 
@@ -88,7 +88,7 @@ def test_every_event_of_a_hand_is_a_turn_and_the_scores_follow_the_payments(real
         key = hand["game_id"], hand["hand"]
         assert after[key] == [hand[f"score_{seat}"] for seat in range(4)]
     with Reader.open(real) as reader:
-        assert len(tables["turns"]) == rows_of(reader, "SELECT count(*) FROM events WHERE hand IS NOT NULL")[0][0]
+        assert len(tables["turns"]) == reader.rows("SELECT count(*) FROM events WHERE hand IS NOT NULL")[0][0]
 
 
 def test_turns_say_what_the_record_says(tables):
@@ -272,3 +272,16 @@ def test_every_value_is_of_the_kind_that_its_column_says(real):
         for row in rows(real, table.name):
             for column in table.columns:
                 msgspec.convert(row[column.name], kinds[column.kind] | None, strict=True)
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [("games", GameLine), ("hands", HandLine), ("wins", WinLine), ("findings", FindingLine)],
+)
+def test_the_columns_are_the_fields_of_the_rows_that_the_store_gives(name, line):
+    assert tuple(each.name for each in TABLES[name].columns) == line._fields
+
+
+def test_the_columns_of_seats_are_those_of_the_analysis_behind_the_players():
+    names = tuple(each.name for each in TABLES["seats"].columns)
+    assert names == (*SeatLine._fields[:-1], *FIGURES)

@@ -129,7 +129,7 @@ def test_dropped_tables_are_made_anew(analysed: Store) -> None:
         assert reader.unanalysed() == (1, 2)
         assert reader.analyses(reader.game(1)) == {}
         with pytest.raises(StoreError, match="replay analyse makes it anew"):
-            reader._all("SELECT * FROM hand_seats")
+            reader.rows("SELECT * FROM hand_seats")
     with Store.open(analysed.path) as store:
         assert outcomes(store, jobs=2) == [(1, "analysed"), (2, "analysed")]
         assert contents(store) == before

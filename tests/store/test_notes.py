@@ -411,7 +411,7 @@ def test_noise_is_no_note(noted: Store, line: bytes) -> None:
 def test_a_store_of_schema_3_takes_notes_and_keeps_its_games(noted: Store, club: Path) -> None:
     """As the last version left it: the tables of notes are not there, nor is their step among the migrations."""
     old = noted.path.with_name("old.sqlite")
-    noted.vacuum_into(old)
+    noted.connection.execute("VACUUM INTO ?", [str(old)])
     connection = sqlite3.connect(old)
     connection.executescript(
         "DROP VIEW note_games; DROP TABLE note_tags; DROP TABLE notes_fts; DROP TABLE notes;"

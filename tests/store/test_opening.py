@@ -196,7 +196,7 @@ if os.geteuid() == 0:
 
 def bound(code: str, path: Path) -> str:
     """What `code` prints when it is run by somebody whom the permissions of files bind."""
-    setup = "import replay.store.queries, replay.store.store, replay.store.connect, sqlite_utils, sys, pathlib\n"
+    setup = "import replay.store.reader, replay.store.store, replay.store.connect, sqlite_utils, sys, pathlib\n"
     done = subprocess.run(
         [sys.executable, "-c", setup + DROP + code, str(path)],
         capture_output=True,
@@ -209,7 +209,7 @@ def bound(code: str, path: Path) -> str:
     return done.stdout
 
 
-READ = "with replay.store.queries.Reader.open(sys.argv[1]) as reader: print(reader.totals().games)"
+READ = "with replay.store.reader.Reader.open(sys.argv[1]) as reader: print(reader.totals().games)"
 WRITE = """
 try: replay.store.store.Store.open(sys.argv[1])
 except replay.store.connect.StoreError as error: print(type(error).__name__, error)

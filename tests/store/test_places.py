@@ -14,6 +14,8 @@ from replay.store.ingest.catch_up import analyse_stored
 from replay.store.ingest.run import Ingested, ingest
 from replay.store.notes.changes import target
 from replay.store.notes.reading import record_notes
+from replay.store.queries.findings import findings
+from tests.store.kept import foreign_file
 
 TEXT = """\
 # A comment, so that lines of the text are not those of the record.
@@ -54,7 +56,7 @@ def first_place(store: Store) -> dict[str, int]:
 
 def test_findings_stand_where_the_text_has_them(typed: Store) -> None:
     assert first_place(typed) == {"line": 10, "column": 4}
-    rows = {(row.game.game, str(row.finding.line)) for row in typed.all_findings()}
+    rows = {(row.game.game, str(row.finding.line)) for row in findings(typed).found}
     assert ("friday", "10:4") in rows
     assert typed.report(typed.game("friday"))["findings"][0]["column"] == 4
 
@@ -109,7 +111,7 @@ def test_a_game_judged_anew_keeps_its_text(typed: Store) -> None:
     typed.connection.execute("UPDATE games SET engine = engine - 1")
     typed.connection.commit()
     assert {each.status for each in analyse_stored(typed, audit, lambda *_: [], again=True)} == {"replaced"}
-    assert typed.foreign_file(typed.game("friday")) == TEXT.encode()
+    assert foreign_file(typed, typed.game("friday")) == TEXT.encode()
     assert first_place(typed) == {"line": 10, "column": 4}
 
 

@@ -9,13 +9,13 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from replay.export.described import described
 from replay.export.subjects import TABLES
 from replay.formats.ruling_sets import SCHEMA_FILE
 from replay.formats.ruling_sets import schema_text as ruling_set_schema
 from replay.formats.schema import FILE, schema_text
 from replay.paths import shipped
 from replay.store import Reader, Store
+from replay.store.queries.schema import described
 
 DOCS = Path(__file__).parents[2] / "docs" / "store.md"
 BETWEEN = re.compile(r"(?<=<!-- tables: )(.*?-->\n)(.*?)(?=<!-- end of tables -->)", re.DOTALL)

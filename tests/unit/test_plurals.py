@@ -38,7 +38,7 @@ NEVER_ONE = {
     "replay/store/study/behind.py: len(judged)",
     "replay/store/notes/changes.py: len(found)",  # more than are allowed
     "replay/store/notes/changes.py: len(hands)",
-    "replay/store/queries.py: len(found)",
+    "replay/store/reader.py: len(found)",
     "replay/store/ingest/watch.py: OFTEN",
     "replay/view/rulebook/page.py: ruleset.size",
     "dashboard/screens/rules/page.py: ruleset.size",

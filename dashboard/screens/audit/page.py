@@ -9,20 +9,22 @@ import streamlit as st
 import data
 from parts import reports
 from parts.choice import check, choice, page_number
-from parts.html import chip, counted, finding, heading, nothing, plain, table, text
+from parts.filters import game_filter
+from parts.html import chip, counted, finding, heading, nothing, plain, plain_name, table, text
 from parts.links import key_of, link_for, query_for
+from parts.open import open_link
 from parts.sheet import dress
 from parts.store import store_page
 from parts.used import used
 from replay import terms
 from replay.findings import CODES
-from replay.store.rows import GameRow
+from replay.store.queries.findings import CodeCount, FindingFilter, by_code, by_player, count_findings, findings
+from replay.store.rows import FindingRow, GameRow
 from replay.view.drawn.words import code_in
-from screens.audit.data import SEVERITIES, Asked, FoundAt, by_code, by_player, findings
 from screens.audit.rulings import all_under_one, one_under_all
-from screens.games.page import filters, open_link, plain_name
 
 PER_PAGE: Final = 20
+_SEVERITIES: Final = ("error", "warning", "note")
 _MOST_MEANT: Final = 12
 """Games of one id that are listed, to choose one."""
 
@@ -41,12 +43,12 @@ def _page() -> None:
                 "What the rules say is wrong in the records, each point with the turn, both sides and the paragraph.",
             )
         )
-        asked = Asked(games=filters())
+        asked = FindingFilter(games=game_filter())
     else:
         dress(one.game, "Audit")
         st.html(heading("Audit", f"of the game <b>{text(one.game, 80)}</b>, {text(one.source, 120)}"))
         open_link("All games", "audit", {}, ":material/arrow_back:")
-        asked = Asked(game=one.sha256)
+        asked = FindingFilter(game=one.sha256)
     tabs = ["Findings", "Under another ruling"]
     check("tab", "tab", tabs.__contains__)
     found, anew_tab = st.tabs(tabs, key="tab", bind="query-params", on_change=used())
@@ -85,7 +87,7 @@ def _one_game() -> GameRow | None:
 # ------------------------------------------------------------- findings
 
 
-def _findings(asked: Asked) -> None:
+def _findings(asked: FindingFilter) -> None:
     reader = data.reader()
     codes = by_code(reader, asked)
     if not codes:
@@ -95,12 +97,14 @@ def _findings(asked: Asked) -> None:
         kind, about, grave = st.columns([1.6, 1.4, 2], vertical_alignment="bottom")
     kinds = {code: f"{code} ({number:,})" for code, _, number, _ in codes}
     code = choice(kind, "Kind of finding", {"": "all kinds", **kinds}, key="code")
-    names = by_player(reader, Asked(games=asked.games, game=asked.game, code=code))
+    names = by_player(reader, FindingFilter(games=asked.games, game=asked.game, code=code or None))
     people = {name: f"{plain_name(name)} ({number:,})" for name, number in names.items()}
     name = choice(about, "Player concerned", {"": "anybody", **people}, key="about")
-    severities = {each: f"{each}s" for each in SEVERITIES}
+    severities = {each: f"{each}s" for each in _SEVERITIES}
     severity = choice(grave, "Severity", severities, key="severity", side_by_side=True)
-    wanted = Asked(games=asked.games, game=asked.game, code=code, player=name, severity=severity)
+    wanted = FindingFilter(
+        games=asked.games, game=asked.game, code=code or None, player=name or None, severity=severity or None
+    )
     if not code:
         _kinds(codes)
     elif code in CODES:
@@ -108,7 +112,7 @@ def _findings(asked: Asked) -> None:
             f'<p class="gx-about"><code>{text(code)}</code>: {code_in(text(terms.told(CODES[code].means), 400))}</p>'
         )
     listing, paging = st.container(), st.container(horizontal=True, horizontal_alignment="center")
-    total = findings(reader, wanted, limit=0).total
+    total = count_findings(reader, wanted)
     pages = max(1, -(-total // PER_PAGE))
     with paging:
         number = page_number(pages, wanted, name="audit")
@@ -119,11 +123,11 @@ def _findings(asked: Asked) -> None:
             st.html(nothing("No finding meets these filters", "Take one of them away."))
         else:
             reports.of_findings(wanted, shown.total)
-        for place, each in enumerate(shown.found):
-            _finding(place, each, with_game=not asked.game)
+        for number, each in enumerate(shown.found):
+            _finding(number, each, with_game=not asked.game)
 
 
-def _kinds(codes: tuple[tuple[str, str, int, int], ...]) -> None:
+def _kinds(codes: tuple[CodeCount, ...]) -> None:
     with st.expander(f"Kinds of findings: {len(codes)}", icon=":material/bar_chart:"):
         st.html(
             table(
@@ -144,11 +148,15 @@ def _kinds(codes: tuple[tuple[str, str, int, int], ...]) -> None:
         )
 
 
-def _finding(place: int, found: FoundAt, *, with_game: bool) -> None:
-    with st.container(key=f"gxfind-{place}", horizontal=True, vertical_alignment="center"):
-        st.html(finding(found.finding, name=found.name, place=[found.game] if with_game else [], named=found.players))
+def _finding(number: int, found: FindingRow, *, with_game: bool) -> None:
+    with st.container(key=f"gxfind-{number}", horizontal=True, vertical_alignment="center"):
+        st.html(
+            finding(
+                found.finding, name=found.name, place=[found.game.game] if with_game else [], named=found.game.players
+            )
+        )
         with st.container(horizontal=True, gap="xsmall", width="content"):
-            key = key_of(found.sha256)
+            key = key_of(found.game.sha256)
             query = query_for(game=key, hand=found.hand, line=found.finding.line)
             open_link("Open the turn", "replay", query, ":material/play_arrow:")
             if with_game:

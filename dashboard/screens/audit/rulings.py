@@ -15,10 +15,11 @@ from parts.rulings import rulings_named, set_in_address
 from replay import terms
 from replay.engine.rulings.report import Dispute
 from replay.rulesets import UnknownRulesetError, find_ruleset
+from replay.store.queries.findings import FindingFilter
 from replay.store.rows import GameRow
 from replay.verdicts import GameAudit
 from replay.view.drawn.words import code_in, signed
-from screens.audit.data import Anew, Asked, alternatives, anew_each, anew_under, made_right, unlike
+from screens.audit.anew import Anew, alternatives, anew_each, anew_under, made_right, unlike
 
 MOST_ANEW: Final = 300
 """Games judged anew at one time; beyond that the command is the better tool."""
@@ -119,7 +120,7 @@ def _right_table(game: GameRow, disputes: tuple[Dispute, ...]) -> str:
     )
 
 
-def all_under_one(asked: Asked) -> None:
+def all_under_one(asked: FindingFilter) -> None:
     reader = data.reader()
     ruleset = asked.games.ruleset
     if not ruleset:
@@ -144,17 +145,7 @@ def all_under_one(asked: Asked) -> None:
         return
     if not st.button("Judge the games anew", icon=":material/gavel:", type="primary"):
         return
-    games = [
-        each
-        for each in reader.games(
-            ruleset=ruleset,
-            player=asked.games.player or None,
-            verdict=asked.games.verdict or None,
-            search=asked.games.search or None,
-            limit=MOST_ANEW + 1,
-        )
-        if _within(each, asked.games.since, asked.games.until)
-    ]
+    games = reader.games(asked.games, limit=MOST_ANEW + 1)
     cut = len(games) > MOST_ANEW
     started = monotonic()
     done = 0
@@ -178,11 +169,6 @@ def all_under_one(asked: Asked) -> None:
             _changes(each, together=len(rulings) > 1)
     if len(changed) > 50:
         st.html(f'<p class="gx-about">{len(changed) - 50} more are not listed.</p>')
-
-
-def _within(game: GameRow, since: str, until: str) -> bool:
-    played = (game.played_at or "")[:10]
-    return (not since or played >= since) and (not until or "" < played <= until)
 
 
 def _offered(ruleset: str) -> dict[str, tuple[str, str]]:

@@ -5,40 +5,42 @@ audited at once and not stored.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Mapping, Sequence
-from datetime import date
-from itertools import islice
+from collections.abc import Mapping
 from typing import Final
 
 import streamlit as st
-from msgspec import Struct
 
 import data
-from frame import PAGES
-from frame import page_of as frame_page
-from parts.choice import check, choice, page_number
+from parts.choice import choice, page_number
+from parts.filters import game_filter, known_games
 from parts.html import counted, finding, heading, nothing, plain, players, text, verdict_chips
 from parts.links import key_of, query_for
+from parts.open import open_link
 from parts.rulings import rulings_named
 from parts.store import store_page
-from parts.used import used
 from replay.events import BadLine
 from replay.findings import Finding
 from replay.formats.errors import InputError
 from replay.formats.foreign import games_of
 from replay.rulesets import all_rulesets
-from replay.store.notes.reading import count_notes, tags_of
-from replay.store.rows import GameRow, Totals
+from replay.store.queries.filter import GameFilter
+from replay.store.queries.games import Page, page_of
+from replay.store.reader import ORDERS
+from replay.store.rows import GameRow
 from replay.verdicts import GameAudit
 from replay.view.rulebook.page import title_of
-from screens.games.data import ORDER_NAMES, VERDICTS, Filters, Page, page_of
 
+ORDER_NAMES: Final = {
+    "newest": "newest in the store first",
+    "played": "last played first",
+    "findings": "most errors first",
+    "name": "by name",
+    "oldest": "oldest in the store first",
+}
+assert set(ORDER_NAMES) == set(ORDERS), "every order of the store has its words"
 PER_PAGE: Final = 20
 MOST_DROPPED: Final = 50
 """Games of dropped files that are looked at; a folder of records belongs into a store."""
-MOST_NAMES: Final = 1000
-ALL: Final = "all"
-"""How a link says that all rulesets are meant where one is chosen by default."""
 
 
 def page() -> None:
@@ -47,127 +49,14 @@ def page() -> None:
         _dropping(expanded=True)
 
 
-def open_link(label: str, path: str, query: Mapping[str, str], icon: str | None = None) -> None:
-    """A link to another page of the dashboard, which opens without loading it anew."""
-    entry = next(each for each in PAGES if each.path == path)
-    st.page_link(frame_page(entry), label=label, icon=icon, query_params=dict(query))
-
-
-def filters(*, one_ruleset: bool = False) -> Filters:
-    """The controls that choose games, kept in the address. With `one_ruleset` the most frequent one is chosen unless
-    somebody wants all: what is counted in points, chips or faan belongs to one ruleset.
-    """
-    known = _known(data.version())
-    check("since", "date", _is_date)
-    check("until", "date", _is_date)
-    with st.container(key="gxfilters-one" if one_ruleset else "gxfilters"):
-        search, ruleset, player, verdict, dates = st.columns([1.8, 2, 1.3, 1.2, 1.35], vertical_alignment="bottom")
-    sought = search.text_input(
-        "Search",
-        key="q",
-        bind="query-params",
-        on_change=used(),
-        placeholder="Game, file, player or note",
-        max_chars=200,
-    )
-    # On a phone the rest is folded away until it is asked for, or something in it is chosen.
-    search.toggle("More filters", value=bool(_CHOOSING & set(st.query_params)), key="gxmore", on_change=used())
-    everything = ALL if one_ruleset else ""
-    rulesets = {everything: "all rulesets", **_titles(known.rulesets)}
-    usual = max(known.rulesets, key=lambda each: known.rulesets[each], default=everything) if one_ruleset else ""
-    chosen = choice(ruleset, "Ruleset", rulesets, key="ruleset", default=usual, always=one_ruleset)
-    people = with_asked(known.players, [st.query_params.get("player", "")])
-    names = {"": "everybody", **{name: plain_name(name) for name in people}}
-    name = choice(player, "Player", names, key="player")
-    said = choice(verdict, "Verdict", {"": "any verdict", **VERDICTS}, key="verdict")
-    with dates:
-        since, until, noted = _dates(known)
-    ruleset_only = "" if chosen == everything else chosen
-    return Filters(
-        ruleset=ruleset_only, player=name, verdict=said, search=sought or "", since=since, until=until, noted=noted
-    )
-
-
-_CHOOSING: Final = frozenset({"player", "verdict", "since", "until", "noted", "code", "about", "severity", "players"})
-
-
-def with_asked(names: Sequence[str], asked: Iterable[str]) -> tuple[str, ...]:
-    """The names that are offered, with those that a link asks for and that are in the store, but too rare to be."""
-    rare = [each for each in dict.fromkeys(asked) if each and each not in names]
-    found = [each for each in rare if data.reader().games(player=each, limit=1)]
-    return (*names, *found)
-
-
-def plain_name(name: str) -> str:
-    """A name for a list that shows plain text."""
-    from replay.view.harmless import safe
-
-    return safe(name, 60)
-
-
-def _is_date(given: str) -> bool:
-    try:
-        return date.fromisoformat(given) >= _FIRST
-    except ValueError:
-        return False
-
-
-def _dates(known: _Known) -> tuple[str, str, str]:
-    """What is asked for less often: when it was played, and what has been noted on it."""
-    noted = ""
-    with st.popover("Dates, notes" if known.notes else "Dates", width="stretch"):
-        first = st.date_input(
-            "Played since", value=None, key="since", bind="query-params", min_value=_FIRST, on_change=used()
-        )
-        last = st.date_input(
-            "Played until", value=None, key="until", bind="query-params", min_value=_FIRST, on_change=used()
-        )
-        if known.notes:
-            tags = {f"#{tag}": f"#{plain_name(tag)} ({number:,})" for tag, number in known.tags.items()}
-            options = {"": "with and without", "any": f"with notes ({known.notes:,})", **tags}
-            noted = choice(st.container(), "Notes", options, key="noted")
-    since, until = (each.isoformat() if isinstance(each, date) else "" for each in (first, last))
-    return since, until, noted
-
-
-_FIRST: Final = date(1900, 1, 1)
-
-
-class _Known(Struct, frozen=True):
-    """What the filters offer, and how much the store holds."""
-
-    rulesets: dict[str, int]
-    players: tuple[str, ...]
-    totals: Totals
-    notes: int
-    tags: dict[str, int]
-
-
-@st.cache_data(max_entries=4, show_spinner=False)
-def _known(version: tuple[str | int, ...]) -> _Known:  # noqa: ARG001  # the key of what is kept
-    reader = data.reader()
-    names = tuple(islice(reader.players(), MOST_NAMES))
-    return _Known(reader.rulesets(), names, reader.totals(), count_notes(reader), tags_of(reader))
-
-
-def known_players() -> tuple[str, ...]:
-    """The names in the store, the most frequent first; a thousand at most. Raises StoreError."""
-    return _known(data.version()).players
-
-
-def _titles(found: Mapping[str, int]) -> dict[str, str]:
-    known = all_rulesets()
-    return {name: f"{title_of(known[name]) if name in known else name} ({number:,})" for name, number in found.items()}
-
-
-@st.cache_data(max_entries=32, show_spinner=False, hash_funcs={Filters: repr})
-def _page(filters: Filters, order: str, offset: int, version: tuple[str | int, ...]) -> Page:  # noqa: ARG001
-    return page_of(data.reader(), filters, order=order, limit=PER_PAGE, offset=offset)
+@st.cache_data(max_entries=32, show_spinner=False, hash_funcs={GameFilter: repr})
+def _page(wanted: GameFilter, order: str, offset: int, version: tuple[str | int, ...]) -> Page:  # noqa: ARG001
+    return page_of(data.reader(), wanted, order=order, limit=PER_PAGE, offset=offset)
 
 
 def _stored() -> None:
     version = data.version()
-    totals = _known(version).totals
+    totals = known_games(version).totals
     st.html(
         heading(
             "Games",
@@ -178,7 +67,7 @@ def _stored() -> None:
         )
     )
     _dropping(expanded=False)
-    asked = filters()
+    asked = game_filter()
     listing, order = st.columns([3, 1], vertical_alignment="bottom")
     ordered = choice(order, "Order", ORDER_NAMES, key="order", default="newest", hide_label=True)
     cards, paging = st.container(), st.container(horizontal=True, horizontal_alignment="center")

@@ -9,6 +9,7 @@ import streamlit as st
 
 from data import Opened, analysed, analysed_from
 from parts import reports
+from parts.seen import event_seen
 from replay.analysis.moment import settled
 from replay.analysis.values import HandAnalysis
 from replay.events import EndHand, Win
@@ -26,7 +27,6 @@ from screens.replay import told
 from screens.replay import waits as waiting
 from screens.replay.keys import help_table
 from screens.replay.moments import Spot, findings_of, spot_of, state_at
-from screens.replay.seen import event_seen
 from screens.replay.timeline import copy
 
 _EARLIER: Final = 6

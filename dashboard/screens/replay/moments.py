@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from parts.links import query_for
+from parts.seen import decisions
 from replay.analysis.values import Chapter, ChapterKind, HandAnalysis
 from replay.events import Chow, Flower, Kong, Pung, Win
 from replay.findings import Finding
@@ -20,7 +21,6 @@ from replay.state import HandState, Stage
 from replay.terms import Terms, term
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.text import name_of
-from screens.replay.seen import decisions
 
 NOW: Final = "moment"
 """The panel that is open where a link names none."""

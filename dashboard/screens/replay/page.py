@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from data import Opened, open_game
 from frame import title
 from parts.rulings import rulings_named
+from parts.seen import event_seen, state_seen
 from replay import terms
 from replay.store import StoreError
 from replay.store.errors import NoSuchGameError
@@ -26,7 +27,6 @@ from screens.replay.choose import choose, plain, unknown, worded
 from screens.replay.keys import ALIASES, MOVES, SHOWN, VIEWS, Key
 from screens.replay.listen import Heard, listen
 from screens.replay.moments import FLAG_SIGNS, Flag, Spot
-from screens.replay.seen import event_seen, state_seen
 from screens.replay.timeline import timeline
 from screens.replay.told import told, told_deal
 

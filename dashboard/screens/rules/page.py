@@ -7,6 +7,8 @@ from itertools import groupby
 import streamlit as st
 
 from parts.choice import choice
+from parts.hands.examples import Example, examples
+from parts.hands.form import Form, as_json, form_of_json
 from parts.html import counted, heading, nothing, section, text
 from parts.rulings import named_sets, rulings_in_address
 from parts.sheet import dress
@@ -17,7 +19,6 @@ from replay.rulesets import all_rulesets, find_ruleset, first_ruleset
 from replay.rulings import DEFAULT, Rulings
 from replay.terms import own_words, told
 from replay.view.rulebook.page import droppers, title_of
-from screens.rules.examples import Example, examples
 from screens.rules.view import (
     changed_rows,
     choice_html,
@@ -31,7 +32,6 @@ from screens.rules.view import (
     section_html,
     words_of,
 )
-from screens.score.form import Form, as_json, form_of_json
 
 
 def page() -> None:

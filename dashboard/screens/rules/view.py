@@ -7,6 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from urllib.parse import urlencode
 
+from parts.hands.drawn import hand_html
+from parts.hands.examples import Example
+from parts.hands.form import Form, query_of
 from parts.html import text, unit_of
 from parts.links import query_for
 from parts.rulings import named_sets
@@ -19,9 +22,6 @@ from replay.rulings import DEFAULT, Ruling
 from replay.view.drawn.words import code_in
 from replay.view.rulebook.choices import command_of, meaning_of, outcome, ruling_of
 from replay.view.rulebook.page import drops_told
-from screens.rules.examples import Example
-from screens.score.form import Form, query_of
-from screens.score.view import hand_html
 
 
 def key_of(row: RowDoc) -> str:

@@ -9,6 +9,8 @@ from urllib.parse import urlencode, urlsplit
 import streamlit as st
 from msgspec.structs import replace
 
+from parts.hands.drawn import hand_html
+from parts.hands.form import Form, as_json, draft_or_none, query_of, score_fields, waits_fields
 from parts.html import nothing, section, text, unit_of
 from parts.links import query_for
 from replay.formats.asked import answer as scored
@@ -21,11 +23,9 @@ from replay.rulings import UnknownRulingError
 from replay.terms import term, told
 from replay.tiles import Kind
 from replay.view.score import not_scored
-from screens.score.form import Form, as_json, draft_or_none, query_of, score_fields, waits_fields
 from screens.score.view import (
     discards_html,
     dropped_html,
-    hand_html,
     lines_html,
     others_html,
     readiness_words,

@@ -8,6 +8,8 @@ from typing import Final
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from parts.hands.draft import FLOWER, HAND, MELDS, WINNING, Draft, added, left_of, room_for, undone, without
+from parts.hands.form import COUNTS, FLAGS, KONGS, Form, draft_or_none, giver_asked, under, values_of
 from parts.html import section, text
 from parts.rulings import named_set, named_sets, other_rulings
 from parts.used import used
@@ -19,8 +21,6 @@ from replay.tiles import KINDS, NAMES, Kind
 from replay.view.drawn.faces import face
 from replay.view.drawn.tiles import label
 from replay.view.rulebook.page import title_of
-from screens.score.draft import FLOWER, HAND, MELDS, WINNING, Draft, added, left_of, room_for, undone, without
-from screens.score.form import COUNTS, FLAGS, KONGS, Form, draft_or_none, giver_asked, under, values_of
 from screens.score.state import edit, example, line, typed
 from screens.score.view import WAYS, WIND_NAMES
 

@@ -12,15 +12,9 @@ from typing import Any, Final
 
 import streamlit as st
 
-from parts.html import refused
-from parts.links import query_for
-from parts.rulings import named_sets
-from parts.used import just_used
-from replay.rulesets import all_rulesets, first_ruleset
-from replay.rulings import RulingSet
-from screens.rules.examples import cases_of
-from screens.score.draft import Draft
-from screens.score.form import (
+from parts.hands.draft import Draft
+from parts.hands.examples import cases_of
+from parts.hands.form import (
     COUNTS,
     Form,
     as_json,
@@ -32,6 +26,12 @@ from screens.score.form import (
     query_of,
     singles,
 )
+from parts.html import refused
+from parts.links import query_for
+from parts.rulings import named_sets
+from parts.used import just_used
+from replay.rulesets import all_rulesets, first_ruleset
+from replay.rulings import RulingSet
 
 EXAMPLE: Final = "123m345p3344z P:77s8j F:1j + 3z"
 _FORM: Final = "score form"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 from typing import Final
 
 from parts.html import table, text, unit_of, with_code
@@ -11,7 +10,7 @@ from replay.hands import Acceptance, DiscardChoice, Hand, Line, NotAWin, Reason,
 from replay.plurals import counted
 from replay.terms import Terms, term, told
 from replay.tiles import KIND_OF, NAMES, Kind, parse_tiles
-from replay.view.drawn.tiles import Size, label, meld, notation, row, tile
+from replay.view.drawn.tiles import label, notation, tile
 from replay.view.drawn.words import code_in, signed
 from replay.view.score import amount_of, by_text, not_scored, physical_sets
 
@@ -19,20 +18,6 @@ WIND_NAMES: Final[Terms[str]] = Terms({"E": "East", "S": "South", "W": "West", "
 WAYS: Final[Terms[str]] = Terms(
     {"self_draw": "by self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"}
 )
-
-
-def hand_html(hand: Hand, size: Size = "m") -> str:
-    """The tiles of a hand: concealed, melds, flowers, and the winning tile apart."""
-    parts = [_part("concealed", row(sorted(hand.concealed), size))] if hand.concealed else []
-    parts += [_part(told(each.kind.replace("_", " ")), meld(each, size)) for each in hand.melds]
-    if hand.flowers:
-        parts.append(_part(term("flowers"), row(hand.flowers, size)))
-    parts.append(_part(term("won on"), tile(hand.win, size, marks=("won",))))
-    return f'<div class="gx-hand">{"".join(parts)}</div>'
-
-
-def _part(words: str, tiles: str) -> str:
-    return f'<span class="gx-part">{tiles}<small>{escape(words)}</small></span>'
 
 
 def total_html(hand: Hand, result: Scored | NotAWin) -> str:

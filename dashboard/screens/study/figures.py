@@ -9,50 +9,42 @@ import streamlit as st
 
 import data
 from parts.html import counted, table, text
-from replay.store.queries import Reader
-from replay.store.study.behind import behind
+from replay.store.queries.games import numbers_of
+from replay.store.queries.study import MOST_LISTED, Behind, HandAt, HandFilter
+from replay.store.reader import Reader
+from replay.store.study.behind import behind, line_of
 from replay.store.study.figures import FIGURES, FigureDef
 from replay.store.study.players import study as count
-from replay.store.study.results import Figure, HandRef, PlayerStudy
-from replay.store.study.results import Study as Studied
+from replay.store.study.results import Figure, HandRef, PlayerStudy, Study
 from replay.store.study.rows import LEFT_OUT, Chosen
 from replay.terms import Terms, told
-from screens.study.data import MOST_LISTED, Behind, HandAt, Study, matching
 
 MOST: Final = 6
 """Players in columns beside everybody."""
 _GROUPS: Final = Terms({"hands": "Hands", "waits": "Waits", "discards": "Discards"})
 
 
-@st.cache_data(max_entries=16, show_spinner=False, hash_funcs={Study: repr})
-def studied(study: Study, version: tuple[str | int, ...]) -> Studied:  # noqa: ARG001  # the key of what is kept
+@st.cache_data(max_entries=16, show_spinner=False, hash_funcs={HandFilter: repr})
+def studied(study: HandFilter, version: tuple[str | int, ...]) -> Study:  # noqa: ARG001  # the key of what is kept
     """The figures of the chosen games; raises StoreError."""
     reader = data.reader()
-    return count(reader, Chosen(players=study.players, games=matching(reader, study)))
+    return count(reader, _chosen(reader, study))
 
 
-@st.cache_data(max_entries=16, show_spinner=False, hash_funcs={Study: repr})
-def hands_of(key: str, study: Study, version: tuple[str | int, ...]) -> Behind:  # noqa: ARG001
+@st.cache_data(max_entries=16, show_spinner=False, hash_funcs={HandFilter: repr})
+def hands_of(key: str, study: HandFilter, version: tuple[str | int, ...]) -> Behind:  # noqa: ARG001
     """The hands behind a figure, each at the moment that it is about; raises StoreError."""
     reader = data.reader()
-    chosen = Chosen(players=study.players, games=matching(reader, study))
-    total, hands = behind(reader, key, chosen, limit=MOST_LISTED)
+    total, hands = behind(reader, key, _chosen(reader, study), limit=MOST_LISTED)
     return Behind(tuple(_hand_at(reader, each) for each in hands), total)
 
 
+def _chosen(reader: Reader, study: HandFilter) -> Chosen:
+    """The same for `replay study`; no game has the number -1, and no numbers at all would mean every game."""
+    return Chosen(players=study.players, games=numbers_of(reader, study.games) or (-1,))
+
+
 def _hand_at(reader: Reader, ref: HandRef) -> HandAt:
-    line: int | None = ref.line
-    if ref.event is not None:
-        line = None
-    elif ref.turn is not None:
-        # What a turn is about is the player's win, or the discard that left the hand ready.
-        (line,) = reader.connection.execute(
-            "SELECT coalesce((SELECT line FROM wins WHERE game_id = :game AND hand = :hand AND turn = :turn"
-            " AND (seat = :seat OR target = :seat) ORDER BY win LIMIT 1),"
-            " (SELECT max(line) FROM events WHERE game_id = :game AND hand = :hand AND turn = :turn"
-            " AND type IN ('draw', 'discard', 'chow', 'pung', 'kong', 'flower')), :line)",
-            {"game": ref.game_id, "hand": ref.hand, "turn": ref.turn, "seat": ref.seat, "line": ref.line},
-        ).fetchone()
     return HandAt(
         sha256=ref.sha256,
         game=ref.game,
@@ -60,7 +52,7 @@ def _hand_at(reader: Reader, ref: HandRef) -> HandAt:
         seat=ref.seat or 0,
         name=ref.player or "",
         event=ref.event,
-        line=line,
+        line=line_of(reader, ref),
         note=ref.why,
     )
 
@@ -71,7 +63,7 @@ def figure_names() -> dict[str, str]:
     return {each.key: f"{each.label} ({each.key})" if labels.count(each.label) > 1 else each.label for each in FIGURES}
 
 
-def figures_html(found: Studied, study: Study) -> str:
+def figures_html(found: Study, study: HandFilter) -> str:
     """The figures, and what was left out."""
     if not found.hands:
         return '<p class="gx-about">No hand of these games counts.</p>'
@@ -114,7 +106,7 @@ def cell(kind: FigureDef, figure: Figure) -> str:
     return f'{figure.value:.2f} <span class="gx-faint">{figure.total:,} in {figure.of:,}</span>'
 
 
-def _left_out(found: Studied) -> str:
+def _left_out(found: Study) -> str:
     parts = [f"{counted(number, 'hand')}: {told(LEFT_OUT[why])}" for why, number in found.left_out.items()]
     if found.unreadable:
         parts.append(f"{counted(found.unreadable, 'game')} unreadable")

@@ -9,30 +9,24 @@ import streamlit as st
 
 import data
 from parts.choice import choice
-from parts.html import counted, nothing, section, table, text
+from parts.html import counted, nothing, plain_name, section, table, text
 from parts.links import key_of, link_for
 from replay.store.errors import NoSuchGameError
+from replay.store.queries.scores import Entry, ledger
+from replay.store.queries.study import HandFilter
 from replay.terms import term
 from replay.view.drawn.facts import paid_for
 from replay.view.drawn.words import signed
-from screens.games.page import plain_name
-from screens.study.data import Entry, Study, ledger
 
 MOST_LEDGERS: Final = 200
 """Games of which one may be chosen for its ledger."""
 WIDER: Final = "Choose more games or other players above."
 
 
-def ledger_drawn(study: Study) -> None:
+def ledger_drawn(study: HandFilter) -> None:
     """Draw the tab: a game of those that meet the filters is chosen, and its ledger stands below."""
     reader = data.reader()
-    games = reader.games(
-        ruleset=study.games.ruleset or None,
-        player=study.games.player or None,
-        verdict=study.games.verdict or None,
-        search=study.games.search or None,
-        limit=MOST_LEDGERS + 1,
-    )
+    games = reader.games(study.games, limit=MOST_LEDGERS + 1)
     more, games = len(games) > MOST_LEDGERS, games[:MOST_LEDGERS]
     offered = {
         key_of(each.sha256): f"{plain_name(each.game)} ({counted(each.hands, 'hand')})" for each in games if each.hands

@@ -12,23 +12,21 @@ from msgspec.structs import replace
 
 import data
 from parts.choice import check, choice
-from parts.html import counted, heading, nothing, refused, section, table, text, with_code
+from parts.filters import game_filter, known_players, with_asked
+from parts.html import counted, heading, nothing, plain_name, refused, section, table, text, with_code
 from parts.links import key_of, link_for, query_for
+from parts.open import open_link
 from parts.rulings import rulings_named
 from parts.store import store_page
 from parts.used import used
 from replay.rulesets import all_rulesets
-from replay.terms import term, told
-from replay.view.drawn.words import signed
-from replay.view.rulebook.page import title_of
-from screens.games.data import Filters, rulings_of
-from screens.games.page import filters, known_players, open_link, plain_name, with_asked
-from screens.study.data import (
-    MEASURES,
+from replay.store.queries.filter import GameFilter
+from replay.store.queries.games import rulings_of
+from replay.store.queries.scores import Mark, progress
+from replay.store.queries.study import (
     Behind,
-    Mark,
+    HandFilter,
     Measure,
-    Study,
     behind,
     behind_hell,
     behind_row,
@@ -37,11 +35,14 @@ from screens.study.data import (
     has_analysis,
     hell_waits,
     histogram,
-    progress,
     rows_won,
 )
+from replay.terms import term, told
+from replay.view.drawn.words import signed
+from replay.view.rulebook.page import title_of
 from screens.study.figures import figure_names, figures_html, hands_of, studied
 from screens.study.ledger import WIDER, ledger_drawn
+from screens.study.measures import PLOTS
 from screens.study.plots.bars import hell_plot, hell_words, histogram_plot, histogram_words, rows_plot, rows_words
 from screens.study.plots.look import CONFIG, inked
 from screens.study.plots.scores import progress_plot, progress_words
@@ -67,8 +68,8 @@ def _page() -> None:
             "Study", "How hands go over many games. Click a point or a bar, and its hands are listed below the plot."
         )
     )
-    chosen = filters(one_ruleset=True)
-    study = Study(games=chosen, players=_players())
+    chosen = game_filter(one_ruleset=True)
+    study = HandFilter(games=chosen, players=_players())
     _judged_under(chosen)
     names = ["Scores", "Waits", "Discards", "Patterns", "Figures", "Ledger"]
     check("tab", "tab", names.__contains__)
@@ -79,13 +80,13 @@ def _page() -> None:
                 draw(study)
 
 
-@st.cache_data(max_entries=64, show_spinner=False, hash_funcs={Study: repr, Measure: repr, FunctionType: _name})
-def _kept(ask: Callable[..., _T], study: Study, version: tuple[str | int, ...], *more: Measure) -> _T:  # noqa: ARG001
+@st.cache_data(max_entries=64, show_spinner=False, hash_funcs={HandFilter: repr, Measure: repr, FunctionType: _name})
+def _kept(ask: Callable[..., _T], study: HandFilter, version: tuple[str | int, ...], *more: Measure) -> _T:  # noqa: ARG001
     """What the store answers, kept while it stays as it is: a click on a point need not count everything again."""
     return ask(data.reader(), study, *more)
 
 
-def _judged_under(games: Filters) -> None:
+def _judged_under(games: GameFilter) -> None:
     """The named sets that the games were judged by; nothing is said where all were judged by the defaults."""
     named: Counter[str] = Counter()
     for ruleset, rulings, number in rulings_of(data.reader(), games):
@@ -171,7 +172,7 @@ def _analysed() -> bool:
 # ------------------------------------------------------------- plots
 
 
-def _scores(study: Study) -> None:
+def _scores(study: HandFilter) -> None:
     """A plot for each ruleset: points, chips and faan never stand in one."""
     known = all_rulesets()
     chosen = study.games.ruleset
@@ -216,21 +217,21 @@ def _extreme(marks: Sequence[Any], which: Any) -> str:
     return f'<a href="{href}">{signed(mark.change)}</a>'
 
 
-def _measured(study: Study, key: str) -> None:
-    measure = MEASURES[key]
-    buckets = _kept(histogram, study, data.version(), measure)
-    st.html(section(told(measure.title), text(told(measure.means), 400)))
+def _measured(study: HandFilter, key: str) -> None:
+    plot = PLOTS[key]
+    buckets = _kept(histogram, study, data.version(), plot.measure)
+    st.html(section(told(plot.title), text(told(plot.means), 400)))
     if not buckets:
         st.html(nothing(_NO_HANDS, WIDER))
         return
-    for player, value in _plot(histogram_plot(measure, buckets), histogram_words(measure, buckets), f"plot-{key}")[:1]:
-        more = " or more" if value == measure.last else ""
+    for player, value in _plot(histogram_plot(plot, buckets), histogram_words(plot, buckets), f"plot-{key}")[:1]:
+        more = " or more" if value == plot.measure.last else ""
         _behind(
-            behind(data.reader(), study, measure, player, value), f"{told(measure.axis.capitalize())}: {value}{more}"
+            behind(data.reader(), study, plot.measure, player, value), f"{told(plot.axis.capitalize())}: {value}{more}"
         )
 
 
-def _waits(study: Study) -> None:
+def _waits(study: HandFilter) -> None:
     if not _analysed():
         return
     _measured(study, "ready")
@@ -252,13 +253,13 @@ def _waits(study: Study) -> None:
         _behind(behind_hell(data.reader(), study, player, which), f"{term('Hell waits of ')}{player}")
 
 
-def _discards(study: Study) -> None:
+def _discards(study: HandFilter) -> None:
     if _analysed():
         _measured(study, "given_up")
     st.html(section(term("Deal-ins by tile"), term("Tiles put down, or added to a kong, that somebody won on.")))
     counts = _kept(deal_ins, study, data.version())
     if not counts:
-        st.html(_never_dealt_in(study.games.ruleset) or nothing(_NO_HANDS, WIDER))
+        st.html(_never_dealt_in(study.games.ruleset or "") or nothing(_NO_HANDS, WIDER))
         return
     with st.columns([3, 2])[0]:
         chosen = _plot(tiles_plot(counts), tiles_words(counts), "plot-tiles")
@@ -278,8 +279,8 @@ def _never_dealt_in(name: str) -> str:
     )
 
 
-def _patterns(study: Study) -> None:
-    known = all_rulesets().get(study.games.ruleset)
+def _patterns(study: HandFilter) -> None:
+    known = all_rulesets().get(study.games.ruleset or "")
     rows = _kept(rows_won, study, data.version())
     if not rows:
         st.html(nothing(term("No wins"), WIDER))
@@ -292,7 +293,7 @@ def _patterns(study: Study) -> None:
         _behind(behind_row(data.reader(), study, name), f"{term('Wins with ')}{name}")
 
 
-def _figures(study: Study) -> None:
+def _figures(study: HandFilter) -> None:
     st.html(
         section(
             "Figures",

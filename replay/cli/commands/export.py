@@ -243,7 +243,6 @@ SUBJECTS: Final[dict[str, Subject]] = {
 @contextmanager
 def _reading(asked: Asked, *, analyse: bool = False) -> Iterator[tuple[Reader, Selection, Bar]]:
     """The store as it is now, and the games that are meant; an anonymous copy of them if that is asked for."""
-    from replay.export.asking import as_it_is_now
     from replay.export.subjects import select
     from replay.export.table import Wanted
     from replay.store import Reader
@@ -251,7 +250,7 @@ def _reading(asked: Asked, *, analyse: bool = False) -> Iterator[tuple[Reader, S
     quiet = asked.to in (None, STANDARD_OUTPUT)
     with (
         Reader.open(asked.store) as reader,
-        as_it_is_now(reader),
+        reader.as_it_is_now(),
         progress("exporting", 0, raw=quiet) as bar,
     ):
         chosen, _ = games_chosen(

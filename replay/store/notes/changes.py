@@ -19,7 +19,7 @@ from replay.store.connect import spoken
 from replay.store.errors import NoteError
 from replay.store.notes.lines import check_place, read_line
 from replay.store.notes.reading import Note, hand_events, note_of, opening_of
-from replay.store.queries import Reader
+from replay.store.reader import Reader
 from replay.store.rows import GameRow
 from replay.store.store import Store
 

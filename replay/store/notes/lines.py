@@ -14,7 +14,7 @@ from replay.formats.explain import explain
 from replay.plurals import counted
 from replay.store.errors import NoteError
 from replay.store.notes.reading import hand_events
-from replay.store.queries import Reader
+from replay.store.reader import Reader
 
 LONGEST_LINE: Final = 1 << 20
 """Bytes of a line that is read in, as of a record."""

@@ -12,7 +12,7 @@ from replay.formats.record import read_game
 from replay.formats.write import write_event
 from replay.store.connect import intact, spoken
 from replay.store.pack import unpacked
-from replay.store.queries import Reader
+from replay.store.reader import Reader
 
 _WITHOUT_EFFECT: Final = ("meta", "note", "t")
 """What an event may carry beside the play."""

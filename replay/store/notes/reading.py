@@ -15,18 +15,16 @@ from typing import Any, Final, Literal
 from msgspec import Struct
 
 from replay.findings import place_json
-from replay.store.connect import intact, spoken
+from replay.store.connect import intact
 from replay.store.notes.moves import moves, played
-from replay.store.queries import Reader
+from replay.store.notes.search import condition, words_of
+from replay.store.reader import Reader
 from replay.store.rows import GameRow
 
 State = Literal["same", "moved", "changed", "gone", "elsewhere"]
 """same: the event is as it was; moved: the record has changed, and it stands in another place of the hand; changed:
 another event stands there now; gone: nothing stands there any more; elsewhere: the game is not in this store."""
-SHORTEST: Final = 3
-"""Characters of a word that the index finds; shorter ones are looked for in every note."""
 _BATCH: Final = 400
-_IN_A_TAG: Final = "EXISTS (SELECT 1 FROM note_tags t WHERE t.note_id = n.id AND replay_has(t.tag, ?))"
 
 
 class Note(Struct, frozen=True, kw_only=True):
@@ -148,43 +146,20 @@ def find_notes(
     return _notes(reader, where, values, _IN_ORDER, limit)
 
 
-def condition(query: str, tags: Iterable[str] = ()) -> tuple[str, list[Any]]:
-    """The search of `find_notes` as SQL over `notes n`, and its values."""
-    parts, values = ["1"], list[Any]()
-    for word in words_of(query):
-        inside, value = "replay_has(n.text, ?)", word
-        if len(word) >= SHORTEST:
-            inside = "n.id IN (SELECT rowid FROM notes_fts WHERE notes_fts MATCH ?)"
-            value = '"' + word.replace('"', '""') + '"'
-        parts.append(f"({inside} OR {_IN_A_TAG})")
-        values += [value, word.removeprefix("#") or word]
-    for tag in tags:
-        parts.append("EXISTS (SELECT 1 FROM note_tags t WHERE t.note_id = n.id AND t.tag = ?)")
-        values.append(tag)
-    return " AND ".join(parts), values
-
-
-def words_of(query: str) -> list[str]:
-    """The words of a query; nothing in it is an operator."""
-    clean = "".join(" " if char == "\0" or "\ud800" <= char <= "\udfff" else char for char in query)
-    return list(dict.fromkeys(clean.split()))[:32]
-
-
 def tags_of(reader: Reader) -> dict[str, int]:
     """How many notes have each tag, the most frequent first."""
-    rows = _all(reader, "SELECT tag, count(*) FROM note_tags GROUP BY tag ORDER BY 2 DESC, 1")
+    rows = reader.rows("SELECT tag, count(*) FROM note_tags GROUP BY tag ORDER BY 2 DESC, 1")
     return {row[0]: row[1] for row in rows}
 
 
 def count_notes(reader: Reader) -> int:
     """How many notes there are."""
-    return int(_all(reader, "SELECT count(*) FROM notes")[0][0])
+    return int(reader.rows("SELECT count(*) FROM notes")[0][0])
 
 
 def first_places(reader: Reader, games: Iterable[int]) -> dict[int, tuple[int, int, int]]:
     """Of those of these games that have notes: how many, and the hand and the event of the first, 1 and 0 for all."""
-    rows = _all(
-        reader,
+    rows = reader.rows(
         f"SELECT p.game_id, n.hand, n.event FROM notes n JOIN note_games p ON p.note_id = n.id"  # noqa: S608
         f" WHERE p.game_id IN (SELECT value FROM json_each(?)) ORDER BY {_IN_ORDER}",
         [json.dumps(list(games))],
@@ -202,11 +177,10 @@ def record_notes(reader: Reader, query: str = "", *, games: Iterable[int] | None
     if games is not None:
         where += " AND r.game_id IN (SELECT value FROM json_each(?))"
         values.append(json.dumps(list(games)))
-    runs = _all(reader, f"SELECT DISTINCT r.game_id FROM event_runs r WHERE {where} ORDER BY r.game_id", values)  # noqa: S608
+    runs = reader.rows(f"SELECT DISTINCT r.game_id FROM event_runs r WHERE {where} ORDER BY r.game_id", values)  # noqa: S608
     words = [word.casefold() for word in words_of(query)]
     for (game_id,) in runs:
-        rows = _all(
-            reader,
+        rows = reader.rows(
             "SELECT e.hand, h.number, e.line, e.type, json_extract(e.json, '$.note') AS note,"
             " row_number() OVER (PARTITION BY e.hand ORDER BY e.seq) - 1 AS event"
             " FROM events e LEFT JOIN hands h ON h.game_id = e.game_id AND h.hand = e.hand WHERE e.game_id = ?"
@@ -227,13 +201,13 @@ def record_notes(reader: Reader, query: str = "", *, games: Iterable[int] | None
 
 def hand_events(reader: Reader, game_id: int, hand: int) -> list[sqlite3.Row]:
     """The events of a hand as rows of the view `events`: the deal, number 0, and those after it."""
-    return _all(reader, "SELECT * FROM events WHERE game_id = ? AND hand = ? ORDER BY seq", [game_id, hand])
+    return reader.rows("SELECT * FROM events WHERE game_id = ? AND hand = ? ORDER BY seq", [game_id, hand])
 
 
 def opening_of(reader: Reader, game_id: int) -> str | None:
     """The `start_game` of a game, JSON."""
     query = "SELECT json FROM events WHERE game_id = ? AND type = 'start_game' ORDER BY seq LIMIT 1"
-    rows = _all(reader, query, [game_id])
+    rows = reader.rows(query, [game_id])
     return rows[0]["json"] if rows else None
 
 
@@ -243,8 +217,7 @@ _IN_ORDER: Final = "p.game_id IS NULL, p.game_id, n.game, ifnull(n.hand, 0), ifn
 
 
 def _notes(reader: Reader, where: str, values: Sequence[Any], order: str, limit: int | None = None) -> tuple[Note, ...]:
-    rows = _all(
-        reader,
+    rows = reader.rows(
         "SELECT n.*, p.game_id, g.sha256 AS now, g.source,"  # noqa: S608
         " (SELECT json_group_array(tag) FROM (SELECT tag FROM note_tags t WHERE t.note_id = n.id ORDER BY tag)) AS tags"
         " FROM notes n JOIN note_games p ON p.note_id = n.id LEFT JOIN games g ON g.id = p.game_id"
@@ -304,11 +277,6 @@ class _Found:
         if (game_id, hand) not in self.hands:
             self.hands[game_id, hand] = [each["json"] for each in hand_events(self.reader, game_id, hand)]
         return self.hands[game_id, hand]
-
-
-def _all(reader: Reader, query: str, values: Sequence[Any] = ()) -> list[sqlite3.Row]:
-    with spoken(reader.path):
-        return reader.connection.execute(query, values).fetchall()
 
 
 _MADE: Final = ("players", "tags", "state", "event_now")

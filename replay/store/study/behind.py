@@ -11,10 +11,11 @@ from typing import Any, Final
 
 from replay.analysis.values import Judgement
 from replay.store.connect import intact
-from replay.store.queries import Reader
+from replay.store.queries.filter import games_condition
+from replay.store.reader import Reader
 from replay.store.study.figures import BY_KEY, FigureDef
 from replay.store.study.results import HandRef
-from replay.store.study.rows import LEFT_OUT, REASON, STANDS, Chosen, StudyError, chosen_rows, games_condition, rows_of
+from replay.store.study.rows import LEFT_OUT, REASON, STANDS, Chosen, StudyError, chosen_rows
 
 LISTS: Final = {
     "hands": "every hand that counts",
@@ -64,8 +65,7 @@ def behind(
     group = "GROUP BY game_id, hand" if once else ""
     with chosen_rows(reader, chosen, tick) as rows:
         condition = f"WHERE {' AND '.join(where)} {group}"
-        number = rows_of(
-            reader,
+        number = reader.rows(
             f"SELECT count(*) FROM (SELECT 1 FROM {rows.table} s {condition})",  # noqa: S608
             values,
         )
@@ -122,8 +122,7 @@ def _moment(reader: Reader, row: sqlite3.Row, figure: FigureDef) -> tuple[int | 
     """When in the hand it happened, from its analysis: the worst discard, the first chapter; how often, if often."""
     from replay.analysis.pack import UnknownLayoutError, unpack_hand
 
-    blobs = rows_of(
-        reader,
+    blobs = reader.rows(
         "SELECT blob FROM analysis WHERE game_id = ? AND hand = ? AND engine = ?",
         [row["game_id"], row["hand"], reader.engine],
     )
@@ -165,9 +164,8 @@ def _weight(judgement: Judgement, what: str) -> int:
 def _left_out(reader: Reader, chosen: Chosen, limit: int | None) -> tuple[int, tuple[HandRef, ...]]:
     condition, values = games_condition(chosen)
     source = f"FROM hands h JOIN games g ON g.id = h.game_id WHERE {REASON} IS NOT NULL AND {condition}"
-    number = rows_of(reader, f"SELECT count(*) {source}", values)[0][0]
-    rows = rows_of(
-        reader,
+    number = reader.rows(f"SELECT count(*) {source}", values)[0][0]
+    rows = reader.rows(
         f"SELECT h.*, {REASON} AS reason {source} ORDER BY h.game_id, h.hand LIMIT ?",
         [*values, -1 if limit is None else limit],
     )
@@ -176,11 +174,29 @@ def _left_out(reader: Reader, chosen: Chosen, limit: int | None) -> tuple[int, t
 
 
 def _named(reader: Reader, ids: Iterable[int]) -> dict[int, sqlite3.Row]:
-    rows = rows_of(
-        reader,
+    rows = reader.rows(
         "SELECT g.id, g.game, g.sha256, g.source, g.ruleset, g.played_at,"
         " (SELECT count(*) FROM games o WHERE o.game = g.game) AS times FROM games g"
         " WHERE g.id IN (SELECT value FROM json_each(?))",
         [json.dumps(sorted(ids))],
     )
     return {row["id"]: row for row in rows}
+
+
+def line_of(reader: Reader, ref: HandRef) -> int | None:
+    """The line of what a hand is listed for; None where its event says so, the start of the hand where nothing does.
+
+    What a turn is about is the player's win, or the discard that left the hand ready.
+    """
+    if ref.event is not None:
+        return None
+    if ref.turn is None:
+        return ref.line
+    found: int | None = reader.rows(
+        "SELECT coalesce((SELECT line FROM wins WHERE game_id = :game AND hand = :hand AND turn = :turn"
+        " AND (seat = :seat OR target = :seat) ORDER BY win LIMIT 1),"
+        " (SELECT max(line) FROM events WHERE game_id = :game AND hand = :hand AND turn = :turn"
+        " AND type IN ('draw', 'discard', 'chow', 'pung', 'kong', 'flower')), :line)",
+        {"game": ref.game_id, "hand": ref.hand, "turn": ref.turn, "seat": ref.seat, "line": ref.line},
+    )[0][0]
+    return found

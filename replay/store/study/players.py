@@ -13,10 +13,11 @@ from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from replay.store.queries import Reader
+from replay.store.queries.filter import games_condition
+from replay.store.reader import Reader
 from replay.store.study.figures import FIGURES
 from replay.store.study.results import FedTile, Figure, Pattern, PlayerStudy, Results, Study
-from replay.store.study.rows import REASON, STANDS, Chosen, Rows, StudyError, chosen_rows, games_condition, rows_of
+from replay.store.study.rows import REASON, STANDS, Chosen, Rows, StudyError, chosen_rows
 
 
 def find_player(reader: Reader, text: str) -> str:
@@ -26,7 +27,7 @@ def find_player(reader: Reader, text: str) -> str:
 
 def find_pattern(reader: Reader, text: str) -> str:
     """The scoring row of this name, or part of a name, that somebody in the store has won with; raises StudyError."""
-    rows = rows_of(reader, "SELECT DISTINCT name FROM win_rows WHERE kind = 'computed' ORDER BY name")
+    rows = reader.rows("SELECT DISTINCT name FROM win_rows WHERE kind = 'computed' ORDER BY name")
     return _found(reader, text, [row[0] for row in rows], "no win has the pattern", "patterns")
 
 
@@ -58,8 +59,7 @@ def study(
     unreadable = "SELECT count(*) FROM games g WHERE g.verdict = 'unreadable' AND"
     hands_left_out = f"FROM hands h JOIN games g ON g.id = h.game_id WHERE {REASON} IS NOT NULL AND {condition}"
     with chosen_rows(reader, chosen, tick) as rows:
-        hands = rows_of(
-            reader,
+        hands = reader.rows(
             "SELECT ruleset, count(*) AS hands, sum(NOT analysed) AS missing FROM"  # noqa: S608
             f" (SELECT DISTINCT game_id, hand, ruleset, analysed FROM {rows.table}) GROUP BY 1 ORDER BY 1",
         )
@@ -68,9 +68,9 @@ def study(
             hands=sum(row["hands"] for row in hands),
             rulesets={row["ruleset"]: row["hands"] for row in hands},
             left_out=_mapped(
-                rows_of(reader, f"SELECT {REASON}, count(*) {hands_left_out} GROUP BY 1 ORDER BY 2 DESC, 1", values)
+                reader.rows(f"SELECT {REASON}, count(*) {hands_left_out} GROUP BY 1 ORDER BY 2 DESC, 1", values)
             ),
-            unreadable=rows_of(reader, f"{unreadable} {condition}", values)[0][0],
+            unreadable=reader.rows(f"{unreadable} {condition}", values)[0][0],
             undated=_undated(reader, chosen),
             not_analysed=sum(row["missing"] for row in hands),
             hidden=rows.one("count(*)", "WHERE analysed AND NOT looked"),
@@ -83,7 +83,7 @@ def _undated(reader: Reader, chosen: Chosen) -> int:
     if chosen.since is None and chosen.until is None:
         return 0
     condition, values = games_condition(Chosen(players=chosen.players, ruleset=chosen.ruleset, games=chosen.games))
-    rows = rows_of(reader, f"SELECT count(*) FROM games g WHERE g.played_at IS NULL AND {condition}", values)  # noqa: S608
+    rows = reader.rows(f"SELECT count(*) FROM games g WHERE g.played_at IS NULL AND {condition}", values)  # noqa: S608
     return int(rows[0][0])
 
 
@@ -176,8 +176,7 @@ class _Count:
 
     def scores(self) -> dict[tuple[str | None, str], sqlite3.Row]:
         """The final scores of the chosen games, by name and ruleset."""
-        rows = rows_of(
-            self.rows.reader,
+        rows = self.rows.reader.rows(
             f"SELECT {self.who}, g.ruleset, count(*) AS games, sum(p.score) AS score, max(p.score) AS best,"  # noqa: S608
             " min(p.score) AS worst FROM players p JOIN games g ON g.id = p.game_id"
             f" {self.where} AND g.verdict <> 'unreadable' AND {self.rows.condition} GROUP BY 1, 2",
@@ -198,8 +197,7 @@ class _Count:
             f" {self.where.replace('name', 's.name')} GROUP BY s.game_id, s.hand, s.win, r.name"
         )
         found: dict[str | None, list[Pattern]] = {}
-        for row in rows_of(
-            self.rows.reader,
+        for row in self.rows.reader.rows(
             "SELECT name, ruleset, pattern, count(*) AS wins, sum(value) AS value, coalesce(sum(total), 0) AS total,"  # noqa: S608
             f" coalesce(sum(gained), 0) AS gained, coalesce(max(total), 0) AS most FROM ({of_each_win})"
             " GROUP BY 1, 2, 3 ORDER BY 1, 2, 4 DESC, 3",

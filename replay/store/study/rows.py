@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from typing import Any, Final
 
-from msgspec import Struct
-
-from replay.store.connect import spoken
 from replay.store.errors import StoreError
-from replay.store.queries import Reader
+from replay.store.queries.filter import GameFilter, games_condition
+from replay.store.reader import Reader
 
 LEFT_OUT: Final = {
     "excerpt": "not recorded event by event",
@@ -36,22 +33,13 @@ class StudyError(StoreError):
     """A study that cannot be made: no such player, pattern or figure; the message says what there is."""
 
 
-class Chosen(Struct, frozen=True, kw_only=True):
-    """Which hands a study is about. `players`: whole names; the study is of the games in which one of them sat.
+class Chosen(GameFilter, frozen=True, kw_only=True):
+    """Which hands a study is about: those of the games in which one of the players sat, of all games without players.
 
-    `patterns`: hands that the player won with each of these rows. `since` and `until` are dates or beginnings of them
-    (`2026`, `2026-11`), both included; games without a date do not meet them. `games`: numbers in the store.
+    `patterns`: only the hands that the player won with each of these rows.
     """
 
-    players: tuple[str, ...] = ()
-    ruleset: str | None = None
-    since: str | None = None
-    until: str | None = None
     patterns: tuple[str, ...] = ()
-    games: tuple[int, ...] = ()
-    verdict: str | None = None
-    rulings: tuple[tuple[str, str], ...] | None = None
-    """Games judged under just these rulings, by ruleset, as the store writes them; "" is any ruleset."""
 
 
 class Rows:
@@ -63,7 +51,7 @@ class Rows:
 
     def get(self, head: str, rest: str = "", values: Sequence[Any] = ()) -> list[sqlite3.Row]:
         """The answer to `head` FROM the rows, called s, `rest`."""
-        return rows_of(self.reader, f"{head} FROM {self.table} s {rest}", values)
+        return self.reader.rows(f"{head} FROM {self.table} s {rest}", values)
 
     def one(self, what: str, rest: str = "", values: Sequence[Any] = ()) -> int:
         """One number."""
@@ -132,16 +120,16 @@ def chosen_rows(reader: Reader, chosen: Chosen, tick: Callable[[], None] | None 
     written. `tick` is called some hundred times a second while SQLite works. Raises StoreError.
     """
     rows = Rows(reader, f"temp.study_{next(_NUMBERS)}", chosen)
-    there = {row[0] for row in rows_of(reader, "SELECT name FROM sqlite_master")}
+    there = reader.tables()
     tables = {name: name if there.issuperset(_NO_ANALYSIS) else other for name, other in _NO_ANALYSIS.items()}
     query = f"{_ROWS.format(**tables)} AND {rows.condition}{_WON_WITH * len(chosen.patterns)}"
     with _watched(reader, tick):
         try:
-            rows_of(reader, f"CREATE TABLE {rows.table} AS {query}", [reader.engine, *rows.values, *chosen.patterns])
+            reader.rows(f"CREATE TABLE {rows.table} AS {query}", [reader.engine, *rows.values, *chosen.patterns])
             yield rows
         finally:
             reader.connection.set_progress_handler(None, 0)
-            rows_of(reader, f"DROP TABLE IF EXISTS {rows.table}")
+            reader.rows(f"DROP TABLE IF EXISTS {rows.table}")
 
 
 @contextmanager
@@ -164,36 +152,3 @@ def _watched(reader: Reader, tick: Callable[[], None] | None) -> Iterator[None]:
         if raised:
             raise raised[0] from None
         raise
-
-
-def games_condition(chosen: Chosen) -> tuple[str, list[Any]]:
-    """The condition on the games, called g, and its values."""
-    where, values = ["1"], list[Any]()
-    for text, value in (
-        ("g.ruleset = ?", chosen.ruleset),
-        ("g.verdict = ?", chosen.verdict),
-        ("g.played_at >= ?", chosen.since),
-    ):
-        if value is not None:
-            where.append(text)
-            values.append(value)
-    if chosen.until is not None:
-        where.append("substr(g.played_at, 1, ?) <= ?")
-        values += [len(chosen.until), chosen.until]
-    if chosen.games:
-        where.append("g.id IN (SELECT value FROM json_each(?))")
-        values.append(json.dumps(chosen.games))
-    if chosen.players:
-        where.append("g.id IN (SELECT game_id FROM players WHERE name IN (SELECT value FROM json_each(?)))")
-        values.append(json.dumps(chosen.players))
-    if chosen.rulings is not None:
-        each = "(? IN ('', g.ruleset) AND g.rulings = ?)"
-        where.append(f"({' OR '.join([each] * len(chosen.rulings))})")
-        values += [value for pair in chosen.rulings for value in pair]
-    return " AND ".join(where), values
-
-
-def rows_of(reader: Reader, query: str, values: Sequence[Any] = ()) -> list[sqlite3.Row]:
-    """The answer of the store to a query; raises StoreError."""
-    with spoken(reader.path):
-        return reader.connection.execute(query, list(values)).fetchall()

@@ -11,15 +11,16 @@ from typing import Final
 import plotly.graph_objects as go
 
 from replay.plurals import counted
+from replay.store.queries.study import Bucket, RowWon, Tally
 from replay.terms import term, told
-from screens.study.data import Bucket, Measure, RowWon, Tally
+from screens.study.measures import Plot
 from screens.study.plots.look import COLOURS, framed, hatching, short, short_row
 
 _LEAST: Final = 9
 """A histogram shows this many values after its first one at least."""
 
 
-def histogram_plot(measure: Measure, buckets: Sequence[Bucket]) -> go.Figure:
+def histogram_plot(plot: Plot, buckets: Sequence[Bucket]) -> go.Figure:
     """Hands by a number, a bar for each value, patterned by player where there are several."""
     figure = go.Figure()
     for number, player in enumerate(dict.fromkeys(each.player for each in buckets)):
@@ -35,12 +36,12 @@ def histogram_plot(measure: Measure, buckets: Sequence[Bucket]) -> go.Figure:
                     "pattern": hatching(look),
                 },
                 customdata=[[each.player, each.value] for each in own],
-                hovertemplate=told(measure.axis) + " %{x}: %{y:,} hands<extra>%{fullData.name}</extra>",
+                hovertemplate=told(plot.axis) + " %{x}: %{y:,} hands<extra>%{fullData.name}</extra>",
             )
         )
     several = len({each.player for each in buckets}) > 1
     figure.update_layout(
-        xaxis_title=told(measure.axis),
+        xaxis_title=told(plot.axis),
         yaxis_title="hands",
         barmode="group",
         bargap=0.15,
@@ -53,7 +54,7 @@ def histogram_plot(measure: Measure, buckets: Sequence[Bucket]) -> go.Figure:
     figure.update_xaxes(range=[first - 0.5, max(last, first + _LEAST) + 0.5])
     if last <= 20:
         figure.update_xaxes(dtick=1)
-    if last == measure.last:
+    if last == plot.measure.last:
         ticks = [*range(0, last, 10 if last > 40 else 5), last]
         figure.update_xaxes(tickvals=ticks, ticktext=[*map(str, ticks[:-1]), f"{last}+"])
     figure.update_xaxes(showgrid=False)
@@ -67,7 +68,7 @@ def average(buckets: Sequence[Bucket], player: str) -> float:
     return sum(each.value * each.hands for each in own) / hands if hands else 0.0
 
 
-def histogram_words(measure: Measure, buckets: Sequence[Bucket]) -> str:
+def histogram_words(plot: Plot, buckets: Sequence[Bucket]) -> str:
     """The plot of a measure for somebody who does not see it."""
     parts = []
     for player in dict.fromkeys(each.player for each in buckets):
@@ -78,7 +79,7 @@ def histogram_words(measure: Measure, buckets: Sequence[Bucket]) -> str:
             f"{player or 'all players'}: {counted(hands, 'hand')}, {average(buckets, player):.1f} on average,"
             f" most often {most.value} ({counted(most.hands, 'hand')})"
         )
-    return f"{told(measure.title)}, {told(measure.axis)}. {'; '.join(parts) or 'No hands'}."
+    return f"{told(plot.title)}, {told(plot.axis)}. {'; '.join(parts) or 'No hands'}."
 
 
 def hell_plot(tallies: Sequence[Tally]) -> go.Figure:

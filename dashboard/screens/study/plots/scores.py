@@ -9,8 +9,8 @@ import plotly.graph_objects as go
 from msgspec import Struct
 
 from replay.plurals import counted
+from replay.store.queries.scores import Mark
 from replay.view.drawn.words import signed
-from screens.study.data import Mark
 from screens.study.plots.look import COLOURS, DASHES, SHAPES, framed, short
 
 _MOST_POINTS: Final = 100

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Self
@@ -25,7 +25,8 @@ from replay.store.connect import damaged, intact, open_for_reading, spoken
 from replay.store.errors import NoSuchGameError
 from replay.store.pack import finding_of, sha256_of, unpacked
 from replay.store.places import TYPED, placed, places_in
-from replay.store.rows import FindingRow, GameRow, Place, Totals
+from replay.store.queries.filter import EVERY_GAME, GameFilter, games_condition
+from replay.store.rows import GameRow, Place, Totals
 from replay.store.rulings.sets import kept
 from replay.verdicts import Compared, behind
 
@@ -74,14 +75,37 @@ class Reader:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def rows(self, query: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> list[sqlite3.Row]:
+        """The answer to a query, for the modules of the store; raises StoreError."""
+        with spoken(self.path):
+            return self.connection.execute(query, values).fetchall()
+
     @property
     def data_version(self) -> int:
         """A number that changes when another program has written to the store: a key for caches."""
-        return int(self._all("PRAGMA data_version")[0][0])
+        return int(self.rows("PRAGMA data_version")[0][0])
+
+    def tables(self) -> frozenset[str]:
+        """The names of the tables; those of the analysis may be missing, which anybody may drop."""
+        return frozenset(row[0] for row in self.rows("SELECT name FROM sqlite_master WHERE type = 'table'"))
+
+    def has_analyses(self) -> bool:
+        """Whether the tables of the analysis are there."""
+        return {"analysis", "hand_seats"} <= self.tables()
+
+    @contextmanager
+    def as_it_is_now(self) -> Iterator[None]:
+        """While the context lasts the store looks as it did at its beginning, whatever others write into it."""
+        self.rows("BEGIN")
+        try:
+            yield
+        finally:
+            if self.connection.in_transaction:
+                self.rows("ROLLBACK")
 
     def totals(self) -> Totals:
         """How much is in the store."""
-        (row,) = self._all(
+        (row,) = self.rows(
             "SELECT count(*), total(verdict = 'clean'), total(hands), total(events), total(errors), total(warnings),"
             " total(notes) FROM games"
         )
@@ -90,42 +114,16 @@ class Reader:
 
     def games(
         self,
+        wanted: GameFilter = EVERY_GAME,
         *,
-        ruleset: str | None = None,
-        player: str | None = None,
-        verdict: str | None = None,
-        code: str | None = None,
-        search: str | None = None,
         order: str = "newest",
         limit: int | None = None,
         offset: int = 0,
     ) -> tuple[GameRow, ...]:
-        """The games that meet every filter given.
-
-        `player` is a whole name, `code` a finding that the game has, `search` a part of its id, its source or a name.
-        """
-        where: list[tuple[str, Sequence[Any]]] = []
-        if ruleset is not None:
-            where.append(("ruleset = ?", [ruleset]))
-        if verdict is not None:
-            where.append(("verdict = ?", [verdict]))
-        if player is not None:
-            where.append(("id IN (SELECT game_id FROM players WHERE name = ?)", [player]))
-        if code is not None:
-            where.append(("id IN (SELECT game_id FROM findings WHERE code = ?)", [code]))
-        if search:
-            part = f"%{search.translate({ord(char): f'~{char}' for char in '~%_'})}%"
-            where.append(
-                (
-                    "(game LIKE ? ESCAPE '~' OR source LIKE ? ESCAPE '~'"
-                    " OR id IN (SELECT game_id FROM players WHERE name LIKE ? ESCAPE '~'))",
-                    [part] * 3,
-                )
-            )
-        condition = " AND ".join(text for text, _ in where) or "1"
-        values = [value for _, several in where for value in several]
+        """The games that are wanted, in one of `ORDERS`."""
+        where, values = games_condition(wanted)
         return self._games(
-            f"WHERE {condition} ORDER BY {ORDERS[order]} LIMIT ? OFFSET ?",
+            f"WHERE {where} ORDER BY {ORDERS[order]} LIMIT ? OFFSET ?",
             [*values, -1 if limit is None else limit, offset],
         )
 
@@ -169,7 +167,7 @@ class Reader:
 
     def record(self, game: GameRow) -> GameRecord:
         """The game as it was read, from its original bytes; lines are counted as in its file, also in typed text."""
-        rows = self._all("SELECT sha256, bytes FROM originals WHERE game_id = ?", [game.id])
+        rows = self.rows("SELECT sha256, bytes FROM originals WHERE game_id = ?", [game.id])
         with intact(self.path):
             raw = unpacked(rows[0]["bytes"])
             if sha256_of(raw) != rows[0]["sha256"]:
@@ -187,7 +185,7 @@ class Reader:
             "SELECT f.sha256, f.bytes FROM foreign_files f JOIN game_files g USING (sha256)"
             " WHERE g.game_id = ? AND f.format = ?"
         )
-        rows = self._all(query, [game.id, TYPED])
+        rows = self.rows(query, [game.id, TYPED])
         if not rows:
             return {}
         key = rows[0]["sha256"], game.line
@@ -198,63 +196,14 @@ class Reader:
                 self._places[key] = places_in(unpacked(rows[0]["bytes"]), game.source, game.line)
         return self._places[key]
 
-    def foreign_file(self, game: GameRow) -> bytes | None:
-        """The file of another program that the game was read from, as it lay there; None for a record."""
-        query = "SELECT f.sha256, f.bytes FROM foreign_files f JOIN game_files g USING (sha256) WHERE g.game_id = ?"
-        rows = self._all(query, [game.id])
-        if not rows:
-            return None
-        with intact(self.path):
-            data = unpacked(rows[0]["bytes"])
-            if sha256_of(data) != rows[0]["sha256"]:
-                raise damaged(self.path)
-            return data
-
     def findings(self, game: GameRow) -> tuple[Finding, ...]:
         """What the audit found in the game, in the order of the record; of typed text with its places there."""
         return placed(self._findings(game), self.places(game))
 
     def _findings(self, game: GameRow) -> tuple[Finding, ...]:
-        rows = self._all("SELECT * FROM findings WHERE game_id = ? ORDER BY finding", [game.id])
+        rows = self.rows("SELECT * FROM findings WHERE game_id = ? ORDER BY finding", [game.id])
         with intact(self.path):
             return tuple(map(finding_of, rows))
-
-    def all_findings(
-        self,
-        *,
-        code: str | None = None,
-        severity: str | None = None,
-        ruleset: str | None = None,
-        limit: int | None = None,
-        offset: int = 0,
-    ) -> tuple[FindingRow, ...]:
-        """The findings of all games that meet every filter given, newest game first."""
-        where, values = ["1"], []
-        for text, value in (("f.code = ?", code), ("f.severity = ?", severity), ("g.ruleset = ?", ruleset)):
-            if value is not None:
-                where.append(text)
-                values.append(value)
-        rows = self._all(
-            f"SELECT f.* FROM findings f JOIN games g ON g.id = f.game_id WHERE {' AND '.join(where)}"  # noqa: S608
-            " ORDER BY f.game_id DESC, f.finding LIMIT ? OFFSET ?",
-            [*values, -1 if limit is None else limit, offset],
-        )
-        games = {each.id: each for each in self._of_ids({row["game_id"] for row in rows})}
-        with intact(self.path):
-            found = [(games[row["game_id"]], row["hand"], finding_of(row)) for row in rows]
-        typed = {each: self.places(games[each]) for each in self._typed(games)}
-        return tuple(
-            FindingRow(game=game, hand=hand, finding=placed([each], typed.get(game.id, {}))[0])
-            for game, hand, each in found
-        )
-
-    def _typed(self, games: Iterable[int]) -> list[int]:
-        """Those of these games that were read from typed text."""
-        query = (
-            "SELECT g.game_id FROM game_files g JOIN foreign_files f USING (sha256)"
-            " WHERE f.format = ? AND g.game_id IN (SELECT value FROM json_each(?))"
-        )
-        return [row[0] for row in self._all(query, [TYPED, json.dumps(sorted(games))])]
 
     def analysis(self, game: GameRow, hand: int) -> HandAnalysis | None:
         """The analysis of the hand at this place in the game, from 1; None if this engine has made none."""
@@ -268,9 +217,9 @@ class Reader:
         """The numbers of the games to be analysed, the oldest first: one of their hands has no analysis by this engine,
         or their verdict is another engine's, and verdict and analysis are of one."""
         made = ""
-        if self._has_analyses():
+        if "analysis" in self.tables():
             made = "- (SELECT count(*) FROM analysis a WHERE a.game_id = g.id AND a.engine = ?)"
-        rows = self._all(
+        rows = self.rows(
             "SELECT id FROM games g WHERE verdict <> 'unreadable'"  # noqa: S608
             " AND EXISTS (SELECT 1 FROM hands h WHERE h.game_id = g.id) AND (engine <> ?"
             f" OR (SELECT count(*) FROM hands h WHERE h.game_id = g.id) {made} > 0) ORDER BY id",
@@ -283,19 +232,15 @@ class Reader:
         if games is None:
             return self.totals().hands
         query = "SELECT total(hands) FROM games WHERE id IN (SELECT value FROM json_each(?))"
-        return int(self._all(query, [json.dumps(list(games))])[0][0])
-
-    def _has_analyses(self) -> bool:
-        """Whether nobody has dropped the table."""
-        return bool(self._all("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'analysis'"))
+        return int(self.rows(query, [json.dumps(list(games))])[0][0])
 
     def _analyses(self, game: GameRow, more: str = "", values: Sequence[Any] = ()) -> dict[int, HandAnalysis]:
-        if not self._has_analyses():
+        if "analysis" not in self.tables():
             return {}
         from replay.analysis.pack import UnknownLayoutError, unpack_hand
 
         found = {}
-        for row in self._all(
+        for row in self.rows(
             f"SELECT hand, blob FROM analysis WHERE game_id = ? AND engine = ? {more} ORDER BY hand",  # noqa: S608
             [game.id, self.engine, *values],
         ):
@@ -303,19 +248,14 @@ class Reader:
                 found[row["hand"]] = unpack_hand(row["blob"])
         return found
 
-    def codes(self) -> dict[str, int]:
-        """How often each finding code occurs, the most frequent first."""
-        rows = self._all("SELECT code, count(*) FROM findings GROUP BY code ORDER BY 2 DESC, 1")
-        return {row[0]: row[1] for row in rows}
-
     def rulesets(self) -> dict[str, int]:
         """How many games there are of each ruleset, by id."""
-        rows = self._all("SELECT ruleset, count(*) FROM games GROUP BY ruleset ORDER BY 1")
+        rows = self.rows("SELECT ruleset, count(*) FROM games GROUP BY ruleset ORDER BY 1")
         return {row[0]: row[1] for row in rows}
 
     def players(self) -> dict[str, int]:
         """In how many games each name occurs, the most frequent first."""
-        rows = self._all("SELECT name, count(DISTINCT game_id) FROM players GROUP BY name ORDER BY 2 DESC, 1")
+        rows = self.rows("SELECT name, count(DISTINCT game_id) FROM players GROUP BY name ORDER BY 2 DESC, 1")
         return {row[0]: row[1] for row in rows}
 
     def report(self, game: GameRow) -> dict[str, Any]:
@@ -324,7 +264,7 @@ class Reader:
 
     def _report(self, game: GameRow, findings: Iterable[Finding], start: StartGame | None) -> dict[str, Any]:
         """The report with these findings; `start` is the game's opening event, as it was read."""
-        (stored,) = self._all(
+        (stored,) = self.rows(
             "SELECT program, o.sha256 FROM games g JOIN originals o ON o.game_id = g.id WHERE g.id = ?", [game.id]
         )
         return {
@@ -349,15 +289,11 @@ class Reader:
 
     def _compared(self, game_id: int) -> Compared | None:
         """How much of a game was compared; None where an earlier version of the program has judged it."""
-        rows = self._all("SELECT totals, patterns, payments, scores FROM compared WHERE game_id = ?", [game_id])
+        rows = self.rows("SELECT totals, patterns, payments, scores FROM compared WHERE game_id = ?", [game_id])
         return Compared(*rows[0]) if rows else None
 
-    def _all(self, query: str, values: Sequence[Any] = ()) -> list[sqlite3.Row]:
-        with spoken(self.path):
-            return self.connection.execute(query, values).fetchall()
-
     def _games(self, rest: str, values: Sequence[Any]) -> tuple[GameRow, ...]:
-        rows = self._all(f"SELECT * FROM games {rest}", values)  # noqa: S608
+        rows = self.rows(f"SELECT * FROM games g {rest}", values)  # noqa: S608
         with intact(self.path):
             return tuple(self._shaped(rows))
 
@@ -384,7 +320,7 @@ class Reader:
     def _shaped(self, rows: list[sqlite3.Row]) -> Iterator[GameRow]:
         seats: dict[int, list[sqlite3.Row]] = {}
         ids = json.dumps([row["id"] for row in rows])
-        for each in self._all(
+        for each in self.rows(
             "SELECT * FROM players WHERE game_id IN (SELECT value FROM json_each(?)) ORDER BY game_id, seat", [ids]
         ):
             seats.setdefault(each["game_id"], []).append(each)

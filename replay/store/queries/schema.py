@@ -8,8 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from replay.export.asking import answers
-from replay.store import Reader
+from replay.store.reader import Reader
 
 _COLUMN: Final = re.compile(r"^\s+(\w+) [A-Z].*? -- (.*)$", re.MULTILINE)
 _VIEW_COLUMN: Final = re.compile(r"\bAS (\w+),? -- ([\w, ]+): (.*)$", re.MULTILINE)
@@ -36,7 +35,7 @@ def described(reader: Reader) -> Iterator[TableAbout]:
     """The tables and views of the store in the order in which they were made; without those that no comment describes,
     which SQLite and libraries have for themselves."""
     query = "SELECT type, name, sql FROM sqlite_master WHERE type IN ('table', 'view') ORDER BY rowid"
-    for made, name, sql in answers(reader, query):
+    for made, name, sql in reader.rows(query):
         about = sql.split("\n")[0].partition(" -- ")[2]
         if about:
             view = made == "view"
@@ -47,7 +46,7 @@ def described(reader: Reader) -> Iterator[TableAbout]:
 def undescribed(reader: Reader) -> tuple[str, ...]:
     """The names of the other tables."""
     known = {each.name for each in described(reader)}
-    rows = answers(reader, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid")
+    rows = reader.rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid")
     return tuple(row[0] for row in rows if row[0] not in known)
 
 
@@ -58,6 +57,6 @@ def _of_view(sql: str) -> Iterator[ColumnAbout]:
 
 def _of_table(reader: Reader, table: str, sql: str) -> Iterator[ColumnAbout]:
     says = dict(_COLUMN.findall(sql))
-    for _, column, kind, required, _, key in answers(reader, f"PRAGMA table_info({table})"):
+    for _, column, kind, required, _, key in reader.rows(f"PRAGMA table_info({table})"):
         null = "" if required or key else ", or null"
         yield ColumnAbout(column, f"{kind.lower()}{null}", says[column])

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from parts.hands.draft import Draft, DraftMeld, draft_of
 from replay.formats.errors import HandInputError
 from replay.formats.hand_text import fields_of_text
 from replay.formats.hands import read_score_input
@@ -18,7 +19,6 @@ from replay.rules import Table
 from replay.rulesets import find_ruleset
 from replay.rulings import DEFAULT, Rulings, RulingSet
 from replay.tiles import KIND_OF, parse_tiles
-from screens.score.draft import Draft, DraftMeld, draft_of
 
 FLAGS: Final = (
     "after_kong",

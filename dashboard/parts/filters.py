@@ -1,0 +1,133 @@
+"""The controls that choose games, as the pages Games, Audit and Study have them; kept in the address."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from itertools import islice
+from typing import Final
+
+import streamlit as st
+from msgspec import Struct
+
+import data
+from parts.choice import check, choice
+from parts.html import plain_name
+from parts.used import used
+from replay.rulesets import all_rulesets
+from replay.store.notes.reading import count_notes, tags_of
+from replay.store.queries.filter import ANY_NOTE, GameFilter
+from replay.store.queries.games import count_games
+from replay.store.rows import Totals
+from replay.view.rulebook.page import title_of
+
+VERDICTS: Final = {"clean": "clean", "findings": "with findings", "unreadable": "unreadable"}
+MOST_NAMES: Final = 1000
+ALL: Final = "all"
+"""How a link says that all rulesets are meant where one is chosen by default."""
+
+
+def game_filter(*, one_ruleset: bool = False) -> GameFilter:
+    """The controls that choose games, kept in the address. With `one_ruleset` the most frequent one is chosen unless
+    somebody wants all: what is counted in points, chips or faan belongs to one ruleset.
+    """
+    known = known_games(data.version())
+    check("since", "date", _is_date)
+    check("until", "date", _is_date)
+    with st.container(key="gxfilters-one" if one_ruleset else "gxfilters"):
+        search, ruleset, player, verdict, dates = st.columns([1.8, 2, 1.3, 1.2, 1.35], vertical_alignment="bottom")
+    sought = search.text_input(
+        "Search",
+        key="q",
+        bind="query-params",
+        on_change=used(),
+        placeholder="Game, file, player or note",
+        max_chars=200,
+    )
+    # On a phone the rest is folded away until it is asked for, or something in it is chosen.
+    search.toggle("More filters", value=bool(_CHOOSING & set(st.query_params)), key="gxmore", on_change=used())
+    everything = ALL if one_ruleset else ""
+    rulesets = {everything: "all rulesets", **_titles(known.rulesets)}
+    usual = max(known.rulesets, key=lambda each: known.rulesets[each], default=everything) if one_ruleset else ""
+    chosen = choice(ruleset, "Ruleset", rulesets, key="ruleset", default=usual, always=one_ruleset)
+    people = with_asked(known.players, [st.query_params.get("player", "")])
+    names = {"": "everybody", **{name: plain_name(name) for name in people}}
+    name = choice(player, "Player", names, key="player")
+    said = choice(verdict, "Verdict", {"": "any verdict", **VERDICTS}, key="verdict")
+    with dates:
+        since, until, noted = _dates(known)
+    ruleset_only = "" if chosen == everything else chosen
+    return GameFilter(
+        ruleset=ruleset_only or None,
+        players=(name,) if name else (),
+        verdict=said or None,
+        search=sought or None,
+        since=since or None,
+        until=until or None,
+        noted=noted or None,
+    )
+
+
+_CHOOSING: Final = frozenset({"player", "verdict", "since", "until", "noted", "code", "about", "severity", "players"})
+
+
+def with_asked(names: Sequence[str], asked: Iterable[str]) -> tuple[str, ...]:
+    """The names that are offered, with those that a link asks for and that are in the store, but too rare to be."""
+    rare = [each for each in dict.fromkeys(asked) if each and each not in names]
+    found = [each for each in rare if count_games(data.reader(), GameFilter(players=(each,)))]
+    return (*names, *found)
+
+
+def _is_date(given: str) -> bool:
+    try:
+        return date.fromisoformat(given) >= _FIRST
+    except ValueError:
+        return False
+
+
+def _dates(known: KnownGames) -> tuple[str, str, str]:
+    """What is asked for less often: when it was played, and what has been noted on it."""
+    noted = ""
+    with st.popover("Dates, notes" if known.notes else "Dates", width="stretch"):
+        first = st.date_input(
+            "Played since", value=None, key="since", bind="query-params", min_value=_FIRST, on_change=used()
+        )
+        last = st.date_input(
+            "Played until", value=None, key="until", bind="query-params", min_value=_FIRST, on_change=used()
+        )
+        if known.notes:
+            tags = {f"#{tag}": f"#{plain_name(tag)} ({number:,})" for tag, number in known.tags.items()}
+            options = {"": "with and without", ANY_NOTE: f"with notes ({known.notes:,})", **tags}
+            noted = choice(st.container(), "Notes", options, key="noted")
+    since, until = (each.isoformat() if isinstance(each, date) else "" for each in (first, last))
+    return since, until, noted
+
+
+_FIRST: Final = date(1900, 1, 1)
+
+
+class KnownGames(Struct, frozen=True):
+    """What the filters offer, and how much the store holds."""
+
+    rulesets: dict[str, int]
+    players: tuple[str, ...]
+    totals: Totals
+    notes: int
+    tags: dict[str, int]
+
+
+@st.cache_data(max_entries=4, show_spinner=False)
+def known_games(version: tuple[str | int, ...]) -> KnownGames:  # noqa: ARG001  # the key of what is kept
+    reader = data.reader()
+    names = tuple(islice(reader.players(), MOST_NAMES))
+    return KnownGames(reader.rulesets(), names, reader.totals(), count_notes(reader), tags_of(reader))
+
+
+def known_players() -> tuple[str, ...]:
+    """The names in the store, the most frequent first; a thousand at most. Raises StoreError."""
+    return known_games(data.version()).players
+
+
+def _titles(found: Mapping[str, int]) -> dict[str, str]:
+    known = all_rulesets()
+    return {name: f"{title_of(known[name]) if name in known else name} ({number:,})" for name, number in found.items()}

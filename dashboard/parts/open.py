@@ -1,0 +1,15 @@
+"""The way from one page to another within the dashboard, without loading it anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import streamlit as st
+
+from frame import PAGES, page_of
+
+
+def open_link(label: str, path: str, query: Mapping[str, str], icon: str | None = None) -> None:
+    """A link to another page of the dashboard, which opens without loading it anew."""
+    entry = next(each for each in PAGES if each.path == path)
+    st.page_link(page_of(entry), label=label, icon=icon, query_params=dict(query))

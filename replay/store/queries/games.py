@@ -1,0 +1,85 @@
+"""The list of games: how many meet a filter, one page of them, and where something is wrong in each."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from replay.store.notes.reading import first_places
+from replay.store.queries.filter import EVERY_GAME, GameFilter, games_condition
+from replay.store.reader import Reader
+from replay.store.rows import GameRow
+
+
+class FirstFinding(Struct, frozen=True):
+    """Where a game's gravest finding first occurs: the line in the file, and the hand's place in the record from 1."""
+
+    hand: int | None
+    line: int
+
+
+class JudgedUnder(NamedTuple):
+    """How many games were judged under these rulings, by slug."""
+
+    ruleset: str
+    rulings: dict[str, str]
+    games: int
+
+
+class Page(Struct, frozen=True):
+    """A page of the list and how many games there are in all."""
+
+    games: tuple[GameRow, ...]
+    total: int
+    first_findings: dict[int, FirstFinding]
+    """By game, where its first error, or else its first warning or note, is."""
+    notes: dict[int, tuple[int, int, int]]
+    """By game, how many notes people have written on it, and the hand and the event of the first."""
+
+
+def page_of(
+    reader: Reader, wanted: GameFilter = EVERY_GAME, *, order: str = "newest", limit: int = 25, offset: int = 0
+) -> Page:
+    """One page of the games that are wanted; raises StoreError."""
+    games = reader.games(wanted, order=order, limit=limit, offset=offset)
+    ids = [each.id for each in games]
+    return Page(games, count_games(reader, wanted), first_findings(reader, ids), first_places(reader, ids))
+
+
+def count_games(reader: Reader, wanted: GameFilter = EVERY_GAME) -> int:
+    """How many games are wanted."""
+    where, values = games_condition(wanted)
+    return int(reader.rows(f"SELECT count(*) FROM games g WHERE {where}", values)[0][0])  # noqa: S608
+
+
+def numbers_of(reader: Reader, wanted: GameFilter = EVERY_GAME) -> tuple[int, ...]:
+    """The numbers in the store of the games that are wanted, as they came into it."""
+    where, values = games_condition(wanted)
+    rows = reader.rows(f"SELECT g.id FROM games g WHERE {where} ORDER BY g.id", values)  # noqa: S608
+    return tuple(row[0] for row in rows)
+
+
+def rulings_of(reader: Reader, wanted: GameFilter = EVERY_GAME) -> tuple[JudgedUnder, ...]:
+    """By which rulings the games that are wanted were judged, the most frequent first; unreadable ones aside."""
+    where, values = games_condition(wanted)
+    found = reader.rows(
+        f"SELECT g.ruleset, g.rulings, count(*) FROM games g WHERE {where} AND g.verdict != 'unreadable'"  # noqa: S608
+        " GROUP BY g.ruleset, g.rulings ORDER BY count(*) DESC, g.ruleset, g.rulings",
+        values,
+    )
+    return tuple(JudgedUnder(ruleset, json.loads(rulings), number) for ruleset, rulings, number in found)
+
+
+def first_findings(reader: Reader, games: Iterable[int]) -> dict[int, FirstFinding]:
+    """Where the gravest of the findings of each game first occurs."""
+    found: dict[int, FirstFinding] = {}
+    for row in reader.rows(
+        "SELECT game_id, hand, line FROM findings WHERE game_id IN (SELECT value FROM json_each(?))"
+        " ORDER BY game_id, CASE severity WHEN 'error' THEN 0 WHEN 'warning' THEN 1 ELSE 2 END, finding",
+        [json.dumps(sorted(games))],
+    ):
+        found.setdefault(row["game_id"], FirstFinding(row["hand"], row["line"]))
+    return found

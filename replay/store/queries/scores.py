@@ -1,0 +1,90 @@
+"""Where the points went: the scores of players from hand to hand, and the payments of one game."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from msgspec import Struct
+
+from replay.store.queries.filter import games_condition
+from replay.store.queries.study import HandFilter
+from replay.store.reader import Reader
+
+
+class Mark(Struct, frozen=True):
+    """A player's score after one more hand."""
+
+    place: int
+    score: int
+    change: int
+    sha256: str
+    game: str
+    hand: int
+    seat: int
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """One payment of a ledger: what each seat gains, and the sums after it."""
+
+    hand: int
+    line: int
+    reason: str
+    amounts: tuple[int, ...]
+    running: tuple[int, ...]
+
+
+def _seated(wanted: HandFilter) -> tuple[str, list[Any]]:
+    """The games that are wanted, and in them the players, whatever hands count."""
+    text, values = games_condition(wanted.games)
+    if wanted.players:
+        text += " AND p.name IN (SELECT value FROM json_each(?))"
+        values.append(json.dumps(wanted.players))
+    return text, values
+
+
+def progress(reader: Reader, wanted: HandFilter, most: int = 6) -> dict[str, list[Mark]]:
+    """The score of each studied player (else of those with the most hands), summed from hand to hand.
+
+    Games stand in the order in which they were played, those without a date after them as they came into the store.
+    Points, chips and faan are what each ruleset pays: the sums mean something within one ruleset.
+    """
+    where, values = _seated(wanted)
+    names = wanted.players or tuple(
+        row[0]
+        for row in reader.rows(
+            "SELECT p.name, sum(g.hands) FROM games g JOIN players p ON p.game_id = g.id"  # noqa: S608
+            f" WHERE {where} GROUP BY p.name ORDER BY 2 DESC, 1 LIMIT ?",
+            [*values, most],
+        )
+    )
+    found: dict[str, list[Mark]] = {name: [] for name in names}
+    rows = reader.rows(
+        "SELECT p.name, g.sha256, g.game, h.hand, p.seat, coalesce((SELECT sum(m.amount) FROM payments m"  # noqa: S608
+        " WHERE m.game_id = h.game_id AND m.hand = h.hand AND m.seat = p.seat), 0)"
+        " FROM games g JOIN players p ON p.game_id = g.id JOIN hands h ON h.game_id = g.id"
+        f" WHERE {where} AND p.name IN (SELECT value FROM json_each(?))"
+        " ORDER BY g.played_at IS NULL, g.played_at, g.id, h.hand, p.seat",
+        [*values, json.dumps(names)],
+    )
+    for name, sha256, game, hand, seat, change in rows:
+        marks = found[name]
+        before = marks[-1].score if marks else 0
+        marks.append(Mark(len(marks) + 1, before + change, change, sha256, game, hand, seat))
+    return {name: marks for name, marks in found.items() if marks}
+
+
+def ledger(reader: Reader, game: int) -> tuple[Entry, ...]:
+    """Every payment of a game in order, as computed, with running sums from zero."""
+    found: list[Entry] = []
+    running: tuple[int, ...] = (0, 0, 0, 0)
+    rows = reader.rows(
+        "SELECT m.hand, m.line, m.reason, sum(m.amount * (m.seat = 0)), sum(m.amount * (m.seat = 1)),"
+        " sum(m.amount * (m.seat = 2)), sum(m.amount * (m.seat = 3))"
+        " FROM payments m WHERE m.game_id = ? GROUP BY m.hand, m.payment ORDER BY m.hand, m.payment",
+        [game],
+    )
+    for hand, line, reason, *amounts in rows:
+        running = tuple(before + moved for before, moved in zip(running, amounts, strict=True))
+        found.append(Entry(hand=hand, line=line, reason=reason, amounts=tuple(amounts), running=running))
+    return tuple(found)
