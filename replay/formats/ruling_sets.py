@@ -18,10 +18,10 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta, Struct
 
-from replay.formats.errors import InputError
+from replay.formats.errors import InputError, InputFault
 from replay.paths import shipped
 from replay.rulesets import UnknownRulesetError, all_rulesets, find_ruleset
-from replay.rulings import DEFAULT, RulingSet, UnknownRulingError
+from replay.rulings import DEFAULT, Rulings, RulingSet, UnknownRulingError
 
 SUFFIXES: Final = (".toml", ".json")
 SCHEMA_FILE: Final = "ruling-set.schema.json"
@@ -91,7 +91,7 @@ def rulings_called(text: str, singles: Mapping[str, str] | None = None) -> Rulin
         return RulingsChoice(own.name, (own,), singles or {})
     names = dict.fromkeys((*(each.name for each in built_in()), DEFAULT))
     near = get_close_matches(text, names, 2, 0.5)
-    meant = f"is it {' or '.join(near)}?" if near else f"there are {', '.join(names)}"
+    meant = f"is it {' or '.join(near)}?" if near else f"there are {', '.join(names)}."
     raise RulingSetError(f"there are no rulings called {text!r}; {meant} A file ends in .toml or .json.")
 
 
@@ -116,24 +116,9 @@ def read_ruling_set(path: str) -> RulingSet:
     raw = _parsed(path, text)
     if not isinstance(raw, dict):
         raise RulingSetError(f"{path}: line 1: a set of rulings is an object with name, ruleset and rulings")
-    try:
-        found = msgspec.convert(raw, _File)
-    except msgspec.ValidationError as error:
-        raise RulingSetError(f"{path}: {_line_of(lines, _culprit(str(error)))}{_said(str(error))}") from None
-    try:
-        kind = find_ruleset(found.ruleset)
-    except UnknownRulesetError as error:
-        raise RulingSetError(f"{path}: {_line_of(lines, found.ruleset, value=True)}{error}") from None
-    for slug, value in found.rulings.items():
-        try:
-            kind.rulings.chosen({slug: value})
-        except UnknownRulingError as error:
-            near = get_close_matches(slug, [each.slug for each in kind.rulings.described()], 1, 0.6)
-            meant = f" (is it {near[0]}?)" if near and near[0] != slug else ""
-            raise RulingSetError(f"{path}: {_line_of(lines, slug)}{error}{meant}") from None
-    if found.name == DEFAULT or any(each.name == found.name for each in built_in()):
-        taken = f"the name {found.name!r} is that of rulings that come with this program; choose another one"
-        raise RulingSetError(f"{path}: {_line_of(lines, found.name, value=True)}{taken}")
+    if faults := [*_faults(raw, lines)]:
+        raise _refused(path, sorted(faults, key=lambda fault: fault[0] or len(lines) + 1))
+    found = msgspec.convert(raw, _File)
     return RulingSet(
         name=found.name,
         title=found.title or found.name,
@@ -178,38 +163,82 @@ def _parsed(path: str, text: str) -> Any:
         raise RulingSetError(f"{path}: line 1: this is nested too deeply") from None
 
 
-def _culprit(message: str) -> str:
-    """The field that a message of the decoder is about."""
-    unknown = re.search(r"unknown field `([^`]*)`", message)
-    if unknown:
-        return unknown[1]
-    path = re.search(r"`\$\.([a-z]+)", message)
-    return path[1] if path else ""
+_Fault = tuple[int, str]
+"""The line of a file, 0 where it has none, and what is wrong there."""
 
 
-def _said(message: str) -> str:
+def _refused(path: str, faults: list[_Fault]) -> RulingSetError:
+    """What is raised for these faults: one line for each, and all of them in one message."""
+    told = [f"line {line}: {why}" if line else why for line, why in faults]
+    error = RulingSetError(
+        f"{path}: {'; '.join(told)}",
+        lines=tuple(f"{path}: {each}" for each in told) if len(told) > 1 else (),
+        faults=tuple(InputFault(error=why, line=line or None) for line, why in faults),
+    )
+    error.of(path)
+    return error
+
+
+_SLUGS: Final = "'rulings' holds slugs and values, such as exchange = \"three-tiles\""
+
+
+def _faults(raw: dict[str, Any], lines: list[str]) -> Iterator[_Fault]:
+    """Everything that is wrong with a set of rulings, none of it twice."""
+    fields = {each.encode_name: each for each in msgspec.structs.fields(_File)}
+    missing = [name for name, each in fields.items() if each.required and name not in raw]
+    for name in raw.keys() - fields.keys():
+        meant = get_close_matches(name, missing, 1, 0.6)
+        missing = [each for each in missing if each not in meant]
+        asked = f" (is it {meant[0]}?)" if meant else ""
+        yield _line_of(lines, name), f"there is no field {name!r}{asked}; there are {', '.join(fields)}"
+    for name in missing:
+        yield 0, f"{name!r} is missing"
+    right: dict[str, Any] = {}
+    for name in raw.keys() & fields.keys():
+        try:
+            right[name] = msgspec.convert(raw[name], dict[str, Any] if name == "rulings" else fields[name].type)
+        except msgspec.ValidationError as error:
+            yield _line_of(lines, name), _said(name, str(error))
+    taken = {DEFAULT, *(each.name for each in built_in())}
+    if right.get("name") in taken:
+        why = f"the name {right['name']!r} is that of rulings that come with this program; choose another one"
+        yield _line_of(lines, right["name"], value=True), why
+    kind = None
+    try:
+        kind = find_ruleset(right["ruleset"]).rulings if "ruleset" in right else None
+    except UnknownRulesetError as error:
+        yield _line_of(lines, right["ruleset"], value=True), str(error)
+    for slug, value in right.get("rulings", {}).items():
+        if not isinstance(value, str):
+            yield _line_of(lines, slug), f"{slug!r}: {_SLUGS}"
+        elif kind is not None and (unknown := _unknown(kind, slug, value)):
+            yield _line_of(lines, slug), unknown
+
+
+def _unknown(kind: type[Rulings], slug: str, value: str) -> str | None:
+    """Why there is no such ruling or value."""
+    try:
+        kind.chosen({slug: value})
+    except UnknownRulingError as error:
+        near = get_close_matches(slug, [each.slug for each in kind.described()], 1, 0.6)
+        return f"{error} (is it {near[0]}?)" if near and near[0] != slug else str(error)
+    return None
+
+
+def _said(name: str, message: str) -> str:
     """The decoder's message in the words of the file."""
-    if "Object contains unknown field" in message:
-        known = ", ".join(each.name for each in msgspec.structs.fields(_File))
-        return f"there is no field {_culprit(message)!r}; there are {known}"
-    if missing := re.search(r"missing required field `([^`]*)`", message):
-        return f"{missing[1]!r} is missing"
-    name = _culprit(message)
     if "matching regex" in message:
         return f"{name!r} is a short name of letters a-z, digits and hyphens, such as 'thursday-club'"
     if name == "rulings":
-        return "'rulings' holds slugs and values, such as exchange = \"three-tiles\""
-    return f"{name!r} is a text" if "Expected `str`" in message and name else message
+        return _SLUGS
+    return f"{name!r} is a text" if "Expected `str`" in message else f"{name!r}: {message[0].lower()}{message[1:]}"
 
 
-def _line_of(lines: list[str], word: str, *, value: bool = False) -> str:
-    """Where this key stands (`value`: this value), as the head of a message; nothing where it is nowhere."""
+def _line_of(lines: list[str], word: str, *, value: bool = False) -> int:
+    """Where this key stands (`value`: this value); 0 where it is nowhere."""
     quoted = rf"[\"']{re.escape(word)}[\"']"
     wanted = rf"[:=]\s*{quoted}" if value else rf"(^\s*(\[\s*)?{re.escape(word)}\s*[=\].])|{quoted}\s*[:=]"
-    for number, line in enumerate(lines, 1):
-        if word and re.search(wanted, line):
-            return f"line {number}: "
-    return ""
+    return next((number for number, line in enumerate(lines, 1) if word and re.search(wanted, line)), 0)
 
 
 # ------------------------------------------------------------- schema

@@ -87,6 +87,57 @@ def test_a_file_of_toml_and_one_of_json_say_the_same(club: str, tmp_path: Path) 
     assert is_current(), "make schema writes it anew"
 
 
+BAD = """about = 5
+name = "The Club"
+ruleset = "sichuan"
+extra = 1
+
+[rulings]
+exchage = "three-tiles"
+exchange = "four"
+pig-test = "default"
+stacking = 3
+"""
+FAULTS = [
+    (1, "'about' is a text"),
+    (2, "'name' is a short name of letters"),
+    (4, "there is no field 'extra'"),
+    (7, "is it exchange?"),
+    (8, "ruling 'exchange' has no value 'four'"),
+    (10, "'stacking': 'rulings' holds slugs and values"),
+]
+
+
+def test_all_faults_of_a_file_are_told_each_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_text(BAD)
+    words = ("score", "111222333m5p", "--win", "5p", "--rulings", str(path))
+    ran = run(*words, "--json")
+    assert ran.exit_code == 2
+    told = [json.loads(line) for line in ran.stdout.splitlines()]
+    assert [(each["source"], each["line"]) for each in told] == [(str(path), line) for line, _ in FAULTS]
+    assert all(why in each["error"] for each, (_, why) in zip(told, FAULTS, strict=True))
+    said = " ".join(run(*words).stderr.split())
+    assert all(f"{path}: line {line}: " in said for line, _ in FAULTS)
+    assert "line 9" not in said
+
+
+def test_a_ruleset_that_is_missing_hides_no_other_fault(tmp_path: Path) -> None:
+    path = tmp_path / "bad.json"
+    path.write_text('{"name": "default",\n "rulings": {"a": 1}}')
+    with pytest.raises(RulingSetError) as caught:
+        read_ruling_set(str(path))
+    assert [each.line for each in caught.value.faults] == [1, 2, None]
+    assert [each.error.split(",")[0] for each in caught.value.faults][2] == "'ruleset' is missing"
+
+
+@pytest.mark.parametrize(("text", "told"), [("thursday", "default. A file ends"), ("riichi-advance", "d? A file ends")])
+def test_each_sentence_of_a_name_that_is_unknown_ends(text: str, told: str) -> None:
+    with pytest.raises(RulingSetError) as caught:
+        rulings_called(text)
+    assert told in str(caught.value)
+
+
 @pytest.mark.parametrize(
     ("name", "text", "line", "words"),
     [
@@ -99,7 +150,7 @@ def test_a_file_of_toml_and_one_of_json_say_the_same(club: str, tmp_path: Path) 
         ("a.toml", 'name = "x"\nrulesett = "sichuan"\n[rulings]\n', 2, "no field 'rulesett'"),
         ("a.toml", 'name = "The Club"\nruleset = "sichuan"\n[rulings]\n', 1, "short name of letters"),
         ("a.toml", '\nname = "default"\nruleset = "sichuan"\n[rulings]\n', 2, "come with this program"),
-        ("a.toml", 'name = "x"\nruleset = "sichuan"\n[rulings]\nexchange = 3\n', 3, "slugs and values"),
+        ("a.toml", 'name = "x"\nruleset = "sichuan"\n[rulings]\nexchange = 3\n', 4, "slugs and values"),
         ("a.json", '{"name": "x",\n "rulings": {}}', None, "'ruleset' is missing"),
     ],
     ids=[
