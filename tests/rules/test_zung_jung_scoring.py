@@ -15,6 +15,7 @@ from replay.rulesets import find_ruleset
 from replay.rulesets.zung_jung.rows import row_table
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.scoring import worth
+from tests.tools.sentences import LISTS, listed
 
 ROOT = Path(__file__).parents[2]
 RULESET = find_ruleset("zung-jung")
@@ -145,16 +146,26 @@ def test_5_there_are_44_rows_with_both_names_and_their_values() -> None:
     page = (ROOT / "docs" / "rulebook" / "zung-jung.md").read_text(encoding="utf-8")
     listed = re.findall(r"^\|\d+\|([^|]+)\|([^|]+)\|(\d+)(?: each)?\|", page, re.MULTILINE)
     wanted = [(name, alias.partition(" (")[0], value) for name, alias, value in listed]
-    assert [(row.name, row.also, row.value) for row in sorted(rows[:-1], key=lambda row: number(row.cite))] == wanted
+    order = [row.printed for row in row_table(ZungJungRulings()).rows]
+    assert [(row.name, row.also, row.value) for row in sorted(rows[:-1], key=lambda r: order.index(r.name))] == wanted
 
 
-def number(cite: str) -> int:
-    return int(cite.rpartition(" ")[2])
-
-
-def test_5_numbers_follow_the_rulebook() -> None:
-    cites = [row.cite for row in row_table(ZungJungRulings()).rows]
-    assert cites == [f"rulebook zung-jung §5 row {number}" for number in range(1, 45)]
+def test_each_row_cites_the_category_of_the_text_that_has_it() -> None:
+    """By the list of the text's sentences; a series stands within its category."""
+    category, has = "", {}
+    for line in listed(LISTS / "zung-jung.txt")[2]:
+        if line.section.startswith("CATEGORY: ") or ": " not in line.section:
+            category = line.section.removeprefix("CATEGORY: ")
+        for told in line.told:
+            has.setdefault(told, f"seed 002 §{category}".casefold())
+    rows = row_table(ZungJungRulings()).rows
+    assert len(rows) == 44
+    for row in rows:
+        assert row.cite.casefold() == has[f"row:{row.printed}"], row.key
+    docs = {doc.name: doc.cite for doc in RULESET.rows(RULESET.rulings())}
+    assert docs["Chicken Hand"] == "seed 002 §Scoring"
+    assert docs["Half Flush"] == "seed 002 §One-Suit Patterns"
+    assert {line.cite for line in scored(HALF_FLUSH, seat="S").lines} == {docs["Half Flush"]}
 
 
 @pytest.mark.parametrize(

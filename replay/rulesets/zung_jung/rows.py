@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from msgspec.structs import replace
+
 from replay.rows import Row, RowTable
 from replay.rules import RowDoc
 from replay.rulesets.zung_jung.book.examples import EXAMPLES
@@ -14,7 +16,9 @@ from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.views import Seen
 from replay.tiles import HONORS, ORPHANS, TERMINALS
 
+TEXT: Final = "seed 002"
 CHICKEN: Final = "Chicken Hand"
+CHICKEN_CITE: Final = f"{TEXT} §Scoring"
 _KINDS, _WIN, _ROBBED, _PAIRS, _ORPHANS = "kinds", "win", "robbed", "pairs", "orphans"
 VIEWS: Final[dict[Shape, tuple[str, ...]]] = {
     "regular": (SETS, _KINDS, _WIN, _ROBBED),
@@ -83,9 +87,15 @@ ALIASES: Final = {
 
 @lru_cache(maxsize=16)
 def row_table(rulings: ZungJungRulings) -> RowTable:
-    """The rows under these rulings, in the order of the rulebook."""
+    """The rows under these rulings, in the order of the rulebook, each with the category of the rule text it is from."""
     rows = (*set_rows(), *_kind_rows(rulings), *_win_rows(rulings), *_shape_rows())
-    return RowTable(sorted(rows, key=lambda row: _number(row.cite)))
+    ordered = sorted(rows, key=lambda row: _number(row.cite))
+    return RowTable([replace(row, cite=f"{TEXT} §{_category(row.section)}") for row in ordered])
+
+
+def _category(section: str) -> str:
+    """The category's title in the rule text."""
+    return section.partition(",")[0].replace(" and ", "/").title()
 
 
 def _number(cite: str) -> int:
@@ -277,7 +287,7 @@ def row_docs(rulings: ZungJungRulings) -> tuple[RowDoc, ...]:
         value="1",
         holds="no row at all",
         section="No row",
-        cite="rulebook zung-jung §6.1",
+        cite=CHICKEN_CITE,
     )
     order = list(dict.fromkeys(doc.section.partition(",")[0] for doc in docs))
     docs.sort(key=lambda doc: order.index(doc.section.partition(",")[0]))

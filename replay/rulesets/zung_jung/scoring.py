@@ -12,7 +12,7 @@ from replay.rulesets.zung_jung.check import impossible
 from replay.rulesets.zung_jung.explain import figure, shown
 from replay.rulesets.zung_jung.payment import SHARED, looks_back, pay, responsible
 from replay.rulesets.zung_jung.reading import SHAPES, readings
-from replay.rulesets.zung_jung.rows import BONUS, CHICKEN, VIEWS, row_table
+from replay.rulesets.zung_jung.rows import BONUS, CHICKEN, CHICKEN_CITE, VIEWS, row_table
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.views import Seen, seer
 from replay.tiles import format_tiles
@@ -185,7 +185,7 @@ class Scorer:
             )
         if found:
             return tuple(found)
-        return (Line(name=CHICKEN, value=CHICKEN_VALUE, why="no row at all", cite="rulebook zung-jung §6.1"),)
+        return (Line(name=CHICKEN, value=CHICKEN_VALUE, why="no row at all", cite=CHICKEN_CITE),)
 
     def _others(self, best: _Judged, judged: list[_Judged], hand: Hand) -> tuple[tuple[int, ShownReading], ...]:
         chosen = shown(best.seen.reading, hand)
