@@ -11,6 +11,8 @@ CLOSED = "123m345p777s3344z + 3z"
 ZUNG = "12357m22p345s444z + 6m"
 """Rulebook zung-jung, Appendix A 41 and 42: Concealed Hand 5."""
 
+CHICKEN = "123m345p3344z P:77s8j + 3z"
+"""Rulebook b30fj §12: a hand that scores no row, 15."""
 XIXI = "123456m789p1155s + 1s"
 BLOOM = ("-r", "sichuan", "345m99p12m K:8888p O:5555p + 3m", "--by", "self_draw")
 """Rulebook sichuan §7: Kong Bloom after one of two kongs."""
@@ -94,6 +96,38 @@ def test_what_does_not_follow_is_not_taken(words, row):
 def test_what_is_open_is_not_judged_by_name_with_the_points_at_stake(words, message):
     assert {"code": "not_judged", "message": message} in scored(*words)["reasons"]
     assert message in " ".join(run("score", *words, "--terms", "en").stdout.replace("not_judged", " ").split())
+
+
+@pytest.mark.parametrize(
+    ("words", "rows", "totals"),
+    [
+        # Rulebook b30fj §6: Hand of Heaven, Earth and Man drop both Within rows.
+        ((CLOSED, "--by", "self_draw", "--situation", "first_draw"), "Within", None),
+        ((CLOSED, "--by", "self_draw", "--seat", "S", "--situation", "first_draw"), "Within", None),
+        ((CLOSED, "--seat", "S", "--situation", "dealer_first_discard,no_calls"), "Within", None),
+        ((CLOSED, "--seat", "S"), "Within", "with 7 at most the total is 16, with 8 to 10 it is 11"),
+        ((CLOSED, "--seat", "S"), "Hell Wait", "with a hell wait the total is 5"),
+        # Chicken Hand 15 goes with any row that comes.
+        ((CHICKEN,), "Within", "with 7 at most the total is 13, with 8 to 10 it is 8"),
+        ((CHICKEN,), "Hell Wait", "with a hell wait the total is 2"),
+        (
+            (CHICKEN, "--ruling", "within-values=reference"),
+            "Within",
+            "with 7 at most the total is 8, with 8 to 10 it is 5",
+        ),
+        ((CHICKEN, "--ruling", "one-reading=mixed"), "Within", "with 7 at most the total is 13, with 8 to 10 it is 8"),
+    ],
+)
+def test_b30fj_the_stake_of_an_open_row_is_the_exact_total_with_it(words, rows, totals):
+    found = scored(*words)
+    told = [each["message"] for each in found["reasons"] if each["message"].startswith(rows)]
+    assert len(told) == (totals is not None)
+    assert totals is None or told[0].endswith(totals)
+
+
+def test_b30fj_a_stake_is_what_the_hand_scores_when_the_fact_is_said():
+    by_seven, by_ten = (scored(CHICKEN, "--situation", f"tiles_drawn={n}")["total"] for n in (7, 8))
+    assert (scored(CHICKEN)["total"], by_seven, by_ten) == (15, 13, 8)
 
 
 @pytest.mark.parametrize(

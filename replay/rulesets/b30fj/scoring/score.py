@@ -7,11 +7,13 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from msgspec.structs import replace as replace_fields
+
 from replay.hands import WINDS, ByText, Hand, HeldHand, NotAWin, Reason, Scored, ShownReading
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.near.definition import complete, self_draw_only
 from replay.rulesets.b30fj.rows.table import CHICKEN, IMPLEMENTATION, row_docs, row_table
-from replay.rulesets.b30fj.rows.views import ROUND_BIT, SEAT_BIT
+from replay.rulesets.b30fj.rows.views import ROUND_BIT, SEAT_BIT, Won
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scoring.explain import Explained
 from replay.rulesets.b30fj.scoring.judges import EveryReading, Judges, Place, Readings
@@ -23,7 +25,7 @@ from replay.rulesets.b30fj.scoring.payout import payments, payout
 from replay.rulesets.b30fj.scoring.possible import impossible
 from replay.rulesets.b30fj.scoring.sets import SetsShape
 from replay.rulesets.b30fj.scoring.singles import SinglesShapes
-from replay.rulesets.b30fj.scoring.situation import won_of
+from replay.rulesets.b30fj.scoring.situation import Open, won_of
 from replay.tiles import BAIDA, SUIT_JOKER, format_tiles
 
 __all__ = ["row_docs", "score"]
@@ -77,8 +79,9 @@ class Scorer:
     def score(self, hand: Hand) -> Scored | NotAWin:
         """The score of a hand that can exist."""
         laid = lay(hand, self._rulings)
-        won, unjudged = won_of(self._edition, hand, self._rulings)
-        found = self._read(laid, hand, self._judges.won(won))
+        won, opens = won_of(self._edition, hand, self._rulings)
+        base = self._judges.won(won)
+        found = self._read(laid, hand, base)
         if not found:
             tiles = format_tiles((*hand.concealed, hand.win))
             return NotAWin((Reason("no_winning_shape", f"{tiles}{_with(hand)} is no winning shape"),))
@@ -88,7 +91,8 @@ class Scorer:
             )
             if self_draw_only(self._edition, held, self._rulings, hand.win):
                 return NotAWin((_SELF_DRAW_ONLY,))
-        return self._best(found, laid, hand, unjudged)
+        scored = self._best(found, laid, hand)
+        return replace_fields(scored, reasons=self._unjudged(found, laid, hand, won, opens)) if opens else scored
 
     def _read(self, laid: Laid, hand: Hand, base: int) -> dict[int, Place]:
         readings = EveryReading() if self._mixed else Readings()
@@ -104,7 +108,31 @@ class Scorer:
             found[self._chicken] = found.pop(0)
         return found
 
-    def _best(self, found: Mapping[int, Place], laid: Laid, hand: Hand, unjudged: tuple[Reason, ...]) -> Scored:
+    def _unjudged(
+        self, found: Mapping[int, Place], laid: Laid, hand: Hand, won: Won, opens: tuple[Open, ...]
+    ) -> tuple[Reason, ...]:
+        """What is left open with the totals that it may come to; nothing where it changes none."""
+        weighed, base = self._table.weighed, self._judges.won(won)
+        best = max(weighed[hits].total for hits in found)
+        reasons = []
+        for each in opens:
+            told: list[str] = []
+            for what, fields in each.ways:
+                other = self._judges.won(won._replace(**fields))
+                readings = (
+                    self._read(laid, hand, other)
+                    if self._mixed
+                    else [hits & ~(base | self._chicken) | other for hits in found]
+                )
+                total = max(weighed[hits].total for hits in readings)
+                if total != best:
+                    told.append(f"with {what} {'it' if told else 'the total'} is {total}")
+            if told or each.always:
+                message = f"{each.message}; {', '.join(told)}" if told else each.message
+                reasons.append(Reason("not_judged", message))
+        return tuple(reasons)
+
+    def _best(self, found: Mapping[int, Place], laid: Laid, hand: Hand) -> Scored:
         weighed = self._table.weighed
         ranked: dict[int, tuple[int, int]] = {}
         best = 0
@@ -128,7 +156,6 @@ class Scorer:
             payments=payments(hand, amount),
             reading=shown,
             dropped=explained.dropped(kept),
-            reasons=unjudged,
             equals=tuple(patterns[each] for each in equals),
             others=self._others(kept, shown, ranked, found, laid) if len(ranked) > 1 else (),
             by_text=self._text_alone(best, found),

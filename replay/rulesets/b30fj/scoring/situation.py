@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
 
-from replay.hands import Hand, HeldHand, Reason
+from replay.hands import Hand, HeldHand
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.near.definition import complete, waiting_kinds
 from replay.rulesets.b30fj.rows.views import Won
@@ -14,6 +15,7 @@ from replay.tiles import HIDDEN, JOKERS, KINDS, NAMES, NATURAL_KINDS, Kind, coun
 
 _MANY: Final = 99
 """Stands for any number of drawn tiles beyond those that rows ask about."""
+_ONE_LEFT: Final = (("a hell wait", {"hell_wait": True}),)
 _COPIES: Final = (4,) * NATURAL_KINDS + (1,) * len(JOKERS)
 _BY_GROUP: Final[tuple[tuple[Kind | None, tuple[Kind, ...]], ...]] = (
     (None, tuple(sorted(JOKERS))),
@@ -35,22 +37,35 @@ _WIDER: Final = tuple(
 """For each kind the jokers that complete whatever it completes."""
 
 
-def won_of(edition: Edition, hand: Hand, rulings: B30fjRulings) -> tuple[Won, tuple[Reason, ...]]:
+class Open(NamedTuple):
+    """What the input leaves open: the rows at stake with why, and the facts that would change the win as rows see it.
+
+    Each of `ways` is a fact in words, and the fields of `Won` that it sets. `always`: to be told whatever it changes.
+    """
+
+    message: str
+    ways: tuple[tuple[str, Mapping[str, Any]], ...]
+    always: bool = False
+
+
+def won_of(edition: Edition, hand: Hand, rulings: B30fjRulings) -> tuple[Won, tuple[Open, ...]]:
     """The win as rows see it, and what could not be judged.
 
     What is told of kongs, jokers and calls holds as far as the hand itself does not speak against it.
     """
     told = hand.situation
-    reasons: list[Reason] = []
+    reasons: list[Open] = []
     declared_kong, declared_flower = told.after_kong and _has_kong(hand), told.after_flower and bool(hand.flowers)
     after_kong, after_flower = declared_kong, declared_flower
     if after_kong and after_flower and rulings.replacement_chain == "last-only":
         after_kong, after_flower = told.last_declaration == "kong", told.last_declaration == "flower"
         if told.last_declaration is None:
             reasons.append(
-                _not_judged(
+                Open(
                     "After a Kong and After a Flower: only the last declaration counts here, "
-                    "and the input does not say which it was"
+                    "and the input does not say which it was",
+                    (("the kong", {"after_kong": True}), ("the joker", {"after_flower": True})),
+                    always=True,
                 )
             )
     first_draw = told.first_draw and not declared_kong and not declared_flower
@@ -88,11 +103,7 @@ def _has_kong(hand: Hand) -> bool:
     return any(meld.is_kong and told in (None, meld.kind.removesuffix("_kong")) for meld in hand.melds)
 
 
-def _not_judged(message: str) -> Reason:
-    return Reason("not_judged", message)
-
-
-def _drawn(hand: Hand, rulings: B30fjRulings, reasons: list[Reason]) -> int | None:
+def _drawn(hand: Hand, rulings: B30fjRulings, reasons: list[Open]) -> int | None:
     told = hand.situation
     drawn, counted = {
         "default": (told.tiles_drawn, "tiles had been drawn (`tiles_drawn`)"),
@@ -102,15 +113,17 @@ def _drawn(hand: Hand, rulings: B30fjRulings, reasons: list[Reason]) -> int | No
     if drawn is None:
         seven, ten = (8, 5) if rulings.within_values == "reference" else (5, 8)
         rows = f"Within Seven Tiles ({seven}) and Within Ten Tiles ({ten})"
-        reasons.append(_not_judged(f"{rows}: the input does not say how many {counted}"))
+        ways = (("7 at most", {"drawn": 7}), ("8 to 10", {"drawn": 10}))
+        reasons.append(Open(f"{rows}: the input does not say how many {counted}", ways))
     return None if drawn is None else drawn if drawn <= 10 else _MANY
 
 
-def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: list[Reason]) -> bool:
+def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: list[Open]) -> bool:
     """Whether the tile won on was the only one that the winner could not see and that completes the hand."""
     visible = hand.situation.visible
     if visible is None or HIDDEN in visible:
-        reasons.append(_not_judged("Hell Wait (2): the input does not say what the winner could see (`visible`)"))
+        why = "Hell Wait (2): the input does not say what the winner could see (`visible`)"
+        reasons.append(Open(why, _ONE_LEFT, always=True))
         return False
     seen = count_kinds((*hand.concealed, *(kind for meld in hand.melds for kind in meld.tiles), *hand.flowers))
     own = list(seen)
@@ -119,7 +132,8 @@ def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: lis
     left = [copies - number for copies, number in zip(_COPIES, seen, strict=False)]
     if min(left) < 0 or not left[hand.win]:
         lacking = next(kind for kind in range(KINDS) if left[kind] < (kind == hand.win))
-        reasons.append(_not_judged(f"Hell Wait (2): `visible` leaves no {NAMES[lacking]} that could still be there"))
+        why = f"Hell Wait (2): `visible` leaves no {NAMES[lacking]} that could still be there"
+        reasons.append(Open(why, _ONE_LEFT, always=True))
         return False
     last = KINDS if rulings.hell_wait_jokers == "default" else NATURAL_KINDS
     if hand.win < last and (left[hand.win] != 1 or any(left[joker] for joker in _WIDER[hand.win] if joker < last)):
