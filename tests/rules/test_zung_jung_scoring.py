@@ -152,7 +152,8 @@ def test_5_there_are_44_rows_with_both_names_and_their_values() -> None:
 
 def test_each_row_cites_the_category_of_the_text_that_has_it() -> None:
     """By the list of the text's sentences; a series stands within its category."""
-    category, has = "", {}
+    category = ""
+    has: dict[str, str] = {}
     for line in listed(LISTS / "zung-jung.txt")[2]:
         if line.section.startswith("CATEGORY: ") or ": " not in line.section:
             category = line.section.removeprefix("CATEGORY: ")
