@@ -213,6 +213,18 @@ def _counts(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
         yield "tiles_drawn", "2 at least must have been drawn by then, the dealer's first too, not 1"
 
 
+# ------------------------------------------------------------- what it comes to
+
+
+def judged(hand: Hand, rules: Rules) -> Scored | NotAWin:
+    """The score of a hand of which nothing else is known: no win where it says itself that its winner let a tile pass
+    that forbids it, and with a reason `not_judged` where it leaves that open."""
+    found = rules.score(hand)
+    if isinstance(found, NotAWin) or (why := rules.let_pass(hand)) is None:
+        return found
+    return replace(found, reasons=(*found.reasons, why)) if why.code == "not_judged" else NotAWin((why,))
+
+
 # ------------------------------------------------------------- what stays open
 
 

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
-from msgspec.structs import replace
 
 from replay.events import SituationFields, TilesText
 from replay.formats.errors import ContradictionError
 from replay.hands import Hand, NotAWin, Scored
-from replay.situations import contradictions, followed, opened
+from replay.situations import contradictions, followed, judged, opened
 
 if TYPE_CHECKING:
     from replay.formats.hands import ScoreInput
@@ -63,15 +62,7 @@ def answer(given: ScoreInput, rules: Rules) -> tuple[Hand, Scored | NotAWin]:
     if wrong := contradictions(hand, rules, asked.denied()):
         raise ContradictionError("; ".join(f"{_field(name)}: {why}" for name, why in wrong))
     hand = followed(hand, rules)
-    return hand, opened(hand, rules, _judged(hand, rules), asked.said())
-
-
-def _judged(hand: Hand, rules: Rules) -> Scored | NotAWin:
-    """The score, unless the hand itself says that its winner let a tile pass that forbids the win."""
-    found = rules.score(hand)
-    if isinstance(found, NotAWin) or (why := rules.let_pass(hand)) is None:
-        return found
-    return replace(found, reasons=(*found.reasons, why)) if why.code == "not_judged" else NotAWin((why,))
+    return hand, opened(hand, rules, judged(hand, rules), asked.said())
 
 
 def _field(name: str) -> str:

@@ -43,6 +43,7 @@ from replay.events import (
 from replay.findings import Fault
 from replay.hands import Meld, NotAWin
 from replay.rules import NO_PAYMENTS, Payments, Rules
+from replay.situations import judged
 from replay.state import HandState, SeatMeld, Stage
 from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles
 from replay.verdicts import Claim, Compared, Step, WinAudit
@@ -236,9 +237,11 @@ class Excerpt:
         if hand is not None:
             turned = judge_stated(event, rules, hand, left_in_wall(state, event))
             hand = replace(hand, scoring_tiles=turned.tiles)
-            scored = rules.score(hand)
+            scored = judged(hand, rules)
             if isinstance(scored, NotAWin):
-                faults = (*faults, fault(rules, "illegal_win", why_no_win(hand, scored)))
+                passed = scored.reasons[0].code == "passed_win"
+                code = "passed_win" if passed else "illegal_win"
+                faults = (*faults, fault(rules, code, why_no_win(hand, scored)))
             else:
                 computed = by_seat(state, scored)
                 claims = claims_of(state, event, rules, hand, scored, torn=self._torn)

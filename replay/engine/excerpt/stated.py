@@ -10,8 +10,8 @@ from replay.engine.table.turns import Faults
 from replay.events import RecordMeld, SituationFields, Win
 from replay.findings import Fault
 from replay.hands import Hand, Meld, Situation
-from replay.plurals import counted
 from replay.rules import Rules
+from replay.situations import contradictions, followed
 from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, parse_tiles
 
@@ -40,9 +40,11 @@ def whole_hand(state: HandState, event: Win, rules: Rules, before: tuple[int, ..
         else tuple((each.seat, KIND_OF[each.tile]) for each in event.go_around),
     )
     if event.melds is not None:
-        return hand
+        return followed(hand, rules)
     ways = after_kongs(hand, rules)
-    return hand if not ways else ways[0] if len(ways) == 1 else None
+    if len(ways) > 1:
+        return None
+    return followed(ways[0] if ways else hand, rules)
 
 
 def outside_of(state: HandState, event: Win, rules: Rules, before: tuple[int, ...]) -> Hand:
@@ -51,13 +53,19 @@ def outside_of(state: HandState, event: Win, rules: Rules, before: tuple[int, ..
     concealed = tuple(sorted(parse_tiles(event.hand or "")))
     melds = seat.plain_melds if event.melds is None else tuple(_meld(each) for each in event.melds)
     hidden = rules.ruleset.dealt - 3 * len(melds) - len(concealed)
-    return replace(
+    hand = replace(
         _shell(state, event, before),
         concealed=(*concealed, *(HIDDEN,) * max(0, hidden)),
         melds=melds,
         flowers=seat.flowers if event.flowers is None else parse_tiles(event.flowers),
         situation=_situation(event.situation),
     )
+    return followed(hand, rules) if _melds_known(event, hand) else hand
+
+
+def _melds_known(event: Win, outside: Hand) -> bool:
+    """Whether the winner's melds are all there, or the tiles shown leave room for no more."""
+    return event.melds is not None or HIDDEN not in outside.concealed
 
 
 def _shell(state: HandState, event: Win, before: tuple[int, ...]) -> Hand:
@@ -80,12 +88,12 @@ def stated_faults(state: HandState, event: Win, rules: Rules, before: tuple[int,
     for meld in outside.melds:
         tiles += meld.tiles
     tiles += outside.situation.visible or ()
-    if found := _contradiction(state, event, rules) or _declared_again(state, event, rules):
+    if found := _contradiction(event, rules, outside) or _declared_again(state, event, rules):
         return (found,)
     for kind in sorted(set(tiles) - {HIDDEN}):
         if faults := copies_fault(kind, tiles.count(kind), rules):
             return faults
-    if faults := (*_around(state, event, rules, tiles), *_dealt_elsewhere(state, event, rules, outside)):
+    if faults := (*_around(event, rules, tiles), *_dealt_elsewhere(state, event, rules, outside)):
         return faults[:1]
     for meld in outside.melds:
         if found := joker_limit(meld, rules):
@@ -93,15 +101,9 @@ def stated_faults(state: HandState, event: Win, rules: Rules, before: tuple[int,
     return ()
 
 
-def _around(state: HandState, event: Win, rules: Rules, tiles: list[Kind]) -> Faults:
-    """What can't be of the discards since the winner's own last one: that one comes first; all are tiles of a game."""
+def _around(event: Win, rules: Rules, tiles: list[Kind]) -> Faults:
+    """Whether the discards since the winner's own last one are tiles of one game with the hand."""
     around = event.go_around or ()
-    if any(each.seat == state.wind_of(event.seat) for each in around[1:]):
-        message = "The discards of `go_around` are those since the winner's own last one, which stands first if at all."
-        return (fault(rules, "bad_event", message, recorded="go_around"),)
-    if around and event.situation is not None and event.situation.dealer_first_discard:
-        message = "Nothing was put down before the dealer's first discard, and `go_around` has a discard."
-        return (fault(rules, "bad_event", message, recorded="go_around"),)
     seen = [KIND_OF[each.tile] for each in around]
     own = [*tiles]
     for kind in parse_tiles("" if event.situation is None else event.situation.visible or ""):
@@ -155,18 +157,21 @@ def copies_fault(kind: Kind, found: int, rules: Rules) -> Faults:
     return (fault(rules, "too_many_copies", message, recorded={name: found}, expected={name: copies}),)
 
 
-def _contradiction(state: HandState, event: Win, rules: Rules) -> Fault | None:
-    """What is stated of the situation and cannot be so: the dealer discards before anybody else does."""
-    told, dealer = event.situation, state.dealer
-    if told is None:
+def _contradiction(event: Win, rules: Rules, outside: Hand) -> Fault | None:
+    """The first statement of the situation that cannot be so, as `replay score` refuses it."""
+    if event.situation is None and event.go_around is None:
         return None
-    if told.before_first_discard and event.by != "self_draw" and event.seat == dealer:
-        message = "The dealer wins on another's tile and has not discarded before: the dealer discards first."
-        return fault(rules, "bad_event", message, recorded="before_first_discard")
-    if told.dealer_first_discard and (event.by != "discard" or event.target != dealer):
-        message = f"Seat {dealer} deals: this is no win on the dealer's first discard."
-        return fault(rules, "bad_event", message, recorded="dealer_first_discard")
-    return _of_itself(state, event, rules, told)
+    around = tuple((each.seat, KIND_OF[each.tile]) for each in event.go_around or ())
+    hand = replace(outside, situation=_situation(event.situation), go_around=around)
+    open_melds = {"after_kong", "kong_kind"} if event.melds is None else set()
+    open_jokers = {"after_flower"} if event.flowers is None else set()
+    for name, why in contradictions(hand, rules):
+        if event.by == "self_draw" and name in open_melds | open_jokers:
+            continue  # the kong or the joker may be among what is left out
+        if name == "target" and event.situation is None:
+            continue  # so may the kong that the target fed
+        return fault(rules, "bad_event", f"`{name}` can't be as stated: {why}.", recorded=name)
+    return None
 
 
 def _declared_again(state: HandState, event: Win, rules: Rules) -> Fault | None:
@@ -176,31 +181,6 @@ def _declared_again(state: HandState, event: Win, rules: Rules) -> Fault | None:
         return None
     message = f"Seat {event.seat} has declared {said} before; a missing suit can't be changed."
     return fault(rules, "void_suit_again", message, recorded=event.void_suit, expected=said)
-
-
-def _of_itself(state: HandState, event: Win, rules: Rules, told: SituationFields) -> Fault | None:
-    """What is stated of the situation and goes with no win of this way or with no such wall."""
-    drawn, live = told.tiles_drawn, state.wall_size - state.dead
-    if event.by != "self_draw":
-        for name in ("after_kong", "after_flower", "first_draw"):
-            if getattr(told, name):
-                return fault(
-                    rules, "bad_event", f"`{name}` is of a self-draw; this is a win by {event.by}.", recorded=name
-                )
-    elif told.discard_after_kong:
-        message = "`discard_after_kong` is of a win on a discard; this is one by self-draw."
-        return fault(rules, "bad_event", message, recorded="discard_after_kong")
-    if drawn is None or rules.table.replacement_end == "dead_wall":
-        return None
-    if not 1 <= drawn <= live:
-        message = f"The wall has {live} tiles to draw, the dealer's first the first: {drawn} can't be drawn by now."
-        return fault(rules, "bad_event", message, recorded="tiles_drawn")
-    if told.last_tile and drawn < live:
-        message = (
-            f"{counted(drawn, 'tile')} {'has' if drawn == 1 else 'have'} been drawn, and the last one is number {live}."
-        )
-        return fault(rules, "bad_event", message, recorded="last_tile")
-    return None
 
 
 def _meld(stated: RecordMeld) -> Meld:
