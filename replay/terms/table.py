@@ -18,6 +18,7 @@ _BOTH: Final[tuple[Place, ...]] = ("labels", "messages", "sets", "rules")
 _CALLS: Final[tuple[Place, ...]] = ("labels", "messages", "rules")
 _OF_SETS: Final[tuple[Place, ...]] = ("sets", "rules")
 _LABELS: Final[tuple[Place, ...]] = ("labels",)
+_TILES: Final[tuple[Place, ...]] = ("labels", "sets", "rules")
 _SETS: Final[tuple[Place, ...]] = ("sets",)
 
 
@@ -67,11 +68,25 @@ TERMS: Final = (
     # ------------------------------------------------- calls
     _term("chow", "chow|chows", yue="sheung|sheungs", zh="吃", ja="chi", source=_SEED, places=_CALLS),
     _term("pung", "pung|pungs", zh="碰", ja="pon", source=_SEED, places=_CALLS),
-    _term("kong", "kong|kongs", zh="杠", ja="kan", source=_SEED),
+    _term("pong", "Pong", yue="pung", zh="碰", ja="pon", source=_SEED, places=_CALLS),
+    _term("kong", "kong|kongs|gong|gongs", yue="kong|kongs|kong|kongs", zh="杠", ja="kan", source=_SEED),
     _term("open_kong", "open kong|open kongs", zh="明杠", ja="minkan"),
     _term("added_kong", "added kong|added kongs", zh="加杠", ja="kakan"),
-    _term("concealed_kong", "concealed kong|concealed kongs", zh="暗杠", ja="ankan"),
-    _term("robbed_kong", "robbing a kong|robbed kong|robbed kongs", zh="抢杠", ja="chankan"),
+    _term("promoted_gong", "promoted gong", yue="promoted kong", zh="加杠", ja="kakan"),
+    _term(
+        "concealed_kong",
+        "concealed kong|concealed kongs|concealed gong|concealed gongs",
+        yue="concealed kong|concealed kongs|concealed kong|concealed kongs",
+        zh="暗杠",
+        ja="ankan",
+    ),
+    _term(
+        "robbed_kong",
+        "robbing a kong|robbed kong|robbed kongs|robbing a gong|robbed gong|robbed gongs",
+        yue="robbing a kong|robbed kong|robbed kongs|robbing a kong|robbed kong|robbed kongs",
+        zh="抢杠",
+        ja="chankan",
+    ),
     # ------------------------------------------------- wins
     _term("win", "win|wins", yue="sik wu", zh="胡", ja="agari", source="yue, zh, ja: as players say it"),
     _term("won", "won", zh="胡"),
@@ -101,7 +116,8 @@ TERMS: Final = (
     ),
     _term(
         "self_draw",
-        "self-draw|self-draws|self-drawn",
+        "self-draw|self-draws|self-drawn|self-pick",
+        yue="self-draw|self-draws|self-drawn|self-draw",
         zh="自摸",
         ja="tsumo",
         source="yue: seed 000 §Special Win Methods; zh, ja: as players say it",
@@ -124,10 +140,11 @@ TERMS: Final = (
     _term("shanten", "shanten", zh="向听", source="zh: as players say it; shanten is its Japanese reading"),
     # ------------------------------------------------- play
     _term("draw", "draw|draws|drawn", zh="摸", source="zh: as players say it"),
-    _term("just_drawn", "just drawn", zh="摸切", ja="tsumogiri", places=_LABELS),
+    _term("just_drawn", "just drawn", zh="摸切", ja="tsumogiri", places=_TILES),
     _term("discard", "discard|discards|discarded", zh="弃牌|弃牌|打出", source="zh: as players say it"),
     _term("dealer", "dealer|dealers", zh="庄家", ja="oya"),
     _term("wall", "wall", zh="牌墙", source="zh: as players say it"),
+    _term("round_wind", "round wind|round winds", zh="圈风", source="zh: as players say it"),
     _term("round", "round", zh="圈", source="zh: as players say it", places=_LABELS),
     # ------------------------------------------------- tiles
     _term("east", "East|East wind", zh="东|东风", ja="Ton"),
@@ -137,9 +154,17 @@ TERMS: Final = (
     _term("red_dragon", "red dragon|Red Dragon|Red Dragons", zh="红中", ja="chun"),
     _term("green_dragon", "green dragon|Green Dragon|Green Dragons", zh="发财", ja="hatsu"),
     _term("white_dragon", "white dragon|White Dragon|White Dragons", zh="白板", ja="haku"),
-    _term("characters", "characters", zh="万", ja="manzu", source="zh: seed 000 (萬); ja: as said", places=_LABELS),
-    _term("circles", "circles", zh="筒", ja="pinzu", source="zh: seed 000; ja: as players say it", places=_LABELS),
-    _term("bamboo", "bamboo", zh="索", ja="souzu", source="zh: seed 000; ja: as players say it", places=_LABELS),
+    _term("characters", "characters", zh="万", ja="manzu", source="zh: seed 000 (萬); ja: as said", places=_TILES),
+    _term(
+        "circles",
+        "circles|dots",
+        yue="circles",
+        zh="筒",
+        ja="pinzu",
+        source="zh: seed 000; ja: as players say it",
+        places=_TILES,
+    ),
+    _term("bamboo", "bamboo", zh="索", ja="souzu", source="zh: seed 000; ja: as players say it", places=_TILES),
     _term("missing_suit", "missing suit|missing suits", zh="缺门", source="zh: as players say it"),
     _term("joker", "joker|jokers", zh="百搭", source="zh: as players say it"),
     _term("baida", "Baida", zh="白搭", source="zh: seed 000"),
@@ -147,8 +172,23 @@ TERMS: Final = (
     # ------------------------------------------------- sets of a finished hand
     _term("chow_set", "chow|chows", yue="sheung|sheungs", zh="顺子", ja="shuntsu", source=_SEED, places=_SETS),
     _term("pung_set", "pung|pungs", zh="刻子", ja="koutsu", source=_SEED, places=_SETS),
-    _term("triplet", "triplet|triplets", zh="刻子", ja="koutsu", places=_OF_SETS),
-    _term("sequence", "sequence|sequences", zh="顺子", ja="shuntsu", places=_OF_SETS),
+    _term(
+        "triplet",
+        "triplet|triplets|triplet (pung)",
+        yue="triplet|triplets|triplet (pung)",
+        zh="刻子",
+        ja="koutsu",
+        places=_OF_SETS,
+    ),
+    _term(
+        "sequence",
+        "sequence|sequences|run (chow)|runs",
+        yue="sequence|sequences|sequence (sheung)|sequences",
+        zh="顺子",
+        ja="shuntsu",
+        places=_OF_SETS,
+    ),
+    _term("quad", "quad|quads|quad (gong)", yue="kong|kongs|kong", zh="杠", ja="kan", places=_OF_SETS),
     _term("pair", "pair|pairs", zh="对子", ja="toitsu", places=_OF_SETS),
 )
 """All words. No English form is in two rows of one place."""

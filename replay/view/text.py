@@ -191,9 +191,12 @@ def sides(found: Finding, players: Sequence[str]) -> tuple[Any, Any]:
     return _seats_named(found.recorded, players), _seats_named(found.expected, players)
 
 
+_ENDS: Final[Terms[str]] = Terms({"won": "won", "wall_exhausted": "wall exhausted"})
+
+
 def _in_words(reason: Any) -> Any:
     """How a hand ended, `wall_exhausted`, as people say it."""
-    return reason.replace("_", " ") if isinstance(reason, str) else reason
+    return _ENDS[reason] if isinstance(reason, str) and reason in _ENDS.texts else reason
 
 
 def _seats_named(value: Any, players: Sequence[str]) -> Any:

@@ -55,8 +55,8 @@ def page() -> None:
         st.html(
             heading(
                 "Rules",
-                f"{text(told(ruleset.about))} {ruleset.wall_size} of its {ruleset.size} tiles are not dealt;"
-                f" scores in {text(told(ruleset.unit))}.",
+                f"{text(told(ruleset.about, rules=True))} {ruleset.wall_size} of its {ruleset.size} tiles are not"
+                f" dealt; scores in {text(told(ruleset.unit))}.",
             )
         )
     words = words_of(sought or "")
@@ -96,7 +96,7 @@ def _rows(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:
         for row in group:
             example = drawn.get(key_of(row))
             cards.append(row_html(row, ruleset.unit, by.get(key_of(row), ()), example, words, _form(example)))
-        st.html(section_html(title, cards))
+        st.html(section_html(told(title, sets=True), cards))
     if not shown and words:
         st.html(nothing("No row is found", "Search for fewer or other words; rules of play are above, rulings below."))
 

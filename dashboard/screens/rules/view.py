@@ -135,11 +135,12 @@ def choice_html(ruleset: Ruleset, choice: Choice, words: Sequence[str]) -> str:
         f"<strong>{text(outcome(found, ruleset.unit))}</strong></dd>"
         for value, found in ((DEFAULT, choice.by_default), (choice.value, choice.otherwise))
     )
+    example = _ruled(choice.story) or f"`{command_of(ruleset, choice)}`"
     return (
         f'<article class="gx-row gx-choice"><header><h4>{marked(_ruled(ruling.question), words)}</h4></header>'
         f"<p>“{marked(choice.words, words)}” <span class=gx-faint>{marked(choice.cite, words)}</span></p>"
         f'<dl class="gx-option">{readings}</dl>'
-        f'<p class="gx-drops">example: {marked(choice.story or f"`{command_of(ruleset, choice)}`", words)}</p>'
+        f'<p class="gx-drops">example: {marked(example, words)}</p>'
         f'<p class="gx-drops">switch: <code>{text(f"{choice.ruling}={choice.value}")}</code></p></article>'
     )
 

@@ -14,7 +14,7 @@ from replay.plurals import unit_for
 from replay.rulebook import Choice, Outcome
 from replay.rules import Ruleset
 from replay.rulings import DEFAULT, Ruling
-from replay.terms import told
+from replay.terms import term, told
 from replay.view.text import FAINT, STRONG, WIND_NAMES, grid, styled
 
 _INDENT = (0, 0, 0, 2)
@@ -33,7 +33,7 @@ def meaning_of(ruling: Ruling, value: str) -> str:
 def outcome(found: Outcome, unit: str) -> str:
     """A result in words: `13 faan`, `no win`, `East +6, South -6`."""
     if found is None:
-        return "no win"
+        return term("no win")
     if isinstance(found, int):
         return f"{found} {told(unit_for(found, unit))}"
     moved = [f"{WIND_NAMES[wind]} {amount:+d}" for wind, amount in found.items() if amount]
@@ -63,7 +63,7 @@ def choices_view(ruleset: Ruleset, choices: Sequence[Choice]) -> RenderableType:
             table.add_row(Text(value, STRONG if value == DEFAULT else ""), reading)
             table.add_row(Text(), styled("example: ", FAINT).append(outcome(found, ruleset.unit), STRONG))
         table.add_row(Text("why", FAINT), Text(told(ruling.why, rules=True), FAINT))
-        table.add_row(Text("example", FAINT), Text(choice.story or command_of(ruleset, choice)))
+        table.add_row(Text("example", FAINT), Text(told(choice.story, rules=True) or command_of(ruleset, choice)))
         table.add_row(Text("switch", FAINT), Text(f"--ruling {choice.ruling}={choice.value}"))
         blocks += [Text(), styled(told(ruling.question, rules=True), STRONG), Padding(table, _INDENT)]
     return Group(*blocks)

@@ -28,7 +28,7 @@ def rulesets_view(rulesets: Iterable[Ruleset]) -> RenderableType:
     table.add_column()
     for ruleset in rulesets:
         about = Text(title_of(ruleset))
-        about.append(f"\n{told(ruleset.about)}", FAINT)
+        about.append(f"\n{told(ruleset.about, rules=True)}", FAINT)
         table.add_row(ruleset.id, about)
     return table
 
@@ -69,7 +69,7 @@ def rules_view(
             counted(len(rows), "row"),
             counted(len(rulings.described()), "ruling"),
         ),
-        Text(told(ruleset.about)),
+        Text(told(ruleset.about, rules=True)),
         *([Text("under ", WARN).append(", ".join(under))] if under else []),
         *play_view([rule for rule in rules if only is None or rule.section in only]),
         *_rows([row for row in rows if only is None or row.section in only], droppers(rows), width),
@@ -93,7 +93,7 @@ def _rows(rows: Iterable[RowDoc], dropped_by: Mapping[str, Sequence[str]], width
     for section, group in groupby(rows, key=lambda row: row.section):
         each = list(group)
         cites = {row.cite for row in each}
-        head = styled(section, STRONG)
+        head = styled(told(section, sets=True), STRONG)
         if len(cites) == 1 and (cite := cites.pop()):
             head.append(f"  {cite}", FAINT)
         yield from (Text(), head, Padding(_section(each, dropped_by, width, cited=len(cites) > 0), _INDENT))
