@@ -116,6 +116,20 @@ def test_a_citation_names_a_section_that_the_text_has(name):
         assert any(f"{each} ".startswith(f"{section.casefold()} ") for each in sections), cite
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_a_rule_about_calls_cites_the_section_that_tells_it(name):
+    """The draft of b30fj speaks of robbing at its row, not among the calls."""
+    sections: dict[str, set[str]] = {}
+    for line in listed(LISTS / f"{name}.txt")[2]:
+        for told in line.told:
+            sections.setdefault(told, set()).add(line.section)
+    ruleset = RULESETS[name]
+    for rule in ruleset.play(ruleset.rulings()):
+        section = rule.cite.partition(" §")[2]
+        if section == "Calls":
+            assert section in sections.get(f"rule:{rule.slug}", ()), rule.slug
+
+
 def test_a_text_that_changes_is_seen():
     text = "Calls\n\n• One (1 faan): You have it. It is yours.\n"
     found = list(sentences(text))

@@ -9,8 +9,8 @@ from replay.rulebook import Rule, Ruled
 _SECTION: Final = "Calls"
 
 
-def calls(seed: str) -> tuple[Rule, ...]:
-    """Every rule about calls, cited from this text."""
+def calls(seed: str, *, draft: bool) -> tuple[Rule, ...]:
+    """Every rule about calls, cited from this text. The draft speaks of robbing a kong at its row alone."""
     at = f"{seed} §Calls"
     return (
         Rule(
@@ -119,6 +119,6 @@ def calls(seed: str) -> tuple[Rule, ...]:
                 "concealed kong.",
             ),
             section=_SECTION,
-            cite=at,
+            cite=f"{seed} §Special Win Methods" if draft else at,
         ),
     )

@@ -33,7 +33,7 @@ _JOKER_TILES: Final = len(JOKERS)
 def play_docs(edition: Edition, rulings: B30fjRulings) -> tuple[RuleDoc, ...]:
     """Every rule of the edition under these rulings, in the order of the text."""
     at = edition.seed
-    rules = (*_table(edition), *_shapes(edition), *_end(edition), *calls(at), *scoring(edition))
+    rules = (*_table(edition), *_shapes(edition), *_end(edition), *calls(at, draft=edition.draft), *scoring(edition))
     return told(rules, rulings)
 
 
