@@ -190,6 +190,71 @@ def test_stacking():
     assert scored(case, stacking="multiply")[1]["Discard after a Kong"] == 8
 
 
+# Seed 003 §B, §C: four payment rows of A x 2 and A x 4; as faan each doubles A instead, 8 at most.
+# KONG_HAND is 2: standard win, one root.
+@pytest.mark.parametrize(
+    ("case", "row", "by_default", "as_faan"),
+    [
+        # 2 x 4 + 1, fed by West alone; 4 + 1
+        ({"target": "W", "situation": BLOOM}, "Kong Bloom", (2, 9, -9), (4, 5, -5)),
+        # the bloom alone counts; both: 8 + 1
+        ({"target": "W", "situation": BLOOM | {"last_tile": True}}, "Kong Bloom", (2, 9, -9), (8, 9, -9)),
+        # 2 x 2 + 1; 4 + 1
+        ({"situation": {"last_tile": True}}, "Moon from Seabed", (2, 5, -5), (4, 5, -5)),
+        ({"situation": {}}, "Self-Draw", (2, 3, -3), (2, 3, -3)),
+        # 2 x 2; 4
+        (
+            {"by": "discard", "target": "W", "situation": {"last_tile": True}},
+            "Last Minute Save",
+            (2, 4, -4),
+            (4, 4, -4),
+        ),
+        (
+            {"by": "discard", "target": "W", "situation": {"last_tile": True, "discard_after_kong": True}},
+            "Discard after a Kong",
+            (2, 4, -4),
+            (8, 8, -8),
+        ),
+        (
+            {"concealed": "34566m55578p", "win": "6p", "by": "robbed_kong", "target": "W", "situation": {}},
+            "Robbing a Kong",
+            (2, 4, -4),
+            (4, 4, -4),
+        ),
+    ],
+)
+def test_stacking_bonus_faan(case, row, by_default, as_faan):
+    """A, what the row says that a payer pays, what West pays; nothing but A is paid where the row is a faan."""
+    hand = {**KONG_HAND, **case}
+    total, patterns, paid = scored(hand)
+    assert (total, patterns[row], paid["W"]) == by_default
+    total, _, paid = scored(hand, stacking="bonus-faan")
+    assert (total, paid["W"]) == (as_faan[0], as_faan[2])
+
+
+def test_pig_receivers_pigs_too():
+    """Two pigs who pay each other the same are even: 8 each to the two who are none, whoever else receives."""
+    events = played("", "", "", "1122334455667s", play="0Vs 1Vm 2Vm 3Vp ...=0")
+    state = state_before(events, first(events, EndHand))
+    held = ("1122334455667m", "1479m258p369s147m", "1479m258p369s147p", "1122334455667s")
+    dealt = zip(state.seats, map(parse_tiles, held), strict=True)
+    seats = tuple(structs.replace(seat, concealed=tiles) for seat, tiles in dealt)
+    state = structs.replace(state, seats=seats)
+    for value in ("default", "pigs-too"):
+        (pigs,) = (
+            each.payments for each in rules(pig_receivers=value).table.settle(state) if each.reason == "flower_pig"
+        )
+        assert pigs == (16, -16, -16, 16)
+    won = structs.replace(seats[0], won=1)
+    state = structs.replace(state, seats=(won, *seats[1:]))
+    paid = {"default": (0, -8, -8, 16), "pigs-too": (0, -8, -8, 16), "winners-too": (16, -16, -16, 16)}
+    for value, moved in paid.items():
+        (pigs,) = (
+            each.payments for each in rules(pig_receivers=value).table.settle(state) if each.reason == "flower_pig"
+        )
+        assert pigs == moved
+
+
 def test_last_minute():
     hands = (WAITS, "", "", "4p123456789s11s2p")
     drawn = played(*hands, play="0Vs 1Vm 2Vm 3Vm ...=1 3+4p-4p 0W", last_minute="last-tile")
