@@ -95,7 +95,8 @@ class Tally:
 
 def audit_view(audit: GameAudit, steps: Iterable[Step] = ()) -> RenderableType:
     """One game's block. `steps`, those of the audit made with its steps kept, give the hand beside each finding."""
-    head = headline(audit)
+    told = first_left_out((each.where, each.why) for each in audit.left_out)
+    head = Group(headline(audit), Padding(styled(told, FAINT), (0, 0, 0, 2))) if told else headline(audit)
     if not audit.findings:
         return head
     by_line = {step.at.line: step for step in steps}
@@ -142,6 +143,19 @@ def not_taken_over(reasons: Iterable[str]) -> int:
 def left_out_words(lost: int) -> str:
     """How many things are left out; empty if none are."""
     return counted(lost, "thing left out", "things left out") if lost else ""
+
+
+def first_left_out(left: Iterable[tuple[str, str]]) -> str:
+    """Where the first thing stands that an importer could not take over, and how to see all; empty if there is none.
+
+    `left`: where each stands, and why it is left out.
+    """
+    lost = [(where, why) for where, why in left if not_taken_over([why])]
+    if not lost:
+        return ""
+    where, why = lost[0]
+    more = f"; --json lists all {len(lost)}" if len(lost) > 1 else ""
+    return safe(f"left out at {where}: {why}", 300) + more
 
 
 def _rulings(told: Sequence[str]) -> str:

@@ -15,6 +15,7 @@ from rich.text import Text
 from replay.view.audit import (
     NOTHING_COMPARED,
     Tally,
+    first_left_out,
     left_out_words,
     not_taken_over,
     severity_words,
@@ -60,7 +61,8 @@ def ingested_view(status: str, report: Mapping[str, Any], players: Sequence[str]
     if not severities["error"] and not any(report.get("compared", {"": 1}).values()):
         head.append(f" · {NOTHING_COMPARED}", FAINT)
     if lost := left_out_words(lost_in(report)):
-        head.append(f" · {lost}", FAINT)
+        first = first_left_out((each["where"], each["why"]) for each in report["left_out"])
+        head.append(f" · {lost}\n  {first}", FAINT)
     if not findings:
         return head
     table = grid()

@@ -104,6 +104,20 @@ def test_people_read_how_much_was_left_out(tmp_path, monkeypatch, log, broken, c
     assert "left out" not in run(*command, log).stdout
 
 
+@pytest.mark.parametrize("command", [("audit",), ("ingest", "--store", "s.sqlite"), ("convert", "--to", "a.jsonl")])
+def test_people_read_where_the_first_thing_that_is_left_out_stands(tmp_path, monkeypatch, broken, command):
+    monkeypatch.chdir(tmp_path)
+    whole = json.loads(broken.read_bytes())
+    shown = " ".join(run(*command, broken).stdout.split())
+    assert "left out at $.kyokus[1].events[3].type: " in shown
+    assert "--json lists all" not in shown, "it is the only one"
+    whole["kyokus"][1]["events"][5]["type"] = "twice"
+    broken.write_text(json.dumps(whole), encoding="utf-8")
+    shown = " ".join(run(*command, broken, *(["--again"] if command[0] == "ingest" else [])).stdout.split())
+    assert "left out at $.kyokus[1].events[3].type: " in shown
+    assert "; --json lists all 2" in shown
+
+
 def test_a_broken_log_is_converted_without_what_is_none_and_says_so(tmp_path, broken):
     told = run("convert", broken)
     assert told.exit_code == 0

@@ -176,7 +176,7 @@ def _left_out(record: Any) -> list[Any]:
 
 
 def _told(record: Any) -> str:
-    from replay.view.audit import left_out_words, not_taken_over
+    from replay.view.audit import first_left_out, left_out_words, not_taken_over
     from replay.view.harmless import safe
     from replay.view.text import counted
 
@@ -188,4 +188,5 @@ def _told(record: Any) -> str:
         said += f", {found['derived']} of them derived"
     if lost := left_out_words(not_taken_over(each["why"] for each in found["left_out"])):
         said += f", {lost}"
-    return safe("\n  ".join([said, *found["remarks"]]) if found["remarks"] else said, 2000)
+    first = first_left_out((each["where"], each["why"]) for each in found["left_out"])
+    return safe("\n  ".join(filter(None, (said, *found["remarks"], first))), 2000)
