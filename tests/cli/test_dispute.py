@@ -361,3 +361,33 @@ def test_a_win_recorded_so_that_it_is_not_scored_says_why_and_of_no_hidden_tiles
     text = said(dispute(name).stdout)
     assert f"The win as it is recorded is not scored: {message}" in text
     assert "tiles are hidden" not in text
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "win", "stands"),
+    [
+        ("b30fj", "self-draw on 8m shows 123789m123s222z1j", "Bo's 8 faan stand, for"),
+        ("sichuan", "on 8m from Ann shows 12379m123456s55s missing p", "Bo's 1 point stands, for"),
+        ("sichuan", "on 8m from Ann shows 1112379m123555s missing p", "Bo's 1 point stands, for"),
+        ("sichuan", "on 7s from Ann shows 111222m333s5577s missing p", "Bo's 2 points stand, for"),
+    ],
+)
+def test_one_amount_stands_and_more_stand(tmp_path: Path, ruleset: str, win: str, stands: str) -> None:
+    path = tmp_path / "club.txt"
+    path.write_text(
+        f"game g {ruleset}\nplayers Ann Bo Cy Di\nhand 4 S dealer Cy excerpt\nBo win {win}\n", encoding="utf-8"
+    )
+    assert stands in said(run("dispute", path).stdout)
+
+
+def test_a_dispute_without_the_word_excerpt_says_what_to_write_and_tells_no_points(tmp_path: Path) -> None:
+    path = tmp_path / "club.txt"
+    path.write_text(
+        "game g b30fj\nplayers Ann Bo Cy Di\nhand 4 S dealer Cy\n"
+        "Bo win on 8m from Ann total 20 shows 12389m123s222z11j\n",
+        encoding="utf-8",
+    )
+    told = said(run("dispute", path).stdout)
+    assert "Write 'excerpt' behind its dealer" in told
+    assert "not_discarded" not in told
+    assert "Points" not in told, "nothing is said of them before"

@@ -212,3 +212,9 @@ def test_text_is_read_from_standard_input():
     assert made.exit_code == 1
     assert "line 6:5  hand 1, turn 3, Ann (East)  wrong_total (error)" in made.stdout
     assert json.loads(run("convert", "-", stdin=TEXT).stdout.splitlines()[-1])["total"] == 31
+
+
+@pytest.mark.parametrize("more", [[], ["--excerpt"]], ids=["game", "dispute"])
+def test_a_skeleton_says_which_tiles_score_and_what_to_write_where_there_are_none(more):
+    text = run("new", "-r", "xixi", *more).stdout
+    assert 'the tiles turned over after the win, in that order; scoring "": the wall had none left' in text

@@ -63,7 +63,10 @@ def _too_few(outside: Hand, before: Sequence[AnyEvent], drawn: int) -> Iterator[
         tiles = counted(least, "tile")
         yield "tiles_drawn", f"At least {tiles} must have been drawn by then, the dealer's first too, not {drawn}."
     elif drawn < recorded:
-        yield "tiles_drawn", f"{recorded} draws are recorded before this win, not {drawn}."
+        yield (
+            "tiles_drawn",
+            f"{counted(recorded, 'draw')} {'is' if recorded == 1 else 'are'} recorded before this win, not {drawn}.",
+        )
 
 
 def _no_kong(event: Win, rules: Rules, outside: Hand) -> str | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from replay.engine.book import Book
 from replay.engine.excerpt.unfilled import no_hand, not_said, unfilled, without_echo
 from replay.engine.follow.hand import AuditedHand, at_start, audit_hand, weight
@@ -230,7 +232,7 @@ class _Game:
             at, start, inner, self.book, self.expected, len(self.findings), len(audited.findings), given
         )
         self.findings += self._of_what_is_there(audited.findings, at, start, inner)
-        self.details.append(audited.detail)
+        self.details.append(replace(audited.detail, wins=(), ledger=()) if self.empty else audited.detail)
         self.book, self.expected, self.last = audited.book, audited.expected, audited.followed
         self.strays, self.torn = audited.followed.strays, False
         if self.empty:

@@ -13,6 +13,7 @@ from replay.rules import Rules
 from replay.tiles import KIND_OF, NAMES
 
 Names = tuple[str, str, str, str]
+_SCORING = ("  scoring 5m7z", 'the tiles turned over after the win, in that order; scoring "": the wall had none left')
 
 
 def skeleton(
@@ -81,7 +82,7 @@ def _hand(rules: Rules, names: list[str]) -> Iterator[str]:
     else:
         moves.append((f"{b} 4p win total 12", "wins on the tile drawn, and claims this score"))
     if table.scoring_tiles:
-        moves.append(("  scoring 5m7z", "the scoring tiles in the order turned"))
+        moves.append(_SCORING)
     moves += [
         ("  pays -12 36 -12 -12", "behind a win: what it moved, in the order of the players above"),
         ('"they laughed"', "behind anything: a note"),
@@ -112,7 +113,7 @@ def _dispute(rules: Rules, names: list[str]) -> Iterator[str]:
     if rules.table.void_suits:
         wins.append(("  missing s", "the suit that the winner gave up"))
     if rules.table.scoring_tiles:
-        wins.append(("  scoring 5m7z", "the scoring tiles in the order turned"))
+        wins.append(_SCORING)
     wins += [
         ("  situation last_tile", "after_kong, no_calls and others: docs/text-form.md"),
         ("  total 12", "the score that is claimed"),

@@ -125,12 +125,14 @@ def verdict_sentence(case: Case) -> str:
         )
     if not case.hand.wins:
         return "Nothing is disputed: no event of this hand contradicts the rules."
-    totals = [
-        f"{name_of(case.players, each.win.event.seat)}'s {worth(each.win.scored.total, case.unit)}"
+    amounts = [
+        (name_of(case.players, each.win.event.seat), each.win.scored.total)
         for each in case.wins
         if isinstance(each.win.scored, Scored) and each.win.scored.total is not None
     ]
-    stands = f" {listed(totals)} {'stands' if len(totals) == 1 else 'stand'}, for the rows below." if totals else ""
+    totals = [f"{name}'s {worth(amount, case.unit)}" for name, amount in amounts]
+    single = len(amounts) == 1 and abs(amounts[0][1]) == 1
+    stands = f" {listed(totals)} {'stands' if single else 'stand'}, for the rows below." if totals else ""
     claimed = ""
     if not any(_claims(each) for each in case.wins):
         given = "; the rules give it" if totals else ", and what decides it is missing"
