@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from typing import Any, Final
 
 import msgspec
@@ -193,7 +194,7 @@ class Hand:
                 hand=self.number,
                 dealer=dealer,
                 hands=four_of(["".join(each) for each in hands]),
-                wall=self._wall(node, first),
+                wall=self._wall(node, first, [*chain(*hands), *([] if first is None else [first])]),
                 scores=self._claimed_money(field(node, "scores")),
                 meta=place_of(node),
             )
@@ -202,24 +203,32 @@ class Hand:
             why = "the dealer's 14th tile is the last of the tiles dealt"
             self._add(Draw(seat=dealer, tile=first, meta=derived(node, why)))
 
-    def _wall(self, node: Node, first: str | None) -> str | None:
-        """The dealer's tile and the rest of the wall, if the ordinary draws follow it."""
+    def _wall(self, node: Node, first: str | None, dealt: list[str]) -> str | None:
+        """The dealer's tile and the rest of the wall, if the draws follow it, all or the ordinary ones.
+
+        Some records list the wall from its first tile on, those `dealt` among them.
+        """
         rest = field(node, "paishan")
         if rest is None or not rest.value or first is None:
             return None
-        wall = [first, *tiles_of(rest)]
-        ordinary = [first]
+        listed = tiles_of(rest)
+        if Counter(listed[: len(dealt)]) == Counter(dealt):
+            listed = listed[len(dealt) :]
+        wall = [first, *listed]
+        ordinary, every = [first], [first]
         replacing = False
         for name, record in self.records:
             if name == "RecordDealTile":
+                every.append(tile(record.at("tile")))
                 if not replacing:
-                    ordinary.append(tile(record.at("tile")))
+                    ordinary.append(every[-1])
                 replacing = False
             elif name in ("RecordAnGangAddGang", "RecordChiPengGang"):
                 replacing = name == "RecordAnGangAddGang" or zero(record, "type") == 2
             elif name in ("RecordDiscardTile", *WINS):
                 replacing = False
-        return "".join(wall) if wall[: len(ordinary)] == ordinary else None
+        follows = any(wall[: len(draws)] == draws for draws in (every, ordinary))
+        return "".join(wall) if follows else None
 
     def _exchange(self, node: Node) -> None:
         infos = needed(node, "change_tile_infos").items(4)
