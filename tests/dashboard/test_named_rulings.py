@@ -105,11 +105,13 @@ def test_json_with_the_rulings_of_a_set_is_that_set() -> None:
 
 
 def test_a_hand_scores_by_the_set_that_is_chosen(no_store: Path) -> None:
-    hand = "123m456m789m11p23s + 4s"
+    hand = "123m789m123p999p1m + 1m"
     plain = opened("score", ruleset="sichuan", hand=hand, seat="S")
     test = opened("score", ruleset="sichuan", hand=hand, seat="S", rulings="majsoul")
     assert query_in(test, "rulings") == ["majsoul"]
     assert "ruling" not in test.query_params
+    assert "Outside Hand" in words_of(test)
+    assert "Outside Hand" not in words_of(plain)
     assert html_of(plain) != html_of(test)
     (chosen,) = (each for each in plain.selectbox if each.label == "Named set of rulings")
     chosen.set_value("majsoul").run()
