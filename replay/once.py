@@ -1,4 +1,7 @@
-"""Work that is done once for a user and takes a second or two: whoever shows progress is told how far it is."""
+"""Work within other work that takes a second or more, as what is done once for a user.
+
+Whoever shows progress is told how far it is.
+"""
 
 from __future__ import annotations
 

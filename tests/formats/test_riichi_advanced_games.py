@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from replay import once
 from replay.engine import audit
 from replay.events import EventAt, GameRecord, Win
 from replay.formats import write_events
@@ -104,3 +105,14 @@ def test_a_log_in_which_winners_pay_nothing_says_so() -> None:
     assert (game.start.rulings or {})["self-draw-payers"] == "default"
     (found,) = read_games(io.BytesIO(write_events([game.start, *game.events])), "log")
     assert errors(found) == set()
+
+
+def test_who_shows_progress_is_told_how_far_the_reasons_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(once, "_listeners", [])
+    told: list[tuple[str, int, int]] = []
+    once.listen(lambda *step: told.append(step))
+    found = audit(logged(2), rulings=find_ruleset("sichuan").rulings.whole({}))
+    disputed = sum(each.severity != "note" for each in found.findings)
+    steps = [step for step in told if step[0] == "finding why claims differ"]
+    assert [done for _, done, _ in steps] == list(range(disputed + 1))
+    assert {number for _, _, number in steps} == {disputed}

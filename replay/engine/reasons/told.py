@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from replay import once
 from replay.engine.reasons.piece import Audit, Piece, pieces
 from replay.engine.reasons.search import Proven, fewest
 from replay.events import GameRecord
@@ -22,6 +23,7 @@ from replay.verdicts import GameAudit
 
 _BEYOND: Final = frozenset({"bad_line", "unknown_ruleset", "truncated"})
 """Codes that no ruling decides."""
+_WORK: Final = "finding why claims differ"
 
 Place = tuple[str, int]
 """A finding by its code and line."""
@@ -96,11 +98,15 @@ def _reasons(
         return {}
     why: dict[Place, str] = {}
     proven = Proven()
+    done, several = 0, len(disputed)
     for piece, within in pieces(record, found, disputed, audit, rulings):
         for each in within:
+            once.tell(_WORK, done, several)
+            done += 1
             reason = _reason(piece, each, other, twice, proven)
             if reason is not None:
                 why[each.code, each.line] = reason
+    once.tell(_WORK, several, several)
     return why
 
 
