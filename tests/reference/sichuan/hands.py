@@ -39,8 +39,9 @@ class Hand:
 
     @property
     def payers(self) -> tuple[str, ...]:
-        """Everybody else who is in play."""
-        return tuple(seat for seat in SEATS if seat != self.seat and seat not in self.out)
+        """Everybody else who is in play; everybody else at all by the ruling self-draw-payers."""
+        spared = () if self.rules.says("self-draw-payers", "everyone") else self.out
+        return tuple(seat for seat in SEATS if seat != self.seat and seat not in spared)
 
 
 def read(case: Mapping[str, Any]) -> Hand:

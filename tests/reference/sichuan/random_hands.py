@@ -29,7 +29,7 @@ SETTLING = (
     "check-amount",
     "dead-wait",
 )
-SCORING = tuple(slug for slug in CHOICES if slug not in (*SETTLING, "added-held"))
+SCORING = tuple(slug for slug in CHOICES if slug not in (*SETTLING, "added-held", "self-draw-payers"))
 
 
 def rulings(rng: Random, slugs: tuple[str, ...], departing: float = 0.3) -> dict[str, str]:

@@ -9,6 +9,7 @@ from tests.reference import chosen
 CHOICES: chosen.Choices = {
     "added-held": ("pays", "illegal"),
     "win-immunity": ("first-only",),
+    "self-draw-payers": ("everyone",),
     "bloom-feeder": ("all",),
     "stacking": ("multiply",),
     "no-second-cap": ("capped",),

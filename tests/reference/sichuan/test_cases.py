@@ -11,7 +11,9 @@ import pytest
 from tests.reference.sichuan import score
 
 FILE = Path(__file__).parents[3] / "records" / "sichuan" / "cases.jsonl"
-CASES = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
+SHIPPED = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
+CASES = [case for case in SHIPPED if "hand-table" not in case.get("rulings", {})]
+"""MajSoul's table has a slow scorer of its own, `majsoul`."""
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
@@ -26,4 +28,4 @@ def test_case(case: dict[str, Any]) -> None:
 
 
 def test_ids_are_unique() -> None:
-    assert len({case["id"] for case in CASES}) == len(CASES)
+    assert len({case["id"] for case in SHIPPED}) == len(SHIPPED)

@@ -84,7 +84,6 @@ OTHER: dict[str, list[str]] = {
         "void-calls",
         "kong-transfer",
         "kong-paid",
-        "self-draw-payers",
         "third-win",
         "ready-suits",
         "drawn-dealer",
