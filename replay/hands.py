@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from replay.tiles import Kind
+from replay.tiles import HIDDEN, Kind
 
 MeldKind = Literal["chow", "pung", "open_kong", "added_kong", "concealed_kong"]
 KongKind = Literal["open", "concealed", "added"]
@@ -248,6 +248,17 @@ def near_by(found: Acceptance) -> Near:
         if found.shanten == 0 and wait.by == "self_draw":
             self_draw |= 1 << wait.tile
     return Near(found.shanten, kinds, self_draw)
+
+
+def near_each(near: Callable[[HeldHand], Near], held: HeldHand) -> tuple[tuple[Kind, Near], ...]:
+    """`Rules.near_discards` by asking for each discard on its own."""
+    return tuple((kind, near(held.without(kind))) for kind in sorted(set(held.concealed)) if kind != HIDDEN)
+
+
+def best_of(found: tuple[tuple[Kind, Near], ...]) -> tuple[tuple[Kind, Near], ...]:
+    """`Rules.near_best` out of all discards."""
+    least = min((near.shanten for _, near in found), default=0)
+    return tuple(each for each in found if each[1].shanten == least)
 
 
 class DiscardChoice(Struct, frozen=True):

@@ -1,7 +1,7 @@
-"""The functions of a ruleset about shanten, useful tiles and discards: by the kernel in C where it is there.
+"""The functions of a ruleset about shanten, useful tiles and discards: by its plan, or as it defines them itself.
 
-It was built where a C compiler is, and `REPLAY_KERNEL=off` turns it off. What it leaves open, hands that nobody can
-have among them, and everything where it is not there, is told by the ruleset's own look-ups.
+The plan is read by the kernel in C where it was built, which takes a C compiler, and `REPLAY_KERNEL=off` does not turn
+it off; else by the look-up in Python. What both leave open, hands that nobody can have, the ruleset tells itself.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from importlib import import_module
 from typing import Any, Final, Literal, Protocol
 
 from replay.distance.plain import listed
-from replay.distance.plan import FORMAT, Plan, numbers
+from replay.distance.plan import FORMAT, Plan, SelfDraw, numbers
 from replay.distance.tables import tables
 from replay.distance.vectors import IMPOSSIBLE
-from replay.hands import Acceptance, HeldHand, Near, Wait
+from replay.hands import Acceptance, HeldHand, Near, Wait, best_of, near_by, near_each
 from replay.tiles import KINDS, NATURAL_KINDS, Kind
 
 VARIABLE: Final = "REPLAY_KERNEL"
@@ -25,11 +25,9 @@ _COPIES: Final = (4,) * NATURAL_KINDS + (1,) * (KINDS - NATURAL_KINDS)
 _VECTORS: Final = 256
 Discards = tuple[tuple[Kind, Near], ...]
 HellWait = Callable[[Sequence[Wait]], bool]
-SelfDraw = Callable[[HeldHand, int, int], int]
-"""Of a ready hand, the kind that is put down first (-1: none) and its waits: those that only a self-draw may take."""
 
 
-class Nearness(Protocol):
+class Answering(Protocol):
     """What a ruleset answers about hands: as `Rules` says of each."""
 
     def near(self, held: HeldHand, /) -> Near:
@@ -61,13 +59,37 @@ def no_self_draw(_held: HeldHand, _without: int, _kinds: int) -> int:
     return 0
 
 
-class Asked:
-    """The kernel under one plan, and the look-ups for what it leaves open."""
+class Defined:
+    """What two slow functions of a ruleset say."""
 
-    def __init__(self, kernel: Any, otherwise: Nearness, hell_wait: HellWait) -> None:
-        """`kernel` answers None to what it leaves open."""
-        self._near, self._shanten, self._kept = kernel.near, kernel.shanten, kernel.kept_at_most
-        self._discards, self._best = kernel.near_discards, kernel.near_best
+    def __init__(self, accepts: Callable[[HeldHand], Acceptance], shanten: Callable[[HeldHand], int]) -> None:
+        """As `Rules.accepts` and `Rules.shanten`."""
+        self.accepts, self.shanten = accepts, shanten
+
+    def near(self, held: HeldHand, /) -> Near:
+        """As `Rules.near`."""
+        return near_by(self.accepts(held))
+
+    def near_discards(self, held: HeldHand, /) -> Discards:
+        """As `Rules.near_discards`."""
+        return near_each(self.near, held)
+
+    def near_best(self, held: HeldHand, /) -> Discards:
+        """As `Rules.near_best`."""
+        return best_of(self.near_discards(held))
+
+    def kept_at_most(self, _held: HeldHand, /) -> int | None:
+        """As `Rules.kept_at_most`."""
+        return None
+
+
+class Asked:
+    """A reader of one plan, and the ruleset itself for what it leaves open."""
+
+    def __init__(self, reader: Any, otherwise: Answering, hell_wait: HellWait) -> None:
+        """`reader` answers None to what it leaves open."""
+        self._near, self._shanten, self._kept = reader.near, reader.shanten, reader.kept_at_most
+        self._discards, self._best = reader.near_discards, reader.near_best
         self._otherwise, self._hell_wait = otherwise, hell_wait
 
     def near(self, held: HeldHand, /) -> Near:
@@ -116,13 +138,26 @@ def running() -> Literal["kernel", "off", "missing"]:
 
 
 def asked(
-    plan: Plan | None, otherwise: Nearness, *, self_draw: SelfDraw = no_self_draw, hell_wait: HellWait = one_left
-) -> Nearness:
-    """By the kernel under this plan, `otherwise` by the look-ups; these alone where there is no kernel or no plan."""
-    built = _built() if plan is not None and running() == "kernel" else None
-    if plan is None or built is None:
+    plan: Plan | None,
+    otherwise: Answering,
+    *,
+    self_draw: SelfDraw = no_self_draw,
+    hell_wait: HellWait = one_left,
+    plain: bool = True,
+) -> Answering:
+    """By a reader of the plan, and by the ruleset itself where there is no plan.
+
+    Where `plain` is false the ruleset has a look-up of its own, which is taken where there is no kernel.
+    """
+    if plan is None:
         return otherwise
-    return Asked(built.Kernel(numbers(plan), _tables, Near, self_draw), otherwise, hell_wait)
+    if running() == "kernel":
+        return Asked(_built().Kernel(numbers(plan), _tables, Near, self_draw), otherwise, hell_wait)
+    if not plain:
+        return otherwise
+    from replay.distance.readers.nearness import Nearness  # needed only without the kernel
+
+    return Asked(Nearness(plan, self_draw), otherwise, hell_wait)
 
 
 @cache

@@ -33,9 +33,9 @@ from replay.distance.parts import (
     Five,
     Neighbours,
     is_alike,
+    living,
     nothing,
     parts_of,
-    without,
 )
 from replay.distance.sets import COPIES, MOST_SETS
 from replay.distance.tables import tables
@@ -202,21 +202,6 @@ class Joined:
         kept[key] = kinds
         return kinds
 
-    def near_two(self, one: int, two: int, melds: int) -> tuple[int, int, int]:
-        """The distance with two suits alone, and the kinds of each that lessen it."""
-        a, b = self.names[0][one], self.names[1][two]
-        distance = self.final[melds][self.add[a << 8 | b]]
-        masks = []
-        for part, code, beside in ((0, one, b), (1, two, a)):
-            key = beside | self._nothing << 8 | melds << 21
-            row = self.rows.get(key) or self.row(key)
-            kinds = 0
-            for other, mask in self.around[part].get(code) or self._neighbours(part, code):
-                if row[other] < distance:
-                    kinds |= mask
-            masks.append(kinds)
-        return distance, masks[0], masks[1]
-
     def beyond(self, codes: Codes, owned: Iterable[tuple[Kind, int, int]], melds: int, reach: int) -> tuple[int, int]:
         """How many copies too many a target may take that misses at most `reach` tiles, at most; the parts, as a mask.
 
@@ -328,12 +313,6 @@ def free() -> Joined:
 
 
 @cache
-def two_suits() -> Joined:
-    """One for hands of two suits, which are the first and the second, with at most four copies of a kind."""
-    return Joined(without(parts_of(limited=True), honors=False, bamboo=False), kept())
-
-
-@cache
-def suits_alone(*, limited: bool) -> Joined:
-    """One for games without honors."""
-    return Joined(without(parts_of(limited=limited), honors=False, bamboo=True), kept())
+def living_of(*, limited: bool, live: int) -> Joined:
+    """One for hands of the parts of a mask alone."""
+    return Joined(living(limited=limited, live=live), kept())

@@ -555,8 +555,16 @@ static Found near_knitted(const Kernel *k, const Hand *h, const Block *const *bl
     int reach = found.distance + h->held, sure = 1;
     if (wanted)
         found.kinds = named_kinds(k, &rest, k->wild, &n, h->jokers, found.distance, absent);
-    if (reach > least_chain(k, h))
-        sure = !short_ && !any_with(rest.have, 3) && copies_fit(k, &rest, rest.gone, sets, reach - gaps);
+    if (reach > least_chain(k, h)) {
+        if (!short_ && any_with(rest.have, 3)) {
+            name_hand(k, &rest, 0, &n);
+            for (int part = 0; part < 3; part++)
+                n.gap[part] = gap[part];
+            sure = named_distance(k, &n, h->jokers) == found.distance &&
+                   (!wanted || named_kinds(k, &rest, 0, &n, h->jokers, found.distance, absent) == found.kinds);
+        }
+        sure = sure && !short_ && copies_fit(k, &rest, rest.gone, sets, reach - gaps);
+    }
     return sure ? found : exact(k, h, blocks, number, sets, bound, found.distance, found.kinds, wanted);
 }
 

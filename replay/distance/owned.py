@@ -14,7 +14,7 @@ from typing import Final
 
 from replay.distance.generate import BASE
 from replay.distance.joined import Joined, kept
-from replay.distance.parts import SIZES, STARTS, Five, Part, parts_of, without
+from replay.distance.parts import SIZES, STARTS, Five, Part, living
 from replay.distance.sets import COPIES, MOST_SETS, Table, ended, grown
 from replay.distance.tables import tables
 from replay.distance.vectors import Vector, vector_of
@@ -26,6 +26,7 @@ _MOST: Final = 1 << 12
 _MOST_TABLES: Final = 1 << 13
 _MOST_PARTS: Final = 1 << 8
 _MOST_HANDS: Final = 1 << 7
+_EVERY: Final = 31
 
 
 class Owning(Joined):
@@ -43,18 +44,22 @@ class Owning(Joined):
 
 
 @lru_cache(maxsize=_MOST_HANDS)
-def owning(gone: int, melds: int, *, honors: bool = True, bamboo: bool = True) -> Owning:
+def owning_of(gone: int, melds: int, live: int) -> Owning:
     """Parts of which copies are `gone` (four bits a kind), for what is beside so many melds, with at most four of each.
 
-    Without `honors`, without `bamboo`: as in `parts.without`.
+    Of parts that are not in the mask `live` there are no tiles.
     """
-    common = parts_of(limited=True)
-    own = [_part(part, some, melds) if (some := _of_part(gone, part)) else None for part in range(5)]
+    common = living(limited=True, live=live)
+    own = [
+        _part(part, some, melds) if live >> part & 1 and (some := _of_part(gone, part)) else None for part in range(5)
+    ]
     m, p, s, w, d = (each[0] if each else there for each, there in zip(own, common, strict=True))
-    five: Five = m, p, s, w, d
-    if not (honors and bamboo):
-        five = without(five, honors=honors, bamboo=bamboo)
-    return Owning(five, tuple(each[1] for each in own if each))
+    return Owning((m, p, s, w, d), tuple(each[1] for each in own if each))
+
+
+def owning(gone: int, melds: int) -> Owning:
+    """The same of all parts."""
+    return owning_of(gone, melds, _EVERY)
 
 
 def _of_part(gone: int, part: int) -> int:

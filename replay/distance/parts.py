@@ -57,11 +57,12 @@ def parts_of(*, limited: bool) -> Five:
     return first, second, third, Part(names.winds), Part(names.dragons)
 
 
-def without(parts: Five, *, honors: bool, bamboo: bool) -> Five:
-    """The parts without `honors`, so that the codes of winds and dragons are 0, or `bamboo`, the third suit."""
-    m, p, s, w, d = parts
+@cache
+def living(*, limited: bool, live: int) -> Five:
+    """Of `parts_of` those of a mask; of the others there are no tiles."""
     none = bytes([nothing()])
-    return m, p, s if bamboo else Part(none), w if honors else Part(none), d if honors else Part(none)
+    m, p, s, w, d = (part if live >> place & 1 else Part(none) for place, part in enumerate(parts_of(limited=limited)))
+    return m, p, s, w, d
 
 
 def is_alike(part: int, code: int) -> bool:

@@ -1,4 +1,4 @@
-"""The winning shapes of a game as data: what the definition (`definition`) and the kernel (`kernel.c`) read.
+"""The winning shapes of a game as data: what the definition, the look-up (`nearness`) and the kernel (`kernel.c`) read.
 
 Every game knows four sets and a pair. A plan says what else completes a hand, and what jokers stand for. Groups of
 kinds are the five parts of a hand: characters, circles, bamboo, winds, dragons; a mask of kinds of a part has bit 0
@@ -7,10 +7,12 @@ for its first kind.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, Literal
 
 from msgspec import Struct
 
+from replay.hands import HeldHand
 from replay.tiles import Kind
 
 Scope = Literal["all", "suits", "honors", "winds", "dragons", "characters", "circles", "bamboo"]
@@ -20,6 +22,8 @@ SCOPES: Final[tuple[Scope, ...]] = (
     "all", "suits", "honors", "winds", "dragons", "characters", "circles", "bamboo",
 )  # fmt: skip
 """The scopes in the order in which the kernel numbers them."""
+SelfDraw = Callable[[HeldHand, int, int], int]
+"""Of a ready hand, the kind that is put down first (-1: none) and its waits: those that only a self-draw may take."""
 FORMAT: Final = 1
 """Of what `numbers` says; a kernel that takes another one was built from other sources, and is not used."""
 

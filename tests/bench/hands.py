@@ -28,8 +28,8 @@ WHY_WORST = (
 )
 WHY_WAITS = (
     "The tables hold four sets and a pair, and hands of that kind are quick (the rows against peers). One in two "
-    "of these hands is built for seven pairs, orphans or unconnected tiles: how near those are is worked out in "
-    "Python, and where jokers or melds leave the tables undecided, by the slow definition."
+    "of these hands is built for seven pairs, orphans or unconnected tiles, which are counted for each hand; where "
+    "jokers or melds leave the tables undecided, a hand is worked out tile by tile."
 )
 
 

@@ -18,8 +18,9 @@ BLOCK = 50
 PEERS = ("mahjong", "PyMahjongGB", "xiangting")
 FLAGSHIP = "b30fj"
 WHY_XIANGTING = (
-    "xiangting is compiled Rust (PyMahjongGB C++) and answers in the time that Python needs for some twenty "
-    "steps; a hand comes here as a checked value that is counted and coded in Python before the first look-up."
+    "xiangting is compiled Rust (PyMahjongGB C++) and is given each hand in the form that it takes. The kernel in C "
+    "counts and checks each hand at its door, and answers with values of Python; without it, tables are looked up in "
+    "Python, and a hand is counted there as well."
 )
 WHY_GB_SCORE = (
     "PyMahjongGB is compiled C++, and both peers name the rows and stop there. Here more than half of the time "

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from replay.hands import Acceptance, HeldHand, near_by
-from replay.rules import Rules, best_of
+from replay.hands import Acceptance, HeldHand, best_of, near_by
+from replay.rules import Rules
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.rulesets.b30fj.edition import EDITIONS
 from replay.rulesets.b30fj.near import definition as b30fj

@@ -53,6 +53,7 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
             looked_up,
             self_draw=looked_up.self_draw,
             hell_wait=lambda waits: waiting.is_hell_wait(waits, rulings),
+            plain=False,
         )
 
         def wrong_meld(meld: Meld) -> str | None:

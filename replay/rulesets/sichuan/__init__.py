@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from replay.distance.asked import asked
+from replay.distance.asked import Defined, asked
 from replay.hands import HeldHand, Meld
 from replay.rulebook import Choice, RuleDoc
 from replay.rules import RowDoc, Rules, Ruleset
-from replay.rulesets.sichuan import quick
 from replay.rulesets.sichuan.majsoul.rules import MAJSOUL_SET
 from replay.rulesets.sichuan.play import barred, table
 from replay.rulesets.sichuan.possible import COPIES, composition
@@ -19,7 +18,7 @@ from replay.rulesets.sichuan.scoring import UNIT, score
 from replay.rulesets.sichuan.sets import RIICHI_ADVANCED
 from replay.rulesets.sichuan.shapes import PLAN
 from replay.rulesets.sichuan.tables import CAP
-from replay.rulesets.sichuan.waiting import complete
+from replay.rulesets.sichuan.waiting import accepts, complete, shanten
 from replay.tiles import Kind
 
 
@@ -37,7 +36,7 @@ def _wrong_meld(meld: Meld) -> str | None:
 
 
 def _build(ruleset: Ruleset, rulings: SichuanRulings) -> Rules:
-    nearness = asked(PLAN, quick)
+    nearness = asked(PLAN, Defined(accepts, shanten))
     return Rules(
         ruleset=ruleset,
         rulings=rulings,

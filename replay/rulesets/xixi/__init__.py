@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from replay.hands import Hand, HeldHand, Meld, NotAWin, Scored
@@ -15,9 +16,8 @@ from replay.tiles import RED, SUITED, Kind
 
 
 def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
-    from replay.distance.asked import asked
+    from replay.distance.asked import Defined, asked
     from replay.rulesets.xixi import scoring, waiting
-    from replay.rulesets.xixi.quick import Quick
     from replay.rulesets.xixi.shape import plan_of
 
     def score(hand: Hand) -> Scored | NotAWin:
@@ -26,7 +26,8 @@ def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
     def complete(held: HeldHand, tile: Kind) -> bool:
         return waiting.complete(held, tile, rulings)
 
-    quick = asked(plan_of(rulings), Quick(rulings))
+    defined = Defined(partial(waiting.accepts, rulings=rulings), partial(waiting.shanten, rulings=rulings))
+    nearness = asked(plan_of(rulings), defined)
 
     def wrong_meld(meld: Meld) -> str | None:
         fault = composition_fault(rulings, meld.kind, meld.tiles)
@@ -39,12 +40,12 @@ def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
         score=score,
         complete=complete,
         self_draw_only=lambda _held: True,
-        accepts=quick.accepts,
-        shanten=quick.shanten,
-        near=quick.near,
-        near_discards=quick.near_discards,
-        near_best=quick.near_best,
-        kept_at_most=quick.kept_at_most,
+        accepts=nearness.accepts,
+        shanten=nearness.shanten,
+        near=nearness.near,
+        near_discards=nearness.near_discards,
+        near_best=nearness.near_best,
+        kept_at_most=nearness.kept_at_most,
         wrong_meld=wrong_meld,
     )
 

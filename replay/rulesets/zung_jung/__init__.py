@@ -16,10 +16,9 @@ from replay.tiles import Kind
 
 
 def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
-    from replay.distance.asked import asked
+    from replay.distance.asked import Defined, asked
     from replay.rulesets.zung_jung import check, waiting
     from replay.rulesets.zung_jung.furiten import let_pass
-    from replay.rulesets.zung_jung.quick import Quick
     from replay.rulesets.zung_jung.scoring import score as scored
     from replay.rulesets.zung_jung.shapes import plan_of
 
@@ -32,7 +31,8 @@ def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
     def self_draw_only(_held: HeldHand) -> bool:
         return False
 
-    quick = asked(plan_of(rulings), Quick(rulings))
+    defined = Defined(partial(waiting.accepts, rulings=rulings), partial(waiting.shanten, rulings=rulings))
+    nearness = asked(plan_of(rulings), defined)
 
     return Rules(
         ruleset=ruleset,
@@ -41,12 +41,12 @@ def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
         score=score,
         complete=complete,
         self_draw_only=self_draw_only,
-        accepts=quick.accepts,
-        shanten=quick.shanten,
-        near=quick.near,
-        near_discards=quick.near_discards,
-        near_best=quick.near_best,
-        kept_at_most=quick.kept_at_most,
+        accepts=nearness.accepts,
+        shanten=nearness.shanten,
+        near=nearness.near,
+        near_discards=nearness.near_discards,
+        near_best=nearness.near_best,
+        kept_at_most=nearness.kept_at_most,
         let_pass=partial(let_pass, rulings),
         wrong_meld=lambda meld: check.wrong_meld(meld.kind, meld.tiles),
     )

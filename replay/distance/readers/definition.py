@@ -158,7 +158,7 @@ class Definition:
         for each in plan.jokers:
             self.numbers[SCOPES.index(each.scope)] = each.number
         self.naturals = range(NATURAL_KINDS if plan.honors else STARTS[len(SUITS)])
-        self._nearest = lru_cache(maxsize=1 << 10)(self._look)
+        self._nearest = lru_cache(maxsize=1 << 12)(self._look)
 
     def distance(self, held: HeldHand) -> int:
         """Tiles to be drawn until 14 of them less three a meld are complete; FAR where they never are."""
@@ -209,10 +209,10 @@ class Definition:
         if not tiles.melds:
             yield from map(Singles, self.plan.patterns)
 
-    def _look(self, tiles: Tiles) -> Nearest:
+    def _look(self, tiles: Tiles, shapes: tuple[Shape, ...] | None = None) -> Nearest:
         best = FAR
         found: list[tuple[Shape, tuple[Lanes, ...]]] = []
-        for shape in self._shapes(tiles):
+        for shape in self._shapes(tiles) if shapes is None else shapes:
             if shape.least(tiles) > best:
                 continue
             lanes = tuple(shape.lanes(tiles, part) for part in range(PARTS))
@@ -224,11 +224,15 @@ class Definition:
                 found.append((shape, lanes))
         return best, tuple(found)
 
-    def near_tiles(self, tiles: Tiles) -> tuple[int, int]:
-        """The same of tiles that are counted."""
-        distance, shapes = self._nearest(tiles)
+    def distance_of(self, tiles: Tiles, *shapes: Shape) -> int:
+        """The distance of tiles that are counted, from these shapes alone (none: all)."""
+        return self._nearest(tiles, shapes or None)[0]
+
+    def near_tiles(self, tiles: Tiles, *shapes: Shape) -> tuple[int, int]:
+        """The same with the kinds."""
+        distance, nearest = self._nearest(tiles, shapes or None)
         helping, kinds = 0, 0
-        for shape, lanes in shapes:
+        for shape, lanes in nearest:
             jokers = 0
             for slot in range(len(SCOPES)):
                 if _missing(shape, lanes, tiles.with_joker(slot)) < distance:
