@@ -108,13 +108,13 @@ def test_without_a_store_and_files_the_program_is_checked():
 @pytest.mark.parametrize(
     ("built", "turned", "said"),
     [
-        (asked._built(), "on", "built: it tells" if asked._built() else "not built, as there was no C compiler"),
-        (None, "on", "not built, as there was no C compiler"),
-        (None, "off", "turned off by REPLAY_KERNEL"),
+        (True, "on", "built: it tells"),
+        (False, "on", "not built, as there was no C compiler"),
+        (True, "off", "turned off by REPLAY_KERNEL"),
     ],
 )
 def test_which_of_the_two_tells_shanten(monkeypatch, built, turned, said):
-    monkeypatch.setattr(asked, "_built", lambda: built)
+    monkeypatch.setattr(asked, "_built", lambda: object() if built else None)
     monkeypatch.setenv("REPLAY_KERNEL", turned)
     found = {each["subject"]: each for each in run_json("doctor", "--json")}["kernel"]
     assert found["found"].startswith(said)
