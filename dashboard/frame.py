@@ -71,9 +71,3 @@ def title(*parts: str) -> str:
     A page that shows one thing of many says so by `st.set_page_config(page_title=title("Hand 3", "Replay"))`.
     """
     return " · ".join(dict.fromkeys((*filter(None, parts), "replay")))
-
-
-def go(path: str, query: dict[str, str]) -> None:
-    """Open another page without loading the dashboard anew: for buttons; `links.query_for` makes the query."""
-    entry = next(each for each in PAGES if each.path == path)
-    st.switch_page(page_of(entry), query_params=query)

@@ -20,7 +20,6 @@ _MARKS: Final = {"error": "✕", "warning": "!", "note": "i", "clean": "✓", "u
 _WORDS: Final = {"error": "error", "warning": "warning", "note": "note"}
 _PLAYER: Final = "gx-player"
 _BEST: Final = "gx-player gx-best"
-WINDS: Final = ("East", "South", "West", "North")
 
 
 def text(value: object, limit: int = 200) -> str:

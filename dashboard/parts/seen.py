@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from replay.analysis.moment import settled
-from replay.events import AnyEvent, Draw, EndHand, Kong, Win
+from replay.events import AnyEvent, Draw
 from replay.hands import Meld
 from replay.rules import Rules
 from replay.simulate.hide import hide
-from replay.state import SEATS, HandState, SeatMeld, SeatState
-from replay.tiles import HIDDEN, NAMES
+from replay.state import HandState, SeatMeld, SeatState
+from replay.tiles import HIDDEN
 from replay.verdicts import HandAudit
 
 
@@ -50,19 +50,6 @@ def hand_seen(hand: HandAudit, seat: int, rules: Rules) -> HandAudit:
     return replace(hand, steps=steps)
 
 
-def tells(event: AnyEvent, seat: int) -> bool:
-    """Whether all of the event is open to this seat."""
-    match event:
-        case Draw():
-            return event.seat == seat or event.tile == NAMES[HIDDEN]
-        case Kong(kind="concealed"):
-            return event.seat == seat
-        case EndHand():
-            return event.hands is None
-        case _:
-            return True
-
-
 def decisions(events: Iterable[AnyEvent], seat: int) -> list[int]:
     """The moments, counted from 1, after an event that this seat chose: all of its own but draws."""
     return [
@@ -70,11 +57,6 @@ def decisions(events: Iterable[AnyEvent], seat: int) -> list[int]:
         for number, event in enumerate(events, 1)
         if not isinstance(event, Draw) and getattr(event, "seat", None) == seat
     ]
-
-
-def winners_at(state: HandState) -> tuple[int, ...]:
-    """Who has won so far."""
-    return tuple(seat for seat in SEATS if state.seats[seat].won is not None)
 
 
 def _from_outside(held: SeatState, show: str) -> SeatState:
@@ -94,8 +76,3 @@ def _closed(each: SeatMeld) -> SeatMeld:
     if each.meld.is_open:
         return each
     return replace(each, meld=Meld("concealed_kong", (HIDDEN,) * 4))
-
-
-def is_win(event: AnyEvent) -> bool:
-    """Whether somebody wins by this event."""
-    return isinstance(event, Win)

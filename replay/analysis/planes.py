@@ -54,11 +54,3 @@ def kinds_in(mask: int) -> Iterator[Kind]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
-
-
-def mask_of(kinds: Iterable[Kind]) -> int:
-    """The set of these kinds as a mask."""
-    mask = 0
-    for kind in kinds:
-        mask |= 1 << kind
-    return mask

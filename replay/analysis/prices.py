@@ -12,7 +12,7 @@ from replay.analysis.sight import held_of, is_open
 from replay.analysis.values import Price
 from replay.engine.table.apply import apply
 from replay.engine.table.tiles_held import seated
-from replay.engine.table.wins import judge_win
+from replay.engine.table.wins.judge import judge_win
 from replay.events import Discard, Draw, Win
 from replay.hands import NotAWin, Reason, Scored, WinBy
 from replay.rules import Payments, Rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from replay.analysis.planes import NO_TILES, Planes, planes_of
-from replay.engine.table.situation import unseen_tiles, visible
+from replay.engine.table.wins.situation import unseen_tiles, visible
 from replay.events import Win
 from replay.hands import HeldHand, Near
 from replay.rules import Rules

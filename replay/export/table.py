@@ -38,8 +38,6 @@ class Table(Struct, frozen=True, kw_only=True):
     about: str
     columns: tuple[Column, ...]
     rows: Callable[[Reader, int, Wanted], Iterator[Row]]
-    of_hands: bool = True
-    """Whether its rows belong to hands, so that some of them can be wanted."""
     every: Callable[[Reader], Iterator[Row]] | None = None
     """All rows, where some may be of no game of the store."""
 

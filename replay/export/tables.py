@@ -40,7 +40,6 @@ GAMES: Final = Table(
         Column("ingested_at", "text", of="games.ingested_at"),
         Column("audited_at", "text", of="games.audited_at"),
     ),
-    of_hands=False,
     rows=lambda reader, game, _wanted: iter(game_lines(reader, game)),
 )
 

@@ -32,15 +32,6 @@ def defused(text: str) -> str:
     return f"'{text}" if _FORMULA(text) else text
 
 
-def fused(cell: str) -> str:
-    """The text that `defused` made the cell of.
-
-    >>> fused(defused("-")), fused("'tis")
-    ('-', "'tis")
-    """
-    return cell[1:] if cell[:1] == "'" and _FORMULA(cell) else cell
-
-
 def spelt(text: str) -> str:
     r"""Text in which control characters and those that turn the direction of writing are spelt out as in JSON.
 

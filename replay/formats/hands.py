@@ -153,20 +153,6 @@ def waits_input(fields: Mapping[str, Any]) -> WaitsInput:
     return _converted(fields, WaitsInput)
 
 
-def hand_from_json(fields: Mapping[str, Any]) -> Hand:
-    """The hand that a JSON object of `replay score` describes; raises HandInputError.
-
-    >>> hand_from_json({"ruleset": "any", "concealed": "1m", "win": "1m", "by": "self_draw"}).concealed
-    (0,)
-    """
-    return score_input(fields).hand()
-
-
-def held_from_json(fields: Mapping[str, Any]) -> HeldHand:
-    """The hand that a JSON object of `replay waits` describes; raises HandInputError."""
-    return waits_input(fields).held()
-
-
 def id_of(line: bytes | str) -> Any:
     """The `id` of a line that could not be read otherwise, None if there is none to be found."""
     try:

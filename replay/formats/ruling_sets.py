@@ -19,7 +19,6 @@ import msgspec
 from msgspec import Meta, Struct
 
 from replay.formats.errors import InputError, InputFault
-from replay.paths import shipped
 from replay.rulesets import UnknownRulesetError, all_rulesets, find_ruleset
 from replay.rulings import DEFAULT, Rulings, RulingSet, UnknownRulingError
 
@@ -257,9 +256,3 @@ def schema() -> dict[str, Any]:
 def schema_text() -> str:
     """The schema as the shipped file has it."""
     return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
-
-
-def is_current() -> bool:
-    """Whether the shipped file is the schema of these types."""
-    path = shipped("schemas") / SCHEMA_FILE
-    return path.is_file() and path.read_text(encoding="utf-8") == schema_text()

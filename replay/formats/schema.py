@@ -9,7 +9,6 @@ import msgspec
 
 from replay.events import RECORD_VERSION, AnyEvent, Four, KnownTileText, Seat, TilesText, TileText
 from replay.formats.conditions import CONDITIONS, Condition
-from replay.paths import shipped
 
 FILE: Final = "record.schema.json"
 
@@ -44,12 +43,6 @@ def schema() -> dict[str, Any]:
 def schema_text() -> str:
     """The schema as the shipped file has it."""
     return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
-
-
-def is_current() -> bool:
-    """Whether the shipped file is the schema of these types."""
-    path = shipped("schemas") / FILE
-    return path.is_file() and path.read_text(encoding="utf-8") == schema_text()
 
 
 def _condition(condition: Condition) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from replay.engine import apply, check, deal
 from replay.engine.table.ending import ended, settled, total_of
-from replay.engine.table.wins import judge_win
+from replay.engine.table.wins.judge import judge_win
 from replay.events import AnyEvent, Discard, Draw, EndHand, Kong, SettlementItem, StartHand, Win
 from replay.findings import Fault
 from replay.hands import Hand, Scored

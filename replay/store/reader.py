@@ -297,9 +297,6 @@ class Reader:
         with intact(self.path):
             return tuple(self._shaped(rows))
 
-    def _of_ids(self, ids: Iterable[int]) -> Iterator[GameRow]:
-        yield from self._games("WHERE id IN (SELECT value FROM json_each(?))", [json.dumps(sorted(ids))])
-
     def ruling_sets(self) -> tuple[RulingSet, ...]:
         """The clubs' own sets of rulings that games were judged under."""
         with spoken(self.path):

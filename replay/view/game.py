@@ -10,7 +10,7 @@ from replay.state import SEATS
 from replay.terms import term
 from replay.verdicts import GameAudit, HandAudit, WinAudit
 from replay.view.audit import severity_words
-from replay.view.text import BAD, FAINT, STRONG, WIND_NAMES, counted, name_of, signed, tile
+from replay.view.text import BAD, FAINT, STRONG, WIND_NAMES, name_of, signed, tile
 
 
 def game_view(audit: GameAudit) -> Table:
@@ -72,8 +72,3 @@ def found_in(hand: HandAudit, audit: GameAudit) -> str:
         if each.hand == hand.number:
             severities[each.severity] = severities.get(each.severity, 0) + 1
     return severity_words(severities)
-
-
-def games_counted(audit: GameAudit) -> str:
-    """The size of the game in words."""
-    return f"{counted(audit.hands, 'hand')}, {counted(audit.events, 'event')}"

@@ -36,13 +36,6 @@ class Ingestion(Tally):
 
     statuses: Counter[str] = field(default_factory=Counter)
 
-    def add_report(self, status: str, report: Mapping[str, Any]) -> None:
-        """Count one game from its report, which has the shape of `replay audit --json`."""
-        self.statuses[status] += 1
-        self.count(
-            report["verdict"], report["hands"], report["events"], (each["severity"] for each in report["findings"])
-        )
-
 
 def _column(finding: Mapping[str, Any]) -> str:
     return f":{finding['column']}" if "column" in finding else ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from replay.analysis.hand import analyse_hand
-from replay.analysis.planes import mask_of
 from replay.analysis.values import Chapter, HandAnalysis, Judgement
 from replay.engine import audit
 from replay.rulesets import find_ruleset
@@ -25,7 +24,7 @@ def told(hands: str, words: str, *, ruleset: str = "zung-jung", rulings: dict[st
 
 
 def mask(text: str) -> int:
-    return mask_of(parse_tiles(text))
+    return sum(1 << kind for kind in set(parse_tiles(text)))
 
 
 def of(analysis: HandAnalysis, seat: int) -> list[tuple[int, str, int]]:

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from replay.formats.hands import hand_from_json, held_from_json
 from replay.rules import Rules
 from replay.rulesets import first_ruleset
 from tests.bench.figures import Figure, Section, cpu_times, fresh, spread
+from tests.hands_json import hand_from_json, held_from_json
 from tests.reference.b30fj.random_hands import Case, changed, complete_hand, shapes, waiting_hand
 
 SEED = 20_261_120

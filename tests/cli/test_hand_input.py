@@ -9,8 +9,6 @@ from replay.formats.errors import HandInputError
 from replay.formats.hand_text import fields_of_text, meld_of_text
 from replay.formats.hands import (
     discards_json,
-    hand_from_json,
-    held_from_json,
     id_of,
     read_score_input,
     read_waits_input,
@@ -32,6 +30,7 @@ from replay.hands import (
     Wait,
 )
 from replay.tiles import KIND_OF, parse_tiles
+from tests.hands_json import hand_from_json, held_from_json
 
 PLAIN = {"ruleset": "any", "concealed": "123m345p3344z", "win": "3z", "by": "discard"}
 

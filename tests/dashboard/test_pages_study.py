@@ -18,7 +18,7 @@ from replay.store.queries import scores as scores_of
 from replay.store.queries import study as hands_of
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.scores import Mark
-from replay.store.queries.study import EVERY_HAND, READY_TURN, WIDTH, HandFilter
+from replay.store.queries.study import READY_TURN, WIDTH, HandFilter
 from replay.store.study.players import study as replay_study
 from replay.view.drawn import sheet as drawn
 from screens.study.measures import PLOTS
@@ -66,13 +66,13 @@ def test_hands_that_nobody_has_analysed_are_said_to_be_so(tab: str, demo_store: 
 
 def test_ready_hands_are_those_that_replay_study_counts(studied: Reader) -> None:
     figures = replay_study(studied).everybody.figures
-    buckets = hands_of.histogram(studied, EVERY_HAND, READY_TURN)
+    buckets = hands_of.histogram(studied, HandFilter(), READY_TURN)
     assert sum(each.hands for each in buckets) == figures["ready"].total
 
 
 def test_hell_waits_are_those_that_replay_study_counts(studied: Reader) -> None:
     for each in replay_study(studied).players:
-        tally = next((one for one in hands_of.hell_waits(studied, EVERY_HAND) if one.player == each.player), None)
+        tally = next((one for one in hands_of.hell_waits(studied, HandFilter()) if one.player == each.player), None)
         if tally is not None:
             assert tally.made == each.figures["hell_wait"].total
             assert tally.won == each.figures["hell_won"].total
@@ -80,8 +80,8 @@ def test_hell_waits_are_those_that_replay_study_counts(studied: Reader) -> None:
 
 @pytest.mark.parametrize("key", PLOTS)
 def test_the_hands_behind_a_bar_are_as_many_as_it_counts(key: str, studied: Reader) -> None:
-    for bucket in hands_of.histogram(studied, EVERY_HAND, PLOTS[key].measure)[:6]:
-        found = hands_of.behind(studied, EVERY_HAND, PLOTS[key].measure, bucket.player, bucket.value)
+    for bucket in hands_of.histogram(studied, HandFilter(), PLOTS[key].measure)[:6]:
+        found = hands_of.behind(studied, HandFilter(), PLOTS[key].measure, bucket.player, bucket.value)
         assert found.total == bucket.hands
         assert len(found.hands) == min(found.total, hands_of.MOST_LISTED)
 
@@ -104,13 +104,13 @@ def test_deal_ins_are_the_wins_on_tiles_of_the_player(studied: Reader) -> None:
 
 
 def test_scores_end_where_the_games_end(studied: Reader) -> None:
-    for name, marks in scores_of.progress(studied, EVERY_HAND).items():
+    for name, marks in scores_of.progress(studied, HandFilter()).items():
         games = [game for game in studied.games() if name in game.players]
         assert marks[-1].score == sum(game.scores[game.players.index(name)] for game in games)
 
 
 def test_a_filter_of_rulesets_filters_what_is_studied(studied: Reader) -> None:
-    whole = hands_of.histogram(studied, EVERY_HAND, READY_TURN)
+    whole = hands_of.histogram(studied, HandFilter(), READY_TURN)
     parts = [
         hands_of.histogram(studied, HandFilter(games=GameFilter(ruleset=name)), READY_TURN)
         for name in studied.rulesets()
@@ -163,22 +163,22 @@ def test_plots_send_nothing_anywhere() -> None:
 
 
 def test_points_carry_what_leads_to_their_hands(studied: Reader) -> None:
-    scores = scores_of.progress(studied, EVERY_HAND)
+    scores = scores_of.progress(studied, HandFilter())
     for trace, marks in zip(progress_plot(scores).data, scores.values(), strict=True):
         assert len(marks) <= 100, "each point is one hand"
         assert list(trace.customdata[-1]) == [marks[-1].sha256, marks[-1].hand, marks[-1].seat]
-    buckets = hands_of.histogram(studied, EVERY_HAND, WIDTH)
+    buckets = hands_of.histogram(studied, HandFilter(), WIDTH)
     assert [list(each) for each in histogram_plot(PLOTS["width"], buckets).data[0].customdata] == [
         [each.player, each.value] for each in buckets
     ]
-    tallies = hands_of.hell_waits(studied, EVERY_HAND)
+    tallies = hands_of.hell_waits(studied, HandFilter())
     assert [each[1] for each in (trace.customdata[0] for trace in hell_plot(tallies).data)] == ["true", "made", "won"]
-    rows = hands_of.rows_won(studied, EVERY_HAND)
+    rows = hands_of.rows_won(studied, HandFilter())
     assert [each[0] for each in rows_plot(rows, "faan").data[0].customdata] == [row.name for row in rows]
 
 
 def test_lines_and_bars_differ_by_more_than_colour(studied: Reader) -> None:
-    traces = progress_plot(scores_of.progress(studied, EVERY_HAND)).data
+    traces = progress_plot(scores_of.progress(studied, HandFilter())).data
     assert len({trace.line.dash for trace in traces}) == len(traces)
     names = tuple(studied.players())[:3]
     bars = histogram_plot(PLOTS["ready"], hands_of.histogram(studied, HandFilter(players=names), READY_TURN)).data

@@ -1,6 +1,6 @@
 """Whether a Hell Wait is open where tiles that the winner sees are hidden."""
 
-from replay.engine.table.claims import if_seen
+from replay.engine.table.wins.claims import if_seen
 from replay.hands import Hand, Meld, Situation
 from replay.rulesets import find_ruleset
 from replay.rulesets.b30fj.rulings import B30fjRulings

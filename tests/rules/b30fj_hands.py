@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from replay.formats.hand_text import fields_of_text
-from replay.formats.hands import hand_from_json
 from replay.hands import Hand, NotAWin, Scored
-from replay.rulesets.b30fj.edition import CURRENT, Edition
+from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scoring.score import score
+from tests.hands_json import hand_from_json
+
+EDITIONS = (CURRENT, DRAFT)
 
 
 def hand_of(text: str, edition: Edition = CURRENT, **fields: Any) -> Hand:

@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-from replay.formats.hands import hand_from_json
 from replay.hands import NotAWin
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scoring.score import score
+from tests.hands_json import hand_from_json
 from tests.reference.b30fj import random_hands
 from tests.reference.b30fj import score as slow_score
 from tests.samples import first

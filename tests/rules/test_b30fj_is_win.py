@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from replay.engine import audit
-from replay.engine.table.wins import may_win, may_win_plainly
+from replay.engine.table.wins.judge import may_win, may_win_plainly
 from replay.events import Win
 from replay.formats.record import read_games
 from replay.formats.write import write_events

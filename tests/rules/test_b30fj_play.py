@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 
 from replay.engine import apply, check, winning_hand
-from replay.engine.table.situation import visible
+from replay.engine.table.wins.situation import visible
 from replay.events import Chow, Kong, Pung, Win
 from replay.rules import Rules
 from replay.rulesets import find_ruleset

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from replay.rulesets.b30fj.edition import CURRENT, DRAFT, EDITIONS, Edition
+from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
 from replay.rulesets.b30fj.rows.table import DRAFT_NAMES, edition_rows, row_docs, row_table
 from replay.rulesets.b30fj.rulings import B30fjRulings
+from tests.rules.b30fj_hands import EDITIONS
 
 DEFAULTS = B30fjRulings()
 DATA = Path(__file__).parents[1] / "data"

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from replay.formats.hands import hand_from_json
 from replay.hands import ByText, Hand, Meld, NotAWin, Reason, Scored, ShownReading, Situation
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
 from replay.rulesets.b30fj.melds import read_meld
@@ -15,6 +14,7 @@ from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scoring.payout import payout
 from replay.rulesets.b30fj.scoring.score import score
 from replay.tiles import DRAGONS, HIDDEN, HONORS, KIND_OF, NAMES, SUITED, WINDS, parse_tiles
+from tests.hands_json import hand_from_json
 from tests.reference.b30fj import random_hands
 from tests.rules.b30fj_hands import codes, hand_of, scored
 from tests.samples import first

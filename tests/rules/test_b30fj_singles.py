@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
-from replay.rulesets.b30fj.edition import EDITIONS
 from replay.rulesets.b30fj.near.others import SHAPES, Others, Shape, missing_of
 from replay.rulesets.b30fj.near.targets import targets_of
 from replay.rulesets.b30fj.rulings import B30fjRulings
+from tests.rules.b30fj_hands import EDITIONS
 
 OWN = (5, 6, 7, 3, 4)
 """The joker of each part, in the order of jokers."""

@@ -7,8 +7,8 @@ import pytest
 
 from replay.engine import audit
 from replay.formats import read_games
-from replay.rulesets.b30fj.edition import EDITIONS, Edition
-from tests.rules.b30fj_hands import codes, scored
+from replay.rulesets.b30fj.edition import Edition
+from tests.rules.b30fj_hands import EDITIONS, codes, scored
 
 BOTH = pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.id)
 CLOSED = "123m345p777s3344z + 3z"

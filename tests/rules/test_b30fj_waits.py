@@ -13,13 +13,14 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from replay.hands import Acceptance, HeldHand, Meld, Wait
-from replay.rulesets.b30fj.edition import CURRENT, DRAFT, EDITIONS, Edition
+from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
 from replay.rulesets.b30fj.near.definition import accepts, complete, discards, self_draw_only, shanten, waiting_kinds
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.tiles import KIND_OF, NAMES, Kind, format_tiles, parse_tiles
 from tests.reference import b30fj as second
 from tests.reference import distance as slow
 from tests.reference.b30fj import random_hands
+from tests.rules.b30fj_hands import EDITIONS
 from tests.samples import first
 
 DEEP = bool(os.environ.get("REPLAY_DEEP"))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from replay.formats.hands import hand_from_json
 from replay.hands import NotAWin, Scored
 from replay.rulesets import find_ruleset
+from tests.hands_json import hand_from_json
 
 HANDS = {
     "b30fj": {"concealed": "123m345p777s3344z", "win": "3z"},

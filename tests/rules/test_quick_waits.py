@@ -14,12 +14,12 @@ import pytest
 from replay.hands import Acceptance, HeldHand, best_of, near_by
 from replay.rules import Rules
 from replay.rulesets import all_rulesets, find_ruleset
-from replay.rulesets.b30fj.edition import EDITIONS
 from replay.rulesets.b30fj.near import definition as b30fj
 from replay.rulesets.sichuan import waiting as sichuan
 from replay.rulesets.xixi import waiting as xixi
 from replay.rulesets.zung_jung import waiting as zung_jung
 from replay.tiles import HIDDEN, parse_tiles
+from tests.rules.b30fj_hands import EDITIONS
 from tests.rules.random_holdings import holding
 from tests.samples import deep
 

@@ -16,7 +16,7 @@ from msgspec import structs
 
 from replay.engine.table.ending import total_of
 from replay.events import RecordMeld
-from replay.formats.hands import hand_from_json, held_from_json, melds_of
+from replay.formats.hands import melds_of
 from replay.hands import WINDS, NotAWin
 from replay.rules import Payments, Rules
 from replay.rulesets import find_ruleset
@@ -25,6 +25,7 @@ from replay.rulesets.sichuan.house import House, KongPaid
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.state import Discarded, HandState, SeatMeld, SeatState, Stage
 from replay.tiles import NAMES, parse_tiles
+from tests.hands_json import hand_from_json, held_from_json
 from tests.reference import sichuan as slow
 from tests.reference.sichuan import random_hands
 from tests.samples import first

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from replay.formats.hands import hand_from_json
 from replay.hands import Hand, Meld, NotAWin, Scored, Situation
 from replay.rulesets import find_ruleset
 from replay.tiles import Kind
+from tests.hands_json import hand_from_json
 from tests.reference.sichuan.majsoul import faan
 
 RULESET = find_ruleset("sichuan")

@@ -6,10 +6,10 @@ import pytest
 from msgspec import structs
 
 from replay.events import Discard, EndGame, EndHand, StartGame, Win
-from replay.formats.hands import hand_from_json
 from replay.hands import Scored
 from replay.state import HandState
 from replay.tiles import parse_tiles
+from tests.hands_json import hand_from_json
 from tests.rules.sichuan_table import Events, codes, found, played, rules, state_before, under
 from tests.tools.corpus.sichuan import ROBBED, TO_THE_KONG
 

@@ -7,12 +7,12 @@ from msgspec import structs
 
 from replay.engine.table.turns import next_of_wall
 from replay.events import Discard, EndHand, Exchange, Kong, Pung, StartHand, VoidSuit, Win
-from replay.formats.hands import hand_from_json
 from replay.hands import Scored
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.simulate import simulate_game
 from replay.state import Stage
 from replay.tiles import KIND_OF, parse_tiles
+from tests.hands_json import hand_from_json
 from tests.rules.sichuan_table import (
     RULESET,
     again,

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from replay.formats.hands import hand_from_json
 from replay.hands import NotAWin, Scored
 from replay.rulesets import find_ruleset
+from tests.hands_json import hand_from_json
 
 RULESET = find_ruleset("sichuan")
 MELDED = {"concealed": "123456m1155p", "win": "5p"}

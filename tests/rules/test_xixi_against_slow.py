@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from replay.formats.errors import HandInputError
-from replay.formats.hands import hand_from_json, held_from_json
 from replay.hands import NotAWin
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
 from replay.tiles import NAMES
+from tests.hands_json import hand_from_json, held_from_json
 from tests.reference import xixi as slow
 from tests.reference.xixi import random_hands
 from tests.samples import first

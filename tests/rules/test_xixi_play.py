@@ -10,7 +10,7 @@ from msgspec import structs
 
 from replay.engine import apply, check, deal, legal_events
 from replay.engine.table.scoring_tiles import judge_turned
-from replay.engine.table.wins import judge_win
+from replay.engine.table.wins.judge import judge_win
 from replay.events import AnyEvent, Chow, Discard, Draw, EndGame, EndHand, Kong, Pung, StartGame, StartHand, Win
 from replay.hands import Scored
 from replay.rules import Rules

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from replay.formats.hands import hand_from_json, held_from_json
 from replay.hands import NotAWin, Scored
 from replay.rulesets import find_ruleset
 from replay.tiles import NAMES, RED, SUITED
+from tests.hands_json import hand_from_json, held_from_json
 
 RULESET = find_ruleset("xixi")
 NO_RED = "456789m789p55s67s"

@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from replay.formats.hands import hand_from_json, held_from_json
 from replay.hands import NotAWin
 from replay.rulesets import find_ruleset
 from replay.tiles import NAMES
+from tests.hands_json import hand_from_json, held_from_json
 from tests.reference.zung_jung import random_hands
 from tests.reference.zung_jung import score as slow_score
 from tests.reference.zung_jung import shanten as slow_shanten

@@ -13,7 +13,7 @@ import pytest
 from replay.events import GameRecord
 from replay.formats import read_games
 from replay.store import Store
-from replay.store.ingest.run import Ingested, Progress, Unusable, audit_again, ingest
+from replay.store.ingest.run import Ingested, Progress, Unusable, ingest
 from replay.verdicts import GameAudit
 from tests.store import fake
 
@@ -179,18 +179,6 @@ def test_a_verdict_of_another_engine_is_replaced(store: Store, club: Path) -> No
     assert {each.engine for each in store.games()} == {store.engine}
     assert statuses(store, club) == ["known"] * 3
     assert store.connection.execute("SELECT count(*) FROM earlier_versions").fetchone()[0] == 0
-
-
-def test_the_whole_store_is_audited_again_without_the_files(store: Store, club: Path) -> None:
-    statuses(store, club, rulings={"a": "x"})
-    before = dump(store)
-    club.unlink()
-    assert [(each.status, each.report["game"]) for each in audit_again(store, fake.audit)] == [
-        ("replaced", "g1"),
-        ("replaced", "g2"),
-        ("replaced", "g3"),
-    ]
-    assert dump(store) == before
 
 
 def test_a_verdict_under_other_rulings_is_replaced(store: Store, club: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 from replay.store import Reader, Store, StoreError
 from replay.store.connect import APPLICATION_ID
 from replay.store.errors import NoSuchGameError, NoteError
-from replay.store.ingest.run import Ingested, audit_again, ingest
+from replay.store.ingest.run import Ingested, ingest
 from replay.store.notes import changes as change
 from replay.store.notes import reading as noting
 from replay.store.notes.reading import Note
@@ -106,7 +106,6 @@ def test_what_happens_to_games_does_not_happen_to_notes(noted: Store, club: Path
     add(noted, "two", game="g2", number=3)
     before = contents(noted)
     list(ingest(noted, [club], fake.audit, again=True))
-    list(audit_again(noted, fake.audit))
     noted.engine += 1
     list(ingest(noted, [club], fake.audit))
     assert contents(noted) == before

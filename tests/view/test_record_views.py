@@ -174,7 +174,8 @@ def test_an_ingestion_lists_what_was_found_and_where_it_went():
     tally = Ingestion()
     findings = [FINDING] * 7
     for status, each in (("new", game("clean")), ("known", game("findings", *findings))):
-        tally.add_report(status, each.as_json())
+        tally.statuses[status] += 1
+        tally.count(each.verdict, each.hands, each.events, (found.severity for found in each.findings))
     text = flat(ingested_view("known", game("findings", *findings).as_json()))
     assert text.startswith("✗ club-1 7 errors a.jsonl · known line 7 wrong_total The hand is worth 36 faan, not 38.")
     assert text.endswith("2 more findings")

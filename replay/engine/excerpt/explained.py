@@ -10,7 +10,10 @@ from msgspec.structs import replace
 
 from replay.engine.excerpt.left_out import declared, kongs, others_out, situations
 from replay.engine.excerpt.unshown import impossible
-from replay.engine.table.claims import (
+from replay.engine.table.faults import remark
+from replay.engine.table.scoring_tiles import judge_stated, left_in_wall
+from replay.engine.table.turns import Faults
+from replay.engine.table.wins.claims import (
     check_unscored,
     claims_value,
     compare,
@@ -19,9 +22,6 @@ from replay.engine.table.claims import (
     unseen_waits,
     with_note,
 )
-from replay.engine.table.faults import remark
-from replay.engine.table.scoring_tiles import judge_stated, left_in_wall
-from replay.engine.table.turns import Faults
 from replay.events import Win
 from replay.hands import Hand, Scored
 from replay.plurals import counted

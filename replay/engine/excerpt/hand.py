@@ -16,15 +16,15 @@ from replay.engine.excerpt.stated import copies_fault, outside_of, stated_faults
 from replay.engine.outcome import Entries, Followed, address, bad_line, over_fault, wrong_scores
 from replay.engine.table.apply import robbed
 from replay.engine.table.calls import MELD_OF, illegal_code, meld_kind
-from replay.engine.table.claims import as_claimed
 from replay.engine.table.compared import blamed, is_compared, of_win, scores_are
 from replay.engine.table.faults import cited, fault, remark
 from replay.engine.table.form import form_fault
-from replay.engine.table.miscounted import miscounted
 from replay.engine.table.scoring_tiles import claims_besides, judge_stated, left_in_wall
 from replay.engine.table.tiles_held import seated
 from replay.engine.table.turns import Faults
-from replay.engine.table.wins import JudgedWin, by_seat, no_such_win, no_win, why_no_win
+from replay.engine.table.wins.claims import as_claimed
+from replay.engine.table.wins.judge import JudgedWin, by_seat, no_such_win, no_win, why_no_win
+from replay.engine.table.wins.miscounted import miscounted
 from replay.events import (
     AnyEvent,
     BadLine,

@@ -12,7 +12,7 @@ from replay.engine.table.apply import apply
 from replay.engine.table.check import Judged
 from replay.engine.table.compared import is_compared
 from replay.engine.table.tiles_held import doubted
-from replay.engine.table.wins import JudgedWin
+from replay.engine.table.wins.judge import JudgedWin
 from replay.events import EventAt, Kong, Win
 from replay.findings import Fault, Finding
 from replay.hands import NotAWin

@@ -19,8 +19,8 @@ from replay.engine.suppose.moved import moved_events
 from replay.engine.suppose.search import instead_of_doubt, otherwise_before, swapped, unknown_discard
 from replay.engine.table.apply import apply
 from replay.engine.table.check import is_robbed, judge
-from replay.engine.table.situation import held_for_win
 from replay.engine.table.tiles_held import doubted, seated
+from replay.engine.table.wins.situation import held_for_win
 from replay.events import AnyEvent, Discard, Draw, Kong, Win
 from replay.findings import Fault
 from replay.hands import HeldHand

@@ -5,7 +5,7 @@ from __future__ import annotations
 from replay.engine.table.faults import cited, fault
 from replay.engine.table.tiles_held import first_seen, missing, without
 from replay.engine.table.turns import Faults, not_held, over_or_out, own_turn, too_many
-from replay.engine.table.wins import may_win
+from replay.engine.table.wins.judge import may_win
 from replay.events import AnyEvent, Chow, Kong, Pung, Win
 from replay.findings import Fault
 from replay.hands import MeldKind

@@ -15,7 +15,7 @@ from replay.engine.table.face_down import anything_down
 from replay.engine.table.faults import cited, fault, remark
 from replay.engine.table.form import form_fault
 from replay.engine.table.turns import Faults, check_discard, check_draw, check_flower
-from replay.engine.table.wins import JudgedWin, comes_first, judge_win, no_win
+from replay.engine.table.wins.judge import JudgedWin, comes_first, judge_win, no_win
 from replay.events import (
     AnyEvent,
     Chow,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from replay.engine.book import Book
-from replay.engine.table.claims import paid_to_another
+from replay.engine.table.wins.claims import paid_to_another
 from replay.events import EndHand, Kong, Win
 from replay.findings import Fault
 from replay.hands import Scored

@@ -10,7 +10,6 @@ from replay.tiles import HIDDEN, parse_tiles
 
 _EXCERPT_ONLY = ("melds", "flowers", "situation", "go_around", "void_suit", "out")
 _KONG_FIELDS = {"open": ("target", "tile", "tiles"), "concealed": ("tiles",), "added": ("tile",)}
-_KONG_TILES = {"open": 3, "concealed": 4, "added": 0}
 
 
 def form_fault(event: AnyEvent, rules: Rules, *, excerpt: bool = False) -> Fault | None:

@@ -11,11 +11,11 @@ from typing import get_args
 
 from replay.engine.table.check import check
 from replay.engine.table.exchange import exchanges_of
-from replay.engine.table.wins import may_win, may_win_plainly
+from replay.engine.table.wins.judge import may_win, may_win_plainly
 from replay.events import AnyEvent, Chow, Discard, Exchange, Flower, Kong, Pung, SuitLetter, VoidSuit, Win
 from replay.hands import HeldHand, MeldKind
 from replay.rules import Claim, Rules
-from replay.state import SEATS, HandState, Stage
+from replay.state import HandState, Stage
 from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
 
 _GIVEN: tuple[tuple[MeldKind, int], ...] = (("open_kong", 3), ("pung", 2), ("chow", 2))
@@ -184,8 +184,3 @@ def legal_discards(state: HandState, rules: Rules, seat: int) -> tuple[Discard, 
     kinds = sorted(set(state.seats[seat].concealed) - {HIDDEN})
     proposed = (Discard(seat=seat, tile=NAMES[kind]) for kind in kinds)
     return tuple(event for event in proposed if not check(state, event, rules))
-
-
-def in_play(state: HandState) -> tuple[int, ...]:
-    """The seats that have not won."""
-    return tuple(each for each in SEATS if state.seats[each].won is None)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.engine.table.claims import compare, unpayable
 from replay.engine.table.faults import remark
-from replay.engine.table.situation import winning_hand
 from replay.engine.table.tiles_held import Tiles, uncovered, with_seat, with_tile
 from replay.engine.table.turns import Faults
 from replay.engine.table.wall import excess, rest_of_wall
+from replay.engine.table.wins.claims import compare, unpayable
+from replay.engine.table.wins.situation import winning_hand
 from replay.events import Win
 from replay.findings import Fault
 from replay.hands import Hand, Scored

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from replay.engine.table.faults import cited, fault, remark
-from replay.engine.table.tiles_held import first_seen, holds, without
+from replay.engine.table.tiles_held import first_seen, holds, uncovered, without
 from replay.engine.table.wall import excess
 from replay.events import Discard, Draw, Flower
 from replay.findings import Fault
@@ -210,7 +210,7 @@ def _drawn_flag(state: HandState, event: Discard, kind: Kind, rules: Rules) -> F
 def not_held(state: HandState, place: int, given: tuple[Kind, ...], rules: Rules) -> Fault:
     """The fault of using tiles that the hand does not hold."""
     concealed = state.seats[place].concealed
-    lacking = given if len(given) == 1 else _lacking(concealed, given)
+    lacking = given if len(given) == 1 else uncovered(concealed, given)
     return fault(
         rules,
         "tile_not_in_hand",
@@ -218,17 +218,6 @@ def not_held(state: HandState, place: int, given: tuple[Kind, ...], rules: Rules
         recorded=format_tiles(given),
         expected=format_tiles(concealed),
     )
-
-
-def _lacking(concealed: tuple[Kind, ...], given: tuple[Kind, ...]) -> tuple[Kind, ...]:
-    rest = list(concealed)
-    found = []
-    for kind in given:
-        if kind in rest:
-            rest.remove(kind)
-        else:
-            found.append(kind)
-    return tuple(found)
 
 
 def check_flower(state: HandState, event: Flower, rules: Rules) -> Faults:

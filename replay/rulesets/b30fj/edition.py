@@ -52,4 +52,3 @@ DRAFT: Final = Edition(
     knitted_blocks=True,
     nine_patterns=False,
 )
-EDITIONS: Final = (CURRENT, DRAFT)

@@ -250,16 +250,3 @@ class _Writing:
         status = self.store.put(done.packed, place=place, overrides=rulings, again=self._again, instead=instead)
         self._at_work.discard(done.packed.sha256)
         return ingested(status, done.report)
-
-
-def audit_again(store: Store, audit: Auditor, analyse: Analyst | None = None) -> Iterator[Ingested]:
-    """Audit every game of the store anew from its original bytes, under the rulings it was ingested with.
-
-    For after a change of the rules, when the files are not at hand; one transaction a game. Raises StoreError.
-    """
-    worker = Worker(audit, analyse)
-    for game in store.games(order="oldest"):
-        done = worker(store.record(game), game.overrides)
-        if done.packed is not None:
-            status = store.put(done.packed, place=game.place, overrides=game.overrides, again=True)
-            yield Ingested(status, done.report, players=game.players)

@@ -33,9 +33,6 @@ class HandFilter(Struct, frozen=True, kw_only=True):
         return len(self.players) > 1
 
 
-EVERY_HAND: Final = HandFilter()
-
-
 class Measure(Struct, frozen=True, kw_only=True):
     """A number of a hand: `column` of the table `hand_seats`, over the hands that meet `counts`."""
 

@@ -18,8 +18,6 @@ from replay.view.drawn import tiles
 from replay.view.drawn.words import signed
 from replay.view.text import WIND_NAMES, counted, name_of
 
-ROW: Final = 6
-"""Discards in a row."""
 _PLACES: Final = ("near", "right", "far", "left")
 _ACTING: Final = Terms(
     {

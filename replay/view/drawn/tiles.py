@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from replay.hands import Meld
 from replay.terms import Terms
-from replay.tiles import HIDDEN, KIND_OF, NAMES, BadNotationError, Kind, number_of, parse_tiles, suit_of
+from replay.tiles import HIDDEN, NAMES, BadNotationError, Kind, number_of, parse_tiles, suit_of
 from replay.view.text import MELD_NAMES
 
 Size = Literal["xs", "s", "m", "l"]
@@ -133,8 +133,3 @@ def meld(each: Meld, size: Size = "m", *, turn: int | None = None, claimed: Kind
 def kinds_row(mask: int, size: Size = "s") -> str:
     """The kinds of a bit mask as tiles."""
     return row([kind for kind in range(HIDDEN) if mask >> kind & 1], size)
-
-
-def kind_named(name: str) -> Kind | None:
-    """The kind of this notation; None if there is none."""
-    return KIND_OF.get(name)

@@ -12,7 +12,6 @@ from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.settle import SIXTEEN
 from replay.rulesets.sichuan.tables import CAP, FAN, SEED, table_of
 
-_BLOOD: Final = "seed 003 §Blood Battle to the End Rules"
 _KONG: Final = "seed 003 §Score calculation of Kong"
 _LISTENING: Final = "seed 003 §Checking Listening Status"
 _PIG_PAYS: Final = {"default": CAP, "sixteen": SIXTEEN}

@@ -7,18 +7,25 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.engine.table.claims import check_claims, check_unscored, in_doubt, paid_to_another, unpayable, with_note
 from replay.engine.table.compared import blamed, of_win
 from replay.engine.table.face_down import face_down, must_be, ways
 from replay.engine.table.faults import cited, fault, remark
-from replay.engine.table.hidden_wins import never_wins, with_denied
-from replay.engine.table.miscounted import shown_miscounted
 from replay.engine.table.scoring_tiles import claims_besides, judge_turned, laid_open
-from replay.engine.table.situation import held_for_win, unseen_tiles, winning_hand
 from replay.engine.table.tiles_held import Tiles, filled, missing, uncovered
 from replay.engine.table.turns import Faults, over_or_out, own_turn, too_many
 from replay.engine.table.wall import rest_of_wall
-from replay.engine.table.wrong_meld_wins import wins_but_for_melds
+from replay.engine.table.wins.claims import (
+    check_claims,
+    check_unscored,
+    in_doubt,
+    paid_to_another,
+    unpayable,
+    with_note,
+)
+from replay.engine.table.wins.hidden import never_wins, with_denied
+from replay.engine.table.wins.miscounted import shown_miscounted
+from replay.engine.table.wins.situation import held_for_win, unseen_tiles, winning_hand
+from replay.engine.table.wins.wrong_melds import wins_but_for_melds
 from replay.events import AnyEvent, Win
 from replay.findings import Fault
 from replay.hands import Hand, NotAWin, Reason, Scored

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from replay.engine.table.claims import unpayable
 from replay.engine.table.faults import fault, remark, worth
 from replay.engine.table.turns import Faults
+from replay.engine.table.wins.claims import unpayable
 from replay.events import Win
 from replay.findings import Fault
 from replay.hands import Hand, NotAWin
