@@ -28,7 +28,7 @@ from replay.formats import write_events
 from replay.formats.errors import InputError
 from replay.formats.paths import Input
 from replay.formats.record import read_games
-from replay.rulesets import find_ruleset
+from replay.rulesets import all_rulesets, find_ruleset
 from replay.simulate import simulate_game
 from tests.formats.to_riichi_advanced import log_of
 
@@ -295,6 +295,17 @@ def test_a_custom_log_is_read_under_a_ruleset_that_is_named(tmp_path):
     assert record.start is not None
     assert record.start.rulings is None
     assert {each.code for each in audit(record).findings} <= {"unfinished"}
+
+
+@pytest.mark.parametrize("ruleset", sorted(set(all_rulesets()) - set(RULINGS)))
+def test_a_custom_log_is_read_under_every_ruleset(tmp_path, ruleset):
+    """Also under one that is none of the program's games: of its claims nothing is known there, none is taken over."""
+    value = log("b30fj", 1)
+    value["rules"]["ruleset"] = "custom"
+    found = imported(tmp_path, value, ruleset)
+    wins = [each for record in found for each in events(record) if isinstance(each, Win)]
+    assert wins
+    assert all(each.total is None and each.patterns is None for each in wins)
 
 
 @pytest.mark.parametrize("ruleset", RULINGS)

@@ -22,15 +22,15 @@ from replay.formats.importers.common import (
     with_left_out,
     wrote,
 )
+from replay.formats.importers.games import OF_MISSING_SUITS
 from replay.formats.importers.majsoul_fields import field, seat_of
 from replay.formats.importers.majsoul_hand import Hand
 from replay.rulesets import find_ruleset
 
-_SICHUAN: Final = "sichuan"
 _SET: Final = "majsoul"
 """The named set of rulings that these records are played by."""
-_RULINGS: Final = next(dict(each.values) for each in find_ruleset(_SICHUAN).sets if each.name == _SET)
-SOURCE: Final = Source(id="majsoul", title="MajSoul", rulings={_SICHUAN: _RULINGS})
+_RULINGS: Final = next(dict(each.values) for each in find_ruleset(OF_MISSING_SUITS).sets if each.name == _SET)
+SOURCE: Final = Source(id="majsoul", title="MajSoul", rulings={OF_MISSING_SUITS: _RULINGS})
 
 _UNIT: Final = 1000
 """What one point of the rules is in its scores."""
@@ -52,13 +52,13 @@ def read(value: Any, ruleset: str | None = None) -> Imported:
     chosen = next((node.path for name, node in records if name == "RecordSelectGap"), None)
     if ruleset is None and chosen is None:
         raise ForeignError("$: no missing suits are chosen, so this is no game of Sichuan; --ruleset names another")
-    if ruleset not in (None, _SICHUAN) and chosen is not None:
+    if ruleset not in (None, OF_MISSING_SUITS) and chosen is not None:
         raise ForeignError(
             f"{chosen}: missing suits are chosen, so this is a game of Sichuan; --ruleset {ruleset} contradicts that"
         )
     if (wild := _find(root, "wanxiangxiuluo_mode", "wanxiangxiuluoMode")) is not None and wild.value:
         raise ForeignError(f"{wild.path}: it plays with wild tiles, which the ruleset does not have")
-    return _Reading(root, records, ruleset or _SICHUAN).imported()
+    return _Reading(root, records, ruleset or OF_MISSING_SUITS).imported()
 
 
 # ------------------------------------------------------------- the shapes of the list
@@ -195,7 +195,7 @@ class _Reading:
             ruleset=self.ruleset,
             game=self.name if not before else f"{self.name}/{before + 1}",
             players=self.names,
-            rulings=_rulings(exchanged=exchanged) if self.ruleset == _SICHUAN else None,
+            rulings=_rulings(exchanged=exchanged) if self.ruleset == OF_MISSING_SUITS else None,
             source="MajSoul record",
             meta=wrote(SOURCE, self.ruleset, more),
         )

@@ -39,6 +39,7 @@ from replay.formats.importers.common import (
     with_left_out,
     wrote,
 )
+from replay.formats.importers.games import OF_MISSING_SUITS, has_rounds, wins_a_hand
 from replay.tiles import NAMES
 
 SOURCE: Final = Source(id="mjai", title="mjai")
@@ -64,9 +65,6 @@ _NOT_COMPARED: Final = (
     (("fan", "fu", "yakus", "hora_points", "tenpais"), "a stream has the rows and points of riichi there"),
 )
 """Claims that the end of a hand or game may make, and why nothing is held against them."""
-_SICHUAN: Final = "sichuan"
-_BLOODY: Final = ("sichuan", "b30fj", "b30fj-draft")
-_ROUNDLESS: Final = ("sichuan", "xixi")
 
 
 def read(data: bytes, ruleset: str | None = None) -> Imported:
@@ -88,8 +86,8 @@ def read(data: bytes, ruleset: str | None = None) -> Imported:
     if ruleset is None:
         if chosen is None:
             raise ForeignError("an mjai stream does not say which rules it was played by; --ruleset names them")
-        ruleset = _SICHUAN
-    if ruleset != _SICHUAN and chosen is not None:
+        ruleset = OF_MISSING_SUITS
+    if ruleset != OF_MISSING_SUITS and chosen is not None:
         raise ForeignError(
             f"{chosen}: a missing suit is chosen, so this is a game of Sichuan; --ruleset {ruleset} contradicts that"
         )
@@ -207,7 +205,7 @@ class _Reading:
         dealer = node.at("oya").seat()
         hands = four_of([_tiles(each, 13) for each in node.at("tehais").items(4)])
         wind = node.maybe("bakaze")
-        round_ = None if wind is None or self.ruleset in _ROUNDLESS else wind.text()
+        round_ = None if wind is None or not has_rounds(self.ruleset) else wind.text()
         if round_ is not None and round_ not in _WINDS:
             raise node.at("bakaze").fault("a wind: E, S, W or N")
         scores = node.maybe("scores")
@@ -281,11 +279,11 @@ class _Reading:
         else:
             raise node.fault("a win after a draw, a discard or an added kong")
         by: Any = "self_draw" if seat == target else "robbed_kong" if isinstance(last, Kong) else "discard"
-        self._claims_of(node, but="deltas" if self.ruleset in _BLOODY else "")
+        self._claims_of(node, but="deltas" if wins_a_hand(self.ruleset) > 1 else "")
         payments = node.maybe("deltas")
         paid: Four | None = None
         if payments is not None:
-            if self.ruleset in _BLOODY:
+            if wins_a_hand(self.ruleset) > 1:
                 paid = self._claimed(payments)
             meta["deltas"] = payments.value
         self.hand.append(
@@ -314,7 +312,7 @@ class _Reading:
         meta = place_of(node)
         if reason is None:
             meta = derived(node, "the stream has no reason for the end of the hand")
-            needed = 3 if self.ruleset in _BLOODY else 1
+            needed = wins_a_hand(self.ruleset)
             reason = "won" if self.wins >= needed else "wall_exhausted" if self.wins else None
         if reason is not None:
             ended: Any = reason

@@ -8,7 +8,7 @@ missing, or cannot be read, the game is cut, and what follows begins a game of i
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 from replay.events import AnyEvent, EndGame, Four, StartGame
 from replay.formats.importers.common import (
@@ -21,15 +21,13 @@ from replay.formats.importers.common import (
     with_left_out,
     wrote,
 )
+from replay.formats.importers.games import RULESETS, game_of
 from replay.formats.importers.riichi_advanced_hand import read_hand
-from replay.formats.importers.riichi_advanced_names import LAST_DEAL, MOD_RULINGS, RULESETS, SOURCE, TILE_MODS
+from replay.formats.importers.riichi_advanced_names import LAST_DEAL, SOURCE, TILE_MODS
 from replay.formats.importers.riichi_advanced_parts import ReadHand
 from replay.formats.importers.riichi_advanced_seats import Seating
 
 __all__ = ["SOURCE", "looks_like", "read"]
-
-_ROTATES: Final = ("b30fj", "zung-jung")
-"""Rulesets in which it passes the deal after every hand, so that no hand is overwritten."""
 
 
 def looks_like(value: Any) -> bool:
@@ -81,7 +79,7 @@ class _Reading:
         ref = root.maybe("ref")
         self.name = ref.text() if ref is not None and ref.text() else "riichi-advanced"
         self.about = {"ruleset": theirs, "mods": mods}
-        known = MOD_RULINGS.get(ours, {})
+        known = game_of(ours).mod_rulings
         self.rulings = {slug: value for mod in mods for slug, value in known.get(mod, {}).items()}
 
     def imported(self) -> Imported:
@@ -127,7 +125,7 @@ class _Reading:
         """Why at least one hand must have been played between these two; None if nothing shows it."""
         between = f"at least one hand is missing between kyokus[{before.place}] and kyokus[{hand.place}]"
         step = hand.kyoku - before.kyoku
-        if self.ours in _ROTATES:
+        if not game_of(self.ours).overwrites_hands:
             return None if step == 1 else f"{between}: the deal moved on by {step}"
         first = before.first_winner
         if not 0 <= step <= 3:

@@ -25,9 +25,10 @@ from replay.events import (
     Win,
 )
 from replay.formats.importers.common import ForeignError, Node, derived, four_of, left_out, left_out_at, place_of
+from replay.formats.importers.games import game_of, has_rounds, wins_a_hand
 from replay.formats.importers.riichi_advanced_names import NO_TILES
 from replay.formats.importers.riichi_advanced_parts import ReadHand, pressed_name, text_of, tile, tiles_of
-from replay.formats.importers.riichi_advanced_results import BLOODY, Results
+from replay.formats.importers.riichi_advanced_results import Results
 from replay.formats.importers.riichi_advanced_wall import wall_of
 
 _VOIDS: Final = {"void_manzu": "m", "void_pinzu": "p", "void_souzu": "s"}
@@ -78,6 +79,7 @@ class _Playing:
         """Who discarded the tile that was just won on, and who won on it."""
         self.paid: list[Four | None] = []
         """What each settlement moved."""
+        self.game = game_of(self.hand.ruleset)
         self.results = Results(self.node, self.hand.ruleset, self.hand.left_out)
         self.ready_at_draw = False
 
@@ -110,7 +112,7 @@ class _Playing:
             self._event(node)
         meta = place_of(self.node)
         kyoku = self.hand.kyoku
-        rounds = self.hand.ruleset != "sichuan"
+        rounds = has_rounds(self.hand.ruleset)
         wall = wall_of(self.node, self.hand, self.draws, meta)
         self.events.insert(
             0,
@@ -169,7 +171,7 @@ class _Playing:
         flag = node.maybe("tsumogiri")
         drawn = None if flag is None else flag.flag()
         # After a claim nothing is drawn; and Sichuan's buttons lay the dealer's first tile among the others.
-        if self.at != "draw" or (not drawn and self.hand.ruleset == "sichuan" and len(self.draws) == 1):
+        if self.at != "draw" or (not drawn and not self.game.lays_first_tile_apart and len(self.draws) == 1):
             drawn = None
         self.hands[seat][put] -= 1
         self.turn, self.at, self.tile, self.called = seat, "discard", put, node.maybe("call")
@@ -244,7 +246,7 @@ class _Playing:
         winners = [seat for seat, each in others.items() if pressed_name(each) in _WINS]
         if self.results.by_seat and winners:
             kept = [seat for seat in winners if seat in self.results.by_seat]
-            if not kept and self.hand.ruleset not in BLOODY:
+            if not kept and wins_a_hand(self.hand.ruleset) == 1:
                 return  # a nearer player has won on the tile
             winners = kept or winners
         if winners:
@@ -360,7 +362,7 @@ class _Playing:
             meta = place_of(node)
             if paid is not None:
                 why = "payments: the points of the result, from each payer"
-                if gone and by == "self_draw" and self.hand.ruleset == "sichuan":
+                if gone and by == "self_draw" and self.game.shows_rulings:
                     everyone = all(paid[each] for each in gone)
                     self.hand.shown["self-draw-payers"] = "everyone" if everyone else "default"
                 if seat == winners[0] and (unpaid := self._unpaid(by)):
@@ -382,7 +384,7 @@ class _Playing:
 
     def _unpaid(self, by: str) -> list[Four]:
         """What the kongs have moved that are not paid because of this win; one that is robbed has moved nothing."""
-        if self.hand.ruleset != "sichuan":
+        if not self.game.pays_kongs_apart:
             return []
         moved = [each for _, each in self.pending]
         return [each for each in (moved[:-1] if by == "robbed_kong" else moved) if any(each)]
@@ -391,7 +393,7 @@ class _Playing:
         """Whether the draw after a win shows from whom the turn passed on."""
         target, winners = self.after_win or (0, [])
         self.after_win = None
-        if self.hand.ruleset != "sichuan":
+        if not self.game.shows_rulings:
             return
         active = [each for each in range(4) if each not in self.out]
         if target not in active or not active:
@@ -405,8 +407,7 @@ class _Playing:
     # --------------------------------------------------------- the wall and the end
 
     def _end(self) -> None:
-        bloody = self.hand.ruleset in BLOODY
-        if len(self.out) >= (3 if bloody else 1):
+        if len(self.out) >= wins_a_hand(self.hand.ruleset):
             self.hand.ended = "won"
         elif self.ready_at_draw or self._is_empty() or (not self.hand.last and not self._has_tiles_left()):
             self.hand.ended = "wall_exhausted"
@@ -417,7 +418,7 @@ class _Playing:
         else:
             why = "the log ends in the middle of this hand: what came after is not in it"
             self.hand.left_out.append(left_out(self.node, why))
-        if self.hand.ruleset != "sichuan":
+        if not self.game.pays_kongs_apart:
             self.hand.nets = self.results.nets_of_wins(self.paid)
         elif self.hand.ended == "won":
             left = [seat for seat in range(4) if seat not in self.out]
@@ -433,7 +434,7 @@ class _Playing:
         wall = self.node.maybe("wall")
         if wall is None:
             return False
-        ordinary = [each for each in self.draws if self.hand.ruleset != "b30fj" or not each[1]]
+        ordinary = [each for each in self.draws if not (self.game.wall_without_replacements and each[1])]
         return len(ordinary) < len(wall.items())
 
     def _add(self, event: AnyEvent) -> None:

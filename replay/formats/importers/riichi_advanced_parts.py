@@ -10,6 +10,7 @@ import msgspec
 
 from replay.events import AnyEvent, EndHand, Four, StartHand
 from replay.formats.importers.common import ForeignError, Node, derived
+from replay.formats.importers.games import game_of
 from replay.formats.importers.riichi_advanced_names import RED_FIVES, TILES
 
 
@@ -66,7 +67,7 @@ class ReadHand:
     @property
     def number(self) -> int:
         """The number of the hand if the game begins here."""
-        return (self.place if self.ruleset == "sichuan" else self.kyoku) + 1
+        return (self.kyoku if game_of(self.ruleset).counts_deals else self.place) + 1
 
     def written(self, number: int, scores: Four | None) -> Iterator[AnyEvent]:
         """The events, the hand being the `number`th; `scores` are those after it as the log has them."""

@@ -8,10 +8,8 @@ from typing import Any, Final
 
 from replay.events import Four
 from replay.formats.importers.common import ForeignError, Node, left_out_at
-from replay.formats.importers.riichi_advanced_names import NOT_COMPARED, PAYOUTS, ROWS
+from replay.formats.importers.games import game_of, wins_a_hand
 
-BLOODY: Final = ("b30fj", "sichuan")
-"""Rulesets in which a hand goes on until three have won."""
 _MOST_KONGS: Final = 10
 _OTHERS: Final = 3
 """All but the winner."""
@@ -25,7 +23,7 @@ def paid_by_each(ruleset: str, total: int | None, points: int, payers: int) -> t
     `payers` are those who have not won. The points are what all give together; in logs of before 2026 they are what one
     gives. The total tells which is meant.
     """
-    one = None if total is None else next(each for most, each in PAYOUTS[ruleset] if total <= most)
+    one = None if total is None else next((each for most, each in game_of(ruleset).payouts if total <= most), None)
     if one is not None and points == one * payers:
         return one, False
     if one is not None and points == one * _OTHERS:
@@ -55,15 +53,15 @@ class Results:
     def _not_compared(self, result: Node) -> None:
         """Say which claims of a result are held against nothing."""
         alone = len(self.by_seat) == 1
-        for keys, why in NOT_COMPARED[self.ruleset]:
+        for keys, why in game_of(self.ruleset).not_compared:
             there = [key for key in keys if result.maybe(key) is not None]
-            if there and not (alone and there == ["delta_points"] and self.ruleset not in BLOODY):
+            if there and not (alone and there == ["delta_points"] and wins_a_hand(self.ruleset) == 1):
                 self.left_out.append({"where": f"{result.path}: {', '.join(there)}", "why": f"not compared: {why}"})
 
     def claims(self, seat: int) -> dict[str, Any]:
         """What the result says of the hand's value, where its rows are those of our ruleset."""
         result = self.by_seat.get(seat)
-        names = ROWS.get(self.ruleset)
+        names = game_of(self.ruleset).rows
         if result is None or names is None:
             return {}
         found: dict[str, Any] = {}
@@ -81,7 +79,7 @@ class Results:
         except ForeignError as fault:
             self.left_out.append(left_out_at(fault))
             return found
-        if self.ruleset != "zung-jung" or total <= 320 or len(patterns) == 1:
+        if total <= game_of(self.ruleset).cap or len(patterns) == 1:
             found["total"] = total
         else:
             why = "not compared: above the cap the sum of the rows is not the value"
@@ -91,7 +89,7 @@ class Results:
     def paid(self, seat: int, by: str, payers: list[int]) -> Four | None:
         """What a win moved by its result; None where that does not tell."""
         result = self.by_seat.get(seat)
-        if result is None or self.ruleset not in BLOODY:
+        if result is None or wins_a_hand(self.ruleset) == 1:
             return self._delta(result) if result is not None and len(self.by_seat) == 1 else None
         if (points := result.maybe("points")) is None:
             return None

@@ -1,15 +1,14 @@
-"""The wall of a hand in a Riichi Advanced log: the dead wall is left out, and in b30fj what was taken from the end."""
+"""The wall of a hand in a Riichi Advanced log: what it leaves out, the dead wall or the tiles taken from its end."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from replay.formats.importers.common import Node
+from replay.formats.importers.games import game_of
 from replay.formats.importers.riichi_advanced_names import TILES
 from replay.formats.importers.riichi_advanced_parts import ReadHand, tiles_of
 
-_WALLS: Final = {"b30fj": 92, "zung-jung": 84, "sichuan": 56}
-"""Tiles that are not dealt."""
 _DEAD_WALL: Final = 14
 
 Draws = list[tuple[str, bool]]
@@ -22,14 +21,15 @@ def wall_of(node: Node, hand: ReadHand, draws: Draws, meta: dict[str, Any]) -> l
     if found is None:
         return None
     wall = tiles_of(found)
-    wanted = _WALLS.get(hand.ruleset)
-    if hand.ruleset == "zung-jung" and len(wall) + _DEAD_WALL == wanted:
+    game = game_of(hand.ruleset)
+    wanted = game.undealt
+    if game.dead_wall_apart and len(wall) + _DEAD_WALL == wanted:
         dead = _dead_wall(node)
         if dead is None:
             return None
         _shows_end(hand, draws, wall)
         return wall + dead
-    if hand.ruleset == "b30fj":
+    if game.wall_without_replacements:
         taken = [drawn for drawn, replacement in draws if replacement]
         if taken and len(wall) + len(taken) == wanted:
             # It takes the last but one tile first, and leaves out of `wall` what it has taken.
@@ -43,7 +43,7 @@ def wall_of(node: Node, hand: ReadHand, draws: Draws, meta: dict[str, Any]) -> l
 
 def _shows_end(hand: ReadHand, draws: Draws, wall: list[str]) -> None:
     """Whether the draws show that replacements come from the head of the wall."""
-    value = {"zung-jung": "front", "sichuan": "head"}.get(hand.ruleset)
+    value = game_of(hand.ruleset).replacement_end
     drawn = [each for each, _ in draws]
     if value is None or drawn != wall[: len(drawn)] or not any(each for _, each in draws):
         return

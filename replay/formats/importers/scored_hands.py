@@ -10,13 +10,13 @@ from replay.events import AnyEvent, Four, StartGame, StartHand, Win
 from replay.formats.errors import HandInputError
 from replay.formats.hands import ScoreInput, read_score_input
 from replay.formats.importers.common import ForeignGame, Imported, Node, Source, left_out_at, with_left_out
+from replay.formats.importers.games import has_rounds
 
 SOURCE: Final = Source(id="score", title="scored hands")
 
 _WINDS: Final = ("E", "S", "W", "N")
 _HIDDEN: Final = "?" * 13
 _CLAIMS: Final = ("total", "patterns", "payments")
-_ROUNDLESS: Final = ("sichuan", "xixi")
 
 
 def read(data: bytes, ruleset: str | None = None) -> Imported:
@@ -58,7 +58,7 @@ def _game(given: ScoreInput, number: int) -> ForeignGame:
             "the dealer, whose first discard it was, is meant" if opening else "the next seat in play stands for it"
         )
         meta["derived"] = f"target: the hand does not say who discarded; {stands}"
-    round_wind: Any = None if given.ruleset in _ROUNDLESS else given.round
+    round_wind: Any = given.round if has_rounds(given.ruleset) else None
     left_out: list[dict[str, str]] = []
     claims = _claims(given.expect, f"line {number}.expect", left_out)
     if claims:

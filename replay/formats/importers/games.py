@@ -1,0 +1,195 @@
+"""What importers know of our rulesets by name: which of them another program's files are of, and what those files have
+of their own there. No other module of the formats names a ruleset.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from msgspec import Struct
+
+from replay.rules import Table
+from replay.rulesets import UnknownRulesetError, find_ruleset
+
+OF_MISSING_SUITS: Final = "sichuan"
+"""What a game is of in which players choose a missing suit: in mjai streams and in MajSoul's records."""
+
+
+@cache
+def _table(ruleset: str) -> Table | None:
+    try:
+        return find_ruleset(ruleset).under().table
+    except UnknownRulesetError:
+        return None
+
+
+def has_rounds(ruleset: str) -> bool:
+    """Whether the round wind has a meaning, so that a record states it."""
+    table = _table(ruleset)
+    return table is None or table.rounds
+
+
+def wins_a_hand(ruleset: str) -> int:
+    """The number of wins that ends a hand."""
+    table = _table(ruleset)
+    return 1 if table is None else table.last_winner
+
+
+# ------------------------------------------------------------- Riichi Advanced
+
+MOST: Final = 10**12
+"""More than any total."""
+_SETTLED_LAST: Final = "it is of the last settlement alone"
+_TWICE: Final = "settles the last win twice where three have won (a fault of its own)"
+
+
+class Game(Struct, frozen=True, kw_only=True):
+    """What a log of Riichi Advanced has of its own in a game; the plain values are for custom rules."""
+
+    rows: dict[str, str] | None = None
+    """Our names of rows by its names, where they are others; None where its rows are counted otherwise."""
+    not_compared: tuple[tuple[tuple[str, ...], str], ...] = ()
+    """Fields of a result that are held against nothing, and why."""
+    mod_rulings: dict[str, dict[str, str]] = {}
+    """The mods that are rulings of the rulebook."""
+    payouts: tuple[tuple[int, int], ...] = ()
+    """What each pays for a self-draw in its rules, by the greatest total that it is paid for."""
+    cap: int = MOST
+    """Above it, several rows together are not summed in the total."""
+    undealt: int | None = None
+    """Tiles that are not dealt."""
+    dead_wall_apart: bool = False
+    """Whether the dead wall of 14 tiles stands beside `wall`."""
+    wall_without_replacements: bool = False
+    """Whether `wall` leaves out the replacement tiles that were drawn, which came from its end."""
+    replacement_end: str | None = None
+    """The value of the ruling for replacements that come from the head of the wall."""
+    overwrites_hands: bool = True
+    """Whether a repeated deal overwrites the hand before: then the deal does not pass after every hand."""
+    counts_deals: bool = True
+    """Whether `kyoku` counts the hands, too, and not the deals alone."""
+    lays_first_tile_apart: bool = True
+    """Whether the dealer's first tile is told from the others after the buttons before play."""
+    pays_kongs_apart: bool = False
+    """Whether kongs are paid when they are made, so that what a hand moves is more than its wins."""
+    shows_rulings: bool = False
+    """Whether the turn after a win and the payers of a self-draw may show by which of our rulings it is played."""
+    settles_twice: str = ""
+    """What its program does wrong in settling, as `Source` has it."""
+
+
+GAMES: Final = {
+    "bloody30faan": (
+        "b30fj",
+        Game(
+            rows={
+                "All Honours": "All Honors",
+                "No Honours or Flowers": "No Honors or Flowers",
+                "White Dragon": "Dragons",
+                "Green Dragon": "Dragons",
+                "Red Dragon": "Dragons",
+                "Pure Double Identical Sequences": "Pure Identical Sequences",
+                "Tile Hog (2)": "Tile Hog",
+                "Tile Hog (3)": "Tile Hog",
+                "Tile Hog (4)": "Tile Hog",
+                "Self Kong": "Concealed Kong",
+            },
+            not_compared=((("delta_points",), _SETTLED_LAST),),
+            payouts=(
+                *((0, 1), (2, 2), (4, 4), (6, 8), (8, 12), (10, 16), (13, 24), (16, 32)),
+                *((19, 48), (24, 64), (29, 96), (39, 128), (MOST, 256)),
+            ),
+            undealt=92,
+            wall_without_replacements=True,
+            overwrites_hands=False,
+            settles_twice=_TWICE,
+        ),
+    ),
+    "zung_jung": (
+        "zung-jung",
+        Game(
+            rows={
+                "All Sequences": "All Chows",
+                "No Terminals": "All Simples",
+                "Mixed One-Suit": "Half Flush",
+                "Pure One-Suit": "Full Flush",
+                "Value Honor": "Pung of Dragons or Round Wind",
+                "White Dragon": "Pung of Dragons or Round Wind",
+                "Green Dragon": "Pung of Dragons or Round Wind",
+                "Red Dragon": "Pung of Dragons or Round Wind",
+                "Seat Wind": "Pung of Dragons or Round Wind",
+                "Small Three Dragons": "Little Three Dragons",
+                "Small Three Winds": "Little Three Winds",
+                "Small Four Winds": "Little Four Winds",
+                "All Honours": "All Honors",
+                "All Triplets": "All Pungs",
+                "Two Concealed Triplets": "Two Concealed Pungs",
+                "Three Concealed Triplets": "Three Concealed Pungs",
+                "Four Concealed Triplets": "Four Concealed Pungs",
+                "One Kong": "One Gong",
+                "Two Kong": "Two Gongs",
+                "Three Kong": "Three Gongs",
+                "Four Kong": "Four Gongs",
+                "Two Identical Sequences": "Pure Double Chow",
+                "Two Identical Sequences Twice": "Twice Pure Double Chow",
+                "Three Identical Sequences": "Pure Triple Chow",
+                "Four Identical Sequences": "Pure Quadruple Chow",
+                "Three Similar Sequences": "Three Colors, One Chow",
+                "Small Three Similar Triplets": "Little Three Colors, One Pung",
+                "Three Similar Triplets": "Three Colors, One Pung",
+                "Nine-Tile Straight": "Large Straight",
+                "Three Consecutive Triplets": "Three Chained Pungs",
+                "Four Consecutive Triplets": "Four Chained Pungs",
+                "Mixed Lesser Terminals": "All With Orphans",
+                "Pure Lesser Terminals": "All With Terminals",
+                "Mixed Greater Terminals": "All Orphans",
+                "Pure Greater Terminals": "All Terminals",
+                "Final Draw": "Last Tile Draw",
+                "Final Discard": "Last Tile Discard",
+                "Win on Kong": "Win Off a Gong Replacement",
+                "Robbing a Kong": "Robbing A Gong",
+                "Blessing of Heaven": "Gift of Heaven",
+                "Blessing of Earth": "Gift of Earth",
+                "Thirteen Terminals": "Thirteen Orphans",
+            },
+            not_compared=(
+                (("points",), "what the winner is paid follows from the total, which is compared"),
+                (("delta_points",), "several have won, and it is of the last settlement alone"),
+            ),
+            mod_rulings={"zungjung/zj_five_point_minimum": {"chicken": "min5"}},
+            cap=320,
+            undealt=84,
+            dead_wall_apart=True,
+            replacement_end="front",
+            overwrites_hands=False,
+        ),
+    ),
+    "sichuan": (
+        "sichuan",
+        Game(
+            not_compared=(
+                (("han", "yaku"), "its rows are counted otherwise; what the win moved by its points is compared"),
+                (("delta_points",), _SETTLED_LAST),
+            ),
+            payouts=((0, 1 + 1), (1, 2 + 1), (2, 4 + 1), (MOST, 8 + 1)),
+            undealt=56,
+            replacement_end="head",
+            counts_deals=False,
+            lays_first_tile_apart=False,
+            pays_kongs_apart=True,
+            shows_rulings=True,
+            settles_twice=_TWICE,
+        ),
+    ),
+}
+"""By the names of its games: our ruleset, and what its logs have of their own."""
+RULESETS: Final = {theirs: ours for theirs, (ours, _) in GAMES.items()}
+"""Our rulesets by its names for them."""
+_GAMES: Final = dict(GAMES.values())
+_CUSTOM: Final = Game()
+
+
+def game_of(ruleset: str) -> Game:
+    """What its logs have of their own in our ruleset of this id."""
+    return _GAMES.get(ruleset, _CUSTOM)
