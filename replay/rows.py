@@ -197,17 +197,22 @@ class RowTable:
             keys = [row.key for row in self.rows]
             raise BadRowError(f"two rows are called {next(key for key in keys if keys.count(key) > 1)!r}")
         for row in self.rows:
-            if row.value <= 0:
-                raise BadRowError(f"{row.key!r} has the value {row.value}")
-            if not row.cite or not row.section or not row.holds:
-                raise BadRowError(f"{row.key!r} does not say when it holds, or where the rules say so")
-            for key in (*row.drops, *((row.within,) if row.within else ())):
-                if key not in self.place:
-                    raise BadRowError(f"{row.key!r} names {key!r}, which is no row")
-            if len(set(row.drops)) != len(row.drops):
-                raise BadRowError(f"{row.key!r} drops a row twice")
-        if open_chains:
-            return
+            self._check_row(row)
+        if not open_chains:
+            self._check_chains()
+
+    def _check_row(self, row: Row) -> None:
+        if row.value <= 0:
+            raise BadRowError(f"{row.key!r} has the value {row.value}")
+        if not row.cite or not row.section or not row.holds:
+            raise BadRowError(f"{row.key!r} does not say when it holds, or where the rules say so")
+        for key in (*row.drops, *((row.within,) if row.within else ())):
+            if key not in self.place:
+                raise BadRowError(f"{row.key!r} names {key!r}, which is no row")
+        if len(set(row.drops)) != len(row.drops):
+            raise BadRowError(f"{row.key!r} drops a row twice")
+
+    def _check_chains(self) -> None:
         for row in self.rows:
             for key in row.drops:
                 for last in self.rows[self.place[key]].drops:

@@ -163,39 +163,53 @@ def _replacements(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
 
 def _early(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
     """What is said of the first turns."""
-    told, dealer = hand.situation, hand.seat == DEALER
-    claims = [meld.kind for meld in hand.melds if meld.kind in ("chow", "pung", "added_kong")]
+    told = hand.situation
     if told.no_calls:
         if called := [meld.kind for meld in hand.melds if meld.kind in rules.table.counted_calls]:
             yield "no_calls", f"the winner has called: {called[0].replace('_', ' ')}"
         elif hand.by == "robbed_kong" or told.discard_after_kong:
             yield "no_calls", "another player has a kong"
-    if told.first_draw and dealer and hand.by == "self_draw" and (hand.melds or hand.flowers):
+    if told.first_draw:
+        yield from _first_draw(hand)
+    if told.before_first_discard:
+        yield from _before_first_discard(hand, rules)
+    if told.dealer_first_discard and hand.by == "discard":
+        yield from _dealer_first_discard(hand)
+    if any(seat == hand.seat for seat, _ in (hand.go_around or ())[1:]):
+        yield "go_around", "it begins with the winner's own last discard, if there is one, and has no other of his"
+
+
+def _first_draw(hand: Hand) -> Iterator[Contradiction]:
+    told = hand.situation
+    if hand.seat == DEALER and hand.by == "self_draw" and (hand.melds or hand.flowers):
         what = "melds" if hand.melds else "declared jokers"
         if not told.after_flower:
             yield "first_draw", f"the dealer's first draw is before everything else, and the hand has {what}"
-    elif told.first_draw and hand.flowers and not told.after_flower:
+    elif hand.flowers and not told.after_flower:
         yield "first_draw", "jokers are declared after a draw, and the hand has declared ones"
-    if told.first_draw and told.last_tile:
+    if told.last_tile:
         yield "first_draw", "the last tile of the wall is nobody's first draw"
-    if told.before_first_discard:
-        if dealer and hand.by != "self_draw":
-            yield "before_first_discard", "the dealer discards first, and wins here on another's tile"
-        elif claims and not (told.after_kong and rules.table.kong_after_claim):
-            yield "before_first_discard", f"the winner has discarded after the {claims[0].replace('_', ' ')}"
-        elif hand.go_around and hand.go_around[0][0] == hand.seat:
-            yield "before_first_discard", "go_around begins with a discard of the winner"
-    if told.dealer_first_discard and hand.by == "discard":
-        if dealer:
-            yield "dealer_first_discard", "the winner is the dealer"
-        elif hand.target not in (None, DEALER):
-            yield "dealer_first_discard", f"the dealer is {DEALER}, and this tile was put down by {hand.target}"
-        elif hand.melds:
-            yield "dealer_first_discard", "nobody can call before it, and the winner has melds"
-        elif hand.go_around:
-            yield "go_around", "nothing was put down before the dealer's first discard"
-    if any(seat == hand.seat for seat, _ in (hand.go_around or ())[1:]):
-        yield "go_around", "it begins with the winner's own last discard, if there is one, and has no other of his"
+
+
+def _before_first_discard(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
+    claims = [meld.kind for meld in hand.melds if meld.kind in ("chow", "pung", "added_kong")]
+    if hand.seat == DEALER and hand.by != "self_draw":
+        yield "before_first_discard", "the dealer discards first, and wins here on another's tile"
+    elif claims and not (hand.situation.after_kong and rules.table.kong_after_claim):
+        yield "before_first_discard", f"the winner has discarded after the {claims[0].replace('_', ' ')}"
+    elif hand.go_around and hand.go_around[0][0] == hand.seat:
+        yield "before_first_discard", "go_around begins with a discard of the winner"
+
+
+def _dealer_first_discard(hand: Hand) -> Iterator[Contradiction]:
+    if hand.seat == DEALER:
+        yield "dealer_first_discard", "the winner is the dealer"
+    elif hand.target not in (None, DEALER):
+        yield "dealer_first_discard", f"the dealer is {DEALER}, and this tile was put down by {hand.target}"
+    elif hand.melds:
+        yield "dealer_first_discard", "nobody can call before it, and the winner has melds"
+    elif hand.go_around:
+        yield "go_around", "nothing was put down before the dealer's first discard"
 
 
 def _counts(hand: Hand, rules: Rules) -> Iterator[Contradiction]:

@@ -43,13 +43,7 @@ def _page(case: Case, rules: Rules) -> Iterator[str]:
     yield f'<p class="lead"><span aria-hidden="true">{mark}</span> {escape(verdict_sentence(case))}</p>\n'
     title = " · ".join((case.title, *(safe(each, 200) for each in case.rulings_told)))
     yield f'<p class="faint">{escape(title)} · {term("dealer")} {who(case.players, case.hand.dealer)}</p>\n'
-    if case.sides is not None:
-        yield heading(2, "What each side claims")
-        yield '<div class="sides">'
-        for side, whose in zip(case.sides, ("As the record has it", "As the rules have it"), strict=True):
-            says = escape(minus_in(side.says, case.players))
-            yield f"<section>{heading(3, escape(side.name))}<p>{whose}: {says}</p></section>"
-        yield "</div>\n"
+    yield from _sides(case)
     if case.first is not None:
         yield from _up_to_there(case)
         yield heading(2, "The rule")
@@ -80,6 +74,17 @@ def _page(case: Case, rules: Rules) -> Iterator[str]:
     if case.outside:
         yield heading(2, "Found in this game outside its hands")
         yield "".join(told_once(finding_box(each, case.players, f"line {each.line}")) for each in case.outside)
+
+
+def _sides(case: Case) -> Iterator[str]:
+    if case.sides is None:
+        return
+    yield heading(2, "What each side claims")
+    yield '<div class="sides">'
+    for side, whose in zip(case.sides, ("As the record has it", "As the rules have it"), strict=True):
+        says = escape(minus_in(side.says, case.players))
+        yield f"<section>{heading(3, escape(side.name))}<p>{whose}: {says}</p></section>"
+    yield "</div>\n"
 
 
 def _up_to_there(case: Case) -> Iterator[str]:

@@ -94,22 +94,28 @@ def ingest(
     raise typer.Exit(UNUSABLE if not job.readable else FOUND if job.errors else 0)
 
 
+def _check_watchable(paths: list[str], store: str) -> None:
+    """Raises UnusableError for what cannot be watched, or where no store can be."""
+    from pathlib import Path
+
+    for each in paths:
+        if not each or each == "-" or not Path(each).exists():
+            what = "standard input cannot be watched" if each == "-" else "there is no such file or folder"
+            raise UnusableError(f"{each or repr(each)}: {what}")
+    if not Path(store).absolute().parent.is_dir():
+        raise UnusableError(f"{store}: the folder {Path(store).parent} does not exist")
+
+
 def _watch(job: Ingesting, paths: list[str], poll: float | None, *, again: bool) -> None:
     """Ingest what is there, then each file that comes or changes; ends by Ctrl-C alone, with the sums."""
     import sys
-    from pathlib import Path
 
     from replay.store.errors import StoreBusyError
     from replay.store.ingest.watch import Watch
 
     if again:
         raise UnusableError("--again with --watch would audit every game at each change; run it once without --watch")
-    for each in paths:
-        if not each or each == "-" or not Path(each).exists():
-            what = "standard input cannot be watched" if each == "-" else "there is no such file or folder"
-            raise UnusableError(f"{each or repr(each)}: {what}")
-    if not Path(job.store).absolute().parent.is_dir():
-        raise UnusableError(f"{job.store}: the folder {Path(job.store).parent} does not exist")
+    _check_watchable(paths, job.store)
     watch = Watch(paths, poll=poll, tell=complain)
     first, told = True, ""
     try:

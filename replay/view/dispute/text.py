@@ -49,13 +49,7 @@ LAST: Final = 6
 def case_view(case: Case, rules: Rules, *, width: int = 80) -> RenderableType:
     """The whole case, the answer first."""
     blocks: list[RenderableType] = [case_heading(case), _verdict(case)]
-    if case.sides is not None:
-        table = grid()
-        table.add_column(style=STRONG, max_width=26)
-        table.add_column()
-        for side, whose in zip(case.sides, ("the record", "the rules"), strict=True):
-            table.add_row(side.name, styled(f"{whose}: ", FAINT).append(side.says))
-        blocks += _part("What each side claims", table)
+    blocks += _sides(case)
     if case.first is not None:
         blocks += _part("Up to there both agree", _up_to_there(case))
         if case.before is not None:
@@ -88,6 +82,17 @@ def case_view(case: Case, rules: Rules, *, width: int = 80) -> RenderableType:
             "Found in this game outside its hands", *(finding_view(each, case.players) for each in case.outside)
         )
     return Group(*blocks)
+
+
+def _sides(case: Case) -> list[RenderableType]:
+    if case.sides is None:
+        return []
+    table = grid()
+    table.add_column(style=STRONG, max_width=26)
+    table.add_column()
+    for side, whose in zip(case.sides, ("the record", "the rules"), strict=True):
+        table.add_row(side.name, styled(f"{whose}: ", FAINT).append(side.says))
+    return _part("What each side claims", table)
 
 
 def _part(title: str, *parts: RenderableType) -> list[RenderableType]:

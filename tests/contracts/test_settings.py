@@ -1,0 +1,41 @@
+"""The settings in pyproject.toml are of files that exist, and an exception says why it is one."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.contracts.test_imports import ROOT
+
+TEXT = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+IGNORED: dict[str, list[str]] = tomllib.loads(TEXT)["tool"]["ruff"]["lint"]["per-file-ignores"]
+COMPLEX = "C901"
+
+
+def stale(patterns: Sequence[str], root: Path) -> list[str]:
+    """The patterns that no file has."""
+    return [each for each in patterns if next(root.glob(each.removesuffix("/**") + "*"), None) is None]
+
+
+def without_a_reason(text: str) -> Iterator[str]:
+    """The lines that let a file be complex and do not say why."""
+    for line in text.splitlines():
+        if re.match(rf'^"[^"]+" = \[.*"{COMPLEX}"', line) and not re.search(r"\] +# \S+ \S+", line):
+            yield line
+
+
+def test_no_exception_is_left_over_from_a_file_that_has_gone() -> None:
+    assert stale(list(IGNORED), ROOT) == []
+    assert stale(["replay/cli.py"], ROOT) == ["replay/cli.py"]
+
+
+def test_what_may_be_complex_says_why() -> None:
+    assert any(COMPLEX in codes for codes in IGNORED.values())
+    assert list(without_a_reason(TEXT)) == []
+
+
+@pytest.mark.parametrize("line", ['"replay/a.py" = ["C901"]', '"replay/a.py" = ["C901"] #', '"a.py" = ["S", "C901"]'])
+def test_an_exception_without_a_reason_is_seen(line: str) -> None:
+    assert list(without_a_reason(line)) == [line]
