@@ -47,7 +47,7 @@ def test_every_command_says_so_with_status_2(tmp_path: Path, data: bytes, why: s
     told = " ".join((done.stdout if command[0] == "doctor" else done.stderr).split())
     assert done.exit_code == 2, told
     assert why in told
-    assert "club.jsonl" in told
+    assert "club.jsonl" in told.replace(" ", "")  # a long path is folded
 
 
 def test_what_can_be_read_of_a_damaged_file_is_answered_all_the_same(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ MORE = {
     "an own go-around": (
         "game g zung-jung\nplayers Ann Bo Cy Di\nhand 1 E dealer Ann excerpt\n"
         "Bo win on 5s from Ann shows 234m234p234s67s11z goaround W:1s S:9p\n",
-        "The discards of `goaround`",
+        "`goaround` can't be as stated: it begins with the winner's own last discard",
     ),
     "a self-draw from somebody": (
         "game g b30fj\nplayers Ann Bo Cy Di\nhand 1 E dealer Ann excerpt\nBo win self-draw on 5s from Ann\n",

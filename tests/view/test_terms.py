@@ -90,7 +90,12 @@ def test_no_word_of_the_table_is_unused():
 
 
 def called(node: ast.Call) -> str:
-    return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+    """The function's name; of methods, that of `terms` alone: a set of rulings has its own `named()`."""
+    match node.func:
+        case ast.Name(id=name) | ast.Attribute(value=ast.Name(id="terms"), attr=name):
+            return name
+        case _:
+            return ""
 
 
 def is_text(node: ast.expr) -> bool:

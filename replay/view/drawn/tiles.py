@@ -50,6 +50,7 @@ _MARKS: Final[Terms[Mark]] = Terms(
 def label(kind: Kind) -> str:
     """The name of a tile in words.
 
+    >>> from replay.tiles import KIND_OF
     >>> label(KIND_OF["5m"]), label(KIND_OF["7z"])
     ('5 of characters', 'red dragon')
     """
