@@ -32,6 +32,8 @@ def test_the_examples_print_what_the_page_shows(tmp_path, monkeypatch):
             (tmp_path / target).write_bytes(told.stdout_bytes)
             continue
         if "[...]" not in shown:
-            assert told.stdout == shown, command
+            lines = told.stdout.splitlines(keepends=True)
+            kept = [each for each in lines if not each.startswith("shanten looked up in Python")]  # without a compiler
+            assert "".join(kept) == shown, command
         for part in shown.split("[...]\n"):
             assert part in told.stdout, command
