@@ -140,6 +140,13 @@ TERMS: Final = (
     _term("shanten", "shanten", zh="向听", source="zh: as players say it; shanten is its Japanese reading"),
     # ------------------------------------------------- play
     _term("draw", "draw|draws|drawn", zh="摸", source="zh: as players say it"),
+    _term(
+        "drawn_hand",
+        "drawn hand|drawn hands|hand is drawn",
+        yue="drawn hand|drawn hands|hand is drawn",
+        zh="流局|流局|hand ends in 流局",
+        ja="ryuukyoku|ryuukyoku|hand ends in ryuukyoku",
+    ),
     _term("just_drawn", "just drawn", zh="摸切", ja="tsumogiri", places=_TILES),
     _term("discard", "discard|discards|discarded", zh="弃牌|弃牌|打出", source="zh: as players say it"),
     _term("dealer", "dealer|dealers", zh="庄家", ja="oya"),

@@ -97,3 +97,10 @@ def test_a_word_that_is_left_is_seen() -> None:
         "kong",
     }
     assert words_left("▸ default   a kan (seed 002 §Gongs); Two Gongs, 'a gong'", "ja", "rules") == set()
+
+
+@pytest.mark.parametrize("ruleset", sorted(RULESETS))
+def test_a_hand_that_nobody_wins_is_no_tile_that_is_drawn(ruleset: str) -> None:
+    plain, book = (" ".join(run("rules", ruleset, "--terms", name).stdout.split()) for name in ("en", "zh"))
+    assert ("流局" in book) is bool(re.search(r"drawn hand|hand is drawn", plain))
+    assert not re.findall(r"摸 hands?\b|hands? (?:is|are|was) 摸|[Aa]fter an? 摸 (?:each|the)", book)

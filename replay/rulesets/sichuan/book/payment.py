@@ -248,7 +248,7 @@ def drawn_hand(rulings: SichuanRulings) -> tuple[Rule, ...]:
             slug="listening",
             title="Listening check",
             says=(
-                "After a draw each player who is not ready (listening) pays each who is.",
+                "After a drawn hand each player who is not ready (listening) pays each who is.",
                 Ruled("check-amount", "The amount is the highest A that the ready hand waits for."),
                 Ruled("dead-wait", "A wait counts unless the player holds all four copies."),
                 Ruled("ready-suits", "A hand with tiles of the missing suit is not ready."),
