@@ -243,6 +243,15 @@ def test_not_a_win_is_said_only_of_what_is_none(words, why):
     assert why in [each["message"] for each in found["reasons"]] or why in found["reasons"][0]["message"]
 
 
+@pytest.mark.parametrize("tiles", ["123456m789p11555s + 1s", "123456m789p115s + 1s"])
+def test_a_tile_too_many_or_too_few_is_miscounted_and_may_be_a_win(tiles):
+    told = run("score", "-r", "zung-jung", tiles, "--by", "discard", "--terms", "en").stdout
+    assert "The number of tiles is wrong" in told
+    assert "Not a win" not in told
+    (found,) = run_json("score", "-r", "zung-jung", tiles, "--by", "discard", "--json")
+    assert [each["code"] for each in found["reasons"]] == ["wrong_tile_count"]
+
+
 def test_not_a_win_is_said_where_the_tiles_are_none_whoever_has_won_before():
     told = run("score", "-r", "xixi", "123456m789p115p7z + 1s", "--by", "discard", "--out", "S", "--terms", "en").stdout
     assert "Not a win" in told
