@@ -76,7 +76,7 @@ def score_view(
 
 
 def not_scored(result: NotAWin) -> str:
-    """What to say over the reasons: that the hand is no win, that its tiles are miscounted, or that it cannot be as stated."""
+    """What to say over the reasons: the hand is no win, is miscounted, or cannot be as stated."""
     if all(each.code == "wrong_tile_count" for each in result.reasons):
         return "The number of tiles is wrong"
     return "What is said of this hand cannot be" if result.misstated else term("Not a win")
