@@ -251,12 +251,12 @@ def near_by(found: Acceptance) -> Near:
 
 
 def near_each(near: Callable[[HeldHand], Near], held: HeldHand) -> tuple[tuple[Kind, Near], ...]:
-    """`Rules.near_discards` by asking for each discard on its own."""
+    """`Shapes.near_discards` by asking for each discard on its own."""
     return tuple((kind, near(held.without(kind))) for kind in sorted(set(held.concealed)) if kind != HIDDEN)
 
 
 def best_of(found: tuple[tuple[Kind, Near], ...]) -> tuple[tuple[Kind, Near], ...]:
-    """`Rules.near_best` out of all discards."""
+    """`Shapes.near_best` out of all discards."""
     least = min((near.shanten for _, near in found), default=0)
     return tuple(each for each in found if each[1].shanten == least)
 

@@ -25,7 +25,7 @@ _WAYS: Final = {"self_draw": "a win by self-draw", "discard": "a win on a discar
 
 def live_tiles(rules: Rules) -> int:
     """How many tiles of the wall can be drawn, the dealer's first too."""
-    return rules.ruleset.wall_size - rules.table.dead_wall
+    return rules.ruleset.wall_size - rules.wall.dead
 
 
 def least_drawn(hand: Hand) -> int:
@@ -71,9 +71,9 @@ def _more(hand: Hand, rules: Rules) -> dict[str, Any]:
     kinds = {meld.kind.removesuffix("_kong") for meld in hand.melds if meld.is_kong}
     if told.after_kong and told.kong_kind is None and len(kinds) == 1:
         found["kong_kind"] = kinds.pop()
-    if rules.table.replacement_end != "dead_wall" and hand.by != "robbed_kong":
+    if rules.wall.replacement_end != "dead_wall" and hand.by != "robbed_kong":
         live = live_tiles(rules)
-        if told.tiles_drawn == live and (hand.by == "self_draw" or rules.table.last_tile_discard == "any"):
+        if told.tiles_drawn == live and (hand.by == "self_draw" or rules.wins.last_tile_discard == "any"):
             found["last_tile"] = True
         if told.last_tile and told.tiles_drawn is None:
             found["tiles_drawn"] = live
@@ -101,7 +101,7 @@ def _drawn(hand: Hand) -> dict[str, Any]:
 
 def contradictions(hand: Hand, rules: Rules, denied: frozenset[str] = frozenset()) -> tuple[Contradiction, ...]:
     """Everything that is said of the win and can't be so. `denied`: the flags that are said not to hold."""
-    if hand.by != "self_draw" and not rules.table.discard_wins:
+    if hand.by != "self_draw" and not rules.wins.discard_wins:
         return ()  # whatever is said of it, there is no such win in this game
     found = dict(_contradictions(hand, rules))
     after = followed(hand, rules).situation
@@ -131,7 +131,7 @@ def _giver(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
     if hand.by != "self_draw" or hand.target is None:
         return
     told = hand.situation
-    if not rules.table.kong_feeder:
+    if not rules.settlement.kong_feeder:
         yield "target", f"the winner drew the tile, so {hand.target} has not given it"
     elif not told.after_kong:
         yield (
@@ -155,9 +155,9 @@ def _replacements(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
         yield "after_kong", "a win on the replacement tile of a kong needs a kong, and there is none"
     if told.after_flower and not hand.flowers:
         yield "after_flower", "a win on the replacement tile of a declared joker needs one, and there is none"
-    if told.last_tile and told.after_kong and rules.table.replacement_end == "dead_wall":
+    if told.last_tile and told.after_kong and rules.wall.replacement_end == "dead_wall":
         yield "last_tile", "a replacement comes out of the dead wall here, and is never the last tile of the live wall"
-    if told.last_tile and hand.by == "robbed_kong" and "added_kong" in rules.table.needs_tile:
+    if told.last_tile and hand.by == "robbed_kong" and "added_kong" in rules.play.needs_tile:
         yield "last_tile", "a kong needs a tile in the wall to replace it, so none is robbed after the last tile"
 
 
@@ -165,7 +165,7 @@ def _early(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
     """What is said of the first turns."""
     told = hand.situation
     if told.no_calls:
-        if called := [meld.kind for meld in hand.melds if meld.kind in rules.table.counted_calls]:
+        if called := [meld.kind for meld in hand.melds if meld.kind in rules.play.counted_calls]:
             yield "no_calls", f"the winner has called: {called[0].replace('_', ' ')}"
         elif hand.by == "robbed_kong" or told.discard_after_kong:
             yield "no_calls", "another player has a kong"
@@ -195,7 +195,7 @@ def _before_first_discard(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
     claims = [meld.kind for meld in hand.melds if meld.kind in ("chow", "pung", "added_kong")]
     if hand.seat == DEALER and hand.by != "self_draw":
         yield "before_first_discard", "the dealer discards first, and wins here on another's tile"
-    elif claims and not (hand.situation.after_kong and rules.table.kong_after_claim):
+    elif claims and not (hand.situation.after_kong and rules.play.kong_after_claim):
         yield "before_first_discard", f"the winner has discarded after the {claims[0].replace('_', ' ')}"
     elif hand.go_around and hand.go_around[0][0] == hand.seat:
         yield "before_first_discard", "go_around begins with a discard of the winner"
@@ -215,7 +215,7 @@ def _dealer_first_discard(hand: Hand) -> Iterator[Contradiction]:
 def _counts(hand: Hand, rules: Rules) -> Iterator[Contradiction]:
     """What is said of the number of tiles drawn."""
     told, live, drawn = hand.situation, live_tiles(rules), hand.situation.tiles_drawn
-    if drawn is None or rules.table.replacement_end == "dead_wall":
+    if drawn is None or rules.wall.replacement_end == "dead_wall":
         return
     if told.last_tile and drawn < live:
         yield "last_tile", f"the last tile is number {live}, and tiles_drawn says {drawn}"
@@ -234,7 +234,7 @@ def judged(hand: Hand, rules: Rules) -> Scored | NotAWin:
     """The score of a hand of which nothing else is known: no win where it says itself that its winner let a tile pass
     that forbids it, and with a reason `not_judged` where it leaves that open."""
     found = rules.score(hand)
-    if isinstance(found, NotAWin) or (why := rules.let_pass(hand)) is None:
+    if isinstance(found, NotAWin) or (why := rules.wins.let_pass(hand)) is None:
         return found
     return replace(found, reasons=(*found.reasons, why)) if why.code == "not_judged" else NotAWin((why,))
 
@@ -278,7 +278,7 @@ def _may_be_early(hand: Hand, rules: Rules, name: str) -> bool:
     told = hand.situation
     if name == "no_calls":
         return told.first_draw or told.before_first_discard or told.dealer_first_discard
-    jokers = sum(rules.ruleset.copies[kind] for kind in rules.ruleset.wild) if "flower" in rules.table.calls else 0
+    jokers = sum(rules.ruleset.copies[kind] for kind in rules.ruleset.wild) if "flower" in rules.play.calls else 0
     late = told.tiles_drawn is not None and told.tiles_drawn - jokers > _turns_before(hand.seat)
     return told.no_calls and not late
 

@@ -7,7 +7,7 @@ state; the list of a hand's states is its replay.
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
@@ -97,6 +97,10 @@ class SeatState(Struct, frozen=True, gc=False):
         return tuple([each.meld for each in self.melds]) if self.melds else ()
 
 
+class House(Struct, frozen=True):
+    """What a ruleset keeps of a hand beside the table: the base of each ruleset's own."""
+
+
 class HandState(Struct, frozen=True, gc=False):
     """The table. `wall` is the undealt wall as recorded or None; `front` and `back` tiles of it have been drawn."""
 
@@ -140,8 +144,8 @@ class HandState(Struct, frozen=True, gc=False):
     doubt: bool = False
     """Whether an earlier fault leaves the order or number of draws and discards open, so that what depends on them is
     not judged."""
-    house: Any = None
-    """What a ruleset keeps beside (locks, ledgers): frozen, made by its `remember`."""
+    house: House | None = None
+    """What a ruleset keeps beside (locks, ledgers), made by its `remember`."""
 
     @property
     def left(self) -> int:

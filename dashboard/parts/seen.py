@@ -22,7 +22,7 @@ def state_seen(state: HandState, seat: int, rules: Rules) -> HandState:
     Who has won on a tile on which others may still win shows nothing until that is over; then all have shown.
     """
     table = settled(state)
-    show = rules.table.winners_show
+    show = rules.unseen.winners_show
     shown = tuple(
         each if place == seat else _from_outside(each, "melds" if place in table.winners_here else show)
         for place, each in enumerate(table.seats)

@@ -165,7 +165,7 @@ class _Analysis:
             else:
                 seat.to_discard(number, shanten)
         else:
-            near = self.rules.near(held_of(state, seat.place)) if near is None else near
+            near = self.rules.shapes.near(held_of(state, seat.place)) if near is None else near
             seat.thirteen(number, state.turns, near)
             seat.thirteen_of = me
         return True
@@ -218,7 +218,7 @@ class _Analysis:
                 return False
             seat.known = left
         # by the ruling a first discard decides on the missing suit, and so on how near the hand is
-        open_suit = self.rules.table.void_inferred and after.seats[event.seat].void_suit is None
+        open_suit = self.rules.opening.void_inferred and after.seats[event.seat].void_suit is None
         self._own(seat, after, number, shanten=None if open_suit else seat.drawn(kind))
         return True
 
@@ -267,7 +267,7 @@ class _Analysis:
 
     def _winners_shown(self, number: int, drawer: int, before: HandState, after: HandState) -> bool:
         """Play goes on after a win with a draw: the others see what the winners lay open."""
-        if self.rules.table.winners_show != "all_but_kongs":
+        if self.rules.unseen.winners_show != "all_but_kongs":
             return False
         for place in before.winners_here:
             tiles = won_tiles(before.seats[place])
@@ -330,7 +330,7 @@ class _Analysis:
         """
         state, rules, turn = lying.state, self.rules, lying.state.turns
         could = []
-        open_to_more = event is not None and len(lying.winners) < rules.table.winners_per_tile
+        open_to_more = event is not None and len(lying.winners) < rules.wins.winners_per_tile
         for place in lying.waiting:
             if place in lying.winners:
                 could.append(place)

@@ -61,7 +61,7 @@ def _keeping_all(seat: Seat, before: HandState, tile: Kind, rules: Rules) -> Nea
         return None
     if near.shanten != look.shanten:
         return None
-    most = rules.kept_at_most(held_of(before, seat.place))
+    most = rules.shapes.kept_at_most(held_of(before, seat.place))
     if most is None or copies(seat.known, most) != copies(seat.known, near.kinds):
         return None
     return near
@@ -70,7 +70,7 @@ def _keeping_all(seat: Seat, before: HandState, tile: Kind, rules: Rules) -> Nea
 def _best(seat: Seat, before: HandState, chosen: Kind, rules: Rules) -> tuple[Kind, int, int]:
     """The best of the discards that are legal, and of the chosen one; its shanten and what it keeps."""
     best, shanten, left = best_of(seat.table, seat.known)
-    if best == chosen or rules.table.discard_fault(before, seat.place, best) is None:
+    if best == chosen or rules.play.discard_fault(before, seat.place, best) is None:
         return best, shanten, left
     legal = _legal(seat, before, chosen, rules)
     if min(near.shanten for near in legal.values()) > shanten:
@@ -82,7 +82,7 @@ def _best(seat: Seat, before: HandState, chosen: Kind, rules: Rules) -> tuple[Ki
 
 def _legal(seat: Seat, before: HandState, chosen: Kind, rules: Rules) -> dict[Kind, Near]:
     """What is known of the discards that are legal, and of the chosen one."""
-    fault = rules.table.discard_fault
+    fault = rules.play.discard_fault
     return {
         kind: seat.table[kind]
         for kind in sorted(seat.table)
@@ -104,4 +104,4 @@ def _near_without(seat: Seat, before: HandState, tile: Kind, rules: Rules) -> Ne
         and old.plain_melds == held.melds
     ):
         return seat.near
-    return rules.near(held)
+    return rules.shapes.near(held)

@@ -86,7 +86,7 @@ def could_call(state: HandState, seat: int, shanten: int, rules: Rules) -> bool:
         return False
     source, kind = state.last_discard
     concealed, wild = state.seats[seat].concealed, rules.ruleset.wild
-    chows = "chow" in rules.table.calls and rules.table.chow_seat(state, source) == seat
+    chows = "chow" in rules.play.calls and rules.play.chow_seat(state, source) == seat
     if not chows:
         alike = [each for each in concealed if each == kind or each in wild or kind in wild]
         if len(alike) < _FEWEST:
@@ -104,4 +104,4 @@ def _after(held: HeldHand, kind: MeldKind, tile: Kind, given: tuple[Kind, ...], 
     for each in given:
         rest.remove(each)
     meld = Meld(kind, (*given, tile))
-    return rules.shanten(replace(held, concealed=tuple(rest), melds=(*held.melds, meld)))
+    return rules.shapes.shanten(replace(held, concealed=tuple(rest), melds=(*held.melds, meld)))

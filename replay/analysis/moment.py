@@ -64,7 +64,7 @@ def whereabouts(state: HandState, seat: int, kind: Kind, rules: Rules) -> Wherea
     shown = sum(
         won_tiles(state.seats[place]).count(kind)
         for place in SEATS
-        if place == seat or (place not in table.winners_here and rules.table.winners_show != "melds")
+        if place == seat or (place not in table.winners_here and rules.unseen.winners_show != "melds")
         if state.seats[place].won is not None
     )
     won += state.robbed.count(kind)
@@ -137,7 +137,7 @@ def alternatives(state: HandState, seat: int, rules: Rules, *, priced: bool = Fa
                 self_draw=near.self_draw,
                 known=left,
                 true=None if gone is None else max(0, left - copies(gone, near.kinds)),
-                hell_known=near.shanten == 0 and copies(known, rules.hell_kinds(near.kinds)) == 1,
+                hell_known=near.shanten == 0 and copies(known, rules.shapes.hell_kinds(near.kinds)) == 1,
                 could_deal_in=_dealing_in(after, kind, waiting, rules),
                 best=best,
                 worst=worst,
@@ -155,7 +155,7 @@ def _waiting(state: HandState, seat: int, rules: Rules) -> dict[int, int] | None
             continue
         if not is_open(me) or len(me.concealed) % 3 != 1 or state.doubt:
             return None
-        near = rules.near(held_of(state, place))
+        near = rules.shapes.near(held_of(state, place))
         if near.shanten == 0:
             found[place] = near.kinds & ~near.self_draw
     return found

@@ -38,7 +38,7 @@ def prices(state: HandState, seat: int, rules: Rules) -> tuple[Price, ...]:
     me = state.seats[seat]
     if not is_open(me) or len(me.concealed) % 3 != 1:
         return ()
-    near = rules.near(held_of(state, seat))
+    near = rules.shapes.near(held_of(state, seat))
     if near.shanten:
         return ()
     found = []

@@ -151,7 +151,7 @@ class Seat:
         self.table, self.tabled = _NO_TABLE, False
         self.near = near
         ready = near.shanten == 0
-        self.hell_kinds = self.rules.hell_kinds(near.kinds) if ready else 0
+        self.hell_kinds = self.rules.shapes.hell_kinds(near.kinds) if ready else 0
         look = self._look(event)
         self._put(look)
         if ready:

@@ -17,7 +17,7 @@ _WHOLE = (13, 14)
 
 
 def held_of(state: HandState, seat: int) -> HeldHand:
-    """The tiles that a seat holds, for `Rules.near` and its like; what it sees besides is `seen_by`, left out here."""
+    """The tiles that a seat holds, for `Shapes.near` and its like; what it sees besides is `seen_by`, left out here."""
     me = state.seats[seat]
     return HeldHand(
         concealed=me.concealed,
@@ -30,27 +30,27 @@ def held_of(state: HandState, seat: int) -> HeldHand:
 
 
 def discards_of(state: HandState, seat: int, rules: Rules) -> tuple[tuple[Kind, Near], ...]:
-    """How near the hand is after each discard from its 14 tiles, in the order of kinds (`Rules.near_discards`).
+    """How near the hand is after each discard from its 14 tiles, in the order of kinds (`Shapes.near_discards`).
 
     Where the suit of a player's first discard becomes his missing suit, each discard is taken so.
     """
     held = held_of(state, seat)
-    if not rules.table.void_inferred or held.void_suit is not None:
-        return rules.near_discards(held)
+    if not rules.opening.void_inferred or held.void_suit is not None:
+        return rules.shapes.near_discards(held)
     found = []
     for kind in sorted(set(held.concealed)):
         rest = list(held.concealed)
         rest.remove(kind)
-        found.append((kind, rules.near(replace(held, concealed=tuple(rest), void_suit=suit_of(kind)))))
+        found.append((kind, rules.shapes.near(replace(held, concealed=tuple(rest), void_suit=suit_of(kind)))))
     return tuple(found)
 
 
 def best_discards_of(state: HandState, seat: int, rules: Rules) -> tuple[tuple[Kind, Near], ...]:
     """Those of `discards_of` with the least shanten, others with them where that is no more work."""
     held = held_of(state, seat)
-    if rules.table.void_inferred and held.void_suit is None:
+    if rules.opening.void_inferred and held.void_suit is None:
         return discards_of(state, seat, rules)
-    return rules.near_best(held)
+    return rules.shapes.near_best(held)
 
 
 def is_open(me: SeatState) -> bool:
@@ -113,9 +113,9 @@ def gone_counts(state: HandState, seat: int, rules: Rules) -> list[int] | None:
             continue
         shown = me.won is not None and place not in state.winners_here
         kongs = [kind for each in me.melds if not each.meld.is_open for kind in each.meld.tiles]
-        if not (shown and rules.table.winners_show == "all"):
+        if not (shown and rules.unseen.winners_show == "all"):
             found += kongs
-        if me.won is not None and not (shown and rules.table.winners_show != "melds"):
+        if me.won is not None and not (shown and rules.unseen.winners_show != "melds"):
             found += won_tiles(me)
         if me.won is not None and me.doubt:
             return None
@@ -137,7 +137,7 @@ def dead_tiles(state: HandState, rules: Rules) -> tuple[Kind, ...] | None:
         return ()
     if state.wall is None:
         return None
-    end = len(state.wall) - (0 if rules.table.replacement_end == "live_tail" else state.back)
+    end = len(state.wall) - (0 if rules.wall.replacement_end == "live_tail" else state.back)
     found = state.wall[end - state.dead : end]
     return None if HIDDEN in found else found
 

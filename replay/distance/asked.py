@@ -31,22 +31,22 @@ class Answering(Protocol):
     """What a ruleset answers about hands: as `Rules` says of each."""
 
     def near(self, held: HeldHand, /) -> Near:
-        """As `Rules.near`."""
+        """As `Shapes.near`."""
 
     def near_discards(self, held: HeldHand, /) -> Discards:
-        """As `Rules.near_discards`."""
+        """As `Shapes.near_discards`."""
 
     def near_best(self, held: HeldHand, /) -> Discards:
-        """As `Rules.near_best`."""
+        """As `Shapes.near_best`."""
 
     def kept_at_most(self, held: HeldHand, /) -> int | None:
-        """As `Rules.kept_at_most`."""
+        """As `Shapes.kept_at_most`."""
 
     def accepts(self, held: HeldHand, /) -> Acceptance:
-        """As `Rules.accepts`."""
+        """As `Shapes.accepts`."""
 
     def shanten(self, held: HeldHand, /) -> int:
-        """As `Rules.shanten`."""
+        """As `Shapes.shanten`."""
 
 
 def one_left(waits: Sequence[Wait]) -> bool:
@@ -63,23 +63,23 @@ class Defined:
     """What two slow functions of a ruleset say."""
 
     def __init__(self, accepts: Callable[[HeldHand], Acceptance], shanten: Callable[[HeldHand], int]) -> None:
-        """As `Rules.accepts` and `Rules.shanten`."""
+        """As `Shapes.accepts` and `Shapes.shanten`."""
         self.accepts, self.shanten = accepts, shanten
 
     def near(self, held: HeldHand, /) -> Near:
-        """As `Rules.near`."""
+        """As `Shapes.near`."""
         return near_by(self.accepts(held))
 
     def near_discards(self, held: HeldHand, /) -> Discards:
-        """As `Rules.near_discards`."""
+        """As `Shapes.near_discards`."""
         return near_each(self.near, held)
 
     def near_best(self, held: HeldHand, /) -> Discards:
-        """As `Rules.near_best`."""
+        """As `Shapes.near_best`."""
         return best_of(self.near_discards(held))
 
     def kept_at_most(self, _held: HeldHand, /) -> int | None:
-        """As `Rules.kept_at_most`."""
+        """As `Shapes.kept_at_most`."""
         return None
 
 
@@ -93,32 +93,32 @@ class Asked:
         self._otherwise, self._hell_wait = otherwise, hell_wait
 
     def near(self, held: HeldHand, /) -> Near:
-        """As `Rules.near`."""
+        """As `Shapes.near`."""
         found: Near | None = self._near(held)
         return self._otherwise.near(held) if found is None else found
 
     def near_discards(self, held: HeldHand, /) -> Discards:
-        """As `Rules.near_discards`."""
+        """As `Shapes.near_discards`."""
         found: Discards | None = self._discards(held)
         return self._otherwise.near_discards(held) if found is None else found
 
     def near_best(self, held: HeldHand, /) -> Discards:
-        """As `Rules.near_best`."""
+        """As `Shapes.near_best`."""
         found: Discards | None = self._best(held)
         return self._otherwise.near_best(held) if found is None else found
 
     def kept_at_most(self, held: HeldHand, /) -> int | None:
-        """As `Rules.kept_at_most`."""
+        """As `Shapes.kept_at_most`."""
         found: int | None = self._kept(held)
         return self._otherwise.kept_at_most(held) if found is None else found
 
     def shanten(self, held: HeldHand, /) -> int:
-        """As `Rules.shanten`."""
+        """As `Shapes.shanten`."""
         found: int | None = self._shanten(held)
         return self._otherwise.shanten(held) if found is None else found
 
     def accepts(self, held: HeldHand, /) -> Acceptance:
-        """As `Rules.accepts`."""
+        """As `Shapes.accepts`."""
         near: Near | None = self._near(held)
         if near is None:
             return self._otherwise.accepts(held)

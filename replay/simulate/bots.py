@@ -48,7 +48,7 @@ class Bot:
         me = state.seats[seat]
         key = (concealed, melds, me.flowers)
         if (known := self._known.get(key)) is None:
-            known = self._known[key] = self.rules.shanten(held(state, seat, concealed, melds))
+            known = self._known[key] = self.rules.shapes.shanten(held(state, seat, concealed, melds))
         return known
 
     def wants(self, share: float) -> bool:
@@ -57,7 +57,7 @@ class Bot:
 
     def takes_win(self, state: HandState, win: Win) -> bool:
         """Whether a win that is there is taken, or let pass for a better one."""
-        if self.rules.table.look_back and self.wants(self.temper.misses):
+        if self.rules.settlement.look_back and self.wants(self.temper.misses):
             return False
         late = not state.left or state.left < self._settles * state.wall_size
         return late or win.total is None or win.total >= self._least

@@ -36,8 +36,12 @@ class Stack:
         """Whether the game has these tiles and hands of this size."""
         counts = count_kinds(self.tiles())
         enough = all(counts[kind] <= ruleset.copies[kind] for kind in range(KINDS))
-        table = ruleset.under().table
-        enough = enough and table.void_suits == self.missing_suits and (table.look_back or not self.look_back)
+        rules = ruleset.under()
+        enough = (
+            enough
+            and rules.opening.void_suits == self.missing_suits
+            and (rules.settlement.look_back or not self.look_back)
+        )
         return enough and all(len(parse_tiles(hand)) <= ruleset.dealt for hand in self.hands)
 
 
@@ -63,7 +67,7 @@ def deal_tiles(ruleset: Ruleset, dealer: int, chance: Random, stack: Stack = EVE
         missing = ruleset.dealt - len(put)
         hands[(dealer + place) % 4] = tuple(sorted((*put, *loose[:missing])))
         del loose[:missing]
-    table = ruleset.under().table
-    live = len(loose) - (table.dead_wall if table.replacement_end == "live_tail" else 0)
+    rules = ruleset.under()
+    live = len(loose) - (rules.wall.dead if rules.wall.replacement_end == "live_tail" else 0)
     wall = (*parse_tiles(stack.head), *loose[:live], *reversed(parse_tiles(stack.tail)), *loose[live:])
     return Deal(tuple(hands), wall)

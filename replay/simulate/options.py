@@ -24,14 +24,14 @@ def claims(state: HandState, rules: Rules, seat: int) -> Iterator[Claim]:
     target, tile = state.last_discard
     held = state.seats[seat].concealed
     wild = rules.ruleset.wild
-    calls = rules.table.calls
+    calls = rules.play.calls
     if "open_kong" in calls:
         for given in _alike(held, tile, 3, wild):
             yield Kong(seat=seat, kind="open", target=target, tile=NAMES[tile], tiles=format_tiles(given))
     if "pung" in calls:
         for given in _alike(held, tile, 2, wild):
             yield Pung(seat=seat, target=target, tile=NAMES[tile], tiles=format_tiles(given))
-    if "chow" in calls and tile in SUITED and rules.table.chow_seat(state, target) == seat:
+    if "chow" in calls and tile in SUITED and rules.play.chow_seat(state, target) == seat:
         for given, run in _runs(held, tile, wild):
             announced = format_tiles(run) if any(kind in wild for kind in given) else None
             yield Chow(seat=seat, target=target, tile=NAMES[tile], tiles=format_tiles(given), as_=announced)
@@ -40,7 +40,7 @@ def claims(state: HandState, rules: Rules, seat: int) -> Iterator[Claim]:
 def declarations(state: HandState, rules: Rules, seat: int) -> Iterator[Kong | Flower]:
     """The concealed and added kongs and the jokers that `seat` could try to declare in its own turn."""
     me = state.seats[seat]
-    calls: frozenset[Call] = rules.table.calls
+    calls: frozenset[Call] = rules.play.calls
     kinds = sorted(set(me.concealed) - {HIDDEN})
     if "concealed_kong" in calls:
         for kind in kinds:

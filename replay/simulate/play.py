@@ -57,7 +57,7 @@ def simulate_game(
         source=f"replay simulate, seed {seed}",
     )
     dealer, scores = 0, NO_PAYMENTS
-    wind: Wind | None = WINDS[0] if rules.table.rounds else None
+    wind: Wind | None = WINDS[0] if rules.rotation.rounds else None
     fitting = [name for name, stack in stacks.items() if stack.fits(ruleset) for _ in range(stack.weight)]
     for number in range(1, hands + 1):
         name = chance.choice(fitting) if chance.random() < stacked and fitting else None
@@ -80,7 +80,7 @@ def simulate_game(
         for event in scribe.events:
             yield event if with_wall or not isinstance(event, StartHand) else structs.replace(event, wall=None)
         scores = scribe.state.scores
-        dealer, wind = rules.table.next_deal(scribe.state)
+        dealer, wind = rules.rotation.next_deal(scribe.state)
     yield EndGame(scores=scores)
 
 
@@ -111,10 +111,10 @@ class _Play:
 
     def _before_play(self) -> None:
         """What the game has before the first discard: tiles handed on, missing suits."""
-        table, chance = self.rules.table, self.bots[0].chance
-        if table.exchange:
+        rules, chance = self.rules, self.bots[0].chance
+        if rules.opening.exchange:
             hand_on(self.scribe, chance)
-        if table.void_suits:
+        if rules.opening.void_suits:
             if chance.random() < 0.5:
                 self._draw()
             declare_suits(self.scribe, chance)
@@ -150,7 +150,7 @@ class _Play:
         state = self.state
         seat = state.turn
         for kind in self.bots[seat].discards(state, seat):
-            if self.rules.table.discard_fault(state, seat, kind) is None:
+            if self.rules.play.discard_fault(state, seat, kind) is None:
                 self.scribe.write(Discard(seat=seat, tile=NAMES[kind]))
                 break
         else:
@@ -165,7 +165,7 @@ class _Play:
         before = self.state
         won = False
         for seat in seats:
-            if len(self.state.winners_here) >= self.rules.table.winners_per_tile and won:
+            if len(self.state.winners_here) >= self.rules.wins.winners_per_tile and won:
                 break
             if tile is None or not self._can_win(before, seat, tile, by):
                 continue
@@ -184,7 +184,7 @@ class _Play:
         distance = self.bots[seat].distance(state, seat, me.concealed, me.plain_melds)
         if by == "self_draw" or distance > 0:
             return distance < 0
-        return self.rules.complete(held(state, seat, me.concealed, me.plain_melds), tile)
+        return self.rules.shapes.complete(held(state, seat, me.concealed, me.plain_melds), tile)
 
     def _claim(self, seats: list[int]) -> None:
         """The claim of the last discard that takes effect, if anybody makes one."""
@@ -199,7 +199,7 @@ class _Play:
                 if (claim := self.bots[seat].claim(state, seat, legal)) is not None:
                     made.append(claim)
         if made:
-            self.scribe.write(min(made, key=lambda claim: self.rules.table.claim_rank(state, claim)))
+            self.scribe.write(min(made, key=lambda claim: self.rules.play.claim_rank(state, claim)))
 
 
 def _after(seat: int) -> list[int]:

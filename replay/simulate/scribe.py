@@ -75,7 +75,7 @@ class Scribe:
 
     def _turned(self, hand: Hand) -> str | None:
         """The scoring tiles in the order turned, where the ruleset has such."""
-        if not self.rules.table.scoring_tiles or hand.scoring_tiles is None:
+        if not self.rules.wall.scoring_tiles or hand.scoring_tiles is None:
             return None
         return format_in_order(hand.scoring_tiles)
 
@@ -106,7 +106,7 @@ class Scribe:
                 return structs.replace(event, drawn=state.seats[event.seat].drawn == KIND_OF[event.tile])
             case Kong():
                 # with every tile known there is one way only
-                return structs.replace(event, payments=self.rules.table.kong_payments(state, event)[0])
+                return structs.replace(event, payments=self.rules.settlement.kong_payments(state, event)[0])
             case _:
                 return event
 

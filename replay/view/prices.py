@@ -39,7 +39,7 @@ class WaitPrice(Struct, frozen=True, kw_only=True):
 
 def wait_prices(rules: Rules, held: HeldHand, kinds: Iterable[Kind]) -> tuple[WaitPrice, ...]:
     """The prices of tiles that a hand of 13 (less three a meld) waits for, exact by the ruleset."""
-    ways: tuple[WinBy, ...] = ("self_draw", "discard") if rules.table.discard_wins else ("self_draw",)
+    ways: tuple[WinBy, ...] = ("self_draw", "discard") if rules.wins.discard_wins else ("self_draw",)
     return tuple(WaitPrice(tile=kind, ways=tuple(_way(rules, held, kind, by) for by in ways)) for kind in kinds)
 
 
@@ -74,7 +74,7 @@ def _way(rules: Rules, held: HeldHand, kind: Kind, by: WinBy) -> WayPrice:
     if not isinstance(scored, Scored) or scored.total is None:
         return WayPrice(by=by, scored=scored)
     targets: list[Wind | None] = [None] if by == "self_draw" else [each for each in WINDS if each != held.seat]
-    paid = [rules.table.pay(replace(hand, target=target), scored.total) for target in targets]
+    paid = [rules.settlement.pay(replace(hand, target=target), scored.total) for target in targets]
     gains = sorted({each[held.seat] for each in paid if each is not None})
     return WayPrice(by=by, scored=scored, gains=(gains[0], gains[-1])[: len(gains)] if gains else ())
 

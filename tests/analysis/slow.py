@@ -54,12 +54,12 @@ def seen(state: HandState, seat: int, rules: Rules) -> Counter[Kind]:
         for meld in them.plain_melds:
             if meld.kind != "concealed_kong":
                 found.update(meld.tiles)
-        if them.won is None or place in state.winners_here or rules.table.winners_show == "melds":
+        if them.won is None or place in state.winners_here or rules.unseen.winners_show == "melds":
             continue
         found.update(them.concealed)
         if them.win_by == "self_draw" and them.win_tile is not None:
             found[them.win_tile] += 1
-        if rules.table.winners_show == "all":
+        if rules.unseen.winners_show == "all":
             for meld in them.plain_melds:
                 if meld.kind == "concealed_kong":
                     found.update(meld.tiles)
@@ -70,7 +70,7 @@ def live(state: HandState, seat: int, rules: Rules) -> Counter[Kind]:
     """What can still come to this seat: the wall as far as it is drawn, and the hands of others in play."""
     assert state.wall is not None
     wall = list(state.wall)
-    if rules.table.replacement_end == "live_tail":
+    if rules.wall.replacement_end == "live_tail":
         wall = wall[: len(wall) - state.dead]
         wall = wall[state.front : len(wall) - state.back]
     else:
@@ -96,11 +96,11 @@ def look(state: HandState, seat: int, event: int, rules: Rules) -> Look | None:
     if me.won is not None:
         return None
     if (len(me.concealed) + 3 * len(me.melds)) == 14:
-        shanten = rules.shanten(held(state, seat, Counter()))
+        shanten = rules.shapes.shanten(held(state, seat, Counter()))
         return Look(event=event, shanten=shanten, true=0, hell_true=False, to_discard=True)
-    known = rules.accepts(held(state, seat, seen(state, seat, rules)))
+    known = rules.shapes.accepts(held(state, seat, seen(state, seat, rules)))
     out_of_reach = total(rules) - own(state, seat) - live(state, seat, rules)
-    true = rules.accepts(held(state, seat, out_of_reach))
+    true = rules.shapes.accepts(held(state, seat, out_of_reach))
     waits = known.waits if known.shanten == 0 else ()
     return Look(
         event=event,
@@ -134,7 +134,7 @@ def judgements(hand: HandAudit, rules: Rules) -> Iterator[Judgement]:
         legal = [
             each
             for each in choices
-            if each.tile == tile or rules.table.discard_fault(state, event.seat, each.tile) is None
+            if each.tile == tile or rules.play.discard_fault(state, event.seat, each.tile) is None
         ]
         chosen = next(each for each in choices if each.tile == tile)
         best = legal[0]
@@ -257,7 +257,7 @@ def _passed(hand: HandAudit, rules: Rules, told: list[list[Look | None]]) -> Ite
         else:
             seats = []
         for seat in seats:
-            passes = seat not in winners and len(winners) < rules.table.winners_per_tile
+            passes = seat not in winners and len(winners) < rules.wins.winners_per_tile
             if passes and may_win(state, seat, rules):
                 kind = state.seats[seat].drawn if state.stage is Stage.ACT else None
                 there = state.last_discard or state.robbable
@@ -278,7 +278,7 @@ def _passed(hand: HandAudit, rules: Rules, told: list[list[Look | None]]) -> Ite
 
 
 def _nearer(state: HandState, claim: Chow | Pung | Kong, rules: Rules) -> int:
-    return rules.shanten(held(apply(state, claim, rules), claim.seat, Counter()))
+    return rules.shapes.shanten(held(apply(state, claim, rules), claim.seat, Counter()))
 
 
 def _won(hand: HandAudit, told: list[list[Look | None]]) -> Iterator[Chapter]:

@@ -41,7 +41,7 @@ def counts_as_from_scratch(hand: HandAudit, analysis: HandAnalysis, rules: Rules
             assert look is not None
             if look.to_discard:
                 continue
-            near = rules.near(held_of(state, seat))
+            near = rules.shapes.near(held_of(state, seat))
             assert Near(look.shanten, look.kinds, look.self_draw) == near
             assert look.known == copies(planes_of(unseen_counts(state, seat, rules)), near.kinds)
             assert look.unsure == unsure(state, seat, rules)

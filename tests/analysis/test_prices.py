@@ -73,7 +73,7 @@ def test_the_tile_won_on_was_priced_as_it_was_scored(
             assert isinstance(win.scored, Scored)
             assert not price.locked
             if price.scored.total is None:  # the tiles that it turns are not recorded before the win
-                assert rules.table.scoring_tiles
+                assert rules.wall.scoring_tiles
                 assert not with_wall
                 continue
             assert price.scored.total == win.scored.total
@@ -103,7 +103,7 @@ def test_what_lies_there_is_priced_as_a_win_if_it_is_a_legal_one(ruleset: str) -
                 wins = isinstance(price.scored, Scored) and not price.locked
                 assert wins == (legal_win(step.after, rules, seat) is not None)
                 seen[wins] += 1
-    assert seen[rules.table.discard_wins]
+    assert seen[rules.wins.discard_wins]
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -68,7 +68,7 @@ def test_without_a_recorded_wall_the_truth_is_the_same_or_hidden(ruleset: str) -
                 one, other = full.look(seat, event), half.look(seat, event)
                 if one is None or other is None:
                     assert one is other
-                elif not rules.table.dead_wall or one.to_discard:
+                elif not rules.wall.dead or one.to_discard:
                     assert replace(other, event=0) == replace(one, event=0)
                 else:
                     assert other.true is None
@@ -113,7 +113,7 @@ def test_what_a_look_says_is_what_the_waits_command_says(ruleset: str) -> None:
                 state = step.after
                 visible = seen_by(state, seat, rules)
                 assert Counter(visible) == slow.seen(state, seat, rules)
-                found = rules.accepts(replace(held_of(state, seat), visible=visible))
+                found = rules.shapes.accepts(replace(held_of(state, seat), visible=visible))
                 assert (look.shanten, look.known, look.hell_known) == (found.shanten, found.left, found.hell_wait)
 
 

@@ -89,10 +89,12 @@ def agree_near(seed: int, count: int, names: Sequence[str]) -> list[Agreement]:
     """Shanten and useful tiles of so many hands of each lot; raises DisagreementError."""
     rules = find_ruleset(RULESET).under()
     hands = [tiles for name in LOTS for tiles in lot(name, seed, count)]
-    ours = [rules.near(held(tiles)) for tiles in hands]
+    ours = [rules.shapes.near(held(tiles)) for tiles in hands]
     for tiles, near in zip(hands, ours, strict=True):
-        if rules.shanten(held(tiles)) != near.shanten:
-            raise DisagreementError(f"shanten of {tiles}: {rules.shanten(held(tiles))} alone, {near} with the tiles")
+        if rules.shapes.shanten(held(tiles)) != near.shanten:
+            raise DisagreementError(
+                f"shanten of {tiles}: {rules.shapes.shanten(held(tiles))} alone, {near} with the tiles"
+            )
     found = []
     for name in names:
         left_out = 0

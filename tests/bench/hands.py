@@ -44,7 +44,7 @@ def _rules() -> Rules:
     for away in (1, 2, 3):
         for jokers in (0, 2):
             held = held_from_json(waiting_hand(chance, name, jokers=jokers, away=away))
-            for ask in (rules.shanten, rules.near, rules.accepts):
+            for ask in (rules.shapes.shanten, rules.shapes.near, rules.shapes.accepts):
                 ask(held)
     return rules
 

@@ -127,7 +127,7 @@ def test_wins_win_and_every_tile_has_a_number_of_its_own():
         assert len(set(given)) == 14
         assert sorted(each // 4 for each in given) == sorted((*tiles, win))
         assert given[-1] // 4 == win
-        assert find_ruleset("b30fj").under().shanten(held(tiles)) == 0
+        assert find_ruleset("b30fj").under().shapes.shanten(held(tiles)) == 0
 
 
 def test_pairs_by_fours():

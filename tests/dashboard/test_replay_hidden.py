@@ -111,7 +111,7 @@ def test_a_concealed_kong_that_stays_hidden_is_not_in_the_score_of_anothers_win(
     key = key_named(demo_store, "four-hands", "b30fj")
     game = data.open_game(key)
     assert game.rules is not None
-    assert game.rules.table.winners_show == "all_but_kongs"
+    assert game.rules.unseen.winners_show == "all_but_kongs"
     won = game.audit.details[0].wins[0]
     assert won.hand is not None
     kong = replace(won, hand=replace(won.hand, melds=(Meld("concealed_kong", (0, 0, 0, 0)),)))

@@ -48,7 +48,7 @@ def rules_of(name: str, chosen: dict[str, str], monkeypatch: pytest.MonkeyPatch,
 
 def reader_of(rules: Rules) -> str:
     """Who answers first."""
-    answering = getattr(rules.near, "__self__", None)
+    answering = getattr(rules.shapes.near, "__self__", None)
     first = answering._near.__self__ if isinstance(answering, asked.Asked) else answering
     return type(first).__name__
 
@@ -66,18 +66,18 @@ def test_kernel_and_look_ups_agree(
     rng = Random(f"kernel {name} {chosen} {count}")
     for _ in range(count):
         held = holding(rng, name, 13)
-        assert kernel.near(held) == looked_up.near(held), held
-        assert kernel.accepts(held) == looked_up.accepts(held), held
-        assert kernel.shanten(held) == looked_up.shanten(held), held
+        assert kernel.shapes.near(held) == looked_up.shapes.near(held), held
+        assert kernel.shapes.accepts(held) == looked_up.shapes.accepts(held), held
+        assert kernel.shapes.shanten(held) == looked_up.shapes.shanten(held), held
     for _ in range(count // 8):
         held = holding(rng, name, 14)
-        found = kernel.near_discards(held)
-        assert found == looked_up.near_discards(held), held
-        assert kernel.near_best(held) == best_of(found), held
-        assert kernel.shanten(held) == looked_up.shanten(held), held
-        most = looked_up.kept_at_most(held)
-        if most is not None and looked_up.shanten(held) >= 0:
-            assert kernel.kept_at_most(held) == most, held
+        found = kernel.shapes.near_discards(held)
+        assert found == looked_up.shapes.near_discards(held), held
+        assert kernel.shapes.near_best(held) == best_of(found), held
+        assert kernel.shapes.shanten(held) == looked_up.shapes.shanten(held), held
+        most = looked_up.shapes.kept_at_most(held)
+        if most is not None and looked_up.shapes.shanten(held) >= 0:
+            assert kernel.shapes.kept_at_most(held) == most, held
 
 
 @needs_kernel
@@ -161,7 +161,7 @@ def test_turned_off_the_look_ups_answer(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setenv(asked.VARIABLE, asked.OFF)
     assert asked.running() == "off"
     rules = rules_of("zung-jung", {}, monkeypatch, kernel=False)
-    assert rules.shanten(HeldHand(concealed=parse_tiles("123m456p789s1122z"))) == 0
+    assert rules.shapes.shanten(HeldHand(concealed=parse_tiles("123m456p789s1122z"))) == 0
 
 
 def test_not_built_the_look_ups_answer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,7 +171,7 @@ def test_not_built_the_look_ups_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     ruleset = find_ruleset("zung-jung")
     rules = ruleset.build(ruleset, ruleset.rulings())
     assert reader_of(rules) == "Nearness"
-    assert rules.shanten(HeldHand(concealed=parse_tiles("123m456p789s1122z"))) == 0
+    assert rules.shapes.shanten(HeldHand(concealed=parse_tiles("123m456p789s1122z"))) == 0
 
 
 @pytest.mark.deep

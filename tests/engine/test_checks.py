@@ -219,7 +219,7 @@ def test_a_fault_cites_where_the_rules_say_so() -> None:
 
 
 def test_every_code_that_the_ruleset_cites_exists() -> None:
-    assert set(RULES.table.cites) <= set(CODES)
+    assert set(RULES.cites) <= set(CODES)
 
 
 def test_b30fj_2_a_robbed_kong_is_a_pung_again() -> None:

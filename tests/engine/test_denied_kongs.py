@@ -43,7 +43,7 @@ class Writer:
     def __init__(self, name: str) -> None:
         scene, back = SCENES[name]
         rules = SICHUAN.under(SICHUAN.rulings.chosen({"void-calls": "legal"}))
-        rules = structs.replace(rules, table=structs.replace(rules.table, kong_after_claim=True))
+        rules = structs.replace(rules, play=structs.replace(rules.play, kong_after_claim=True))
         self.events = list(hand_of(rules, scene, NONE, "denied").events)
         self.place = next(place for place, each in enumerate(self.events) if isinstance(each, Kong))
         kong, end = self.events[self.place], self.events[-1]

@@ -25,7 +25,7 @@ def last_tile(ruleset: str, words: str) -> HandState:
     """The table where seat 1's draw of 5p is the last tile of the wall, and after these words."""
     rules = find_ruleset(ruleset).under()
     state = state_after(start_hand(GAMES[ruleset]), "", rules)
-    for suit in SUITS if rules.table.void_suits else ():
+    for suit in SUITS if rules.opening.void_suits else ():
         state = apply(state, suit, rules)
     state = apply(state, event_of("d0:2m"), rules)
     state = apply(state, event_of("x0:2m"), rules)

@@ -42,18 +42,18 @@ CHOSEN: list[tuple[str, dict[str, str]]] = [
 @pytest.mark.sampled(1)
 def test_5_a_hand_is_a_win_where_it_has_a_score(name: str, chosen: dict[str, str]) -> None:
     rules = rules_of(name, chosen)
-    assert rules.wins is not None
+    assert rules.wins.is_win is not None
     random, won, not_won = Random(5), 0, 0
     for _ in range(400):
         held = holding(random, name, 13)
-        kinds = rules.near(held)
+        kinds = rules.shapes.near(held)
         waited = [kind for kind in range(KINDS) if kinds.shanten == 0 and kinds.kinds >> kind & 1]
         for kind in {*waited, random.randrange(KINDS)}:
             for by in ("self_draw", "discard"):
                 fields: dict[str, Any] = {"target": None if by == "self_draw" else "S", "seat": "E"}
                 hand = Hand(concealed=held.concealed, win=kind, by=by, melds=held.melds, flowers=held.flowers, **fields)
                 expected = isinstance(rules.score(hand), Scored)
-                assert rules.wins(hand) is expected, hand
+                assert rules.wins.is_win(hand) is expected, hand
                 won += expected
                 not_won += not expected
     assert won > 30
@@ -89,4 +89,4 @@ def _proposed(state: HandState) -> list[Win]:
 @pytest.mark.parametrize("name", ["sichuan", "xixi", "zung-jung"])
 def test_where_other_things_forbid_a_win_the_score_is_asked(name: str) -> None:
     rules: Rules = find_ruleset(name).under()
-    assert rules.wins is None
+    assert rules.wins.is_win is None

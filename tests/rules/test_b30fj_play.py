@@ -108,7 +108,7 @@ def test_added_kong_joker_pung_refused() -> None:
 
 
 def rank(event: Chow | Pung | Kong, rules: Rules = RULES) -> tuple[int, ...]:
-    return rules.table.claim_rank(state_after(start_hand(QUICK), ""), event)
+    return rules.play.claim_rank(state_after(start_hand(QUICK), ""), event)
 
 
 def pung(seat: int, tiles: str, tile: str = "3m") -> Pung:
@@ -320,19 +320,19 @@ def test_empty_wall_flower_legal_passes_the_turn() -> None:
 
 def test_b30fj_1_the_deal_passes_and_the_round_changes_after_four() -> None:
     done = state_after(start_hand(QUICK), WINS)
-    assert RULES.table.next_deal(done) == (1, "E")
+    assert RULES.rotation.next_deal(done) == (1, "E")
     fourth = structs.replace(done, dealer=3, number=4)
-    assert RULES.table.next_deal(fourth) == (0, "S")
-    assert RULES.table.next_deal(structs.replace(fourth, round="N")) == (0, "E")
+    assert RULES.rotation.next_deal(fourth) == (0, "S")
+    assert RULES.rotation.next_deal(structs.replace(fourth, round="N")) == (0, "E")
 
 
 def test_rotation_dealer_stays() -> None:
     rules = under(rotation="dealer-stays")
     lost = state_after(start_hand(QUICK), WINS)
-    assert rules.table.next_deal(lost) == (1, "E")
+    assert rules.rotation.next_deal(lost) == (1, "E")
     hands = f"{SOUTH} {DEALER} {WEST} {NORTH}"
     won = state_after(start_hand(hands), "d0:5p w0:5p")
-    assert rules.table.next_deal(won) == (0, "E")
+    assert rules.rotation.next_deal(won) == (0, "E")
 
 
 def test_first_draw_flower_counts() -> None:

@@ -15,7 +15,7 @@ def waits(ruleset, seen):
     """What the hand accepts when these tiles are seen besides; jokers and wild tiles are all seen."""
     wild = "7z7z7z7z" if 33 in ruleset.wild else JOKERS if ruleset.wild else ""
     held = HeldHand(concealed=parse_tiles(READY), visible=parse_tiles(seen + wild))
-    return ruleset.under().accepts(held)
+    return ruleset.under().shapes.accepts(held)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)

@@ -75,15 +75,15 @@ def test_look_up_and_definition_agree(name: str, chosen: dict[str, str], count: 
     for _ in range(count * DEEP):
         held = holding(rng, name, 13)
         said = accepts(held)
-        assert rules.accepts(held) == said, held
-        assert rules.near(held) == near_by(said), held
-        assert rules.shanten(held) == shanten(held), held
+        assert rules.shapes.accepts(held) == said, held
+        assert rules.shapes.near(held) == near_by(said), held
+        assert rules.shapes.shanten(held) == shanten(held), held
     for _ in range(count * DEEP // 20):
         held = holding(rng, name, 14)
-        assert rules.shanten(held) == shanten(held), held
+        assert rules.shapes.shanten(held) == shanten(held), held
         expected = [(kind, near_by(accepts(held.without(kind)))) for kind in sorted(set(held.concealed))]
-        assert list(rules.near_discards(held)) == expected, held
-        assert rules.near_best(held) == best_of(tuple(expected)), held
+        assert list(rules.shapes.near_discards(held)) == expected, held
+        assert rules.shapes.near_best(held) == best_of(tuple(expected)), held
 
 
 @EACH
@@ -92,7 +92,7 @@ def test_the_best_discards_are_the_nearest_of_all(name: str, chosen: dict[str, s
     rng = Random(f"best {name} {chosen} {DEEP}")
     for _ in range(count * DEEP // 4):
         held = holding(rng, name, 14)
-        assert rules.near_best(held) == best_of(rules.near_discards(held)), held
+        assert rules.shapes.near_best(held) == best_of(rules.shapes.near_discards(held)), held
 
 
 @EACH
@@ -101,16 +101,16 @@ def test_the_best_discards_keep_together_all_that_they_can_keep(name: str, chose
     rng = Random(f"kept {name} {chosen} {DEEP}")
     for _ in range(count * DEEP // 4):
         held = holding(rng, name, 14)
-        most = rules.kept_at_most(held)
-        if most is not None and rules.shanten(held) >= 0:
-            assert most == reduce(or_, (near.kinds for _, near in rules.near_best(held))), held
+        most = rules.shapes.kept_at_most(held)
+        if most is not None and rules.shapes.shanten(held) >= 0:
+            assert most == reduce(or_, (near.kinds for _, near in rules.shapes.near_best(held))), held
 
 
 def test_what_discards_can_keep_is_told_of_14_tiles_alone() -> None:
     for ruleset in all_rulesets().values():
         rules = ruleset.under()
-        assert rules.kept_at_most(HeldHand(concealed=parse_tiles("123m456p789s1199s"))) is None
-        assert rules.kept_at_most(HeldHand(concealed=parse_tiles("11123m456p789s199p"))) is not None
+        assert rules.shapes.kept_at_most(HeldHand(concealed=parse_tiles("123m456p789s1199s"))) is None
+        assert rules.shapes.kept_at_most(HeldHand(concealed=parse_tiles("11123m456p789s199p"))) is not None
 
 
 ODD = [
@@ -133,7 +133,7 @@ def test_odd_holdings_are_left_to_the_definition(name: str, tiles: str, flowers:
     rules = rules_of(name, {})
     accepts, shanten = defined(name, rules.rulings)
     held = HeldHand(concealed=parse_tiles(tiles), flowers=parse_tiles(flowers))
-    assert rules.shanten(held) == shanten(held)
+    assert rules.shapes.shanten(held) == shanten(held)
     if len(held.concealed) == 13 or HIDDEN in held.concealed:
-        assert rules.accepts(held) == accepts(held)
-        assert rules.near(held) == near_by(accepts(held))
+        assert rules.shapes.accepts(held) == accepts(held)
+        assert rules.shapes.near(held) == near_by(accepts(held))

@@ -80,7 +80,7 @@ def test_waits_and_shanten(part: int) -> None:
     chance = Random(f"waits {TODAY} {part}")
     for number in range(50 * TIMES):
         case = random_hands.waiting_hand(chance, away=number % 3)
-        found = rules_of(case).accepts(held_from_json({**case, "ruleset": "sichuan"}))
+        found = rules_of(case).shapes.accepts(held_from_json({**case, "ruleset": "sichuan"}))
         right = slow.shanten(case)
         assert found.shanten == (98 if right is None else right), case
         assert {NAMES[wait.tile] for wait in found.waits} == slow.waits(case), case
@@ -134,7 +134,7 @@ def test_settlements(part: int, monkeypatch: pytest.MonkeyPatch) -> None:
         state = state_of(facts)
         worth = {id(state.seats[WINDS.index(seat)]): told.get("won_for") for seat, told in facts["seats"].items()}
         monkeypatch.setattr(settling, "_won_for", lambda _rulings, me, worth=worth: worth[id(me)])
-        items = rules_of(facts).table.settle(state)
+        items = rules_of(facts).settlement.settle(state)
         right = slow.settle(facts)
         found = {item.reason: item.payments for item in items}
         for reason in ("kong_refund", "flower_pig", "listening"):

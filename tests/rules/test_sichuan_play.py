@@ -22,6 +22,7 @@ from replay.events import (
     Win,
 )
 from replay.formats import read_games
+from replay.rulesets.sichuan.house import house_of
 from replay.simulate import KINDS, hide, simulate_game, tamper
 from replay.simulate.flows import flows
 from replay.simulate.tamper import NothingToTamperError
@@ -220,7 +221,7 @@ def test_10_the_first_winner_deals_and_goes_on_when_nobody_wins():
 def test_10_two_wins_on_later_tiles_do_not_matter():
     events = played(*THREE_WAIT, dealer=3, play="0Vs 1Vp 2Vm 3Vm 3+1m- 0+9m-5s 1W 2W 3W")
     state = state_before(events, len(events) - 2)
-    assert rules().table.next_deal(state)[0] == 0
+    assert rules().rotation.next_deal(state)[0] == 0
 
 
 # ------------------------------------------------------------- passing
@@ -268,7 +269,7 @@ def test_9_a_pung_ends_the_lock():
     )
     assert not codes(events)
     place = next(at for at, each in enumerate(events) if isinstance(each, Pung))
-    assert state_before(events, place + 1).house.passed[1] == ()
+    assert house_of(state_before(events, place + 1)).passed[1] == ()
 
 
 @pytest.mark.parametrize(

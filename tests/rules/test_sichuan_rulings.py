@@ -120,7 +120,7 @@ def test_added_held():
     kong = events[last]
     for value, brings in (("default", 0), ("pays", 3)):
         state = state_before(events, last, added_held=value)
-        assert rules(added_held=value).table.kong_payments(state, kong)[0][0] == brings  # type: ignore[arg-type]
+        assert rules(added_held=value).settlement.kong_payments(state, kong)[0][0] == brings  # type: ignore[arg-type]
     assert found(state_before(events, last), structs.replace(kong, payments=None), added_held="illegal") == [
         "illegal_kong"
     ]
@@ -242,7 +242,7 @@ def test_pig_receivers_pigs_too():
     state = structs.replace(state, seats=seats)
     for value in ("default", "pigs-too"):
         (pigs,) = (
-            each.payments for each in rules(pig_receivers=value).table.settle(state) if each.reason == "flower_pig"
+            each.payments for each in rules(pig_receivers=value).settlement.settle(state) if each.reason == "flower_pig"
         )
         assert pigs == (16, -16, -16, 16)
     won = structs.replace(seats[0], won=1)
@@ -250,7 +250,7 @@ def test_pig_receivers_pigs_too():
     paid = {"default": (0, -8, -8, 16), "pigs-too": (0, -8, -8, 16), "winners-too": (16, -16, -16, 16)}
     for value, moved in paid.items():
         (pigs,) = (
-            each.payments for each in rules(pig_receivers=value).table.settle(state) if each.reason == "flower_pig"
+            each.payments for each in rules(pig_receivers=value).settlement.settle(state) if each.reason == "flower_pig"
         )
         assert pigs == moved
 
@@ -331,7 +331,7 @@ def test_pig_test():
     a, b, c, _ = state.seats
     state = structs.replace(state, seats=(a, b, c, only))
     for value, pig in (("default", False), ("missing-suit", True)):
-        reasons = {item.reason for item in rules(pig_test=value).table.settle(state)}
+        reasons = {item.reason for item in rules(pig_test=value).settlement.settle(state)}
         assert ("flower_pig" in reasons) == pig
 
 
@@ -344,7 +344,7 @@ def test_dead_wait():
     state = state_before(events, first(events, EndHand))
     ready = dict.fromkeys(("default", "live"))
     for value in ready:
-        moved = {item.reason: item.payments for item in rules(dead_wait=value).table.settle(state)}
+        moved = {item.reason: item.payments for item in rules(dead_wait=value).settlement.settle(state)}
         ready[value] = (moved.get("listening") or (0, 0, 0, 0))[0] > 0
     assert ready == {"default": True, "live": False}
 
@@ -415,7 +415,7 @@ def test_pass_pung_is_legal_under_a_ruling_where_it_brings_more(hand, discard, m
 def test_dealer(value, dealer):
     events = played(*ROBBED, play=TO_THE_KONG + " 0A5m 2W 3W 0+- ...=0", dealer=0)
     state = state_before(events, first(events, EndHand))
-    assert rules(dealer=value).table.next_deal(state)[0] == dealer
+    assert rules(dealer=value).rotation.next_deal(state)[0] == dealer
 
 
 def test_drawn_dealer():
@@ -427,11 +427,11 @@ def test_drawn_dealer():
     cy = structs.replace(both, seats=(structs.replace(a, concealed=hopeless), b, c, d))
     none = structs.replace(both, seats=(cy.seats[0], b, structs.replace(c, concealed=(*hopeless, *hopeless[:3])), d))
     for state, dealer in ((both, 0), (cy, 2), (none, 0)):
-        assert rules(drawn_dealer="first-ready").table.next_deal(state)[0] == dealer
-        assert rules().table.next_deal(state)[0] == 3
+        assert rules(drawn_dealer="first-ready").rotation.next_deal(state)[0] == dealer
+        assert rules().rotation.next_deal(state)[0] == 3
     again_won = shipped("drawn-hand-after-a-win")
     won = structs.replace(state_before(again_won, first(again_won, EndHand)), dealer=3)
-    assert rules(drawn_dealer="first-ready").table.next_deal(won)[0] == won.winners[0]
+    assert rules(drawn_dealer="first-ready").rotation.next_deal(won)[0] == won.winners[0]
 
 
 def test_drawn_dealer_is_open_where_hands_are_hidden():
@@ -439,7 +439,7 @@ def test_drawn_dealer_is_open_where_hands_are_hidden():
     state = state_before(events, first(events, EndHand))
     a, b, c, d = state.seats
     hidden = structs.replace(state, seats=(structs.replace(a, concealed=parse_tiles("??????????")), b, c, d))
-    asked = rules(drawn_dealer="first-ready").table
+    asked = rules(drawn_dealer="first-ready").rotation
     assert len(asked.other_deals(hidden, True)) == 4
     assert not asked.other_deals(state, True)
-    assert not rules().table.other_deals(hidden, True)
+    assert not rules().rotation.other_deals(hidden, True)

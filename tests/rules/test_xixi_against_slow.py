@@ -68,6 +68,6 @@ def test_waits_and_shanten(reds: int) -> None:
         case = random_hands.waiting_hand(chance, reds=reds, away=chance.choice((0, 0, 1, 1, 2)))
         if number % 2:
             case = {**case, "rulings": random_hands.rulings(chance)}
-        found = rules_of(case).accepts(held_from_json(case))
+        found = rules_of(case).shapes.accepts(held_from_json(case))
         assert found.shanten == slow.shanten(case), case
         assert {NAMES[wait.tile] for wait in found.waits} == slow.waits(case), case

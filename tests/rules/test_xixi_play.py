@@ -179,7 +179,7 @@ def test_a_ruleset_without_scoring_tiles_turns_none() -> None:
     rules = find_ruleset("sichuan").under()
     events = list(simulate_game(find_ruleset("sichuan"), 1, hands=1))
     assert all(not isinstance(event, Win) or event.scoring_tiles is None for event in events)
-    assert rules.table.scoring_ends(None) == ()  # type: ignore[arg-type]  # it looks at nothing
+    assert rules.wall.scoring_ends(None) == ()  # type: ignore[arg-type]  # it looks at nothing
 
 
 # ------------------------------------------------------------------------------------------------ calls
@@ -286,9 +286,9 @@ def test_xixi_5_next_banker(banker: str, winner: int, drawn: int) -> None:
     state = deal(dealt(("", "", "", ""), ""), rules)
     won = structs.replace(state.seats[2], won=1)
     ended = structs.replace(state, seats=(*state.seats[:2], won, state.seats[3]))
-    assert rules.table.next_deal(ended) == (winner, None)
+    assert rules.rotation.next_deal(ended) == (winner, None)
     exhausted = structs.replace(state, front=60, last_discard=(3, 0))
-    assert rules.table.next_deal(exhausted) == (drawn, None)
+    assert rules.rotation.next_deal(exhausted) == (drawn, None)
 
 
 def test_xixi_5_a_drawn_hand_pays_nothing() -> None:

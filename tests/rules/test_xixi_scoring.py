@@ -38,7 +38,7 @@ def reasons(rulings: dict[str, str] | None = None, **fields: Any) -> list[str]:
 def waits(concealed: str, rulings: dict[str, str] | None = None, **fields: Any) -> dict[str, int]:
     """Each wait and the copies that are left."""
     case = {"ruleset": "xixi", "concealed": concealed, **fields}
-    found = RULESET.under(RULESET.rulings.chosen(rulings or {})).accepts(held_from_json(case))
+    found = RULESET.under(RULESET.rulings.chosen(rulings or {})).shapes.accepts(held_from_json(case))
     return {NAMES[wait.tile]: wait.left for wait in found.waits}
 
 
@@ -236,9 +236,8 @@ def test_waits_seen_elsewhere_are_waits_with_none_left() -> None:
 
 def test_waits_are_for_self_draw() -> None:
     case = {"ruleset": "xixi", "concealed": NO_RED}
-    found = RULESET.under().accepts(held_from_json(case))
+    found = RULESET.under().shapes.accepts(held_from_json(case))
     assert {wait.by for wait in found.waits} == {"self_draw"}
-    assert RULESET.under().self_draw_only(held_from_json(case))
 
 
 def test_rows_are_those_of_the_rulebook() -> None:

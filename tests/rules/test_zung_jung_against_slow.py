@@ -82,7 +82,7 @@ def test_waits_and_shanten(away: int) -> None:
         if number % 3 == 2:
             case = {**case, "rulings": {"fifth-tile": "shape"}}
         given = {name: value for name, value in case.items() if name in ("ruleset", "concealed", "melds", "rulings")}
-        acceptance = rules_of(case).accepts(held_from_json(given))
+        acceptance = rules_of(case).shapes.accepts(held_from_json(given))
         assert acceptance.shanten == slow_shanten(case), json.dumps(case)
         waits = [NAMES[wait.tile] for wait in acceptance.waits]
         assert waits == (slow_waits(case) if acceptance.shanten == 0 else []), json.dumps(case)

@@ -18,7 +18,7 @@ PLURAL = re.compile(rf"^ (?:more |other |concealed )?(?:{'|'.join(NOUNS.split())
 NEVER_ONE = {
     "replay/cli/commands/new.py: len(named)",  # of one a command would not speak
     "replay/cli/one_game.py: len(several)",
-    "replay/engine/table/ending.py: rules.table.last_winner",  # `1 of 3 wins`, `0 of 1 wins`
+    "replay/engine/table/ending.py: rules.wins.last_winner",  # `1 of 3 wins`, `0 of 1 wins`
     "replay/engine/excerpt/stated.py: live",  # a whole wall
     "replay/engine/excerpt/stated.py: shown",  # one tile may be all that is concealed, and is not told
     "replay/engine/excerpt/situation.py: recorded",  # more than were said to be drawn, at least one
@@ -32,7 +32,7 @@ NEVER_ONE = {
     "replay/rulesets/xixi/scoring.py: _NUMBERS[missing]",  # of one it says so
     "replay/situations.py: live",  # a whole wall
     "replay/rulesets/xixi/melds.py: 'three' if number == 3 else 'four'",
-    "replay/rulesets/zung_jung/check.py: 'three' if number == 3 else 'four'",
+    "replay/rules/plain.py: 'three' if number == 3 else 'four'",
     "replay/rulesets/zung_jung/check.py: len(hand.melds)",
     "replay/store/study/behind.py: len(chapters)",  # one is not counted
     "replay/store/study/behind.py: len(judged)",

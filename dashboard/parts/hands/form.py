@@ -15,7 +15,7 @@ from replay.formats.errors import HandInputError
 from replay.formats.hand_text import fields_of_text
 from replay.formats.hands import read_score_input
 from replay.hands import WINDS
-from replay.rules import Table
+from replay.rules import Rules
 from replay.rulesets import find_ruleset
 from replay.rulings import DEFAULT, Rulings, RulingSet
 from replay.tiles import KIND_OF, parse_tiles
@@ -113,11 +113,11 @@ def form_of_query(
     return Form(**found)
 
 
-def giver_asked(table: Table, form: Form) -> bool:
+def giver_asked(rules: Rules, form: Form) -> bool:
     """Whether somebody gave the tile: of a self-draw nobody did, unless the game asks who fed an open kong before."""
     if form.by != "self_draw":
-        return table.discard_wins
-    return table.kong_feeder and "after_kong" in form.flags and form.kong_kind in ("", "open")
+        return rules.wins.discard_wins
+    return rules.settlement.kong_feeder and "after_kong" in form.flags and form.kong_kind in ("", "open")
 
 
 def not_taken(query: Mapping[str, Sequence[str]], form: Form, sets: Sequence[RulingSet] = ()) -> list[tuple[str, str]]:
@@ -230,7 +230,7 @@ def form_of_json(text: str, rulings: Mapping[str, type[Rulings]], first: str, se
     if given.ruleset not in rulings:
         raise HandInputError(f"ruleset: there is no {given.ruleset[:40]!r}; there are {', '.join(rulings)}")
     hand = given.hand()
-    table = find_ruleset(given.ruleset).under().table
+    rules = find_ruleset(given.ruleset).under()
     melds = tuple(
         DraftMeld(each.kind, parse_tiles(each.tiles), parse_tiles(each.as_ or "")) for each in given.melds or ()
     )
@@ -259,7 +259,7 @@ def form_of_json(text: str, rulings: Mapping[str, type[Rulings]], first: str, se
         named=_named(given.ruleset, chosen, sets),
         **{name: value for name, value in counts.items() if value is not None},
     )
-    if form.target and not giver_asked(table, form):
+    if form.target and not giver_asked(rules, form):
         raise HandInputError(f"target: the winner drew the tile, so {hand.target} has not given it")
     return form
 

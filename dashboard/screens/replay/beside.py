@@ -159,7 +159,7 @@ def _win(opened: Opened, spot: Spot, won: WinAudit) -> str:
     players = opened.audit.players
     if spot.open or won.event.seat == spot.seat or opened.rules is None:
         return win_panel(won, players)
-    show = opened.rules.table.winners_show
+    show = opened.rules.unseen.winners_show
     state = state_at(_hand(opened, spot), spot.event)
     if show != "melds" and state is not None and won.event.seat in settled(state).winners_here:
         return win_unseen(won, players, term("The hand is shown when nobody can win on this tile any more: step on."))

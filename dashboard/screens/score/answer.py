@@ -81,7 +81,7 @@ def _waiting(form: Form, hand: Hand, rules: Rules) -> None:
         return
     if len(held.concealed) % 3 != 1 or rules.wrong_holding(held):
         return
-    found = rules.accepts(held)
+    found = rules.shapes.accepts(held)
     st.html(
         section(term("What it waited for"), f"{readiness_words(found)}.")
         + waits_html(found, _prices(found, hand, rules))
@@ -103,7 +103,7 @@ def _held(form: Form, rules: Rules) -> str:
         st.html(nothing("Nobody can hold these tiles", text(told(wrong), 400)))
         return "Nobody can hold these tiles"
     if len(held.concealed) % 3 == 1:
-        found = rules.accepts(held)
+        found = rules.shapes.accepts(held)
         title = term("Waits") if found.shanten == 0 else "What brings it nearer"
         st.html(section(title, f"{readiness_words(found)}.") + waits_html(found, {}))
         brief = readiness_words(found).capitalize()

@@ -76,9 +76,9 @@ def builder() -> tuple[Form, DeltaGenerator]:
 def _picker(draft: Draft | None, ruleset: Ruleset) -> None:
     if draft is None:
         return
-    table = _plain_rules(ruleset).table
-    into_names = [HAND, WINNING, *(words for words, kind in MELDS.items() if kind in table.calls)]
-    if "flower" in table.calls:
+    rules = _plain_rules(ruleset)
+    into_names = [HAND, WINNING, *(words for words, kind in MELDS.items() if kind in rules.play.calls)]
+    if "flower" in rules.play.calls:
         into_names.append(FLOWER)
     if st.session_state.get("sh_into") not in into_names:
         st.session_state["sh_into"] = HAND
@@ -130,8 +130,8 @@ def _plain_rules(ruleset: Ruleset) -> Rules:
 
 
 def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
-    table = _plain_rules(ruleset).table
-    ways = [way for way in WAYS if _possible(way, table.discard_wins, bool(table.robbable))]
+    rules = _plain_rules(ruleset)
+    ways = [way for way in WAYS if _possible(way, rules.wins.discard_wins, bool(rules.wins.robbable))]
     if st.session_state.get("sh_by") not in ways:
         st.session_state["sh_by"] = ways[0]
     st.html(section(term("How it was won")))
@@ -146,11 +146,11 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
     )
     by = (draft.by if draft and draft.by else "") or by or ways[0]
     gives = _gives(ruleset, by)
-    asked = [True, table.rounds, gives is not None]
+    asked = [True, rules.rotation.rounds, gives is not None]
     places = iter(st.columns(sum(asked)))
     seat = next(places).selectbox("Seat of the winner", WINDS, format_func=_wind, key="sh_seat", on_change=used())
     round_wind = "E"
-    if table.rounds:
+    if rules.rotation.rounds:
         round_wind = next(places).selectbox(term("Round"), WINDS, format_func=_wind, key="sh_round", on_change=used())
     targets = ["", *(wind for wind in WINDS if wind != seat)]
     if st.session_state.get("sh_target") not in targets or gives is None:
@@ -174,7 +174,7 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
         wrap=True,
     )
     void = ""
-    if table.void_suits:
+    if rules.opening.void_suits:
         suits = Terms({"": "not said", "m": "characters", "p": "circles", "s": "bamboo"})
         void = st.selectbox(
             term("Missing suit"),
@@ -183,7 +183,7 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
             key="sh_void_suit",
             on_change=used(),
         )
-    turned = _said("scoring_tiles", "Scoring tiles turned, in their order") if table.scoring_tiles else None
+    turned = _said("scoring_tiles", "Scoring tiles turned, in their order") if rules.wall.scoring_tiles else None
     with st.expander("More that may matter", icon=":material/tune:"):
         others = [wind for wind in WINDS if wind != seat]
         st.session_state["sh_out"] = [each for each in st.session_state.get("sh_out", []) if each in others]
@@ -205,7 +205,9 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
             counts[name] = -1 if found is None else int(found)
         visible = _said("visible", "Tiles that the winner sees besides his own")
         around = (
-            _said("go_around", term("Discards since the winner's last one, as S:9p W:1m")) if table.look_back else None
+            _said("go_around", term("Discards since the winner's last one, as S:9p W:1m"))
+            if rules.settlement.look_back
+            else None
         )
     named = named_set(ruleset, "sh_named")
     chosen = other_rulings(ruleset, "sh_rulings", named)
@@ -232,9 +234,7 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
 def _gives(ruleset: Ruleset, by: str) -> str | None:
     """What to ask of the player who gave the tile, by what is set so far; None where nobody did."""
     flags, kind = st.session_state.get("sh_flags") or (), st.session_state.get("sh_kong_kind") or ""
-    asked = giver_asked(
-        _plain_rules(ruleset).table, Form(ruleset=ruleset.id, by=by, flags=tuple(flags), kong_kind=kind)
-    )
+    asked = giver_asked(_plain_rules(ruleset), Form(ruleset=ruleset.id, by=by, flags=tuple(flags), kong_kind=kind))
     if not asked:
         return None
     return term("Who gave the tile of the open kong") if by == "self_draw" else "Who gave the tile"

@@ -77,7 +77,7 @@ def take_address() -> None:
         form = form_of_query(address, _rulings(), first_ruleset().id, _sets())
         for name, value in not_taken(address, form, _sets()):
             st.html(refused(name.replace("_", " "), value))
-        if form.target and not giver_asked(all_rulesets()[form.ruleset].under().table, form):
+        if form.target and not giver_asked(all_rulesets()[form.ruleset].under(), form):
             st.html(refused("target", form.target))
         _set(form)
     elif kept is None:

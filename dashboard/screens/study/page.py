@@ -270,8 +270,7 @@ def _discards(study: HandFilter) -> None:
 def _never_dealt_in(name: str) -> str:
     """Why a ruleset has no deal-ins, as HTML; "" where it has, or none is chosen."""
     ruleset = all_rulesets().get(name)
-    table = ruleset.under().table if ruleset is not None else None
-    if ruleset is None or table is None or table.discard_wins or table.robbable:
+    if ruleset is None or (wins := ruleset.under().wins).discard_wins or wins.robbable:
         return ""
     return nothing(
         term("No deal-ins in these rules"),

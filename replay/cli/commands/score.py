@@ -161,7 +161,7 @@ def _answer(given: ScoreInput, chosen: RulingsChoice, *, as_json: bool) -> None:
     from replay.view.rulebook.page import title_of
     from replay.view.score import score_view
 
-    title, under, rounds = title_of(rules.ruleset), told_in(rules, chosen), rules.table.rounds
+    title, under, rounds = title_of(rules.ruleset), told_in(rules, chosen), rules.rotation.rounds
     say(score_view(title, hand, result, rulings=under, width=width(), rounds=rounds))
 
 

@@ -117,7 +117,7 @@ def _answer(given: WaitsInput, chosen: RulingsChoice, prices: bool | None, *, as
         raise UnusableError(wrong)
     told = told_in(rules, chosen)
     if len(held.concealed) % 3 == 1:
-        found = rules.accepts(held)
+        found = rules.shapes.accepts(held)
         if as_json:
             line = waits_json(found, given.ruleset, given.id)
             emit(with_prices(line, rules, held, found) if prices else line)
@@ -125,11 +125,11 @@ def _answer(given: WaitsInput, chosen: RulingsChoice, prices: bool | None, *, as
         from replay.view.rulebook.page import title_of
         from replay.view.waits import waits_view
 
-        say(waits_view(title_of(rules.ruleset), held, found, rulings=told, width=width(), rounds=rules.table.rounds))
+        say(waits_view(title_of(rules.ruleset), held, found, rulings=told, width=width(), rounds=rules.rotation.rounds))
         if prices is not False and (left := [wait.tile for wait in found.waits if wait.left]):
             say("", prices_view(wait_prices(rules, held, left)))
         return
-    shanten, choices = rules.shanten(held), rules.discards(held)
+    shanten, choices = rules.shapes.shanten(held), rules.discards(held)
     if as_json:
         line = discards_json(shanten, choices, given.ruleset, given.id)
         emit(discards_with_prices(line, rules, held, choices) if prices else line)
@@ -138,5 +138,5 @@ def _answer(given: WaitsInput, chosen: RulingsChoice, prices: bool | None, *, as
     from replay.view.waits import discards_view
 
     spans = [best_total(rules, held, choice) for choice in choices] if prices else None
-    rounds = rules.table.rounds
+    rounds = rules.rotation.rounds
     say(discards_view(title_of(rules.ruleset), held, shanten, choices, rulings=told, spans=spans, rounds=rounds))

@@ -76,7 +76,7 @@ class Nearness:
     # ------------------------------------------------------------- questions
 
     def shanten(self, held: HeldHand, /) -> int | None:
-        """As `Rules.shanten`; None for a hand that nobody can have."""
+        """As `Shapes.shanten`; None for a hand that nobody can have."""
         hand = self._hand(held)
         if hand is None:
             return None
@@ -84,7 +84,7 @@ class Nearness:
         return distance - 1 if distance < FAR else None
 
     def near(self, held: HeldHand, /) -> Near | None:
-        """As `Rules.near`; None for a hand that nobody can have."""
+        """As `Shapes.near`; None for a hand that nobody can have."""
         hand = self._hand(held)
         if hand is None or len(held.concealed) + 3 * hand.board.melds != _MOST_TILES - 1:
             return None
@@ -97,7 +97,7 @@ class Nearness:
         )
 
     def kept_at_most(self, held: HeldHand, /) -> int | None:
-        """As `Rules.kept_at_most`; None for a hand that nobody can have."""
+        """As `Shapes.kept_at_most`; None for a hand that nobody can have."""
         hand = self._hand(held)
         if hand is None or len(held.concealed) + 3 * hand.board.melds != _MOST_TILES:
             return None
@@ -108,7 +108,7 @@ class Nearness:
         return kinds & naturals | self._jokers[kinds >> NATURAL_KINDS & jokers]
 
     def near_discards(self, held: HeldHand, /) -> tuple[tuple[Kind, Near], ...] | None:
-        """As `Rules.near_discards`; None for a hand that nobody can have."""
+        """As `Shapes.near_discards`; None for a hand that nobody can have."""
         hand = self._hand(held)
         if hand is None or len(held.concealed) + 3 * hand.board.melds != _MOST_TILES:
             return None
@@ -121,7 +121,7 @@ class Nearness:
         return tuple(listed)
 
     def near_best(self, held: HeldHand, /) -> tuple[tuple[Kind, Near], ...] | None:
-        """As `Rules.near_best`; None for a hand that nobody can have."""
+        """As `Shapes.near_best`; None for a hand that nobody can have."""
         hand = self._hand(held)
         if hand is None or len(held.concealed) + 3 * hand.board.melds != _MOST_TILES:
             return None

@@ -31,7 +31,7 @@ def kong_payments(state: HandState, event: Kong, rules: Rules, before: AnyEvent 
     ways = _ways(state, event, rules, drawn)
     if event.payments in ways and len(ways) == 1:
         return ()
-    possible = {NO_PAYMENTS} if event.kind in rules.table.robbable else set()
+    possible = {NO_PAYMENTS} if event.kind in rules.wins.robbable else set()
     for other in _with_winners(state, event.seat):
         possible |= _ways(other, event, rules, drawn)
     if event.payments in ways | possible:
@@ -48,7 +48,7 @@ def _ways(state: HandState, event: Kong, rules: Rules, drawn: str | None) -> set
     seat = state.seats[event.seat]
     tile = KIND_OF[drawn or "?"]
     own = structs.replace(seat, drawn=tile, concealed=(HIDDEN, HIDDEN))
-    return set(rules.table.kong_payments(with_seat(state, event.seat, own), event))
+    return set(rules.settlement.kong_payments(with_seat(state, event.seat, own), event))
 
 
 def _with_winners(state: HandState, konging: int) -> Iterator[HandState]:
@@ -65,7 +65,7 @@ def _with_winners(state: HandState, konging: int) -> Iterator[HandState]:
 def end_payments(event: EndHand, rules: Rules, *, final: bool) -> Faults:
     """What is wrong with what the end of the hand moves: nothing after a `final` win or where nothing is settled; else
     it depends on hands and kongs which the excerpt leaves out, and its sums alone are judged."""
-    if final or not rules.table.settles:
+    if final or not rules.settlement.settles:
         items = [each.payments for each in event.settlement or ()]
         stated = next((each for each in (event.payments, *items) if each not in (None, NO_PAYMENTS)), None)
         if stated is None:

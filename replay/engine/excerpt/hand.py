@@ -85,7 +85,7 @@ class Excerpt:
             self.out.findings += found
             if self.keep:
                 self.out.steps.append(Step(at=entry, before=before, after=self.out.state, findings=found))
-        if self.rules.table.settles and not self.out.closed:
+        if self.rules.settlement.settles and not self.out.closed:
             self.out.book = self.out.book.lost(adrift=True)
         return self.out
 
@@ -110,7 +110,7 @@ class Excerpt:
                 self._take_win(event)
             return (found,)
         shares = isinstance(event, Win) and self._same_tile(event)
-        shares = shares and len(state.winners_here) < self.rules.table.winners_per_tile
+        shares = shares and len(state.winners_here) < self.rules.wins.winners_per_tile
         if self.out.closed or (state.stage is Stage.OVER and not shares and not isinstance(event, EndHand)):
             faults = () if self._over else (over_fault(self.rules),)
             self._over = True
@@ -168,14 +168,14 @@ class Excerpt:
         kind = meld_kind(event)
         if getattr(event, "target", None) == event.seat:
             return (fault(self.rules, illegal_code(kind), f"Seat {event.seat} claims its own discard."),)
-        if kind not in self.rules.table.calls:
+        if kind not in self.rules.play.calls:
             title = self.rules.ruleset.title
             return (fault(self.rules, illegal_code(kind), f"There is no such call in {title}."),)
         tile = None if event.tile is None else KIND_OF[event.tile]
         given = parse_tiles(getattr(event, "tiles", None) or "")
         if kind == "added_kong":
             return self._added(event, tile if tile is not None else HIDDEN)
-        if HIDDEN not in given and (found := self.rules.table.meld_fault(kind, tile, given, None)):
+        if HIDDEN not in given and (found := self.rules.play.meld_fault(kind, tile, given, None)):
             return (cited(self.rules, found),)
         self._add(event.seat, Meld(kind, given if tile is None else (*given, tile)))
         return ()
@@ -185,7 +185,7 @@ class Excerpt:
         pung = next((each for each in melds if each.meld.kind == "pung" and tile in each.meld.tiles), None)
         if pung is None and tile not in self.rules.ruleset.wild:
             return ()  # the pung may be among what the excerpt leaves out
-        if found := self.rules.table.meld_fault("added_kong", tile, (), None if pung is None else pung.meld):
+        if found := self.rules.play.meld_fault("added_kong", tile, (), None if pung is None else pung.meld):
             return (cited(self.rules, found),)
         if pung is not None:
             grown = structs.replace(pung, meld=Meld(MELD_OF["added"], (*pung.meld.tiles, tile)))
@@ -204,10 +204,10 @@ class Excerpt:
 
     def _flower(self, event: Flower) -> Faults:
         kind = KIND_OF[event.tile]
-        if "flower" not in self.rules.table.calls:
+        if "flower" not in self.rules.play.calls:
             title = self.rules.ruleset.title
             return (fault(self.rules, "illegal_flower", f"Nothing is declared like a flower in {title}."),)
-        if found := self.rules.table.flower_fault(self.out.state, event.seat, kind):
+        if found := self.rules.play.flower_fault(self.out.state, event.seat, kind):
             return (cited(self.rules, found),)
         declared = sum(each.flowers.count(kind) for each in self.out.state.seats)
         if faults := copies_fault(kind, declared + 1, self.rules):
@@ -314,7 +314,7 @@ class Excerpt:
             return (fault(rules, "not_discarded", f"Seat {event.target} has won and puts down no tile."),)
         if not same or event.target is None or self._last is None:
             return ()
-        if len(state.winners_here) >= rules.table.winners_per_tile:
+        if len(state.winners_here) >= rules.wins.winners_per_tile:
             return (fault(rules, "illegal_win", f"Seat {self._last.seat} has won on this tile, and only one may."),)
         if not in_turn_order(self._last, event):
             order = f"seat {event.seat} comes before seat {self._last.seat}"
@@ -331,7 +331,7 @@ class Excerpt:
             return False
         if event.out is not None and state.wind_of(last.seat) in event.out:
             return False
-        more = len(state.winners_here) < self.rules.table.winners_per_tile
+        more = len(state.winners_here) < self.rules.wins.winners_per_tile
         return (more and in_turn_order(last, event)) or surely_one_tile(state, last, event, self.rules)
 
     def _before(self, event: Win) -> tuple[int, ...]:
@@ -356,7 +356,7 @@ class Excerpt:
         )
         if event.by == "robbed_kong" and event.target is not None and len(here) == 1:
             self.out.state = robbed(self.out.state, event.target, KIND_OF[event.tile])
-        over = order >= self.rules.table.last_winner
+        over = order >= self.rules.wins.last_winner
         self.out.state = structs.replace(
             self.out.state,
             winners_here=here,
@@ -368,12 +368,12 @@ class Excerpt:
     def _end(self, event: EndHand) -> Faults:
         state, rules, out = self.out.state, self.rules, self.out
         faults: list[Fault] = []
-        complete = len(state.winners) >= rules.table.last_winner
+        complete = len(state.winners) >= rules.wins.last_winner
         if complete and event.reason != "won":
             message = "The hand has ended by the last win, not as recorded."
             faults.append(remark(rules, "hand_not_over", message, recorded=event.reason, expected="won"))
-        final = complete and not rules.table.settles_after_last_win
-        moved: Payments | None = NO_PAYMENTS if final or not rules.table.settles else None
+        final = complete and not rules.settlement.settles_after_last_win
+        moved: Payments | None = NO_PAYMENTS if final or not rules.settlement.settles else None
         told = any(each.code == "unverifiable" for each in out.findings)  # what is open is told once
         moved_at_end = end_payments(event, rules, final=final)
         faults += [each for each in moved_at_end if not told or each.code != "unverifiable"]
@@ -381,7 +381,7 @@ class Excerpt:
         if is_compared(event, moved, faults):
             out.compared += Compared(payments=1)
         known = out.book.moved(event.payments or NO_PAYMENTS if moved is None else moved, event.payments)
-        sure = complete and not rules.table.settles  # where kongs pay, one may have been left out
+        sure = complete and not rules.settlement.settles  # where kongs pay, one may have been left out
         out.book = out.book.moved(moved, event.payments) if sure else out.book.lost(adrift=True)
         if event.scores is not None:
             follow = not known.taken and event.scores in (known.possible or ())

@@ -27,20 +27,20 @@ def situations(hand: Hand, rules: Rules) -> Iterator[tuple[str, Hand]]:
     for what, changes in _facts(hand, rules):
         other = replace(hand, situation=replace(hand.situation, **changes))
         yield what, other
-        if rules.table.kong_feeder and changes.get("kong_kind") == "open" and hand.target is None:
+        if rules.settlement.kong_feeder and changes.get("kong_kind") == "open" and hand.target is None:
             feeders = (seat for seat in WINDS if seat != hand.seat and seat not in hand.out)
             yield from ((what, replace(other, target=seat)) for seat in feeders)
 
 
 def declared(hand: Hand, rules: Rules) -> Iterator[tuple[str, Hand]]:
     """The hand with jokers declared like flowers that the excerpt leaves out."""
-    if "flower" not in rules.table.calls:
+    if "flower" not in rules.play.calls:
         return
     used = {hand.win, *hand.concealed, *hand.flowers, *(kind for meld in hand.melds for kind in meld.tiles)}
     used |= {*(hand.situation.visible or ())}  # what the winner sees besides the own jokers
     free = [kind for kind in sorted(rules.ruleset.wild) if kind not in used]
     held = HeldHand(concealed=hand.concealed, melds=hand.melds, flowers=hand.flowers)
-    waits = [kind for kind in free if hand.situation.visible is not None and rules.complete(held, kind)]
+    waits = [kind for kind in free if hand.situation.visible is not None and rules.shapes.complete(held, kind)]
     others = [kind for kind in free if kind not in waits]
     ways = ((*waits[:mine], *others[:rest]) for mine in range(len(waits) + 1) for rest in range(len(others) + 1))
     for more in sorted(ways, key=len):  # which of the waits, or of the others, are declared makes no difference
@@ -53,11 +53,11 @@ def kongs(hand: Hand, rules: Rules) -> Iterator[tuple[str, Hand]]:
     others: list[tuple[Meld, ...]] = []
     for meld in hand.melds:
         ways = [meld]
-        if meld.kind == "pung" and "added_kong" in rules.table.calls:
+        if meld.kind == "pung" and "added_kong" in rules.play.calls:
             more = [(*meld.tiles, kind) for kind in sorted(set(meld.tiles))]
-            grown = [tiles for tiles in more if not rules.table.meld_fault("added_kong", tiles[-1], (), meld)]
+            grown = [tiles for tiles in more if not rules.play.meld_fault("added_kong", tiles[-1], (), meld)]
             ways += [Meld("added_kong", tiles) for tiles in grown]
-        if meld.kind == "added_kong" and "rob" in rules.table.calls and rules.table.last_winner > 1:
+        if meld.kind == "added_kong" and "rob" in rules.play.calls and rules.wins.last_winner > 1:
             ways.append(Meld("pung", meld.tiles[:-1]))
         others.append(tuple(ways))
     for melds in product(*others):
@@ -94,13 +94,13 @@ def _facts(hand: Hand, rules: Rules) -> Iterator[tuple[str, dict[str, Any]]]:
 def _after(hand: Hand, rules: Rules) -> list[_Fact]:
     """After what the tile was drawn or put down."""
     unknown = HIDDEN in hand.concealed
-    kongs = [kind for kind in ("open", "concealed", "added") if f"{kind}_kong" in rules.table.calls]
+    kongs = [kind for kind in ("open", "concealed", "added") if f"{kind}_kong" in rules.play.calls]
     if hand.by == "self_draw":
         what = "whether the tile was drawn after a kong"
         found: list[_Fact] = [
             (what, {"after_kong": True, "kong_kind": kind}) for kind in kongs if unknown or _has(hand, kind)
         ]
-        if "flower" in rules.table.calls and (unknown or hand.flowers):
+        if "flower" in rules.play.calls and (unknown or hand.flowers):
             joker = "whether the tile was drawn after a declared joker"
             both = [(f"{what} and a declared joker", {**kong, "after_flower": True}) for what, kong in found]
             found = [*found, (joker, {"after_flower": True}), *both]

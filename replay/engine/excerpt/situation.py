@@ -50,7 +50,7 @@ def _impossible(
     if said.dealer_first_discard and _discards(before, state.dealer) > 1:
         yield "dealer_first_discard", f"Seat {state.dealer} deals and has discarded more than once before this win."
     if said.no_calls:
-        calls = rules.table.counted_calls
+        calls = rules.play.counted_calls
         if any(isinstance(each, Chow | Pung | Kong) and _kind(each) in calls for each in before):
             yield "no_calls", "A chow, pung or kong is recorded before this win."
 
@@ -88,9 +88,9 @@ def _has_discarded(
     if _discards(before, seat):
         yield name, f"Seat {seat} has discarded before this win."
     claimed = [_kind(each) for each in before if isinstance(each, Chow | Pung) and each.seat == seat]
-    if claimed and not (outside.situation.after_kong and rules.table.kong_after_claim):
+    if claimed and not (outside.situation.after_kong and rules.play.kong_after_claim):
         yield name, f"Seat {seat} has made a {claimed[0]}, after which it discarded."
-    if "concealed" in rules.table.robbable or rules.table.exchange:
+    if "concealed" in rules.wins.robbable or rules.opening.exchange:
         return  # tiles may have left the hand otherwise
     own = [*outside.concealed, *outside.flowers, *(kind for meld in outside.melds for kind in meld.tiles)]
     if event.by == "self_draw":

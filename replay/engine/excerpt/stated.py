@@ -116,7 +116,7 @@ def _around(event: Win, rules: Rules, tiles: list[Kind]) -> Faults:
 
 def _dealt_elsewhere(state: HandState, event: Win, rules: Rules, outside: Hand) -> Faults:
     """Whether the winner has from the wall what was dealt to others: only a claimed tile comes from another's hand."""
-    if rules.table.exchange:
+    if rules.opening.exchange:
         return ()
     own = [*outside.concealed, *outside.flowers]
     if event.by == "self_draw":
@@ -130,7 +130,7 @@ def _dealt_elsewhere(state: HandState, event: Win, rules: Rules, outside: Hand) 
             continue  # the deal is blamed for it
         if faults := copies_fault(kind, own.count(kind) + others.count(kind), rules):
             return faults
-    turned = parse_tiles(event.scoring_tiles or "") if rules.table.scoring_tiles else ()
+    turned = parse_tiles(event.scoring_tiles or "") if rules.wall.scoring_tiles else ()
     for kind in sorted(set(turned) - {HIDDEN}):
         whole = [*outside.concealed, outside.win, *(each for meld in outside.melds for each in meld.tiles)]
         if whole.count(kind) + turned.count(kind) > rules.ruleset.copies[kind]:
@@ -207,11 +207,11 @@ def joker_limit(meld: Meld, rules: Rules) -> Fault | None:
         rest = (*meld.tiles[:place], *meld.tiles[place + 1 :])
         match meld.kind:
             case "concealed_kong":
-                found = rules.table.meld_fault(meld.kind, None, meld.tiles, None)
+                found = rules.play.meld_fault(meld.kind, None, meld.tiles, None)
             case "added_kong":
-                found = rules.table.meld_fault(meld.kind, tile, (), Meld("pung", rest))
+                found = rules.play.meld_fault(meld.kind, tile, (), Meld("pung", rest))
             case _:
-                found = rules.table.meld_fault(meld.kind, tile, rest, None)
+                found = rules.play.meld_fault(meld.kind, tile, rest, None)
         if found is None or found.code != "joker_limit":
             return None
     return found

@@ -23,10 +23,10 @@ def impossible(rules: Rules, hand: Hand) -> Fault | None:
 
 def _wrong_meld(rules: Rules, meld: Meld) -> Fault | None:
     """Why these tiles are no meld, with the code that the call of the meld would have."""
-    why = rules.wrong_meld(meld)
+    why = rules.shapes.wrong_meld(meld)
     if why is None:
         return None
     kind = "open_kong" if meld.kind == "added_kong" else meld.kind
-    if found := rules.table.meld_fault(kind, None, meld.tiles, None):
+    if found := rules.play.meld_fault(kind, None, meld.tiles, None):
         return cited(rules, found)
     return fault(rules, illegal_code(meld.kind), f"{why[0].upper()}{why[1:]}.")

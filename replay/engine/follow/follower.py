@@ -171,7 +171,7 @@ class Follower:
         """Whether a player is below zero, which ends the hand where the rules say so: by `any` or `all` of the scores
         that the record may have come to. Where nobody has points to play for, the scores are sums alone."""
         book = self.out.book
-        if not self.rules.table.below_zero_ends or sum(book.computed) <= 0:
+        if not self.rules.settlement.below_zero_ends or sum(book.computed) <= 0:
             return False
         return of(min(each) < 0 for each in book.possible or (book.computed,))
 
@@ -198,12 +198,12 @@ class Follower:
     def _tells_of_a_kong(self, before: HandState, event: AnyEvent) -> bool:
         """Whether a kong may be missing before this draw, which moved points: no wall says that there was none."""
         replaces = isinstance(event, Draw) and event.replacement
-        return bool(replaces) and before.wall is None and self.rules.table.settles
+        return bool(replaces) and before.wall is None and self.rules.settlement.settles
 
     def _pay_swapped(self, resumed: Resumed, place: int) -> None:
         """What the event moves that has changed places with the one before."""
         swapped = self.entries[place + 1] if resumed.used == 2 else None
-        if isinstance(swapped, EventAt) and isinstance(swapped.event, Kong) and self.rules.table.settles:
+        if isinstance(swapped, EventAt) and isinstance(swapped.event, Kong) and self.rules.settlement.settles:
             self.out.book = self.out.book.moved(None, swapped.event.payments)
             self.out.state = structs.replace(self.out.state, scores=self.out.book.computed)
 

@@ -80,7 +80,7 @@ def audit_hand(
     taken = list(ways(start, entries, expected, judged, rules))
     if dealt is not None:  # it tells who deals
         taken = [way for way in taken if way.dealer == dealt.draw.seat]
-    another = expected is None and rules.table.rounds and start.round is not None
+    another = expected is None and rules.rotation.rounds and start.round is not None
     until = until if len(taken) == 1 and not another else None  # else it is weighed how the whole hand goes
     best, way = _best_way(start, entries, book, rules, taken, dealt, given=expected is None, keep=keep, until=until)
     if another and weight(best.findings):
@@ -132,14 +132,14 @@ def _after_missing_hands(start: StartHand, expected: Expected | None, book: Book
     deals = set(expected.deals)
     for number in range(expected.numbers[0], start.hand):
         states = [structs.replace(expected.state, dealer=dealer, round=wind, number=number) for dealer, wind in deals]
-        deals = {rules.table.next_deal(each) for each in states}
-        deals |= {deal for each in states for deal in rules.table.other_deals(each, False)}
+        deals = {rules.rotation.next_deal(each) for each in states}
+        deals |= {deal for each in states for deal in rules.rotation.other_deals(each, False)}
     return any(_is_deal(start, each, rules) for each in deals)
 
 
 def _is_deal(start: StartHand, deal: NextDeal, rules: Rules) -> bool:
     dealer, wind = deal
-    return start.dealer == dealer and (not rules.table.rounds or None in (start.round, wind) or start.round == wind)
+    return start.dealer == dealer and (not rules.rotation.rounds or None in (start.round, wind) or start.round == wind)
 
 
 def _continuity(start: StartHand, expected: Expected | None, rules: Rules) -> Iterator[Fault]:
@@ -152,7 +152,7 @@ def _continuity(start: StartHand, expected: Expected | None, rules: Rules) -> It
     if start.dealer not in dealers:
         message = f"Seat {dealers[0]} deals this hand."
         yield remark(rules, "wrong_dealer", message, recorded=start.dealer, expected=dealers[0])
-    if not rules.table.rounds or start.round is None:
+    if not rules.rotation.rounds or start.round is None:
         return
     rounds = [wind for dealer, wind in expected.deals if dealer == start.dealer or start.dealer not in dealers]
     if start.round not in rounds and None not in rounds:
@@ -240,7 +240,7 @@ def _in_another_round(
     table = deal(start, rules)
     found = best, way
     for wind in WINDS:
-        after = rules.table.next_deal(structs.replace(table, round=wind))
+        after = rules.rotation.next_deal(structs.replace(table, round=wind))
         follows = later is not None and after == (later.dealer, later.round)
         if wind == start.round or not (follows or (later is None and _many_claims(best.findings))):
             continue
@@ -295,7 +295,7 @@ def _after(followed: Followed, rules: Rules) -> Book:
 def _over(followed: Followed, rules: Rules) -> bool:
     """Whether the hand has come to its end by the rules, ended by the record or not."""
     state = followed.state
-    return len(state.winners) >= rules.table.last_winner or (state.stage is Stage.DRAW and state.left <= 0)
+    return len(state.winners) >= rules.wins.last_winner or (state.stage is Stage.DRAW and state.left <= 0)
 
 
 def _next(
@@ -320,8 +320,8 @@ def _next(
     others: list[NextDeal] = []
     for dealer, wind in dict.fromkeys(deals):
         after = structs.replace(followed.state, dealer=dealer, round=wind, number=start.hand)
-        first.append(rules.table.next_deal(after))
-        others += rules.table.other_deals(after, sure)
+        first.append(rules.rotation.next_deal(after))
+        others += rules.rotation.other_deals(after, sure)
     return Expected(
         numbers=tuple(dict.fromkeys(number + 1 for number in numbers)),
         deals=tuple(dict.fromkeys((*first, *others, *(() if entries else deals)))),
@@ -335,7 +335,7 @@ def _next(
 def _right_rounds(start: StartHand, expected: Expected | None, rules: Rules) -> tuple[Wind | None, ...]:
     """The rounds that this hand may have been played in by the right ones, where its own is wrong or follows from one
     that is."""
-    if expected is None or not rules.table.rounds or start.round is None:
+    if expected is None or not rules.rotation.rounds or start.round is None:
         return ()
     right = expected.rounds
     if all(wind != start.round for _, wind in expected.deals):
@@ -345,4 +345,4 @@ def _right_rounds(start: StartHand, expected: Expected | None, rules: Rules) -> 
 
 def _round_after(state: HandState, start: StartHand, wind: Wind | None, rules: Rules) -> Wind | None:
     """The round of the next hand, this one being played in the round given."""
-    return rules.table.next_deal(structs.replace(state, dealer=start.dealer, round=wind, number=start.hand))[1]
+    return rules.rotation.next_deal(structs.replace(state, dealer=start.dealer, round=wind, number=start.hand))[1]

@@ -35,11 +35,11 @@ def after_fault(book: Book, before: HandState, event: AnyEvent, code: str, resum
     ways: list[Payments | None] = []
     if isinstance(instead, Win):
         ways.append(judge(before, instead, rules).payments)
-    if isinstance(instead, Kong) and rules.table.settles:
-        ways += rules.table.kong_payments(before, instead)
+    if isinstance(instead, Kong) and rules.settlement.settles:
+        ways += rules.settlement.kong_payments(before, instead)
     ways += (each.payments for each in (event, instead) if isinstance(each, Win | Kong))
-    if isinstance(event, Kong) and rules.table.settles:
-        ways += (*rules.table.kong_payments(before, event), *kongs_instead(before, event, rules))
+    if isinstance(event, Kong) and rules.settlement.settles:
+        ways += (*rules.settlement.kong_payments(before, event), *kongs_instead(before, event, rules))
     known = [each for each in ways if each is not None]
     if not known and not isinstance(event, Win) and not isinstance(instead, Win):
         return book
@@ -56,7 +56,7 @@ class Won(Struct, frozen=True):
 
 def either_alone(book: Book, earlier: Won | None, event: Win, rules: Rules) -> Book:
     """The book after a second win on a tile that only one may win on: the record may have paid the denied one alone."""
-    if earlier is None or rules.table.winners_per_tile > 1 or earlier.event.seat == event.seat:
+    if earlier is None or rules.wins.winners_per_tile > 1 or earlier.event.seat == event.seat:
         return book
     there = (earlier.event.by, earlier.event.target, earlier.event.tile)
     if event.by == "self_draw" or (event.by, event.target, event.tile) != there:
@@ -88,9 +88,9 @@ def after_supposed(book: Book, supposed: Resumed) -> Book:
 
 def perhaps_a_kong(book: Book, past: Sequence[Taken], rules: Rules) -> Book:
     """The book where the claim before a fault may have been a kong that is recorded as a pung, or the reverse."""
-    last = past[-1] if past and rules.table.settles else None
+    last = past[-1] if past and rules.settlement.settles else None
     if last is not None and isinstance(last.event, Kong):
-        return book.perhaps(*(undone(moved) for moved in rules.table.kong_payments(last.before, last.event)))
+        return book.perhaps(*(undone(moved) for moved in rules.settlement.kong_payments(last.before, last.event)))
     if last is not None and isinstance(last.event, Pung):
         return book.perhaps(*kongs_instead(last.before, last.event, rules))
     return book

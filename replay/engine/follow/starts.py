@@ -54,11 +54,11 @@ def ways(
     if expected is None and first is not None and isinstance(first.event, Draw):
         dealers.insert(0, first.event.seat)
     rounds: list[Wind | None] = [start.round]
-    if start.round is None and rules.table.rounds:
+    if start.round is None and rules.rotation.rounds:
         rounds = [WINDS[(start.hand - 1) // 4 % 4]]
     if expected is not None and expected.sure:
         dealers += [dealer for dealer, _ in expected.deals if start.dealer not in [each for each, _ in expected.deals]]
-        if rules.table.rounds:
+        if rules.rotation.rounds:
             listed = [wind for _, wind in expected.deals]
             rounds += [wind for wind in listed if start.round not in listed]
     if expected is not None:

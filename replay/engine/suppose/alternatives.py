@@ -74,7 +74,7 @@ def kongs_instead(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[P
     """What kongs move that this event, of the same player and tile, may have been."""
     for other in other_kinds(state, event, rules):
         if isinstance(other, Kong) and not judge(state, other, rules).blocked:
-            yield from rules.table.kong_payments(state, other)
+            yield from rules.settlement.kong_payments(state, other)
 
 
 def _same(one: AnyEvent, other: AnyEvent) -> bool:
@@ -89,7 +89,7 @@ def _own(state: HandState, seat: int, tile: str, rules: Rules) -> Iterator[AnyEv
     yield Discard(seat=seat, tile=tile)
     if kind == HIDDEN or not holds(state.seats[seat].concealed, kind):
         return
-    if kind in rules.ruleset.wild and "flower" in rules.table.calls:
+    if kind in rules.ruleset.wild and "flower" in rules.play.calls:
         yield Flower(seat=seat, tile=tile)
     yield Kong(seat=seat, kind="added", tile=tile)
     yield Kong(seat=seat, kind="concealed", tiles=tile * 4)

@@ -24,15 +24,16 @@ def is_none(before: HandState, event: AnyEvent, code: str, supposed: Resumed) ->
 
 def unpaid(before: HandState, event: AnyEvent, code: str, supposed: Resumed, rules: Rules) -> Resumed:
     """What is supposed, where the event is a kong that is none: nothing was paid for it, and nothing is given back."""
-    table = rules.table
-    if table.without_kong is None or not isinstance(event, Kong) or supposed.moved_event:
+    if rules.memory.without_kong is None or not isinstance(event, Kong) or supposed.moved_event:
         return supposed
     if not is_none(before, event, code, supposed):
         return supposed
     after = supposed.state
     if _taken(before, after, event):
         after = structs.replace(after, at_stake=None)
-    return structs.replace(supposed, state=structs.replace(after, house=table.without_kong(before, event, after)))
+    return structs.replace(
+        supposed, state=structs.replace(after, house=rules.memory.without_kong(before, event, after))
+    )
 
 
 def _taken(before: HandState, after: HandState, event: Win | Kong) -> bool:

@@ -143,4 +143,4 @@ def _moved_more(first: Taken, other: AnyEvent, since: Sequence[Taken], rules: Ru
 
 def _pays(event: AnyEvent, rules: Rules) -> bool:
     """Whether the event moves points."""
-    return isinstance(event, Win) or (isinstance(event, Kong) and rules.table.settles)
+    return isinstance(event, Win) or (isinstance(event, Kong) and rules.settlement.settles)

@@ -44,7 +44,7 @@ def otherwise_exchanged(state: HandState, event: Exchange, rules: Rules) -> Iter
 
 def unknown_exchanges(state: HandState, rules: Rules, seats: Sequence[int] = SEATS) -> Iterator[HandState]:
     """The states after one of these players has handed on tiles that are not known; both hands are in doubt then."""
-    if not rules.table.exchange:
+    if not rules.opening.exchange:
         return
     for seat in seats:
         giver = state.seats[seat]
@@ -54,7 +54,7 @@ def unknown_exchanges(state: HandState, rules: Rules, seats: Sequence[int] = SEA
         unknown = with_seat(state, seat, hidden)
         for target in SEATS:
             event = Exchange(seat=seat, target=target, tiles=_UNKNOWN)
-            if rules.table.exchange_fault(unknown, event) is None:
+            if rules.opening.exchange_fault(unknown, event) is None:
                 after = apply(unknown, event, rules)
                 yield with_seat(after, target, structs.replace(after.seats[target], doubt=True))
 

@@ -47,7 +47,7 @@ def resume_after_gap(state: HandState, upcoming: Sequence[AnyEvent], rules: Rule
 
 def _gaps(state: HandState, upcoming: Sequence[AnyEvent], rules: Rules) -> Iterator[Resumed]:
     event = upcoming[0]
-    if rules.table.void_suits and not state.discarded:
+    if rules.opening.void_suits and not state.discarded:
         yield from undeclared(state, upcoming)
     for before in put_down_or_drawn(state, upcoming, rules):
         yield Resumed(state=before, narrow=True)

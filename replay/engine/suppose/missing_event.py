@@ -40,11 +40,11 @@ def unseen_events(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[t
     for handed in unknown_exchanges(state, rules):
         yield handed, True
     for claimed in unseen_claims(state, rules):
-        yield claimed, claimed.stage is not Stage.REPLACE or not rules.table.settles
-    if state.stage is Stage.ACT or (state.stage is Stage.DISCARD and rules.table.kong_after_claim):
+        yield claimed, claimed.stage is not Stage.REPLACE or not rules.settlement.settles
+    if state.stage is Stage.ACT or (state.stage is Stage.DISCARD and rules.play.kong_after_claim):
         for declared in legal_declarations(state, rules, state.turn):
-            yield apply(state, declared, rules), not rules.table.settles
-        yield _declaration(state), not rules.table.settles
+            yield apply(state, declared, rules), not rules.settlement.settles
+        yield _declaration(state), not rules.settlement.settles
 
 
 def _trusting(state: HandState, place: int) -> HandState:
@@ -100,7 +100,7 @@ def gone(state: HandState, place: int, rules: Rules) -> HandState:
             replacements=(),
         )
     after = doubted(after, place)
-    return structs.replace(after, stage=Stage.OVER) if order >= rules.table.last_winner else after
+    return structs.replace(after, stage=Stage.OVER) if order >= rules.wins.last_winner else after
 
 
 def possible_wins(state: HandState) -> Iterator[Win]:

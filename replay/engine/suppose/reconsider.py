@@ -92,14 +92,14 @@ def _telling_tiles(before: HandState, event: AnyEvent, codes: set[str], rules: R
     if concealed is None or HIDDEN in concealed or not codes & {"wrong_total", "wrong_patterns"}:
         return ()
     held = HeldHand(concealed=concealed, melds=seat.plain_melds, flowers=seat.flowers)
-    return tuple(kind for kind in range(HIDDEN) if rules.ruleset.copies[kind] and rules.complete(held, kind))
+    return tuple(kind for kind in range(HIDDEN) if rules.ruleset.copies[kind] and rules.shapes.complete(held, kind))
 
 
 def robbed_unseen(
     before: HandState, event: Kong, faults: Sequence[Fault], upcoming: Sequence[AnyEvent], rules: Rules
 ) -> bool:
     """Whether a kong that moved nothing, against the rules, was robbed by a win that the record has lost."""
-    if event.payments != NO_PAYMENTS or event.kind not in rules.table.robbable:
+    if event.payments != NO_PAYMENTS or event.kind not in rules.wins.robbable:
         return False
     if not any(each.code == "wrong_payments" for each in faults):
         return False

@@ -229,7 +229,7 @@ def suppositions(
         yield Resumed(state=after)
     if isinstance(event, VoidSuit) and code == "void_suit_again":
         yield from exchanged_suits(state, event)
-    if rules.table.void_suits and code in ("void_suit_first", "illegal_pung", "illegal_kong", "illegal_win"):
+    if rules.opening.void_suits and code in ("void_suit_first", "illegal_pung", "illegal_kong", "illegal_win"):
         yield from other_suit(state, event, rules)
     if isinstance(event, Exchange):
         yield from otherwise_exchanged(state, event, rules)
@@ -316,7 +316,7 @@ def _out_since(state: HandState, event: Win, rules: Rules) -> Iterator[Resumed]:
         return
     after = with_seat(state, event.seat, apply(state, event, rules).seats[event.seat])
     after = structs.replace(after, contested=None, turn=after.next_in_play(event.seat) if moves else state.turn)
-    if len(after.winners) < rules.table.last_winner:
+    if len(after.winners) < rules.wins.last_winner:
         yield Resumed(state=after)
 
 

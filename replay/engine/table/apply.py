@@ -46,8 +46,8 @@ def apply(state: HandState, event: AnyEvent, rules: Rules, payments: Payments | 
             after = structs.replace(after, at_stake=moved)
     if after.down and anything_down(after):
         after = unveiled(after, rules)
-    if rules.table.remember is not None:
-        after = structs.replace(after, house=rules.table.remember(state, event, after))
+    if rules.memory.remember is not None:
+        after = structs.replace(after, house=rules.memory.remember(state, event, after))
     return after
 
 
@@ -100,7 +100,7 @@ def _draw(state: HandState, event: Draw, rules: Rules) -> HandState:
         kind = HIDDEN if in_wall is None else in_wall  # the first kind, 1m, is 0
     seat = state.seats[event.seat]
     seat = structs.replace(seat, concealed=with_tile(seat.concealed, kind), drawn=kind, draws=seat.draws + 1)
-    from_tail = replacement and rules.table.replacement_end != "head"
+    from_tail = replacement and rules.wall.replacement_end != "head"
     return structs.replace(
         state,
         seats=seated(state, event.seat, seat),
@@ -108,7 +108,7 @@ def _draw(state: HandState, event: Draw, rules: Rules) -> HandState:
         stage=Stage.ACT,
         front=state.front + (not from_tail),
         back=state.back + from_tail,
-        dead=state.dead - (replacement and state.dead > 0 and rules.table.replacement_end == "dead_wall"),
+        dead=state.dead - (replacement and state.dead > 0 and rules.wall.replacement_end == "dead_wall"),
         turns=state.turns + (not replacement),
         replacements=state.replacements if replacement else (),
         last_discard=None,
@@ -127,7 +127,7 @@ def _discard(state: HandState, event: Discard, rules: Rules) -> HandState:
     kongs = bool(state.replacements) and any(each != "flower" for each in state.replacements)
     put = Discarded(kind=kind, turn=state.turns, drawn=drawn, after_kong=kongs)
     seat = structs.replace(seat, discards=(*seat.discards, put), drawn=None)
-    if rules.table.void_inferred and seat.void_suit is None and kind != HIDDEN:
+    if rules.opening.void_inferred and seat.void_suit is None and kind != HIDDEN:
         seat = structs.replace(seat, void_suit=suit_of(kind))
     after = structs.replace(
         state,
@@ -161,9 +161,9 @@ def _claim(state: HandState, event: Chow | Pung | Kong, rules: Rules) -> HandSta
         turn=event.seat,
         stage=Stage.REPLACE if kong else Stage.DISCARD,
         turns=state.turns + 1,
-        calls=state.calls + (kind in rules.table.counted_calls),
+        calls=state.calls + (kind in rules.play.counted_calls),
         last_discard=None,
-        robbable=(event.seat, claimed) if kong and "open" in rules.table.robbable else None,
+        robbable=(event.seat, claimed) if kong and "open" in rules.wins.robbable else None,
         at_stake=None,
         winners_here=(),
         replacements=("open",) if kong else (),
@@ -210,8 +210,8 @@ def _own_kong(state: HandState, event: Kong, rules: Rules) -> HandState:
     after = _declared(state, event.seat, structs.replace(seat, melds=melds), "added" if added else "concealed")
     after = structs.replace(
         after,
-        robbable=(event.seat, given[0]) if event.kind in rules.table.robbable else None,
-        calls=state.calls + (MELD_OF[event.kind] in rules.table.counted_calls),
+        robbable=(event.seat, given[0]) if event.kind in rules.wins.robbable else None,
+        calls=state.calls + (MELD_OF[event.kind] in rules.play.counted_calls),
     )
     return _finish(_without_replacement(after), event.seat, held=held)
 
@@ -226,7 +226,7 @@ def _hidden_kong(state: HandState, event: Kong, possible: Tiles, rules: Rules) -
     veiled = (*seat.veiled, *(kind for kind in seat.concealed if kind in possible))
     seat = structs.replace(seat, concealed=rest, melds=(*seat.melds, made), veiled=veiled)
     after = _declared(state, event.seat, seat, "concealed")
-    after = structs.replace(after, calls=state.calls + ("concealed_kong" in rules.table.counted_calls), down=True)
+    after = structs.replace(after, calls=state.calls + ("concealed_kong" in rules.play.counted_calls), down=True)
     return _without_replacement(after)
 
 
@@ -251,7 +251,7 @@ def _flower(state: HandState, event: Flower, rules: Rules) -> HandState:
     seat, held = _take(state, event.seat, (kind,))
     seat = structs.replace(seat, flowers=(*seat.flowers, kind))
     after = _declared(state, event.seat, seat, "flower")
-    if "flower" in rules.table.counted_calls:
+    if "flower" in rules.play.counted_calls:
         after = structs.replace(after, calls=state.calls + 1)
     return _finish(_without_replacement(after), event.seat, held=held)
 
@@ -314,9 +314,9 @@ def _win(state: HandState, event: Win, rules: Rules) -> HandState:
         after = _mark(after, source, won=True)
     elif event.by == "robbed_kong" and first and state.robbable == (event.target, tile):
         after = robbed(after, source, tile)
-    ended = sum(each.won is not None for each in after.seats) >= rules.table.last_winner
+    ended = sum(each.won is not None for each in after.seats) >= rules.wins.last_winner
     after = structs.replace(
-        after, turn=rules.table.after_win(after, source, winners), stage=Stage.OVER if ended else Stage.DRAW
+        after, turn=rules.wins.after_win(after, source, winners), stage=Stage.OVER if ended else Stage.DRAW
     )
     return _finish(after, event.seat, held=held)
 

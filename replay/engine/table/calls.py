@@ -87,11 +87,11 @@ def _not_claimable(state: HandState, event: Claim, kind: MeldKind, rules: Rules)
             recorded=event.tile,
             expected=None if state.last_discard is None else NAMES[state.last_discard[1]],
         )
-    if state.left <= 0 and kind not in rules.table.last_discard_claims:
+    if state.left <= 0 and kind not in rules.play.last_discard_claims:
         return fault(rules, "wall_empty", "The wall is empty: the last discard may only be won on.")
     if state.winners_here:
         return fault(rules, "outranked_call", f"Seat {state.winners_here[-1]} has won on this {event.tile}.")
-    if kind not in rules.table.calls:
+    if kind not in rules.play.calls:
         return fault(rules, illegal_code(kind), f"There is no such call in {rules.ruleset.title}.")
     return None
 
@@ -105,10 +105,10 @@ def _what_lies_there(state: HandState, begun: str) -> str:
 
 def _composition(state: HandState, event: Claim, kind: MeldKind, given: tuple[Kind, ...], rules: Rules) -> Fault | None:
     claimed = KIND_OF[event.tile or "?"]
-    if found := rules.table.meld_fault(kind, claimed, given, None):
+    if found := rules.play.meld_fault(kind, claimed, given, None):
         return cited(rules, found)
     if kind == "chow" and event.target is not None:
-        left = rules.table.chow_seat(state, event.target)
+        left = rules.play.chow_seat(state, event.target)
         if left != event.seat:
             return fault(
                 rules,
@@ -117,7 +117,7 @@ def _composition(state: HandState, event: Claim, kind: MeldKind, given: tuple[Ki
                 recorded=event.seat,
                 expected=left,
             )
-    if found := rules.table.claim_fault(state, event):
+    if found := rules.play.claim_fault(state, event):
         return cited(rules, found)
     return None
 
@@ -132,7 +132,7 @@ def _outranked(state: HandState, event: Claim, following: AnyEvent, rules: Rules
                 rules, "outranked_call", f"Seat {following.seat} wins on this {event.tile}: a win comes first."
             )
         case Chow() | Pung() | Kong(kind="open") if _same_tile(state, following) and following.seat != event.seat:
-            rank = rules.table.claim_rank
+            rank = rules.play.claim_rank
             if own_faults(state, following, rules) or rank(state, following) >= rank(state, event):
                 return None
             return fault(
@@ -153,7 +153,7 @@ def check_own_kong(state: HandState, event: Kong, rules: Rules) -> Faults:
     kind = MELD_OF[event.kind]
     if found := over_or_out(state, event.seat, rules, own=True):
         return (found,)
-    if state.left <= 0 and kind in rules.table.needs_tile:
+    if state.left <= 0 and kind in rules.play.needs_tile:
         return (fault(rules, "wall_empty", "The wall is empty: there is no replacement tile."),)
     if found := own_turn(state, event.seat, rules, "declares a kong"):
         return (found,)
@@ -163,9 +163,9 @@ def check_own_kong(state: HandState, event: Kong, rules: Rules) -> Faults:
 
 
 def _right_moment(state: HandState, rules: Rules, kind: MeldKind) -> Fault | None:
-    if kind not in rules.table.calls:
+    if kind not in rules.play.calls:
         return fault(rules, "illegal_kong", f"There is no such kong in {rules.ruleset.title}.")
-    if state.stage is Stage.DISCARD and not rules.table.kong_after_claim:
+    if state.stage is Stage.DISCARD and not rules.play.kong_after_claim:
         return fault(rules, "illegal_kong", "A kong is declared after a draw, not right after a chow or pung.")
     return None
 
@@ -178,12 +178,12 @@ def _added(state: HandState, event: Kong, rules: Rules) -> Faults:
     if found := _right_moment(state, rules, "added_kong"):
         return (found,)
     pung = own_pung(state, event.seat, tile, rules)
-    found = rules.table.meld_fault("added_kong", tile, (), None if pung is None else pung.meld)
+    found = rules.play.meld_fault("added_kong", tile, (), None if pung is None else pung.meld)
     wrong_before = pung is not None and tile not in rules.ruleset.wild and _was_wrong(pung, rules)
     blamed = wrong_before or (seat.doubt and found is not None and found.code == "illegal_kong")
     if found is not None and not blamed:
         return (cited(rules, found),)
-    if found := rules.table.claim_fault(state, event):
+    if found := rules.play.claim_fault(state, event):
         return (cited(rules, found),)
     if found := too_many(state, first_seen(seat, (tile,)), rules):
         return (found,)
@@ -195,7 +195,7 @@ def _was_wrong(pung: SeatMeld, rules: Rules) -> bool:
     if pung.claimed is None or HIDDEN in pung.meld.tiles:
         return False
     rest = without(tuple(sorted(pung.meld.tiles)), (pung.claimed,))
-    return rules.table.meld_fault("pung", pung.claimed, rest or (), None) is not None
+    return rules.play.meld_fault("pung", pung.claimed, rest or (), None) is not None
 
 
 def own_pung(state: HandState, place: int, tile: Kind, rules: Rules) -> SeatMeld | None:
@@ -220,9 +220,9 @@ def _concealed(state: HandState, event: Kong, rules: Rules) -> Faults:
         return (not_held(state, event.seat, given, rules),)
     if found := _right_moment(state, rules, "concealed_kong"):
         return (found,)
-    if found := rules.table.meld_fault("concealed_kong", None, given, None):
+    if found := rules.play.meld_fault("concealed_kong", None, given, None):
         return (cited(rules, found),)
-    if found := rules.table.claim_fault(state, event):
+    if found := rules.play.claim_fault(state, event):
         return (cited(rules, found),)
     if found := too_many(state, first_seen(seat, given), rules):
         return (found,)
@@ -249,9 +249,9 @@ def hidden_kong_kinds(state: HandState, place: int, rules: Rules) -> tuple[Kind,
     found = []
     for kind in range(HIDDEN):
         given = (kind,) * 4
-        if rules.table.meld_fault("concealed_kong", None, given, None) or missing(seat.concealed, given):
+        if rules.play.meld_fault("concealed_kong", None, given, None) or missing(seat.concealed, given):
             continue
-        if rules.table.claim_fault(state, Kong(kind="concealed", seat=place, tiles=format_tiles(given))):
+        if rules.play.claim_fault(state, Kong(kind="concealed", seat=place, tiles=format_tiles(given))):
             continue
         if too_many(state, first_seen(seat, given), rules) is None:
             found.append(kind)

@@ -78,8 +78,8 @@ def judge(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent |
     judged = _judge(state, event, rules, following)
     if state.down and anything_down(state) and not judged.blocked and (found := _nothing_left(state, event, rules)):
         judged = Judged((*judged.faults, found), judged.payments, judged.win)
-    opening = rules.table.void_suits and isinstance(event, _AFTER_THE_OPENING) and state.stage is not Stage.OVER
-    if opening and (found := rules.table.opening_fault(state)):
+    opening = rules.opening.void_suits and isinstance(event, _AFTER_THE_OPENING) and state.stage is not Stage.OVER
+    if opening and (found := rules.opening.fault(state)):
         return Judged((cited(rules, found), *judged.faults), judged.payments, judged.win)
     return judged
 
@@ -107,7 +107,7 @@ def _judge(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent 
                 return Judged((found,), None, no_win(judged, (found,)))
             return Judged(judged.faults, judged.payments, judged)
         case EndHand():
-            if state.stage is Stage.OVER and len(state.winners) < rules.table.last_winner:
+            if state.stage is Stage.OVER and len(state.winners) < rules.wins.last_winner:
                 return Judged((fault(rules, "hand_over", "The hand has been ended before."),))
             return Judged(check_end(state, event, rules), total_of(settled(state, rules, event)))
         case VoidSuit() | Exchange():
@@ -123,10 +123,10 @@ def _judge_kong(state: HandState, event: Kong, rules: Rules, following: AnyEvent
         faults = check_own_kong(state, event, rules)
     if any(each.blocks for each in faults):
         return Judged(faults, None)
-    robbed = event.kind in rules.table.robbable and (
+    robbed = event.kind in rules.wins.robbable and (
         is_robbed(event, following) or seems_robbed(event, following, rules)
     )
-    ways = (NO_PAYMENTS,) if robbed else rules.table.kong_payments(state, event)
+    ways = (NO_PAYMENTS,) if robbed else rules.settlement.kong_payments(state, event)
     if event.payments is not None and event.payments not in ways:
         wrong = remark(
             rules,
@@ -156,8 +156,11 @@ def _before_play(state: HandState, event: VoidSuit | Exchange, rules: Rules) -> 
     """The faults of what is done before play: declaring a missing suit, handing on tiles."""
     if state.stage is Stage.OVER:
         return (fault(rules, "hand_over", "The hand was over before this."),)
-    table = rules.table
-    found = table.void_fault(state, event) if isinstance(event, VoidSuit) else table.exchange_fault(state, event)
+    found = (
+        rules.opening.void_fault(state, event)
+        if isinstance(event, VoidSuit)
+        else rules.opening.exchange_fault(state, event)
+    )
     return () if found is None else (cited(rules, found),)
 
 
@@ -176,7 +179,7 @@ def seems_robbed(event: Kong, following: AnyEvent | None, rules: Rules) -> bool:
 
     A win by another follows where a replacement would, or the kong moved nothing and has no replacement.
     """
-    if event.kind not in rules.table.robbable:
+    if event.kind not in rules.wins.robbable:
         return False
     if event.payments is None:
         return isinstance(following, Win) and following.seat != event.seat

@@ -52,7 +52,7 @@ def deal(
         turn=first_seat,
         stage=Stage.DRAW,
         wall=parse_tiles(start.wall) if start.wall is not None and with_wall else None,
-        dead=rules.table.dead_wall,
+        dead=rules.wall.dead,
     )
 
 

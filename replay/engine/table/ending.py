@@ -21,7 +21,7 @@ from replay.tiles import HIDDEN, Kind, format_tiles, parse_tiles
 
 def ended(state: HandState, rules: Rules) -> str | None:
     """How the hand has ended: "won", "wall_exhausted", or None while it goes on."""
-    if len(state.winners) >= rules.table.last_winner:
+    if len(state.winners) >= rules.wins.last_winner:
         return "won"
     if state.stage is Stage.DRAW and state.left <= 0:
         return "wall_exhausted"
@@ -31,14 +31,14 @@ def ended(state: HandState, rules: Rules) -> str | None:
 def _is_settled(state: HandState, rules: Rules) -> bool:
     """Whether the end of this hand settles anything."""
     how = ended(state, rules)
-    return how == "wall_exhausted" or (how == "won" and rules.table.settles_after_last_win)
+    return how == "wall_exhausted" or (how == "won" and rules.settlement.settles_after_last_win)
 
 
 def settled(state: HandState, rules: Rules, event: EndHand | None = None) -> tuple[Settled, ...]:
     """What the end of this hand moves besides its wins and kongs; `event` may lay open tiles that were hidden."""
     if not _is_settled(state, rules):
         return ()
-    items = rules.table.settle(_laid_open(state, event, rules))
+    items = rules.settlement.settle(_laid_open(state, event, rules))
     if all(each.payments is not None for each in items):
         return items
     possible = _possible(state, rules, event)
@@ -50,7 +50,7 @@ def _possible(state: HandState, rules: Rules, event: EndHand | None) -> tuple[tu
     if state.doubt or any(each.doubt for each in state.seats):
         return ()
     worlds = each_turned_up(_laid_open(state, event, rules), rules)
-    return tuple(dict.fromkeys(items for each in worlds for items in rules.table.settlements(each)))
+    return tuple(dict.fromkeys(items for each in worlds for items in rules.settlement.settlements(each)))
 
 
 def possible_moves(state: HandState, rules: Rules, event: EndHand) -> tuple[Payments, ...]:
@@ -118,7 +118,7 @@ def _moment(state: HandState, event: EndHand, rules: Rules) -> Fault | None:
         return fault(
             rules,
             "hand_not_over",
-            f"The hand goes on: {wins} of {rules.table.last_winner} wins, {left} left to draw.",
+            f"The hand goes on: {wins} of {rules.wins.last_winner} wins, {left} left to draw.",
             recorded=event.reason,
         )
     if how != event.reason:
@@ -184,7 +184,7 @@ def moves_as_recorded(state: HandState, event: EndHand | None, rules: Rules) -> 
     if not _is_settled(state, rules):
         return ()
     found = []
-    for items in rules.table.settle_as_recorded(_laid_open(state, event, rules)):
+    for items in rules.settlement.settle_as_recorded(_laid_open(state, event, rules)):
         total = total_of(items)
         if total is not None and (event is None or _is_stated(event, items, total)):
             found.append(total)
@@ -299,7 +299,7 @@ def _held_back(
     found = {}
     for place, tiles in fresh.items():
         rest = tuple(kind for kind in tiles or () if many is None or kind != many[0])
-        if (held := rules.table.held_back(state, place, rest, None)) is not None:
+        if (held := rules.unseen.held_back(state, place, rest, None)) is not None:
             found[place] = structs.replace(cited(rules, held), blocks=False)
     return found
 

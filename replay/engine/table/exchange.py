@@ -22,12 +22,12 @@ def exchanges(state: HandState, rules: Rules) -> Iterator[Exchange]:
 
 def exchanges_of(state: HandState, rules: Rules, seat: int) -> Iterator[Exchange]:
     """The known tiles that this player may hand on now, each to everybody who may get them."""
-    if not rules.table.exchange:
+    if not rules.opening.exchange:
         return
-    for tiles in _triples(state.seats[seat].concealed, mixed=rules.table.exchange_mixed):
+    for tiles in _triples(state.seats[seat].concealed, mixed=rules.opening.exchange_mixed):
         for target in SEATS:
             event = Exchange(seat=seat, target=target, tiles=format_tiles(tiles))
-            if rules.table.exchange_fault(state, event) is None:
+            if rules.opening.exchange_fault(state, event) is None:
                 yield event
 
 

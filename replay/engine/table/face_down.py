@@ -163,7 +163,7 @@ def _could_be(state: HandState, place: int, could: Tiles, closed: str | None, ru
         for kind in kinds
         if _is_kong(kind, rules)
         and _may_lie(state, state.seats[place], kind, rules)
-        and not rules.table.claim_fault(state, Kong(kind="concealed", seat=place, tiles=format_tiles((kind,) * 4)))
+        and not rules.play.claim_fault(state, Kong(kind="concealed", seat=place, tiles=format_tiles((kind,) * 4)))
     )
 
 
@@ -201,14 +201,14 @@ def _fillings(
         return
     melds = turned_up(state.seats[event.seat], down).plain_melds
     for place, first in enumerate(kinds):
-        if rules.shanten(HeldHand(concealed=(*known, KIND_OF[event.tile], first), melds=melds)) <= 0:
+        if rules.shapes.shanten(HeldHand(concealed=(*known, KIND_OF[event.tile], first), melds=melds)) <= 0:
             yield from ((first, second) for second in kinds[place:])
 
 
 def _is_kong(kind: Kind, rules: Rules) -> bool:
-    return rules.table.meld_fault("concealed_kong", None, (kind,) * 4, None) is None
+    return rules.play.meld_fault("concealed_kong", None, (kind,) * 4, None) is None
 
 
 def _is_shape(state: HandState, event: Win, rules: Rules, down: Tiles, tiles: Tiles) -> bool:
     melds = turned_up(state.seats[event.seat], down).plain_melds
-    return rules.complete(HeldHand(concealed=tiles, melds=melds), KIND_OF[event.tile])
+    return rules.shapes.complete(HeldHand(concealed=tiles, melds=melds), KIND_OF[event.tile])

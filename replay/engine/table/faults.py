@@ -39,7 +39,7 @@ def worth(total: int | None, unit: str) -> str:
 
 def cite(rules: Rules, code: str) -> str:
     """Where the rules say what the code is about."""
-    if paragraph := rules.table.cites.get(code):
+    if paragraph := rules.cites.get(code):
         return f"rulebook {rules.ruleset.book} {paragraph}"
     return _FORMAT.get(code, "")
 

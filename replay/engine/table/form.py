@@ -25,13 +25,13 @@ def form_fault(event: AnyEvent, rules: Rules, *, excerpt: bool = False) -> Fault
         case Win():
             why = _win(event, rules, excerpt=excerpt)
         case StartHand():
-            if rules.table.rounds and event.round is None:
+            if rules.rotation.rounds and event.round is None:
                 why = "the round is missing: `round` is E, S, W or N"
         case VoidSuit():
-            if not rules.table.void_suits:
+            if not rules.opening.void_suits:
                 why = f"there are no missing suits in {rules.ruleset.title}"
         case Exchange():
-            if not rules.table.exchange:
+            if not rules.opening.exchange:
                 why = f"no tiles are handed on in {rules.ruleset.title}"
         case _:
             return None
@@ -66,11 +66,11 @@ _KONGS = {"open": "an open", "concealed": "a concealed", "added": "an added"}
 
 
 def _win(event: Win, rules: Rules, *, excerpt: bool) -> str | None:
-    if event.by == "self_draw" and event.target is not None and not (excerpt and rules.table.kong_feeder):
+    if event.by == "self_draw" and event.target is not None and not (excerpt and rules.settlement.kong_feeder):
         return "'target' does not belong to a win by self-draw"
     if event.by != "self_draw" and event.target is None:
         return "'target' is missing: who discarded or added the winning tile"
-    if event.scoring_tiles is not None and not rules.table.scoring_tiles:
+    if event.scoring_tiles is not None and not rules.wall.scoring_tiles:
         return f"no scoring tiles are turned in {rules.ruleset.title}"
     if not excerpt:
         for name in _EXCERPT_ONLY:

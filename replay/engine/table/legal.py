@@ -44,7 +44,7 @@ def legal_events(state: HandState, rules: Rules, seat: int) -> tuple[AnyEvent, .
 
 def legal_openings(state: HandState, rules: Rules, seat: int) -> tuple[Exchange | VoidSuit, ...]:
     """What this player may do before play: hand on known tiles, declare a missing suit; nothing where there is none."""
-    suits = (VoidSuit(seat=seat, suit=suit) for suit in get_args(SuitLetter)) if rules.table.void_suits else ()
+    suits = (VoidSuit(seat=seat, suit=suit) for suit in get_args(SuitLetter)) if rules.opening.void_suits else ()
     proposed: Iterator[Exchange | VoidSuit] = chain(exchanges_of(state, rules, seat), suits)
     return tuple(event for event in proposed if not check(state, event, rules))
 
@@ -60,7 +60,7 @@ def legal_win(state: HandState, rules: Rules, seat: int) -> Win | None:
     me = state.seats[seat]
     if event.by != "self_draw" and HIDDEN not in me.concealed:
         held = HeldHand(concealed=me.concealed, melds=me.plain_melds, flowers=me.flowers)
-        if not rules.complete(held, NAMES.index(event.tile)):
+        if not rules.shapes.complete(held, NAMES.index(event.tile)):
             return None
     return event if may_win(state, event, rules) else None
 
@@ -115,7 +115,7 @@ def compositions(
 
     Without `chows` none of these.
     """
-    kinds, wild, calls = _usable(concealed, tile, rules), rules.ruleset.wild, rules.table.calls
+    kinds, wild, calls = _usable(concealed, tile, rules), rules.ruleset.wild, rules.play.calls
     alike = in_run = kinds
     if tile not in wild:
         alike = [each for each in kinds if each == tile or (each in wild and tile in wild[each])]
@@ -129,7 +129,7 @@ def compositions(
                     continue
             elif number > _PAIR and any(concealed.count(each) < given.count(each) for each in given):
                 continue
-            if rules.table.meld_fault(kind, tile, given, None) is None:
+            if rules.play.meld_fault(kind, tile, given, None) is None:
                 yield kind, given
 
 
@@ -174,7 +174,7 @@ def legal_declarations(state: HandState, rules: Rules, seat: int) -> tuple[Kong 
             found += [Kong(seat=seat, kind="concealed", tiles=tiles) for tiles in given]
         if any(each.meld.kind == "pung" and (kind in each.meld.tiles or kind in wild) for each in me.melds):
             found.append(Kong(seat=seat, kind="added", tile=NAMES[kind]))
-        if kind in wild and "flower" in rules.table.calls:
+        if kind in wild and "flower" in rules.play.calls:
             found.append(Flower(seat=seat, tile=NAMES[kind]))
     return tuple(event for event in found if not check(state, event, rules))
 

@@ -30,7 +30,7 @@ def laid_open(state: HandState, event: Win, tiles: Tiles) -> HandState:
 
 def turned_by(state: HandState, event: Win, rules: Rules) -> Tiles:
     """The scoring tiles of which the record knows from this win alone; empty where they can't be those turned."""
-    if not event.scoring_tiles or not rules.table.scoring_tiles or HIDDEN not in rest_of_wall(state, rules):
+    if not event.scoring_tiles or not rules.wall.scoring_tiles or HIDDEN not in rest_of_wall(state, rules):
         return ()
     hand = winning_hand(state, event, rules)
     return judge_turned(laid_open(state, event, hand.concealed), event, rules, hand).fresh
@@ -55,7 +55,7 @@ def judge_turned(state: HandState, event: Win, rules: Rules, hand: Hand) -> Turn
     Where the hand has hidden tiles, fewer may be turned than it lets expect.
     """
     said = None if event.scoring_tiles is None else parse_tiles(event.scoring_tiles)
-    if not rules.table.scoring_tiles:
+    if not rules.wall.scoring_tiles:
         return Turned(said)
     if state.doubt:
         return judge_stated(event, rules, hand)
@@ -81,9 +81,9 @@ def judge_stated(event: Win, rules: Rules, hand: Hand, left: range | None = None
     `left`: how many tiles the wall may have had left; None where that is not asked.
     """
     said = None if event.scoring_tiles is None else parse_tiles(event.scoring_tiles)
-    if said is None or not rules.table.scoring_tiles:
+    if said is None or not rules.wall.scoring_tiles:
         return Turned(said)
-    most = len(rules.table.scoring_ends(hand))
+    most = len(rules.wall.scoring_ends(hand))
     if len(said) > most:
         tiles = "scoring tile is" if most == 1 else "scoring tiles are"
         message = f"{most} {tiles} turned at most, not {len(said)}."
@@ -126,7 +126,7 @@ def _wanted(rules: Rules, hand: Hand) -> set[int]:
     hands = [hand, replace(hand, situation=replace(hand.situation, wild_discarded=True))]
     if HIDDEN in hand.concealed or any(HIDDEN in meld.tiles for meld in hand.melds):
         hands += [replace(hand, win=wild) for wild in rules.ruleset.wild]
-    return {len(rules.table.scoring_ends(each)) for each in hands}
+    return {len(rules.wall.scoring_ends(each)) for each in hands}
 
 
 def claims_besides(state: HandState, event: Win, rules: Rules, hand: Hand, turned: Turned, faults: Faults) -> Faults:
@@ -134,7 +134,7 @@ def claims_besides(state: HandState, event: Win, rules: Rules, hand: Hand, turne
     if turned.fault is None:
         return faults if turned.note is None or faults else (turned.note,)
     said = parse_tiles(event.scoring_tiles or "")
-    if len(said) > len(rules.table.scoring_ends(hand)) or hand.scoring_tiles is None:
+    if len(said) > len(rules.wall.scoring_ends(hand)) or hand.scoring_tiles is None:
         follows = not unpayable(state, event, rules, hand)
         if hand.scoring_tiles is None:
             faults = tuple(each for each in faults if each.code == "wrong_payments")
@@ -150,7 +150,7 @@ def _by_the_wall(state: HandState, rules: Rules, hand: Hand) -> Tiles:
     rest = rest_of_wall(state, rules)
     head, tail = 0, 0
     found = []
-    for end in rules.table.scoring_ends(hand)[: len(rest)]:
+    for end in rules.wall.scoring_ends(hand)[: len(rest)]:
         if end == "head":
             found.append(rest[head])
             head += 1

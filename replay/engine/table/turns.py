@@ -88,7 +88,7 @@ def next_of_wall(state: HandState, rules: Rules, *, replacement: bool) -> Kind |
 
 def next_place(state: HandState, rules: Rules, *, replacement: bool) -> int:
     """Where in the wall the next draw takes its tile."""
-    end = rules.table.replacement_end
+    end = rules.wall.replacement_end
     if not replacement or end == "head":
         return state.front
     size = state.wall_size if state.wall is None else len(state.wall)
@@ -157,7 +157,7 @@ def check_discard(state: HandState, event: Discard, rules: Rules) -> Faults:
     faults: list[Fault] = []
     if kind not in seat.concealed and (found := too_many(state, first_seen(seat, (kind,)), rules)):
         faults.append(found)  # it is another tile, so whether it was forbidden is not known
-    elif found := rules.table.discard_fault(state, event.seat, kind) or _held_back(state, event, rules):
+    elif found := rules.play.discard_fault(state, event.seat, kind) or _held_back(state, event, rules):
         faults.append(cited(rules, found))
     # A forbidden tile whose flag does not go with it either is one wrong tile, not two faults.
     flagged = event.drawn is not None and seat.drawn is not None
@@ -171,7 +171,7 @@ def _held_back(state: HandState, event: Discard, rules: Rules) -> Fault | None:
     kind = KIND_OF[event.tile]
     if kind in state.seats[event.seat].concealed and not from_hidden(state, event, rules):
         return None
-    return rules.table.held_back(state, event.seat, (kind,), event.drawn)
+    return rules.unseen.held_back(state, event.seat, (kind,), event.drawn)
 
 
 def from_hidden(state: HandState, event: Discard, rules: Rules) -> bool:
@@ -225,16 +225,16 @@ def check_flower(state: HandState, event: Flower, rules: Rules) -> Faults:
     kind = KIND_OF[event.tile]
     if found := over_or_out(state, event.seat, rules, own=True):
         return (found,)
-    if state.left <= 0 and "flower" in rules.table.needs_tile:
+    if state.left <= 0 and "flower" in rules.play.needs_tile:
         return (fault(rules, "wall_empty", "The wall is empty: there is no replacement tile."),)
     if found := own_turn(state, event.seat, rules, "declares a joker"):
         return (found,)
     seat = state.seats[event.seat]
     if not holds(seat.concealed, kind):
         return (not_held(state, event.seat, (kind,), rules),)
-    if "flower" not in rules.table.calls:
+    if "flower" not in rules.play.calls:
         return (fault(rules, "illegal_flower", f"Nothing is declared like a flower in {rules.ruleset.title}."),)
-    if found := rules.table.flower_fault(state, event.seat, kind):
+    if found := rules.play.flower_fault(state, event.seat, kind):
         return (cited(rules, found),)
     if state.stage is Stage.DISCARD:
         return (fault(rules, "illegal_flower", "A joker is declared after a draw, not after a chow or pung."),)

@@ -15,7 +15,7 @@ def rest_of_wall(state: HandState, rules: Rules) -> Tiles:
     if state.wall is None:
         return (HIDDEN,) * max(0, state.wall_size - state.front - state.back)
     live = len(state.wall) - state.back
-    if rules.table.replacement_end == "live_tail":
+    if rules.wall.replacement_end == "live_tail":
         kept = len(state.wall) - state.dead
         return (*state.wall[state.front : kept - state.back], *state.wall[kept:])
     return state.wall[state.front : live]

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from replay.rules import Table
+from replay.rules import Rules
 from replay.rulesets import UnknownRulesetError, find_ruleset
 
 OF_MISSING_SUITS: Final = "sichuan"
@@ -17,23 +17,23 @@ OF_MISSING_SUITS: Final = "sichuan"
 
 
 @cache
-def _table(ruleset: str) -> Table | None:
+def _rules(ruleset: str) -> Rules | None:
     try:
-        return find_ruleset(ruleset).under().table
+        return find_ruleset(ruleset).under()
     except UnknownRulesetError:
         return None
 
 
 def has_rounds(ruleset: str) -> bool:
     """Whether the round wind has a meaning, so that a record states it."""
-    table = _table(ruleset)
-    return table is None or table.rounds
+    rules = _rules(ruleset)
+    return rules is None or rules.rotation.rounds
 
 
 def wins_a_hand(ruleset: str) -> int:
     """The number of wins that ends a hand."""
-    table = _table(ruleset)
-    return 1 if table is None else table.last_winner
+    rules = _rules(ruleset)
+    return 1 if rules is None else rules.wins.last_winner
 
 
 # ------------------------------------------------------------- Riichi Advanced

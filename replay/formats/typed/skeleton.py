@@ -20,12 +20,13 @@ def skeleton(
     rules: Rules, *, game: str, players: Names, date: str, excerpt: bool, rulings: dict[str, str] | None = None
 ) -> str:
     """The text, which ends where the first move or the win belongs; it reads as a game that has only begun."""
-    table = rules.table
     start = StartGame(
         version=1, ruleset=rules.ruleset.id, game=game, players=players, played_at=date, rulings=rulings or None
     )
     unknown = "?" * DEALT
-    deal = StartHand(hand=1, dealer=0, hands=(unknown,) * 4, round="E" if table.rounds else None, excerpt=excerpt)
+    deal = StartHand(
+        hand=1, dealer=0, hands=(unknown,) * 4, round="E" if rules.rotation.rounds else None, excerpt=excerpt
+    )
     opening, dealt = write_text([start, deal]).split("\n\n")
     names = [label or f"@{seat}" for seat, label in enumerate(labels_of(players))]
     what = "A dispute" if excerpt else "A game"
@@ -37,7 +38,7 @@ def skeleton(
         *opening.rstrip("\n").split("\n"),
         "",
         "# The number of the hand, the round (E, S, W, N), the dealer; the first player named above dealt first."
-        if table.rounds
+        if rules.rotation.rounds
         else "# The number of the hand and the dealer; the first player named above dealt first.",
         dealt.rstrip("\n"),
         *(_dispute(rules, names) if excerpt else _hand(rules, names)),
@@ -57,31 +58,30 @@ def _others(rules: Rules) -> str:
 def _hand(rules: Rules, names: list[str]) -> Iterator[str]:
     """The deal and what to type for each move that there is in the game."""
     a, b, c, d = names
-    table = rules.table
     yield f"# The {DEALT} tiles that each was dealt; {REST_HIDDEN} stands for those that are not known."
     for name in names:
         yield f"{name}: {REST_HIDDEN}"
     moves = []
-    if table.exchange:
+    if rules.opening.exchange:
         moves.append((f"{a} gives 123m to {b}", "three tiles of one suit, before all else"))
-    if table.void_suits:
+    if rules.opening.void_suits:
         moves.append((f"{a} missing s", "the suit that the player gives up: m, p or s"))
     moves += [
         (f"{a} 5s>", "draws 5s and puts it down"),
         (f"{b} 4p>9m", "draws 4p and puts down 9m; ?>9m: the tile drawn is not known"),
         (f"{c} pung 77s >1p", "claims the last discard with 77s, puts down 1p"),
     ]
-    if "chow" in table.calls:
+    if "chow" in rules.play.calls:
         moves.append((f"{c} chow 45m >1p", "claims it for a sequence"))
     moves.append((f"{d} kong 777s +4p>", "claims it with three; +4p is the replacement tile, put down"))
     moves.append((f"{d} 7s kong 7777s +4p>", "draws 7s, a concealed kong; kong 7s: added to a pung"))
-    if "flower" in table.calls:
+    if "flower" in rules.play.calls:
         moves.append((f"{d} 3j flower 3j +4p>", "declares a joker like a flower"))
-    if table.discard_wins:
+    if rules.wins.discard_wins:
         moves.append((f"{b} win total 12", f"wins on the tile put down last, or drawn by {b}, and claims this score"))
     else:
         moves.append((f"{b} 4p win total 12", "wins on the tile drawn, and claims this score"))
-    if table.scoring_tiles:
+    if rules.wall.scoring_tiles:
         moves.append(_SCORING)
     moves += [
         ("  pays -12 36 -12 -12", "behind a win: what it moved, in the order of the players above"),
@@ -99,20 +99,20 @@ def _hand(rules: Rules, names: list[str]) -> Iterator[str]:
 def _dispute(rules: Rules, names: list[str]) -> Iterator[str]:
     """What to type of a win when nothing else is known."""
     _, b, _, _ = names
-    how = f"{b} win on 8m from {names[0]}" if rules.table.discard_wins else f"{b} win self-draw on 8m"
+    how = f"{b} win on 8m from {names[0]}" if rules.wins.discard_wins else f"{b} win self-draw on 8m"
     wins = [
         (
             how,
-            "the winner, the winning tile" + (", who put it down; or: win self-draw on 8m" * rules.table.discard_wins),
+            "the winner, the winning tile" + (", who put it down; or: win self-draw on 8m" * rules.wins.discard_wins),
         ),
         ("  shows 12367m55p", "the concealed tiles without the winning one"),
         ("  melds P:777p K:1111p", "C chow, P pung, O open, A added, K concealed kong"),
     ]
-    if "flower" in rules.table.calls:
+    if "flower" in rules.play.calls:
         wins.append(("  flowers 3j", "jokers declared"))
-    if rules.table.void_suits:
+    if rules.opening.void_suits:
         wins.append(("  missing s", "the suit that the winner gave up"))
-    if rules.table.scoring_tiles:
+    if rules.wall.scoring_tiles:
         wins.append(_SCORING)
     wins += [
         ("  situation last_tile", "after_kong, no_calls and others: docs/text-form.md"),

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from replay.hands import Hand, HeldHand, Meld, NotAWin, Reason, Scored
+from replay.hands import HeldHand
 from replay.rulebook import Choice, RuleDoc
-from replay.rules import RowDoc, Rules, Ruleset
+from replay.rules import RowDoc, Rules, Ruleset, shapes_of
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
-from replay.rulesets.b30fj.melds import read_meld
-from replay.rulesets.b30fj.play.table import table
+from replay.rulesets.b30fj.melds import wrong_meld
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import may_stand_for
 from replay.rulesets.b30fj.scoring.hell_wait import hell_kinds
@@ -35,17 +34,8 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
         from replay.rulesets.b30fj.near import definition as waiting
         from replay.rulesets.b30fj.near.quick import Quick
         from replay.rulesets.b30fj.near.targets import plan_of
-        from replay.rulesets.b30fj.scoring.score import is_win
-        from replay.rulesets.b30fj.scoring.score import score as scored
-
-        def score(hand: Hand) -> Scored | NotAWin:
-            return scored(edition, hand, rulings)
-
-        def complete(held: HeldHand, tile: Kind) -> bool:
-            return waiting.complete(edition, held, tile, rulings)
-
-        def self_draw_only(held: HeldHand) -> bool:
-            return waiting.self_draw_only(edition, held, rulings)
+        from replay.rulesets.b30fj.play import table
+        from replay.rulesets.b30fj.scoring.score import score
 
         looked_up = Quick(edition, rulings)
         quick = asked(
@@ -56,26 +46,26 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
             plain=False,
         )
 
-        def wrong_meld(meld: Meld) -> str | None:
-            found = read_meld(meld, rulings)
-            return found.message if isinstance(found, Reason) else None
+        def complete(held: HeldHand, tile: Kind) -> bool:
+            return waiting.complete(edition, held, tile, rulings)
 
         return Rules(
             ruleset=ruleset,
             rulings=rulings,
-            table=table(edition, rulings),
-            score=score,
-            complete=complete,
-            self_draw_only=self_draw_only,
-            accepts=quick.accepts,
-            shanten=quick.shanten,
-            near=quick.near,
-            near_discards=quick.near_discards,
-            near_best=quick.near_best,
-            kept_at_most=quick.kept_at_most,
-            wrong_meld=wrong_meld,
-            wins=lambda hand: is_win(edition, hand, rulings),
-            hell_kinds=partial(hell_kinds, rulings),
+            score=lambda hand: score(edition, hand, rulings),
+            shapes=shapes_of(
+                quick,
+                complete=complete,
+                wrong_meld=partial(wrong_meld, rulings),
+                hell_kinds=partial(hell_kinds, rulings),
+            ),
+            play=table.play(rulings),
+            wins=table.wins(edition, rulings),
+            wall=table.wall(edition, rulings),
+            settlement=table.SETTLEMENT,
+            unseen=table.unseen(edition, rulings),
+            rotation=table.rotation(rulings),
+            cites=table.CITES,
         )
 
     return build

@@ -6,17 +6,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from replay.hands import Meld, MeldKind, Reason
+from replay.rules.plain import TITLES
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import may_stand_for
 from replay.tiles import HIDDEN, Kind, format_tiles, number_of
-
-TITLES: dict[MeldKind, str] = {
-    "chow": "chow",
-    "pung": "pung",
-    "open_kong": "open kong",
-    "added_kong": "added kong",
-    "concealed_kong": "concealed kong",
-}
 
 
 class MeldReading(NamedTuple):
@@ -90,3 +83,9 @@ def _same(meld: Meld, natural: tuple[Kind, ...], jokers: tuple[Kind, ...]) -> tu
 def kong_number(meld: Meld) -> int:
     """The number of a kong's kind, 0 for honors and for melds that are no kongs."""
     return number_of(min(meld.tiles)) if meld.is_kong else 0
+
+
+def wrong_meld(rulings: B30fjRulings, meld: Meld) -> str | None:
+    """Why these tiles, however they came together, are no meld of its kind, as a sentence."""
+    found = read_meld(meld, rulings)
+    return found.message if isinstance(found, Reason) else None

@@ -6,12 +6,12 @@ from functools import partial
 from typing import Final
 
 from replay.distance.asked import Defined, asked
-from replay.hands import HeldHand, Meld
+from replay.hands import HeldHand
 from replay.rulebook import Choice, RuleDoc
-from replay.rules import RowDoc, Rules, Ruleset
+from replay.rules import RowDoc, Rules, Ruleset, shapes_of
+from replay.rulesets.sichuan import play
 from replay.rulesets.sichuan.majsoul.rules import MAJSOUL_SET
-from replay.rulesets.sichuan.play import barred, table
-from replay.rulesets.sichuan.possible import COPIES, composition
+from replay.rulesets.sichuan.possible import COPIES, wrong_meld
 from replay.rulesets.sichuan.rows import row_docs
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import UNIT, score
@@ -22,36 +22,30 @@ from replay.rulesets.sichuan.waiting import accepts, complete, shanten
 from replay.tiles import Kind
 
 
-def _never(_held: HeldHand) -> bool:
-    return False
-
-
 def _free(_held: HeldHand) -> frozenset[Kind]:
     return frozenset()
 
 
-def _wrong_meld(meld: Meld) -> str | None:
-    fault = composition(meld.kind, meld.tiles)
-    return None if fault is None else fault.message.rstrip(".")
-
-
 def _build(ruleset: Ruleset, rulings: SichuanRulings) -> Rules:
-    nearness = asked(PLAN, Defined(accepts, shanten))
     return Rules(
         ruleset=ruleset,
         rulings=rulings,
-        table=table(rulings),
         score=partial(score, rulings=rulings),
-        complete=complete,
-        self_draw_only=_never,
-        accepts=nearness.accepts,
-        shanten=nearness.shanten,
-        near=nearness.near,
-        near_discards=nearness.near_discards,
-        near_best=nearness.near_best,
-        kept_at_most=nearness.kept_at_most,
-        wrong_meld=_wrong_meld,
-        barred=barred if rulings.missing_suit_first == "default" else _free,
+        shapes=shapes_of(
+            asked(PLAN, Defined(accepts, shanten)),
+            complete=complete,
+            wrong_meld=wrong_meld,
+            barred=play.barred if rulings.missing_suit_first == "default" else _free,
+        ),
+        play=play.play(rulings),
+        wins=play.wins(rulings),
+        wall=play.wall(rulings),
+        opening=play.opening(rulings),
+        settlement=play.settlement(rulings),
+        unseen=play.unseen(rulings),
+        rotation=play.rotation(rulings),
+        memory=play.memory(rulings),
+        cites=play.CITES,
     )
 
 

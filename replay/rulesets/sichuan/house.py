@@ -16,6 +16,7 @@ from replay.rules import NO_PAYMENTS, Payments
 from replay.rulesets.sichuan.kongs import kong_ways, moved_with
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.state import SEATS, HandState, Stage
+from replay.state import House as Remembered
 from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles, suit_of
 
 
@@ -59,7 +60,7 @@ class Given(Struct, frozen=True):
     tiles: tuple[Kind, ...]
 
 
-class House(Struct, frozen=True):
+class House(Remembered, frozen=True):
     """The memory of one hand."""
 
     passed: tuple[tuple[Passed, ...], ...] = ((), (), (), ())

@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
 from replay.events import Exchange, Kong, Pung, VoidSuit, Win
 from replay.findings import Fault
 from replay.hands import Hand, HeldHand, Meld, MeldKind, Scored, Situation
-from replay.rules import Call, Claim, NextDeal, Table
+from replay.rules import (
+    KONGS,
+    Claim,
+    Memory,
+    NextDeal,
+    Opening,
+    Play,
+    Rotation,
+    Settlement,
+    Unseen,
+    Wall,
+    Wins,
+)
+from replay.rules.plain import nothing
 from replay.rulesets.sichuan.house import (
     Passed,
     house_of,
@@ -34,10 +47,9 @@ from replay.rulesets.sichuan.waiting import complete
 from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, parse_tiles, suit_of
 
-_CALLS: Final[frozenset[Call]] = frozenset({"pung", "open_kong", "concealed_kong", "added_kong", "rob"})
 _EXCHANGED: Final = 3
 _EXCHANGE: Final = "rulebook sichuan §1, ruling exchange"
-_CITES: Final = {
+CITES: Final = {
     "wrong_deal": "§1",
     "too_many_copies": "§1",
     "wall_mismatch": "§1",
@@ -68,53 +80,85 @@ _CITES: Final = {
 }
 
 
-def table(rulings: SichuanRulings) -> Table:
-    """The play under these rulings."""
-    kongs: frozenset[Call] = frozenset({"open_kong", "concealed_kong", "added_kong"})
-    return Table(
-        calls=_CALLS,
+def play(rulings: SichuanRulings) -> Play:
+    """What may be called and discarded under these rulings."""
+    return Play(
+        calls=KONGS | {"pung", "rob"},
+        needs_tile=KONGS if rulings.kong_needs_tile == "default" else frozenset({"open_kong"}),
+        last_discard_claims=frozenset({"pung"}) if rulings.last_discard == "pung" else frozenset(),
+        meld_fault=meld_fault,
+        claim_rank=lambda _state, _event: (0,),
+        claim_fault=partial(claim_fault, rulings),
+        discard_fault=discard_fault if rulings.missing_suit_first == "default" else nothing,
+    )
+
+
+def wins(rulings: SichuanRulings) -> Wins:
+    """How a hand is won under these rulings."""
+    return Wins(
         last_winner=3,
         winners_per_tile=3,
-        replacement_end="head" if rulings.replacement_end == "head" else "tail",
-        needs_tile=kongs if rulings.kong_needs_tile == "default" else frozenset({"open_kong"}),
-        last_discard_claims=frozenset({"pung"}) if rulings.last_discard == "pung" else frozenset(),
         robbable=frozenset({"added", "open"}) if rulings.rob_scope == "open-kongs" else frozenset({"added"}),
-        rounds=False,
+        last_tile_discard="drawn" if rulings.last_minute == "last-tile" else "any",
+        fault=partial(win_fault, rulings),
+        after_win=partial(after_win, rulings),
+    )
+
+
+def wall(rulings: SichuanRulings) -> Wall:
+    """Where tiles come from under these rulings."""
+    return Wall(replacement_end="head" if rulings.replacement_end == "head" else "tail")
+
+
+def opening(rulings: SichuanRulings) -> Opening:
+    """What comes before play under these rulings."""
+    return Opening(
         void_suits=True,
         void_inferred=rulings.void_in_log == "infer",
         exchange=rulings.exchange != "default",
         exchange_mixed=rulings.exchange == "any-tiles",
-        settles=True,
-        settles_after_last_win=rulings.third_win == "settled",
-        kong_feeder=True,
-        below_zero_ends=rulings.bankruptcy == "ends-hand",
-        last_tile_discard="drawn" if rulings.last_minute == "last-tile" else "any",
-        cites=_CITES,
-        meld_fault=meld_fault,
-        claim_fault=partial(claim_fault, rulings),
-        **(_MISSING_FIRST if rulings.missing_suit_first == "default" else {}),
-        win_fault=partial(win_fault, rulings),
         void_fault=partial(void_fault, rulings),
         exchange_fault=partial(exchange_fault, rulings),
-        opening_fault=partial(opening_fault, rulings),
-        claim_rank=lambda _state, _event: (0,),
+        fault=partial(opening_fault, rulings),
+    )
+
+
+def settlement(rulings: SichuanRulings) -> Settlement:
+    """What points move under these rulings."""
+    return Settlement(
         pay=partial(pay, rulings),
         may_pay=partial(may_pay, rulings),
-        total_of=total_of,
-        denies=partial(denies, rulings),
-        denies_total=partial(denies_total, rulings),
+        kong_feeder=True,
+        below_zero_ends=rulings.bankruptcy == "ends-hand",
         win_moves=partial(moved_on, rulings),
         win_moves_as_recorded=partial(moved_on_as_recorded, rulings),
         kong_payments=partial(kong_ways, rulings),
-        after_win=partial(after_win, rulings),
+        settles=True,
+        settles_after_last_win=rulings.third_win == "settled",
         settle=partial(settle, rulings),
         settlements=partial(settlements, rulings),
         settle_as_recorded=partial(settle_as_recorded, rulings),
-        next_deal=partial(next_deal, rulings),
-        other_deals=partial(other_deals, rulings),
-        remember=partial(remember, rulings),
-        without_kong=partial(without_kong, rulings),
     )
+
+
+def unseen(rulings: SichuanRulings) -> Unseen:
+    """What can be said where tiles are hidden."""
+    return Unseen(
+        held_back=held_back if rulings.missing_suit_first == "default" else nothing,
+        total_of=total_of,
+        denies=partial(denies, rulings),
+        denies_total=partial(denies_total, rulings),
+    )
+
+
+def rotation(rulings: SichuanRulings) -> Rotation:
+    """Who deals next under these rulings; the round wind has no meaning."""
+    return Rotation(rounds=False, next_deal=partial(next_deal, rulings), other_deals=partial(other_deals, rulings))
+
+
+def memory(rulings: SichuanRulings) -> Memory:
+    """What is kept of a hand beside the table."""
+    return Memory(remember=partial(remember, rulings), without_kong=partial(without_kong, rulings))
 
 
 # ------------------------------------------------------------- before play
@@ -291,9 +335,6 @@ def held_back(state: HandState, seat: int, tiles: tuple[Kind, ...], drawn: bool 
     since = "too few tiles that could be these were" if loose else "nothing that could be it was"
     message = f"Seat {seat} held {listed} of the missing suit when it put down {before}: {since} drawn since."
     return Fault(code="void_suit_first", message=message, recorded=before, expected=[NAMES[kind] for kind in first])
-
-
-_MISSING_FIRST: Final[dict[str, Any]] = {"discard_fault": discard_fault, "held_back": held_back}
 
 
 # ------------------------------------------------------------- wins

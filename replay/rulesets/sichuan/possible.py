@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from replay.findings import Fault
-from replay.hands import WINDS, Hand, MeldKind, Reason
-from replay.rulesets._holding import nothing_declared, owned, wrong_number, wrong_tiles
+from replay.hands import WINDS, Hand, Meld, MeldKind, Reason
+from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
 from replay.rulesets.sichuan.payment import OPEN, bloom_kinds
 from replay.tiles import KINDS, NAMES, SUITED, Kind, format_in_order, format_tiles, suit_of
 
@@ -40,6 +40,12 @@ def composition(kind: MeldKind, tiles: tuple[Kind, ...]) -> Fault | None:
     what = kind.replace("_", " ")
     message = f"{format_in_order(tiles)} is no {what}: that is {_WORDS[_SIZE[kind]]} tiles alike."
     return Fault(code=_CODE.get(kind, "illegal_kong"), message=message)
+
+
+def wrong_meld(meld: Meld) -> str | None:
+    """Why these tiles, however they came together, are no meld of its kind, as a sentence."""
+    fault = composition(meld.kind, meld.tiles)
+    return None if fault is None else fault.message.rstrip(".")
 
 
 _WORDS = {3: "three", 4: "four"}

@@ -5,48 +5,36 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from replay.hands import Hand, HeldHand, Meld, NotAWin, Scored
 from replay.rulebook import Choice, RuleDoc
-from replay.rules import RowDoc, Rules, Ruleset
+from replay.rules import RowDoc, Rules, Ruleset, shapes_of
 from replay.rulesets.xixi.check import COPIES
-from replay.rulesets.xixi.melds import composition_fault
-from replay.rulesets.xixi.play import table
 from replay.rulesets.xixi.rulings import XixiRulings
-from replay.tiles import RED, SUITED, Kind
+from replay.tiles import RED, SUITED
 
 
 def _build(ruleset: Ruleset, rulings: XixiRulings) -> Rules:
     from replay.distance.asked import Defined, asked
-    from replay.rulesets.xixi import scoring, waiting
+    from replay.rulesets.xixi import play, scoring, waiting
+    from replay.rulesets.xixi.melds import wrong_meld
     from replay.rulesets.xixi.shape import plan_of
 
-    def score(hand: Hand) -> Scored | NotAWin:
-        return scoring.score(hand, rulings)
-
-    def complete(held: HeldHand, tile: Kind) -> bool:
-        return waiting.complete(held, tile, rulings)
-
     defined = Defined(partial(waiting.accepts, rulings=rulings), partial(waiting.shanten, rulings=rulings))
-    nearness = asked(plan_of(rulings), defined)
-
-    def wrong_meld(meld: Meld) -> str | None:
-        fault = composition_fault(rulings, meld.kind, meld.tiles)
-        return None if fault is None else fault.message.rstrip(".")
-
     return Rules(
         ruleset=ruleset,
         rulings=rulings,
-        table=table(rulings),
-        score=score,
-        complete=complete,
-        self_draw_only=lambda _held: True,
-        accepts=nearness.accepts,
-        shanten=nearness.shanten,
-        near=nearness.near,
-        near_discards=nearness.near_discards,
-        near_best=nearness.near_best,
-        kept_at_most=nearness.kept_at_most,
-        wrong_meld=wrong_meld,
+        score=partial(scoring.score, rulings=rulings),
+        shapes=shapes_of(
+            asked(plan_of(rulings), defined),
+            complete=partial(waiting.complete, rulings=rulings),
+            wrong_meld=partial(wrong_meld, rulings),
+        ),
+        play=play.play(rulings),
+        wins=play.WINS,
+        wall=play.wall(rulings),
+        settlement=play.SETTLEMENT,
+        unseen=play.unseen(rulings),
+        rotation=play.rotation(rulings),
+        cites=play.CITES,
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from replay.hands import Hand, Reason
-from replay.rulesets._holding import nothing_declared, owned, wrong_number, wrong_tiles
+from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
 from replay.rulesets.xixi.melds import composition_fault
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.rulesets.xixi.turned import ends

@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from replay.findings import Fault
 from replay.hands import Meld, MeldKind
+from replay.rules.plain import ILLEGAL, TITLES
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.tiles import RED, SUITED, Kind, format_tiles
-
-TITLES: Final[dict[MeldKind, str]] = {
-    "chow": "chow",
-    "pung": "pung",
-    "open_kong": "open kong",
-    "added_kong": "added kong",
-    "concealed_kong": "concealed kong",
-}
-
-
-def code_of(kind: MeldKind) -> str:
-    """The finding code of a meld of this kind that is not legal."""
-    return {"chow": "illegal_chow", "pung": "illegal_pung"}.get(kind, "illegal_kong")
 
 
 def meld_fault(
@@ -54,8 +40,14 @@ def composition_fault(rulings: XixiRulings, kind: MeldKind, tiles: tuple[Kind, .
     return None
 
 
+def wrong_meld(rulings: XixiRulings, meld: Meld) -> str | None:
+    """Why these tiles, however they came together, are no meld of its kind, as a sentence."""
+    fault = composition_fault(rulings, meld.kind, meld.tiles)
+    return None if fault is None else fault.message.rstrip(".")
+
+
 def _not(kind: MeldKind, tiles: tuple[Kind, ...], wanted: str) -> Fault:
-    return Fault(code=code_of(kind), message=f"{format_tiles(tiles)} is no {TITLES[kind]}: that is {wanted}.")
+    return Fault(code=ILLEGAL[kind], message=f"{format_tiles(tiles)} is no {TITLES[kind]}: that is {wanted}.")
 
 
 def _red_fault(rulings: XixiRulings, kind: MeldKind, tiles: tuple[Kind, ...], claimed: Kind | None) -> Fault | None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from replay.events import Chow, Kong, Win
 from replay.findings import Fault
 from replay.hands import Hand
-from replay.rules import Call, Claim, NextDeal, Table
+from replay.rules import Call, Claim, NextDeal, Play, Rotation, Settlement, Unseen, Wall, Wins
 from replay.rulesets.xixi.melds import meld_fault
 from replay.rulesets.xixi.possible import possible_rows
 from replay.rulesets.xixi.rulings import XixiRulings
@@ -21,7 +21,7 @@ from replay.tiles import NAMES, RED, Kind, parse_tiles
 
 _CALLS: Final[frozenset[Call]] = frozenset({"pung", "open_kong", "concealed_kong", "added_kong"})
 _RESERVE: Final = {"default": 0, "one": 1, "three": 3}
-_CITES: Final[Mapping[str, str]] = {
+CITES: Final[Mapping[str, str]] = {
     "wrong_deal": "§1",
     "too_many_copies": "§1",
     "wall_mismatch": "§1",
@@ -51,32 +51,48 @@ _CITES: Final[Mapping[str, str]] = {
 }
 
 
-def table(rulings: XixiRulings) -> Table:
-    """The play under these rulings."""
-    dead = _RESERVE[rulings.reserve]
-    return Table(
+def play(rulings: XixiRulings) -> Play:
+    """What may be called and discarded under these rulings."""
+    return Play(
         calls=_CALLS | {"chow"} if rulings.chow == "left" else _CALLS,
-        last_winner=1,
-        winners_per_tile=1,
-        replacement_end="head" if rulings.replacement_end == "default" else "live_tail" if dead else "tail",
-        dead_wall=dead,
-        discard_wins=False,
-        robbable=frozenset(),
         kong_after_claim=rulings.kong_after_pung == "legal",
-        rounds=False,
-        scoring_tiles=True,
-        cites=_CITES,
         meld_fault=partial(meld_fault, rulings),
-        discard_fault=partial(discard_fault, rulings),
-        winning=winning,
         claim_rank=claim_rank,
-        pay=payments,
-        scoring_ends=lambda hand: ends(hand, rulings),
-        possible_rows=partial(possible_rows, rulings),
-        after_win=lambda state, source, _winners: state.next_in_play(source),
-        next_deal=partial(next_deal, rulings),
-        other_deals=partial(other_deals, rulings),
+        discard_fault=partial(discard_fault, rulings),
     )
+
+
+def winning(state: HandState, event: Win, hand: Hand) -> Hand:
+    """The hand of a win with whether its winner has discarded a Red Dragon (ruling `red-melded-no-red`)."""
+    thrown = any(each.kind == RED for each in state.seats[event.seat].discards)
+    return replace(hand, situation=replace(hand.situation, wild_discarded=True)) if thrown else hand
+
+
+WINS: Final = Wins(discard_wins=False, robbable=frozenset(), hand=winning)
+
+
+def wall(rulings: XixiRulings) -> Wall:
+    """Where tiles come from under these rulings, and those that a win turns."""
+    dead = _RESERVE[rulings.reserve]
+    return Wall(
+        dead=dead,
+        replacement_end="head" if rulings.replacement_end == "default" else "live_tail" if dead else "tail",
+        scoring_tiles=True,
+        scoring_ends=lambda hand: ends(hand, rulings),
+    )
+
+
+SETTLEMENT: Final = Settlement(pay=payments)
+
+
+def unseen(rulings: XixiRulings) -> Unseen:
+    """What can be said where tiles are hidden."""
+    return Unseen(possible_rows=partial(possible_rows, rulings))
+
+
+def rotation(rulings: XixiRulings) -> Rotation:
+    """Who deals next under these rulings; the round wind has no meaning."""
+    return Rotation(rounds=False, next_deal=partial(next_deal, rulings), other_deals=partial(other_deals, rulings))
 
 
 def discard_fault(rulings: XixiRulings, state: HandState, seat: int, kind: Kind) -> Fault | None:
@@ -90,12 +106,6 @@ def discard_fault(rulings: XixiRulings, state: HandState, seat: int, kind: Kind)
         message="A Red Dragon may not be discarded while the player holds another tile (ruling red-discard).",
         recorded=NAMES[kind],
     )
-
-
-def winning(state: HandState, event: Win, hand: Hand) -> Hand:
-    """The hand of a win with whether its winner has discarded a Red Dragon (ruling `red-melded-no-red`)."""
-    thrown = any(each.kind == RED for each in state.seats[event.seat].discards)
-    return replace(hand, situation=replace(hand.situation, wild_discarded=True)) if thrown else hand
 
 
 def claim_rank(_state: HandState, event: Claim) -> tuple[int, ...]:

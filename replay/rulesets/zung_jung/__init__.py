@@ -5,50 +5,32 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from replay.hands import Hand, HeldHand, NotAWin, Scored
 from replay.rulebook import Choice, RuleDoc
-from replay.rules import RowDoc, Rules, Ruleset
+from replay.rules import RowDoc, Rules, Ruleset, shapes_of
 from replay.rulesets.zung_jung.check import COPIES
-from replay.rulesets.zung_jung.play import table
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.sets import RIICHI_ADVANCED
-from replay.tiles import Kind
 
 
 def _build(ruleset: Ruleset, rulings: ZungJungRulings) -> Rules:
     from replay.distance.asked import Defined, asked
-    from replay.rulesets.zung_jung import check, waiting
-    from replay.rulesets.zung_jung.furiten import let_pass
-    from replay.rulesets.zung_jung.scoring import score as scored
+    from replay.rulesets.zung_jung import play, waiting
+    from replay.rulesets.zung_jung.scoring import score
     from replay.rulesets.zung_jung.shapes import plan_of
 
-    def score(hand: Hand) -> Scored | NotAWin:
-        return scored(hand, rulings)
-
-    def complete(held: HeldHand, tile: Kind) -> bool:
-        return waiting.complete(held, tile, rulings)
-
-    def self_draw_only(_held: HeldHand) -> bool:
-        return False
-
     defined = Defined(partial(waiting.accepts, rulings=rulings), partial(waiting.shanten, rulings=rulings))
-    nearness = asked(plan_of(rulings), defined)
-
     return Rules(
         ruleset=ruleset,
         rulings=rulings,
-        table=table(rulings),
-        score=score,
-        complete=complete,
-        self_draw_only=self_draw_only,
-        accepts=nearness.accepts,
-        shanten=nearness.shanten,
-        near=nearness.near,
-        near_discards=nearness.near_discards,
-        near_best=nearness.near_best,
-        kept_at_most=nearness.kept_at_most,
-        let_pass=partial(let_pass, rulings),
-        wrong_meld=lambda meld: check.wrong_meld(meld.kind, meld.tiles),
+        score=partial(score, rulings=rulings),
+        shapes=shapes_of(asked(plan_of(rulings), defined), complete=partial(waiting.complete, rulings=rulings)),
+        play=play.play(rulings),
+        wins=play.wins(rulings),
+        wall=play.wall(rulings),
+        settlement=play.settlement(rulings),
+        unseen=play.unseen(rulings),
+        rotation=play.rotation(rulings),
+        cites=play.CITES,
     )
 
 

@@ -2,51 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from replay.hands import WINDS, Hand, Meld, MeldKind, Reason, Wind
-from replay.rulesets._holding import nothing_declared, owned, wrong_number, wrong_tiles
-from replay.tiles import HIDDEN, JOKERS, NAMES, NATURAL_KINDS, Kind, format_tiles
+from replay.hands import WINDS, Hand, Meld, Reason, Wind
+from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
+from replay.rules.plain import wrong_meld
+from replay.tiles import HIDDEN, JOKERS, NAMES, NATURAL_KINDS, Kind
 
 COPIES: Final = (4,) * NATURAL_KINDS + (0,) * len(JOKERS)
 """How many of each kind the game has."""
 
 DEALER: Final = WINDS[0]
 
-TITLES: Final[Mapping[MeldKind, str]] = {
-    "chow": "chow",
-    "pung": "pung",
-    "open_kong": "open kong",
-    "added_kong": "added kong",
-    "concealed_kong": "concealed kong",
-}
-
-
-def is_chow(tiles: tuple[Kind, ...]) -> bool:
-    """Whether the tiles are a run of three in one suit."""
-    if len(tiles) != 3:
-        return False
-    low, middle, high = sorted(tiles)
-    return high < 27 and low // 9 == high // 9 and (middle - low, high - middle) == (1, 1)
-
-
-def wrong_meld(kind: MeldKind, tiles: tuple[Kind, ...]) -> str | None:
-    """Why the tiles are no meld of this kind, as a sentence without its full stop; None if they are."""
-    shown = format_tiles(tiles)
-    if kind == "chow":
-        return None if is_chow(tiles) else f"{shown} is no chow: a chow is a run of three in one suit"
-    number = 3 if kind == "pung" else 4
-    if len(tiles) != number or len(set(tiles)) != 1 or tiles[0] >= NATURAL_KINDS:
-        return f"{shown} is no {TITLES[kind]}: that is {'three' if number == 3 else 'four'} tiles alike"
-    return None
-
 
 def impossible(hand: Hand) -> tuple[Reason, ...]:
     """Every reason why no such hand exists, whatever it would score; empty for a possible hand."""
     put_down = [kind for kind in beside(hand, hand.go_around or ()) if kind != HIDDEN]
     found = [*wrong_tiles((*owned(hand), *put_down), COPIES), *nothing_declared(hand), *wrong_number(hand)]
-    found += (Reason("illegal_meld", why) for meld in hand.melds if (why := wrong_meld(meld.kind, meld.tiles)))
+    found += (Reason("illegal_meld", why) for meld in hand.melds if (why := wrong_meld(meld)))
     return (*found, *_at_the_table(hand))
 
 

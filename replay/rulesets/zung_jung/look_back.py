@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from replay.events import Win
 from replay.hands import Hand, HeldHand, Wind
-from replay.rulesets._holding import owned
+from replay.rules.holding import owned
 from replay.rulesets.zung_jung.check import COPIES, beside
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.waiting import completing

@@ -8,10 +8,11 @@ from typing import Final
 
 from replay.events import Chow, Kong, Pung, Win
 from replay.findings import Fault
-from replay.hands import Hand, Meld, MeldKind, Reason, Scored, Wind
-from replay.rules import Call, Claim, NextDeal, Table
-from replay.rulesets._rotation import passed
-from replay.rulesets.zung_jung.check import is_chow, wrong_meld
+from replay.hands import Hand, MeldKind, Reason, Scored, Wind
+from replay.rules import Call, Claim, NextDeal, Play, Rotation, Settlement, Unseen, Wall, Wins
+from replay.rules.plain import is_chow
+from replay.rules.rotation import passed
+from replay.rulesets.zung_jung.furiten import let_pass
 from replay.rulesets.zung_jung.look_back import put_down_since, with_look_back
 from replay.rulesets.zung_jung.payment import pay as paid
 from replay.rulesets.zung_jung.payment import ways
@@ -25,14 +26,7 @@ from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, format_tiles, parse_tiles
 CALLS: Final[frozenset[Call]] = frozenset({"chow", "pung", "open_kong", "concealed_kong", "added_kong", "rob"})
 DEAD_WALL: Final = 14
 """Tiles that are never drawn."""
-_ILLEGAL: Final[Mapping[MeldKind, str]] = {
-    "chow": "illegal_chow",
-    "pung": "illegal_pung",
-    "open_kong": "illegal_kong",
-    "added_kong": "illegal_kong",
-    "concealed_kong": "illegal_kong",
-}
-_CITES: Final[Mapping[str, str]] = {
+CITES: Final[Mapping[str, str]] = {
     "wrong_deal": "§1.2",
     "too_many_copies": "§1.1",
     "wall_mismatch": "§1.3",
@@ -60,54 +54,61 @@ _CITES: Final[Mapping[str, str]] = {
 }
 
 
-def table(rulings: ZungJungRulings) -> Table:
-    """The play under these rulings."""
-    several = rulings.one_winner == "all"
-    ends: Mapping[str, str] = {"default": "live_tail", "front": "head"}
-    apart = rulings.kong_replacement == "dead-wall" and rulings.dead_wall == "default"
-    end = "dead_wall" if apart else ends[rulings.replacement_end]
+def play(rulings: ZungJungRulings) -> Play:
+    """What may be called and discarded under these rulings."""
     last: frozenset[Call] = frozenset({"chow", "pung"}) if rulings.last_discard_calls == "chow-pung" else frozenset()
-    return Table(
+    return Play(
         calls=CALLS,
-        last_winner=1,
-        winners_per_tile=3 if several else 1,
-        replacement_end=end,  # type: ignore[arg-type]  # a table of literals
-        dead_wall=0 if rulings.dead_wall == "none" else DEAD_WALL,
         last_discard_claims=last,
-        robbable=frozenset({"added", "concealed"} if rulings.rob_concealed == "orphans" else {"added"}),
         kong_after_claim=rulings.kong_after_claim == "allowed",
-        look_back=True,
-        cites=_CITES,
-        meld_fault=meld_fault,
         claim_fault=partial(claim_fault, rulings),
         discard_fault=partial(discard_fault, rulings),
-        win_fault=partial(win_fault, rulings),
-        claim_rank=claim_rank,
-        winning=partial(with_look_back, rulings),
-        pay=partial(pay, rulings),
-        may_pay=lambda hand, value: ways(hand, value, rulings) if value >= 0 else (),
-        total_of=lambda rows: worth(rows, rulings).value if rows else None,
-        denies=partial(denies, rulings),
-        denies_total=partial(denies_total, rulings),
-        after_win=lambda state, source, _winners: state.next_in_play(source),
-        next_deal=partial(next_deal, rulings),
-        other_deals=partial(other_deals, rulings),
     )
 
 
-def meld_fault(kind: MeldKind, claimed: Kind | None, given: tuple[Kind, ...], pung: Meld | None) -> Fault | None:
-    """Why these tiles are no legal meld of this kind."""
-    if kind == "added_kong":
-        if pung is not None and claimed in pung.tiles:
-            return None
-        return Fault(code="illegal_kong", message="There is no own pung of this kind to add the tile to.")
-    why = wrong_meld(kind, given if claimed is None else (*given, claimed))
-    return None if why is None else Fault(code=_ILLEGAL[kind], message=f"{why[0].upper()}{why[1:]}.")
+def wins(rulings: ZungJungRulings) -> Wins:
+    """How a hand is won under these rulings."""
+    return Wins(
+        winners_per_tile=3 if rulings.one_winner == "all" else 1,
+        robbable=frozenset({"added", "concealed"} if rulings.rob_concealed == "orphans" else {"added"}),
+        hand=partial(with_look_back, rulings),
+        fault=partial(win_fault, rulings),
+        let_pass=partial(let_pass, rulings),
+    )
 
 
-def claim_rank(_state: HandState, event: Claim) -> tuple[int, ...]:
-    """A pung or kong before a chow (§2.2)."""
-    return (1,) if isinstance(event, Chow) else (0,)
+def wall(rulings: ZungJungRulings) -> Wall:
+    """Where tiles come from under these rulings."""
+    ends: Mapping[str, str] = {"default": "live_tail", "front": "head"}
+    apart = rulings.kong_replacement == "dead-wall" and rulings.dead_wall == "default"
+    end = "dead_wall" if apart else ends[rulings.replacement_end]
+    return Wall(
+        replacement_end=end,  # type: ignore[arg-type]  # a table of literals
+        dead=0 if rulings.dead_wall == "none" else DEAD_WALL,
+    )
+
+
+def settlement(rulings: ZungJungRulings) -> Settlement:
+    """What points move under these rulings."""
+    return Settlement(
+        look_back=True,
+        pay=partial(pay, rulings),
+        may_pay=lambda hand, value: ways(hand, value, rulings) if value >= 0 else (),
+    )
+
+
+def unseen(rulings: ZungJungRulings) -> Unseen:
+    """What can be said where tiles are hidden."""
+    return Unseen(
+        total_of=lambda rows: worth(rows, rulings).value if rows else None,
+        denies=partial(denies, rulings),
+        denies_total=partial(denies_total, rulings),
+    )
+
+
+def rotation(rulings: ZungJungRulings) -> Rotation:
+    """Who deals next under these rulings."""
+    return Rotation(next_deal=partial(next_deal, rulings), other_deals=partial(other_deals, rulings))
 
 
 def claim_fault(rulings: ZungJungRulings, state: HandState, event: Claim) -> Fault | None:

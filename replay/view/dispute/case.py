@@ -352,9 +352,9 @@ def _fact_of_win(event: Win, step: Step | None, hand: HandAudit, rules: Rules, p
         return f"The tiles that {who}{many}"
     if win is None or win.scored is None:
         return f"The tiles that {who}{term(' held when winning (`hand` of the win, its melds in `melds`).')}"
-    if isinstance(win.scored, Scored) and win.scored.total is None and rules.table.scoring_tiles:
+    if isinstance(win.scored, Scored) and win.scored.total is None and rules.wall.scoring_tiles:
         return term("The scoring tiles turned after the win, in order (`scoring_tiles` of the win).")
-    if isinstance(win.scored, Scored) and win.scored.payments is None and rules.table.look_back:
+    if isinstance(win.scored, Scored) and win.scored.payments is None and rules.settlement.look_back:
         if not hand.excerpt:
             more = term(" held and drew since the own last discard, where the record writes `?`.")
             return f"The tiles that {who}{more}"

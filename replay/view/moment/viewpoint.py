@@ -32,7 +32,7 @@ def _closed(event: AnyEvent, seat: int, rules: Rules) -> AnyEvent:
     match event:
         case Exchange() if seat not in (event.seat, event.target):
             return replace(event, tiles=format_tiles((HIDDEN,) * len(parse_tiles(event.tiles))))
-        case Win() if event.seat != seat and rules.table.winners_show == "melds":
+        case Win() if event.seat != seat and rules.unseen.winners_show == "melds":
             return replace(event, hand=None)
         case _:
             return event

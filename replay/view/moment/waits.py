@@ -47,7 +47,7 @@ def left_text(look: Look) -> Text:
 def waits_blocks(state: HandState, seat: int, players: Sequence[str], review: Review) -> Iterator[RenderableType]:
     """A seat with 13 tiles (less three a meld): distance, waits with where each copy is, prices."""
     rules = review.rules
-    near = rules.near(held_of(state, seat))
+    near = rules.shapes.near(held_of(state, seat))
     unseen = unseen_counts(state, seat, rules)
     kinds = list(kinds_of(near.kinds))
     left = sum(unseen[kind] for kind in kinds)

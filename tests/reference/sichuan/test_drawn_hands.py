@@ -107,7 +107,7 @@ def state_of(players: list[Player], kongs: list[Paid]) -> HandState:
 
 
 def by_engine(players: list[Player], kongs: list[Paid], *, majsoul: bool) -> dict[str, Payments | None]:
-    return {item.reason: item.payments for item in UNDER[majsoul].table.settle(state_of(players, kongs))}
+    return {item.reason: item.payments for item in UNDER[majsoul].settlement.settle(state_of(players, kongs))}
 
 
 def compared(seeds: range, *, majsoul: bool) -> dict[str, int]:

@@ -136,7 +136,7 @@ class _Playing:
         self.last = list(parse_tiles(scene.last))
         start = StartHand(
             hand=scene.number,
-            round=scene.round if rules.table.rounds else None,
+            round=scene.round if rules.rotation.rounds else None,
             dealer=scene.dealer,
             hands=(hands[0], hands[1], hands[2], hands[3]),
             wall=None if wall is None else format_in_order(wall),
@@ -224,7 +224,7 @@ class _Playing:
         """The tile just drawn, unless others have to be discarded first."""
         drawn = self.state.seats[seat].drawn
         assert drawn is not None, "nothing was drawn"
-        if self.rules.table.discard_fault(self.state, seat, drawn) is None:
+        if self.rules.play.discard_fault(self.state, seat, drawn) is None:
             return NAMES[drawn]
         return legal_discards(self.state, self.rules, seat)[0].tile
 
@@ -265,9 +265,9 @@ class _Playing:
         tail: list[Kind] = []
         for event in self.scribe.events:
             if isinstance(event, Draw):
-                from_tail = bool(event.replacement) and self.rules.table.replacement_end != "head"
+                from_tail = bool(event.replacement) and self.rules.wall.replacement_end != "head"
                 (tail if from_tail else head).append(KIND_OF[event.tile])
-        live = len(self.loose) - (self.state.dead if self.rules.table.replacement_end == "live_tail" else 0)
+        live = len(self.loose) - (self.state.dead if self.rules.wall.replacement_end == "live_tail" else 0)
         return (
             *head,
             *parse_tiles(self.scene.then),

@@ -42,7 +42,7 @@ def check_claims(
 def in_doubt(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored) -> Faults:
     """The claims of a legal win that are wrong whatever its winner sees, where a win or declaration before it is
     supposed, so that what lies open is not known."""
-    if rules.table.scoring_tiles or rules.table.look_back:
+    if rules.wall.scoring_tiles or rules.settlement.look_back:
         return ()  # what is supposed has moved the wall, or may decide who pays
     seen = (if_seen(rules, hand, rules.ruleset.dealt), if_unseen(rules, hand, rules.ruleset.dealt))
     ways = [scored, *(other for other in seen if other is not None)]
@@ -99,7 +99,7 @@ def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
     if scored.payments is None:
         if any(each.doubt for each in state.seats):
             return None
-        if rules.table.kong_feeder and event.by == "self_draw":
+        if rules.settlement.kong_feeder and event.by == "self_draw":
             return _fed(state, event, rules, hand, scored)
         if event.total in (None, scored.total) and (found := unpayable(state, event, rules, hand, [scored.total or 0])):
             return found[0]
@@ -110,9 +110,9 @@ def _payments(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
             recorded=event.payments,
         )
     paid = _by_seat(state, scored.payments)
-    right = add(paid, rules.table.win_moves(state, event))
+    right = add(paid, rules.settlement.win_moves(state, event))
     if event.payments == right or any(
-        event.payments == add(paid, moved) for moved in rules.table.win_moves_as_recorded(state, event)
+        event.payments == add(paid, moved) for moved in rules.settlement.win_moves_as_recorded(state, event)
     ):
         return None
     claimed = event.total
@@ -136,7 +136,7 @@ def _fed(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scored)
         _may_pay(state, event, rules, hand, each) for each in (total, total if event.total is None else event.total)
     ):
         return None
-    alone, *more = sorted({max(way.values()) for way in rules.table.may_pay(hand, total)})
+    alone, *more = sorted({max(way.values()) for way in rules.settlement.may_pay(hand, total)})
     who = f"Only the player whose discard was konged pays, {alone}"
     if more:
         who += f", or after another kong everybody in play, {more[-1]} together,"
@@ -155,8 +155,8 @@ def _by_seat(state: HandState, payments: Mapping[Wind, int]) -> Payments:
 
 
 def _pays(state: HandState, event: Win, rules: Rules, hand: Hand, total: int) -> Payments | None:
-    payments = rules.table.pay(hand, total)
-    return None if payments is None else add(_by_seat(state, payments), rules.table.win_moves(state, event))
+    payments = rules.settlement.pay(hand, total)
+    return None if payments is None else add(_by_seat(state, payments), rules.settlement.win_moves(state, event))
 
 
 def as_claimed(state: HandState, event: Win, rules: Rules, hand: Hand) -> Payments | None:
@@ -168,9 +168,9 @@ def as_claimed(state: HandState, event: Win, rules: Rules, hand: Hand) -> Paymen
 
 def _may_pay(state: HandState, event: Win, rules: Rules, hand: Hand, total: int) -> bool:
     """Whether this total may pay what the win claims, as far as the hand fixes what it pays."""
-    paid = rules.table.pay(hand, total)
-    ways = (paid,) if paid is not None else rules.table.may_pay(hand, total)
-    moved = rules.table.win_moves(state, event)
+    paid = rules.settlement.pay(hand, total)
+    ways = (paid,) if paid is not None else rules.settlement.may_pay(hand, total)
+    moved = rules.settlement.win_moves(state, event)
     return not ways or any(add(_by_seat(state, each), moved) == event.payments for each in ways)
 
 
@@ -189,7 +189,7 @@ def check_unscored(state: HandState, event: Win, rules: Rules, hand: Hand, left:
     `hand` has `HIDDEN` for the tiles that are not known, its `scoring_tiles` as `Table.possible_rows` wants them;
     `left`: the tiles left in the wall, None where that is not known.
     """
-    possible = rules.table.possible_rows(hand, event.scoring_tiles is not None, left)
+    possible = rules.unseen.possible_rows(hand, event.scoring_tiles is not None, left)
     if possible is None:
         return (*_unknown_rows(event, rules), *contradictions(state, event, rules, hand))
     totals = sorted({sum(each.values()) for each in possible})
@@ -213,7 +213,7 @@ def check_unscored(state: HandState, event: Win, rules: Rules, hand: Hand, left:
 
 def contradictions(state: HandState, event: Win, rules: Rules, hand: Hand) -> Faults:
     """Claims that contradict each other, whatever the hand is: one of two is wrong, and a third one tells which."""
-    come_to = None if not event.patterns else rules.table.total_of(_rows(event.patterns))
+    come_to = None if not event.patterns else rules.unseen.total_of(_rows(event.patterns))
     if come_to is None or event.total in (None, come_to) or _unknown_rows(event, rules):
         return unpayable(state, event, rules, hand, None if event.total is not None or come_to is None else [come_to])
     unit = rules.ruleset.unit
@@ -246,12 +246,12 @@ def one_cause(
     claims = [each for each in faults if each.code in ("wrong_total", "wrong_patterns")]
     if len(claims) < 2 or event.patterns is None or event.total is None:
         return faults
-    come_to = rules.table.total_of(_rows(event.patterns))
+    come_to = rules.unseen.total_of(_rows(event.patterns))
     rest = tuple(each for each in faults if each not in claims)
     turned = hand.scoring_tiles
     if event.scoring_tiles and turned is not None and (state.wall is None or state.doubt):
         open_tiles = replace(hand, scoring_tiles=(HIDDEN,) * len(turned))
-        if _may_have(event.patterns, rules.table.possible_rows(open_tiles, True, None) or ()):
+        if _may_have(event.patterns, rules.unseen.possible_rows(open_tiles, True, None) or ()):
             message = f"The patterns are those of other scoring tiles than {event.scoring_tiles}."
             tiles = remark(rules, "wrong_scoring_tiles", message, recorded=event.scoring_tiles)
             besides = contradictions(state, event, rules, hand) if event.total != come_to else rest
@@ -288,10 +288,14 @@ def unpayable(
     right: int | None = None,
 ) -> Faults:
     """Payments that none of the totals gives: by default those that the claimed total gives, or else any."""
-    if event.payments is None or (rules.table.pay(hand, 1) is None and not rules.table.may_pay(hand, 1)):
+    if event.payments is None or (rules.settlement.pay(hand, 1) is None and not rules.settlement.may_pay(hand, 1)):
         return ()
     if totals is None:
-        paying = (each for each in range(_MOST_FAAN) if rules.table.pay(hand, each) or rules.table.may_pay(hand, each))
+        paying = (
+            each
+            for each in range(_MOST_FAAN)
+            if rules.settlement.pay(hand, each) or rules.settlement.may_pay(hand, each)
+        )
         totals = (event.total,) if event.total is not None else list(paying)
         right = event.total
     if any(_may_pay(state, event, rules, hand, total) for total in totals):
@@ -353,6 +357,6 @@ def unseen_waits(rules: Rules, hand: Hand) -> tuple[Kind, ...]:
     found: list[Kind] = []
     for kind in range(KINDS):
         left = rules.ruleset.copies[kind] - seen.count(kind)
-        if left > 0 and rules.complete(held, kind):
+        if left > 0 and rules.shapes.complete(held, kind):
             found += [kind] * left
     return tuple(found)

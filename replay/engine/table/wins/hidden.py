@@ -46,13 +46,13 @@ def _denied(state: HandState, event: Win, rules: Rules, hand: Hand) -> Faults:
     """
     names = {row.name for row in rules.ruleset.rows(rules.rulings)}
     rows = {name: value for name, value in (event.patterns or {}).items() if value}
-    why = rules.table.denies(hand, rows) if rows and names.issuperset(rows) else None
+    why = rules.unseen.denies(hand, rows) if rows and names.issuperset(rows) else None
     faults: list[Fault] = []
     unit = rules.ruleset.unit
-    if event.total is not None and (low := rules.table.denies_total(hand, event.total)) is not None:
+    if event.total is not None and (low := rules.unseen.denies_total(hand, event.total)) is not None:
         message = f"Whatever is hidden, the hand can't be worth {worth(event.total, unit)}: {low}."
         faults.append(remark(rules, "wrong_total", message, recorded=event.total))
-    if why is not None and not (faults and rules.table.total_of(rows) == event.total):
+    if why is not None and not (faults and rules.unseen.total_of(rows) == event.total):
         message = f"Whatever is hidden, the hand can't have these patterns: {why}."
         faults.append(remark(rules, "wrong_patterns", message, recorded=event.patterns))
     if not faults:

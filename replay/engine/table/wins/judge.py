@@ -94,7 +94,7 @@ def may_win(state: HandState, event: Win, rules: Rules) -> bool:
 def may_win_plainly(state: HandState, event: Win, rules: Rules) -> bool | None:
     """What `may_win` says of a win that claims nothing; None where that takes more than the tiles held."""
     me = state.seats[event.seat]
-    if rules.wins is None or event.by == "robbed_kong" or state.contested is not None or state.doubt or me.doubt:
+    if rules.wins.is_win is None or event.by == "robbed_kong" or state.contested is not None or state.doubt or me.doubt:
         return None
     melds = me.plain_melds
     if HIDDEN in me.concealed or any(HIDDEN in each.tiles for each in melds):
@@ -115,13 +115,13 @@ def may_win_plainly(state: HandState, event: Win, rules: Rules) -> bool | None:
         target=None if event.target is None else state.wind_of(event.target),
         out=tuple(state.wind_of(each) for each in state.winners if each not in state.winners_here),
     )
-    return rules.wins(hand)
+    return rules.wins.is_win(hand)
 
 
 def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
     """Why nobody, or not this player, may win on that tile just now."""
     tile = KIND_OF[event.tile]
-    shares = is_same_tile(state, event) and len(state.winners_here) < rules.table.winners_per_tile
+    shares = is_same_tile(state, event) and len(state.winners_here) < rules.wins.winners_per_tile
     if not (shares and state.seats[event.seat].won is None) and (found := over_or_out(state, event.seat, rules)):
         return found
     if event.by == "self_draw":
@@ -155,7 +155,7 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
             recorded=event.tile,
             expected=None if there is None else NAMES[there[1]],
         )
-    if len(state.winners_here) >= rules.table.winners_per_tile:
+    if len(state.winners_here) >= rules.wins.winners_per_tile:
         return fault(rules, "illegal_win", f"Seat {state.winners_here[-1]} has won on this tile, and only one may.")
     return None
 
@@ -163,9 +163,9 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
 def no_such_win(event: Win, rules: Rules) -> Fault | None:
     """Whether the game has no wins of this way, whatever the hand is."""
     title = rules.ruleset.title
-    if event.by == "robbed_kong" and "rob" not in rules.table.calls:
+    if event.by == "robbed_kong" and "rob" not in rules.play.calls:
         return fault(rules, "illegal_win", f"No kong is robbed in {title}.")
-    if event.by == "discard" and not rules.table.discard_wins:
+    if event.by == "discard" and not rules.wins.discard_wins:
         return fault(rules, "illegal_win", f"No discard is won on in {title}: only a tile that the winner draws wins.")
     return None
 
@@ -182,7 +182,7 @@ def comes_first(state: HandState, event: Win, following: AnyEvent | None, rules:
         return None
     same = (following.by, following.target, following.tile) == (event.by, event.target, event.tile)
     nearer = (following.seat - event.target) % 4 < (event.seat - event.target) % 4
-    last = len(state.winners_here) + 1 >= rules.table.winners_per_tile
+    last = len(state.winners_here) + 1 >= rules.wins.winners_per_tile
     if not (same and nearer and last) or not may_win(state, following, rules):
         return None
     message = f"Seat {following.seat}, who is nearer in turn order, wins on this {event.tile}."
@@ -272,8 +272,8 @@ def _judge_known(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> Ju
         return JudgedWin(faults=(found,), hand=hand, scored=scored)
     payments = by_seat(state, scored)
     if payments is not None:
-        payments = add(payments, rules.table.win_moves(state, event))
-    if found_rule := rules.table.win_fault(state, event, hand, scored):
+        payments = add(payments, rules.settlement.win_moves(state, event))
+    if found_rule := rules.wins.fault(state, event, hand, scored):
         return JudgedWin(faults=(cited(rules, found_rule),), hand=hand, scored=scored, payments=payments)
     if state.doubt:
         doubted = in_doubt(state, event, rules, hand, scored)
@@ -281,7 +281,7 @@ def _judge_known(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> Ju
     claimed = hand if turned.fault else replace(hand, scoring_tiles=turned.known)
     faults, certain = check_claims(state, event, rules, claimed, scored, unseen_tiles(state, event, rules))
     faults = claims_besides(state, event, rules, hand, turned, faults)
-    fed = rules.table.kong_feeder and event.by == "self_draw" and not any(each.doubt for each in state.seats)
+    fed = rules.settlement.kong_feeder and event.by == "self_draw" and not any(each.doubt for each in state.seats)
     return JudgedWin(
         faults=faults,
         hand=hand,

@@ -27,7 +27,9 @@ def miscounted(state: HandState, event: Win, rules: Rules, melds: tuple[Meld, ..
     def completes(concealed: tuple[Kind, ...], with_melds: tuple[Meld, ...]) -> bool:
         if HIDDEN in concealed or len(concealed) + 3 * len(with_melds) != BESIDE:
             return False
-        return rules.complete(HeldHand(concealed=concealed, melds=with_melds, void_suit=void), KIND_OF[event.tile])
+        return rules.shapes.complete(
+            HeldHand(concealed=concealed, melds=with_melds, void_suit=void), KIND_OF[event.tile]
+        )
 
     if not shown and len(melds) <= 4:
         return None

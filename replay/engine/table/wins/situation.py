@@ -35,7 +35,7 @@ def winning_hand(state: HandState, event: Win, rules: Rules, concealed: Tiles | 
             concealed = parse_tiles(event.hand)
     seat = state.seats[event.seat]
     target = event.target
-    if rules.table.kong_feeder and event.by == "self_draw" and state.replacements[-1:] == ("open",) and seat.melds:
+    if rules.settlement.kong_feeder and event.by == "self_draw" and state.replacements[-1:] == ("open",) and seat.melds:
         target = seat.melds[-1].source
     earlier = (each for each in state.winners if each not in state.winners_here)
     hand = Hand(
@@ -52,7 +52,7 @@ def winning_hand(state: HandState, event: Win, rules: Rules, concealed: Tiles | 
         void_suit=seat.void_suit,
         scoring_tiles=None if event.scoring_tiles is None else parse_tiles(event.scoring_tiles),
     )
-    return rules.table.winning(state, event, hand)
+    return rules.wins.hand(state, event, hand)
 
 
 def situation(state: HandState, event: Win, rules: Rules) -> Situation:
@@ -72,7 +72,7 @@ def situation(state: HandState, event: Win, rules: Rules) -> Situation:
         last_declaration=last,
         discard_after_kong=bool(put) and put[-1].after_kong,
         last_tile=state.left == 0 and event.by != "robbed_kong" and (self_draw or _counts_as_last(put, rules)),
-        first_draw=self_draw and rules.table.first_draw(state, event.seat),
+        first_draw=self_draw and rules.play.first_draw(state, event.seat),
         before_first_discard=not seat.discards,
         no_calls=state.calls == 0,
         dealer_first_discard=event.by == "discard" and event.target == state.dealer and len(put) == 1,
@@ -85,7 +85,7 @@ def situation(state: HandState, event: Win, rules: Rules) -> Situation:
 
 def _counts_as_last(put: tuple[Discarded, ...], rules: Rules) -> bool:
     """Whether the last of these discards, the wall being empty, counts as the last tile."""
-    return rules.table.last_tile_discard == "any" or (bool(put) and put[-1].drawn)
+    return rules.wins.last_tile_discard == "any" or (bool(put) and put[-1].drawn)
 
 
 def visible(state: HandState, event: Win, rules: Rules) -> Tiles:
@@ -133,12 +133,12 @@ def _leave_out(seen: list[Kind], state: HandState, tile: Kind) -> None:
 def _shown(state: HandState, place: int, rules: Rules) -> list[Kind]:
     """What an earlier winner has laid open, besides open melds and declared jokers."""
     seat = state.seats[place]
-    if rules.table.winners_show == "melds":
+    if rules.unseen.winners_show == "melds":
         return []
     shown = list(seat.concealed)
     if seat.win_by == "self_draw" and seat.win_tile is not None:
         shown.append(seat.win_tile)
-    if rules.table.winners_show == "all":
+    if rules.unseen.winners_show == "all":
         for each in seat.melds:
             if not each.meld.is_open:
                 shown += each.meld.tiles

@@ -22,7 +22,7 @@ def wins_but_for_melds(state: HandState, event: Win, rules: Rules, hand: Hand) -
     """
     if event.melds is not None:
         return False
-    wrong = [each for each in hand.melds if HIDDEN not in each.tiles and rules.wrong_meld(each) is not None]
+    wrong = [each for each in hand.melds if HIDDEN not in each.tiles and rules.shapes.wrong_meld(each) is not None]
     if not wrong or any(each not in state.seats[event.seat].plain_melds for each in wrong):
         return False
     right = tuple(each for each in hand.melds if each not in wrong)

@@ -126,7 +126,7 @@ class Quick:
         return best_of(self.near_discards(held)) if found is None else found
 
     def kept_at_most(self, held: HeldHand) -> int | None:
-        """As `Rules.kept_at_most`."""
+        """As `Shapes.kept_at_most`."""
         board = ALONE if not held.melds and not held.flowers else melded(held.melds, held.flowers)
         if len(held.concealed) + 3 * board.melds != _CONCEALED + 1:
             return None

@@ -9,13 +9,15 @@ from typing import Final
 from replay.events import Chow, Kong
 from replay.findings import Fault
 from replay.hands import Hand, Meld, MeldKind, Reason, Wind
-from replay.rules import Call, Claim, NextDeal, Table
-from replay.rulesets._rotation import passed
+from replay.rules import KONGS, Call, Claim, NextDeal, Play, Rotation, Settlement, Unseen, Wall, Wins, plain
+from replay.rules.plain import ILLEGAL, TITLES
+from replay.rules.rotation import passed
 from replay.rulesets.b30fj.edition import Edition
-from replay.rulesets.b30fj.melds import TITLES, read_meld
+from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.play.swap import discard_fault, leaves_no_discard
 from replay.rulesets.b30fj.rulings import B30fjRulings
-from replay.rulesets.b30fj.scoring.payout import payments, payout
+from replay.rulesets.b30fj.scoring.payout import payout
+from replay.rulesets.b30fj.scoring.score import is_win
 from replay.rulesets.b30fj.scoring.unshown import denies, denies_total
 from replay.state import HandState
 from replay.tiles import BAIDA, HONORS_JOKER, JOKERS, NAMES, SUIT_JOKER, Kind, parse_tiles
@@ -29,7 +31,7 @@ _TIERS: Final[Mapping[Kind, int]] = {
     kind: 2 if kind == BAIDA else 1 if kind in (SUIT_JOKER, HONORS_JOKER) else 0 for kind in JOKERS
 }
 _KINDS_COVERED: Final[Mapping[Kind, int]] = dict(zip(sorted(JOKERS), (34, 27, 7, 4, 3, 9, 9, 9), strict=True))
-_CITES: Final[Mapping[str, str]] = {
+CITES: Final[Mapping[str, str]] = {
     "wrong_deal": "§1",
     "too_many_copies": "§1",
     "wall_mismatch": "§1",
@@ -57,40 +59,55 @@ _CITES: Final[Mapping[str, str]] = {
 }
 
 
-def table(edition: Edition, rulings: B30fjRulings) -> Table:
-    """The play of an edition under these rulings."""
-    dead = _DEAD_WALL if edition.draft and rulings.draft_dead_wall == "fourteen" else 0
-    needs: frozenset[Call] = frozenset({"open_kong", "concealed_kong", "added_kong"})
+def play(rulings: B30fjRulings) -> Play:
+    """What may be called and discarded under these rulings."""
     last: frozenset[Call] = frozenset()
     if rulings.empty_wall_claims == "chow-pung":
         last = frozenset({"chow", "pung"})
-    shown = {"default": "all_but_kongs", "hidden": "melds", "kongs-shown": "all"}
-    return Table(
+    return Play(
         calls=CALLS,
         counted_calls=_FLOWERS_APART | ({"flower"} if rulings.flower_is_call == "call" else set()),
-        last_winner=3,
-        winners_per_tile=3,
-        replacement_end="tail",
-        dead_wall=dead,
-        needs_tile=needs if rulings.empty_wall_flower == "legal" else needs | {"flower"},
+        needs_tile=KONGS if rulings.empty_wall_flower == "legal" else KONGS | {"flower"},
         last_discard_claims=last,
-        winners_show=shown[rulings.winner_hand_visible],  # type: ignore[arg-type]  # a table of literals
-        cites=_CITES,
         # asked of every way to claim every discard, and few ways differ
         meld_fault=lru_cache(maxsize=1 << 12)(partial(meld_fault, rulings)),
         chow_seat=partial(chow_seat, rulings),
+        claim_rank=partial(claim_rank, rulings),
         claim_fault=partial(claim_fault, rulings),
         discard_fault=partial(discard_fault, rulings),
         flower_fault=flower_fault,
-        claim_rank=partial(claim_rank, rulings),
         first_draw=partial(first_draw, rulings),
-        pay=pay,
+    )
+
+
+def wins(edition: Edition, rulings: B30fjRulings) -> Wins:
+    """How a hand is won under these rulings."""
+    return Wins(
+        last_winner=3,
+        winners_per_tile=3,
+        is_win=lambda hand: is_win(edition, hand, rulings),
+        after_win=partial(after_win, rulings),
+    )
+
+
+def wall(edition: Edition, rulings: B30fjRulings) -> Wall:
+    """The draft may have a dead wall."""
+    return Wall(dead=_DEAD_WALL if edition.draft and rulings.draft_dead_wall == "fourteen" else 0)
+
+
+def unseen(edition: Edition, rulings: B30fjRulings) -> Unseen:
+    """What can be said where tiles are hidden."""
+    shown = {"default": "all_but_kongs", "hidden": "melds", "kongs-shown": "all"}
+    return Unseen(
+        winners_show=shown[rulings.winner_hand_visible],  # type: ignore[arg-type]  # a table of literals
         denies=partial(denies, edition, rulings),
         denies_total=partial(denies_total, edition, rulings),
-        after_win=partial(after_win, rulings),
-        next_deal=partial(next_deal, rulings),
-        other_deals=partial(other_deals, rulings),
     )
+
+
+def rotation(rulings: B30fjRulings) -> Rotation:
+    """Who deals next under these rulings."""
+    return Rotation(next_deal=partial(next_deal, rulings), other_deals=partial(other_deals, rulings))
 
 
 def meld_fault(
@@ -114,17 +131,8 @@ def meld_fault(
 def _as_fault(kind: MeldKind, read: object) -> Fault | None:
     if not isinstance(read, Reason):
         return None
-    code = "joker_limit" if read.code == "joker_limit" else _ILLEGAL[kind]
+    code = "joker_limit" if read.code == "joker_limit" else ILLEGAL[kind]
     return Fault(code=code, message=f"{read.message[0].upper()}{read.message[1:]}.")
-
-
-_ILLEGAL: Final[Mapping[MeldKind, str]] = {
-    "chow": "illegal_chow",
-    "pung": "illegal_pung",
-    "open_kong": "illegal_kong",
-    "added_kong": "illegal_kong",
-    "concealed_kong": "illegal_kong",
-}
 
 
 def _added_fault(rulings: B30fjRulings, tile: Kind | None, pung: Meld | None) -> Fault | None:
@@ -181,7 +189,10 @@ def first_draw(rulings: B30fjRulings, state: HandState, seat: int) -> bool:
 
 def pay(hand: Hand, faan: int) -> Mapping[Wind, int] | None:
     """What this many faan move, by seat wind (§9); None for no number of faan, or without a target."""
-    return None if faan < 0 else payments(hand, payout(faan))
+    return None if faan < 0 else plain.pay(hand, payout(faan))
+
+
+SETTLEMENT: Final = Settlement(pay=pay)
 
 
 def after_win(rulings: B30fjRulings, state: HandState, source: int, winners: tuple[int, ...]) -> int:

@@ -1,12 +1,9 @@
-"""From faan to what is paid, and by whom (rulebook b30fj §9). Amounts are whole units, one payment a payer."""
+"""From faan to what each payer pays (rulebook b30fj §9), in whole units."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
 from typing import Final
-
-from replay.hands import WINDS, Hand, Wind
 
 STEPS: Final = (
     (0, 1),
@@ -34,21 +31,3 @@ def payout(faan: int) -> int:
     [1, 2, 24, 32, 128, 256, 256]
     """
     return STEPS[bisect_right(_LEAST, faan) - 1][1]
-
-
-def payments(hand: Hand, amount: int) -> Mapping[Wind, int] | None:
-    """What each seat gains or loses; None for another's tile where more than one may have put it down.
-
-    The discarder or the declarer of a robbed kong pays alone; for a self-draw everybody who has not won before.
-    """
-    if hand.by == "self_draw":
-        payers = [wind for wind in WINDS if wind != hand.seat and wind not in hand.out]
-    elif (payer := hand.giver) is None:
-        return None
-    else:
-        payers = [payer]
-    found: dict[Wind, int] = dict.fromkeys(WINDS, 0)
-    for payer in payers:
-        found[payer] -= amount
-        found[hand.seat] += amount
-    return found

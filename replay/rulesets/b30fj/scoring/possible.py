@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from replay.hands import WINDS, Hand, Reason
-from replay.rulesets._holding import owned, wrong_number, wrong_tiles
+from replay.rules.holding import owned, wrong_number, wrong_tiles
 from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import may_stand_for

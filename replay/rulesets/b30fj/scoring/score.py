@@ -10,6 +10,7 @@ from typing import Final
 from msgspec.structs import replace as replace_fields
 
 from replay.hands import WINDS, ByText, Hand, HeldHand, NotAWin, Reason, Scored, ShownReading
+from replay.rules.plain import pay
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.near.definition import complete, self_draw_only
 from replay.rulesets.b30fj.rows.table import CHICKEN, IMPLEMENTATION, row_docs, row_table
@@ -21,7 +22,7 @@ from replay.rulesets.b30fj.scoring.laid import Laid, lay
 from replay.rulesets.b30fj.scoring.mixed import mix
 from replay.rulesets.b30fj.scoring.packing import Packer
 from replay.rulesets.b30fj.scoring.pairs import PairsShape
-from replay.rulesets.b30fj.scoring.payout import payments, payout
+from replay.rulesets.b30fj.scoring.payout import payout
 from replay.rulesets.b30fj.scoring.possible import impossible
 from replay.rulesets.b30fj.scoring.sets import SetsShape
 from replay.rulesets.b30fj.scoring.singles import SinglesShapes
@@ -153,7 +154,7 @@ class Scorer:
             unit=UNIT,
             lines=explained.lines(kept, hand),
             payout=amount,
-            payments=payments(hand, amount),
+            payments=pay(hand, amount),
             reading=shown,
             dropped=explained.dropped(kept),
             equals=tuple(patterns[each] for each in equals),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from replay.hands import WINDS, Wind
-from replay.rules import NextDeal
+from replay.rules.values import NextDeal
 from replay.state import HandState
 
 

@@ -1,0 +1,49 @@
+"""The contract of a ruleset, by subject. A ruleset says what it has of its own; the rest is as in a plain game.
+
+`ruleset`: what never changes, and what depends on rulings. `contract`: what the engine asks. `shapes`: what is asked of
+tiles alone. `plain`: the answers of a plain game. `values`: claims, payments and rows, in which all of them speak.
+"""
+
+from __future__ import annotations
+
+from replay.rules.contract import KONGS, Memory, Opening, Play, Rotation, Settlement, Unseen, Wall, Wins
+from replay.rules.ruleset import Rules, Ruleset
+from replay.rules.shapes import Shapes, shapes_of
+from replay.rules.values import (
+    NO_PAYMENTS,
+    Call,
+    Claim,
+    Link,
+    NextDeal,
+    Payments,
+    RowDoc,
+    Settled,
+    WallEnd,
+    add,
+)
+
+__all__ = [
+    "KONGS",
+    "NO_PAYMENTS",
+    "Call",
+    "Claim",
+    "Link",
+    "Memory",
+    "NextDeal",
+    "Opening",
+    "Payments",
+    "Play",
+    "Rotation",
+    "RowDoc",
+    "Rules",
+    "Ruleset",
+    "Settled",
+    "Settlement",
+    "Shapes",
+    "Unseen",
+    "Wall",
+    "WallEnd",
+    "Wins",
+    "add",
+    "shapes_of",
+]

@@ -1,0 +1,189 @@
+"""What the engine asks of a ruleset, by subject; every field has the answer of a plain game (`replay.rules.plain`).
+
+The functions return facts and never raise for a bad record. One that is called `..._fault` returns None for what is
+legal. Each gets the hand's state before the event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from replay.events import AnyEvent, Exchange, Kong, VoidSuit, Win
+from replay.findings import Fault
+from replay.hands import Hand, KongKind, Meld, MeldKind, Reason, Scored, Wind
+from replay.rules import plain
+from replay.rules.values import NO_PAYMENTS, Call, Claim, NextDeal, Payments, Settled, WallEnd
+from replay.state import HandState, House
+from replay.tiles import Kind
+
+KONGS: Final[frozenset[Call]] = frozenset({"open_kong", "concealed_kong", "added_kong"})
+
+
+class Play(Struct, frozen=True, kw_only=True):
+    """What may be called and discarded."""
+
+    calls: frozenset[Call] = KONGS | {"chow", "pung", "rob"}
+    """What may be declared at all."""
+    counted_calls: frozenset[Call] = KONGS | {"chow", "pung"}
+    """Which of it counts as a call (`Situation.no_calls`)."""
+    needs_tile: frozenset[Call] = KONGS | {"flower"}
+    """What may not be declared with the wall empty, because a tile must be drawn for it."""
+    last_discard_claims: frozenset[Call] = frozenset()
+    """What the last discard, with the wall empty, may be claimed for beside a win."""
+    kong_after_claim: bool = False
+    """Whether a kong may be declared right after a chow or pung."""
+    meld_fault: Callable[[MeldKind, Kind | None, tuple[Kind, ...], Meld | None], Fault | None] = plain.meld_fault
+    """`(kind, claimed, given, pung)`: why this is no legal meld of the kind. `given` are the tiles from hand, `pung` is
+    the own pung that a tile is added to."""
+    chow_seat: Callable[[HandState, int], int] = plain.chow_seat
+    """`(state, discarder)`: who may chow this discard."""
+    claim_rank: Callable[[HandState, Claim], tuple[int, ...]] = plain.claim_rank
+    """`(state, event)`: of claims on one discard the lowest sorts first and takes effect."""
+    claim_fault: Callable[[HandState, Claim], Fault | None] = plain.nothing
+    """`(state, event)`: what else forbids a claim or kong now (swap-calling that leaves no discard, a lock)."""
+    discard_fault: Callable[[HandState, int, Kind], Fault | None] = plain.nothing
+    """`(state, seat, kind)`: what forbids this discard (swap-calling, a missing suit)."""
+    flower_fault: Callable[[HandState, int, Kind], Fault | None] = plain.nothing
+    """`(state, seat, kind)`: what forbids declaring this tile. Asked where `flower` is in `calls`."""
+    first_draw: Callable[[HandState, int], bool] = plain.first_draw
+    """`(state, seat)`: whether the tile that `seat` has just drawn is its first drawn tile."""
+
+
+class Wins(Struct, frozen=True, kw_only=True):
+    """How a hand is won, how often, and who goes on."""
+
+    discard_wins: bool = True
+    """Whether a discard may be won on."""
+    robbable: frozenset[KongKind] = frozenset({"added"})
+    """The kongs that may be robbed."""
+    last_winner: int = 1
+    """The number of wins that ends a hand."""
+    winners_per_tile: int = 1
+    """How many may win on one tile, also on the one that ends the hand."""
+    last_tile_discard: Literal["any", "drawn"] = "any"
+    """Which discard is won on with the last tile: any after it was drawn, or that tile alone."""
+    is_win: Callable[[Hand], bool] | None = None
+    """Whether `Rules.score` finds the hand a win, which takes no score: but of a robbed kong without its `situation`,
+    and without `hand` and `fault`, of which there are none. None where only the score tells."""
+    hand: Callable[[HandState, Win, Hand], Hand] = lambda _state, _event, hand: hand
+    """`(state, event, hand)`: the hand of a win with what else its score depends on, read from the state."""
+    fault: Callable[[HandState, Win, Hand, Scored], Fault | None] = plain.nothing
+    """`(state, event, hand, scored)`: what else forbids a win that scores (a lock after a passed win)."""
+    let_pass: Callable[[Hand], Reason | None] = plain.nothing
+    """Why a win that scores is none for what its hand says was put down before (`go_around`), where no play is known
+    and `fault` cannot tell; with the code `not_judged`, what it leaves open of that."""
+    after_win: Callable[[HandState, int, tuple[int, ...]], int] = plain.after_win
+    """`(state, source, winners)`: who draws next; `source` put down or added the tile, or drew it."""
+
+
+class Wall(Struct, frozen=True, kw_only=True):
+    """Where tiles come from, and those that a win turns."""
+
+    dead: int = 0
+    """Tiles never drawn."""
+    replacement_end: Literal["head", "tail", "live_tail", "dead_wall"] = "tail"
+    """Where replacements come from. "live_tail" is the tile next to the dead wall, "dead_wall" the tail of the dead
+    wall, which gets shorter by it."""
+    scoring_tiles: bool = False
+    """Whether a win turns tiles of the wall."""
+    scoring_ends: Callable[[Hand], tuple[WallEnd, ...]] = lambda _hand: ()
+    """From which ends of the wall this win turns scoring tiles, one after the other, as far as the wall has them; those
+    of a dead wall come last at the tail. Asked where `scoring_tiles` is set."""
+
+
+class Opening(Struct, frozen=True, kw_only=True):
+    """What comes before play: missing suits, tiles handed on."""
+
+    void_suits: bool = False
+    """Whether missing suits are declared."""
+    void_inferred: bool = False
+    """Whether a player who has declared no missing suit gives up the suit of the first own discard."""
+    exchange: bool = False
+    """Whether tiles are handed on."""
+    exchange_mixed: bool = False
+    """Whether they may be of different suits."""
+    void_fault: Callable[[HandState, VoidSuit], Fault | None] = plain.nothing
+    """`(state, event)`: what forbids declaring this missing suit."""
+    exchange_fault: Callable[[HandState, Exchange], Fault | None] = plain.nothing
+    """`(state, event)`: what forbids handing on these tiles."""
+    fault: Callable[[HandState], Fault | None] = plain.nothing
+    """What is missing before a discard, kong or win."""
+
+
+class Settlement(Struct, frozen=True, kw_only=True):
+    """What points move, and when."""
+
+    pay: Callable[[Hand, int], Mapping[Wind, int] | None] = plain.pay
+    """`(hand, total)`: what this total pays, by seat wind; None where the hand does not fix it."""
+    may_pay: Callable[[Hand, int], tuple[Mapping[Wind, int], ...]] = lambda _hand, _total: ()
+    """`(hand, total)`: every way in which this total may be paid, where the hand does not fix it; empty: any."""
+    look_back: bool = False
+    """Whether a tile that a player let pass may decide who pays when that player wins later."""
+    kong_feeder: bool = False
+    """Whether the `target` of a self-draw on the replacement tile of an open kong is who fed that kong."""
+    below_zero_ends: bool = False
+    """Whether the hand ends, and is not settled, when the score of a player falls below zero."""
+    win_moves: Callable[[HandState, Win], Payments] = lambda _state, _event: NO_PAYMENTS
+    """`(state, event)`: what this win moves besides what the hand pays."""
+    win_moves_as_recorded: Callable[[HandState, Win], tuple[Payments, ...]] = lambda _state, _event: ()
+    """`(state, event)`: what it may move by what the record has kongs move, where that is something else."""
+    kong_payments: Callable[[HandState, Kong], tuple[Payments, ...]] = plain.no_kong_payments
+    """`(state, event)`: what this kong may move, when it is not robbed; more ways than one where hidden tiles leave it
+    open."""
+    settles: bool = False
+    """Whether the end of a hand without its last win may move points, and kongs do."""
+    settles_after_last_win: bool = False
+    """Whether its end with the last win may, too."""
+    settle: Callable[[HandState], tuple[Settled, ...]] = lambda _state: ()
+    """What the end of a hand without its last win moves."""
+    settlements: Callable[[HandState], tuple[tuple[Settled, ...], ...]] = lambda _state: ()
+    """Everything that such an end can move, whatever the hidden tiles are; empty: no opinion."""
+    settle_as_recorded: Callable[[HandState], tuple[tuple[Settled, ...], ...]] = lambda _state: ()
+    """Each that follows from what the record has kongs move in the hand, where that is wrong."""
+
+
+class Unseen(Struct, frozen=True, kw_only=True):
+    """What can be said where tiles are hidden. Only what is certain is denied."""
+
+    winners_show: Literal["all_but_kongs", "melds", "all"] = "all_but_kongs"
+    """What of an earlier winner's hand the others see."""
+    held_back: Callable[[HandState, int, tuple[Kind, ...], bool | None], Fault | None] = plain.nothing
+    """`(state, seat, tiles, drawn)`: what tiles that come out of hidden ones tell of an earlier discard: one of
+    them had to go first. `drawn`: whether they are the tile just drawn, None if it is not said."""
+    total_of: Callable[[Mapping[str, int]], int | None] = plain.total_of
+    """The total that these rows, as claimed, come to; None where they do not tell."""
+    denies: Callable[[Hand, Mapping[str, int]], str | None] = plain.nothing
+    """`(hand, rows)`: why a win with hidden tiles can't have these rows as claimed, whatever those tiles are, as the
+    rest of a sentence; None where it may. `hand` has its melds, declared jokers and situation as they are, `HIDDEN` for
+    tiles that are not known."""
+    denies_total: Callable[[Hand, int], str | None] = plain.nothing
+    """`(hand, total)`: the same of its total."""
+    possible_rows: Callable[[Hand, bool, int | None], tuple[Mapping[str, int], ...] | None] = plain.nothing
+    """`(hand, stated, left)`: every set of rows that this win can have, whatever its hidden tiles and scoring tiles are
+    (`scoring_tiles` None: not even their number is known); they add up to its total. A row of 0 is among them where it
+    holds. `stated`: the record says how many were turned; `left`: so many tiles are left in the wall, None where that
+    is not known. None where hidden tiles leave too much open."""
+
+
+class Rotation(Struct, frozen=True, kw_only=True):
+    """Who deals next, and the round."""
+
+    rounds: bool = True
+    """Whether the round wind has a meaning, so that a record must state it."""
+    next_deal: Callable[[HandState], NextDeal] = plain.next_deal
+    """Dealer and round wind of the next hand, of the finished state."""
+    other_deals: Callable[[HandState, bool], tuple[NextDeal, ...]] = plain.other_deals
+    """`(state, followed)`: those that are possible as well, where the hand was not followed to its end, or its number
+    and dealer disagree."""
+
+
+class Memory(Struct, frozen=True, kw_only=True):
+    """What the ruleset keeps of a hand beside the table."""
+
+    remember: Callable[[HandState, AnyEvent, HandState], House] | None = None
+    """`(before, event, after)`: the new `house` of the state after an event."""
+    without_kong: Callable[[HandState, Kong, HandState], House] | None = None
+    """`(before, event, after)`: the `house` after a kong that the rules deny, which has moved no points."""

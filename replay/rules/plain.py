@@ -1,0 +1,150 @@
+"""The answers of a plain game: four sets and a pair, claims in the usual order, whoever put down the tile pays.
+
+They are the defaults of the contract. A ruleset says only what it has of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from replay.events import Chow, Kong
+from replay.findings import Fault
+from replay.hands import WINDS, Hand, Meld, MeldKind, Reason, Wind
+from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
+from replay.rules.rotation import passed
+from replay.rules.values import NO_PAYMENTS, Claim, NextDeal, Payments
+from replay.state import HandState
+from replay.tiles import NATURAL_KINDS, Kind, format_tiles
+
+TITLES: Final[Mapping[MeldKind, str]] = {
+    "chow": "chow",
+    "pung": "pung",
+    "open_kong": "open kong",
+    "added_kong": "added kong",
+    "concealed_kong": "concealed kong",
+}
+ILLEGAL: Final[Mapping[MeldKind, str]] = {
+    "chow": "illegal_chow",
+    "pung": "illegal_pung",
+    "open_kong": "illegal_kong",
+    "added_kong": "illegal_kong",
+    "concealed_kong": "illegal_kong",
+}
+"""The finding code of a meld of each kind that is not legal."""
+
+
+def nothing(*_given: object) -> None:
+    """No fault, and nothing to say."""
+    return
+
+
+# ------------------------------------------------------------- melds and claims
+
+
+def is_chow(tiles: tuple[Kind, ...]) -> bool:
+    """Whether the tiles are a run of three in one suit."""
+    if len(tiles) != 3:
+        return False
+    low, middle, high = sorted(tiles)
+    return high < 27 and low // 9 == high // 9 and (middle - low, high - middle) == (1, 1)
+
+
+def wrong_meld(meld: Meld) -> str | None:
+    """Why the tiles are no meld of its kind, as a sentence without its full stop; None if they are one."""
+    kind, tiles = meld.kind, meld.tiles
+    shown = format_tiles(tiles)
+    if kind == "chow":
+        return None if is_chow(tiles) else f"{shown} is no chow: a chow is a run of three in one suit"
+    number = 3 if kind == "pung" else 4
+    if len(tiles) != number or len(set(tiles)) != 1 or tiles[0] >= NATURAL_KINDS:
+        return f"{shown} is no {TITLES[kind]}: that is {'three' if number == 3 else 'four'} tiles alike"
+    return None
+
+
+def meld_fault(kind: MeldKind, claimed: Kind | None, given: tuple[Kind, ...], pung: Meld | None) -> Fault | None:
+    """Why these tiles are no legal meld of this kind."""
+    if kind == "added_kong":
+        if pung is not None and claimed in pung.tiles:
+            return None
+        return Fault(code="illegal_kong", message="There is no own pung of this kind to add the tile to.")
+    why = wrong_meld(Meld(kind, given if claimed is None else (*given, claimed)))
+    return None if why is None else Fault(code=ILLEGAL[kind], message=f"{why[0].upper()}{why[1:]}.")
+
+
+def chow_seat(state: HandState, discarder: int) -> int:
+    """The next player in play may chow."""
+    return state.next_in_play(discarder)
+
+
+def claim_rank(_state: HandState, event: Claim) -> tuple[int, ...]:
+    """A pung or kong goes before a chow."""
+    return (1,) if isinstance(event, Chow) else (0,)
+
+
+# ------------------------------------------------------------- draws and deals
+
+
+def first_draw(state: HandState, seat: int) -> bool:
+    """The tile is the first that the player draws in the hand, and no replacement."""
+    return state.seats[seat].draws == 1 and not state.replacements
+
+
+def after_win(state: HandState, source: int, _winners: tuple[int, ...]) -> int:
+    """The next in play after the player who discarded, added or drew the tile draws next."""
+    return state.next_in_play(source)
+
+
+def next_deal(state: HandState) -> NextDeal:
+    """The deal passes after every hand, the round wind after four deals."""
+    return passed(state)
+
+
+def other_deals(state: HandState, _followed: bool) -> tuple[NextDeal, ...]:
+    """The round may go by the hand's number, where the first hand of a record has one that its dealer does not fit."""
+    return (passed(state, by_number=True),)
+
+
+# ------------------------------------------------------------- wins and payments
+
+
+def impossible(hand: Hand, copies: tuple[int, ...]) -> tuple[Reason, ...]:
+    """Every reason why no such hand exists, whatever it would score; empty for a possible hand.
+
+    `copies`: how many tiles of each kind the game has. The first win ends the hand.
+    """
+    found = [*wrong_tiles(owned(hand), copies), *nothing_declared(hand), *wrong_number(hand)]
+    found += (Reason("illegal_meld", why) for meld in hand.melds if (why := wrong_meld(meld)))
+    if hand.out:
+        found.append(Reason("already_won", f"the first win ends the hand, and {hand.out[0]} has won before"))
+    if hand.by != "self_draw" and hand.target == hand.seat:
+        found.append(Reason("own_tile", "nobody wins on the own discard or the own kong"))
+    return tuple(found)
+
+
+def pay(hand: Hand, total: int) -> Mapping[Wind, int] | None:
+    """The discarder or the declarer of a robbed kong pays the total alone; for a self-draw everybody in play pays it.
+
+    By seat wind, what each gains or loses; None for another's tile where more than one may have put it down.
+    """
+    if hand.by == "self_draw":
+        payers = [wind for wind in WINDS if wind != hand.seat and wind not in hand.out]
+    elif (payer := hand.giver) is None:
+        return None
+    else:
+        payers = [payer]
+    found: dict[Wind, int] = dict.fromkeys(WINDS, 0)
+    for payer in payers:
+        found[payer] -= total
+        found[hand.seat] += total
+    return found
+
+
+def total_of(rows: Mapping[str, int]) -> int | None:
+    """The rows add up."""
+    return sum(rows.values())
+
+
+def no_kong_payments(_state: HandState, _event: Kong) -> tuple[Payments, ...]:
+    """Kongs move nothing."""
+    return (NO_PAYMENTS,)

@@ -1,0 +1,145 @@
+"""A ruleset: what never changes with its rulings, and its rules under chosen rulings.
+
+A ruleset is entered in one place, its own package; everything else asks this page's types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from replay.hands import DiscardChoice, Hand, HeldHand, NotAWin, Scored
+from replay.rulebook import Choice, RuleDoc
+from replay.rules.contract import Memory, Opening, Play, Rotation, Settlement, Unseen, Wall, Wins
+from replay.rules.shapes import Shapes
+from replay.rules.values import RowDoc
+from replay.rulings import DEFAULT, Rulings, RulingSet
+from replay.tiles import HIDDEN, NAMES, Kind, count_kinds, format_tiles
+
+
+class Rules(Struct, frozen=True, kw_only=True):
+    """A ruleset under chosen rulings: what scores, waits and plays. Built by `Ruleset.under`.
+
+    What it leaves out is as in a plain game (`replay.rules.contract`).
+    """
+
+    ruleset: Ruleset
+    rulings: Rulings
+    score: Callable[[Hand], Scored | NotAWin]
+    """What a hand is worth. Raises nothing; an impossible hand is NotAWin."""
+    shapes: Shapes
+    play: Play = Play()
+    wins: Wins = Wins()
+    wall: Wall = Wall()
+    opening: Opening = Opening()
+    settlement: Settlement = Settlement()
+    unseen: Unseen = Unseen()
+    rotation: Rotation = Rotation()
+    memory: Memory = Memory()
+    cites: Mapping[str, str] = {}
+    """Finding code to the paragraph of the rulebook behind it."""
+
+    def wrong_holding(self, held: HeldHand) -> str | None:
+        """Why nobody can hold these tiles, as a sentence; None if somebody can. Their number is not looked at."""
+        ruleset = self.ruleset
+        owned = (*held.concealed, *(kind for each in held.melds for kind in each.tiles), *held.flowers)
+        for kind, number in enumerate(count_kinds((*owned, *held.visible))):
+            has = ruleset.copies[kind] if kind < len(ruleset.copies) else 0
+            if number > has:
+                return f"{number} of {NAMES[kind]} in the hand and in sight, and {ruleset.id} has {has or 'none'}"
+        if held.flowers and "flower" not in self.play.calls:
+            return "nothing is declared like a flower in this game"
+        if wrong := [kind for kind in held.flowers if kind not in ruleset.wild]:
+            return f"{format_tiles(wrong)}: only jokers are declared like flowers"
+        return next((why for each in held.melds if (why := self.shapes.wrong_meld(each)) is not None), None)
+
+    def discards(self, held: HeldHand) -> tuple[DiscardChoice, ...]:
+        """Every discard from a hand of 14 less three a meld and what the rest waits for or accepts, the best first.
+
+        Best is the lowest shanten, then the most tiles left, then the order of tiles, legal or not. The discarded tile
+        is visible.
+        """
+        found = []
+        barred = self.shapes.barred(held)
+        for kind in sorted(set(held.concealed) - {HIDDEN}):
+            after = replace(held.without(kind), visible=(*held.visible, kind))
+            found.append(DiscardChoice(kind, self.shapes.accepts(after), kind not in barred))
+        return tuple(sorted(found, key=lambda choice: (choice.after.shanten, -choice.after.left, choice.tile)))
+
+
+class Ruleset(Struct, frozen=True, kw_only=True):
+    """A ruleset: what never changes with its rulings, and how to put rulings to work."""
+
+    id: str
+    title: str
+    about: str
+    book: str
+    """The name of its rulebook page in `docs/rulebook`, without `.md`."""
+    unit: str
+    copies: tuple[int, ...]
+    """Copies of each of the 42 kinds in the game."""
+    rulings: type[Rulings]
+    build: Callable[[Ruleset, Any], Rules]
+    rows: Callable[[Any], tuple[RowDoc, ...]]
+    """The scoring rows under these rulings, in the order of the rulebook."""
+    play: Callable[[Any], tuple[RuleDoc, ...]]
+    """The rules of play under these rulings, in the order of the text."""
+    choices: Callable[[], tuple[Choice, ...]]
+    """Where the text had to be read in one of two ways, what changes scores most first."""
+    wild: Mapping[Kind, frozenset[Kind]]
+    """What each joker may stand for."""
+    dealt: int = 13
+    great: int = 25
+    """A total that few hands reach: simulated players wait for a part of it."""
+    titles: Mapping[str, str] = {}
+    """The title by term set (`replay.terms`), where its players have another one."""
+    words: Mapping[str, Mapping[str, str]] = {}
+    """The words of its own text on its pages, by place of `replay.terms.table`: English to those."""
+    sets: tuple[RulingSet, ...] = ()
+    """The named sets of rulings that come with it; `default` is none of them, as every ruleset has it."""
+
+    def rulings_told(self, departures: Mapping[str, str], more: Iterable[RulingSet] = ()) -> list[str]:
+        """Rulings that are not the default in the fewest words: the nearest named set, and what differs from it."""
+        plain = [f"{slug}={value}" for slug, value in departures.items()]
+        found = [plain] if plain else []
+        for each in (*more, *self.sets):
+            if departures and each.ruleset == self.id:
+                other = [f"{slug}={value}" for slug, value in departures.items() if each.values.get(slug) != value]
+                other += [f"{slug}={DEFAULT}" for slug in each.values if slug not in departures]
+                if len(other) < len(plain):
+                    found.append([f"rulings {each.name}", *other])
+        return min(reversed(found), key=len, default=[])
+
+    def set_of(self, departures: Mapping[str, str], more: Iterable[RulingSet] = ()) -> str | None:
+        """The name of the set that these rulings are equal to (`departures`: those that are not the default), None if
+        they are like none. `more`: sets that do not come with the ruleset; they are looked at first."""
+        for each in (*more, *self.sets):
+            if each.ruleset == self.id and dict(each.values) == dict(departures):
+                return each.name
+        return None if departures else DEFAULT
+
+    @property
+    def size(self) -> int:
+        """Tiles in the game."""
+        return sum(self.copies)
+
+    @property
+    def wall_size(self) -> int:
+        """Undealt tiles, the dealer's 14th and a dead wall included."""
+        return self.size - 4 * self.dealt
+
+    def under(self, rulings: Rulings | None = None) -> Rules:
+        """The rules with these rulings (default: all defaults); one object per set of rulings is kept."""
+        return _under(self, rulings if rulings is not None else self.rulings())
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+@lru_cache(maxsize=64)
+def _under(ruleset: Ruleset, rulings: Rulings) -> Rules:
+    return ruleset.build(ruleset, rulings)

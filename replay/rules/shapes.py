@@ -1,0 +1,73 @@
+"""What a ruleset answers about tiles alone: winning shapes, shanten, waits, accepted tiles, melds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from replay.hands import Acceptance, HeldHand, Meld, Near
+from replay.rules import plain
+from replay.tiles import Kind
+
+if TYPE_CHECKING:  # a ruleset that is only looked up loads no tables
+    from replay.distance.asked import Answering
+
+
+class Shapes(Struct, frozen=True, kw_only=True):
+    """What completes a hand, and how near it is. A hand has 13 tiles less three a meld, or 14 where that is said."""
+
+    complete: Callable[[HeldHand, Kind], bool]
+    """Whether the 13-tile hand with this tile is a winning shape, however it would be won."""
+    accepts: Callable[[HeldHand], Acceptance]
+    """Shanten and waits or accepted tiles of a hand of 13 less three a meld."""
+    shanten: Callable[[HeldHand], int]
+    """Tiles missing before the hand is ready, 0 = ready, -1 = complete (14 less three a meld)."""
+    near: Callable[[HeldHand], Near]
+    """What `accepts` says of the hand itself: shanten and the sets of kinds, whatever lies elsewhere."""
+    near_discards: Callable[[HeldHand], tuple[tuple[Kind, Near], ...]]
+    """`near` after each discard from 14 tiles less three a meld, in the order of kinds, without hidden tiles."""
+    near_best: Callable[[HeldHand], tuple[tuple[Kind, Near], ...]]
+    """Those of `near_discards` with the least shanten."""
+    kept_at_most: Callable[[HeldHand], int | None]
+    """Of 14 tiles less three a meld that are not complete: the kinds (a mask) beyond which no discard of `near_best`
+    keeps any, as they are those that bring all the tiles nearer. None where that takes more than a look-up."""
+    wrong_meld: Callable[[Meld], str | None] = plain.wrong_meld
+    """Why these tiles, however they came together, are no meld of its kind, as a sentence; None if they are one."""
+    barred: Callable[[HeldHand], frozenset[Kind]] = lambda _held: frozenset()
+    """The kinds that may not be discarded for what else is held; what happened before is for `Play.discard_fault`."""
+    hell_kinds: Callable[[int], int] = lambda waits: waits
+    """Of the kinds waited for (a mask) those that count for a hell wait: it is one if just one tile of them is left.
+    None of them (0) where it can't be one."""
+
+
+def shapes_of(
+    answering: Answering,
+    *,
+    complete: Callable[[HeldHand, Kind], bool] | None = None,
+    wrong_meld: Callable[[Meld], str | None] = plain.wrong_meld,
+    barred: Callable[[HeldHand], frozenset[Kind]] = lambda _held: frozenset(),
+    hell_kinds: Callable[[int], int] = lambda waits: waits,
+) -> Shapes:
+    """The shapes of a ruleset by what answers about its hands: `replay.distance.asked.asked`, `planned`.
+
+    Without `complete` a hand is complete where its shanten is -1.
+    """
+
+    def completes(held: HeldHand, kind: Kind) -> bool:
+        return answering.shanten(replace(held, concealed=(*held.concealed, kind))) < 0
+
+    return Shapes(
+        complete=complete or completes,
+        accepts=answering.accepts,
+        shanten=answering.shanten,
+        near=answering.near,
+        near_discards=answering.near_discards,
+        near_best=answering.near_best,
+        kept_at_most=answering.kept_at_most,
+        wrong_meld=wrong_meld,
+        barred=barred,
+        hell_kinds=hell_kinds,
+    )
