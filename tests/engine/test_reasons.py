@@ -235,4 +235,4 @@ def test_every_reason_is_proven_by_the_audit_under_it(source: str, ruleset: str)
 @pytest.mark.deep
 @pytest.mark.parametrize(("source", "ruleset"), PLAYED)
 def test_every_reason_of_many_games_is_proven(source: str, ruleset: str) -> None:
-    assert sum(prove(of_program(ruleset, source, seed)) for seed in range(1, 12))
+    assert sum(prove(of_program(ruleset, source, seed)) for seed in range(1, 7))
