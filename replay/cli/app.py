@@ -12,7 +12,7 @@ from typer.core import TyperCommand, TyperGroup
 from replay import __version__
 from replay.cli.choice.plain_help import plain, plain_option
 from replay.cli.in_terms import plain_for_programs, terms_option
-from replay.cli.shared import CLOSED, OK, failed, prints_for_programs, show_once, status_with_refused
+from replay.cli.shared import CLOSED, OK, failed, name_left_out, prints_for_programs, show_once, status_with_refused
 from replay.cli.wrong_options import plainly
 
 COMMANDS: Final = {
@@ -124,6 +124,8 @@ class ReplayGroup(TyperGroup):
             raise typer.Exit(CLOSED) from None
         except Exception as error:
             raise typer.Exit(failed(error)) from None
+        finally:
+            name_left_out()
         return found
 
 

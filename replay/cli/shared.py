@@ -200,6 +200,22 @@ def complain(message: str, lines: Sequence[str] = ()) -> None:
         sys.stderr.write("replay: " + "".join(f"{each}\n" for each in told))
 
 
+def name_left_out() -> None:
+    """Say which plug-ins cannot be used. Where there are none, the look at the end of a command takes a millisecond."""
+    from replay.plugins import IMPORTERS, RULESETS, left_out, plugins
+
+    if plugins(RULESETS):
+        from replay.rulesets import plugged_in
+
+        plugged_in()
+    if plugins(IMPORTERS):
+        from replay.formats.importers.sources import importers
+
+        importers()
+    for each in left_out():
+        complain(f"{each.told}; replay doctor tells what is installed")
+
+
 @contextmanager
 def progress(what: str, total: int, *, raw: bool = False) -> Iterator[Bar]:
     """A bar on standard error, once a second is over, for `total` steps; it vanishes at the end.

@@ -83,6 +83,26 @@ class Defined:
         return None
 
 
+def planned(plan: Plan) -> Answering:
+    """By a reader of the plan, and by its slow definition for hands that nobody can have."""
+    from replay.distance.readers.definition import Definition  # hardly ever needed
+
+    @cache
+    def slow() -> Definition:
+        return Definition(plan)
+
+    def accepts(held: HeldHand) -> Acceptance:
+        distance, kinds = slow().near(held)
+        if distance == 0:
+            return Acceptance(-1)
+        waits, left = listed(held, kinds, kinds if plan.self_draw else 0, _COPIES)
+        if distance > 1:
+            return Acceptance(distance - 1, accepts=waits, left=left)
+        return Acceptance(0, waits=waits, left=left, hell_wait=one_left(waits))
+
+    return asked(plan, Defined(accepts, lambda held: slow().distance(held) - 1))
+
+
 class Asked:
     """A reader of one plan, and the ruleset itself for what it leaves open."""
 

@@ -20,8 +20,11 @@ from replay.checks import Check, State
 from replay.distance.asked import VARIABLE, running
 from replay.distance.tables import kept
 from replay.engine.version import ENGINE_VERSION
+from replay.formats.importers.sources import importers
 from replay.formats.schema import FILE, schema_text
 from replay.paths import shipped
+from replay.plugins import IMPORTERS, RULESETS, left_out, plugins
+from replay.rulesets import plugged_in
 from replay.store.database import Database, database
 
 DISTRIBUTION: Final = "mahjong-replay"
@@ -49,6 +52,7 @@ def program_checks() -> Iterator[Check]:
     yield _cache()
     yield _kernel()
     yield _terminal()
+    yield from _plugins()
 
 
 def _needs() -> tuple[str, list[Requirement]]:
@@ -152,6 +156,19 @@ def _kernel() -> Check:
             "missing": f"not built, as there was no C compiler; {slower}",
         }[running()],
     )
+
+
+def _plugins() -> Iterator[Check]:
+    """Each plug-in: what it adds and where it comes from, or why it is left out."""
+    rulesets, formats = plugged_in(), importers()
+    for plugin in (*plugins(RULESETS), *plugins(IMPORTERS)):
+        added = [f"the ruleset {name}" for name, each in rulesets.items() if each.plugin == plugin]
+        added += [f"the format {name}" for name, each in formats.items() if each.plugin == plugin]
+        if added:
+            yield check(plugin.name, f"{', '.join(added)}, of {plugin.package} ({plugin.group})")
+    for each in left_out():
+        advice = f"Mend or remove the package: pip uninstall {each.plugin.package.rpartition(' ')[0]}"
+        yield check(each.plugin.name, each.told, advice, "warning")
 
 
 def _terminal() -> Check:

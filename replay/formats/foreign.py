@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import sys
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
-from typing import BinaryIO, Final, cast
+from typing import TYPE_CHECKING, BinaryIO, Final, cast
 
 from replay.events import BadLine, GameRecord
 from replay.formats.encodings import as_utf_8, beginning
 from replay.formats.errors import InputError, InputFault
-from replay.formats.importers.recognise import ENOUGH, Kind, kind_of
+from replay.formats.importers.recognise import ENOUGH, Kind, is_ours, kind_of
 from replay.formats.record import STANDARD_INPUT, read_games
+from replay.plugins import IMPORTERS, plugins
+
+if TYPE_CHECKING:
+    from replay.formats.importers.installed import Importer
 
 MAX_FOREIGN: Final = 1 << 26
 """Bytes of the text of a foreign file beyond which it is not read: it has to be in memory whole."""
@@ -76,9 +80,11 @@ def _games_of(
 ) -> Iterator[GameRecord]:
     with ExitStack() as stack:
         head = Head(stream or _opened(path, name, stack), name)
-        found = kind or head.kind()
+        found: str | None = kind or head.kind()
         if found == "prose" and path.endswith((".jsonl", ".jsonl.gz")):
             found = "native"
+        if kind is None and not is_ours(found, head.start):
+            found = _of_a_plugin(head.start) or found
         if found in ("near-text", "prose"):
             found = "text"
         if found in (None, "native"):
@@ -95,6 +101,20 @@ def _games_of(
             if kind is not None:
                 raise InputError(f"{name}: it is no file of the format {kind}") from None
             yield from _native(head, name)
+
+
+def _of_a_plugin(start: bytes) -> str | None:
+    """The format of a plug-in that the text is of; None if it is of none."""
+    return next((name for name, each in importers_installed().items() if each.claims(start)), None)
+
+
+def importers_installed() -> Mapping[str, Importer]:
+    """The importers of plug-ins by the ids of their formats; where there are none, none of ours is loaded for it."""
+    if not plugins(IMPORTERS):
+        return {}
+    from replay.formats.importers.sources import importers
+
+    return importers()
 
 
 def _native(head: Head, name: str, on_bytes: Callable[[int], None] | None = None) -> Iterator[GameRecord]:
@@ -124,11 +144,13 @@ def _no_record(game: GameRecord, name: str) -> InputError:
     return InputError(f"{name}: this is no record, for no line of it is an event; {first}", faults=faults)
 
 
-def kind_of_file(path: str) -> Kind | None:
-    """What the file shows itself to be; None if it cannot be read."""
+def kind_of_file(path: str) -> str | None:
+    """What the file shows itself to be, also of a format of a plug-in; None if it cannot be read."""
     try:
         with ExitStack() as stack:
-            return Head(_opened(path, path, stack), path).kind()
+            head = Head(_opened(path, path, stack), path)
+            found = head.kind()
+            return found if is_ours(found, head.start) else _of_a_plugin(head.start) or found
     except InputError:
         return None
 
@@ -153,6 +175,8 @@ class Head:
         self._read: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
         self._pieces: list[bytes] = []
         self._place = 0
+        self.start = b""
+        """The beginning of its text, once `kind` was asked."""
 
     def read1(self, size: int) -> bytes:
         """The next bytes, first those that have been looked at."""
@@ -190,7 +214,8 @@ class Head:
                     unpacked += member.decompress(member.unconsumed_tail + piece, 4 * ENOUGH)
                 except zlib.error:
                     return "native"
-            found = kind_of(beginning(unpacked).removeprefix(_MARK), ended=not piece)
+            self.start = beginning(unpacked).removeprefix(_MARK)
+            found = kind_of(self.start, ended=not piece)
             if found is not None or not piece or seen > 16 * ENOUGH:
                 return found
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from replay.events import GameRecord
 from replay.formats.errors import InputError
-from replay.formats.foreign import games_of, kind_of_file
+from replay.formats.foreign import games_of, importers_installed, kind_of_file
 from replay.formats.record import STANDARD_INPUT
 from replay.formats.streams import DamagedStreamError, read_lines
 
@@ -128,11 +128,17 @@ def _records_below(folder: str, passed_over: Callable[[str], None]) -> Iterator[
 def files_below(folder: str) -> list[Input]:
     """The files below the folder that may be records by their names, sorted, and what of it cannot be looked into."""
     found: list[Input] = []
+    endings = (*LINES, *MAYBE, *TYPED, *_endings())
     for here, folders, files in os.walk(folder, onerror=lambda error: found.append(_closed(error))):
         folders[:] = [each for each in folders if not each.startswith(".")]
-        wanted = (name for name in files if name.endswith(LINES + MAYBE + TYPED) and not name.startswith("."))
+        wanted = (name for name in files if name.endswith(endings) and not name.startswith("."))
         found.extend(Input(str(path)) for name in wanted if not _is_pipe(path := Path(here) / name))
     return sorted(found, key=lambda each: Path(each.path).parts)
+
+
+def _endings() -> tuple[str, ...]:
+    """What the names of files end with that plug-ins read."""
+    return tuple(ending for each in importers_installed().values() for ending in each.endings)
 
 
 def _is_pipe(path: Path) -> bool:
@@ -146,12 +152,16 @@ def _closed(error: OSError) -> Input:
 
 def is_record(name: str) -> bool:
     """Whether a file of a folder is meant: damaged records are, other things that only share the name are not."""
-    if name.endswith(TYPED):
-        return kind_of_file(name) == "text"
+    if not name.endswith(LINES + MAYBE):
+        found = kind_of_file(name)
+        return (found == "text" and name.endswith(TYPED)) or found in importers_installed()
     first = _first_value(name)
     if name.endswith(LINES):
         return not (isinstance(first, dict) and "concealed" in first and "type" not in first)
-    return (isinstance(first, dict) and "type" in first) or kind_of_file(name) in ("mjai", "document")
+    return (isinstance(first, dict) and "type" in first) or kind_of_file(name) in (
+        *("mjai", "document"),
+        *importers_installed(),
+    )
 
 
 def _first_value(name: str) -> Any:

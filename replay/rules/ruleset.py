@@ -77,20 +77,21 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     id: str
     title: str
     about: str
-    book: str
-    """The name of its rulebook page in `docs/rulebook`, without `.md`."""
     unit: str
     copies: tuple[int, ...]
     """Copies of each of the 42 kinds in the game."""
-    rulings: type[Rulings]
     build: Callable[[Ruleset, Any], Rules]
     rows: Callable[[Any], tuple[RowDoc, ...]]
     """The scoring rows under these rulings, in the order of the rulebook."""
-    play: Callable[[Any], tuple[RuleDoc, ...]]
+    book: str = ""
+    """The name of its rulebook page in `docs/rulebook`, without `.md`; findings cite it. By default its id."""
+    rulings: type[Rulings] = Rulings
+    """Its disputed points; by default it has none."""
+    play: Callable[[Any], tuple[RuleDoc, ...]] = lambda _rulings: ()
     """The rules of play under these rulings, in the order of the text."""
-    choices: Callable[[], tuple[Choice, ...]]
+    choices: Callable[[], tuple[Choice, ...]] = lambda: ()
     """Where the text had to be read in one of two ways, what changes scores most first."""
-    wild: Mapping[Kind, frozenset[Kind]]
+    wild: Mapping[Kind, frozenset[Kind]] = {}
     """What each joker may stand for."""
     dealt: int = 13
     great: int = 25

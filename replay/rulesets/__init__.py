@@ -1,4 +1,4 @@
-"""The rulesets: each package or module in this folder that has a `RULESETS` tuple. Adding one is adding its file.
+"""The rulesets: each package or module in this folder that has a `RULESETS` tuple, and those of plug-ins.
 
 The ids of a package begin with its name, `-` written for `_`, and one of them is just that: b30fj, b30fj-draft. So the
 name of a ruleset tells where it is, and a command that needs one ruleset loads no other.
@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import Final
 
 from replay.rules import Ruleset
+from replay.rulesets._installed import Plugged, installed
 
 _CLOSE: Final = 0.75
 _CLOSE_TITLE: Final = 0.9
@@ -49,18 +50,22 @@ def _rulesets_of(prefix: str) -> dict[str, Ruleset]:
 
 @cache
 def all_rulesets() -> dict[str, Ruleset]:
-    """Every ruleset by id, in the order of their ids; raises ValueError when two share one."""
+    """Every ruleset by id, in the order of their ids; raises ValueError when two that come with it share one.
+
+    Those of a plug-in that cannot be used are left out (`replay.plugins.left_out`).
+    """
     found: dict[str, Ruleset] = {}
     for prefix in _modules():
         for name, ruleset in _rulesets_of(prefix).items():
             if name in found:
                 raise ValueError(f"two rulesets are called {name!r}")
             found[name] = ruleset
+    found |= {name: each.ruleset for name, each in plugged_in().items()}
     return dict(sorted(found.items()))
 
 
 def first_ruleset() -> Ruleset:
-    """The first of `all_rulesets()`, without the others."""
+    """The first of those that come with the program, without the others."""
     first = min(_modules())
     return _rulesets_of(first)[first]
 
@@ -70,8 +75,15 @@ def find_ruleset(name: str) -> Ruleset:
     for prefix in _modules():
         if (name == prefix or name.startswith(f"{prefix}-")) and name in _rulesets_of(prefix):
             return _rulesets_of(prefix)[name]
+    if name in plugged_in():
+        return plugged_in()[name].ruleset
     meant = "" if (close := near(name)) is None else f" (is {close} meant?)"
     raise UnknownRulesetError(f"unknown ruleset {name!r}{meant}; there are {', '.join(all_rulesets())}")
+
+
+def plugged_in() -> dict[str, Plugged]:
+    """The rulesets of plug-ins by id. What cannot be used is left out (`replay.plugins.left_out`)."""
+    return installed(tuple(_modules()))
 
 
 def near(name: str) -> str | None:

@@ -22,6 +22,7 @@ LAYERS = (
     "paths",
     "plurals",
     "once",
+    "plugins",
     "tiles",
     "rulings",
     "rulebook",

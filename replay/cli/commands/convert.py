@@ -93,12 +93,12 @@ def convert(
 
 def _check(ruleset: str | None, kind: str | None) -> None:
     from replay.cli.shared import ruleset_named
-    from replay.formats.importers.sources import SOURCES
+    from replay.formats.importers.sources import SOURCES, sources
 
     if ruleset is not None:
         ruleset_named(ruleset)
-    if kind is not None and kind not in (*SOURCES, "native"):
-        raise UnusableError(f"--from {kind}: there are {', '.join((*SOURCES, 'native'))}")
+    if kind is not None and kind not in (*SOURCES, "native") and kind not in sources():
+        raise UnusableError(f"--from {kind}: there are {', '.join((*sources(), 'native'))}")
 
 
 def _form(form: str | None, to: str | None) -> Callable[[GameRecord, int], bytes]:

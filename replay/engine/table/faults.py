@@ -40,7 +40,7 @@ def worth(total: int | None, unit: str) -> str:
 def cite(rules: Rules, code: str) -> str:
     """Where the rules say what the code is about."""
     if paragraph := rules.cites.get(code):
-        return f"rulebook {rules.ruleset.book} {paragraph}"
+        return f"rulebook {rules.ruleset.book or rules.ruleset.id} {paragraph}"
     return _FORMAT.get(code, "")
 
 

@@ -12,7 +12,7 @@ from replay.events import Foreign, GameRecord
 from replay.formats.errors import InputError, InputFault
 from replay.formats.importers import majsoul, mjai, riichi_advanced, scored_hands
 from replay.formats.importers.common import MOST_PROBLEMS, ForeignError, Imported
-from replay.formats.importers.sources import SOURCES
+from replay.formats.importers.sources import SOURCES, importers
 from replay.formats.record import read_game
 from replay.formats.typed.source import SOURCE as TYPED
 from replay.formats.typed.source import typed_records
@@ -26,7 +26,7 @@ class NotForeignError(Exception):
 
 
 def read_foreign(text: bytes, kind: str, ruleset: str | None) -> Imported:
-    """What a foreign file holds; `kind` is one of SOURCES, or `document` for a JSON value of any of them.
+    """What a foreign file holds; `kind` is one of `sources()`, or `document` for a JSON value of any of them.
 
     Raises NotForeignError, ForeignError.
     """
@@ -34,6 +34,12 @@ def read_foreign(text: bytes, kind: str, ruleset: str | None) -> Imported:
         return mjai.read(text, ruleset)
     if kind == scored_hands.SOURCE.id:
         return scored_hands.read(text, ruleset)
+    if kind not in SOURCES and kind != "document" and (own := importers().get(kind)) is not None:
+        try:
+            return own.read(text, ruleset)
+        except ForeignError as fault:
+            fault.title = own.source.title
+            raise
     try:
         value: Any = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -89,6 +89,19 @@ def kind_of(head: bytes, *, ended: bool) -> Kind | None:
     return "document" if _is_log(text) else "native"
 
 
+def is_ours(kind: str | None, start: bytes) -> bool:
+    """Whether the text that begins so is of a format that comes with the program, and not just taken for one."""
+    if kind in ("mjai", "score", "text"):
+        return True
+    if kind == "document":
+        return _is_log(start)
+    try:
+        value = msgspec.json.decode(start.lstrip().partition(b"\n")[0]) if kind == "native" else None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return False
+    return isinstance(value, dict) and value.get("type") in (*_NATIVE, "start_game", "end_game")
+
+
 def _is_log(text: bytes) -> bool:
     """Whether names stand in the text that only logs have, together or alone."""
     return _DOCUMENT(text) is not None or all(name in text for name in _TOGETHER)

@@ -8,20 +8,35 @@ from typing import Final
 from replay.events import StartGame
 from replay.formats.importers import majsoul, mjai, riichi_advanced, scored_hands
 from replay.formats.importers.common import Source
+from replay.formats.importers.installed import Importer, installed
 from replay.formats.typed import source as typed
 from replay.verdicts import LeftOut
 
 SOURCES: Final[Mapping[str, Source]] = {
     each.SOURCE.id: each.SOURCE for each in (riichi_advanced, majsoul, mjai, scored_hands, typed)
 }
-"""By the names that `replay convert --from` takes."""
+"""Those that come with the program, by the names that `replay convert --from` takes."""
+
+
+def importers() -> Mapping[str, Importer]:
+    """Those of plug-ins, by the same."""
+    return installed(tuple(SOURCES))
+
+
+def sources() -> Mapping[str, Source]:
+    """All of them."""
+    return {**SOURCES, **{name: each.source for name, each in importers().items()}}
 
 
 def source_of(start: StartGame) -> Source | None:
     """Where an importer says that a game comes from; None for a record that was none's work."""
     about = (start.meta or {}).get("import")
     name = about.get("format") if isinstance(about, dict) else None
-    return SOURCES.get(name) if isinstance(name, str) else None
+    if not isinstance(name, str):
+        return None
+    if name in SOURCES:
+        return SOURCES[name]
+    return None if (own := importers().get(name)) is None else own.source
 
 
 def left_out_of(start: StartGame | None) -> tuple[LeftOut, ...]:
