@@ -49,6 +49,8 @@ def open_for_writing(path: Path, *, create: bool) -> Database:
         # Never a name alone: SQLite takes ":memory:" and "file:..." for something else than a file.
         connection = sqlite3.connect(path.absolute(), timeout=BUSY_SECONDS)
         try:
+            if not create and _version(connection, path) is None:
+                raise _empty(path)
             return _set_up(connection, path)
         except BaseException:
             connection.close()
@@ -77,7 +79,7 @@ def open_for_reading(path: Path) -> sqlite3.Connection:
         if version is None or version < SCHEMA_VERSION:
             connection.close()
             if version is None:
-                raise NotAStoreError(f"{path}: the store is empty; nothing has been ingested yet")
+                raise _empty(path)
             raise StoreTooOldError(
                 f"{path}: an older version of replay made this store; replay ingest brings it up to date"
             )
@@ -104,6 +106,10 @@ def intact(path: Path) -> Iterator[None]:
         yield
     except (zlib.error, msgspec.MsgspecError, ValueError, LookupError, TypeError, AttributeError) as error:
         raise damaged(path) from error
+
+
+def _empty(path: Path) -> NotAStoreError:
+    return NotAStoreError(f"{path}: the store is empty; nothing has been ingested yet")
 
 
 def damaged(path: Path) -> DamagedStoreError:

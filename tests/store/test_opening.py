@@ -153,10 +153,16 @@ def test_where_there_is_no_store(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_empty_database_has_nothing_to_read(tmp_path: Path) -> None:
-    (tmp_path / "s.sqlite").touch()
+def test_an_empty_database_has_nothing_to_read_and_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "s.sqlite"
+    path.touch()
     with pytest.raises(NotAStoreError, match="nothing has been ingested"):
-        Reader.open(tmp_path / "s.sqlite")
+        Reader.open(path)
+    with pytest.raises(NotAStoreError, match="nothing has been ingested"):
+        Store.open(path, create=False)
+    assert path.stat().st_size == 0
+    Store.open(path).close()
+    assert path.stat().st_size > 0
 
 
 def test_a_reader_cannot_write(path: Path) -> None:
