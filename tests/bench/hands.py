@@ -153,7 +153,7 @@ def waits_times(what: str, jokers: int, count: int) -> list[float]:
             )
             for case in won
         ]
-    return cpu_times(getattr(rules, what), helds)
+    return cpu_times(rules.discards if what == "discards" else getattr(rules.shapes, what), helds)
 
 
 def waiting(count: int) -> Section:

@@ -33,7 +33,7 @@ Contestant = tuple[Callable[[Any], Any], Callable[[Any], object]]
 
 
 def _ours(question: str, ruleset: str) -> Contestant:
-    return held, getattr(find_ruleset(ruleset).under(), question)
+    return held, getattr(find_ruleset(ruleset).under().shapes, question)
 
 
 def shanten_of(name: str) -> Contestant:
