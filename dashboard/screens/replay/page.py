@@ -68,10 +68,10 @@ def _desk(opened: Opened, playing: bool) -> None:
         replay_beside.unreadable(opened)
         return
     hand = audit.details[spot.hand - 1]
-    _heading(opened, spot)
     _entitle(opened, spot)
     state = moments.state_at(hand, spot.event)
     if state is None:
+        _heading(opened, spot)
         _news()
         replay_beside.not_followed(opened, spot)
         _transport(opened, playing, spot, ())
@@ -91,11 +91,13 @@ def _desk(opened: Opened, playing: bool) -> None:
                     event=shown,
                     number=spot.event,
                     total=len(hand.steps),
+                    hand=spot.hand,
                     stands=replay_beside.stands(opened, spot),
                     no_wins=replay_beside.no_wins(opened, spot, view),
                 )
             )
         with right:
+            _heading(opened, spot)
             _panels(opened)
             _news()
             if event is None or shown is None:

@@ -27,6 +27,11 @@ _ACTING: Final = Terms(
         Stage.REPLACE: "to draw a replacement",
     }
 )
+_PONDS: Final = ((24, "pond"), (36, "pond long"), (50, "pond longer"))
+_LONGEST_POND: Final = "pond longest"
+"""How a pond is drawn up to so many discards: in four rows of six, four of nine, five of ten, six of twelve."""
+_FEW_FLOWERS: Final = 7
+"""So many declared jokers lie in one row at full size."""
 _ORDINALS: Final = {1: "1st", 2: "2nd", 3: "3rd", 4: "4th"}
 
 
@@ -38,10 +43,13 @@ def board(
     event: AnyEvent | None = None,
     number: int = 0,
     total: int = 0,
+    hand: int | None = None,
     stands: Mapping[int, Sequence[tuple[Kind, Kind]]] | None = None,
     no_wins: Collection[int] = (),
 ) -> str:
     """The table with seat `near` in front. `event` led to this moment, the `number`-th of `total`, and stands out.
+
+    `hand` is the hand's place in its record, from 1; its own number unless it is given.
 
     `stands`: what the jokers of those who have won stand for, by seat. `no_wins`: the seats of which it is told that
     the win which they declared is none, as `denied` finds them.
@@ -54,7 +62,8 @@ def board(
     plates = "".join(_plate(state, (near + place) % 4, place, players, no_wins) for place in range(4))
     said = f"The table, {name_of(players, near)} in front, {counted(state.left, 'tile')}{term(' left in the wall')}"
     return (
-        f'<div class="board" role="group" aria-label="{escape(said)}"><div class="felt">'
+        f'<div class="board" data-replay="board" data-hand="{state.number if hand is None else hand}"'
+        f' data-event="{number}" data-seat="{near}" role="group" aria-label="{escape(said)}"><div class="felt">'
         f"{_middle(state, near, number, total)}{seats}{plates}</div></div>"
     )
 
@@ -124,7 +133,8 @@ def _plate(state: HandState, seat: int, place: int, players: Sequence[str], no_w
         each for each in ("plate", f"at-{_PLACES[place]}", "acting" if _acts(state, seat) else "") if each
     )
     return (
-        f'<div class="{classes}"><div class="who"><span class="badge" title="{WIND_NAMES[wind]}">{wind}</span>'
+        f'<div data-plate="{seat}" class="{classes}"><div class="who">'
+        f'<span class="badge" title="{WIND_NAMES[wind]}">{wind}</span>'
         f'<span class="name" title="{name}">{name}</span></div>'
         f'<div class="points">{signed(state.scores[seat])}</div><div class="chips">{"".join(notes)}</div></div>'
     )
@@ -169,12 +179,12 @@ def _concealed(held: SeatState, mine: AnyEvent | None, stands: list[tuple[Kind, 
     if held.win_tile is not None:
         marks: list[tiles.Mark] = ["won"] if stood else []
         marks += ["last"] if isinstance(mine, Win) else []
-        apart = tiles.tile(held.win_tile, marks=marks, stands=_stood(held.win_tile, stands))
+        apart = tiles.tile(held.win_tile, marks=marks, stands=_stood(held.win_tile, stands), where="win")
     elif drawn is not None and drawn in rest:
         rest.remove(drawn)
-        apart = tiles.tile(drawn, marks=("last",) if isinstance(mine, Draw) else ())
+        apart = tiles.tile(drawn, marks=("last",) if isinstance(mine, Draw) else (), where="hand")
     drawn_html = f'<span class="apart">{apart}</span>' if apart else ""
-    standing = "".join(tiles.tile(kind, stands=_stood(kind, stands)) for kind in rest)
+    standing = "".join(tiles.tile(kind, stands=_stood(kind, stands), where="hand") for kind in rest)
     return f'<span class="row hand">{standing}{drawn_html}</span>'
 
 
@@ -192,7 +202,7 @@ def _melds(held: SeatState, seat: int, mine: AnyEvent | None) -> str:
     for number, each in enumerate(held.melds):
         newest = isinstance(mine, Chow | Pung | Kong) and _is_newest(held, number, mine)
         side = None if each.source is None else {3: 0, 2: 1, 1: 2}.get((each.source - seat) % 4)
-        drawn = tiles.meld(each.meld, turn=side, claimed=each.claimed)
+        drawn = tiles.meld(each.meld, turn=side, claimed=each.claimed, where="meld")
         found.append(f'<span class="{"meld-box is-last" if newest else "meld-box"}">{drawn}</span>')
     return f'<span class="melds">{"".join(found)}</span>' if found else ""
 
@@ -211,8 +221,11 @@ def _flowers(held: SeatState, mine: AnyEvent | None) -> str:
     if not held.flowers:
         return ""
     last = KIND_OF[mine.tile] if isinstance(mine, Flower) else None
-    shown = "".join(tiles.tile(kind, "s", marks=("last",) if kind == last else ()) for kind in held.flowers)
-    return f'<span class="flowers" role="group" aria-label="{term("declared jokers")}">{shown}</span>'
+    shown = "".join(
+        tiles.tile(kind, "s", marks=("last",) if kind == last else (), where="flower") for kind in held.flowers
+    )
+    many = " many" if len(held.flowers) > _FEW_FLOWERS else ""
+    return f'<span class="flowers{many}" role="group" aria-label="{term("declared jokers")}">{shown}</span>'
 
 
 def _pond(held: SeatState, seat: int, event: AnyEvent | None, won: Sequence[bool]) -> str:
@@ -222,7 +235,8 @@ def _pond(held: SeatState, seat: int, event: AnyEvent | None, won: Sequence[bool
         _discard(each, won=won[number], last=here and number == last) for number, each in enumerate(held.discards)
     )
     label = counted(len(held.discards), term("discard"), term("discards"))
-    return f'<div class="pond" role="group" aria-label="{escape(label)}">{shown}</div>'
+    size = next((each for most, each in _PONDS if len(held.discards) <= most), _LONGEST_POND)
+    return f'<div class="{size}" role="group" aria-label="{escape(label)}">{shown}</div>'
 
 
 def _won_on(state: HandState, seat: int, no_wins: Collection[int]) -> list[bool]:
@@ -252,7 +266,7 @@ def _discard(each: Discarded, *, won: bool, last: bool) -> str:
         marks.append("drawn")
     if last:
         marks.append("last")
-    return tiles.tile(each.kind, "s", marks=marks)
+    return tiles.tile(each.kind, "s", marks=marks, where="pond")
 
 
 def hands_table(state: HandState, players: Sequence[str], no_wins: Collection[int] = ()) -> str:

@@ -12,6 +12,8 @@ from replay.tiles import HIDDEN, NAMES, BadNotationError, Kind, number_of, parse
 from replay.view.text import MELD_NAMES
 
 Size = Literal["xs", "s", "m", "l"]
+Place = Literal["", "hand", "pond", "meld", "flower", "win"]
+"""Where on the table a tile lies."""
 Mark = Literal["claimed", "won", "last", "chosen", "drawn"]
 """claimed: taken by another player; won: won on; last: of the last event; chosen; drawn: put down as it was drawn."""
 
@@ -65,8 +67,12 @@ def tile(
     marks: Iterable[Mark] = (),
     stands: Kind | None = None,
     says: str = "",
+    where: Place = "",
 ) -> str:
-    """One tile. `turned` lies on its side; `stands` is what a joker stands for; `says` is more to be read out."""
+    """One tile. `turned` lies on its side; `stands` is what a joker stands for; `says` is more to be read out.
+
+    A tile of the table says in `data-tile` which it is, as far as it is seen, and in `data-where` where it lies.
+    """
     marked = tuple(marks)
     classes = ["t", f"t-{NAMES[kind] if kind != HIDDEN else 'back'}", size]
     classes += ["turned"] if turned else []
@@ -77,7 +83,8 @@ def tile(
     words += [says] if says else []
     spoken = escape(", ".join(words))
     inner = f'<span class="as">{escape(NAMES[stands])}</span>' if stands is not None else ""
-    return f'<span class="{" ".join(classes)}" role="img" aria-label="{spoken}" title="{spoken}">{inner}</span>'
+    place = f' data-tile="{NAMES[kind] if kind != HIDDEN else "?"}" data-where="{where}"' if where else ""
+    return f'<span class="{" ".join(classes)}" role="img" aria-label="{spoken}" title="{spoken}"{place}>{inner}</span>'
 
 
 def row(kinds: Iterable[Kind], size: Size = "m", *, drawn: Kind | None = None) -> str:
@@ -99,16 +106,19 @@ def notation(text: str, size: Size = "m") -> str:
     return row(kinds, size)
 
 
-def meld(each: Meld, size: Size = "m", *, turn: int | None = None, claimed: Kind | None = None) -> str:
+def meld(
+    each: Meld, size: Size = "m", *, turn: int | None = None, claimed: Kind | None = None, where: Place = ""
+) -> str:
     """A meld; `claimed` is the tile taken from another, turned, in the place `turn` (0 left, 1 middle, 2 right).
 
+    The fourth tile of an added kong lies upon the claimed one, or beside the others where that is not said.
     A concealed kong lies with its outer tiles face down; the label says what is known of it.
     """
     name = MELD_NAMES[each.kind]
     kinds = list(each.tiles)
     if each.kind == "concealed_kong":
         known = next((kind for kind in kinds if kind != HIDDEN), HIDDEN)
-        drawn = "".join(tile(kind, size) for kind in (HIDDEN, known, known, HIDDEN))
+        drawn = "".join(tile(kind, size, where=where) for kind in (HIDDEN, known, known, HIDDEN))
         said = f"{name} of {label(known)}" if known != HIDDEN else f"{name}, hidden"
         return f'<span class="meld" role="group" aria-label="{escape(said)}">{drawn}</span>'
     added = kinds.pop() if each.kind == "added_kong" and len(kinds) == 4 else None
@@ -119,11 +129,14 @@ def meld(each: Meld, size: Size = "m", *, turn: int | None = None, claimed: Kind
         kinds.insert(place, claimed)
     parts = []
     for number, kind in enumerate(kinds):
-        one = tile(kind, size, turned=number == place, says="the claimed tile" if number == place else "")
-        if added is not None and number == (1 if place is None else place):
-            upon = tile(added, size, turned=place is not None, says="added")
+        says = "the claimed tile" if number == place else ""
+        one = tile(kind, size, turned=number == place, says=says, where=where)
+        if added is not None and number == place:
+            upon = tile(added, size, turned=True, says="added", where=where)
             one = f'<span class="stack">{upon}{one}</span>'
         parts.append(one)
+    if added is not None and place is None:
+        parts.append(tile(added, size, says="added", where=where))
     stands = ""
     if each.announced is not None and sorted(each.announced) != sorted(each.tiles):
         written = "".join(NAMES[kind] for kind in each.announced)

@@ -1,0 +1,136 @@
+"""The table in a real browser: it is seen whole in windows of every shape, and no box on it crosses another one."""
+
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parts.links import link_for
+from parts.style import sheet
+from replay.engine import audit
+from replay.formats import find_inputs
+from replay.paths import shipped
+from replay.verdicts import HandAudit
+from replay.view.drawn.table import board, laid_out
+from tests.dashboard.browser import IN_BROWSER, opened, paged, quiet
+from tests.samples import deep
+
+pytestmark = IN_BROWSER
+
+SIZES = {
+    (1440, 900): 690,
+    (720, 450): 360,
+    (390, 844): 374,
+    (1024, 768): 550,
+    (844, 390): 300,
+    (2560, 1440): 1200,
+    (768, 1024): 430,
+    (1920, 1080): 870,
+}
+"""Windows, and how wide the table is in them, more or less."""
+FEW = ("b30fj/self-draw-only-wait.jsonl", "sichuan/sichuan-sixteen-hands-1.jsonl")
+"""The pond of 45 discards, and a game of four name plates with voids, which `make test` looks at."""
+CROSSINGS = """() => [...document.querySelectorAll('[data-replay=board]')].flatMap((board) => {
+  const of = (selector) => [...board.querySelectorAll(selector)].map((each) => [each, each.getBoundingClientRect()]);
+  const boxes = [...of('[data-tile]'), ...of('[data-plate]'), ...of('.middle')];
+  const felt = board.querySelector('.felt').getBoundingClientRect();
+  const name = (each) => each.getAttribute('aria-label') || each.className;
+  const bad = [];
+  boxes.forEach(([one, a], place) => {
+    if (a.left < felt.left - 1 || a.top < felt.top - 1 || a.right > felt.right + 1 || a.bottom > felt.bottom + 1)
+      bad.push(`${name(one)} leaves the table`);
+    for (const [other, b] of boxes.slice(place + 1)) {
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const tall = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (wide > 1 && tall > 1) bad.push(`${name(one)} crosses ${name(other)}`);
+    }
+  });
+  return bad;
+})"""
+"""Which boxes on each table cross one another, or leave it."""
+
+
+def records() -> list[Path]:
+    """The shipped games of whole hands, those of `FEW` first."""
+    found = [each for each in sorted(shipped("records").glob("*/*.jsonl")) if each.parent.name != "broken"]
+    return sorted(found, key=lambda each: f"{each.parent.name}/{each.name}" not in FEW)
+
+
+def fullest(hand: HandAudit) -> int:
+    """The event after which most tiles lie open."""
+
+    def lying(place: int) -> int:
+        seats = hand.steps[place].after.seats
+        return sum(len(each.discards) + len(each.flowers) + 2 * len(each.melds) for each in seats)
+
+    return max(range(len(hand.steps)), key=lying) + 1
+
+
+@cache
+def boards(record: Path) -> list[str]:
+    """Each hand of a game, drawn at its fullest moment; the names are as long as names get."""
+    players = ("Bartholomew the Elder", "Ng", "Wilhelmina-Josephine", "李小明與他的朋友們")
+    found = []
+    for source in find_inputs([record]):
+        for game in source.games():
+            for hand in audit(game, keep_steps=True).details:
+                if hand.steps:
+                    step = hand.steps[fullest(hand) - 1]
+                    state = laid_out(step.after, hand.wins)
+                    found.append(board(state, players, near=hand.dealer, event=step.at.event, number=1))
+    return found
+
+
+@pytest.fixture(scope="module")
+def plain_page(browser: Any) -> Any:
+    with paged(browser) as page:
+        yield page
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        pytest.param(each, id=f"{each.parent.name}/{each.stem}", marks=() if place < len(FEW) else pytest.mark.deep)
+        for place, each in enumerate(records())
+    ],
+)
+def test_no_box_of_the_table_crosses_another_one(plain_page: Any, record: Path) -> None:
+    few = f"{record.parent.name}/{record.name}" in FEW
+    drawn = boards(record)[:1] if few else boards(record)
+    for width in sorted(SIZES.values())[:: 3 if few else 1]:
+        plain_page.set_content(
+            f"<!doctype html><meta charset=utf-8>{sheet()}"
+            "<style>html, body { font: 16px system-ui; color-scheme: light dark }</style>"
+            + "".join(f'<div style="width: {width}px">{each}</div>' for each in drawn)
+        )
+        assert plain_page.evaluate(CROSSINGS) == [], f"{width} px"
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [
+        ((1440, 900), "light"),
+        *(deep(*each) for each in product(SIZES, ("light", "dark")) if each != ((1440, 900), "light")),
+    ],
+)
+def test_the_whole_table_is_seen_at_once(
+    server: str, browser: Any, game: str, size: tuple[int, int], scheme: str
+) -> None:
+    with opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=148, seat=0)}", size, scheme) as page:
+        quiet(page)
+        if size[0] <= 640:
+            page.locator("[data-replay=board]").scroll_into_view_if_needed()
+        table = page.locator("[data-replay=board]").bounding_box()
+        bar = page.locator(".st-key-replay-bar").bounding_box()
+        assert table["width"] == pytest.approx(table["height"], abs=1)
+        assert table["width"] == pytest.approx(SIZES[size], rel=0.06)
+        assert table["y"] >= 0
+        assert table["y"] + table["height"] <= bar["y"] + 1
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        assert page.evaluate(CROSSINGS) == []
+        if size[0] > 640:  # what stands beside the table scrolls by itself
+            panels = page.locator("[data-testid=stColumn]:has(.st-key-replay-panels)")
+            panels.evaluate("panels => panels.scrollTo(0, 400)")
+            assert page.locator("[data-replay=board]").bounding_box() == table
