@@ -20,19 +20,22 @@ def game(tmp_path: Path) -> str:
     return str(path)
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        ["show", "--hand", "1"],
-        ["show", "--hand", "1", "--event", "3"],
-        ["show"],
-        ["dispute", "--hand", "1"],
-    ],
-)
-def test_the_head_names_the_set(command: list[str], game: str) -> None:
-    said = CliRunner().invoke(app, [command[0], game, *command[1:]]).stdout
-    assert "rulings majsoul" in " ".join(said.split("\n")[:4])
-    plain = CliRunner().invoke(app, [command[0], game, *command[1:], "--rulings", "default"]).stdout
+def head(*command: str) -> str:
+    return " ".join(CliRunner().invoke(app, command).stdout.split("\n")[:4])
+
+
+@pytest.mark.parametrize("options", [["--hand", "1"], ["--hand", "1", "--event", "3"], []])
+def test_the_head_names_the_set(options: list[str], game: str) -> None:
+    assert "rulings majsoul" in head("show", game, *options)
+    plain = head("show", game, *options, "--rulings", "default")
+    assert "editor-1" in plain or "Hand 1" in plain
+    assert "rulings majsoul" not in plain
+
+
+def test_the_head_of_a_case_names_the_set(game: str) -> None:
+    assert "rulings majsoul" in head("dispute", game, "--hand", "1")
+    plain = head("dispute", "records/broken/illegal_win-sichuan-no-shape.jsonl", "--hand", "1")
+    assert "Sichuan" in plain
     assert "rulings majsoul" not in plain
 
 

@@ -106,8 +106,9 @@ def case_in(
     rulings: dict[str, str],
     show: Callable[[int, int], None] | None = None,
 ) -> Case:
-    """The case of a hand of this audit, with other rulings tried on the whole game."""
+    """The case of a hand of this audit, with other rulings tried on the game."""
     from replay.engine.rulings.report import rulings_report
-    from replay.view.dispute.case import case_of
+    from replay.view.dispute.case import case_of, findings_in
 
-    return case_of(report, hand, rules, rulings_report(record, report, rulings=rulings, progress=show))
+    tried = rulings_report(record, report, rulings=rulings, of=findings_in(report, hand), progress=show)
+    return case_of(report, hand, rules, tried)

@@ -1,6 +1,7 @@
 """A game under other rulings: what would change, which findings would be no findings, and what each choice costs whom.
 
-Nothing is guessed from the rulebook: the whole game is audited anew under each choice, which is quick enough.
+Nothing is guessed from the rulebook: the game is audited anew under each choice, as far as the findings that are asked
+about; and wholly under those that make one of them right.
 """
 
 from __future__ import annotations
@@ -191,15 +192,18 @@ def rulings_report(
     before: GameAudit,
     *,
     rulings: Mapping[str, str] | None = None,
+    of: Sequence[Finding] | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> RulingsReport:
     """Under which other rulings the findings of the audit `before`, made under `rulings`, would be none.
 
     Single rulings come first; where none makes a finding right, pairs of those that change what is said of the event.
-    `progress` is told how many choices are tried and of how many.
+    `of` are the findings that are asked about, by default all. `progress` is told how many choices are tried and of how
+    many.
     """
     in_force = {} if before.verdict == "unreadable" else dict(before.rulings or {})
-    disputed = [each for each in before.findings if each.severity != "note" and each.code not in _BEYOND]
+    asked = before.findings if of is None else of
+    disputed = [each for each in asked if each.severity != "note" and each.code not in _BEYOND]
     if before.verdict == "unreadable" or not disputed:
         return RulingsReport(in_force=in_force, singles=0, pairs=0, disputes=())
     trial = _Trial(record, before, {**in_force, **(rulings or {})}, disputed)
@@ -231,37 +235,42 @@ class _Trial:
         self.touching: list[list[Departure]] = [[] for _ in disputed]
         """The single departures that change what is said of the event."""
         self.said = [said(before, each) for each in disputed]
+        self.until = max(each.line for each in disputed)
+        """What is said of a line does not depend on how far play is followed behind it."""
 
     def run(
         self, tried: Sequence[tuple[Departure, ...]], progress: Callable[[int, int], None] | None, already: int
     ) -> None:
         """Audit the game under each of these choices."""
         for place, choice in enumerate(tried, 1):
-            after = audit(self.record, rulings={**self.rulings, **{each.slug: each.value for each in choice}})
-            self._compare(choice, after)
+            self._compare(choice, self._under(choice, self.until))
             if progress is not None:
                 progress(already + place, already + len(tried))
 
+    def _under(self, choice: tuple[Departure, ...], until: int | None = None) -> GameAudit:
+        chosen = {each.slug: each.value for each in choice}
+        return audit(self.record, rulings={**self.rulings, **chosen}, until=until)
+
     def _compare(self, choice: tuple[Departure, ...], after: GameAudit) -> None:
         besides = _without(after.findings, self.before.findings, places_only=True)
+        whole: GameAudit | None = None
         for place, found in enumerate(self.disputed):
             if any(len(each.choice) < len(choice) for each in self.remedies[place]):
                 continue  # a pair tried for another finding: here fewer rulings are enough
             if _is_right(found, self.before, after, besides):
-                self.remedies[place].append(self._remedy(choice, after, found, besides))
+                whole = whole or self._under(choice)
+                self.remedies[place].append(self._remedy(choice, whole, found))
             elif len(choice) == 1 and said(after, found) != self.said[place]:
                 self.touching[place].append(choice[0])
 
-    def _remedy(
-        self, choice: tuple[Departure, ...], after: GameAudit, found: Finding, besides: tuple[Finding, ...]
-    ) -> Remedy:
+    def _remedy(self, choice: tuple[Departure, ...], after: GameAudit, found: Finding) -> Remedy:
         return Remedy(
             choice=choice,
             total=_total(win_at(after, found.line)),
             payments=moved_at(after, found.line),
             hand=_less(_all_moved(_around(after, found)), _all_moved(_around(self.before, found))),
             game=_less(_all_moved(after.details), _all_moved(self.before.details)),
-            besides=besides,
+            besides=_without(after.findings, self.before.findings, places_only=True),
         )
 
     def pairs(self) -> list[tuple[Departure, ...]]:
