@@ -12,10 +12,11 @@ from msgspec import Struct, structs
 
 from replay.engine.book import Book, undone
 from replay.engine.follow.points import after_end
-from replay.engine.suppose.earlier_event import Taken, after_since
-from replay.engine.suppose.missing_event import possible_wins
+from replay.engine.suppose.earlier_event import after_since
+from replay.engine.suppose.trouble import Taken
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
+from replay.engine.table.legal import proposed_wins
 from replay.events import EndHand, Kong
 from replay.findings import Fault
 from replay.rules import NO_PAYMENTS, Rules
@@ -42,7 +43,7 @@ def one_cause_of_all(
 
 def _after_a_win(state: HandState, event: EndHand, book: Book, rules: Rules) -> Closed | None:
     """A win on the last tile, which the record has lost."""
-    for bare in possible_wins(state):
+    for bare in proposed_wins(state):
         shown = None if event.hands is None else event.hands[bare.seat]
         for win in (structs.replace(bare, hand=shown), bare):
             judged = judge(state, win, rules)

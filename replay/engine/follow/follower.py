@@ -20,6 +20,7 @@ from replay.engine.follow.points import (
     settled_otherwise,
 )
 from replay.engine.follow.recorder import Taker
+from replay.engine.follow.reordered import Places
 from replay.engine.outcome import (
     Entries,
     Followed,
@@ -30,12 +31,11 @@ from replay.engine.outcome import (
     over_fault,
     wrong_scores,
 )
-from replay.engine.suppose.course import Resumed, is_right, reach
-from replay.engine.suppose.earlier_event import Taken
-from replay.engine.suppose.gaps import resume_after_gap
-from replay.engine.suppose.reconsider import TELLING, reconsider, robbed_unseen
-from replay.engine.suppose.reordered import Places
+from replay.engine.suppose.course import is_right, reach
+from replay.engine.suppose.edits import TELLING
+from replay.engine.suppose.missing_event import robbed_unseen
 from replay.engine.suppose.search import resume
+from replay.engine.suppose.trouble import Resumed, Taken, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.check import Judged, judge
 from replay.engine.table.compared import is_compared, scores_are
@@ -124,7 +124,7 @@ class Follower:
             out.findings.append(bad_line(entry))
             return True
         upcoming = self._places.after(place)
-        resumed = resume_after_gap(out.state, upcoming, self.rules)
+        resumed = resume(Trouble(out.state, None, upcoming, self.rules))
         if resumed is None:
             out.lost = True
             over = ended(out.state, self.rules) is not None and not upcoming
@@ -178,8 +178,9 @@ class Follower:
     def _reconsider(self, before: HandState, event: AnyEvent, judged: Judged, place: int) -> int:
         """A wrong flag or wrong payments may point to something else that is wrong: what follows tells."""
         out = self.out
-        past = self._past[:-1]
-        resumed = reconsider(before, out.state, event, judged.faults, self._places.after(place), self.rules, past)
+        upcoming, past = self._places.after(place), self._past[:-1]
+        resumed = resume(Trouble(before, event, upcoming, self.rules, judged.faults, past, stands=out.state))
+        assert resumed is not None  # it stands, if nothing else
         if resumed.state is not out.state:
             self._past.clear()
         if resumed.explains:
@@ -227,7 +228,9 @@ class Follower:
         self._faults += 1
         resumed = None
         if self._faults <= _MOST_FAULTS:
-            resumed = resume(before, entry.event, judged, self._places.after(place), self.rules, self._past)
+            resumed = resume(
+                Trouble(before, entry.event, self._places.after(place), self.rules, judged.faults, self._past)
+            )
         if resumed is None:
             self._taker.note(entry, judged.faults, before, NOT_FOLLOWED)
             return 0

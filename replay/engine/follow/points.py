@@ -11,9 +11,8 @@ from msgspec import Struct
 
 from replay.engine.book import Book, undone
 from replay.engine.suppose.alternatives import kongs_instead
-from replay.engine.suppose.course import Resumed
 from replay.engine.suppose.denied_kong import is_none
-from replay.engine.suppose.earlier_event import Taken
+from replay.engine.suppose.trouble import Resumed, Taken
 from replay.engine.table.check import judge
 from replay.engine.table.ending import moves_as_recorded, possible_moves
 from replay.engine.table.faults import remark

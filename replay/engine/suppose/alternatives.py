@@ -8,9 +8,10 @@ from collections.abc import Collection, Iterator
 from msgspec import structs
 
 from replay.engine.suppose.exchanged import taken_for_another
+from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
 from replay.engine.table.legal import claims, claims_of_hidden, legal_declarations
-from replay.engine.table.tiles_held import holds
+from replay.engine.table.tiles_held import doubted, holds
 from replay.events import AnyEvent, Chow, Discard, Draw, Exchange, Flower, Kong, Pung, VoidSuit, Win
 from replay.rules import Payments, Rules
 from replay.state import HandState, Stage
@@ -75,6 +76,18 @@ def kongs_instead(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[P
     for other in other_kinds(state, event, rules):
         if isinstance(other, Kong) and not judge(state, other, rules).blocked:
             yield from rules.settlement.kong_payments(state, other)
+
+
+def taken_for(state: HandState, event: AnyEvent, other: AnyEvent, rules: Rules) -> HandState:
+    """The table after `other`, which the record has taken for `event`. A claim from hidden tiles that the record does
+    not name leaves these tiles open."""
+    after = apply(state, other, rules)
+    if not isinstance(other, Chow | Pung | Kong) or other.target is None:
+        return after
+    named = parse_tiles(getattr(event, "tiles", None) or "")
+    if HIDDEN in state.seats[other.seat].concealed and set(parse_tiles(other.tiles or "")) - set(named):
+        return doubted(after, other.seat)
+    return after
 
 
 def _same(one: AnyEvent, other: AnyEvent) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import structs
 
-from replay.engine.suppose.course import Resumed
 from replay.engine.suppose.spare_tile import needed, spare
+from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
 from replay.engine.table.tiles_held import missing, uncovered, with_seat, with_tile, without
@@ -17,44 +17,53 @@ from replay.state import HandState, Stage
 from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, parse_tiles
 
 
-def held_instead(state: HandState, event: AnyEvent, upcoming: Sequence[AnyEvent], rules: Rules) -> Iterator[Resumed]:
-    """The tile that is put or laid down and not held: it was there in the place of another, or another was put down."""
-    given = _given(event)
-    seat = None if given is None else state.seats[event.seat]  # type: ignore[union-attr]  # an event of a player
-    if given is None or seat is None or HIDDEN in seat.concealed:
-        return
-    lacking = missing(seat.concealed, given)
-    if len(lacking) != 1:
-        return
-    rest = uncovered(given, seat.concealed)
-    place = event.seat  # type: ignore[union-attr]
-    for kind in spare(rest, place, upcoming):
+def tile_held_instead(trouble: Trouble, event: Discard | Flower | Chow | Pung | Kong) -> Iterator[Resumed]:
+    """The tile that is put or laid down and not held was there in the place of another."""
+    for lacking, kind in _in_the_place_of(trouble, event):
+        seat = trouble.state.seats[event.seat]
         held = without(seat.concealed, (kind,))
         assert held is not None
-        drawn = lacking[0] if seat.drawn == kind and kind not in held else seat.drawn
-        other = structs.replace(seat, concealed=with_tile(held, lacking[0]), drawn=drawn)
-        before = with_seat(state, place, other)
-        if not judge(before, event, rules).blocked:
-            yield Resumed(state=apply(before, event, rules), narrow=True)
-        if isinstance(event, Discard):
-            yield from _put_down(state, event, kind, rules)
+        drawn = lacking if seat.drawn == kind and kind not in held else seat.drawn
+        other = structs.replace(seat, concealed=with_tile(held, lacking), drawn=drawn)
+        yield from trouble.with_before(with_seat(trouble.state, event.seat, other), narrow=True)
 
 
-def put_down_instead(state: HandState, event: Discard, upcoming: Sequence[AnyEvent], rules: Rules) -> Iterator[Resumed]:
+def tile_put_down_instead(trouble: Trouble, event: Discard) -> Iterator[Resumed]:
     """Another tile of this hand was put down than the one recorded."""
-    for kind in spare(state.seats[event.seat].concealed, event.seat, upcoming):
+    held = trouble.state.seats[event.seat].concealed
+    kinds = (
+        [kind for _, kind in _in_the_place_of(trouble, event)]
+        if trouble.breaks
+        else spare(held, event.seat, trouble.upcoming)
+    )
+    for kind in kinds:
         if kind != KIND_OF[event.tile]:
-            yield from _put_down(state, event, kind, rules)
+            yield from trouble.with_instead(structs.replace(event, tile=NAMES[kind], drawn=None), narrow=True)
 
 
-def _put_down(state: HandState, event: Discard, kind: Kind, rules: Rules) -> Iterator[Resumed]:
-    other = structs.replace(event, tile=NAMES[kind], drawn=None)
-    if not judge(state, other, rules).blocked:
-        yield Resumed(state=apply(state, other, rules), instead=other, narrow=True)
+def _in_the_place_of(trouble: Trouble, event: AnyEvent) -> Iterator[tuple[Kind, Kind]]:
+    """The one tile of the event that is not held, with each tile that may have been there in its place."""
+    given = _given(event)
+    if given is None or trouble.seat is None:
+        return
+    held = trouble.state.seats[trouble.seat].concealed
+    lacking = missing(held, given)
+    if HIDDEN not in held and len(lacking) == 1:
+        for kind in spare(uncovered(given, held), trouble.seat, trouble.upcoming):
+            yield lacking[0], kind
 
 
-def put_down_or_drawn(state: HandState, upcoming: Sequence[AnyEvent], rules: Rules) -> Iterator[HandState]:
-    """The tables after the draw or discard that is next, by what its player does later."""
+def drawn_or_put_down(trouble: Trouble, event: AnyEvent | None) -> Iterator[Resumed]:
+    """The draw or discard that is next is missing, its tile known by what its player does later."""
+    events = trouble.upcoming if event is None else (event, *trouble.upcoming)
+    for before in _tables(trouble.state, events, trouble.rules):
+        if event is None:
+            yield Resumed(state=before, narrow=True)
+        else:
+            yield from trouble.with_before(before, explains=True, narrow=True)
+
+
+def _tables(state: HandState, upcoming: Sequence[AnyEvent], rules: Rules) -> Iterator[HandState]:
     place = state.turn
     held = state.seats[place].concealed
     if state.stage in (Stage.ACT, Stage.DISCARD):

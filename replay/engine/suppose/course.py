@@ -6,46 +6,17 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from replay.engine.suppose.trouble import Resumed
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
 from replay.events import AnyEvent, EndHand
-from replay.rules import NO_PAYMENTS, Payments, Rules
+from replay.rules import Rules
 from replay.state import HandState
 
 _HORIZON = 250
 TO_THE_END = 10**9
 CLAIMS = frozenset({"wrong_total", "wrong_patterns", "wrong_payments", "wrong_flag"})
 """Codes of claims that are wrong, which break no play."""
-
-
-class Resumed(Struct, frozen=True, kw_only=True):
-    """Where the record goes on: the state, and how many events it has used up.
-
-    `missed_win`: a win is supposed that the record does not have, so that the scores are not known; `moved`: what is
-    supposed has moved so much besides, where that is known, or one of `either`. `gives_up`: the
-    recorded wall is no longer compared, which is supposed only if nothing else goes on for a while. `instead`: what the
-    faulty event is supposed to have been, where it was another. `explains`: with this alone nothing is wrong with the
-    event itself, or it is none, so that all that is wrong with it is one fault. `skips`: a later event that has been
-    taken here, where it belongs, and is passed over where it stands. `after`: the event itself belongs after this later
-    one and is taken there. `narrow`: one tile is supposed to be another, as is each that it may be.
-    """
-
-    state: HandState
-    used: int = 1
-    missed_win: bool = False
-    gives_up: bool = False
-    instead: AnyEvent | None = None
-    explains: bool = False
-    moved: Payments = NO_PAYMENTS
-    either: tuple[Payments, ...] = ()
-    skips: AnyEvent | None = None
-    narrow: bool = False
-    after: AnyEvent | None = None
-
-    @property
-    def moved_event(self) -> bool:
-        """Whether the event, or a later one, belongs elsewhere."""
-        return self.skips is not None or self.after is not None
 
 
 def is_right(state: HandState, event: AnyEvent, rules: Rules) -> bool:

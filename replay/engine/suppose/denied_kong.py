@@ -6,9 +6,8 @@ from typing import Final
 
 from msgspec import structs
 
-from replay.engine.suppose.course import Resumed
+from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.events import AnyEvent, Kong, Win
-from replay.rules import Rules
 from replay.state import HandState
 
 _NONE: Final = frozenset({"illegal_win", "passed_win", "outranked_call", "illegal_kong", "joker_limit", "wall_empty"})
@@ -22,18 +21,17 @@ def is_none(before: HandState, event: AnyEvent, code: str, supposed: Resumed) ->
     return not isinstance(supposed.instead, Win | Kong)
 
 
-def unpaid(before: HandState, event: AnyEvent, code: str, supposed: Resumed, rules: Rules) -> Resumed:
+def unpaid(trouble: Trouble, supposed: Resumed) -> Resumed:
     """What is supposed, where the event is a kong that is none: nothing was paid for it, and nothing is given back."""
-    if rules.memory.without_kong is None or not isinstance(event, Kong) or supposed.moved_event:
+    memory, event, before = trouble.rules.memory, trouble.event, trouble.state
+    if memory.without_kong is None or not isinstance(event, Kong) or not trouble.breaks or supposed.moved_event:
         return supposed
-    if not is_none(before, event, code, supposed):
+    if not is_none(before, event, trouble.code, supposed):
         return supposed
     after = supposed.state
     if _taken(before, after, event):
         after = structs.replace(after, at_stake=None)
-    return structs.replace(
-        supposed, state=structs.replace(after, house=rules.memory.without_kong(before, event, after))
-    )
+    return structs.replace(supposed, state=structs.replace(after, house=memory.without_kong(before, event, after)))
 
 
 def _taken(before: HandState, after: HandState, event: Win | Kong) -> bool:

@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 
-from msgspec import Struct
-
-from replay.engine.suppose.alternatives import other_kinds, other_tiles
+from replay.engine.suppose.alternatives import other_kinds, other_tiles, taken_for
+from replay.engine.suppose.course import is_right
+from replay.engine.suppose.trouble import Resumed, Taken, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
-from replay.engine.table.tiles_held import doubted
-from replay.events import AnyEvent, Chow, Discard, Draw, Exchange, Kong, Pung, VoidSuit, Win
+from replay.engine.table.faults import named
+from replay.engine.table.wins.situation import held_for_win
+from replay.events import AnyEvent, Discard, Draw, Exchange, Kong, VoidSuit, Win
+from replay.hands import HeldHand
 from replay.rules import NO_PAYMENTS, Payments, Rules, add
 from replay.state import HandState
 from replay.tiles import HIDDEN, Kind, parse_tiles
@@ -26,44 +28,52 @@ _OWN = 3
 _MOST_NAMING = 8
 
 
-class Taken(Struct, frozen=True):
-    """An event that was taken as recorded, and the table before it."""
-
-    before: HandState
-    event: AnyEvent
-
-
-class Explained(Struct, frozen=True):
-    """The table before the present event if an earlier one was another, and what has been moved more by then, seat by
-    seat; None where that is not known."""
-
-    state: HandState
-    moved: Payments | None
+def earlier_of_another_kind(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
+    """One of the last events, or of the last of the players concerned, was of another kind; the latest first."""
+    turn = trouble.state.turn if trouble.breaks else None
+    seats = {each for each in (trouble.seat, turn) if each is not None}
+    for place in _places(trouble.past, seats):
+        first = trouble.past[place]
+        yield from _if_other(trouble, event, place, other_kinds(first.before, first.event, trouble.rules))
 
 
-def in_hindsight(
-    past: Sequence[Taken], seats: Collection[int], rules: Rules, kinds: Collection[Kind] = ()
-) -> Iterator[Explained]:
-    """The tables to which the record leads if one of the last events, or of the last of these players, was of another
-    kind, the latest first; then if one that names a tile of `kinds` was of another kind or of another tile."""
-    for place in _places(past, seats):
-        yield from _if_other(past, place, other_kinds(past[place].before, past[place].event, rules), rules)
-    for place in _naming(past, kinds):
-        first = past[place]
-        others = chain(
-            other_tiles(first.before, first.event, kinds, rules), other_kinds(first.before, first.event, rules)
-        )
-        yield from _if_other(past, place, others, rules)
+def earlier_of_another_tile(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
+    """An event that names one of the tiles that are too many was with another tile, or of another kind."""
+    kinds, rules = named(trouble.faults) if trouble.breaks else _telling_tiles(trouble), trouble.rules
+    for place in _naming(trouble.past, kinds):
+        before, taken = trouble.past[place].before, trouble.past[place].event
+        others = chain(other_tiles(before, taken, kinds, rules), other_kinds(before, taken, rules))
+        yield from _if_other(trouble, event, place, others)
 
 
-def _if_other(past: Sequence[Taken], place: int, others: Iterable[AnyEvent], rules: Rules) -> Iterator[Explained]:
+def _telling_tiles(trouble: Trouble) -> tuple[Kind, ...]:
+    """The tiles that may be recorded in the place of others before a win whose claims are wrong: those of scoring tiles
+    that are too many, and those that complete the hand, as it counts how many of them lie open."""
+    event, rules = trouble.event, trouble.rules
+    if not isinstance(event, Win):
+        return ()
+    if "wrong_scoring_tiles" in trouble.codes:
+        return parse_tiles(event.scoring_tiles or "")
+    seat = trouble.state.seats[event.seat]
+    concealed = held_for_win(trouble.state, event)
+    if concealed is None or HIDDEN in concealed or not trouble.codes & {"wrong_total", "wrong_patterns"}:
+        return ()
+    held = HeldHand(concealed=concealed, melds=seat.plain_melds, flowers=seat.flowers)
+    return tuple(kind for kind in range(HIDDEN) if rules.ruleset.copies[kind] and rules.shapes.complete(held, kind))
+
+
+def _if_other(trouble: Trouble, event: AnyEvent, place: int, others: Iterable[AnyEvent]) -> Iterator[Resumed]:
+    """The event as it is, after what the record leads to if the one at this place was another."""
+    past, rules = trouble.past, trouble.rules
     first, since = past[place], past[place + 1 :]
     for other in others:
         if judge(first.before, other, rules).blocked:
             continue
         state = after_since(taken_for(first.before, first.event, other, rules), since, rules)
-        if state is not None:
-            yield Explained(state, _moved_more(first, other, since, rules))
+        if state is not None and is_right(state, event, rules):
+            moved = _moved_more(first, other, since, rules)
+            after = apply(state, event, rules)
+            yield Resumed(state=after, missed_win=moved is None, explains=True, moved=moved or NO_PAYMENTS)
 
 
 def _naming(past: Sequence[Taken], kinds: Collection[Kind]) -> Iterator[int]:
@@ -108,18 +118,6 @@ def after_since(state: HandState, since: Sequence[Taken], rules: Rules) -> HandS
             return None
         state = apply(state, each.event, rules)
     return state
-
-
-def taken_for(state: HandState, event: AnyEvent, other: AnyEvent, rules: Rules) -> HandState:
-    """The table after `other`, which the record has taken for `event`. A claim from hidden tiles that the record does
-    not name leaves these tiles open."""
-    after = apply(state, other, rules)
-    if not isinstance(other, Chow | Pung | Kong) or other.target is None:
-        return after
-    named = parse_tiles(getattr(event, "tiles", None) or "")
-    if HIDDEN in state.seats[other.seat].concealed and set(parse_tiles(other.tiles or "")) - set(named):
-        return doubted(after, other.seat)
-    return after
 
 
 def _moved_more(first: Taken, other: AnyEvent, since: Sequence[Taken], rules: Rules) -> Payments | None:

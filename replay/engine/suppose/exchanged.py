@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import structs
 
-from replay.engine.suppose.course import Resumed
+from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
 from replay.engine.table.exchange import exchanges
@@ -34,12 +34,11 @@ def taken_for_another(state: HandState, event: Exchange, rules: Rules) -> Iterat
     return (each for each in other_exchanges(state, event, rules) if _difference(event, each) <= (1, 2))
 
 
-def otherwise_exchanged(state: HandState, event: Exchange, rules: Rules) -> Iterator[Resumed]:
-    """After an exchange that can't be as recorded: something else was handed on, or it is not known what."""
-    for other in other_exchanges(state, event, rules):
-        yield Resumed(state=apply(state, other, rules), instead=other)
-    for after in unknown_exchanges(state, rules, (event.seat,)):
-        yield Resumed(state=after)
+def another_exchange(trouble: Trouble, event: Exchange) -> Iterator[Resumed]:
+    """Something else was handed on, by this player or another, or it is not known what, and to whom."""
+    for other in other_exchanges(trouble.state, event, trouble.rules):
+        yield Resumed(state=apply(trouble.state, other, trouble.rules), instead=other)
+    yield from (Resumed(state=after) for after in unknown_exchanges(trouble.state, trouble.rules, (event.seat,)))
 
 
 def unknown_exchanges(state: HandState, rules: Rules, seats: Sequence[int] = SEATS) -> Iterator[HandState]:
@@ -59,26 +58,22 @@ def unknown_exchanges(state: HandState, rules: Rules, seats: Sequence[int] = SEA
                 yield with_seat(after, target, structs.replace(after.seats[target], doubt=True))
 
 
-def before_the_suits(
-    state: HandState, event: VoidSuit, upcoming: Sequence[AnyEvent], rules: Rules
-) -> Iterator[Resumed]:
+def exchange_before_the_suits(trouble: Trouble, _: VoidSuit) -> Iterator[Resumed]:
     """A missing suit declared before all have handed on: the missing exchange, which may be recorded later on."""
-    late = [each for each in upcoming if isinstance(each, Exchange)]
-    for other in (*late, *exchanges(state, rules)):
-        if judge(state, other, rules).blocked:
-            continue
-        before = apply(state, other, rules)
-        if not judge(before, event, rules).blocked:
-            yield Resumed(state=apply(before, event, rules), skips=other if other in late else None)
+    late = [each for each in trouble.upcoming if isinstance(each, Exchange)]
+    for other in (*late, *exchanges(trouble.state, trouble.rules)):
+        if not judge(trouble.state, other, trouble.rules).blocked:
+            before = apply(trouble.state, other, trouble.rules)
+            yield from trouble.with_before(before, skips=other if other in late else None)
 
 
-def without_exchange(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[Resumed]:
+def without_exchanges(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
     """Where several have not handed on tiles: nobody has, or they come later, or it is not known what was handed on."""
-    handed = [state]
+    handed, rules = [trouble.state], trouble.rules
     while judge(handed[-1], event, rules).blocked and (after := next(unknown_exchanges(handed[-1], rules), None)):
         handed.append(after)
     if len(handed) > 2:
-        yield Resumed(state=apply(state, event, rules))
+        yield Resumed(state=trouble.after)
         yield Resumed(state=apply(handed[-1], event, rules))
 
 

@@ -5,42 +5,126 @@ They serve to find out how a record goes on after a fault. Nothing supposed is e
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from msgspec import structs
 
+from replay.engine.suppose.course import TO_THE_END, reach
 from replay.engine.suppose.exchanged import unknown_exchanges
+from replay.engine.suppose.trouble import Proposer, Resumed, Trouble
 from replay.engine.table.apply import apply
-from replay.engine.table.check import judge
-from replay.engine.table.legal import claims, claims_of_hidden, legal_declarations
+from replay.engine.table.check import is_robbed, judge
+from replay.engine.table.legal import claims, claims_of_hidden, legal_declarations, proposed_wins
 from replay.engine.table.tiles_held import doubted, seated
 from replay.events import AnyEvent, Discard, Draw, Kong, Win
+from replay.findings import Fault
 from replay.hands import Meld, MeldKind
-from replay.rules import Rules
+from replay.rules import NO_PAYMENTS, Rules
 from replay.state import SEATS, HandState, SeatMeld, Stage
 from replay.tiles import HIDDEN, NAMES
 
 _UNKNOWN = NAMES[HIDDEN]
 
 
-def unseen_events(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[tuple[HandState, bool]]:
-    """The states after one event that may be missing before `event`, the likeliest first, and whether no win, and
-    no kong that moves points, is among what is missing, so that the scores are still known."""
-    if state.stage is Stage.OVER:
-        return
+Tables = Iterator[tuple[HandState, bool]]
+"""The tables after an event that the record has lost, the likeliest first, and whether the scores are still known: no
+win, and no kong that moves points, is among what is missing."""
+Lost = Callable[[HandState, AnyEvent, Rules], Tables]
+"""What may be lost at a table before an event."""
+
+
+def missing(lost: Lost) -> Proposer:
+    """That such an event is missing before the faulty one, or is the line that can't be read."""
+
+    def propose(trouble: Trouble, event: AnyEvent | None) -> Iterator[Resumed]:
+        if trouble.state.stage is Stage.OVER:
+            return
+        for before, known in lost(trouble.state, event or trouble.upcoming[0], trouble.rules):
+            if event is None:
+                yield Resumed(state=before, missed_win=not known)
+            elif trouble.breaks:
+                yield from trouble.with_before(before, missed_win=not known, explains=True)
+            elif not judge(before, event, trouble.rules).faults:
+                yield Resumed(state=apply(before, event, trouble.rules), missed_win=not known)
+
+    return propose
+
+
+def one_then(first: Sequence[Lost], second: Sequence[Proposer]) -> Proposer:
+    """That two events are missing before the faulty one."""
+
+    def propose(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
+        if trouble.state.stage is Stage.OVER:
+            return
+        for lost in first:
+            for before, known in lost(trouble.state, event, trouble.rules):
+                then = replace(trouble, state=before)
+                for later in (each for more in second for each in more(then, event)):
+                    yield structs.replace(later, missed_win=not known or later.missed_win)
+
+    return propose
+
+
+def draw(state: HandState, _: AnyEvent, rules: Rules) -> Tables:
+    """The draw of the player whose move it is."""
     if state.stage in (Stage.DRAW, Stage.REPLACE) and state.left > 0:
         yield _trusting(apply(state, Draw(seat=state.turn, tile=_UNKNOWN), rules), state.turn), True
-    if state.stage in (Stage.ACT, Stage.DISCARD):
-        yield from _discards(state, event, rules)
-    if isinstance(event, Win) and event.by == "robbed_kong":
-        yield from _robbed(state, event, rules)
-    yield from _wins(state, rules)
+
+
+def discard(state: HandState, event: AnyEvent, rules: Rules) -> Tables:
+    """The discard of the player whose move it is: the tile that the event claims, or an unknown one."""
+    if state.stage not in (Stage.ACT, Stage.DISCARD):
+        return
+    claimed = getattr(event, "tile", None)
+    if getattr(event, "target", None) == state.turn and claimed is not None:
+        yield apply(state, Discard(seat=state.turn, tile=claimed), rules), True
+        return
+    after = apply(state, Discard(seat=state.turn, tile=_UNKNOWN), rules)
+    known = any(kind != HIDDEN for kind in state.seats[state.turn].concealed)
+    yield doubted(after, state.turn) if known else after, True  # it may have been one of the tiles known
+
+
+def robbed_kong(state: HandState, event: AnyEvent, rules: Rules) -> Tables:
+    """The kong that this win robs, which moves no points."""
+    if not isinstance(event, Win) or event.by != "robbed_kong" or event.target is None:
+        return
+    possible: list[AnyEvent] = [Kong(seat=event.target, kind="added", tile=event.tile)]
+    possible.append(Kong(seat=event.target, kind="concealed", tiles=event.tile * 4))
+    if state.stage is Stage.DRAW:
+        possible += claims(state, rules, event.target)
+    for kong in possible:
+        if isinstance(kong, Kong) and not judge(state, kong, rules, event).blocked:
+            yield apply(state, kong, rules), True
+
+
+def win(state: HandState, _: AnyEvent, rules: Rules) -> Tables:
+    """A win on the tile that lies there. What it lays open is not in the record, so what others see is not known."""
+    for each in proposed_wins(state):
+        if not judge(state, each, rules).blocked:
+            yield structs.replace(apply(state, each, rules), doubt=True), False
+
+
+def win_before(state: HandState, _: AnyEvent, rules: Rules) -> Tables:
+    """A win, on a tile that is not known, of the player whose move it is."""
     if state.stage is not Stage.DISCARD:
         yield gone(state, state.turn, rules), False
+
+
+def exchange(state: HandState, _: AnyEvent, rules: Rules) -> Tables:
+    """Tiles handed on."""
     for handed in unknown_exchanges(state, rules):
         yield handed, True
+
+
+def claim(state: HandState, _: AnyEvent, rules: Rules) -> Tables:
+    """A claim of the tile that lies there."""
     for claimed in unseen_claims(state, rules):
         yield claimed, claimed.stage is not Stage.REPLACE or not rules.settlement.settles
+
+
+def declaration(state: HandState, _: AnyEvent, rules: Rules) -> Tables:
+    """A kong or joker declared by the player whose move it is."""
     if state.stage is Stage.ACT or (state.stage is Stage.DISCARD and rules.play.kong_after_claim):
         for declared in legal_declarations(state, rules, state.turn):
             yield apply(state, declared, rules), not rules.settlement.settles
@@ -53,36 +137,6 @@ def _trusting(state: HandState, place: int) -> HandState:
     if HIDDEN not in seat.concealed:
         return state
     return structs.replace(state, seats=seated(state, place, structs.replace(seat, doubt=True)))
-
-
-def _discards(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[tuple[HandState, bool]]:
-    """The discard of the player whose move it is: the tile that the event claims, or an unknown one."""
-    claimed = getattr(event, "tile", None)
-    if getattr(event, "target", None) == state.turn and claimed is not None:
-        yield apply(state, Discard(seat=state.turn, tile=claimed), rules), True
-        return
-    after = apply(state, Discard(seat=state.turn, tile=_UNKNOWN), rules)
-    known = any(kind != HIDDEN for kind in state.seats[state.turn].concealed)
-    yield doubted(after, state.turn) if known else after, True  # it may have been one of the tiles known
-
-
-def _robbed(state: HandState, event: Win, rules: Rules) -> Iterator[tuple[HandState, bool]]:
-    """The kong that this win robs, which moves no points."""
-    if event.target is None:
-        return
-    possible: list[AnyEvent] = [Kong(seat=event.target, kind="added", tile=event.tile)]
-    possible.append(Kong(seat=event.target, kind="concealed", tiles=event.tile * 4))
-    if state.stage is Stage.DRAW:
-        possible += claims(state, rules, event.target)
-    for kong in possible:
-        if isinstance(kong, Kong) and not judge(state, kong, rules, event).blocked:
-            yield apply(state, kong, rules), True
-
-
-def _wins(state: HandState, rules: Rules) -> Iterator[tuple[HandState, bool]]:
-    for event in possible_wins(state):
-        if not judge(state, event, rules).blocked:
-            yield _unjudged(apply(state, event, rules)), False
 
 
 def gone(state: HandState, place: int, rules: Rules) -> HandState:
@@ -103,23 +157,31 @@ def gone(state: HandState, place: int, rules: Rules) -> HandState:
     return structs.replace(after, stage=Stage.OVER) if order >= rules.wins.last_winner else after
 
 
-def possible_wins(state: HandState) -> Iterator[Win]:
-    """A win for each player that has a tile to win on, legal or not."""
-    if state.stage is Stage.ACT:
-        drawn = state.seats[state.turn].drawn
-        if drawn not in (None, HIDDEN):
-            yield Win(seat=state.turn, by="self_draw", tile=NAMES[drawn or 0])
-    elif state.last_discard is not None or state.robbable is not None:
-        by = "discard" if state.last_discard is not None else "robbed_kong"
-        target, kind = state.last_discard or state.robbable or (0, HIDDEN)
-        for seat in SEATS:
-            if seat != target and state.seats[seat].won is None:
-                yield Win(seat=seat, by=by, target=target, tile=NAMES[kind])  # type: ignore[arg-type]  # two literals
+def won_as_well(trouble: Trouble, _: Win) -> Iterator[Resumed]:
+    """Another player has won, too."""
+    for seat in SEATS:
+        if trouble.after.seats[seat].won is None:
+            yield Resumed(state=gone(trouble.after, seat, trouble.rules), missed_win=True)
 
 
-def _unjudged(state: HandState) -> HandState:
-    """What a win lays open is not in the record, so what others see is not known either."""
-    return structs.replace(state, doubt=True)
+def robbed_unseen(
+    before: HandState, event: Kong, faults: Sequence[Fault], upcoming: Sequence[AnyEvent], rules: Rules
+) -> bool:
+    """Whether a kong that moved nothing, against the rules, was robbed by a win that the record has lost."""
+    if event.payments != NO_PAYMENTS or event.kind not in rules.wins.robbable:
+        return False
+    if not any(each.code == "wrong_payments" for each in faults):
+        return False
+    if any(is_robbed(event, each) for each in upcoming[:2]):
+        return True
+    after = apply(before, event, rules)
+    farthest = reach(after, upcoming, rules)
+    for win in proposed_wins(after):
+        if farthest == TO_THE_END:
+            return False
+        if not judge(after, win, rules).blocked and reach(apply(after, win, rules), upcoming, rules) > farthest:
+            return True
+    return False
 
 
 def unseen_claims(state: HandState, rules: Rules) -> Iterator[HandState]:

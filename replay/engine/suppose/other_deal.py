@@ -6,29 +6,27 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import structs
 
-from replay.engine.suppose.course import Resumed, is_right
-from replay.engine.suppose.earlier_event import Taken, after_since
+from replay.engine.suppose.course import is_right
+from replay.engine.suppose.earlier_event import after_since
+from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
-from replay.engine.table.check import Judged
 from replay.engine.table.tiles_held import missing, uncovered, with_seat, with_tile, without
-from replay.events import AnyEvent, Chow, Discard, Flower, Kong, Pung, Win
-from replay.rules import Rules
+from replay.events import Chow, Discard, Flower, Kong, Pung, Win
+from replay.findings import Fault
 from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles
 
-_FROM_HAND = (Discard, Chow, Pung, Kong, Flower, Win)
+FromHand = Discard | Chow | Pung | Kong | Flower | Win
 _Pair = tuple[Kind, Kind]
 
 
-def dealt_otherwise(event: AnyEvent, judged: Judged, past: Sequence[Taken], rules: Rules) -> Iterator[Resumed]:
-    """After a tile that is not held, or that is held and had to go first: another tile was dealt in its place.
-
-    `past`: all events since the deal, none of them with a fault.
-    """
-    if not isinstance(event, _FROM_HAND) or not past or past[0].before.drawn_tiles:
+def dealt_otherwise(trouble: Trouble, event: FromHand) -> Iterator[Resumed]:
+    """After a tile that is not held, or that is held and had to go first: another tile was dealt in its place."""
+    past, rules = trouble.past, trouble.rules
+    if not past or past[0].before.drawn_tiles:  # else they are all events since the deal
         return
     dealt = past[0].before
-    for given, kind in _pairs(event, judged, dealt):
+    for given, kind in _pairs(event, trouble.faults, dealt):
         for other in SEATS:
             if other != event.seat and kind in dealt.seats[other].concealed:
                 state = after_since(_exchanged(dealt, (event.seat, given), (other, kind)), past, rules)
@@ -36,11 +34,11 @@ def dealt_otherwise(event: AnyEvent, judged: Judged, past: Sequence[Taken], rule
                     yield Resumed(state=apply(state, event, rules))
 
 
-def _pairs(event: Discard | Chow | Pung | Kong | Flower | Win, judged: Judged, dealt: HandState) -> Iterator[_Pair]:
+def _pairs(event: FromHand, faults: Sequence[Fault], dealt: HandState) -> Iterator[_Pair]:
     """A tile that is recorded in this player's deal, and the one that was in its place."""
     mine = dealt.seats[event.seat].concealed
     held = tuple(dict.fromkeys(mine))
-    for each in judged.faults:
+    for each in faults:
         if each.code == "tile_not_in_hand" and isinstance(event, Win) and event.hand is not None:
             shown, known = parse_tiles(each.recorded), parse_tiles(each.expected)
             more, less = uncovered(known, shown), uncovered(shown, known)

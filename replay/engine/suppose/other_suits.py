@@ -7,21 +7,32 @@ from itertools import islice, product
 
 from msgspec import structs
 
-from replay.engine.suppose.course import Resumed
+from replay.engine.suppose.exchanged import all_handed_on
+from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
-from replay.engine.table.check import judge
 from replay.engine.table.face_down import with_suit
 from replay.engine.table.tiles_held import with_seat
 from replay.events import AnyEvent, Discard, VoidSuit
-from replay.rules import Rules
 from replay.state import SEATS, HandState
 from replay.tiles import SUITS
 
 _MOST_CHOICES = 27
 
 
-def undeclared(after: HandState, events: Sequence[AnyEvent]) -> Iterator[Resumed]:
-    """The missing suits that were not declared: by each player's first discard, then any; those declared late apart."""
+def no_suit_declared(trouble: Trouble, event: AnyEvent | None) -> Iterator[Resumed]:
+    """Missing suits were not declared, or the line that can't be read is one; all tiles may not be handed on either."""
+    if event is None:
+        if trouble.rules.opening.void_suits and not trouble.state.discarded:
+            yield from _undeclared(trouble.state, trouble.upcoming)
+        return
+    events = (event, *trouble.upcoming)
+    yield from _undeclared(trouble.after, events)
+    if handed := all_handed_on(trouble.state, trouble.rules):
+        yield from _undeclared(apply(handed, event, trouble.rules), events)
+
+
+def _undeclared(after: HandState, events: Sequence[AnyEvent]) -> Iterator[Resumed]:
+    """The suits by each player's first discard, then any; those declared late apart."""
     late = {each.seat for each in events if isinstance(each, VoidSuit)}
     missing = [seat for seat in SEATS if after.seats[seat].void_suit is None and seat not in late]
     first = {each.seat: each.tile[1] for each in reversed(events) if isinstance(each, Discard)}
@@ -33,8 +44,9 @@ def undeclared(after: HandState, events: Sequence[AnyEvent]) -> Iterator[Resumed
         yield Resumed(state=state)
 
 
-def exchanged_suits(state: HandState, event: VoidSuit) -> Iterator[Resumed]:
+def earlier_suit_of_another(trouble: Trouble, event: VoidSuit) -> Iterator[Resumed]:
     """The earlier declaration of this player was somebody else's, who has none yet."""
+    state = trouble.state
     earlier = state.seats[event.seat].void_suit
     for place in SEATS:
         if state.seats[place].void_suit is None:
@@ -43,13 +55,9 @@ def exchanged_suits(state: HandState, event: VoidSuit) -> Iterator[Resumed]:
             yield Resumed(state=with_seat(other, event.seat, mine))
 
 
-def other_suit(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[Resumed]:
+def another_missing_suit(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
     """The player gave up another suit than the one recorded."""
-    place = getattr(event, "seat", None)
-    if place is None:
-        return
-    for suit in SUITS:
-        if suit != state.seats[place].void_suit:
-            other = with_suit(state, place, suit, rules)
-            if not judge(other, event, rules).blocked:
-                yield Resumed(state=apply(other, event, rules))
+    place = trouble.seat
+    for suit in SUITS if place is not None and trouble.rules.opening.void_suits else ():
+        if place is not None and suit != trouble.state.seats[place].void_suit:
+            yield from trouble.with_before(with_suit(trouble.state, place, suit, trouble.rules))

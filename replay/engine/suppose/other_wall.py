@@ -2,51 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 
 from msgspec import structs
 
-from replay.engine.suppose.course import Resumed, is_right
-from replay.engine.suppose.earlier_event import Taken
+from replay.engine.suppose.course import is_right
+from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
+from replay.engine.table.faults import lacking, named
 from replay.engine.table.tiles_held import with_seat, with_tile, without
 from replay.engine.table.turns import next_of_wall, next_place
 from replay.events import AnyEvent, Draw
-from replay.rules import Rules
 from replay.state import HandState, Stage
 from replay.tiles import HIDDEN, KIND_OF, Kind
 
 
-def other_wall(before: HandState, after: HandState, event: AnyEvent, rules: Rules) -> Iterator[Resumed]:
-    """Two tiles of the wall have changed places, one of them drawn now; or the wall is worth nothing."""
-    wall = after.wall
-    if wall is None or not isinstance(event, Draw):
-        return
-    taken = next_place(before, rules, replacement=before.stage is Stage.REPLACE)
-    kind = KIND_OF[event.tile]
-    for place in _places(after, (kind,)):
+def wall_tiles_exchanged(trouble: Trouble, event: Draw) -> Iterator[Resumed]:
+    """Two tiles of the wall have changed places, one of them drawn now."""
+    before, after = trouble.state, trouble.after
+    wall = after.wall or ()
+    taken = next_place(before, trouble.rules, replacement=before.stage is Stage.REPLACE)
+    for place in _places(after, (KIND_OF[event.tile],)):
         if 0 <= taken < len(wall):
             other = list(wall)
             other[place], other[taken] = other[taken], other[place]
             yield Resumed(state=structs.replace(after, wall=tuple(other)))
-    yield Resumed(state=structs.replace(after, wall=None), gives_up=True)
 
 
-def hidden_in_wall(after: HandState, kinds: Collection[Kind]) -> Iterator[Resumed]:
-    """One of the tiles of these kinds that lie in the wall still is another one."""
-    for place in _places(after, kinds):
-        yield Resumed(state=_with(after, place, HIDDEN))
+def worthless_wall(trouble: Trouble, _: Draw) -> Iterator[Resumed]:
+    """The wall is worth nothing."""
+    if trouble.after.wall is not None:
+        yield Resumed(state=structs.replace(trouble.after, wall=None))
 
 
-def drawn_from_another_wall(
-    state: HandState, event: AnyEvent, kinds: Collection[Kind], past: Sequence[Taken], rules: Rules
-) -> Iterator[Resumed]:
+def wall_tile_is_another(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
+    """One of the tiles too many, as they lie in the wall still, is another one."""
+    for place in _places(trouble.after, named(trouble.faults)):
+        yield Resumed(state=_with(trouble.after, place, HIDDEN))
+
+
+def drawn_from_another_wall(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
     """Two tiles of the wall have changed places, one of them drawn before: a hidden draw of this player was not what
-    the wall says but one of `kinds`, which the player has now, or of which there is a copy too many."""
-    seat = getattr(event, "seat", None)
-    for each in past:
+    the wall says but a tile which the player has now, or of which there is a copy too many."""
+    state, rules = trouble.state, trouble.rules
+    kinds = (*named(trouble.faults), *lacking(trouble.faults, state, event))
+    for each in trouble.past:
         draw = each.event
-        if not isinstance(draw, Draw) or draw.seat != seat or KIND_OF[draw.tile] != HIDDEN:
+        if not isinstance(draw, Draw) or draw.seat != trouble.seat or KIND_OF[draw.tile] != HIDDEN:
             continue
         kind = next_of_wall(each.before, rules, replacement=each.before.stage is Stage.REPLACE)
         me = state.seats[draw.seat]

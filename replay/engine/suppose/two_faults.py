@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from replay.engine.suppose.course import TO_THE_END, Course, Resumed, course, rest_of
+from replay.engine.suppose.course import TO_THE_END, Course, course, rest_of
 from replay.engine.suppose.spare_tile import to_the_end
+from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
-from replay.engine.table.check import Judged, judge
+from replay.engine.table.check import judge
 from replay.engine.table.tiles_held import doubted
-from replay.events import AnyEvent, Win
-from replay.rules import Rules
+from replay.events import Win
 from replay.state import HandState
 
 Way = tuple[Resumed, Course]
-Resume = Callable[[HandState, AnyEvent, Judged, Sequence[AnyEvent], Rules], Resumed | None]
+Resume = Callable[[Trouble], Resumed | None]
 FAR_ENOUGH: Final = 8
 _MOST: Final = 5
 
@@ -31,13 +31,12 @@ def doubts_more(before: HandState, after: HandState) -> bool:
     return any(one.doubt and not other.doubt for one, other in zip(after.seats, before.seats, strict=True))
 
 
-def one_more_fault(
-    before: HandState, ways: Sequence[Way], upcoming: Sequence[AnyEvent], rules: Rules, resume: Resume, least: int
-) -> Resumed | None:
-    """Of the suppositions that trust what was trusted `before`, the one with a single further fault, after at least so
+def one_more_fault(trouble: Trouble, ways: Sequence[Way], resume: Resume, least: int) -> Resumed | None:
+    """Of the suppositions that trust what was trusted before, the one with a single further fault, after at least so
     many events; the one with which play goes on longest comes first."""
-    if not to_the_end(upcoming):
+    if not to_the_end(trouble.upcoming):
         return None
+    before = trouble.trusted
     trusting = [each for each in ways if each[1].played >= least and not doubts_more(before, each[0].state)]
     seen: list[HandState] = []
     for supposed, way in sorted(trusting, key=lambda each: -each[1].played):
@@ -49,14 +48,15 @@ def one_more_fault(
         if way.played == TO_THE_END:
             if len(way.claims) == 1:
                 return supposed
-        elif not way.claims and _then_clean(supposed, way, upcoming, rules, resume):
+        elif not way.claims and _then_clean(trouble, supposed, way, resume):
             return supposed
     return None
 
 
-def _then_clean(supposed: Resumed, way: Course, upcoming: Sequence[AnyEvent], rules: Rules, resume: Resume) -> bool:
+def _then_clean(trouble: Trouble, supposed: Resumed, way: Course, resume: Resume) -> bool:
     """Whether the further fault that the way leads to is one alone, and nothing is wrong after it."""
-    event, *rest = rest_of(supposed, upcoming)[way.played :]
+    rules = trouble.rules
+    event, *rest = rest_of(supposed, trouble.upcoming)[way.played :]
     judged = judge(way.state, event, rules, rest[0] if rest else None)
     codes = [each.code for each in judged.faults if each.code != "unverifiable"]
     if len(codes) > 1:
@@ -66,7 +66,7 @@ def _then_clean(supposed: Resumed, way: Course, upcoming: Sequence[AnyEvent], ru
         if isinstance(event, Win) and codes == ["tile_not_in_hand"]:
             state = doubted(state, event.seat)  # what it shows is not what is held
         return course(state, rest, rules).clean
-    after = resume(way.state, event, judged, rest, rules)
+    after = resume(Trouble(way.state, event, rest, rules, judged.faults))
     if after is None or doubts_more(way.state, after.state):
         return False
     return course(after.state, rest_of(after, rest), rules).clean

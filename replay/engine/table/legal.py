@@ -15,7 +15,7 @@ from replay.engine.table.wins.judge import may_win, may_win_plainly
 from replay.events import AnyEvent, Chow, Discard, Exchange, Flower, Kong, Pung, SuitLetter, VoidSuit, Win
 from replay.hands import HeldHand, MeldKind
 from replay.rules import Claim, Rules
-from replay.state import HandState, Stage
+from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
 
 _GIVEN: tuple[tuple[MeldKind, int], ...] = (("open_kong", 3), ("pung", 2), ("chow", 2))
@@ -63,6 +63,12 @@ def legal_win(state: HandState, rules: Rules, seat: int) -> Win | None:
         if not rules.shapes.complete(held, NAMES.index(event.tile)):
             return None
     return event if may_win(state, event, rules) else None
+
+
+def proposed_wins(state: HandState) -> Iterator[Win]:
+    """A win for each player that has a tile to win on, legal or not."""
+    wins = (_proposed_win(state, seat) for seat in SEATS if state.seats[seat].won is None)
+    return (win for win in wins if win is not None)
 
 
 def _proposed_win(state: HandState, seat: int) -> Win | None:
