@@ -7,6 +7,7 @@ BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 JOBS ?= logical
 WHICH ?= not deep
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
+TESTS = $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m '$(WHICH)' --durations=10 $(ONLY)
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	if $$name -c '$(NEW_ENOUGH)' 2>/dev/null; then echo $$name; exit; fi; done; echo python3)
 
@@ -43,7 +44,11 @@ $(VENV)/.ready: pyproject.toml setup.py replay/distance/kernel.c
 demo: ready
 	@$(BIN)/replay demo --store demo.sqlite
 
-test: lint types tests
+# The types are checked beside the tests, which leave a core idle at their beginning and their end.
+test: lint
+	@$(BIN)/mypy >$(VENV)/types.log 2>&1 & checked=$$!; \
+	$(TESTS); passed=$$?; \
+	wait $$checked; typed=$$?; cat $(VENV)/types.log; exit $$((passed | typed))
 
 lint: ready
 	@$(BIN)/ruff format --check .
@@ -53,7 +58,7 @@ types: ready
 	@$(BIN)/mypy
 
 tests: ready
-	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m '$(WHICH)' --durations=10 $(ONLY)
+	@$(TESTS)
 
 deep: ready
 	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m deep --durations=10

@@ -38,6 +38,13 @@ def test_every_test_is_run_by_one_of_two_commands_on_all_cores_and_the_slowest_a
 
 
 @needs_make
+def test_make_test_checks_the_types_beside_the_tests_and_fails_if_either_does() -> None:
+    words = recipe("test")
+    for each in ("ruff check", "/mypy >", "-m pytest", "exit $((passed | typed))"):
+        assert each in words
+
+
+@needs_make
 def test_on_windows_the_commands_lie_elsewhere() -> None:
     assert ".venv/Scripts/python -m pytest" in recipe("tests", "OS=Windows_NT")
 
