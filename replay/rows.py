@@ -9,7 +9,7 @@ its views, so that a reading costs a few look-ups however many rows there are.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -19,8 +19,30 @@ MOST: Final = (1 << BITS) - 1
 """How often a row can count."""
 
 
+SETS: Final = 4
+"""Sets of a hand beside its pair."""
+
+
 class BadRowError(ValueError):
     """A table of rows contradicts itself; the message names the row."""
+
+
+class Needs(Struct, frozen=True, kw_only=True):
+    """What a row needs of a hand as far as it is known. Where tiles are hidden, a row that lacks it is denied."""
+
+    tiles: Callable[[Any], bool] | None = None
+    """Of the known tiles, as the ruleset sums them up."""
+    melds: Literal["any", "concealed", "none"] = "any"
+    """Which melds it allows."""
+    chows: int = 0
+    """So many chows, melded or not."""
+    pungs: int = 0
+    """So many pungs or kongs, melded or not."""
+    concealed: int = 0
+    """So many pungs or kongs that are not open."""
+
+
+NO_NEEDS: Final = Needs()
 
 
 class Row(Struct, frozen=True, eq=False):
@@ -29,6 +51,10 @@ class Row(Struct, frozen=True, eq=False):
     `test` says how often the row counts in a value of the view (a truth value counts once). `drops` are the keys of
     the rows that do not count where this one holds. A row `within` another is only judged where that one holds.
     `name` is what is printed where several rows share a name; `counts` says for people how often the row may count.
+
+    `figure` says what makes the row count in a reading, as notation, from what its ruleset shows it (None: nothing, or
+    what the view tells). `also` is another name that people know the row by, `refers` the row of other rules that the
+    text names, `example` the text's own, `ruled` the slugs of rulings that change when the row holds.
     """
 
     key: str
@@ -42,6 +68,12 @@ class Row(Struct, frozen=True, eq=False):
     cite: str = ""
     counts: str = "once"
     within: str = ""
+    needs: Needs = NO_NEEDS
+    figure: Callable[..., str] | None = None
+    also: str = ""
+    refers: str = ""
+    example: str = ""
+    ruled: tuple[str, ...] = ()
 
     @property
     def printed(self) -> str:
@@ -90,10 +122,19 @@ class RowTable:
     Refuses with BadRowError what would make a score depend on chance: names that do not exist or exist twice, rows that
     drop each other in a circle, a value that is not positive, a row without its source, and, unless `open_chains`, a
     row A that drops B but not the C that B drops. `kept_only`: a row is dropped only by a row that is itself kept.
+    `slugs`: the rulings that there are.
     """
 
-    def __init__(self, rows: Iterable[Row], *, open_chains: bool = False, kept_only: bool = False) -> None:
+    def __init__(
+        self,
+        rows: Iterable[Row],
+        *,
+        open_chains: bool = False,
+        kept_only: bool = False,
+        slugs: frozenset[str] = frozenset(),
+    ) -> None:
         """Check the rows and lay out their bits in the order given."""
+        self._slugs = slugs
         self.rows: Final = tuple(rows)
         self.place: Final = {row.key: place for place, row in enumerate(self.rows)}
         self._check(open_chains)
@@ -211,6 +252,11 @@ class RowTable:
                 raise BadRowError(f"{row.key!r} names {key!r}, which is no row")
         if len(set(row.drops)) != len(row.drops):
             raise BadRowError(f"{row.key!r} drops a row twice")
+        needs = row.needs
+        if min(needs.chows, needs.pungs, needs.concealed) < 0 or max(needs.chows + needs.pungs, needs.concealed) > SETS:
+            raise BadRowError(f"{row.key!r} needs more sets than a hand has")
+        if unknown := set(row.ruled) - self._slugs:
+            raise BadRowError(f"{row.key!r} hangs on {min(unknown)!r}, which is no ruling")
 
     def _check_chains(self) -> None:
         for row in self.rows:

@@ -12,6 +12,7 @@ import pytest
 from replay.plugins import left_out
 from replay.rulesets import all_rulesets, plugged_in
 from tests.cli.running import ROOT, process, run, run_json
+from tests.dashboard.pages import opened, words_of
 from tests.toy.packages import CLUB_SHEET, FOUR_SETS, announce, install, on_the_path
 
 RULESETS, IMPORTERS = "replay.rulesets", "replay.importers"
@@ -177,6 +178,12 @@ def test_doctor_says_where_each_comes_from(folder: Path) -> None:
     assert told["sixteen"]["state"] == "warning"
     assert "is left out: module_of_broken cannot be imported" in told["sixteen"]["found"]
     assert told["sixteen"]["advice"] == "Mend or remove the package: pip uninstall broken"
+
+
+def test_the_page_rules_names_it(folder: Path) -> None:
+    put(folder, "1 / 0")
+    said = words_of(opened("rules"))
+    assert "The plug-in four-sets (broken 2.0) is left out: module_of_broken cannot be imported" in said
 
 
 def test_without_plug_ins_nothing_is_loaded_to_look_for_them() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from replay.rows import MOST, BadRowError, Bounded, Row, RowTable
+from replay.rows import MOST, BadRowError, Bounded, Needs, Row, RowTable
 
 
 def row(key: str, value: int = 1, test: Callable[[Any], int] = bool, **rest: Any) -> Row:
@@ -37,6 +37,9 @@ def chain() -> list[Row]:
         pytest.param([row("a", drops=("b", "b")), row("b")], "drops a row twice", id="the same drop twice"),
         pytest.param([row("a", drops=("a",))], "circle: a > a", id="drops itself"),
         pytest.param([row("a", drops=("b",)), row("b", drops=("a",))], "circle: a > b > a", id="a circle of two"),
+        pytest.param([row("a", needs=Needs(chows=3, pungs=2))], "needs more sets than a hand has", id="five sets"),
+        pytest.param([row("a", needs=Needs(concealed=5))], "needs more sets than a hand has", id="five concealed"),
+        pytest.param([row("a", ruled=("b",))], "hangs on 'b', which is no ruling", id="a ruling that is none"),
         pytest.param(
             [row("a", drops=("b",)), row("b", drops=("c",)), row("c")],
             "drops 'b', which drops 'c': say that it drops it too",
@@ -47,6 +50,11 @@ def chain() -> list[Row]:
 def test_a_table_that_contradicts_itself_is_refused(rows: list[Row], why: str) -> None:
     with pytest.raises(BadRowError, match=why):
         RowTable(rows)
+
+
+def test_what_a_hand_can_have_and_a_ruling_that_there_is_are_let_through() -> None:
+    rows = [row("a", needs=Needs(chows=2, pungs=2)), row("b", needs=Needs(concealed=4)), row("c", ruled=("d",))]
+    RowTable(rows, slugs=frozenset({"d"}))
 
 
 def test_a_chain_with_a_gap_is_allowed_where_a_ruling_asks_for_it() -> None:

@@ -14,6 +14,7 @@ from parts.rulings import named_sets, rulings_in_address
 from parts.sheet import dress
 from parts.used import used
 from replay.formats.errors import HandInputError
+from replay.plugins import left_out
 from replay.rules import Ruleset
 from replay.rulesets import all_rulesets, find_ruleset, first_ruleset
 from replay.rulings import DEFAULT, Rulings
@@ -59,6 +60,8 @@ def page() -> None:
                 f" dealt; scores in {text(told(ruleset.unit))}.",
             )
         )
+        for each in left_out():
+            st.html(f'<p class="gx-about" role="status">{text(each.told[0].upper() + each.told[1:], 600)}.</p>')
     words = words_of(sought or "")
     with own_words(ruleset.id, ruleset.words):
         _play(ruleset, rulings, words)

@@ -7,9 +7,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from replay.rows import Row, RowTable
+from replay.rows import Needs, Row, RowTable
 from replay.rules import RowDoc
-from replay.rulesets.zung_jung.book.examples import EXAMPLES
 from replay.rulesets.zung_jung.reading import Shape
 from replay.rulesets.zung_jung.rows_sets import PUNG_OF_VALUE, SETS, set_rows
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
@@ -26,63 +25,17 @@ VIEWS: Final[dict[Shape, tuple[str, ...]]] = {
     "thirteen_orphans": (_WIN, _ROBBED, _ORPHANS),
 }
 """The views whose rows may hold of a shape (§4.7, §4.8)."""
-BONUS: Final = frozenset(
-    {
-        "Last Tile Draw",
-        "Last Tile Discard",
-        "Win Off a Gong Replacement",
-        "Robbing A Gong",
-        "Gift of Heaven",
-        "Gift of Earth",
-    }
-)
-ALIASES: Final = {
-    "All Chows": "All Sequences",
-    "Concealed Hand": "Concealed Hand",
-    "All Simples": "No Terminals",
-    "Half Flush": "Mixed One-Suit",
-    "Full Flush": "Pure One-Suit",
-    "Nine Gates": "Nine Gates",
-    PUNG_OF_VALUE: "Value Honor",
-    "Little Three Dragons": "Small Three Dragons",
-    "Big Three Dragons": "Big Three Dragons",
-    "Little Three Winds": "Small Three Winds",
-    "Big Three Winds": "Big Three Winds",
-    "Little Four Winds": "Small Four Winds",
-    "Big Four Winds": "Big Four Winds",
-    "All Honors": "All Honors",
-    "All Pungs": "All Triplets",
-    "Two Concealed Pungs": "Two Concealed Triplets",
-    "Three Concealed Pungs": "Three Concealed Triplets",
-    "Four Concealed Pungs": "Four Concealed Triplets",
-    "One Gong": "One Kong",
-    "Two Gongs": "Two Kong",
-    "Three Gongs": "Three Kong",
-    "Four Gongs": "Four Kong",
-    "Pure Double Chow": "Two Identical Sequences",
-    "Twice Pure Double Chow": "Two Identical Sequences Twice",
-    "Pure Triple Chow": "Three Identical Sequences",
-    "Pure Quadruple Chow": "Four Identical Sequences",
-    "Three Colors, One Chow": "Three Similar Sequences",
-    "Little Three Colors, One Pung": "Small Three Similar Triplets",
-    "Three Colors, One Pung": "Three Similar Triplets",
-    "Large Straight": "Nine-Tile Straight",
-    "Three Chained Pungs": "Three Consecutive Triplets",
-    "Four Chained Pungs": "Four Consecutive Triplets",
-    "All With Orphans": "Mixed Lesser Terminals",
-    "All With Terminals": "Pure Lesser Terminals",
-    "All Orphans": "Mixed Greater Terminals",
-    "All Terminals": "Pure Greater Terminals",
-    "Last Tile Draw": "Final Draw",
-    "Last Tile Discard": "Final Discard",
-    "Win Off a Gong Replacement": "Win on Kong",
-    "Robbing A Gong": "Robbing a Kong",
-    "Gift of Heaven": "Blessing of Heaven",
-    "Gift of Earth": "Blessing of Earth",
-    "Thirteen Orphans": "Thirteen Terminals",
-    "Seven Pairs": "Seven Pairs",
-}
-"""The official name of each row."""
+
+
+def is_bonus(row: Row) -> bool:
+    """Whether the row is for how the hand was won."""
+    return row.section.startswith("Bonuses")
+
+
+@lru_cache(maxsize=16)
+def bonuses(rulings: ZungJungRulings) -> frozenset[str]:
+    """The rows for how a hand was won."""
+    return frozenset(row.key for row in row_table(rulings).rows if is_bonus(row))
 
 
 @lru_cache(maxsize=16)
@@ -124,6 +77,8 @@ def _kind_rows(rulings: ZungJungRulings) -> tuple[Row, ...]:
             "tiles 2 to 8 alone",
             section="Trivial patterns",
             cite=_cite(3),
+            also="No Terminals",
+            needs=Needs(tiles=lambda known: not known.kinds & ORPHANS),
         ),
         Row(
             "Half Flush",
@@ -133,6 +88,8 @@ def _kind_rows(rulings: ZungJungRulings) -> tuple[Row, ...]:
             "tiles of at most one suit, and honors" if honors_flush else "tiles of just one suit, and honors",
             section=flushes,
             cite=_cite(4),
+            also="Mixed One-Suit",
+            needs=Needs(tiles=lambda known: known.suits <= 1),
         ),
         Row(
             "Full Flush",
@@ -143,6 +100,8 @@ def _kind_rows(rulings: ZungJungRulings) -> tuple[Row, ...]:
             drops=("Half Flush",),
             section=flushes,
             cite=_cite(5),
+            also="Pure One-Suit",
+            needs=Needs(tiles=lambda known: known.suits <= 1 and not known.kinds & HONORS),
         ),
         Row(
             "All Honors",
@@ -152,6 +111,9 @@ def _kind_rows(rulings: ZungJungRulings) -> tuple[Row, ...]:
             "honors alone",
             section="Honors",
             cite=_cite(14),
+            also="All Honors",
+            example="four triplets and a pair, or seven pairs, of honors",
+            needs=Needs(tiles=lambda known: known.kinds <= HONORS),
         ),
         Row(
             "All Orphans",
@@ -162,6 +124,9 @@ def _kind_rows(rulings: ZungJungRulings) -> tuple[Row, ...]:
             drops=lesser,
             section=orphans,
             cite=_cite(35),
+            also="Mixed Greater Terminals",
+            example="four triplets and a pair, or seven pairs, of 1s, 9s and honors",
+            needs=Needs(tiles=lambda known: known.kinds <= ORPHANS),
         ),
         Row(
             "All Terminals",
@@ -172,6 +137,9 @@ def _kind_rows(rulings: ZungJungRulings) -> tuple[Row, ...]:
             drops=(*lesser, "All Orphans"),
             section=orphans,
             cite=_cite(36),
+            also="Pure Greater Terminals",
+            example="four triplets and a pair, or seven pairs, of 1s and 9s",
+            needs=Needs(tiles=lambda known: known.kinds <= TERMINALS),
         ),
     )
 
@@ -190,6 +158,8 @@ def _win_rows(rulings: ZungJungRulings) -> tuple[Row, ...]:
             "no open meld; concealed kongs and a win on a discard are allowed",
             section="Trivial patterns",
             cite=_cite(2),
+            also="Concealed Hand",
+            needs=Needs(melds="concealed"),
         ),
         Row(
             "Last Tile Draw",
@@ -199,6 +169,8 @@ def _win_rows(rulings: ZungJungRulings) -> tuple[Row, ...]:
             "own draw of the last tile of the live wall, a replacement too",
             section=last,
             cite=_cite(37),
+            also="Final Draw",
+            example="the replacement of a gong that is the last live tile scores this and its own 10",
         ),
         Row(
             "Last Tile Discard",
@@ -208,6 +180,7 @@ def _win_rows(rulings: ZungJungRulings) -> tuple[Row, ...]:
             "won on the discard after the last tile of the live wall",
             section=last,
             cite=_cite(38),
+            also="Final Discard",
         ),
         Row(
             "Win Off a Gong Replacement",
@@ -217,6 +190,7 @@ def _win_rows(rulings: ZungJungRulings) -> tuple[Row, ...]:
             "own draw of the replacement tile of a kong just declared",
             section="Bonuses",
             cite=_cite(39),
+            also="Win on Kong",
         ),
         Row(
             "Robbing A Gong",
@@ -226,6 +200,7 @@ def _win_rows(rulings: ZungJungRulings) -> tuple[Row, ...]:
             "won on the tile that another adds to a pung",
             section="Bonuses",
             cite=_cite(40),
+            also="Robbing a Kong",
         ),
         Row(
             "Gift of Heaven",
@@ -235,6 +210,7 @@ def _win_rows(rulings: ZungJungRulings) -> tuple[Row, ...]:
             "the dealer wins on the first fourteen tiles, no kong declared before",
             section=gifts,
             cite=_cite(41),
+            also="Blessing of Heaven",
         ),
         Row(
             "Gift of Earth",
@@ -246,6 +222,7 @@ def _win_rows(rulings: ZungJungRulings) -> tuple[Row, ...]:
             else "another player wins on the dealer's first discard, no kong declared before",
             section=gifts,
             cite=_cite(42),
+            also="Blessing of Earth",
         ),
     )
 
@@ -261,8 +238,20 @@ def _shape_rows() -> tuple[Row, ...]:
             "one of each terminal and honor and one more of them",
             section=section,
             cite=_cite(43),
+            also="Thirteen Terminals",
+            needs=Needs(tiles=lambda known: known.kinds <= ORPHANS, melds="none"),
         ),
-        Row("Seven Pairs", 30, _PAIRS, lambda _seen: True, "seven pairs", section=section, cite=_cite(44)),
+        Row(
+            "Seven Pairs",
+            30,
+            _PAIRS,
+            lambda _seen: True,
+            "seven pairs",
+            section=section,
+            cite=_cite(44),
+            also="Seven Pairs",
+            needs=Needs(melds="none"),
+        ),
     )
 
 
@@ -276,9 +265,9 @@ def row_docs(rulings: ZungJungRulings) -> tuple[RowDoc, ...]:
             section=row.section,
             cite=row.cite,
             drops=row.drops,
-            also=ALIASES[row.key],
+            also=row.also,
             counts=row.counts,
-            example=EXAMPLES.get(row.key, ""),
+            example=row.example,
         )
         for row in row_table(rulings).rows
     ]

@@ -6,9 +6,20 @@ from collections import Counter
 from functools import lru_cache
 from typing import Final
 
-from replay.rows import Row
+from replay.rows import Needs, Row
+from replay.rulesets.zung_jung.figures import (
+    all_kongs,
+    chained,
+    chows,
+    of_one_number,
+    of_the_pairs_number,
+    of_three_colors,
+    pungs,
+    repeated,
+    straight,
+)
 from replay.rulesets.zung_jung.views import Seen, is_outer_chow
-from replay.tiles import DRAGONS, ORPHANS, TERMINALS, Kind
+from replay.tiles import DRAGONS, HONORS, ORPHANS, TERMINALS, Kind
 from replay.tiles import WINDS as WIND_KINDS
 
 SETS: Final = "sets"
@@ -17,8 +28,8 @@ PUNG_OF_VALUE: Final = "Pung of Dragons or Round Wind"
 
 
 @lru_cache(maxsize=1 << 12)
-def _doubles_of(chows: tuple[Kind, ...]) -> tuple[int, ...]:
-    return tuple(sorted(Counter(chows).values(), reverse=True))
+def _doubles_of(lows: tuple[Kind, ...]) -> tuple[int, ...]:
+    return tuple(sorted(Counter(lows).values(), reverse=True))
 
 
 def _doubles(seen: Seen) -> tuple[int, ...]:
@@ -26,9 +37,9 @@ def _doubles(seen: Seen) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _ranks(pungs: tuple[Kind, ...]) -> tuple[int, ...]:
+def _ranks(kinds: tuple[Kind, ...]) -> tuple[int, ...]:
     """How many suited pungs and kongs there are of each rank."""
-    return tuple(sum(kind < 27 and kind % 9 == rank for kind in pungs) for rank in range(9))
+    return tuple(sum(kind < 27 and kind % 9 == rank for kind in kinds) for rank in range(9))
 
 
 def _little_colors(seen: Seen) -> bool:
@@ -37,13 +48,13 @@ def _little_colors(seen: Seen) -> bool:
 
 
 def _colors_chow(seen: Seen) -> bool:
-    chows = frozenset(seen.reading.chows)
-    return any({low, low + 9, low + 18} <= chows for low in chows if low < 9)
+    lows = frozenset(seen.reading.chows)
+    return any({low, low + 9, low + 18} <= lows for low in lows if low < 9)
 
 
 def _straight(seen: Seen) -> bool:
-    chows = frozenset(seen.reading.chows)
-    return any({low, low + 3, low + 6} <= chows for low in chows if low % 9 == 0)
+    lows = frozenset(seen.reading.chows)
+    return any({low, low + 3, low + 6} <= lows for low in lows if low % 9 == 0)
 
 
 def _chained(seen: Seen) -> int:
@@ -53,11 +64,11 @@ def _chained(seen: Seen) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def _longest(reading_pungs: tuple[Kind, ...]) -> int:
-    pungs = {kind for kind in reading_pungs if kind < 27}
+    suited = {kind for kind in reading_pungs if kind < 27}
     best = 0
-    for kind in pungs:
+    for kind in suited:
         length = 1
-        while kind + length in pungs and (kind + length) // 9 == kind // 9:
+        while kind + length in suited and (kind + length) // 9 == kind // 9:
             length += 1
         best = max(best, length)
     return best
@@ -90,6 +101,8 @@ def _special() -> tuple[Row, ...]:
             "Trivial patterns",
             lambda seen: len(seen.reading.chows) == 4,
             "four chows and any pair",
+            also="All Sequences",
+            needs=Needs(chows=4),
         ),
         _row(
             6,
@@ -98,6 +111,8 @@ def _special() -> tuple[Row, ...]:
             "One-suit patterns",
             lambda seen: seen.gates,
             "1112345678999 of one suit held, without melds, and any tile of the suit won on",
+            also="Nine Gates",
+            needs=Needs(tiles=lambda known: known.suits <= 1 and not known.kinds & HONORS, melds="none"),
         ),
     )
 
@@ -113,6 +128,9 @@ def _honors() -> tuple[Row, ...]:
             lambda seen: len(seen.among(seen.values)),
             "a pung or kong of a dragon or of the own seat wind",
             counts="for each such set",
+            also="Value Honor",
+            example="a pung of White Dragons and one of the own wind: 20",
+            figure=pungs(lambda seen: seen.among(seen.values)),
         ),
         _row(
             8,
@@ -121,6 +139,10 @@ def _honors() -> tuple[Row, ...]:
             dragons,
             lambda seen: seen.dragons == 2 and seen.reading.pair in DRAGONS,
             "pungs or kongs of two dragons and a pair of the third",
+            also="Small Three Dragons",
+            example="with the 20 of its two pungs of dragons it comes to 60",
+            needs=Needs(pungs=2),
+            figure=pungs(lambda seen: seen.among(DRAGONS), pair=True),
         ),
         _row(
             9,
@@ -130,6 +152,10 @@ def _honors() -> tuple[Row, ...]:
             lambda seen: seen.dragons == 3,
             "pungs or kongs of all three dragons",
             drops=("Little Three Dragons",),
+            also="Big Three Dragons",
+            example="with the 30 of its three pungs of dragons it comes to 160",
+            needs=Needs(pungs=3),
+            figure=pungs(lambda seen: seen.among(DRAGONS)),
         ),
         _row(
             10,
@@ -138,6 +164,9 @@ def _honors() -> tuple[Row, ...]:
             winds,
             lambda seen: seen.winds == 2 and seen.reading.pair in WIND_KINDS,
             "pungs or kongs of two winds and a pair of a third",
+            also="Small Three Winds",
+            needs=Needs(pungs=2),
+            figure=pungs(lambda seen: seen.among(WIND_KINDS), pair=True),
         ),
         _row(
             11,
@@ -147,6 +176,9 @@ def _honors() -> tuple[Row, ...]:
             lambda seen: seen.winds == 3,
             "pungs or kongs of three winds",
             drops=("Little Three Winds",),
+            also="Big Three Winds",
+            needs=Needs(pungs=3),
+            figure=pungs(lambda seen: seen.among(WIND_KINDS)),
         ),
         _row(
             12,
@@ -156,6 +188,9 @@ def _honors() -> tuple[Row, ...]:
             lambda seen: seen.winds == 3 and seen.reading.pair in WIND_KINDS,
             "pungs or kongs of three winds and a pair of the fourth",
             drops=("Little Three Winds", "Big Three Winds"),
+            also="Small Four Winds",
+            needs=Needs(pungs=3),
+            figure=pungs(lambda seen: seen.among(WIND_KINDS), pair=True),
         ),
         _row(
             13,
@@ -165,6 +200,9 @@ def _honors() -> tuple[Row, ...]:
             lambda seen: seen.winds == 4,
             "pungs or kongs of all four winds",
             drops=("Little Three Winds", "Big Three Winds", "Little Four Winds"),
+            also="Big Four Winds",
+            needs=Needs(pungs=4),
+            figure=pungs(lambda seen: seen.among(WIND_KINDS)),
         ),
     )
 
@@ -185,10 +223,44 @@ def _pungs() -> tuple[Row, ...]:
             "Pungs and gongs",
             lambda seen: seen.pung_count == 4,
             "four pungs or kongs and a pair",
+            also="All Triplets",
+            needs=Needs(pungs=4),
         ),
-        _row(16, two, 5, section, concealed(2), f"two concealed pungs, {more}"),
-        _row(17, three, 30, section, concealed(3), f"three concealed pungs, {more}", drops=(two,)),
-        _row(18, four, 125, section, concealed(4), f"four concealed pungs, {more}", drops=(two, three)),
+        _row(
+            16,
+            two,
+            5,
+            section,
+            concealed(2),
+            f"two concealed pungs, {more}",
+            also="Two Concealed Triplets",
+            needs=Needs(concealed=2),
+            figure=pungs(lambda seen: seen.reading.concealed),
+        ),
+        _row(
+            17,
+            three,
+            30,
+            section,
+            concealed(3),
+            f"three concealed pungs, {more}",
+            drops=(two,),
+            also="Three Concealed Triplets",
+            needs=Needs(concealed=3),
+            figure=pungs(lambda seen: seen.reading.concealed),
+        ),
+        _row(
+            18,
+            four,
+            125,
+            section,
+            concealed(4),
+            f"four concealed pungs, {more}",
+            drops=(two, three),
+            also="Four Concealed Triplets",
+            needs=Needs(concealed=4),
+            figure=pungs(lambda seen: seen.reading.concealed),
+        ),
     )
 
 
@@ -196,6 +268,7 @@ def _kongs() -> tuple[Row, ...]:
     section = "Pungs and gongs, gongs"
     names = ("One Gong", "Two Gongs", "Three Gongs", "Four Gongs")
     words = ("one kong", "two kongs", "three kongs", "four kongs")
+    officially = ("One Kong", "Two Kong", "Three Kong", "Four Kong")
     found = []
     for number, (name, value) in enumerate(zip(names, (5, 20, 120, 480), strict=True), 1):
         found.append(
@@ -207,6 +280,8 @@ def _kongs() -> tuple[Row, ...]:
                 lambda seen, number=number: seen.kongs == number,
                 f"{words[number - 1]}, open, added or concealed",
                 drops=names[: number - 1],
+                also=officially[number - 1],
+                figure=all_kongs,
             )
         )
     return tuple(found)
@@ -216,7 +291,17 @@ def _identical() -> tuple[Row, ...]:
     section = "Identical chows"
     double, twice, triple = "Pure Double Chow", "Twice Pure Double Chow", "Pure Triple Chow"
     return (
-        _row(23, double, 10, section, lambda seen: max(_doubles(seen), default=0) == 2, "two equal chows"),
+        _row(
+            23,
+            double,
+            10,
+            section,
+            lambda seen: max(_doubles(seen), default=0) == 2,
+            "two equal chows",
+            also="Two Identical Sequences",
+            needs=Needs(chows=2),
+            figure=chows(repeated),
+        ),
         _row(
             24,
             twice,
@@ -225,6 +310,10 @@ def _identical() -> tuple[Row, ...]:
             lambda seen: _doubles(seen) == (2, 2),
             "two equal chows, and two others equal to each other",
             drops=(double,),
+            also="Two Identical Sequences Twice",
+            example="two pairs of equal chows; four equal ones are not meant",
+            needs=Needs(chows=4),
+            figure=chows(repeated),
         ),
         _row(
             25,
@@ -234,6 +323,9 @@ def _identical() -> tuple[Row, ...]:
             lambda seen: max(_doubles(seen), default=0) == 3,
             "three equal chows",
             drops=(double, twice),
+            also="Three Identical Sequences",
+            needs=Needs(chows=3),
+            figure=chows(repeated),
         ),
         _row(
             26,
@@ -243,6 +335,9 @@ def _identical() -> tuple[Row, ...]:
             lambda seen: max(_doubles(seen), default=0) == 4,
             "four equal chows",
             drops=(double, twice, triple),
+            also="Four Identical Sequences",
+            needs=Needs(chows=4),
+            figure=chows(repeated),
         ),
     )
 
@@ -258,6 +353,10 @@ def _similar() -> tuple[Row, ...]:
             "Similar melds",
             _colors_chow,
             "a chow of the same numbers in each suit",
+            also="Three Similar Sequences",
+            example="345 in dots, bamboo and characters",
+            needs=Needs(chows=3),
+            figure=chows(of_three_colors),
         ),
         _row(
             28,
@@ -266,6 +365,10 @@ def _similar() -> tuple[Row, ...]:
             section,
             _little_colors,
             "pungs or kongs of one number in two suits and its pair in the third",
+            also="Small Three Similar Triplets",
+            example="777 in dots and in bamboo, 77 in characters; a quad serves as well",
+            needs=Needs(pungs=2),
+            figure=pungs(of_the_pairs_number, pair=True),
         ),
         _row(
             29,
@@ -275,6 +378,10 @@ def _similar() -> tuple[Row, ...]:
             lambda seen: 3 in _ranks(seen.reading.pungs),
             "pungs or kongs of one number in all three suits",
             drops=(little,),
+            also="Three Similar Triplets",
+            example="222 in dots, bamboo and characters; quads serve as well",
+            needs=Needs(pungs=3),
+            figure=pungs(of_one_number),
         ),
     )
 
@@ -290,6 +397,10 @@ def _consecutive() -> tuple[Row, ...]:
             "Consecutive melds",
             _straight,
             "chows 123, 456 and 789 of one suit",
+            also="Nine-Tile Straight",
+            example="123, 456 and 789 of dots",
+            needs=Needs(chows=3),
+            figure=chows(straight),
         ),
         _row(
             31,
@@ -298,6 +409,10 @@ def _consecutive() -> tuple[Row, ...]:
             section,
             lambda seen: _chained(seen) == 3,
             "pungs or kongs of three consecutive numbers of one suit",
+            also="Three Consecutive Triplets",
+            example="777, 888 and 999 of dots",
+            needs=Needs(pungs=3),
+            figure=pungs(chained),
         ),
         _row(
             32,
@@ -307,6 +422,10 @@ def _consecutive() -> tuple[Row, ...]:
             lambda seen: _chained(seen) == 4,
             "pungs or kongs of four consecutive numbers of one suit",
             drops=(three,),
+            also="Four Consecutive Triplets",
+            example="222, 333, 444 and 555 of bamboo",
+            needs=Needs(pungs=4),
+            figure=pungs(chained),
         ),
     )
 
@@ -322,6 +441,7 @@ def _lesser() -> tuple[Row, ...]:
             section,
             lambda seen: seen.each_set(is_outer_chow, ORPHANS.__contains__),
             "a terminal or an honor in each set and in the pair",
+            also="Mixed Lesser Terminals",
         ),
         _row(
             34,
@@ -331,5 +451,6 @@ def _lesser() -> tuple[Row, ...]:
             lambda seen: seen.each_set(is_outer_chow, TERMINALS.__contains__),
             "a terminal in each set and in the pair",
             drops=(mixed,),
+            also="Pure Lesser Terminals",
         ),
     )

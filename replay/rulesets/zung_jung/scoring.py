@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 from replay.hands import Hand, Line, NotAWin, Reason, Scored, ShownReading, Wind
 from replay.rows import RowTable
 from replay.rulesets.zung_jung.check import impossible
-from replay.rulesets.zung_jung.explain import figure, shown
+from replay.rulesets.zung_jung.explain import shown
 from replay.rulesets.zung_jung.payment import SHARED, looks_back, pay, responsible
 from replay.rulesets.zung_jung.reading import SHAPES, readings
-from replay.rulesets.zung_jung.rows import BONUS, CHICKEN, CHICKEN_CITE, VIEWS, row_table
+from replay.rulesets.zung_jung.rows import CHICKEN, CHICKEN_CITE, VIEWS, bonuses, row_table
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.views import Seen, seer
 from replay.tiles import format_tiles
@@ -50,8 +50,8 @@ def worth(counted: Mapping[str, int], rulings: ZungJungRulings) -> Worth:
     if not counted:
         return Worth(CHICKEN_VALUE, CHICKEN_VALUE, "none", {CHICKEN: CHICKEN_VALUE})
     raw = sum(counted.values())
-    on_top = rulings.cap_bonus == "on-top"
-    bonus = sum(value for name, value in counted.items() if name in BONUS) if on_top else 0
+    on_top = bonuses(rulings) if rulings.cap_bonus == "on-top" else frozenset()
+    bonus = sum(value for name, value in counted.items() if name in on_top)
     high = [value for value in counted.values() if value > CAP]
     if high:
         value = (sum(high) if rulings.over_cap_two == "sum" else max(high)) + bonus
@@ -65,10 +65,10 @@ def worth(counted: Mapping[str, int], rulings: ZungJungRulings) -> Worth:
         deciding = [name for name, each in counted.items() if each > CAP]
         if rulings.over_cap_two != "sum":
             deciding = [name for name in deciding if counted[name] == best][:1]
-        patterns = {name: each for name, each in counted.items() if name in deciding or (on_top and name in BONUS)}
+        patterns = {name: each for name, each in counted.items() if name in deciding or name in on_top}
     if rulings.report_capped == "limit-alone" and (listed := [name for name in counted if name in _LISTED]):
         most = max(listed, key=lambda name: counted[name])
-        patterns = {name: each for name, each in counted.items() if name == most or (on_top and name in BONUS)}
+        patterns = {name: each for name, each in counted.items() if name == most or name in on_top}
     return Worth(value, raw, limit, patterns)
 
 
@@ -172,7 +172,7 @@ class Scorer:
         for row, times in self._table.counted(best.kept):
             if row.key not in best.worth.patterns:
                 continue
-            tiles = figure(row.key, best.seen, hand)
+            tiles = "" if row.figure is None else row.figure(best.seen, hand)
             found.append(
                 Line(
                     name=row.printed,

@@ -2,47 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from replay.hands import Hand
+from replay.rows import SETS, Row
 from replay.rulesets.zung_jung.reading import Reading
-from replay.rulesets.zung_jung.rows import BONUS, row_table
+from replay.rulesets.zung_jung.rows import is_bonus, row_table
 from replay.rulesets.zung_jung.rows_sets import PUNG_OF_VALUE
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.scoring import CAP, CHICKEN_VALUE
 from replay.rulesets.zung_jung.views import seer
-from replay.tiles import HIDDEN, HONORS, ORPHANS, TERMINALS, Kind, suit_of
+from replay.tiles import HIDDEN, HONORS, Kind, suit_of
 
-_SETS: Final = 4
 _GONGS: Final = ("", "One Gong", "Two Gongs", "Three Gongs", "Four Gongs")
-_CONCEALED: Final = "Concealed Hand"
-_BARE: Final = ("Seven Pairs", "Thirteen Orphans", "Nine Gates")
-_CHOWS: Final = {
-    "All Chows": 4,
-    "Pure Double Chow": 2,
-    "Twice Pure Double Chow": 4,
-    "Pure Triple Chow": 3,
-    "Pure Quadruple Chow": 4,
-    "Three Colors, One Chow": 3,
-    "Large Straight": 3,
-}
-"""So many chows a row needs, melded or not."""
-_PUNGS: Final = {
-    "All Pungs": 4,
-    "Little Three Dragons": 2,
-    "Big Three Dragons": 3,
-    "Little Three Winds": 2,
-    "Big Three Winds": 3,
-    "Little Four Winds": 3,
-    "Big Four Winds": 4,
-    "Little Three Colors, One Pung": 2,
-    "Three Colors, One Pung": 3,
-    "Three Chained Pungs": 3,
-    "Four Chained Pungs": 4,
-}
-"""So many pungs or kongs a row needs, melded or not."""
-_HIDDEN_PUNGS: Final = {"Two Concealed Pungs": 2, "Three Concealed Pungs": 3, "Four Concealed Pungs": 4}
 _STEP: Final = 5
 """Every row is worth a multiple of this (§5)."""
 
@@ -67,38 +40,13 @@ class _Known(NamedTuple):
         return len({suit_of(kind) for kind in self.kinds if kind not in HONORS})
 
 
-_TILES: Final[dict[str, Callable[[_Known], bool]]] = {
-    "All Simples": lambda known: not known.kinds & ORPHANS,
-    "Half Flush": lambda known: known.suits <= 1,
-    "Full Flush": lambda known: known.suits <= 1 and not known.kinds & HONORS,
-    "Nine Gates": lambda known: known.suits <= 1 and not known.kinds & HONORS,
-    "All Honors": lambda known: known.kinds <= HONORS,
-    "All Orphans": lambda known: known.kinds <= ORPHANS,
-    "All Terminals": lambda known: known.kinds <= TERMINALS,
-    "Thirteen Orphans": lambda known: known.kinds <= ORPHANS,
-}
-"""What the known tiles must be like for a row of the tiles."""
-
-
 def denies(rulings: ZungJungRulings, hand: Hand, rows: Mapping[str, int]) -> str | None:
     """Why these rows can't be those of this win, whatever is hidden; None if they may be."""
     known = _known(hand, rulings)
+    table = row_table(rulings)
     for name in rows:
-        if name in BONUS and name not in known.situation:
-            return f"{name} does not hold of how it was won"
-        if name in _TILES and not _TILES[name](known):
-            return f"{name} does not hold of its known tiles"
-        if name in _BARE and known.melds:
-            return f"{name} allows no meld"
-        if name == _CONCEALED and known.open_melds:
-            return f"{name} allows no open meld"
-        free = _SETS - known.melds
-        if name in _CHOWS and known.chows + free < _CHOWS[name]:
-            return f"its melds leave no room for the chows of {name}"
-        if name in _PUNGS and known.alike + free < _PUNGS[name]:
-            return f"its melds leave no room for the pungs of {name}"
-        if _SETS - known.open_melds < _HIDDEN_PUNGS.get(name, 0):
-            return f"its open melds leave no room for the pungs of {name}"
+        if name in table.place and (why := _lacks(table.rows[table.place[name]], known)):
+            return why
         if name in _GONGS and name not in known.certain:
             return f"the number of its kongs is not that of {name}"
         if name != PUNG_OF_VALUE and known.certain.get(name, rows[name]) != rows[name]:
@@ -108,6 +56,26 @@ def denies(rulings: ZungJungRulings, hand: Hand, rows: Mapping[str, int]) -> str
     for name, value in known.certain.items():
         if rows.get(name, 0) < value:
             return f"{name} holds, whatever is hidden, and adds {value} at least"
+    return None
+
+
+def _lacks(row: Row, known: _Known) -> str | None:
+    """What the row needs that the hand has not, as far as it is known."""
+    name, needs, free = row.key, row.needs, SETS - known.melds
+    if is_bonus(row) and name not in known.situation:
+        return f"{name} does not hold of how it was won"
+    if needs.tiles is not None and not needs.tiles(known):
+        return f"{name} does not hold of its known tiles"
+    if needs.melds == "none" and known.melds:
+        return f"{name} allows no meld"
+    if needs.melds == "concealed" and known.open_melds:
+        return f"{name} allows no open meld"
+    if known.chows + free < needs.chows:
+        return f"its melds leave no room for the chows of {name}"
+    if known.alike + free < needs.pungs:
+        return f"its melds leave no room for the pungs of {name}"
+    if SETS - known.open_melds < needs.concealed:
+        return f"its open melds leave no room for the pungs of {name}"
     return None
 
 
@@ -133,7 +101,7 @@ def _known(hand: Hand, rulings: ZungJungRulings) -> _Known:
     ways = [seen]
     if rulings.resp_payment_only != "default" and hand.by == "discard":
         ways.append(seer(hand, rulings, drawn=True)(Reading("regular")))  # if he is responsible himself
-    told = [row for row in table.rows if row.key in BONUS or (row.key == _CONCEALED and _is_whole(rulings))]
+    told = [row for row in table.rows if is_bonus(row) or (row.needs.melds == "concealed" and _is_whole(rulings))]
     hits = [{row.key: row.value for row in told if row.test(way)} for way in ways]
     certain = {name: value for name, value in hits[0].items() if all(name in each for each in hits)}
     kongs = sum(meld.is_kong for meld in hand.melds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from replay.rows import Row
+from replay.rows import Needs, Row
 from replay.rulesets.b30fj.knitted import ORDERS
 from replay.rulesets.b30fj.rows.views import CHOWS, Chows
 from replay.rulesets.b30fj.rulings import B30fjRulings
@@ -156,7 +156,7 @@ def terminal_sequence_rows(rulings: B30fjRulings) -> tuple[Row, ...]:
     if rulings.pure_double_terminal == "default":
         lower = (*lower, "Pure Identical Sequences")
     return (
-        Row("Terminal Sequences", 1, CHOWS, _all(1, 7), "123 and 789 of one suit."),
+        Row("Terminal Sequences", 1, CHOWS, _all(1, 7), "123 and 789 of one suit.", refers="72"),
         Row("Double Terminal Sequences", 10, CHOWS, _double_terminal, "123 and 789 in each of two suits.", drops=("Terminal Sequences",)),
         Row("Pure Double Terminal Sequences", 20, CHOWS, _pure_double_terminal, "123 123 789 789 of one suit.", drops=lower),
     )  # fmt: skip
@@ -170,26 +170,26 @@ def sequence_rows(rulings: B30fjRulings) -> tuple[Row, ...]:
     if rulings.pure_double_short == "drop":
         short = (*short, "Pure Identical Sequences", "Double Identical Sequences", "Identical Sequences")
     return (
-        Row("All Sequences", 2, CHOWS, _all_sequences, "All four sets are chows."),
-        Row("Double Sequences", 1, CHOWS, _double, "The same chow in two suits.", counts="up to twice, for chows of different numbers"),
-        Row("Triple Sequences", 5, CHOWS, _triple, "The same chow in all three suits.", drops=("Double Sequences",)),
-        Row("Pure Triple Sequence", 10, CHOWS, _alike(3), "Three equal chows.", drops=("Triple Sequences", "Double Sequences", *identical)),
-        Row("Pure Quadruple Sequence", 30, CHOWS, _alike(4), "Four equal chows.", drops=("Pure Triple Sequence", "Triple Sequences", "Double Sequences", *identical)),
-        Row("Short Straight", 1, CHOWS, _short_straights, "123 456 or 456 789 of one suit.", counts="up to twice, for different chows"),
+        Row("All Sequences", 2, CHOWS, _all_sequences, "All four sets are chows.", refers="63", needs=Needs(tiles=lambda known: not known.triplets)),
+        Row("Double Sequences", 1, CHOWS, _double, "The same chow in two suits.", counts="up to twice, for chows of different numbers", refers="70"),
+        Row("Triple Sequences", 5, CHOWS, _triple, "The same chow in all three suits.", drops=("Double Sequences",), refers="41"),
+        Row("Pure Triple Sequence", 10, CHOWS, _alike(3), "Three equal chows.", drops=("Triple Sequences", "Double Sequences", *identical), refers="23"),
+        Row("Pure Quadruple Sequence", 30, CHOWS, _alike(4), "Four equal chows.", drops=("Pure Triple Sequence", "Triple Sequences", "Double Sequences", *identical), refers="14"),
+        Row("Short Straight", 1, CHOWS, _short_straights, "123 456 or 456 789 of one suit.", counts="up to twice, for different chows", refers="71"),
         Row("Double Short Straight", 10, CHOWS, _double_short, "123 456 in two suits, or 456 789 in two suits.", drops=("Short Straight",)),
         Row("Pure Double Short Straight", 20, CHOWS, _pure_double_short, "123 123 456 456 or 456 456 789 789 of one suit.", drops=short),
-        Row("Identical Sequences", 2, CHOWS, _alike(2), "Two equal chows."),
+        Row("Identical Sequences", 2, CHOWS, _alike(2), "Two equal chows.", refers="69"),
         Row("Double Identical Sequences", 10, CHOWS, _double_identical, "Two equal chows in one suit and two equal chows in another.", drops=("Identical Sequences",)),
-        Row("Pure Identical Sequences", 15, CHOWS, pure_identical, "Two equal chows, and two other equal chows of the same suit.", drops=("Double Identical Sequences", "Identical Sequences")),
-        Row("Three Mixed Shifted Sequences", 2, CHOWS, _mixed_shifted, "Chows from n, n+1 and n+2 in three suits."),
-        Row("Four Mixed Shifted Sequences", 8, CHOWS, _in_turn(0, 1, 2, 3), "Chows from n to n+3 in suits that cycle.", drops=("Three Mixed Shifted Sequences",)),
-        Row("Three Pure Shifted Sequences", 10, CHOWS, _pure_shifted, "Chows from n, n+1 and n+2 in one suit."),
-        Row("Four Pure Shifted Sequences", 30, CHOWS, _in_one_suit(0, 1, 2, 3), "Chows from n to n+3 in one suit.", drops=("Three Pure Shifted Sequences",)),
-        Row("Three Mixed Linked Sequences", 2, CHOWS, _mixed_linked, "Chows from n, n+2 and n+4 in three suits."),
-        Row("Three Pure Linked Sequences", 8, CHOWS, _pure_linked, "Chows from n, n+2 and n+4 in one suit.", drops=("Three Mixed Linked Sequences",)),
+        Row("Pure Identical Sequences", 15, CHOWS, pure_identical, "Two equal chows, and two other equal chows of the same suit.", drops=("Double Identical Sequences", "Identical Sequences"), ruled=("pure-identical-quad",)),
+        Row("Three Mixed Shifted Sequences", 2, CHOWS, _mixed_shifted, "Chows from n, n+1 and n+2 in three suits.", refers="51", example="123 234 345"),
+        Row("Four Mixed Shifted Sequences", 8, CHOWS, _in_turn(0, 1, 2, 3), "Chows from n to n+3 in suits that cycle.", drops=("Three Mixed Shifted Sequences",), example="123 234 345 456; characters, circles, bamboo, then characters again"),
+        Row("Three Pure Shifted Sequences", 10, CHOWS, _pure_shifted, "Chows from n, n+1 and n+2 in one suit.", refers="30", example="123 234 345"),
+        Row("Four Pure Shifted Sequences", 30, CHOWS, _in_one_suit(0, 1, 2, 3), "Chows from n to n+3 in one suit.", drops=("Three Pure Shifted Sequences",), refers="16", example="123 234 345 456"),
+        Row("Three Mixed Linked Sequences", 2, CHOWS, _mixed_linked, "Chows from n, n+2 and n+4 in three suits.", example="123 345 567"),
+        Row("Three Pure Linked Sequences", 8, CHOWS, _pure_linked, "Chows from n, n+2 and n+4 in one suit.", drops=("Three Mixed Linked Sequences",), refers="30", example="123 345 567"),
         Row("Golden Gate Bridge", 20, CHOWS, _all(1, 3, 5, 7), "123 345 567 789 of one suit.", drops=("Three Pure Linked Sequences", "Three Mixed Linked Sequences")),
-        Row("Mixed Shifted Linked Sequences", 8, CHOWS, _both(_mixed_shifted, _mixed_linked), "Three chows shifted by one and three chows shifted by two, both in three suits.", drops=("Three Mixed Shifted Sequences", "Three Mixed Linked Sequences")),
-        Row("Pure Shifted Linked Sequences", 20, CHOWS, _both(_pure_shifted, _pure_linked), "Three chows shifted by one and three chows shifted by two, both in one suit.", drops=("Three Pure Shifted Sequences", "Three Pure Linked Sequences", "Three Mixed Linked Sequences")),
-        Row("Mixed Straight", 5, CHOWS, _mixed_straight, "123, 456 and 789 in three suits."),
-        Row("Pure Straight", 8, CHOWS, _all(1, 4, 7), "123 456 789 of one suit.", drops=("Short Straight", "Mixed Straight", "Terminal Sequences")),
+        Row("Mixed Shifted Linked Sequences", 8, CHOWS, _both(_mixed_shifted, _mixed_linked), "Three chows shifted by one and three chows shifted by two, both in three suits.", drops=("Three Mixed Shifted Sequences", "Three Mixed Linked Sequences"), example="123p234m345s567m counts as 123p 234m 345s and as 123p 345s 567m"),
+        Row("Pure Shifted Linked Sequences", 20, CHOWS, _both(_pure_shifted, _pure_linked), "Three chows shifted by one and three chows shifted by two, both in one suit.", drops=("Three Pure Shifted Sequences", "Three Pure Linked Sequences", "Three Mixed Linked Sequences"), example="123 234 345 567 counts as 123 234 345 and as 123 345 567"),
+        Row("Mixed Straight", 5, CHOWS, _mixed_straight, "123, 456 and 789 in three suits.", refers="39"),
+        Row("Pure Straight", 8, CHOWS, _all(1, 4, 7), "123 456 789 of one suit.", drops=("Short Straight", "Mixed Straight", "Terminal Sequences"), refers="28"),
     )  # fmt: skip

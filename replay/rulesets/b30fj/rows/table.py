@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from replay.rows import Row, RowTable
 from replay.rules import Link, RowDoc
 from replay.rulesets.b30fj.edition import Edition
-from replay.rulesets.b30fj.rows.references import CURRENT_EXAMPLES, EXAMPLES, HANG_ON, MCR
 from replay.rulesets.b30fj.rows.sequences import sequence_rows, terminal_sequence_rows
 from replay.rulesets.b30fj.rows.shapes import knitted_rows, other_rows, pair_rows
 from replay.rulesets.b30fj.rows.stated import stated
@@ -55,7 +54,14 @@ def _all_rows(rulings: B30fjRulings, *, draft: bool) -> tuple[Row, ...]:
     eyes, *others = other_rows(rulings, draft=draft)
     if rulings.eyes_shape == "unconnected":
         eyes = replace(eyes, holds=f"{eyes.holds[:-1]}, that of {_THIRTEEN[draft]} too.")
-    chicken = Row(CHICKEN, 15, "", _never, "No other row holds in the reading.")
+    chicken = Row(
+        CHICKEN,
+        15,
+        "",
+        _never,
+        "No other row holds in the reading.",
+        example="" if draft else "123m345p3344z and J77s, winning on 3z after 10 tiles have been discarded",
+    )
     sections: tuple[tuple[str, Iterable[Row]], ...] = (
         ("Flowers and Honors", honor_rows(rulings)),
         ("Terminals and Nonterminals", (simples, *terminal_sequence_rows(rulings), *outside)),
@@ -88,6 +94,7 @@ def edition_rows(edition: Edition, rulings: B30fjRulings) -> tuple[Row, ...]:
             key=names.get(row.key, row.key),
             drops=tuple(names.get(each, each) for each in row.drops),
             cite=f"{edition.seed} §{row.section}",
+            refers="" if edition.draft else row.refers,  # the draft's text names no other rules
         )
         for row in linked(rows, defaults, rulings, draft=edition.draft)
     )
@@ -100,6 +107,7 @@ def row_table(edition: Edition, rulings: B30fjRulings) -> RowTable:
         edition_rows(edition, rulings),
         open_chains=rulings.suppression != "default" or rulings.instead_chain != "default",
         kept_only=rulings.suppress_closure == "kept-only",
+        slugs=frozenset(each.slug for each in rulings.described()),
     )
 
 
@@ -137,34 +145,31 @@ def row_docs(edition: Edition, rulings: B30fjRulings) -> tuple[RowDoc, ...]:
     """Every row as people read it, in the order of the rulebook."""
     rows = edition_rows(edition, rulings)
     drops = links(edition, rulings)
-    keys = {DRAFT_NAMES.get(key, key): key for key in DRAFT_NAMES} if edition.draft else {}
-    examples = EXAMPLES if edition.draft else {**EXAMPLES, **CURRENT_EXAMPLES}
-    refers = {} if edition.draft else MCR
     changed = _changed(rulings)
     return tuple(
         RowDoc(
             name=row.printed,
             value=f"{row.value} each" if row.counts != "once" else str(row.value),
-            holds=f"{row.holds}{changed.get(row.key, '')}",
+            holds=f"{row.holds}{''.join(words for slug, words in changed if slug in row.ruled)}",
             section=row.section,
             cite=row.cite,
             drops=row.drops,
             links=drops[row.key],
             alias=row.key if row.key != row.printed else "",
             counts=row.counts,
-            refers=f"MCR fan #{refers[row.key]}" if row.key in refers else "",
-            example=examples.get(keys.get(row.key, row.key), ""),
+            refers=f"MCR fan #{row.refers}" if row.refers else "",
+            example=row.example,
         )
         for row in rows
     )
 
 
-def _changed(rulings: B30fjRulings) -> dict[str, str]:
-    """What rulings that are not the default change in the condition of a row, by its name."""
-    found: dict[str, str] = {}
-    for ruling in rulings.described():
-        value = rulings.departures().get(ruling.slug)
-        meaning = next((option.meaning for option in ruling.options if option.name == value), "")
-        for key in HANG_ON.get(ruling.slug.replace("-", "_"), ()) if value else ():
-            found[key] = f"{found.get(key, '')} With {ruling.slug}={value}: {meaning}."
-    return found
+def _changed(rulings: B30fjRulings) -> tuple[tuple[str, str], ...]:
+    """What each ruling that is not the default says, by its slug, as the words of a row that it changes end."""
+    chosen = rulings.departures()
+    return tuple(
+        (ruling.slug, f" With {ruling.slug}={chosen[ruling.slug]}: {option.meaning}.")
+        for ruling in rulings.described()
+        for option in ruling.options
+        if option.name == chosen.get(ruling.slug)
+    )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from replay.rows import Row
+from replay.rows import Needs, Row
 from replay.rulesets.b30fj.knitted import ORDERS
+from replay.rulesets.b30fj.rows.known import CONCEALED
 from replay.rulesets.b30fj.rows.views import HELD, TRIPLETS, Held, Triplets
 from replay.rulesets.b30fj.rulings import B30fjRulings
 
@@ -104,22 +105,22 @@ def triplet_rows(rulings: B30fjRulings, *, draft: bool) -> tuple[Row, ...]:
     low = ("Three Small Shifted Triplets", "Two Shifted Triplets")
     mixed = ("Three Mixed Shifted Triplets", "Three Mixed Small Shifted Triplets", *low)
     return (
-        Row("All Triplets", 5, HELD, _all_triplets, "All four sets are triplets."),
-        Row("Two Concealed Triplets", 2, HELD, _concealed(2), "Two concealed triplets; a triplet completed by another's tile is not concealed."),
-        Row("Three Concealed Triplets", 8, HELD, _concealed(3), "Three concealed triplets; a triplet completed by another's tile is not concealed.", drops=("Two Concealed Triplets",)),
-        Row("Four Concealed Triplets", 15, HELD, _concealed(4), "Four concealed triplets; a triplet completed by another's tile is not concealed.", drops=("Three Concealed Triplets", "Two Concealed Triplets")),
-        Row("Two Shifted Triplets", 2, TRIPLETS, _two_shifted, "Triplets of n and n+1 in any suits."),
-        Row("Three Small Shifted Triplets", 5, TRIPLETS, _three_small, "n, n+1 and n+2 in any suits: two triplets and the pair.", drops=("Two Shifted Triplets",)),
-        Row("Three Pure Shifted Triplets", 10, TRIPLETS, _three_pure_or_small if small_form else _rises(_ALIKE, 3), three_pure_holds, drops=low),
-        Row("Four Pure Small Shifted Triplets", 15, TRIPLETS, _rises_small(_ALIKE, 4), "n to n+3 in one suit: three triplets and the pair.", drops=("Three Pure Shifted Triplets", *low)),
-        Row("Four Pure Shifted Triplets", 20, TRIPLETS, _rises(_ALIKE, 4), "Triplets of n to n+3 in one suit.", drops=("Four Pure Small Shifted Triplets", "Three Pure Shifted Triplets", *low)),
+        Row("All Triplets", 5, HELD, _all_triplets, "All four sets are triplets.", refers="49", needs=Needs(tiles=lambda known: not known.chows)),
+        Row("Two Concealed Triplets", 2, HELD, _concealed(2), "Two concealed triplets; a triplet completed by another's tile is not concealed.", refers="66", needs=Needs(concealed=2), figure=CONCEALED),
+        Row("Three Concealed Triplets", 8, HELD, _concealed(3), "Three concealed triplets; a triplet completed by another's tile is not concealed.", drops=("Two Concealed Triplets",), refers="33", needs=Needs(concealed=3), figure=CONCEALED),
+        Row("Four Concealed Triplets", 15, HELD, _concealed(4), "Four concealed triplets; a triplet completed by another's tile is not concealed.", drops=("Three Concealed Triplets", "Two Concealed Triplets"), refers="12", needs=Needs(concealed=4), figure=CONCEALED),
+        Row("Two Shifted Triplets", 2, TRIPLETS, _two_shifted, "Triplets of n and n+1 in any suits.", example="111222"),
+        Row("Three Small Shifted Triplets", 5, TRIPLETS, _three_small, "n, n+1 and n+2 in any suits: two triplets and the pair.", drops=("Two Shifted Triplets",), example="111222333, one of them a pair"),
+        Row("Three Pure Shifted Triplets", 10, TRIPLETS, _three_pure_or_small if small_form else _rises(_ALIKE, 3), three_pure_holds, drops=low, refers="24", example="111222333"),
+        Row("Four Pure Small Shifted Triplets", 15, TRIPLETS, _rises_small(_ALIKE, 4), "n to n+3 in one suit: three triplets and the pair.", drops=("Three Pure Shifted Triplets", *low), example="111222333444, one of them a pair"),
+        Row("Four Pure Shifted Triplets", 20, TRIPLETS, _rises(_ALIKE, 4), "Triplets of n to n+3 in one suit.", drops=("Four Pure Small Shifted Triplets", "Three Pure Shifted Triplets", *low), refers="14", example="111222333444"),
         Row("Three Mixed Small Shifted Triplets", 5, TRIPLETS, _rises_small(ORDERS, 3), "n, n+1 and n+2 in three suits: two triplets and the pair.", drops=low),
-        Row("Three Mixed Shifted Triplets", 8, TRIPLETS, _rises(ORDERS, 3), "Triplets of n, n+1 and n+2 in three suits.", drops=("Three Mixed Small Shifted Triplets", *low)),
-        Row("Four Mixed Small Shifted Triplets", 10, TRIPLETS, _rises_small(ORDERS, 4), "n to n+3 in suits that cycle: three triplets and the pair.", drops=mixed),
+        Row("Three Mixed Shifted Triplets", 8, TRIPLETS, _rises(ORDERS, 3), "Triplets of n, n+1 and n+2 in three suits.", drops=("Three Mixed Small Shifted Triplets", *low), refers="42"),
+        Row("Four Mixed Small Shifted Triplets", 10, TRIPLETS, _rises_small(ORDERS, 4), "n to n+3 in suits that cycle: three triplets and the pair.", drops=mixed, example="characters, circles, bamboo, then characters again"),
         Row("Four Mixed Shifted Triplets", 15, TRIPLETS, _rises(ORDERS, 4), "Triplets of n to n+3 in suits that cycle.", drops=("Four Mixed Small Shifted Triplets", *mixed)),
-        Row("Five Mixed Small Shifted Triplets", 20, TRIPLETS, _rises_small(ORDERS, 5), "n to n+4 in suits that cycle: four triplets and the pair.", drops=("Four Mixed Shifted Triplets", "Four Mixed Small Shifted Triplets", *mixed)),
-        Row("Double Triplets", 2, TRIPLETS, double, "Two triplets of one number."),
+        Row("Five Mixed Small Shifted Triplets", 20, TRIPLETS, _rises_small(ORDERS, 5), "n to n+4 in suits that cycle: four triplets and the pair.", drops=("Four Mixed Shifted Triplets", "Four Mixed Small Shifted Triplets", *mixed), example="characters, circles, bamboo, then characters and circles again"),
+        Row("Double Triplets", 2, TRIPLETS, double, "Two triplets of one number.", refers="65", ruled=("double-triplets-suit",)),
         Row("Small Triple Triplets", 5, TRIPLETS, _small_triple, "One number in three suits: two triplets and the pair.", drops=("Double Triplets",)),
-        Row("Triple Triplets", 10, TRIPLETS, _of_one_number(3), "Three triplets of one number.", drops=("Small Triple Triplets", "Double Triplets")),
-        Row("Quadruple Triplets", 30, TRIPLETS, _of_one_number(4), "Four triplets of one number.", drops=("Triple Triplets", "Small Triple Triplets", "Double Triplets")),
+        Row("Triple Triplets", 10, TRIPLETS, _of_one_number(3), "Three triplets of one number.", drops=("Small Triple Triplets", "Double Triplets"), refers="32"),
+        Row("Quadruple Triplets", 30, TRIPLETS, _of_one_number(4), "Four triplets of one number.", drops=("Triple Triplets", "Small Triple Triplets", "Double Triplets"), example="it takes six of one tile, so jokers"),
     )  # fmt: skip

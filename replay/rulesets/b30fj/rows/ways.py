@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from replay.rows import Row
+from replay.rulesets.b30fj.rows.known import KONGS
 from replay.rulesets.b30fj.rows.views import WIN, Won
 from replay.rulesets.b30fj.rulings import B30fjRulings
 
@@ -25,11 +26,11 @@ def kong_rows(rulings: B30fjRulings) -> tuple[Row, ...]:
     """Kongs."""
     one = ("Open Kong", "Concealed Kong")
     return (
-        Row("Open Kong", 1, WIN, _open_kong, "Exactly one kong, and it is open."),
-        Row("Concealed Kong", 2, WIN, _concealed_kong, "Exactly one kong, and it is concealed."),
-        Row("Two Kongs", 5, WIN, _kongs(2), "Two kongs of whatever kind.", drops=one),
-        Row("Three Kongs", 15, WIN, _kongs(3), "Three kongs of whatever kind.", drops=("Two Kongs", *one)),
-        Row("Four Kongs", 30, WIN, _kongs(4), "Four kongs of whatever kind.", drops=("Three Kongs", "Two Kongs", *one)),
+        Row("Open Kong", 1, WIN, _open_kong, "Exactly one kong, and it is open.", refers="74", example="a discard was called, or a tile added to a pung", figure=KONGS),
+        Row("Concealed Kong", 2, WIN, _concealed_kong, "Exactly one kong, and it is concealed.", refers="67", figure=KONGS),
+        Row("Two Kongs", 5, WIN, _kongs(2), "Two kongs of whatever kind.", drops=one, refers="57,48", figure=KONGS),
+        Row("Three Kongs", 15, WIN, _kongs(3), "Three kongs of whatever kind.", drops=("Two Kongs", *one), refers="17", figure=KONGS),
+        Row("Four Kongs", 30, WIN, _kongs(4), "Four kongs of whatever kind.", drops=("Three Kongs", "Two Kongs", *one), refers="5", figure=KONGS),
     )  # fmt: skip
 
 
@@ -88,12 +89,12 @@ def special_rows(rulings: B30fjRulings) -> tuple[Row, ...]:
     ten_drops = (seven,) if rulings.within_values == "highest" else ()
     man = "On the first discards of a hand" if rulings.man_scope == "default" else "Before the first own discard"
     return (
-        Row("After a Flower", 1, WIN, _after_flower, "By self-draw on the replacement of a joker declared in this turn."),
-        Row("After a Kong", 2, WIN, _after_kong, "By self-draw on the replacement of a kong declared in this turn."),
-        Row("Robbing a Kong", 5, WIN, _robbing, "On a tile that another adds to a pung."),
-        Row("Under the Sea", 2, WIN, _under_the_sea, "On the last tile of the wall, or on the discard after it."),
-        Row(seven, 8 if swapped else 5, WIN, _within(7), "Before the eighth tile is drawn.", drops=seven_drops),
-        Row(ten, 5 if swapped else 8, WIN, _within(10), "Before the eleventh tile is drawn.", drops=ten_drops),
+        Row("After a Flower", 1, WIN, _after_flower, "By self-draw on the replacement of a joker declared in this turn.", refers="46"),
+        Row("After a Kong", 2, WIN, _after_kong, "By self-draw on the replacement of a kong declared in this turn.", refers="46"),
+        Row("Robbing a Kong", 5, WIN, _robbing, "On a tile that another adds to a pung.", refers="47"),
+        Row("Under the Sea", 2, WIN, _under_the_sea, "On the last tile of the wall, or on the discard after it.", refers="44,45"),
+        Row(seven, 8 if swapped else 5, WIN, _within(7), "Before the eighth tile is drawn.", drops=seven_drops, ruled=("within-count",)),
+        Row(ten, 5 if swapped else 8, WIN, _within(10), "Before the eleventh tile is drawn.", drops=ten_drops, ruled=("within-count",)),
         Row("Hand of Man", 15, WIN, _man(rulings), f"{man}: the winner has not discarded and nobody has called.", drops=(seven, ten)),
         Row("Hand of Heaven", 30, WIN, _first_draw(rulings, dealer=True), "The dealer's first draw completes the hand.", drops=(seven, ten)),
         Row("Hand of Earth", 30, WIN, _first_draw(rulings, dealer=False), "Another player's first draw completes the hand, with no discard and no meld before.", drops=(seven, ten)),
@@ -123,9 +124,9 @@ def concealed_rows(rulings: B30fjRulings) -> tuple[Row, ...]:
     """Concealed."""
     concealed = _concealed(rulings)
     return (
-        Row("Concealed Hand", 1, WIN, concealed, "No meld but concealed kongs."),
-        Row("Fully Concealed Hand", 2, WIN, lambda won: won.by == "self_draw" and concealed(won), "No meld but concealed kongs, won by self-draw.", drops=("Concealed Hand",)),
-        Row("Self Drawn Melded Hand", 2, WIN, _four_melds(rulings, self_draw=True), "Four melds, won by self-draw."),
-        Row("Melded Hand", 5, WIN, _four_melds(rulings, self_draw=False), "Four melds, won on another's tile."),
+        Row("Concealed Hand", 1, WIN, concealed, "No meld but concealed kongs.", refers="62"),
+        Row("Fully Concealed Hand", 2, WIN, lambda won: won.by == "self_draw" and concealed(won), "No meld but concealed kongs, won by self-draw.", drops=("Concealed Hand",), refers="56"),
+        Row("Self Drawn Melded Hand", 2, WIN, _four_melds(rulings, self_draw=True), "Four melds, won by self-draw.", ruled=("melded-ckong",)),
+        Row("Melded Hand", 5, WIN, _four_melds(rulings, self_draw=False), "Four melds, won on another's tile.", refers="53", ruled=("melded-ckong",)),
         Row("Hell Wait", 2, WIN, _hell_wait, "Of the tiles that complete the hand, all but one are in sight of the winner."),
     )  # fmt: skip

@@ -9,7 +9,7 @@ from replay.rows import Row
 from replay.rulesets.b30fj.edition import Shape
 from replay.rulesets.b30fj.rows.table import links
 from replay.rulesets.b30fj.rows.views import HELD
-from replay.rulesets.b30fj.scoring.figures import Figures, speaks_of_all
+from replay.rulesets.b30fj.scoring.figures import Figures
 from replay.rulesets.b30fj.scoring.judges import Judges, Place, concealed_counts
 from replay.rulesets.b30fj.scoring.laid import Laid
 from replay.rulesets.b30fj.scoring.packing import Packer
@@ -72,10 +72,7 @@ class Explained:
     def lines(self, kept: int, hand: Hand) -> tuple[Line, ...]:
         """What counts, in the order of the rulebook."""
         figures = Figures(self.reading, self._concealed(), hand, self._judges.rulings)
-        return tuple(
-            _line(row, times, "" if speaks_of_all(row) else figures.of(row, times))
-            for row, times in self._judges.table.counted(kept)
-        )
+        return tuple(_line(row, times, figures.of(row, times)) for row, times in self._judges.table.counted(kept))
 
     def _concealed(self) -> tuple[Unit, ...]:
         """The triplets from hand that count as concealed."""

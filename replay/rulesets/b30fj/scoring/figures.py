@@ -1,4 +1,7 @@
-"""Which sets of a reading make a row: the explanation beside each line of a score."""
+"""Which sets of a reading make a row: the explanation beside each line of a score.
+
+Most rows need the sets of their view that they cannot do without; the others say so themselves (`Row.figure`).
+"""
 
 from __future__ import annotations
 
@@ -8,18 +11,13 @@ from typing import Any, Final
 
 from replay.hands import WINDS, Hand
 from replay.rows import Row
-from replay.rulesets.b30fj.knitted import STRAIGHTS, TERMINALS, TRIPLETS, Block, mask_of, short_straights
+from replay.rulesets.b30fj.knitted import Block, mask_of
 from replay.rulesets.b30fj.rows.views import (
     CHOWS,
     HONORS,
-    KNITS,
-    ORPHANS,
     PAIRS,
     ROUND_BIT,
     SEAT_BIT,
-    TILES,
-    WHOLE,
-    WIN,
     read_chows,
     read_honors,
     read_pairs,
@@ -39,11 +37,6 @@ _READ: Final[dict[str, Callable[[int], Any]]] = {
     HONORS: read_honors,
     PAIRS: read_pairs,
 }
-
-
-_WITHOUT: Final = frozenset({TILES, ORPHANS, WHOLE})
-"""Views of the whole hand."""
-_SHAPES: Final = frozenset({"Seven Pairs"})
 
 
 def set_key(unit: str, kinds: tuple[Kind, ...], view: str) -> int:
@@ -83,13 +76,6 @@ def _needed(row: Row, sets: Sets, winds: int, times: int) -> str:
     return _written(needed)
 
 
-def speaks_of_all(row: Row) -> bool:
-    """Whether a row speaks of the whole hand or of the win, so that no sets make it."""
-    if row.view == WIN:
-        return row.section != "Kongs" and row.key != "Flower"
-    return row.view in _WITHOUT or row.key in _SHAPES
-
-
 class Figures:
     """The sets or tiles of one reading that make rows count."""
 
@@ -102,25 +88,78 @@ class Figures:
         self._sets: dict[str, Sets] = {}
 
     def of(self, row: Row, times: int) -> str:
-        """What makes the row count, as notation; for rows that do not speak of the whole hand."""
-        reading = self._reading
+        """What makes the row count, as notation; "" for rows that speak of the whole hand."""
+        if row.figure is not None:
+            return row.figure(self)
         if row.view in _READ:
             winds = 0
             if row.view == HONORS:
                 winds = (WINDS.index(self._hand.seat) << SEAT_BIT) + (WINDS.index(self._hand.round) << ROUND_BIT)
             return _needed(row, self._seen(row.view), winds, times)
-        if row.view == KNITS:
-            return _knitted(row, reading, self._rulings)
-        if row.key.endswith("Concealed Triplets"):
-            kongs = [meld.kinds for meld in reading.melds if not meld.meld.is_open]
-            return _written([*kongs, *(unit.tiles for unit in self._concealed)])
-        if row.key == "Flower":
-            return format_tiles(self._hand.flowers)
-        if row.key.endswith(("Kong", "Kongs")) and row.section == "Kongs":
-            return _written(meld.kinds for meld in reading.melds if meld.meld.is_kong)
-        if row.section == "Tile Hog":
-            return _hogged(row, reading, self._rulings)
         return ""
+
+    def kongs(self) -> str:
+        """The kongs."""
+        return _written(meld.kinds for meld in self._reading.melds if meld.meld.is_kong)
+
+    def flowers(self) -> str:
+        """The declared jokers."""
+        return format_tiles(self._hand.flowers)
+
+    def concealed(self) -> str:
+        """The concealed triplets and kongs."""
+        kongs = [meld.kinds for meld in self._reading.melds if not meld.meld.is_open]
+        return _written([*kongs, *(unit.tiles for unit in self._concealed)])
+
+    def knitted(self, some: tuple[Block, ...], without: str = "") -> str:
+        """The blocks of these that the reading has, or the first that lies among its tiles; else `without`."""
+        blocks = [unit.tiles for unit in self._reading.units if unit.kind == "block"]
+        if blocks:
+            return _written(kinds for kinds in blocks if any(kinds == each.kinds for each in some))
+        mask = mask_of(tuple(kind for kind in self._reading.kinds if kind < 27))
+        found = next((each.kinds for each in some if each.mask & mask == each.mask), None)
+        return without if found is None else format_tiles(found)
+
+    def hog_of_two(self) -> str:
+        """Two sets that hold all four of a kind."""
+        sets = self._own_sets()
+        for kind in self._own_kinds():
+            with_it = [each for each in sets if kind in each]
+            if len(with_it) >= 2 and any(each.count(kind) > 2 for each in with_it):
+                return _written(with_it)
+        return ""
+
+    def hog_with_the_pair(self) -> str:
+        """Two sets and the pair that do."""
+        sets, pairs = self._own_sets(), self._tiles("pair")
+        for kind in self._own_kinds():
+            with_it, paired = ([each for each in some if kind in each] for some in (sets, pairs))
+            if len(with_it) >= 2 and paired:
+                return _written((*with_it, *paired))
+        return ""
+
+    def hog_of_four(self) -> str:
+        """Four sets that do."""
+        sets = self._own_sets()
+        found = ([each for each in sets if kind in each] for kind in self._own_kinds())
+        return _written(next((with_it for with_it in found if len(with_it) >= 4), ()))
+
+    def used_up(self) -> str:
+        """The kinds of which all four are held, each as often as it is."""
+        held = [kind for each in (*self._own_sets(), *self._tiles("pair", "block")) for kind in each]
+        most = 4 if self._rulings.hog_copies == "exactly-four" else len(held)
+        return format_tiles(kind for kind in held if 4 <= held.count(kind) <= most)
+
+    def _own_sets(self) -> list[tuple[Kind, ...]]:
+        """The sets that count for Tile Hog."""
+        melds = self._reading.melds if self._rulings.hog_calls == "melds-too" else ()
+        return [*self._tiles("chow", "triplet"), *(meld.kinds for meld in melds if not meld.meld.is_kong)]
+
+    def _own_kinds(self) -> list[Kind]:
+        return sorted({kind for each in (*self._own_sets(), *self._tiles("pair")) for kind in each})
+
+    def _tiles(self, *kinds: str) -> list[tuple[Kind, ...]]:
+        return [unit.tiles for unit in self._reading.units if unit.kind in kinds]
 
     def _seen(self, view: str) -> Sets:
         found = self._sets.get(view)
@@ -131,48 +170,3 @@ class Figures:
 
 def _written(sets: Iterable[tuple[Kind, ...]]) -> str:
     return " ".join(map(written, sets))
-
-
-def _figures(row: Row, rulings: B30fjRulings) -> tuple[Block, ...]:
-    return {
-        "Knitted Short Straight": short_straights(rulings),
-        "Knitted Terminal Sequences": TERMINALS,
-        "Knitted Straight": STRAIGHTS,
-        "Knitted Triplets": TRIPLETS,
-    }.get(row.key, ())
-
-
-def _knitted(row: Row, reading: Reading, rulings: B30fjRulings) -> str:
-    some = _figures(row, rulings)
-    blocks = [unit.tiles for unit in reading.units if unit.kind == "block"]
-    if blocks:
-        return _written(kinds for kinds in blocks if any(kinds == each.kinds for each in some))
-    mask = mask_of(tuple(kind for kind in reading.kinds if kind < 27))
-    found = next((each.kinds for each in some if each.mask & mask == each.mask), None)
-    if found is not None:
-        return format_tiles(found)
-    return "1234567z" if row.key == "Knitted Honors" else ""
-
-
-def _hogged(row: Row, reading: Reading, rulings: B30fjRulings) -> str:
-    """The kinds that are used up; for the three Tile Hogs the sets that use one up."""
-    sets = [unit.tiles for unit in reading.units if unit.kind in ("chow", "triplet")]
-    if rulings.hog_calls == "melds-too":
-        sets += [meld.kinds for meld in reading.melds if not meld.meld.is_kong]
-    pair = [unit.tiles for unit in reading.units if unit.kind == "pair"]
-    others = [unit.tiles for unit in reading.units if unit.kind == "block"]
-    held = [kind for each in (*sets, *pair) for kind in each]
-    if not row.name:
-        held += [kind for each in others for kind in each]
-        most = 4 if rulings.hog_copies == "exactly-four" else len(held)
-        return format_tiles(kind for kind in held if 4 <= held.count(kind) <= most)
-    for kind in sorted(set(held)):
-        with_it = [each for each in sets if kind in each]
-        paired = [each for each in pair if kind in each]
-        if row.key == "Tile Hog (4)" and len(with_it) >= 4:
-            return _written(with_it)
-        if row.key == "Tile Hog (3)" and len(with_it) >= 2 and paired:
-            return _written((*with_it, *paired))
-        if row.key == "Tile Hog (2)" and len(with_it) >= 2 and any(each.count(kind) > 2 for each in with_it):
-            return _written(with_it)
-    return ""
