@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import redirect_stdout
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -37,6 +38,11 @@ class Plugin(Struct, frozen=True):
     """The module."""
     package: str
     """The package that brings it, with its version."""
+
+    @property
+    def top(self) -> str:
+        """The first part of the module's name."""
+        return self.value.partition(":")[0].strip().partition(".")[0]
 
     @property
     def told(self) -> str:
@@ -119,7 +125,8 @@ def load(plugin: Plugin) -> Any:
     from importlib.metadata import EntryPoint
 
     try:
-        module = EntryPoint(plugin.name, plugin.value, plugin.group).load()
+        with redirect_stdout(sys.stderr):  # what a command prints is read by programs
+            module = EntryPoint(plugin.name, plugin.value, plugin.group).load()
     except (Exception, SystemExit) as error:
         raise PluginError(f"{plugin.value} cannot be imported: {said(error)}") from error
     api = getattr(module, "API", None)
@@ -128,6 +135,17 @@ def load(plugin: Plugin) -> Any:
     if api != API:
         raise PluginError(f"{plugin.value} is for version {api!r} of the plug-in interface, and this is version {API}")
     return module
+
+
+def failing(error: BaseException) -> Plugin | None:
+    """The plug-in in whose code this was raised, or that was called on the way there; None if it was none."""
+    tops = {each.top: each for group in (RULESETS, IMPORTERS) for each in plugins(group)}
+    step, found = error.__traceback__, None
+    while step is not None:
+        name = str(step.tb_frame.f_globals.get("__name__", ""))
+        found = tops.get(name.partition(".")[0], found)
+        step = step.tb_next
+    return found
 
 
 def said(error: BaseException) -> str:

@@ -147,6 +147,10 @@ def failed(error: Exception) -> int:
         where = f"{error.filename}: " if isinstance(error.filename, str) else ""
         refuse(UnusableError(f"{where}{error.strerror or error}"))
         return UNUSABLE
+    if (plugs := sys.modules.get("replay.plugins")) is not None and (plugin := plugs.failing(error)) is not None:
+        complain(f"{plugin.told} fails: {plugs.said(error)}")
+        complain("This is a fault of that package, not of your input. REPLAY_DEBUG=1 prints where it is.")
+        return INTERNAL
     complain(f"internal error, {type(error).__name__}: {error}")
     complain("This is a fault of replay, not of your input. Please report it with what REPLAY_DEBUG=1 prints.")
     return INTERNAL

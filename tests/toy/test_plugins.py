@@ -83,6 +83,11 @@ NO_FORMAT = {
     "has a bad id": (SHEET.replace('id="club-sheet"', 'id="Club sheet"'), "is made of small letters and digits"),
     "has an id of ours": (SHEET.replace('id="club-sheet"', 'id="mjai"'), "there is another format 'mjai'"),
     "has no read": (SHEET.replace("def read(", "def reads("), "needs the functions looks_like and read"),
+    "has rulings of no ruleset": (SHEET.replace('title="club', 'rulings={"hong-kong": {}}, title="club'), "hong-kong"),
+    "has rulings that are none": (
+        SHEET.replace('title="club', 'rulings={"zung-jung": {"no-such": "x"}}, title="club'),
+        "SOURCE.rulings: unknown ruling 'no-such'",
+    ),
     "has a bad ending": (SHEET.replace('(".csv",)', '"csv"'), "is no tuple of endings"),
 }
 
@@ -165,6 +170,20 @@ def test_every_command_names_it_and_does_its_work(
     name = "the plug-in four-sets (broken 2.0) is left out: module_of_broken cannot be imported: ZeroDivisionError"
     assert name in told.stderr
     assert told.stderr.count("left out") == 1
+    assert "Traceback" not in told.stderr
+
+
+def test_what_it_prints_does_not_mix_with_what_a_command_prints(folder: Path) -> None:
+    put(folder, f"print('hello')\n{WHOLE}")
+    assert "four-sets" in [each["ruleset"] for each in run_json("rules", "--json")]
+
+
+def test_a_fault_in_its_code_is_told_as_its_own(folder: Path) -> None:
+    """It passes the one hand that is tried, a self-draw."""
+    put(folder, WHOLE.replace("    return Scored(", "    1 / (hand.by == 'self_draw')\n    return Scored("))
+    told = run("score", "-r", "four-sets", "123m456p789s1155z + 5z")
+    assert told.exit_code == 70
+    assert "replay: the plug-in four-sets (broken 2.0) fails: ZeroDivisionError: division by zero" in told.stderr
     assert "Traceback" not in told.stderr
 
 

@@ -12,6 +12,8 @@ from msgspec import Struct
 from replay.formats.importers.common import ForeignError, Imported, Source
 from replay.formats.write import write_events
 from replay.plugins import IMPORTERS, Plugin, PluginError, leave_out, load, plugins, said
+from replay.rulesets import UnknownRulesetError, find_ruleset
+from replay.rulings import UnknownRulingError
 
 _ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*").fullmatch
 _ENDING: Final = re.compile(r"\.[a-z0-9]+(\.gz)?").fullmatch
@@ -76,6 +78,11 @@ def _checked(plugin: Plugin, module: Any, taken: tuple[str, ...]) -> Importer:
         raise PluginError(f"there is another format {source.id!r}")
     if not isinstance(endings, tuple) or not all(isinstance(each, str) and _ENDING(each) for each in endings):
         raise PluginError(f"ENDINGS of {plugin.value} is no tuple of endings such as '.csv'")
+    for name, values in source.rulings.items():
+        try:
+            find_ruleset(name).rulings.chosen(values)
+        except (UnknownRulesetError, UnknownRulingError) as error:
+            raise PluginError(f"SOURCE.rulings: {error}") from error
     looks_like, read = getattr(module, "looks_like", None), getattr(module, "read", None)
     if not callable(looks_like) or not callable(read):
         raise PluginError(f"{plugin.value} needs the functions looks_like and read")
