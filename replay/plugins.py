@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from msgspec import Struct
+
+if TYPE_CHECKING:
+    from importlib.metadata import Distribution
 
 API: Final = 1
 """The version of the plug-in interface."""
@@ -85,19 +88,27 @@ def plugins(group: Group) -> tuple[Plugin, ...]:
     found: dict[str, Plugin] = {}
     packages: set[str] = set()
     for package in distributions():
-        name = package.metadata["Name"] or "a package without a name"
-        if name in packages:  # another copy, further down the path
+        points = package.entry_points.select(group=group)
+        named = _named(package) if points else ""
+        name = named.rpartition(" ")[0]
+        if not points or name in packages:  # another copy, further down the path
             continue
         packages.add(name)
-        for each in package.entry_points:
-            if each.group != group:
-                continue
-            plugin = Plugin(group, each.name, each.value, f"{name} {package.version}")
+        for each in points:
+            plugin = Plugin(group, each.name, each.value, named)
             if each.name in found:
                 leave_out(plugin, f"{found[each.name].package} has one of this name, too")
             else:
                 found[each.name] = plugin
     return tuple(found[name] for name in sorted(found))
+
+
+def _named(package: Distribution) -> str:
+    """A package with its version; one that is damaged has a name all the same."""
+    name = version = ""
+    with suppress(Exception):  # what a damaged one raises differs from Python to Python
+        name, version = package.metadata["Name"], package.version
+    return f"{name or 'a damaged package'} {version or 'of no version'}"
 
 
 def _any_announced() -> bool:

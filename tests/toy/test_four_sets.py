@@ -81,12 +81,22 @@ def test_audit_finds_a_wrong_total_and_cites_its_page(games: Path) -> None:
     ("hand", "why"),
     [
         (WIN, None),
+        ("4z123m C:456p O:7777s P:555z + 4z", None),
+        ("4z124m C:456p O:7777s P:555z + 4z", "no_winning_shape"),
         ("11m22p33s44z55z66z7z + 7z", "no_winning_shape"),
         ("123m456p789s115z + 5z", "wrong_tile_count"),
         ("11111m456p789s11z + 1z", "too_many_copies"),
         ("123m456p789s1j1z5z + 5z", "unknown_tile"),
     ],
-    ids=["four sets and a pair", "seven pairs", "too few tiles", "five alike", "a joker"],
+    ids=[
+        "four sets and a pair",
+        "with melds",
+        "no set beside melds",
+        "seven pairs",
+        "too few tiles",
+        "five alike",
+        "a joker",
+    ],
 )
 def test_score_counts_one_point_for_four_sets_alone(hand: str, why: str | None) -> None:
     (found,) = run_json("score", "-r", "four-sets", "--json", hand)

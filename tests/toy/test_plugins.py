@@ -148,6 +148,13 @@ def test_of_two_packages_with_one_name_the_first_is_taken(folder: Path) -> None:
     assert found.why == f"{plugged_in()['four-sets'].plugin.package} has one of this name, too"
 
 
+def test_a_damaged_package_is_named_as_far_as_it_can_be(folder: Path) -> None:
+    put(folder, "1 / 0")
+    (folder / "broken-2.0.dist-info" / "METADATA").unlink()
+    assert list(all_rulesets()) == OURS
+    assert "(a damaged package of no version) is left out: " in left_out()[0].told
+
+
 COMMANDS = [
     ("rules",), ("audit", RECORD), ("show", RECORD), ("convert", RECORD), ("analyse", RECORD), ("simulate",),
     ("score", "-r", "zung-jung", "123m456p789s1155z + 5z"), ("waits", "-r", "zung-jung", "123m456p789s1155z"),
