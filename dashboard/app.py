@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from frame import every_page, title
+from parts import tileset
 from parts.style import icon, sheet
 from parts.terms import switch
 from parts.used import begin, end
@@ -15,8 +16,10 @@ shown = st.navigation(every_page(), position="top")
 begin(shown.url_path)
 st.set_page_config(page_title=title(shown.title))
 listen_early(opening=shown.url_path == "replay" and "game" in st.query_params)
-st.html(sheet())
+tileset.take()
+st.html(sheet(tileset.asked()))
 switch()
+tileset.switch()
 keep_history()
 shown.run()
 end()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlencode
 
+from parts import tileset
 from parts.terms import carried
 
 SHORT: Final = 12
@@ -32,7 +33,7 @@ def query_for(
     `game` is the game's `key_of`, `hand` its place in the record from 1, `event` the moment in the hand (0 is the
     deal); `line` is another way to name a moment: the line of the record. `seat` 0..3 is whose side the table is seen
     from, `view` `all` or `seat`: all hands open, or what that seat could see. `terms`, the words to use, is there
-    where they are not those that the dashboard was started with.
+    where they are not those that the dashboard was started with, `tiles`, the faces, where they are not the true ones.
     """
     named: Mapping[str, str | int | None] = {
         "game": game,
@@ -43,6 +44,7 @@ def query_for(
         "view": view,
         **more,
         "terms": carried(),
+        "tiles": tileset.carried(),
     }
     return {name: str(value) for name, value in named.items() if value is not None}
 

@@ -7,14 +7,14 @@ from pathlib import Path
 
 from replay.tiles import KIND_OF
 from replay.view.drawn import sheet as drawn
-from replay.view.drawn.faces import drawing
+from replay.view.drawn.faces import TRUE, drawing
 
 
 @cache
-def sheet() -> str:
-    """The whole sheet in a `style` element."""
+def sheet(faces: str = TRUE) -> str:
+    """The whole sheet in a `style` element, with this set of faces of the tiles."""
     own = Path(__file__).with_name("dashboard.css").read_text(encoding="utf-8")
-    return f"<style>{drawn.rules()}\n{own}\n{drawn.faces()}</style>"
+    return f"<style>{drawn.rules()}\n{own}\n{drawn.faces(drawn=faces)}</style>"
 
 
 def icon() -> str:

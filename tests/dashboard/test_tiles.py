@@ -14,6 +14,7 @@ from replay.state import Discarded, HandState, SeatMeld
 from replay.tiles import HIDDEN, KINDS, NAMES, parse_tiles
 from replay.verdicts import HandAudit
 from replay.view.drawn import faces, table, tiles
+from replay.view.drawn.faces.strokes import GLYPHS
 
 
 def table_of(name: str, event: int) -> HandState:
@@ -45,16 +46,47 @@ def test_tiles_are_named_in_words(name: str, label: str) -> None:
     assert tiles.label(kind) == label
 
 
-def test_suits_differ_by_letter_as_well_as_by_colour() -> None:
-    for kind in range(27):
-        assert f">{NAMES[kind][0]}</text>" in faces.drawing(kind)
-        assert f">{NAMES[kind][1]}</text>" in faces.drawing(kind)
+@pytest.mark.parametrize("drawn", faces.SETS)
+def test_the_faces_of_a_set_differ_without_their_colours(drawn: str) -> None:
+    found = {re.sub(r"#[0-9a-f]{3,6}", "", faces.drawing(kind, drawn)) for kind in range(KINDS + 1)}
+    assert len(found) == KINDS + 1
 
 
-def test_six_and_nine_are_underlined_since_tiles_lie_turned() -> None:
+@pytest.mark.parametrize("drawn", ["true", "bare"])
+def test_circles_have_their_pips_bamboo_its_sticks_and_characters_theirs(drawn: str) -> None:
+    for number in range(2, 10):
+        circles, bamboo, characters = (
+            faces.drawing(kind, drawn) for kind in parse_tiles(f"{number}p{number}s{number}m")
+        )
+        assert circles.count("<circle") == 2 * number  # a ring and what is in it
+        assert bamboo.count("<g ") == number
+        for character in (str(number), "萬"):
+            assert all(f"points='{each}'" in characters for each in GLYPHS[character].split("|"))
+    (bird,) = parse_tiles("1s")
+    assert "<path" in faces.drawing(bird, drawn)
+    assert "<g " not in faces.drawing(bird, drawn)
+
+
+def test_the_corner_says_the_number_or_the_wind_and_can_be_turned_off() -> None:
+    for kind in range(34):
+        corner = faces.index_of(kind) if kind >= 27 else NAMES[kind][0]
+        assert f">{corner}</text>" in faces.drawing(kind, "true")
+        assert "<text" not in faces.drawing(kind, "bare")
+
+
+@pytest.mark.parametrize("drawn", ["large", "text"])
+def test_suits_differ_by_letter_and_six_and_nine_are_underlined_since_tiles_lie_turned(drawn: str) -> None:
     for kind in range(27):
-        underlined = "height='4'" in faces.drawing(kind)
-        assert underlined == (NAMES[kind][0] in "69")
+        face = faces.drawing(kind, drawn)
+        assert f">{NAMES[kind][0]}</text>" in face
+        assert f">{NAMES[kind][1]}</text>" in face
+        assert ("height='4'" in face) == (NAMES[kind][0] in "69")
+
+
+@pytest.mark.parametrize("drawn", faces.SETS)
+def test_the_style_sheet_has_each_face_of_the_chosen_set_once(drawn: str) -> None:
+    assert sheet(drawn).count("data:image/svg") == KINDS + 1
+    assert all(f'url("{faces.face(kind, drawn)}")' in sheet(drawn) for kind in range(KINDS + 1))
 
 
 def test_a_tile_has_one_face_wherever_it_lies() -> None:

@@ -8,6 +8,7 @@ from typing import Final
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from parts import tileset
 from parts.hands.draft import FLOWER, HAND, MELDS, WINNING, Draft, added, left_of, room_for, undone, without
 from parts.hands.form import COUNTS, FLAGS, KONGS, Form, draft_or_none, giver_asked, under, values_of
 from parts.html import section, text
@@ -259,5 +260,8 @@ def _said(name: str, words: str) -> str | None:
 
 def faces() -> str:
     """The tiles on the buttons; their words are for those who do not see them."""
-    rules = [f'[class*="-tile-{NAMES[kind]}"] button{{background-image:url("{face(kind)}")}}' for kind in range(KINDS)]
+    drawn = tileset.asked()
+    rules = [
+        f'[class*="-tile-{NAMES[kind]}"] button{{background-image:url("{face(kind, drawn)}")}}' for kind in range(KINDS)
+    ]
     return f"<style>{''.join(rules)}</style>"

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from replay.tiles import HIDDEN, NAMES, Kind
-from replay.view.drawn.faces import every_face
+from replay.view.drawn.faces import TRUE, every_face
 
 
 @cache
@@ -16,10 +16,10 @@ def rules() -> str:
     return Path(__file__).with_name("drawn.css").read_text(encoding="utf-8")
 
 
-def faces(kinds: Collection[Kind] | None = None) -> str:
-    """A rule with the face of each tile; only of these `kinds` if they are given."""
+def faces(kinds: Collection[Kind] | None = None, drawn: str = TRUE) -> str:
+    """A rule with the face of each tile; only of these `kinds` if they are given. `drawn` is a set of faces."""
     return "\n".join(
         f'.t-{"back" if kind == HIDDEN else NAMES[kind]}{{--face:url("{face}")}}'
-        for kind, face in every_face()
+        for kind, face in every_face(drawn)
         if kinds is None or kind in kinds
     )

@@ -1,0 +1,58 @@
+"""Which faces the tiles have: the switch at the top, kept in the address as `tiles` and between pages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from parts.used import just_used, used
+from replay.view.drawn.faces import SETS, TRUE
+
+_KEY: Final = "tiles"
+_WRITTEN: Final = "tiles@address"
+
+
+def asked() -> str:
+    """The set of faces that whoever looks at this page has chosen."""
+    if get_script_run_ctx(suppress_warning=True) is None:
+        return TRUE
+    found = str(st.session_state.get(_KEY))
+    return found if found in SETS else TRUE
+
+
+def carried() -> str | None:
+    """What a link says of the set: nothing for tiles as they are on a table."""
+    return None if asked() == TRUE else asked()
+
+
+def take() -> None:
+    """Take the set from the address, where a link was followed: what it says goes before what was chosen here."""
+    given = st.query_params.get(_KEY)
+    kept = just_used() and st.session_state.get(_KEY) in SETS
+    if given in SETS and given != st.session_state.get(_WRITTEN) and not kept:
+        st.session_state[_KEY] = given
+    elif st.session_state.get(_KEY) not in SETS:
+        st.session_state[_KEY] = TRUE
+
+
+def switch() -> None:
+    """Draw the switch, and put the choice into the address."""
+    with st.container(key="tiles-switch"):
+        st.selectbox(
+            "Faces of the tiles",
+            list(SETS),
+            format_func=lambda name: SETS[name][0],
+            key=_KEY,
+            on_change=used(),
+            label_visibility="collapsed",
+            width=150,
+        )
+    name = carried()
+    if name is not None:
+        if st.query_params.get(_KEY) != name:
+            st.query_params[_KEY] = name
+    elif _KEY in st.query_params:
+        del st.query_params[_KEY]
+    st.session_state[_WRITTEN] = name
