@@ -10,7 +10,7 @@ from typing import Final
 
 from replay.events import Chow, Kong
 from replay.findings import Fault
-from replay.hands import WINDS, Hand, Meld, MeldKind, Reason, Wind
+from replay.hands import WINDS, Hand, HeldHand, Meld, MeldKind, Reason, Wind
 from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
 from replay.rules.rotation import passed
 from replay.rules.values import NO_PAYMENTS, Claim, NextDeal, Payments
@@ -37,6 +37,19 @@ ILLEGAL: Final[Mapping[MeldKind, str]] = {
 def nothing(*_given: object) -> None:
     """No fault, and nothing to say."""
     return
+
+
+# ------------------------------------------------------------- tiles held
+
+
+def free(_held: HeldHand) -> frozenset[Kind]:
+    """Nothing is barred from being discarded."""
+    return frozenset()
+
+
+def any_wait(waits: int) -> int:
+    """Every kind waited for counts for a hell wait."""
+    return waits
 
 
 # ------------------------------------------------------------- melds and claims

@@ -36,9 +36,9 @@ class Shapes(Struct, frozen=True, kw_only=True):
     keeps any, as they are those that bring all the tiles nearer. None where that takes more than a look-up."""
     wrong_meld: Callable[[Meld], str | None] = plain.wrong_meld
     """Why these tiles, however they came together, are no meld of its kind, as a sentence; None if they are one."""
-    barred: Callable[[HeldHand], frozenset[Kind]] = lambda _held: frozenset()
+    barred: Callable[[HeldHand], frozenset[Kind]] = plain.free
     """The kinds that may not be discarded for what else is held; what happened before is for `Play.discard_fault`."""
-    hell_kinds: Callable[[int], int] = lambda waits: waits
+    hell_kinds: Callable[[int], int] = plain.any_wait
     """Of the kinds waited for (a mask) those that count for a hell wait: it is one if just one tile of them is left.
     None of them (0) where it can't be one."""
 
@@ -48,8 +48,8 @@ def shapes_of(
     *,
     complete: Callable[[HeldHand, Kind], bool] | None = None,
     wrong_meld: Callable[[Meld], str | None] = plain.wrong_meld,
-    barred: Callable[[HeldHand], frozenset[Kind]] = lambda _held: frozenset(),
-    hell_kinds: Callable[[int], int] = lambda waits: waits,
+    barred: Callable[[HeldHand], frozenset[Kind]] = plain.free,
+    hell_kinds: Callable[[int], int] = plain.any_wait,
 ) -> Shapes:
     """The shapes of a ruleset by what answers about its hands: `replay.distance.asked.asked`, `planned`.
 

@@ -6,9 +6,9 @@ from functools import partial
 from typing import Final
 
 from replay.distance.asked import Defined, asked
-from replay.hands import HeldHand
 from replay.rulebook import Choice, RuleDoc
 from replay.rules import RowDoc, Rules, Ruleset, shapes_of
+from replay.rules.plain import free
 from replay.rulesets.sichuan import play
 from replay.rulesets.sichuan.majsoul.rules import MAJSOUL_SET
 from replay.rulesets.sichuan.possible import COPIES, wrong_meld
@@ -19,11 +19,6 @@ from replay.rulesets.sichuan.sets import RIICHI_ADVANCED
 from replay.rulesets.sichuan.shapes import PLAN
 from replay.rulesets.sichuan.tables import CAP
 from replay.rulesets.sichuan.waiting import accepts, complete, shanten
-from replay.tiles import Kind
-
-
-def _free(_held: HeldHand) -> frozenset[Kind]:
-    return frozenset()
 
 
 def _build(ruleset: Ruleset, rulings: SichuanRulings) -> Rules:
@@ -35,7 +30,7 @@ def _build(ruleset: Ruleset, rulings: SichuanRulings) -> Rules:
             asked(PLAN, Defined(accepts, shanten)),
             complete=complete,
             wrong_meld=wrong_meld,
-            barred=play.barred if rulings.missing_suit_first == "default" else _free,
+            barred=play.barred if rulings.missing_suit_first == "default" else free,
         ),
         play=play.play(rulings),
         wins=play.wins(rulings),

@@ -149,7 +149,7 @@ def _added_fault(rulings: B30fjRulings, tile: Kind | None, pung: Meld | None) ->
 
 def chow_seat(rulings: B30fjRulings, state: HandState, discarder: int) -> int:
     """Who may chow a discard: the next player in play, or nobody but the fixed next seat (`chow-left`)."""
-    return (discarder + 1) % 4 if rulings.chow_left == "fixed-seat" else state.next_in_play(discarder)
+    return (discarder + 1) % 4 if rulings.chow_left == "fixed-seat" else plain.chow_seat(state, discarder)
 
 
 def claim_fault(rulings: B30fjRulings, state: HandState, event: Claim) -> Fault | None:
@@ -184,7 +184,7 @@ def first_draw(rulings: B30fjRulings, state: HandState, seat: int) -> bool:
     me = state.seats[seat]
     if rulings.first_draw_flower == "counts" and all(each == "flower" for each in state.replacements):
         return me.draws == 1 + len(state.replacements)
-    return me.draws == 1 and not state.replacements
+    return plain.first_draw(state, seat)
 
 
 def pay(hand: Hand, faan: int) -> Mapping[Wind, int] | None:
@@ -200,7 +200,7 @@ def after_win(rulings: B30fjRulings, state: HandState, source: int, winners: tup
     if rulings.win_turn_order == "after-winner":
         last = max(winners, key=lambda seat: (seat - source) % 4)
         return state.next_in_play(last)
-    return state.next_in_play(source)
+    return plain.after_win(state, source, winners)
 
 
 def next_deal(rulings: B30fjRulings, state: HandState) -> NextDeal:
