@@ -68,6 +68,20 @@ def test_each_hand_is_won_for_one_point_a_payer(games: Path) -> None:
         assert max(win["payments"]) == (3 if win["by"] == "self_draw" else 1)
 
 
+def test_each_broken_thing_is_found_once_and_as_what_it_is() -> None:
+    broken = run("simulate", "-r", "four-sets", "--tamper", "any", "--games", 12, "--hands", 1, "--seed", 100).stdout
+    starts = [each for each in map(json.loads, broken.splitlines()) if each["type"] == "start_game"]
+    kinds = set()
+    for start, told in zip(starts, run_json("audit", "--json", "-", stdin=broken), strict=True):
+        planted = start["meta"]["tampered"]
+        found = [each["code"] for each in told["findings"]]
+        kinds.add(planted["kind"])
+        assert len(found) <= 1, (planted, found)
+        assert set(found) <= set(planted["codes"]), planted
+        assert bool(found) == bool(planted["codes"]), planted  # a tile that is hidden breaks nothing
+    assert len(kinds) > 5
+
+
 def test_audit_finds_a_wrong_total_and_cites_its_page(games: Path) -> None:
     lines = games.read_text().splitlines()
     place = next(place for place, line in enumerate(lines) if '"win"' in line)
