@@ -164,11 +164,12 @@ def _rules(found: GameAudit) -> Rules | None:
         return None
 
 
-def _identity(opened: Opened) -> tuple[str, str, str]:
+def identity(opened: Opened) -> tuple[str, str, str]:
+    """What tells a game, and how it is judged, from every other one: for the keys of caches."""
     return opened.key, sha256(opened.record.raw).hexdigest(), repr(opened.audit.rulings)
 
 
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Opened: _identity})
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Opened: identity})
 def analysed(opened: Opened, hand: int) -> HandAnalysis | None:
     """The analysis of a hand, by its place in the record from 1; None where there are no rules to judge it by."""
     if opened.rules is None or not 1 <= hand <= len(opened.audit.details):
@@ -176,7 +177,7 @@ def analysed(opened: Opened, hand: int) -> HandAnalysis | None:
     return analyse_hand(opened.audit.details[hand - 1], opened.rules)
 
 
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Opened: _identity})
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Opened: identity})
 def analysed_from(opened: Opened, hand: int, seat: int) -> HandAnalysis | None:
     """The analysis of a hand as this seat could have made it: the truth that is hidden from it has no part in it."""
     if opened.rules is None or not 1 <= hand <= len(opened.audit.details):

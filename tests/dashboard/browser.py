@@ -187,7 +187,8 @@ def quiet(page: Any) -> None:
         "still => {"
         " const app = document.querySelector('[data-test-script-state]');"
         " const busy = !app || app.getAttribute('data-test-script-state') !== 'notRunning'"
-        "   || window.__replayEars?.keys.length > 0 || document.querySelector('[data-stale=true]');"
+        "   || window.__replayEars?.keys.length > 0 || window.__replayPlayer?.timer"
+        "   || document.querySelector('[data-stale=true]');"
         " if (busy) { window.quietSince = 0; return false; }"
         " window.quietSince ||= performance.now();"
         " return performance.now() - window.quietSince > still; }",

@@ -13,12 +13,14 @@ const IDLE = 6;  // beats without a table and with nothing under way: no game is
 function pump(ears) {
   if (!ears.active || !ears.keys.length || Date.now() < ears.patient) return;
   ears.patient = Date.now() + 1500;
+  ears.sent = Math.min(ears.keys.length, 500);
   ears.send("presses", { token: ears.token, first: ears.first, keys: ears.keys.slice(0, 500) });
 }
 
 function forget(ears) {
   ears.first += ears.keys.length;
   ears.keys = [];
+  ears.sent = 0;
 }
 
 function expect(ears) {
@@ -56,7 +58,20 @@ function hear(ears, press) {
   press.preventDefault();
   press.stopImmediatePropagation();
   if (press.repeat && !ears.steps.includes(name)) return;
-  ears.keys.push(name);
+  answer(ears, name);
+}
+
+// A key or its button: the player of the browser answers it at once if it can, else the server.
+function answer(ears, name) {
+  if (window.__replayPlayer?.takes(name)) return;
+  say(ears, name);
+}
+
+// What was reached replaces what was reached before, as long as that has not been sent.
+function say(ears, name) {
+  const last = ears.keys.length - 1;
+  if (name.startsWith("at ") && last >= ears.sent && ears.keys[last].startsWith("at ")) ears.keys[last] = name;
+  else ears.keys.push(name);
   pump(ears);
 }
 
@@ -67,11 +82,18 @@ function follow(ears, click) {
     forget(ears);  // they were meant for a game that has been left
     expect(ears);
   }
+  const button = ears.active ? click.target.closest("[class*=st-key-key-] button") : null;
+  const name = button?.closest("[class*=st-key-key-]").className.match(/st-key-key-(\w+)/)?.[1];
+  if (ears.known.includes(name)) {
+    click.preventDefault();
+    click.stopImmediatePropagation();
+    answer(ears, name);
+    return;
+  }
   const link = ears.active ? click.target.closest("a[data-hand]") : null;
   if (!link) return;
   click.preventDefault();
-  ears.keys.push(`hand ${link.dataset.hand}`);
-  pump(ears);
+  answer(ears, `hand ${link.dataset.hand}`);
 }
 
 // `opening`: whether the page that is being drawn is to show a game.
@@ -86,9 +108,12 @@ function take(ears, data, send) {
   if (data.token === ears.token && data.heard >= ears.first) {
     const done = data.heard - ears.first + 1;
     ears.keys.splice(0, done);
+    ears.sent = Math.max(0, ears.sent - done);
     ears.first += done;
     ears.patient = 0;
   }
+  ears.at = data.at;
+  window.__replayPlayer?.sync(data.at);
   pump(ears);
   ears.shown ??= data.shown;
   if (data.shown !== ears.shown) {
@@ -102,7 +127,8 @@ function take(ears, data, send) {
 
 const ears = window.__replayEars = {
   token: `${Date.now()}-${Math.random()}`, first: 1, keys: [], known: [], steps: [], patient: 0, mouse: true, idle: 0,
-  active: false, opening: false,
+  active: false, opening: false, sent: 0, at: null,
+  say: (name) => say(ears, name),
   know: (...said) => know(ears, ...said),
   take: (...said) => take(ears, ...said),
 };

@@ -50,11 +50,12 @@ def new_presses(said: object, heard: Heard) -> tuple[list[str], Heard]:
     return [each for each in fresh if isinstance(each, str)], Heard(token=token, number=number)
 
 
-def listen(heard: Heard, shown: int, on_press: Callable[[], None]) -> None:
+def listen(heard: Heard, shown: int, at: Mapping[str, Any], on_press: Callable[[], None]) -> None:
     """Take the keys that are pressed. `shown` is another number whenever a panel is opened: on a phone it is scrolled
-    into sight. The message of the presses is in the session's state under `ears`.
+    into sight; `at` is where the page is, for what steps in the browser. The message of the presses is in the
+    session's state under `ears`.
     """
-    data = {"token": heard.token, "heard": heard.number, "shown": shown}
+    data = {"token": heard.token, "heard": heard.number, "shown": shown, "at": dict(at)}
     _ears()(data=data, key="ears", on_presses_change=on_press, height=1)
 
 

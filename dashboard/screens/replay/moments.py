@@ -72,11 +72,15 @@ class Spot(Struct, frozen=True, kw_only=True):
     panel: str = NOW
     """What is open beside the table, one of `PANELS`."""
 
+    @property
+    def view(self) -> str:
+        """How the address says whether all hands are open."""
+        return "all" if self.open else "seat"
+
     def query(self) -> dict[str, str]:
         """The query of the address that leads here."""
-        view = "all" if self.open else "seat"
         panel = self.panel if self.panel != NOW else None
-        return query_for(game=self.game, hand=self.hand, event=self.event, seat=self.seat, view=view, panel=panel)
+        return query_for(game=self.game, hand=self.hand, event=self.event, seat=self.seat, view=self.view, panel=panel)
 
 
 class Flag(Struct, frozen=True, kw_only=True):

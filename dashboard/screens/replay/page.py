@@ -12,16 +12,15 @@ from msgspec.structs import replace
 from data import Opened, open_game
 from frame import title
 from parts.rulings import rulings_named
-from parts.seen import event_seen, state_seen
+from parts.seen import event_seen
 from replay import terms
 from replay.store import StoreError
 from replay.store.errors import NoSuchGameError
 from replay.view.drawn.facts import hand_title
-from replay.view.drawn.table import board, laid_out
 from replay.view.rulebook.page import title_of
 from replay.view.text import name_of, safe
 from screens.replay import beside as replay_beside
-from screens.replay import moments
+from screens.replay import moments, player
 from screens.replay import spot as replay_spot
 from screens.replay.choose import choose, plain, unknown, worded
 from screens.replay.keys import ALIASES, MOVES, SHOWN, VIEWS, Key
@@ -48,17 +47,16 @@ def page() -> None:
     replay_spot.arrive(opened)
     replay_spot.compare(opened)
     playing = bool(st.session_state.get("playing"))
-    st.fragment(_desk, run_every=replay_spot.pace() if playing else None)(opened, playing)
+    by_server = playing and not player.steps()
+    st.fragment(_desk, run_every=replay_spot.pace() if by_server else None)(opened, playing)
 
 
 def _desk(opened: Opened, playing: bool) -> None:
     """Table, controls and panels; a fragment, so that a step draws nothing else anew."""
     if bool(st.session_state.get("playing")) != playing or replay_spot.is_stale(opened):
         st.rerun()
-    listen(
-        st.session_state.get("heard", Heard()), st.session_state.get("shown", 0), lambda: replay_spot.pressed(opened)
-    )
-    if playing and monotonic() >= st.session_state.get("due", 0.0):
+    _listen(opened, playing)
+    if playing and not player.steps() and monotonic() >= st.session_state.get("due", 0.0):
         replay_spot.play_on(opened)
     st.session_state.pop("pressed", None)
     spot = replay_spot.here()
@@ -76,26 +74,15 @@ def _desk(opened: Opened, playing: bool) -> None:
         replay_beside.not_followed(opened, spot)
         _transport(opened, playing, spot, ())
         return
-    view = laid_out(state, hand.wins) if spot.open else state_seen(state, spot.seat, opened.rules)
+    view = player.view_at(opened, spot)
+    assert view is not None
     event = hand.steps[spot.event - 1].at.event if spot.event else None
     shown = event if event is None or spot.open else event_seen(event, spot.seat)
     flags = moments.flags_seen(replay_spot.flags(opened, spot), spot)
     with st.container(key="replay-desk"):
         left, right = st.columns([11, 10], gap="medium")
-        with left:
-            st.html(
-                board(
-                    view,
-                    audit.players,
-                    near=spot.seat,
-                    event=shown,
-                    number=spot.event,
-                    total=len(hand.steps),
-                    hand=spot.hand,
-                    stands=replay_beside.stands(opened, spot),
-                    no_wins=replay_beside.no_wins(opened, spot, view),
-                )
-            )
+        with left, st.container(key="replay-table"):
+            st.html(player.table(opened, spot, view))
         with right:
             _heading(opened, spot)
             _panels(opened)
@@ -106,6 +93,21 @@ def _desk(opened: Opened, playing: bool) -> None:
                 st.html(told(shown, audit.players, hand.steps[spot.event - 1].at.line))
             replay_beside.panel(opened, spot, view, st.session_state.get("over") or spot.panel, _address(spot))
     _transport(opened, playing, spot, flags)
+    with left:
+        player.mount(opened, spot)  # last: nothing waits for it
+
+
+def _listen(opened: Opened, playing: bool) -> None:
+    """Take the keys, and tell the browser where the page is."""
+    spot = replay_spot.here()
+    at = {
+        "key": player.key_of(opened, spot),
+        "event": spot.event,
+        "playing": playing,
+        "pace": round(1000 * replay_spot.pace()),
+    }
+    shown = st.session_state.get("shown", 0)
+    listen(st.session_state.get("heard", Heard()), shown, at, lambda: replay_spot.pressed(opened))
 
 
 def _news() -> None:

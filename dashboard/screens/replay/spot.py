@@ -130,8 +130,25 @@ def pressed(opened: Opened) -> None:
         word, _, number = name.partition(" ")
         if name in BY_KEY:
             act(opened, BY_KEY[name].action, BY_KEY[name].value)
+        elif word in ("at", "on"):
+            _stepped(opened, word, number.split(" "))
         elif word == "hand" and number.isdecimal() and len(number) < 6:
             act(opened, "hand", int(number) - here().hand)
+
+
+def _stepped(opened: Opened, word: str, said: list[str]) -> None:
+    """Where the browser has stepped to: `at HAND EVENT`, and `on` behind it when the hand plays by itself; `on HAND`
+    when it plays on with another hand."""
+    if not all(each.isdecimal() and len(each) < 6 for each in said[:2]):
+        return
+    spot = moments.to_hand(here(), opened.audit, int(said[0]))
+    if word == "at":
+        event = int(said[1]) if len(said) > 1 else 0
+        spot = replace(spot, event=min(event, len(opened.audit.details[spot.hand - 1].steps)))
+        if said[2:] != ["on"]:
+            st.session_state["playing"] = False
+    st.session_state["news"] = None
+    st.session_state["spot"] = spot
 
 
 def _go(event: int) -> None:
@@ -158,6 +175,11 @@ def flags(opened: Opened, spot: Spot) -> tuple[Flag, ...]:
     found = moments.findings_of(audit, spot.hand)
     noted = replay_notes.noted(opened).get(spot.hand)
     return moments.flags(audit.details[spot.hand - 1], analysis, audit.players, found, noted)
+
+
+def flagged(opened: Opened, spot: Spot) -> tuple[int, ...]:
+    """The flagged events of the hand, as far as they may be known where the table is seen from this spot."""
+    return tuple(sorted({each.event for each in flags(opened, spot) if moments.open_to(each, spot)}))
 
 
 def play_on(opened: Opened) -> None:

@@ -48,11 +48,21 @@ export default function ({ parentElement, data, setTriggerValue }) {
     return found;
   };
   const rail = made("button", "rail", `Timeline: event ${data.now} of ${data.last}. Click to go to a moment.`);
-  rail.onclick = (click) => {
+  const player = () => (window.__replayPlayer?.ready() ? window.__replayPlayer : null);
+  const to = (event) => {
+    if (!player()) { setTriggerValue("event", event); return; }
+    player().stop();
+    player().go(event);
+  };
+  const under = (pointer) => {
     const box = rail.getBoundingClientRect();
-    const part = (click.clientX - box.left - 10) / Math.max(1, box.width - 20);
-    setTriggerValue("event", Math.round(Math.min(1, Math.max(0, part)) * data.last));
-    rail.blur();
+    const part = (pointer.clientX - box.left - 10) / Math.max(1, box.width - 20);
+    return Math.round(Math.min(1, Math.max(0, part)) * data.last);
+  };
+  rail.onclick = (click) => { to(under(click)); rail.blur(); };
+  rail.onpointerdown = (down) => { rail.setPointerCapture(down.pointerId); };
+  rail.onpointermove = (moved) => {
+    if (moved.buttons === 1 && player() && under(moved) !== window.__replayPlayer.event) to(under(moved));
   };
   rail.tabIndex = -1;
   const done = made("div", "done");
@@ -63,10 +73,18 @@ export default function ({ parentElement, data, setTriggerValue }) {
     const flag = made("button", `flag ${each.kind}`, each.label);
     flag.textContent = each.sign;
     flag.style.left = at(each.event);
-    flag.onclick = () => { setTriggerValue("event", each.event); flag.blur(); };
+    flag.onclick = () => { to(each.event); flag.blur(); };
     return flag;
   });
   root.replaceChildren(rail, done, now, ...flags);
+  const move = (event) => {
+    done.style.width = now.style.left = at(event);
+    rail.setAttribute("aria-label", `Timeline: event ${event} of ${data.last}. Click to go to a moment.`);
+  };
+  const lines = (window.__replayLines ??= new Set());
+  lines.add(move);
+  if (player()) move(player().event);
+  return () => lines.delete(move);
 }
 """
 _COPY_JS: Final = """

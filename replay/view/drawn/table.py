@@ -44,12 +44,14 @@ def board(
     number: int = 0,
     total: int = 0,
     hand: int | None = None,
+    view: str = "all",
     stands: Mapping[int, Sequence[tuple[Kind, Kind]]] | None = None,
     no_wins: Collection[int] = (),
 ) -> str:
     """The table with seat `near` in front. `event` led to this moment, the `number`-th of `total`, and stands out.
 
-    `hand` is the hand's place in its record, from 1; its own number unless it is given.
+    `hand` is the hand's place in its record, from 1; its own number unless it is given. `view` says whether the state
+    is all that is recorded (`all`) or what seat `near` could see (`seat`).
 
     `stands`: what the jokers of those who have won stand for, by seat. `no_wins`: the seats of which it is told that
     the win which they declared is none, as `denied` finds them.
@@ -63,7 +65,8 @@ def board(
     said = f"The table, {name_of(players, near)} in front, {counted(state.left, 'tile')}{term(' left in the wall')}"
     return (
         f'<div class="board" data-replay="board" data-hand="{state.number if hand is None else hand}"'
-        f' data-event="{number}" data-seat="{near}" role="group" aria-label="{escape(said)}"><div class="felt">'
+        f' data-event="{number}" data-seat="{near}" data-view="{view}" role="group"'
+        f' aria-label="{escape(said)}"><div class="felt">'
         f"{_middle(state, near, number, total)}{seats}{plates}</div></div>"
     )
 

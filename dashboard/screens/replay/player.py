@@ -1,0 +1,106 @@
+"""What the browser steps through a hand with: every table of the hand, as the chosen view may see it.
+
+A step is drawn in the browser then, and told to the server when no other one follows at once. Where this script does
+not run, each step is drawn by the server.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+from zlib import compress
+
+import streamlit as st
+from msgspec.structs import replace
+
+from data import Opened, identity
+from parts.seen import decisions, event_seen, state_seen
+from replay.state import HandState
+from replay.terms import chosen
+from replay.view.drawn.table import board, laid_out
+from screens.replay import beside, moments, spot
+from screens.replay.moments import Spot
+
+_LEVEL: Final = 6
+"""How hard the tables are compressed: a hand of 3 MB is some 50 KB then, in less time than it takes to draw."""
+
+
+def view_at(opened: Opened, at: Spot) -> HandState | None:
+    """The table as it may be seen from this spot; None where nothing of the hand could be followed."""
+    hand = opened.audit.details[at.hand - 1]
+    state = moments.state_at(hand, at.event)
+    if state is None or opened.rules is None:
+        return None
+    return laid_out(state, hand.wins) if at.open else state_seen(state, at.seat, opened.rules)
+
+
+def table(opened: Opened, at: Spot, view: HandState) -> str:
+    """The table at this spot as HTML."""
+    steps = opened.audit.details[at.hand - 1].steps
+    event = steps[at.event - 1].at.event if at.event else None
+    return board(
+        view,
+        opened.audit.players,
+        near=at.seat,
+        event=event if event is None or at.open else event_seen(event, at.seat),
+        number=at.event,
+        total=len(steps),
+        hand=at.hand,
+        view=at.view,
+        stands=beside.stands(opened, at),
+        no_wins=beside.no_wins(opened, at, view),
+    )
+
+
+def steps() -> bool:
+    """Whether the browser steps by itself: it says so as soon as it has the script for it."""
+    return getattr(st.session_state.get("player"), "steps", None) is True
+
+
+def mount(opened: Opened, at: Spot) -> None:
+    """Give the browser that steps by itself the tables of the hand; what it has already is not sent once more."""
+    packed = ""
+    if steps():
+        packed = packed_tables(opened, replace(at, event=0, panel=moments.NOW), chosen(), spot.flagged(opened, at))
+    data = {"key": key_of(opened, at), "packed": packed}
+    _player()(data=data, key="player", on_steps_change=_heard, height=1)
+
+
+def _heard() -> None:
+    """That it steps is kept by Streamlit."""
+
+
+def key_of(opened: Opened, at: Spot) -> str:
+    """What tells the tables of one hand and view from others."""
+    return sha256(repr((identity(opened), at.hand, at.seat, at.open, chosen())).encode()).hexdigest()[:16]
+
+
+@st.cache_resource(max_entries=32, show_spinner=False, hash_funcs={Opened: identity, Spot: repr})
+def packed_tables(opened: Opened, at: Spot, terms: str, flags: tuple[int, ...]) -> str:  # noqa: ARG001
+    hand = opened.audit.details[at.hand - 1]
+    boards = []
+    for event in range(len(hand.steps) + 1):
+        here = replace(at, event=event)
+        view = view_at(opened, here)
+        assert view is not None
+        boards.append(table(opened, here, view))
+    found: dict[str, Any] = {
+        "hand": at.hand,
+        "seat": at.seat,
+        "view": at.view,
+        "last": len(hand.steps),
+        "final": at.hand == len(opened.audit.details),
+        "decisions": decisions((each.at.event for each in hand.steps), at.seat),
+        "flags": flags,
+        "boards": boards,
+    }
+    return b64encode(compress(json.dumps(found, ensure_ascii=False).encode(), _LEVEL)).decode()
+
+
+@st.cache_resource(show_spinner=False)
+def _player() -> Any:
+    script = Path(__file__).with_name("player.js").read_text(encoding="utf-8")
+    return st.components.v2.component("replay_player", js=script)
