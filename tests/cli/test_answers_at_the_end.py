@@ -46,15 +46,19 @@ class Talk:
         self.to.write(text)
         self.to.flush()
 
-    def answer(self) -> Any:
-        while b"\n" not in self.rest:
+    def told(self, until: bytes) -> bytes:
+        """Return what has come up to and with `until`, which has to come though the pipe is open."""
+        while until not in self.rest:
             ready, _, _ = select.select([self.fro], [], [], PATIENCE)
             assert ready, "no answer has come, though the game has ended"
             piece = os.read(self.fro.fileno(), 1 << 16)
             assert piece, "the command has ended"
             self.rest += piece
-        line, _, self.rest = self.rest.partition(b"\n")
-        return json.loads(line)
+        before, _, self.rest = self.rest.partition(until)
+        return before + until
+
+    def answer(self) -> Any:
+        return json.loads(self.told(b"\n"))
 
     def is_silent(self) -> bool:
         return not self.rest and not select.select([self.fro], [], [], 0.3)[0]
@@ -97,6 +101,16 @@ def test_each_game_is_answered_at_its_end_and_no_bad_line_after_it_touches_it() 
         talk.to.close()
         last = talk.answer()
         assert [(each["code"], each["line"]) for each in last["findings"]] == [("bad_line", 7)]
+
+
+@pytest.mark.parametrize("command", ["audit", "ingest"])
+def test_people_too_are_answered_while_the_pipe_is_open(command: str, tmp_path: Path) -> None:
+    with talking(command, "-", *(["--store", tmp_path / "s.sqlite"] if command == "ingest" else [])) as talk:
+        for name in ("g1", "g2"):
+            talk.say(game(name))
+            assert f"! {name}  1 note" in talk.told(b"there is nothing to").decode()
+        talk.to.close()
+        assert b"2 games, 0 hands, 4 events: 2 with 2 notes" in talk.told(b"notes\n")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc")

@@ -21,6 +21,7 @@ from replay.view.text import sides
 from tests.cli.running import run
 
 ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "text-form.md").read_text(encoding="utf-8")
 BROKEN = sorted((ROOT / "records" / "broken").glob("*.jsonl"))
 FIRST = {path.name.partition("-")[0]: path for path in reversed(BROKEN)}
 OF_RECORDS = re.compile(
@@ -86,6 +87,10 @@ def test_no_finding_of_a_typed_text_names_a_field_of_the_record(code: str) -> No
     assert not [each.message for each in found if OF_RECORDS.search(each.message)]
     assert not OF_RECORDS.search(in_text_words(CODES[code].means))
     assert not OF_RECORDS.search(in_text_words(HINTS.get(code, "")))
+    for each in found:
+        page, _, section = each.rule.partition(", ")
+        assert page != "record format", each
+        assert page != "docs/text-form.md" or f"\n## {section}\n" in PAGE, each
 
 
 @pytest.mark.parametrize(("text", "expected"), MORE.values(), ids=MORE)
@@ -101,6 +106,29 @@ def test_a_record_is_told_in_its_own_words() -> None:
     assert told(finding) is finding
     typed_one = told(Finding(code="unfinished", line=Place(3, 5, 1), message="The game has no 'end_game'."))
     assert typed_one.message == told(typed_one).message == "The game has no 'end game'."
+
+
+DISPUTE = "game g b30fj\nplayers Ann Bo Cy Di\nhand 1 E dealer Ann excerpt\n"
+
+
+@pytest.mark.parametrize(
+    ("win", "code", "section"),
+    [
+        ("", "unverifiable", "To begin with"),
+        ("Bo win on 5z from Ann shows 123m456p789s115z\n", "tile_count", "To begin with"),
+        ("Bo win on 5z from Ann shows 123m456p789s1155z\nend won\n", "unfinished", "The grammar"),
+        ("Bo win on 5z from Ann shows 456p789s1155z\n", "unverifiable", "What nobody knows"),
+    ],
+)
+def test_what_is_a_question_of_writing_points_to_its_section(win: str, code: str, section: str) -> None:
+    (record,) = typed(DISPUTE + win)
+    rules = [each.rule for each in audit(record).findings if each.code == code]
+    assert rules == [f"docs/text-form.md, {section}"]
+
+
+def test_what_the_rules_deny_points_to_the_rulebook() -> None:
+    (record,) = typed(DISPUTE + "Bo win on 8m from Ann shows 123789m123s222z1j\n")
+    assert [each.rule for each in audit(record).findings] == ["rulebook b30fj §5, §6"]
 
 
 def test_commands_tell_it_so_and_so_does_the_store(tmp_path: Path) -> None:

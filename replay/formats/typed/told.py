@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from msgspec import structs
@@ -45,6 +46,14 @@ _WORDS: Final = {
 }
 """Where they stand in quotes."""
 _VALUES: Final = {"robbed_kong": "robbed kong", "self_draw": "self-draw", "wall_exhausted": "exhausted"}
+_SECTIONS: Final[Mapping[tuple[str, str | None], str]] = {
+    ("record format, Events", "tile_count"): "To begin with",
+    ("record format, Events", "unverifiable"): "To begin with",
+    ("record format, Events", None): "The grammar",
+    ("record format, Fine points", None): "The grammar",
+    ("record format, Hidden tiles", None): "What nobody knows",
+}
+"""Where docs/text-form.md says what the record format says there, by citation and code."""
 _SAID: Final = re.compile(
     "|".join(
         (
@@ -77,4 +86,7 @@ def told(finding: Finding) -> Finding:
     """The finding as people read it who typed the event; any other as it is."""
     if not isinstance(finding.line, Place):
         return finding
-    return structs.replace(finding, message=in_text_words(finding.message))
+    rule = finding.rule
+    if section := _SECTIONS.get((rule, finding.code)) or _SECTIONS.get((rule, None)):
+        rule = f"docs/text-form.md, {section}"
+    return structs.replace(finding, message=in_text_words(finding.message), rule=rule)
