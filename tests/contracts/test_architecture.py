@@ -1,0 +1,32 @@
+"""The page on architecture: its picture shows the layers that there are, its walks name what is in the files."""
+
+import ast
+import re
+
+import pytest
+
+from tests.contracts.test_imports import LAYERS
+from tests.tools.rooms import FLOORS, PICTURE, ROOT, drawn
+
+PAGE = ROOT / "docs" / "architecture.md"
+STEPS = re.findall(r"`(replay/[\w/]+\.py)`\s+\(`(\w+)`", PAGE.read_text(encoding="utf-8"))
+
+
+def test_the_picture_shows_every_layer_in_its_order() -> None:
+    assert [room.name for floor in FLOORS for room in floor] == [name for name in LAYERS if name != "__main__"]
+
+
+def test_the_picture_is_the_one_that_is_shipped() -> None:
+    assert PICTURE.read_text(encoding="utf-8") == drawn(), "write it anew: python -m tests.tools.rooms"
+
+
+def test_the_walks_go_through_a_discard_a_win_and_a_fault() -> None:
+    files = {path for path, _ in STEPS}
+    for part in ("turns.py", "wins/judge.py", "wins/claims.py", "suppose/search.py", "follow/follower.py"):
+        assert any(path.endswith(part) for path in files), part
+
+
+@pytest.mark.parametrize(("path", "name"), sorted(set(STEPS)))
+def test_what_a_walk_names_is_in_the_file(path: str, name: str) -> None:
+    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+    assert name in {each.name for each in tree.body if isinstance(each, ast.FunctionDef | ast.ClassDef)}
