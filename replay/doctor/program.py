@@ -8,7 +8,7 @@ import os
 import platform
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +20,7 @@ from replay.checks import Check, State
 from replay.distance.asked import VARIABLE, running
 from replay.distance.tables import kept
 from replay.engine.version import ENGINE_VERSION
+from replay.extras import DISTRIBUTION, installs
 from replay.formats.importers.sources import importers
 from replay.formats.schema import FILE, schema_text
 from replay.paths import shipped
@@ -27,7 +28,6 @@ from replay.plugins import IMPORTERS, RULESETS, left_out, plugins
 from replay.rulesets import plugged_in
 from replay.store.database import Database, database
 
-DISTRIBUTION: Final = "mahjong-replay"
 SIGNS: Final = "✓ ✗ → · ─ 一 東 中"
 """What the commands print beside plain letters."""
 _STRICT: Final = (3, 37)
@@ -43,10 +43,12 @@ def check(subject: str, found: str, advice: str = "", state: State | None = None
 
 def program_checks() -> Iterator[Check]:
     """Everything about the program itself."""
-    python, needed = _needs()
+    python, needed, extras = _needs()
     yield _python(python)
     yield _version()
     yield from map(_package, needed)
+    for extra, packages in extras.items():
+        yield from (_of_extra(each, extra) for each in packages)
     yield _sqlite(database())
     yield from _shipped()
     yield _cache()
@@ -55,19 +57,38 @@ def program_checks() -> Iterator[Check]:
     yield from _plugins()
 
 
-def _needs() -> tuple[str, list[Requirement]]:
-    """The Python and the packages that are asked for: by pyproject.toml in a checkout, else by what was installed."""
+def _needs() -> tuple[str, list[Requirement], dict[str, list[Requirement]]]:
+    """The Python, the packages and those of each extra that are asked for.
+
+    They are read from pyproject.toml in a checkout, else from what was installed. An extra that names other extras of
+    this distribution has no packages of its own.
+    """
     checkout = Path(__file__).resolve().parents[2] / "pyproject.toml"
     if checkout.is_file():
         project = tomllib.loads(checkout.read_text(encoding="utf-8"))["project"]
-        return project["requires-python"], [Requirement(each) for each in project["dependencies"]]
+        extras = {
+            name: _foreign(map(Requirement, each)) for name, each in project.get("optional-dependencies", {}).items()
+        }
+        return project["requires-python"], _foreign(map(Requirement, project["dependencies"])), extras
     try:
         about = importlib.metadata.metadata(DISTRIBUTION)
         listed = [Requirement(each) for each in importlib.metadata.requires(DISTRIBUTION) or ()]
     except importlib.metadata.PackageNotFoundError:
-        return "", []
-    wanted = [each for each in listed if each.marker is None or each.marker.evaluate({"extra": ""})]
-    return about["Requires-Python"] or "", wanted
+        return "", [], {}
+    plain = _asked(listed, "")
+    extras = {
+        name: [each for each in _asked(listed, name) if each not in plain]
+        for name in about.get_all("Provides-Extra") or ()
+    }
+    return about["Requires-Python"] or "", plain, extras
+
+
+def _asked(listed: list[Requirement], extra: str) -> list[Requirement]:
+    return _foreign(each for each in listed if each.marker is None or each.marker.evaluate({"extra": extra}))
+
+
+def _foreign(asked: Iterable[Requirement]) -> list[Requirement]:
+    return [each for each in asked if each.name != DISTRIBUTION]
 
 
 def _python(asked: str) -> Check:
@@ -92,7 +113,7 @@ def _version() -> Check:
 
 
 def _package(asked: Requirement) -> Check:
-    install = f"pip install '{asked}'"
+    install = f"pip install '{asked.name}{asked.specifier}'"
     try:
         version = importlib.metadata.version(asked.name)
     except importlib.metadata.PackageNotFoundError:
@@ -100,6 +121,15 @@ def _package(asked: Requirement) -> Check:
     if not asked.specifier.contains(version, prereleases=True):
         return check(asked.name, f"{version}; {asked.specifier} is needed", install)
     return check(asked.name, version)
+
+
+def _of_extra(asked: Requirement, extra: str) -> Check:
+    """A package that an extra brings: without it all is well, and what needs it says so itself."""
+    try:
+        importlib.metadata.version(asked.name)
+    except importlib.metadata.PackageNotFoundError:
+        return check(asked.name, f"not installed; the extra [{extra}] brings it: {installs(extra)}")
+    return _package(asked)
 
 
 def _sqlite(found: Database) -> Check:

@@ -315,7 +315,7 @@ def test_a_package_that_is_missing(monkeypatch):
     real = importlib.metadata.version
 
     def version(name):
-        if name == "plotly":
+        if name == "watchdog":
             raise importlib.metadata.PackageNotFoundError(name)
         return "0.1" if name == "typer" else real(name)
 
@@ -323,19 +323,45 @@ def test_a_package_that_is_missing(monkeypatch):
     told = run("doctor")
     found = checks()
     assert told.exit_code == UNUSABLE
-    assert "missing" in found["program", "plotly"]["found"]
-    assert found["program", "plotly"]["advice"].startswith("pip install 'plotly")
+    assert "missing" in found["program", "watchdog"]["found"]
+    assert found["program", "watchdog"]["advice"].startswith("pip install 'watchdog")
     assert found["program", "typer"]["found"] == "0.1; >=0.29 is needed"
     assert found["program", "rich"]["state"] == "ok"
 
 
+def without(monkeypatch, *names):
+    """An environment in which these distributions are not installed."""
+    real = importlib.metadata.version
+
+    def version(name):
+        if name in names:
+            raise importlib.metadata.PackageNotFoundError(name)
+        return real(name)
+
+    monkeypatch.setattr(importlib.metadata, "version", version)
+
+
+def test_without_what_the_dashboard_needs_all_is_well(monkeypatch):
+    without(monkeypatch, "plotly", "streamlit")
+    found = checks()["program", "streamlit"]
+    said = "not installed; the extra [dashboard] brings it: pip install 'mahjong-replay[dashboard]'"
+    assert (found["state"], found["found"]) == ("ok", said)
+    assert run("doctor").exit_code == 0
+
+
 def test_what_is_asked_for_without_a_checkout(monkeypatch, tmp_path):
-    """Installed from a wheel there is no pyproject.toml; extras do not count."""
+    """Installed from a wheel there is no pyproject.toml; what an extra brings may be missing, but not be too old."""
     monkeypatch.setattr(program, "__file__", str(tmp_path / "replay" / "doctor" / "program.py"))
-    monkeypatch.setattr(importlib.metadata, "requires", lambda _: ["rich>=99", 'atheris; extra == "fuzz"'])
+    without(monkeypatch, "plotly")
+    asked_for = ["rich>=99", 'plotly>=7; extra == "dashboard"', 'streamlit>=99; extra == "dashboard"']
+    asked_for.append('mahjong-replay[dashboard]; extra == "all"')
+    monkeypatch.setattr(importlib.metadata, "requires", lambda _: asked_for)
     found = checks()
     assert found["program", "rich"]["found"].endswith(">=99 is needed")
-    assert ("program", "atheris") not in found
+    assert found["program", "plotly"]["state"] == "ok"
+    assert found["program", "streamlit"]["found"].endswith(">=99 is needed")
+    assert found["program", "streamlit"]["advice"] == "pip install 'streamlit>=99'"
+    assert ("program", "mahjong-replay") not in found
 
 
 def test_an_installation_of_another_version(monkeypatch):

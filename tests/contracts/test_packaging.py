@@ -8,6 +8,7 @@ import sys
 import tomllib
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -121,10 +122,19 @@ def test_uv_lock_is_of_these_requirements() -> None:
     lock = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))
     (own,) = (each for each in lock["package"] if each["name"] == project["project"]["name"])
 
-    def locked(requirements: list[dict[str, str]]) -> set[str]:
-        return {each["name"] + each.get("specifier", "") for each in requirements}
+    def locked(requirements: list[dict[str, Any]], marker: str | None = None) -> set[str]:
+        return {
+            each["name"] + "".join(f"[{extra}]" for extra in each.get("extras", ())) + each.get("specifier", "")
+            for each in requirements
+            if each.get("marker") == marker
+        }
 
-    assert locked(own["metadata"]["requires-dist"]) == set(project["project"]["dependencies"])
+    required = own["metadata"]["requires-dist"]
+    assert locked(required) == set(project["project"]["dependencies"])
+    extras = project["project"]["optional-dependencies"]
+    for extra, asked_for in extras.items():
+        assert locked(required, f"extra == '{extra}'") == set(asked_for)
+    assert set(own["metadata"]["provides-extras"]) == set(extras)
     development = project["dependency-groups"]["dev"]
     assert locked(own["metadata"]["requires-dev"]["dev"]) == set(development)
 

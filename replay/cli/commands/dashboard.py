@@ -46,6 +46,7 @@ def dashboard(
 
     Example: replay dashboard --store demo.sqlite
     """
+    _can_run()
     path = Path(store or DEFAULT_STORE).absolute()
     _look_at(path)
     address = host or LOCAL
@@ -59,6 +60,15 @@ def dashboard(
         raise typer.Exit(INTERRUPTED)
     if status != OK:
         raise UnusableError(f"the dashboard has ended with status {status}; what it said stands above")
+
+
+def _can_run() -> None:
+    """Raises UnusableError where the packages that an ordinary install leaves out are missing."""
+    from replay.extras import DASHBOARD, installs, lacking
+
+    if absent := lacking("streamlit", "plotly"):
+        names = " and ".join(absent)
+        raise UnusableError(f"the dashboard needs {names}, not installed here: {installs(DASHBOARD)}")
 
 
 def _look_at(path: Path) -> None:

@@ -1,0 +1,20 @@
+"""What one part of the program alone needs, and an ordinary install leaves out: the extras of the distribution."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import Final
+
+DISTRIBUTION: Final = "mahjong-replay"
+DASHBOARD: Final = "dashboard"
+"""The extra with the packages of the dashboard."""
+
+
+def lacking(*modules: str) -> list[str]:
+    """Those of the top-level modules that cannot be imported here; none of them is imported."""
+    return [name for name in modules if find_spec(name) is None]
+
+
+def installs(extra: str) -> str:
+    """The command that adds the packages of an extra to what is installed."""
+    return f"pip install '{DISTRIBUTION}[{extra}]'"
