@@ -20,14 +20,14 @@ from tests.samples import deep
 pytestmark = IN_BROWSER
 
 SIZES = {
-    (1440, 900): 690,
-    (720, 450): 360,
+    (1440, 900): 720,
+    (720, 450): 380,
     (390, 844): 374,
-    (1024, 768): 550,
-    (844, 390): 300,
-    (2560, 1440): 1200,
+    (1024, 768): 570,
+    (844, 390): 320,
+    (2560, 1440): 1265,
     (768, 1024): 430,
-    (1920, 1080): 870,
+    (1920, 1080): 905,
 }
 """Windows, and how wide the table is in them, more or less."""
 FEW = ("b30fj/self-draw-only-wait.jsonl", "sichuan/sichuan-sixteen-hands-1.jsonl")
