@@ -18,8 +18,8 @@ from tests.formats.strategies import EVENT, TEXT, events_of
 ROOT = Path(__file__).parents[2]
 RECORDS = sorted(ROOT.glob("records/**/*.jsonl*"))
 START = StartGame(version=1, ruleset="b30fj", game="g", players=("Ann", "Bo", "Cy", "Di"))
-many = settings(max_examples=150, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-some = settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+many = settings(max_examples=75, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+some = settings(max_examples=6, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 
 
 def both_ways(events):

@@ -52,7 +52,7 @@ def assert_could_be(case: Case) -> None:
 def test_won_hands(ruleset: str, jokers: int) -> None:
     rng = Random(jokers)
     for shape in sorted(set(shapes(ruleset))):
-        for _ in range(12):
+        for _ in range(5):
             case = complete_hand(rng, ruleset, jokers=jokers, shape=shape)
             assert_could_be(case)
             assert sum(map(is_joker, read(case).counted)) == jokers
@@ -88,10 +88,10 @@ def test_more_than_four_of_a_kind_occur() -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_hands_that_miss(ruleset: str) -> None:
     rng = Random(3)
-    cases = [losing_hand(rng, ruleset, jokers=rng.randint(0, 4)) for _ in range(100)]
+    cases = [losing_hand(rng, ruleset, jokers=rng.randint(0, 4)) for _ in range(40)]
     for case in cases:
         assert_could_be(case)
-    assert sum(not complete(case) for case in cases) > 50
+    assert sum(not complete(case) for case in cases) > 20
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

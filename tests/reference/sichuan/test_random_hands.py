@@ -29,7 +29,7 @@ from tests.samples import first
 @pytest.mark.parametrize("pure", [False, True])
 def test_won_hands(shape: str, pure: bool) -> None:
     rng = Random(1)
-    for _ in range(60):
+    for _ in range(25):
         case = complete_hand(rng, shape=shape, pure=pure)
         assert score(case)["valid"], case
         assert complete(case)
@@ -38,7 +38,7 @@ def test_won_hands(shape: str, pure: bool) -> None:
 @pytest.mark.parametrize("melds", range(5))
 def test_won_hands_with_melds(melds: int) -> None:
     rng = Random(melds)
-    for _ in range(40):
+    for _ in range(15):
         case = complete_hand(rng, shape="standard", melds=melds, on="5p")
         assert len(case["melds"]) == melds
         assert case["win"] == "5p"
@@ -69,7 +69,7 @@ def test_hands_that_miss() -> None:
 @pytest.mark.parametrize("away", first(range(5), 1))
 def test_hands_of_thirteen(away: int) -> None:
     rng = Random(away)
-    for _ in range(15):
+    for _ in range(6):
         case = waiting_hand(rng, away=away)
         found = shanten(case)
         assert found is None or (found == 0) is bool(waits(case)), case
