@@ -13,7 +13,8 @@ STEPS = re.findall(r"`(replay/[\w/]+\.py)`\s+\(`(\w+)`", PAGE.read_text(encoding
 
 
 def test_the_picture_shows_every_layer_in_its_order() -> None:
-    assert [room.name for floor in FLOORS for room in floor] == [name for name in LAYERS if name != "__main__"]
+    told = "add it to FLOORS in tests/tools/rooms.py, then: python -m tests.tools.rooms"
+    assert [room.name for floor in FLOORS for room in floor] == [name for name in LAYERS if name != "__main__"], told
 
 
 def test_the_picture_is_the_one_that_is_shipped() -> None:

@@ -27,6 +27,7 @@ FLOORS: tuple[tuple[Room, ...], ...] = (
         Room("plurals", "1 hand, 2 hands"),
         Room("once", "done once"),
         Room("plugins", "packages of others"),
+        Room("extras", "what may be missing"),
         Room("tiles", "kinds, notation"),
     ),
     (
