@@ -20,6 +20,7 @@ from parts.seen import hand_seen
 from replay.analysis.hand import analyse_hand
 from replay.analysis.values import HandAnalysis
 from replay.engine import ENGINE_VERSION, audit
+from replay.engine.rulings.report import rulings_report
 from replay.events import GameRecord
 from replay.formats import fingerprint
 from replay.rules import Rules
@@ -28,6 +29,7 @@ from replay.rulings import RulingSet, UnknownRulingError
 from replay.store import Reader, StoreError
 from replay.store.errors import NoStoreError, NoSuchGameError, NotAStoreError
 from replay.verdicts import GameAudit
+from replay.view.dispute.case import Case, case_of, findings_in
 
 OPEN_GAMES: Final = 8
 """Games kept with all their states; one of 16 hands takes some megabytes."""
@@ -175,6 +177,15 @@ def analysed(opened: Opened, hand: int) -> HandAnalysis | None:
     if opened.rules is None or not 1 <= hand <= len(opened.audit.details):
         return None
     return analyse_hand(opened.audit.details[hand - 1], opened.rules)
+
+
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Opened: identity})
+def case_of_hand(opened: Opened, hand: int) -> Case:
+    """The case of a hand, by its place in the record from 1, with the other rulings tried; there must be rules."""
+    assert opened.rules is not None
+    here = opened.audit.details[hand - 1]
+    tried = rulings_report(opened.record, opened.audit, of=findings_in(opened.audit, here))
+    return case_of(opened.audit, here, opened.rules, tried)
 
 
 @st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Opened: identity})

@@ -43,7 +43,7 @@ def _page(case: Case, rules: Rules) -> Iterator[str]:
     yield f'<p class="lead"><span aria-hidden="true">{mark}</span> {escape(verdict_sentence(case))}</p>\n'
     title = " · ".join((case.title, *(safe(each, 200) for each in case.rulings_told)))
     yield f'<p class="faint">{escape(title)} · {term("dealer")} {who(case.players, case.hand.dealer)}</p>\n'
-    yield from _sides(case)
+    yield from sides_html(case)
     if case.first is not None:
         yield from _up_to_there(case)
         yield heading(2, "The rule")
@@ -52,14 +52,14 @@ def _page(case: Case, rules: Rules) -> Iterator[str]:
     if counted_right := [each for each in case.wins if not each.win.miscounted]:
         yield heading(2, "The score, row by row")
         for win in counted_right:
-            yield _win(case, win)
+            yield win_html(case, win)
     if not case.hand.miscounted:
         yield heading(2, "Points")
         yield points(case.money, case.players)
     if case.rulings.disputes:
         yield heading(2, "Under which rulings")
         for disputes in by_event(case.rulings.disputes):
-            yield from _rulings(disputes, case, rules)
+            yield from rulings_html(disputes, case, rules)
     if case.open:
         yield heading(2, "What cannot be decided")
         for each in case.open:
@@ -76,7 +76,8 @@ def _page(case: Case, rules: Rules) -> Iterator[str]:
         yield "".join(told_once(finding_box(each, case.players, f"line {each.line}")) for each in case.outside)
 
 
-def _sides(case: Case) -> Iterator[str]:
+def sides_html(case: Case) -> Iterator[str]:
+    """What each side claims; nothing where nothing differs."""
     if case.sides is None:
         return
     yield heading(2, "What each side claims")
@@ -105,7 +106,8 @@ def _up_to_there(case: Case) -> Iterator[str]:
     yield "</section>\n"
 
 
-def _win(case: Case, win: WinCase) -> str:
+def win_html(case: Case, win: WinCase) -> str:
+    """A win row by row; one that nobody disputes in a few lines."""
     scored = win.win.scored
     if not win.agrees or case.verdict == "agrees" or not isinstance(scored, Scored):
         return win_section(win, case.players, 3)
@@ -114,7 +116,8 @@ def _win(case: Case, win: WinCase) -> str:
     return f"{heading(3, f'{who(case.players, event.seat)}, line {win.win.line}: nothing differs')}<p>{lines}</p>\n"
 
 
-def _rulings(disputes: list[Dispute], case: Case, rules: Rules) -> Iterator[str]:
+def rulings_html(disputes: list[Dispute], case: Case, rules: Rules) -> Iterator[str]:
+    """Under which rulings each side of the disputes over one event is right, and what that costs whom."""
     first = disputes[0]
     codes = ", ".join(each.finding.code for each in disputes)
     yield heading(3, f"Line {first.finding.line}: {escape(codes)}")

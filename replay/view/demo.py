@@ -10,10 +10,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from replay.hands import WINDS, Scored
 from replay.terms import term, told
 from replay.view.dispute.case import Case
-from replay.view.dispute.claims import WinCase
+from replay.view.dispute.pays import why_responsible
 from replay.view.dispute.points import money_table
 from replay.view.dispute.rows import win_rows
 from replay.view.dispute.rulings import tried
@@ -61,8 +60,8 @@ def dispute_told(case: Case) -> RenderableType:
     for rule, why in rules_behind(case)[:1]:
         table.add_row("the rule", styled(f"{rule}  ", "").append(why, FAINT))
     for win in case.wins:
-        if (payer := _responsible(win, case)) is not None:
-            table.add_row("who pays", f"{payer} is responsible: a tile that {payer} put down before would have won")
+        if (reason := why_responsible(win.win, case.hand, case.players)) is not None:
+            table.add_row("who pays", reason)
     disputes = case.rulings.disputes
     remedy = disputes[0].remedies[0] if disputes and disputes[0].remedies else None
     if remedy is not None:
@@ -87,13 +86,6 @@ def dispute_told(case: Case) -> RenderableType:
     if case.money:
         blocks += [styled("Points", STRONG), Padding(money_table(case), _INDENT)]
     return Group(*blocks)
-
-
-def _responsible(win: WinCase, case: Case) -> str | None:
-    """Who pays for a tile that somebody else put down, where the rules say so."""
-    scored = win.win.scored
-    wind = scored.details.get("responsible") if isinstance(scored, Scored) else None
-    return None if wind is None else name_of(case.players, (case.hand.dealer + WINDS.index(wind)) % 4)
 
 
 def goes_on(commands: Sequence[str], what: str, dashboard: str, address: str) -> RenderableType:

@@ -73,7 +73,7 @@ def test_a_link_that_does_not_fit_leads_to_the_nearest_moment(
         ({"line": "3", "hand": "3"}, "line 3 lies in hand 1, not in hand 3"),
         ({"seat": "Q"}, "the link's seat is no number"),
         ({"view": "god"}, "the link's view is none of all, seat"),
-        ({"panel": "nope"}, "the link's panel is none of moment, waits, discards, score, hands, notes"),
+        ({"panel": "nope"}, "the link's panel is none of moment, dispute, waits, discards, score, hands, notes"),
     ],
     ids=["line after the end", "line in words", "line of another hand", "seat", "view", "panel"],
 )

@@ -22,6 +22,7 @@ from replay.view.drawn.facts import finding_box, ledger_table
 from replay.view.drawn.score import win_panel, win_unseen
 from replay.view.drawn.table import denied, hands_table
 from replay.view.text import name_of, safe
+from screens.replay import dispute as replay_dispute
 from screens.replay import notes as replay_notes
 from screens.replay import told
 from screens.replay import waits as waiting
@@ -37,6 +38,8 @@ _MOST_FINDINGS: Final = 40
 def panel(opened: Opened, spot: Spot, view: HandState, chosen: str, address: str) -> None:
     """Draw the panel. `view` is the table as it is looked at."""
     match chosen:
+        case "dispute":
+            replay_dispute.panel(opened, spot)
         case "waits":
             _waits(opened, spot, view)
         case "discards":

@@ -10,7 +10,7 @@ from replay.terms import told
 
 OVERLAYS: Final = ("link", "keys")
 """What is shown in a panel's place and is not part of the address."""
-REPEATING: Final = ("event", "decision", "flag")
+REPEATING: Final = ("event", "decision", "flag", "error")
 """What goes on while its key is held."""
 
 
@@ -94,6 +94,14 @@ MOVES: Final = (
 ALIASES: Final = (
     Key(key="J", action="flag", value=1, label="J", words="next flagged event, as Page Down"),
     Key(key="K", action="flag", value=-1, label="K", words="previous flagged event, as Page Up"),
+    Key(
+        key="F",
+        action="error",
+        value=1,
+        label="F",
+        words="next error that the audit found, in this hand or a later one",
+    ),
+    Key(key="G", action="error", value=-1, label="G", words="previous error that the audit found"),
 )
 VIEWS: Final = (
     *(
@@ -115,6 +123,13 @@ SHOWN: Final = (
         value="moment",
         label="Now",
         words="what has just happened, and how near everybody is",
+    ),
+    Key(
+        key="X",
+        action="panel",
+        value="dispute",
+        label="Dispute",
+        words="what the record claims beside what the rules give, who pays and why, other rulings",
     ),
     Key(key="W", action="panel", value="waits", label="Waits", words="waits, where each copy is, what each would win"),
     Key(key="D", action="panel", value="discards", label="Discards", words="each discard, what it keeps, its danger"),

@@ -24,7 +24,7 @@ from replay.view.text import name_of
 
 NOW: Final = "moment"
 """The panel that is open where a link names none."""
-PANELS: Final = (NOW, "waits", "discards", "score", "hands", "notes")
+PANELS: Final = (NOW, "dispute", "waits", "discards", "score", "hands", "notes")
 """The panels beside the table that a link can open."""
 FlagKind = Literal["call", "win", "finding", "noted", "ready", "hell", "died", "missed"]
 FLAG_SIGNS: Final[dict[FlagKind, tuple[str, str]]] = {
@@ -300,6 +300,18 @@ def to_flag(
         return sorted({each.event for each in found if open_to(each, spot)})
 
     return _to_next(spot, audit, by, places)
+
+
+def to_error(spot: Spot, audit: GameAudit, by: int) -> Spot:
+    """The next or previous moment of which the audit has an error or a warning, in this hand or another; from a seat,
+    which cannot know of them, nowhere.
+    """
+
+    def places(place: int) -> list[int]:
+        found = findings_of(audit, place)
+        return sorted(event for event, here in found.items() if any(each.severity != "note" for each in here))
+
+    return _to_next(spot, audit, by, places) if spot.open else spot
 
 
 def _to_next(spot: Spot, audit: GameAudit, by: int, places: Callable[[int], list[int]]) -> Spot:

@@ -6,7 +6,7 @@ const TOLD = 150;  // milliseconds after the last step
 const NOTCH = 40;  // pixels that the wheel turns for a step
 const NARROW = 640;
 const TABLE = ".st-key-replay-table";
-const STAYS = ["Esc", "W", "D", "E", "H", "M", "B", "F1", "Space"];  // keys that lead to no other hand or view
+const STAYS = ["Esc", "X", "W", "D", "E", "H", "M", "B", "F1", "Space"];  // keys that lead to no other hand or view
 
 // Make what is drawn like `next`, and touch only what differs: that is all that is painted anew.
 function match(drawn, next) {

@@ -79,7 +79,7 @@ def pace() -> float:
 
 def act(opened: Opened, action: str, value: int | str) -> None:
     """Do what a button says; the only place where the spot changes."""
-    spot, audit = here(), opened.audit
+    spot = here()
     st.session_state["news"] = None
     if action == "panel":
         _open_panel(str(value))
@@ -88,27 +88,35 @@ def act(opened: Opened, action: str, value: int | str) -> None:
         st.session_state["playing"] = not st.session_state.get("playing")
         st.session_state["due"] = monotonic() + pace()
         return
-    number = int(value)
-    if action != "seat" and action != "open":
+    if action not in ("seat", "open"):
         st.session_state["playing"] = False
+    st.session_state["spot"] = _led(opened, spot, action, int(value))
+
+
+def _led(opened: Opened, spot: Spot, action: str, number: int) -> Spot:
+    """Where a step or a change of the view leads."""
+    audit = opened.audit
     match action:
         case "event":
-            spot = moments.step(spot, audit, number)
+            return moments.step(spot, audit, number)
         case "decision":
-            spot = moments.to_decision(spot, audit, number)
+            return moments.to_decision(spot, audit, number)
         case "flag":
-            spot = moments.to_flag(spot, audit, number, {spot.hand: flags(opened, spot)}, replay_notes.noted(opened))
+            return moments.to_flag(spot, audit, number, {spot.hand: flags(opened, spot)}, replay_notes.noted(opened))
+        case "error":
+            return moments.to_error(spot, audit, number)
+        case "at":
+            return replace(spot, event=min(max(number, 0), len(audit.details[spot.hand - 1].steps)))
         case "end":
-            spot = moments.to_end(spot, audit, number)
+            return moments.to_end(spot, audit, number)
         case "hand":
-            spot = moments.to_hand(spot, audit, spot.hand + number)
+            return moments.to_hand(spot, audit, spot.hand + number)
         case "seat":
-            spot = replace(spot, seat=number, open=False)
+            return replace(spot, seat=number, open=False)
         case "open":
-            spot = replace(spot, open=True)
+            return replace(spot, open=True)
         case _:
             raise ValueError(action)
-    st.session_state["spot"] = spot
 
 
 def _open_panel(panel: str) -> None:

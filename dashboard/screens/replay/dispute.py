@@ -1,0 +1,144 @@
+"""The panel Dispute: what the record claims beside what the rules give, the rule, who pays, what other rulings do.
+
+It is `replay dispute` beside the table, on one screen, with what is needed to send it to the others.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import Final
+
+import streamlit as st
+
+from data import Opened, case_of_hand
+from parts.links import link_for
+from parts.reports import in_these_words
+from replay.report.dispute import dispute_page, rulings_html, sides_html, win_html
+from replay.report.score import points
+from replay.rules import Rules
+from replay.terms import term
+from replay.verdicts import HandAudit
+from replay.view.dispute.case import Case, by_event
+from replay.view.dispute.pays import who_pays
+from replay.view.dispute.text import rules_behind, verdict_sentence
+from replay.view.drawn.facts import finding_box, hand_title
+from replay.view.drawn.words import coded, minus_in
+from replay.view.text import said, with_names
+from screens.replay import picture
+from screens.replay import spot as replay_spot
+from screens.replay.moments import Spot
+
+_MARKS: Final = {"agrees": ("✓", "good"), "differs": ("≠", "bad"), "undecided": ("?", "warn")}
+_SECTION: Final = re.compile(r"§[\w.]+")
+
+
+def panel(opened: Opened, spot: Spot) -> None:
+    """Draw the panel. From a seat nothing is told: it would say what is hidden."""
+    if not spot.open:
+        st.html('<p class="faint">The case tells more than this player could see. Press 0 to open all hands.</p>')
+        return
+    rules = opened.rules
+    assert rules is not None
+    with st.spinner("Trying the other rulings"):
+        case = case_of_hand(opened, spot.hand)
+    st.html(f'<section class="case" aria-label="Dispute">{_head(case)}</section>')
+    _ways(opened, spot, case)
+    st.html(f'<div class="case">{_body(case, rules)}</div>')
+    _sent(opened, spot, case, rules)
+
+
+def _head(case: Case) -> str:
+    """The answer first: where they part, and both sides."""
+    mark, tone = _MARKS[case.verdict]
+    return (
+        f'<p class="lead"><span class="{tone} strong" aria-hidden="true">{mark}</span> '
+        f"{escape(verdict_sentence(case))}</p>{''.join(sides_html(case))}"
+    )
+
+
+def _body(case: Case, rules: Rules) -> str:
+    parts = [_pays(case)]
+    if not case.hand.miscounted:
+        parts += ["<h2>Points</h2>", f'<div class="scroll">{points(case.money, case.players)}</div>']
+    disputed = [each for each in case.wins if not each.win.miscounted]
+    parts += [win_html(case, each) for each in disputed if not each.agrees]
+    if case.first is not None:
+        told = "".join(f"<dt>{_cited(rule, rules)}</dt><dd>{coded(says)}</dd>" for rule, says in rules_behind(case))
+        parts.append(f"<h2>The rule</h2><dl>{told}</dl>")
+    if case.rulings.disputes:
+        parts.append("<h2>Under which rulings</h2>")
+        parts += [part for each in by_event(case.rulings.disputes) for part in rulings_html(each, case, rules)]
+    for each in case.open:
+        what = minus_in(with_names(said(each.finding.message, limit=1000), case.players), case.players)
+        parts.append(f"<h2>What cannot be decided</h2><p>{coded(what)}</p><p>{coded(each.fact)}</p>")
+    parts += [win_html(case, each) for each in disputed if each.agrees]
+    first = case.first.line if case.first is not None else 0
+    others = [each for each in case.findings if each.line != first]
+    if others:
+        parts.append("<h2>Found besides in this hand</h2>")
+        parts += [finding_box(each, case.players, f"line {each.line}") for each in others]
+    return "".join(parts)
+
+
+def _pays(case: Case) -> str:
+    """Who pays for each win, and why."""
+    told = [who_pays(each.win, case.hand, case.players) for each in case.wins]
+    lines = "".join(f"<li>{escape(each)}</li>" for each in told if each is not None)
+    return f"<h2>{term('Who pays, and why')}</h2><ul>{lines}</ul>" if lines else ""
+
+
+def _cited(rule: str, rules: Rules) -> str:
+    """Where the rule stands, its sections linked to the page Rules: to what it says of them, if it has them."""
+    here = link_for("rules", ruleset=rules.ruleset.id)
+    cites = [each.cite for each in rules.ruleset.play(rules.rulings)]
+    cites += [each.cite for each in rules.ruleset.rows(rules.rulings)]
+    known = set(_SECTION.findall(" ".join(cites)))
+
+    def linked(found: re.Match[str]) -> str:
+        section = found[0].rstrip(".")
+        address = link_for("rules", ruleset=rules.ruleset.id, find=section) if section in known else here
+        return f'<a href="{escape(address)}">{escape(found[0])}</a>'
+
+    return _SECTION.sub(linked, escape(rule))
+
+
+def _ways(opened: Opened, spot: Spot, case: Case) -> None:
+    """To the event itself, and to the errors before and after it."""
+    with st.container(horizontal=True, key="case-ways", gap="small"):
+        if case.first is not None:
+            event = _event_at(case.hand, int(case.first.line))
+            st.button(
+                f"Show it on the table: event {event}",
+                key="case event",
+                icon=":material/my_location:",
+                type="primary" if event != spot.event else "secondary",
+                on_click=replay_spot.act,
+                args=(opened, "at", event),
+            )
+        for label, step, icon in (
+            ("Previous error", -1, ":material/arrow_upward:"),
+            ("Next error", 1, ":material/arrow_downward:"),
+        ):
+            st.button(label, key=f"case {label}", icon=icon, on_click=replay_spot.act, args=(opened, "error", step))
+
+
+def _event_at(hand: HandAudit, line: int) -> int:
+    """The event on this line; the last one before it where it is none."""
+    return sum(each.at.line <= line for each in hand.steps)
+
+
+def _sent(opened: Opened, spot: Spot, case: Case, rules: Rules) -> None:
+    """What can be sent to somebody: the case as a page, the table as a picture."""
+    st.html("<h2>Send it</h2>")
+    with st.container(horizontal=True, key="case-sent", gap="small"):
+        st.download_button(
+            f"{hand_title(case.hand)}: the case as a page",
+            data=in_these_words(lambda: [dispute_page(case, rules)]),
+            file_name=f"replay-{opened.key}-hand-{spot.hand}-dispute.html",
+            mime="text/html",
+            icon=":material/download:",
+            key="case page",
+            on_click="ignore",
+        )
+        picture.buttons(f"replay-{opened.key}-hand-{spot.hand}-event-{spot.event}")

@@ -1,0 +1,38 @@
+"""The table as a PNG: made in the browser from what is drawn, copied or saved; a small component of our own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import streamlit as st
+
+_HTML: Final = '<button></button><button></button><span role="status"></span>'
+_CSS: Final = """
+:host, div { display: flex; flex-wrap: wrap; gap: .3rem; align-items: center; font-family: var(--st-font, system-ui); }
+button { min-height: 2rem; padding: 0 .7rem; margin-right: .35rem; cursor: pointer; border-radius: 8px;
+  border: 1px solid var(--st-border-color); font: 400 .86rem var(--st-font, system-ui);
+  background: var(--st-background-color); color: var(--st-text-color); }
+button:hover { border-color: var(--st-primary-color); color: var(--st-primary-color); }
+button:focus-visible { outline: 3px solid var(--st-primary-color); outline-offset: 2px; }
+span { font-size: .84rem; color: var(--st-text-color); }
+"""
+
+
+def buttons(name: str) -> None:
+    """Draw the two buttons; a saved picture has this name."""
+    data = {
+        "name": name,
+        "copy": "Copy as picture",
+        "save": "Save as picture",
+        "copied": "The picture is on the clipboard.",
+        "saved": "The picture is saved.",
+        "failed": "This browser does not make a picture of the table.",
+    }
+    _buttons()(data=data, key="picture", height=40)
+
+
+@st.cache_resource(show_spinner=False)
+def _buttons() -> Any:
+    script = Path(__file__).with_name("picture.js").read_text(encoding="utf-8")
+    return st.components.v2.component("replay_picture", html=_HTML, css=_CSS, js=script)

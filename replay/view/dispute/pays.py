@@ -1,0 +1,57 @@
+"""Who pays for a win and why, in a sentence: who put the tile down, who drew, who is responsible for all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from replay.hands import WINDS, Scored
+from replay.terms import term
+from replay.verdicts import HandAudit, WinAudit
+from replay.view.text import listed, name_of
+
+
+def responsible(win: WinAudit, hand: HandAudit) -> int | None:
+    """The seat that pays for a tile that somebody else put down, where the rules say so."""
+    scored = win.scored
+    wind = scored.details.get("responsible") if isinstance(scored, Scored) else None
+    return None if wind is None else (hand.dealer + WINDS.index(wind)) % len(WINDS)
+
+
+def why_responsible(win: WinAudit, hand: HandAudit, players: Sequence[str]) -> str | None:
+    """Why somebody pays for another one's tile; None where nobody does."""
+    seat = responsible(win, hand)
+    if seat is None:
+        return None
+    return (
+        f"{name_of(players, seat)} is responsible: a tile that {name_of(players, seat)} put down before would have won"
+    )
+
+
+def who_pays(win: WinAudit, hand: HandAudit, players: Sequence[str]) -> str | None:
+    """Who pays for a win by the rules, how much each, and why; None where the rules give no payments."""
+    payments = win.payments
+    if payments is None or not isinstance(win.scored, Scored):
+        return None
+    amounts: dict[int, list[str]] = {}
+    for seat, amount in enumerate(payments):
+        if amount < 0:
+            amounts.setdefault(-amount, []).append(name_of(players, seat))
+    if not amounts:
+        return "Nobody pays for this win."
+    paid = listed(
+        [
+            f"{listed(names)} {'pay' if len(names) > 1 else 'pays'} {amount:,}{' each' if len(names) > 1 else ''}"
+            for amount, names in sorted(amounts.items(), reverse=True)
+        ]
+    )
+    if (reason := why_responsible(win, hand, players)) is not None:
+        return f"{paid}. {reason}."
+    giver = name_of(players, win.event.target) if win.event.target is not None else ""
+    match win.event.by:
+        case "discard":
+            how = f"{giver}{term(' put down the tile.')}" if giver else term("The tile was a discard.")
+        case "robbed_kong":
+            how = f"{giver}{term(' added the tile to a pung.')}" if giver else term("The tile was taken from a kong.")
+        case _:
+            how = term("The win is by self-draw.")
+    return f"{paid}. {how}"

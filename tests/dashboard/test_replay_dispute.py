@@ -1,0 +1,97 @@
+"""The panel Dispute: both sides, who pays and why, the rulings; and the steps from error to error."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parts.links import key_of
+from replay.paths import shipped
+from replay.store import Reader
+from tests.dashboard.conftest import put
+from tests.dashboard.replay_app import address, opened, press, text_of
+from tests.samples import first
+
+RULESETS = ["xixi", "sichuan", "b30fj", "b30fj-draft", "zung-jung"]
+
+
+@pytest.fixture(scope="module")
+def club_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The evenings of the club that `make demo` shows: a dispute in each ruleset."""
+    return put(tmp_path_factory.mktemp("club") / "club.sqlite", *sorted((shipped("records") / "demo").glob("*")))
+
+
+@pytest.fixture
+def club(club_file: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """How links call its games, by their names."""
+    monkeypatch.setenv("REPLAY_STORE", str(club_file))
+    with Reader.open(club_file) as reader:
+        return {each.game: key_of(each.sha256) for each in reader.games()}
+
+
+def test_a_case_of_responsibility_is_told_on_one_screen(club: dict[str, str]) -> None:
+    """Zung Jung §6.2: Kenji's tile would have won before the go-around, so Kenji pays what the giver would pay."""
+    app = opened(game=club["2026-11-19-table-1"], hand=1, event=1, panel="dispute")
+    said = text_of(app)
+    assert "Kenji pays 100 and Sofia and Grace pay 25 each. Kenji is responsible: a tile that Kenji put down" in said
+    assert "The record is right under resp-any-tile=same-tile" in said
+    assert "recorded −100 +150 −25 −25" in said
+    assert "computed −25 +150 −100 −25" in said
+    assert {each.label for each in app.button} >= {"Show it on the table: event 1", "Previous error", "Next error"}
+
+
+@pytest.mark.parametrize("ruleset", first(RULESETS, 1))
+def test_a_dispute_of_every_ruleset_has_both_sides_and_its_rule(
+    club: dict[str, str], club_file: Path, ruleset: str
+) -> None:
+    with Reader.open(club_file) as reader:
+        row = next(each for each in reader.games() if each.ruleset == ruleset and each.errors)
+    app = press(press(opened(game=key_of(row.sha256), hand=1, event=0), "F"), "X")
+    said = text_of(app)
+    for part in (
+        "The record and the rules first part at line",
+        "As the record has it:",
+        "As the rules have it:",
+        "Points",
+    ):
+        assert part in said
+    links = [each.proto.body for each in app.get("html") if 'class="case"' in each.proto.body]
+    assert f'href="rules?ruleset={ruleset}' in links[-1]
+
+
+def test_errors_are_stepped_through_over_the_hands_of_a_game(club: dict[str, str]) -> None:
+    """The Zung Jung game of October has one error, at the win of its second hand, on line 200."""
+    app = opened(game=club["2026-10-15-table-1"], hand=1, event=0)
+    found = address(press(app, "F"))
+    assert (found["hand"], found["event"]) == ("2", "83")
+    assert address(press(app, "F")) == found, "there is no other one"
+    press(app, "End")
+    assert address(press(app, "G")) == found
+
+
+def test_a_seat_is_told_nothing_of_the_case_nor_of_errors(club: dict[str, str]) -> None:
+    app = opened(game=club["2026-10-15-table-1"], hand=2, event=10, seat=2, view="seat", panel="dispute")
+    said = text_of(app)
+    assert "The case tells more than this player could see." in said
+    for secret in ("Who pays", "first part", "As the rules have it"):
+        assert secret not in said
+    assert address(press(app, "F"))["event"] == "10"
+
+
+def test_a_hand_without_findings_stands(club: dict[str, str]) -> None:
+    said = text_of(opened(game=club["2026-10-15-table-1"], hand=1, event=5, panel="dispute"))
+    assert "Nothing is disputed: every event of this hand follows the rules. Tomás&#x27;s 50 points stand" in said
+    assert "Mei pays 100 and Paul and Ruth pay 25 each. Mei put down the tile." in said
+
+
+def test_the_case_can_be_sent_as_a_page(club: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    import streamlit as st
+
+    kept: dict[str, Any] = {}
+    monkeypatch.setattr(st, "download_button", lambda label, **given: kept.update({label: given["data"]}))
+    opened(game=club["2026-10-15-table-1"], hand=2, event=83, panel="dispute")
+    (label,) = kept
+    page = kept[label]()
+    assert label.endswith("the case as a page")
+    assert page.startswith("<!DOCTYPE html>")
+    assert "2026-10-15-table-1" in page
