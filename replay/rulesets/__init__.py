@@ -13,6 +13,7 @@ from functools import cache
 from importlib import import_module
 from typing import Final
 
+from replay.callable import answers_calls
 from replay.rules import Ruleset
 from replay.rulesets._installed import Plugged, installed
 
@@ -119,3 +120,6 @@ def rulings_in_force(name: str, departures: Mapping[str, str]) -> dict[str, str]
         return find_ruleset(name).rulings.whole(departures)
     except UnknownRulesetError:
         return dict(departures)
+
+
+answers_calls(__name__, "replay.library.rulesets")

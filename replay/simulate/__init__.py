@@ -4,9 +4,12 @@
 occurred.
 """
 
+from replay.callable import answers_calls
 from replay.simulate.flows import flows
 from replay.simulate.hide import hide
 from replay.simulate.play import simulate_game
 from replay.simulate.tamper import KINDS, NothingToTamperError, Tampered, tamper
 
 __all__ = ["KINDS", "NothingToTamperError", "Tampered", "flows", "hide", "simulate_game", "tamper"]
+
+answers_calls(__name__, "replay.library.games")

@@ -19,6 +19,7 @@ DASHBOARD = ROOT / "dashboard"
 # Lowest first. A module, or a package, directly below replay is one layer: it imports its own layer
 # and those before it. A new one has to be given its place here.
 LAYERS = (
+    "callable",
     "paths",
     "plurals",
     "once",
@@ -50,6 +51,7 @@ LAYERS = (
     "terms",
     "view",
     "report",
+    "library",
     "cli",
     "__main__",
 )
@@ -110,6 +112,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
 CONFINED = {
     "msgspec": (*LAYERS, "dashboard"),
     "packaging": ("doctor",),
+    "pandas": ("library",),
     "plotly": ("dashboard",),
     "rich": ("view", "cli"),
     "sqlite3": ("store",),

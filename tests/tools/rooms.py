@@ -23,6 +23,7 @@ class Room(NamedTuple):
 # Lowest first, as the layers are.
 FLOORS: tuple[tuple[Room, ...], ...] = (
     (
+        Room("callable", "packages to call"),
         Room("paths", "shipped folders"),
         Room("plurals", "1 hand, 2 hands"),
         Room("once", "done once"),
@@ -69,6 +70,7 @@ FLOORS: tuple[tuple[Room, ...], ...] = (
         Room("terms", "words in four sets"),
         Room("view", "what people read", "moment · dispute · rulebook"),
         Room("report", "one HTML file"),
+        Room("library", "what `import replay` gives"),
     ),
     (Room("cli", "the commands"),),
 )

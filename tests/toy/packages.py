@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from replay import plugins, rulesets
+from replay import plugins
 from replay.formats.importers import installed as formats
-from replay.rulesets import _installed
+from replay.rulesets import _called, _installed, all_rulesets
 from replay.terms import exchange
 
 HERE = Path(__file__).parent
@@ -64,8 +64,8 @@ def _forget() -> None:
         plugins.load,
         _installed.installed,
         formats.installed,
-        rulesets.all_rulesets,
-        rulesets._called,
+        all_rulesets,
+        _called,
         exchange._row_names,
         exchange._values,
     ):

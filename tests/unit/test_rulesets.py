@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from replay import rulesets
 from replay.rulesets import UnknownRulesetError, all_rulesets, find_ruleset, first_ruleset, near
 from tests.cli.running import run
 
@@ -87,6 +86,7 @@ def test_a_package_whose_ids_could_not_be_found_is_refused(ids, said, monkeypatc
     class Package:
         RULESETS = tuple(Named(each) for each in ids)
 
+    rulesets = sys.modules["replay.rulesets"]  # as a name of `replay` it is a function
     monkeypatch.setattr(rulesets, "import_module", lambda _name: Package)
     with pytest.raises(ValueError, match=said):
         rulesets._rulesets_of.__wrapped__("xixi")

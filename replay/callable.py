@@ -1,0 +1,26 @@
+"""Packages that are public functions of `replay` as well: `replay.simulate` is where games are played, and plays."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from types import ModuleType
+from typing import Any, Final
+
+_CALLED: Final[dict[str, str]] = {}
+"""The module of the function by the package that stands for it; the function is called as the package is."""
+
+
+class CallablePackage(ModuleType):
+    """A package that answers a call by the function of its name; nothing of that is loaded before."""
+
+    def __call__(self, *given: Any, **named: Any) -> Any:
+        """What the function returns, and raises."""
+        function = getattr(import_module(_CALLED[self.__name__]), self.__name__.rpartition(".")[2])
+        return function(*given, **named)
+
+
+def answers_calls(package: str, home: str) -> None:
+    """Let the package of this dotted name be called as the function of its own name in the module `home`."""
+    _CALLED[package] = home
+    sys.modules[package].__class__ = CallablePackage

@@ -1,0 +1,111 @@
+"""A moment, a score and a verdict as a notebook shows them: the drawing of the reports, in a frame of its own.
+
+The style is nested below one class, so that nothing else of the notebook is touched; there is no script. Light or dark
+follows the system, or the notebook where that says what it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from html import escape
+from typing import Final
+
+from replay.events import AnyEvent, StartHand
+from replay.hands import Hand, NotAWin, Scored, Wind
+from replay.report.parts import table, text, told_once, who
+from replay.state import HandState
+from replay.tiles import HIDDEN, KIND_OF, Kind
+from replay.verdicts import GameAudit, WinAudit
+from replay.view.audit import verdict_words
+from replay.view.drawn import sheet
+from replay.view.drawn.facts import finding_box
+from replay.view.drawn.score import score_panel, worth
+from replay.view.drawn.table import board, denied, laid_out
+from replay.view.drawn.words import coded, signed
+from replay.view.text import counted, said
+
+MOST_FINDINGS: Final = 20
+"""Findings of a report that are shown; how many more there are is said."""
+_ROOT: Final = ":root, .stApp, .stApp *"
+_FRAME: Final = """
+.mahjong-replay { color-scheme: light dark; max-width: 60rem; }
+.mahjong-replay { color: var(--ink); font: 15px/1.45 system-ui, sans-serif; }
+[data-jp-theme-light="true"] .mahjong-replay, .vscode-light .mahjong-replay { color-scheme: light; }
+[data-jp-theme-light="false"] .mahjong-replay, .vscode-dark .mahjong-replay { color-scheme: dark; }
+.mahjong-replay .board { max-width: 38rem; margin: 0; }
+"""
+_TILE: Final = re.compile(r'class="t[^"]*\bt-(back|\d[a-z])\b')
+
+
+def position_shown(
+    state: HandState, players: Sequence[str], *, event: AnyEvent, number: int, wins: Sequence[WinAudit]
+) -> str:
+    """The table from above, the dealer in front, after an event that is the `number`-th of the hand, the deal 0."""
+    drawn = board(
+        laid_out(state, wins),
+        players,
+        near=state.dealer,
+        event=None if isinstance(event, StartHand) else event,
+        number=number,
+        total=number,
+        stands=_stands(state, wins),
+        no_wins=denied(state, wins),
+    )
+    return _framed(told_once(drawn))
+
+
+def _stands(state: HandState, wins: Sequence[WinAudit]) -> dict[int, list[tuple[Kind, Kind]]]:
+    found = {}
+    for win in wins:
+        reading = win.scored.reading if isinstance(win.scored, Scored) else None
+        if reading is not None and state.seats[win.event.seat].won is not None:
+            found[win.event.seat] = [(KIND_OF[joker], KIND_OF[kind]) for joker, kind in reading.jokers]
+    return found
+
+
+def score_shown(result: Scored | NotAWin, hand: Hand | None) -> str:
+    """The total, the reading and the rows; of a hand that does not win, why."""
+    if isinstance(result, NotAWin):
+        why = "".join(f"<li>{coded(said(each.message, limit=1000))}</li>" for each in result.reasons)
+        return _framed(f'<p class="big bad">No win</p><ul>{why}</ul>')
+    total = "not decided" if result.total is None else escape(worth(result.total, result.unit))
+    paid = f' <span class="faint">pays {result.payout:,}</span>' if result.payout not in (None, result.total) else ""
+    amounts = _paid(result.payments or {})
+    return _framed(f'<p><span class="big">{total}</span>{paid}</p>{amounts}{told_once(score_panel(result, hand))}')
+
+
+def _paid(payments: Mapping[Wind, int]) -> str:
+    listed = ", ".join(f"{wind} {signed(amount)}" for wind, amount in payments.items())
+    return f'<p class="faint">{escape(listed)}</p>' if listed else ""
+
+
+def report_shown(audit: GameAudit) -> str:
+    """The verdict, the scores, and the findings one below the other."""
+    name, verdict = text(audit.game) or "A game", escape(verdict_words(audit))
+    head = f"<p><strong>{name}</strong> · {text(audit.ruleset)} · {verdict}</p>"
+    sums = ""
+    if audit.players and audit.verdict != "unreadable":
+        names = tuple(f"#{who(audit.players, seat)}" for seat in range(4))
+        sums = table(
+            "The scores at the end as computed", ("", *names), [("score", *(f"{each:,}" for each in audit.scores))]
+        )
+    found = "".join(finding_box(each, audit.players, f"line {each.line}") for each in audit.findings[:MOST_FINDINGS])
+    more = len(audit.findings) - MOST_FINDINGS
+    rest = f"<p>… {counted(more, 'more finding')}.</p>" if more > 0 else ""
+    return _framed(f"{head}{sums}{told_once(found)}{rest}")
+
+
+def _framed(html: str) -> str:
+    kinds = {HIDDEN if name == "back" else KIND_OF[name] for name in _TILE.findall(html)}
+    style = f"{_FRAME}.mahjong-replay {{\n{_nested()}\n{sheet.faces(kinds)}\n}}"
+    return f'<div class="mahjong-replay"><style>{style}</style>{html}</div>'
+
+
+@cache
+def _nested() -> str:
+    """The rules of what is drawn, whose colours belong to the frame and not to the page around it."""
+    rules = sheet.rules()
+    assert rules.startswith(_ROOT)
+    return f"&{rules.removeprefix(_ROOT)}"
