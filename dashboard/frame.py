@@ -26,6 +26,7 @@ class Entry(Struct, frozen=True):
 
 
 PAGES: Final = (
+    Entry("start", "Start", ":material/home:", "screens.start.page"),
     Entry("games", "Games", ":material/list:", "screens.games.page"),
     Entry("replay", "Replay", ":material/table_restaurant:", "screens.replay.page"),
     Entry("audit", "Audit", ":material/fact_check:", "screens.audit.page"),

@@ -39,7 +39,7 @@ EVIL = (
     ":material/home: $\\frac12$ **bold** :red[r] `c` <style>*{display:none}</style>",
 )
 """The four names of a game; each is also its id, a note, a source."""
-PAGES = ("games", "audit", "study", "rules", "score")
+PAGES = ("start", "games", "audit", "study", "rules", "score")
 
 
 @pytest.fixture(autouse=True)
@@ -226,7 +226,7 @@ st.navigation([page_of(each) for each in PAGES if each.path == {page!r}], positi
 """
 
 
-@pytest.mark.parametrize("page", first(["games", "audit", "study", "replay"], 1))
+@pytest.mark.parametrize("page", first(["games", "start", "audit", "study", "replay"], 1))
 def test_a_damaged_store_is_told_of_on_every_page(
     evil: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: str
 ) -> None:

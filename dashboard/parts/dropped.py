@@ -1,0 +1,132 @@
+"""Records that are dropped on the dashboard: audited at once, not stored; and a game at a glance, stored or dropped."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping
+from typing import Final
+
+import streamlit as st
+
+import data
+from parts.html import counted, finding, plain, players, text, verdict_chips
+from parts.links import query_for
+from parts.open import open_link
+from parts.rulings import rulings_named
+from replay.events import BadLine
+from replay.findings import Finding
+from replay.formats.errors import InputError
+from replay.formats.foreign import games_of
+from replay.rulesets import all_rulesets
+from replay.verdicts import GameAudit
+from replay.view.rulebook.page import title_of
+
+MOST_DROPPED: Final = 50
+"""Games of dropped files that are looked at; a folder of records belongs into a store."""
+
+
+def summary(game: str, ruleset: str, size: str, source: str, seats: str, verdict: str) -> str:
+    """A game at a glance; `seats` and `verdict` are HTML, `size` is escaped."""
+    known = all_rulesets().get(ruleset)
+    file = source.rsplit("/", 1)[-1]
+    name = game or "a game without a beginning"
+    where = "" if file.partition(".")[0] == game else f'<p class="gx-meta">{text(file, 60)}</p>'
+    return (
+        f'<div class="gx-game"><div title="{text(source, 300)}"><h3>{text(name, 80)}</h3>'
+        f'<p class="gx-meta">{text(title_of(known) if known else ruleset, 60)} · {size}</p>{where}</div>'
+        f'{seats}<div class="gx-verdict">{verdict}</div></div>'
+    )
+
+
+def rulings_html(ruleset: str, rulings: Mapping[str, str] | None) -> str:
+    """What a game was judged by where that is not the default, and a dot; escaped."""
+    named = rulings_named(ruleset, rulings or {})
+    return f"{text(named, 160)} · " if named else ""
+
+
+def dropping(*, expanded: bool) -> None:
+    """Draw the place for dropped files, and what was found in those that were dropped."""
+    dropped: list[str] = st.session_state.setdefault("dropped order", [])
+    with st.expander(
+        "Audit a record without storing it", expanded=expanded or bool(dropped), icon=":material/upload_file:"
+    ):
+        files = st.file_uploader(
+            "Drop files here: records, typed text, or logs of other programs; plain or gzipped",
+            type=["jsonl", "json", "txt", "gz"],
+            accept_multiple_files=True,
+            key="dropped files",
+        )
+        said: dict[str, str] = st.session_state.setdefault("dropped said", {})
+        for each in files or ():
+            if each.file_id not in said:
+                said[each.file_id] = _look_at(each.name, each.getvalue(), dropped)
+            if words := said[each.file_id]:
+                st.warning(plain(words, 500), icon=":material/warning:")
+        for key in dropped[:MOST_DROPPED]:
+            _dropped_card(key)
+        if len(dropped) > MOST_DROPPED:
+            st.html(f'<p class="gx-about">{counted(len(dropped) - MOST_DROPPED, "more game")} not shown.</p>')
+        if dropped:
+            st.html('<p class="gx-about">Nothing of this is stored. It is gone when the page is loaded anew.</p>')
+
+
+def _look_at(name: str, content: bytes, dropped: list[str]) -> str:
+    """Audit the games of a dropped file; what is to be said of a file that is no record of any game, else ""."""
+    unread: list[BadLine] = []
+    found = False
+    try:
+        with st.spinner("Auditing the record"):
+            for record in games_of(name, name, stream=io.BytesIO(content)):
+                bad = [each for each in record.entries if isinstance(each, BadLine)]
+                if not found and len(bad) == len(record.entries):
+                    unread += bad
+                    continue
+                found = True
+                if len(dropped) <= MOST_DROPPED:
+                    opened = data.drop_game(record)
+                    if opened.key not in dropped:
+                        dropped.append(opened.key)
+    except InputError as error:
+        return str(error)
+    if found:
+        return ""
+    if not unread:
+        return f"{name}: there is no game in it, it is empty."
+    first = unread[0]
+    return (
+        f"{name} is not a game record: no line of it is an event. A record is JSON Lines, each line an object such as "
+        f'{{"type": "start_game", ...}}. Line {first.line}: {first.message}'
+    )
+
+
+def _dropped_card(key: str) -> None:
+    report = data.open_game(key).audit
+    counts = {each: sum(f.severity == each for f in report.findings) for each in ("error", "warning", "note")}
+    with st.container(key=f"gxgame-{key}"):
+        st.html(
+            summary(
+                report.game,
+                report.ruleset,
+                f"{rulings_html(report.ruleset, report.rulings)}{counted(report.hands, 'hand')}",
+                report.source,
+                players(report.players, report.scores),
+                verdict_chips(report.verdict, counts["error"], counts["warning"], counts["note"]),
+            )
+        )
+        if report.details:
+            open_link("First hand", "replay", query_for(game=key, hand=1, event=0), ":material/play_arrow:")
+        for number, each in enumerate(report.findings[:20]):
+            _dropped_finding(key, number, report, each)
+        if len(report.findings) > 20:
+            st.html(
+                f'<p class="gx-about">{counted(len(report.findings) - 20, "more finding")}:'
+                " step through the game to see all.</p>"
+            )
+
+
+def _dropped_finding(key: str, number: int, report: GameAudit, found: Finding) -> None:
+    name = report.players[found.seat] if found.seat is not None and found.seat < len(report.players) else ""
+    with st.container(key=f"gxfind-{key}-{number}"):
+        st.html(finding(found, name=name, named=report.players))
+        if report.details:
+            open_link("Open the turn", "replay", query_for(game=key, line=found.line), ":material/play_arrow:")

@@ -1,0 +1,139 @@
+"""The page Start, which a newcomer sees first: what this is, a disputed hand, one's own game, disputes of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Final
+
+import streamlit as st
+from msgspec import Struct
+
+import data
+from parts.dropped import dropping
+from parts.hands.drawn import hand_html
+from parts.html import heading, section, text, value, with_code
+from parts.links import key_of, query_for
+from parts.open import open_link
+from parts.sheet import dress
+from parts.store import store_told
+from replay.hands import Hand
+from replay.rulesets import all_rulesets
+from replay.store import StoreError
+from replay.store.queries.filter import GameFilter
+from replay.store.queries.findings import FindingFilter, findings
+from replay.store.rows import FindingRow
+from replay.view.drawn.words import code_in, minus_in
+from replay.view.rulebook.page import title_of
+from replay.view.text import amounts, said, sides
+
+ABOUT: Final = (
+    "The referee for games of mahjong variants. Bring the record of a game: every move and every score in it is "
+    "checked against the rules. What is not right is shown on the table, with the rule and with who pays."
+)
+DEMO: Final = "`replay demo` makes a store of example games with a dispute in each ruleset."
+
+
+class Dispute(Struct, frozen=True, kw_only=True):
+    """A disputed hand to show: what was found, the title of its game, and the hand that was declared, if one was."""
+
+    row: FindingRow
+    title: str
+    hand: Hand | None
+
+
+def page() -> None:
+    """Draw the page."""
+    dress("Start")
+    if stored := store_told("replay", "No games here yet", escape(ABOUT), with_code(DEMO)):
+        st.html(heading("replay", escape(ABOUT)))
+    shown = _disputes(data.version()) if stored else ()
+    if shown:
+        _first(shown[0])
+    mine, scored = st.columns(2, gap="medium")
+    with mine:
+        st.html(section("My game", "Drop its record here: it is checked at once, on this computer, and not kept."))
+        dropping(expanded=True)
+    with scored:
+        st.html(section("My hand", "Click a hand together: its score row by row, and what it waits for."))
+        open_link("Score a hand", "score", query_for(), ":material/calculate:")
+        if stored:
+            st.html(section("My play", "Which discards cost most, who won how, over all games that are kept here."))
+            with st.container(horizontal=True, gap="small"):
+                open_link("Study the games", "study", query_for(), ":material/monitoring:")
+                open_link("All games", "games", query_for(), ":material/list:")
+    if shown[1:]:
+        st.html(section("A dispute in each game", "What was claimed, what the rules say, and why."))
+        columns = st.columns(2, gap="medium")
+        for place, each in enumerate(shown[1:]):
+            with columns[place % 2]:
+                _card(each)
+
+
+@st.cache_data(max_entries=8, show_spinner=False)
+def _disputes(version: tuple[str | int, ...]) -> tuple[Dispute, ...]:  # noqa: ARG001
+    """The newest dispute of each ruleset, one with a hand to show first; empty where nothing is disputed."""
+    reader = data.reader()
+    found = []
+    for name, ruleset in all_rulesets().items():
+        wanted = FindingFilter(games=GameFilter(ruleset=name), severity="error")
+        rows = findings(reader, wanted, limit=1).found
+        if rows:
+            found.append(Dispute(row=rows[0], title=title_of(ruleset), hand=_hand(rows[0])))
+    return tuple(sorted(found, key=lambda each: (each.hand is None, each.row.finding.recorded is None)))
+
+
+def _hand(row: FindingRow) -> Hand | None:
+    """The hand that was declared on the line of the finding."""
+    try:
+        audit = data.open_game(key_of(row.game.sha256)).audit
+    except StoreError:
+        return None
+    wins = (win for hand in audit.details for win in hand.wins)
+    return next((win.hand for win in wins if win.line == row.finding.line), None)
+
+
+def _first(shown: Dispute) -> None:
+    with st.container(key="gxfirst"):
+        st.html(_told(shown, 2))
+        _way(shown, "See the whole dispute")
+
+
+def _card(shown: Dispute) -> None:
+    with st.container(key=f"gxgame-start-{shown.row.game.id}"):
+        st.html(_told(shown, 3))
+        _way(shown, "See the dispute")
+
+
+def _way(shown: Dispute, label: str) -> None:
+    row = shown.row
+    query = query_for(game=key_of(row.game.sha256), hand=row.hand, line=row.finding.line, panel="dispute")
+    open_link(label, "replay", query, ":material/gavel:")
+
+
+def _told(shown: Dispute, level: int) -> str:
+    """A dispute in short: which game, what is wrong, the hand, both sides."""
+    row, found = shown.row, shown.row.finding
+    names = row.game.players
+    message = minus_in(said(found.message, found.recorded, found.expected, players=names), names)
+    drawn = "" if shown.hand is None else hand_html(shown.hand, "m" if level == 2 else "xs")
+    recorded, expected = sides(found, names)
+    both = "".join(
+        f"<div><dt>{side}</dt><dd>{_side(given, names)}</dd></div>"
+        for side, given in (("the record says", recorded), ("the rules say", expected))
+        if given is not None
+    )
+    where = " · ".join([shown.title, *([f"hand {found.hand}"] if found.hand is not None else []), row.game.game])
+    about = f"{row.name} · " if row.name else ""
+    return (
+        f'<article class="gx-dispute"><p class="gx-where">{text(where, 160)}</p>'
+        f"<h{level}>{code_in(text(about + message, 400))}</h{level}>{drawn}"
+        f"{f'<dl class=gx-sides>{both}</dl>' if both else ''}</article>"
+    )
+
+
+def _side(given: object, players: Sequence[str]) -> str:
+    """What a side says; amounts of four players have their names."""
+    if isinstance(given, list | tuple) and len(given) == len(players) and all(isinstance(each, int) for each in given):
+        return text(minus_in(amounts(given, players), players), 300)
+    return value(given)

@@ -1,0 +1,52 @@
+"""The page Start: what a newcomer sees, and that each dispute of the store is one click from it."""
+
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+import data
+from frame import PAGES
+from replay.paths import shipped
+from tests.dashboard.conftest import put
+from tests.dashboard.pages import html_of, links_of, opened, words_of
+
+
+@pytest.fixture(scope="module")
+def club_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Three evenings of the club: disputes in Zung Jung, Xixi and Sichuan, and a game without any."""
+    chosen = sorted((shipped("records") / "demo").glob("2026-1[01]-*-table-1*")) + sorted(
+        (shipped("records") / "demo").glob("2026-10-29-table-2*")
+    )
+    return put(tmp_path_factory.mktemp("club") / "club.sqlite", *chosen)
+
+
+def test_it_is_the_first_page() -> None:
+    assert PAGES[0].path == "start"
+
+
+def test_a_newcomer_reads_what_it_is_and_sees_a_disputed_hand(club_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REPLAY_STORE", str(club_file))
+    page = opened("start")
+    said = words_of(page)
+    assert "The referee for games of mahjong variants." in said
+    assert "is worth 16 chips, not 9" in said
+    assert "Sofia −100, Tomás +150, Kenji −25, Grace −25" in said, "amounts have names"
+    first = html_of(page).partition("gx-dispute")[2].partition("</article>")[0]
+    assert first.count("data-tile") + first.count('class="t ') >= 14, "the hand is drawn"
+
+
+def test_every_dispute_leads_to_its_case(club_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REPLAY_STORE", str(club_file))
+    links = [parse_qs(urlsplit(to).query) for label, to in links_of(opened("start")) if "dispute" in label]
+    assert len(links) == 4, "one of each ruleset that has any: b30fj, Zung Jung, Sichuan, Xixi"
+    for link in links:
+        assert link["panel"] == ["dispute"]
+        game = data.open_game(link["game"][0]).audit
+        assert int(link["line"][0]) in {each.line for each in game.findings if each.severity == "error"}
+
+
+def test_without_games_it_says_how_to_get_some(no_store: Path) -> None:
+    said = words_of(opened("start"))
+    assert "replay demo makes a store of example games" in said
+    assert "Drop its record here" in said
