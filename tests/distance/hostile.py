@@ -13,7 +13,7 @@ from replay.distance import asked
 from replay.distance.plan import Plan, numbers
 from replay.hands import Near
 from tests.distance.plans import PLANS
-from tests.rules.random_holdings import holding
+from tests.rulesets.random_holdings import holding
 
 ASKED = ("near", "near_discards", "near_best", "kept_at_most", "shanten")
 HOSTILE: list[Any] = [

@@ -18,7 +18,7 @@ from replay.rulesets import find_ruleset
 from replay.tiles import parse_tiles
 from tests.distance.hostile import kernel_of, throw
 from tests.distance.plans import PLANS
-from tests.rules.random_holdings import holding
+from tests.rulesets.random_holdings import holding
 from tests.samples import deep
 from tests.tools import sanitize
 

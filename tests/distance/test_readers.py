@@ -15,7 +15,7 @@ from replay.hands import HeldHand, Meld, Near, best_of
 from replay.tiles import HIDDEN, parse_tiles
 from tests.distance.hostile import ASKED, kernel_of
 from tests.distance.plans import PLANS
-from tests.rules.random_holdings import holding
+from tests.rulesets.random_holdings import holding
 from tests.samples import deep
 
 HANDS = {"b30fj": 5000, "b30fj-draft": 1250, "sichuan": 6875, "xixi": 5000, "zung-jung": 6875}

@@ -15,7 +15,7 @@ from replay.rulesets.sichuan.house import House, KongPaid
 from replay.state import HandState, SeatMeld
 from replay.tiles import parse_tiles
 from tests.reference.sichuan.drawn_hands import KINDS, Paid, Player, best, settlement, worth
-from tests.rules.sichuan_table import played, rules, state_before
+from tests.rulesets.sichuan.table import played, rules, state_before
 
 (MAJSOUL,) = (dict(each.values) for each in find_ruleset("sichuan").sets if each.name == "majsoul")
 UNDER = {False: rules(), True: rules(**{slug.replace("-", "_"): value for slug, value in MAJSOUL.items()})}

@@ -1,0 +1,149 @@
+"""`--ruleset` of ingest, audit and show: for streams that name no rules, and never against a record that names some."""
+
+import json
+
+import pytest
+
+from replay.rulesets import find_ruleset
+from replay.simulate import simulate_game
+from replay.store import Reader
+from tests.cli.running import ROOT, run, run_json
+from tests.formats.importers.test_mjai import stream, text
+from tests.formats.to_majsoul import document
+from tests.formats.to_riichi_advanced import log_of
+from tests.store.kept import foreign_file
+
+NATIVE = ROOT / "records/b30fj/four-hands.jsonl"
+
+
+@pytest.fixture
+def mjai(tmp_path):
+    """A stream of Zung Jung, which does not say so."""
+    path = tmp_path / "stream.mjson"
+    path.write_bytes(text(stream("zung-jung", 1)))
+    return path
+
+
+def log(ruleset, *, custom=False):
+    found = log_of(list(simulate_game(find_ruleset(ruleset), 1, hands=2)))
+    if custom:
+        found["rules"]["ruleset"] = "custom"
+    return json.dumps(found)
+
+
+def test_without_it_a_stream_is_unusable_and_says_what_to_do(mjai, tmp_path):
+    for words in (["audit", mjai], ["show", mjai], ["ingest", mjai, "--store", tmp_path / "s.sqlite"]):
+        told = run(*words)
+        assert told.exit_code == 2
+        assert "does not say which rules it was played by; --ruleset names them" in told.stderr
+    assert not (tmp_path / "s.sqlite").exists()
+
+
+def test_with_it_a_stream_is_audited_shown_and_stored(mjai, tmp_path):
+    (audited,) = run_json("audit", mjai, "--json", "--ruleset", "zung-jung")
+    assert audited["ruleset"] == "zung-jung"
+    assert not [each for each in audited["findings"] if each["severity"] == "error"]
+    assert "The deal" in run("show", mjai, "--hand", "1", "--ruleset", "zung-jung").stdout
+    (stored,) = run_json("ingest", mjai, "--json", "-r", "zung-jung", "--store", tmp_path / "s.sqlite")
+    assert (stored["status"], stored["ruleset"]) == ("new", "zung-jung")
+    (again,) = run_json("ingest", mjai, "--json", "-r", "zung-jung", "--store", tmp_path / "s.sqlite")
+    assert again["status"] == "known"
+
+
+def test_rulings_go_with_it(mjai):
+    told = run("audit", mjai, "-r", "zung-jung", "--ruling", "dead-wall=none")
+    assert told.exit_code in (0, 1)
+    refused = run("audit", mjai, "-r", "zung-jung", "--ruling", "dead-wall=seven")
+    assert (refused.exit_code, "dead-wall" in refused.stderr) == (2, True)
+
+
+def test_custom_rules_of_riichi_advanced(tmp_path):
+    path = tmp_path / "log.json"
+    path.write_text(log("b30fj", custom=True), encoding="utf-8")
+    told = run("audit", path)
+    assert (told.exit_code, "custom rules" in told.stderr, "--ruleset names one" in told.stderr) == (2, True, True)
+    assert run("audit", path, "--ruleset", "b30fj").exit_code in (0, 1)
+    assert "2 hands" in run("audit", path, "--ruleset", "b30fj").stdout
+
+
+@pytest.mark.parametrize("command", ["audit", "show", "ingest"])
+def test_a_record_keeps_the_ruleset_that_it_names(command, tmp_path):
+    store = ["--store", tmp_path / "s.sqlite"] if command == "ingest" else []
+    told = run(command, NATIVE, "--ruleset", "zung-jung", *store)
+    assert told.exit_code == 2
+    said = " ".join(told.stderr.split())
+    assert f"{NATIVE}: line 1: the game names the ruleset b30fj, and --ruleset zung-jung" in said
+    assert not (tmp_path / "s.sqlite").exists()
+    assert run(command, NATIVE, "--ruleset", "b30fj", *store).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        ("log.json", lambda: log("b30fj").encode(), "the log is of 'bloody30faan', which is b30fj"),
+        ("stream.mjson", lambda: text(stream("sichuan", 1)), "a missing suit is chosen, so this is a game of Sichuan"),
+        (
+            "majsoul.json",
+            lambda: json.dumps(document(list(simulate_game(find_ruleset("sichuan"), 1, hands=1)), "records")).encode(),
+            "missing suits are chosen, so this is a game of Sichuan",
+        ),
+        (
+            "hands.json",
+            lambda: (
+                b'{"ruleset":"b30fj","concealed":"123m345p3344z","melds":[{"kind":"pung","tiles":"77s8j"}],"win":"3z"'
+                b',"by":"self_draw"}\n'
+            ),
+            "the game names the ruleset b30fj",
+        ),
+    ],
+)
+def test_a_foreign_file_keeps_the_ruleset_that_it_names(tmp_path, name, data, said):
+    path = tmp_path / name
+    path.write_bytes(data())
+    told = run("audit", path, "--ruleset", "zung-jung")
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert said in told.stderr
+
+
+def test_the_other_games_of_a_file_are_read(tmp_path):
+    path = tmp_path / "both.jsonl"
+    path.write_bytes((ROOT / "records/b30fj/both-editions.jsonl").read_bytes())
+    names = [each["ruleset"] for each in run_json("audit", path, "--json")]
+    told = run("audit", path, "--json", "--ruleset", names[0])
+    assert told.exit_code == 2
+    lines = [json.loads(line) for line in told.stdout.splitlines()]
+    assert [line["ruleset"] for line in lines if "error" not in line] == names[:1]
+    (refused,) = (line for line in lines if "error" in line)
+    assert refused["source"] == str(path)
+    assert all(f"names the ruleset {names[1]}" in said for said in (refused["error"], told.stderr))
+
+
+def test_a_ruleset_that_is_none_and_a_game_of_the_store_are_refused(mjai, tmp_path):
+    for command in ("audit", "show", "ingest"):
+        told = run(command, mjai, "-r", "mcr")
+        assert (told.exit_code, "mcr" in told.stderr, told.stdout) == (2, True, "")
+    assert "a game of the store has one" in run("audit", "--game", "x", "-r", "b30fj").stderr
+    assert "a game of the store has a ruleset" in run("show", "no-such", "-r", "b30fj").stderr
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_several_processes_keep_the_files_of_other_programs(mjai, tmp_path, jobs):
+    """The process that works on a game has not seen the file that it was read from."""
+    folder = tmp_path / "logs"
+    folder.mkdir()
+    (folder / "custom.json").write_text(log("zung-jung", custom=True), encoding="utf-8")
+    mjai.rename(folder / mjai.name)
+    found = run_json("ingest", folder, "-r", "zung-jung", "--jobs", jobs, "--json", "--store", tmp_path / "s.sqlite")
+    assert [each["status"] for each in found] == ["new", "new"]
+    with Reader.open(tmp_path / "s.sqlite") as store:
+        kept = {foreign_file(store, each) for each in store.games()}
+    assert kept == {path.read_bytes() for path in folder.iterdir()}
+
+
+def test_of_typed_text_the_line_is_that_of_the_text(tmp_path):
+    path = tmp_path / "two.txt"
+    names = "players Ann Bo Cy Di\nend game\n"
+    path.write_text(f"game a xixi\n{names}\n# the second\ngame b b30fj\n{names}", encoding="utf-8")
+    said = " ".join(run("audit", path, "--ruleset", "xixi").stderr.split())
+    assert f"{path}: line 6:1: the game names the ruleset b30fj" in said
+    assert "(and 1 more game of others)" in run("audit", path, "--ruleset", "sichuan").stderr

@@ -1,0 +1,171 @@
+"""Named sets of rulings on the pages: chosen, held by the address, shown with the games that were judged by them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+import data
+from parts.hands.form import Form, form_of_json, form_of_query, not_taken, query_of, waits_fields
+from parts.links import key_of
+from parts.reports import findings_page
+from replay.engine import audit
+from replay.formats.importers import majsoul
+from replay.formats.record import read_game
+from replay.formats.write import write_events
+from replay.rulesets import all_rulesets, find_ruleset
+from replay.store import Reader, Store
+from replay.store.queries.filter import GameFilter
+from replay.store.queries.findings import FindingFilter
+from screens.audit.anew import anew_under
+from screens.rules.view import changed_rows
+from tests.dashboard.pages import html_of, opened, words_of
+from tests.formats.importers.test_majsoul_games import lines
+
+SICHUAN = find_ruleset("sichuan")
+(SET,) = (each for each in SICHUAN.sets if each.name == "majsoul")
+KINDS = {name: ruleset.rulings for name, ruleset in all_rulesets().items()}
+HAND = "111m234p567s22m P:888p + 2m"
+
+
+@pytest.fixture
+def majsoul_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """One game of MajSoul's, judged under its set."""
+    (game,) = majsoul.read(json.loads(lines()[0])).games
+    record = read_game(write_events((game.start, *game.events)), "game.jsonl", 1)
+    path = tmp_path / "majsoul.sqlite"
+    with Store.open(path) as store:
+        store.ingest(record, audit(record))
+    monkeypatch.setenv("REPLAY_STORE", str(path))
+    return path
+
+
+def query_in(test: AppTest, name: str) -> list[str]:
+    """What the address holds under this name."""
+    given = test.query_params[name]
+    return [given] if isinstance(given, str) else list(given)
+
+
+# ------------------------------------------------------------- Rules
+
+
+def test_rules_of_a_set_stand_on_the_page_that_its_link_opens(no_store: Path) -> None:
+    plain, test = opened("rules", ruleset="sichuan"), opened("rules", ruleset="sichuan", rulings="majsoul")
+    names = changed_rows(SICHUAN.rows(SICHUAN.rulings()), SICHUAN.rows(SICHUAN.rulings.chosen(SET.values)))
+    assert names
+    assert all(name in words_of(test) for name in names)
+    assert "These rulings change the table" in words_of(test)
+    assert "These rulings change the table" not in words_of(plain)
+    assert query_in(test, "rulings") == ["majsoul"]
+
+
+def test_a_set_is_chosen_and_the_address_holds_it(no_store: Path) -> None:
+    test = opened("rules", ruleset="sichuan")
+    (chosen,) = (each for each in test.selectbox if each.label == "Named set of rulings")
+    chosen.set_value("majsoul").run()
+    assert query_in(test, "rulings") == ["majsoul"]
+    assert "These rulings change the table" in words_of(test)
+    test.multiselect[0].set_value(["hand-table=default"]).run()
+    assert query_in(test, "ruling") == ["hand-table=default"]
+    again = opened("rules", ruleset="sichuan", rulings="majsoul", ruling=["hand-table=default"])
+    assert again.multiselect[0].value == ["hand-table=default"]
+    assert html_of(again) == html_of(test)
+    assert html_of(again) != html_of(opened("rules", ruleset="sichuan", rulings="majsoul"))
+
+
+def test_a_set_of_another_ruleset_is_said_not_to_be_here(no_store: Path) -> None:
+    test = opened("rules", ruleset="b30fj", rulings="majsoul", ruling="exchange=three-tiles")
+    said = words_of(test)
+    assert "asks for the named set of rulings majsoul" in said
+    assert "asks for the ruling exchange=three-tiles" in said
+
+
+# ------------------------------------------------------------- Score a hand
+
+
+def test_a_link_with_a_set_has_its_values_and_a_single_ruling_over_it_wins() -> None:
+    query = {"ruleset": ["sichuan"], "hand": [HAND], "rulings": ["majsoul"]}
+    form = form_of_query(query, KINDS, "b30fj", SICHUAN.sets)
+    assert form.chosen() == dict(SET.values)
+    assert query_of(form, SICHUAN.sets) == {"ruleset": "sichuan", "hand": HAND, "rulings": "majsoul"}
+    assert not not_taken(query, form, SICHUAN.sets)
+    over = form_of_query({**query, "ruling": ["hand-table=default"]}, KINDS, "b30fj", SICHUAN.sets)
+    assert over.chosen() == {slug: value for slug, value in SET.values.items() if slug != "hand-table"}
+    assert query_of(over, SICHUAN.sets)["ruling"] == ["hand-table=default"]
+    assert waits_fields(over)["rulings"] == over.chosen()
+
+
+def test_json_with_the_rulings_of_a_set_is_that_set() -> None:
+    fields = {"ruleset": "sichuan", "concealed": "111m234p567s22m", "win": "2m", "by": "discard"}
+    form = form_of_json(json.dumps(fields | {"rulings": dict(SET.values)}), KINDS, "b30fj", SICHUAN.sets)
+    assert form.named == "majsoul"
+    plain = form_of_json(json.dumps(fields), KINDS, "b30fj", SICHUAN.sets)
+    assert plain == Form(**{name: getattr(plain, name) for name in plain.__struct_fields__ if name != "named"})
+
+
+def test_a_hand_scores_by_the_set_that_is_chosen(no_store: Path) -> None:
+    hand = "123m789m123p999p1m + 1m"
+    plain = opened("score", ruleset="sichuan", hand=hand, seat="S")
+    test = opened("score", ruleset="sichuan", hand=hand, seat="S", rulings="majsoul")
+    assert query_in(test, "rulings") == ["majsoul"]
+    assert "ruling" not in test.query_params
+    assert "Outside Hand" in words_of(test)
+    assert "Outside Hand" not in words_of(plain)
+    assert html_of(plain) != html_of(test)
+    (chosen,) = (each for each in plain.selectbox if each.label == "Named set of rulings")
+    chosen.set_value("majsoul").run()
+    assert query_in(plain, "rulings") == ["majsoul"]
+    assert html_of(plain) == html_of(test)
+    (ruleset,) = (each for each in test.selectbox if each.key == "sh_ruleset")
+    ruleset.set_value("b30fj").run()
+    assert "rulings" not in test.query_params
+
+
+# ------------------------------------------------------------- Audit
+
+
+def test_games_are_judged_anew_under_a_set_and_a_ruling_over_it(majsoul_store: Path) -> None:
+    (game,) = Reader.open(majsoul_store).games()
+    same = anew_under(Reader.open(majsoul_store), game, SICHUAN.rulings.whole(SET.values))
+    assert not same.difference.changed
+    for query in ({"game": key_of(game.sha256)}, {"ruleset": "sichuan"}):
+        test = opened("audit", tab="Under another ruling", rulings="default", **query)
+        test.button[0].click().run()
+        assert "under these rulings" in html_of(test)
+        assert "by its own rulings, majsoul" in words_of(test)
+        held = opened("audit", tab="Under another ruling", rulings="majsoul", **query)
+        held.button[0].click().run()
+        assert "under these rulings" not in html_of(held)
+        over = opened("audit", tab="Under another ruling", rulings="majsoul", ruling="hand-table=default", **query)
+        over.button[0].click().run()
+        assert "under these rulings" in html_of(over)
+
+
+# ------------------------------------------------------------- where games are named
+
+
+def test_every_page_of_a_game_names_the_set_that_judged_it(majsoul_store: Path) -> None:
+    (game,) = Reader.open(majsoul_store).games()
+    assert game.rulings_set == "majsoul"
+    assert "rulings majsoul" in words_of(opened("games"))
+    assert "rulings majsoul" in words_of(opened("replay", game=key_of(game.sha256)))
+    assert "Rulings that the games were judged by: majsoul (1 game)" in words_of(opened("study"))
+    assert "rulings majsoul" in findings_page(majsoul_store, FindingFilter())
+
+
+def test_a_game_by_the_defaults_names_no_set(demo_store: Path) -> None:
+    with Reader.open(demo_store) as reader:
+        ((first, *_),) = (reader.games(GameFilter(ruleset="sichuan")),)
+    assert first.rulings_set == "default"
+    assert "rulings majsoul" not in words_of(opened("games", ruleset="sichuan"))
+    assert "Rulings that the games" not in words_of(opened("study", ruleset="sichuan"))
+
+
+def test_waits_and_prices_of_a_game_under_the_set(majsoul_store: Path) -> None:
+    (game,) = Reader.open(majsoul_store).games()
+    found = data.open_game(key_of(game.sha256))
+    assert found.rules is not None
+    assert found.rules.rulings.departures() == dict(SET.values)
+    test = opened("replay", game=key_of(game.sha256), hand="1", event="20", panel="waits")
+    assert not test.exception

@@ -1,0 +1,161 @@
+"""One fault of a record is one finding, also where it shows in two ways."""
+
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from msgspec import structs
+
+from replay.engine import apply, audit, check
+from replay.events import AnyEvent, Discard, Draw, EndHand, EventAt, Kong, StartHand, VoidSuit, Win
+from replay.formats import read_games
+from replay.rulesets import find_ruleset
+from tests.engine.hands import DEALER, NORTH, QUICK, SOUTH, WEST, WINS
+from tests.engine.script import events_of as events_from
+from tests.engine.script import game, record, start_hand, state_after, written
+
+RECORDS = Path(__file__).parents[3] / "records"
+RULES = find_ruleset("b30fj").under()
+
+
+def found(events: list[AnyEvent]) -> list[tuple[str, int]]:
+    """Codes and lines of what the audit finds."""
+    return [(each.code, each.line) for each in audit(record(events)).findings]
+
+
+def test_a_draw_from_the_other_end_of_the_wall_is_blamed_for_its_tile_alone() -> None:
+    """A kong left out whose declarer is next to draw anyway: the tile is the error, the flag comes with it."""
+    state = state_after(start_hand(QUICK, wall="2z" + "9p" * 90 + "9s"), "d0:2z x0:2z")
+    draw = Draw(seat=1, tile="9s", replacement=True)
+    assert [each.code for each in check(state, draw, RULES)] == ["wall_mismatch"]
+    assert [each.code for each in check(state, structs.replace(draw, tile="9p"), RULES)] == ["wrong_flag"]
+    other = structs.replace(draw, tile="8s")
+    assert [each.code for each in check(state, other, RULES)] == ["wall_mismatch", "wrong_flag"]
+
+
+@pytest.mark.parametrize("flag", [True, False, None])
+def test_a_forbidden_tile_whose_flag_is_wrong_too_is_one_wrong_tile(flag: bool | None) -> None:
+    """Sichuan: the dealer gives up bamboo, holds it, and is said to put down the 2m just drawn, as one held or not."""
+    start = start_hand(f"{DEALER.replace('34567z', '11122s')} {'?' * 13} {'?' * 13} {'?' * 13}")
+    suits = [VoidSuit(seat=seat, suit="s") for seat in (0, 1, 2, 3)]
+    events = [start, *suits, *events_from("d0:2m"), Discard(seat=0, tile="2m", drawn=flag)]
+    findings = audit(record(game(events, ended=False, ruleset="sichuan"))).findings
+    assert [each.code for each in findings if each.code != "truncated"] == ["void_suit_first"]
+
+
+def test_a_robbed_kong_left_out_is_missed_at_the_win_alone() -> None:
+    """The tile that was robbed, held since an earlier turn, is not in the hand that its owner shows at the end."""
+    hands = f"33m19m147p258s347z 789m11123s46p222z 12m789s777p666z88s {NORTH}"
+    claimed = "d0:8m x0:8m d1:3m x1:3m p0<1:3m:33m x0:1m d1:9m x1:9m d2:9m x2:9m d3:8m x3:8m d0:3m x0:9m"
+    robbed = "d1:8p x1:8p d2:8p x2:8p d3:9s x3:9s d0:9s a0:3m r2<0:3m d1:5p w1:5p d3:5p w3:5p end:won"
+    events = game(written(start_hand(hands), f"{claimed} {robbed}")[0])
+    assert found(events) == []
+    kong = next(place for place, each in enumerate(events) if isinstance(each, Kong))
+    assert found([*events[:kong], *events[kong + 1 :]]) == [("not_discarded", kong + 1)]
+
+
+def test_a_forbidden_discard_that_says_it_was_drawn_is_blamed_for_its_tile_alone() -> None:
+    """Sichuan: the tile just drawn, of the missing suit, was discarded, and another tile is recorded."""
+    rules = find_ruleset("sichuan").under()
+    state = state_after(
+        StartHand(hand=1, dealer=0, hands=("111222333m1123p", "147m258p369s1478m", "258m147p258s2369m", "?" * 13)),
+        "d0:1s",
+        rules,
+    )
+    suits: tuple[Literal["m", "p", "s"], ...] = ("s", "p", "s", "m")
+    for seat, suit in enumerate(suits):
+        state = apply(state, VoidSuit(seat=seat, suit=suit), rules)
+    discard = Discard(seat=0, tile="1p", drawn=True)
+    assert [each.code for each in check(state, discard, rules)] == ["void_suit_first"]
+    assert [each.code for each in check(state, structs.replace(discard, drawn=False), rules)] == ["void_suit_first"]
+    assert [each.code for each in check(state, structs.replace(discard, tile="1s"), rules)] == []
+
+
+def test_hands_shown_at_the_end_in_each_others_place_are_one_finding() -> None:
+    state = state_after(start_hand(QUICK), WINS)
+    end = EndHand(reason="won", hands=(DEALER, WEST, SOUTH, NORTH))
+    assert [each.code for each in check(state, end, RULES)] == ["tile_not_in_hand"]
+    end = EndHand(reason="won", hands=(DEALER, WEST.replace("4", "5"), SOUTH, NORTH))
+    assert [each.code for each in check(state, end, RULES)] == ["tile_not_in_hand"] * 2
+
+
+def test_claims_that_fit_neither_the_hand_held_nor_the_one_shown_are_not_blamed_besides() -> None:
+    """The wrong one of two jokers was declared: the other is shown in the hand, and the claims follow from it."""
+    state = state_after(start_hand(QUICK), "d0:5p x0:5p")
+    win = Win(seat=1, by="discard", target=0, tile="5p", total=99, hand=SOUTH)
+    assert [each.code for each in check(state, win, RULES)] == ["wrong_total"]
+    shown = structs.replace(win, hand=SOUTH.replace("123789m", "234789m"))
+    assert [each.code for each in check(state, shown, RULES)] == ["tile_not_in_hand"]
+
+
+def test_a_settlement_of_the_hands_shown_is_not_blamed_besides_the_hands() -> None:
+    """Sichuan: a discard recorded wrongly shows in the hands at the end; who listens follows from these hands."""
+    (read,) = read_games(RECORDS / "sichuan" / "sichuan-drawn-hand-after-a-win.jsonl")
+    events = [entry.event for entry in read.entries if isinstance(entry, EventAt)]
+    discard = events[11]
+    assert isinstance(discard, Discard)
+    end = next(place for place, each in enumerate(events) if isinstance(each, EndHand))
+    for tile in ("2p", "3p", "2s", "3s", "5s"):
+        wrong = structs.replace(discard, tile=tile, drawn=None)
+        assert found([*events[:11], wrong, *events[12:]]) == [("tile_not_in_hand", end + 1)], tile
+
+
+def test_a_robbed_kong_is_not_blamed_for_the_win_that_is_wrong_after_it() -> None:
+    """Sichuan: a robbed kong moves nothing, whatever is recorded wrongly of who robbed it."""
+    (read,) = read_games(RECORDS / "sichuan" / "sichuan-open-kong-robbed.jsonl")
+    events = [entry.event for entry in read.entries if isinstance(entry, EventAt)]
+    place = next(place for place, each in enumerate(events) if isinstance(each, Win))
+    win = events[place]
+    assert isinstance(win, Win)
+    before, after = events[:place], events[place + 1 :]
+    assert found([*before, *after]) == [("out_of_turn", place + 1)]
+    assert found([*before, structs.replace(win, tile="1p"), *after]) == [("not_discarded", place + 1)]
+    assert found([*before, structs.replace(win, by="discard"), *after]) == [("not_discarded", place + 1)]
+
+
+def test_a_robbed_kong_that_states_no_payments_is_not_paid_when_its_win_is_wrong() -> None:
+    """Sichuan: the win after an added kong tells that it was robbed, and later scores are right."""
+    (read,) = read_games(RECORDS / "sichuan" / "sichuan-sixteen-hands-2.jsonl")
+    events = [entry.event for entry in read.entries if isinstance(entry, EventAt)]
+    place = next(place for place, each in enumerate(events) if isinstance(each, Win) and each.by == "robbed_kong")
+    win, kong = events[place], events[place - 1]
+    assert isinstance(win, Win)
+    assert isinstance(kong, Kong)
+    before, after = [*events[: place - 1], structs.replace(kong, payments=None)], events[place + 1 :]
+    assert found([*before, win, *after]) == []
+    assert found([*before, structs.replace(win, by="discard"), *after]) == [("not_discarded", place + 1)]
+    assert found([*before, structs.replace(win, tile="1p"), *after]) == [("not_discarded", place + 1)]
+
+
+LATE = {
+    "two turns later": "d0:5p x0:5p d1:9p x1:9p d2:8p x2:8p {} d0:7m x0:7m d1:5p w1:5p d2:5p w2:5p end:won",
+    "a round later": "d0:5p x0:5p d1:9p x1:9p d2:8p x2:8p d3:7m x3:7m d0:9p x0:9p {} d1:8p x1:8p d2:8p x2:8p d0:7m "
+    "x0:7m d1:5p w1:5p d2:5p w2:5p end:won",
+}
+
+
+@pytest.mark.parametrize("words", LATE.values(), ids=LATE)
+def test_a_win_that_comes_too_late_is_one_finding_also_where_its_player_is_passed_over_since(words: str) -> None:
+    events = game([start_hand(QUICK), *events_from(words.format("w3<0:5p"))])
+    late = next(place for place, each in enumerate(events) if isinstance(each, Win))
+    assert found(events) == [("not_discarded", late + 1)]
+
+
+@pytest.mark.parametrize("extra", [3, 4], ids=["before", "after"])
+def test_a_draw_too_many_is_one_finding_to_the_end_of_the_wall(extra: int) -> None:
+    """The hand ends where the wall does: the tile of one of the two draws was never taken from it."""
+    draws = ["d0:2m", "x0:2m", "d1:9p", "x1:9p", "d2:8p", "x2:8p", "d3:7m", "x3:7m"]
+    start = start_hand(QUICK)
+    hidden = [f"{word}{seat}:?" for _ in range(22) for seat in range(4) for word in "dx"]
+    words = [*draws[:2], "d1:3s", *draws[2:]] if extra == 3 else [*draws[:3], "d1:3s", *draws[3:]]
+    events = game([start, *events_from(" ".join([*words, *hidden, "end:wall_exhausted"]))])
+    assert found(events) == [("missing_discard", 6)]
+
+
+def test_a_kong_robbed_too_late_is_one_finding_also_where_its_robber_is_passed_over_since() -> None:
+    hands = f"33m19m147p258s347z 789m11123s46p222z 12m789s777p666z88s {NORTH}"
+    claimed = "d0:8m x0:8m d1:3m x1:3m p0<1:3m:33m x0:1m d1:9m x1:9m d2:9m x2:9m d3:8m x3:8m"
+    robbed = "d0:3m a0:3m d0:9s r2<0:3m x0:9s d1:8p x1:8p d3:9s x3:9s d0:8p x0:8p d1:5p w1:5p d3:5p w3:5p end:won"
+    events = game([start_hand(hands), *events_from(f"{claimed} {robbed}")])
+    late = next(place for place, each in enumerate(events) if isinstance(each, Win))
+    assert found(events) == [("not_discarded", late + 1)]

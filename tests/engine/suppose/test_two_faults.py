@@ -1,0 +1,183 @@
+"""Two faults in one hand that have nothing to do with each other are two findings, each at its own line."""
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from replay.engine import audit
+from replay.formats import read_games
+
+RECORDS = Path(__file__).parents[3] / "records"
+Lines = list[dict[str, Any]]
+Edit = Callable[[Lines], Lines]
+Found = list[tuple[str, int]]
+
+
+def found(lines: Lines) -> Found:
+    read, *_ = read_games(io.BytesIO("\n".join(map(json.dumps, lines)).encode()), "two faults")
+    return [(each.code, each.line) for each in audit(read).findings if each.severity != "note"]
+
+
+def record(name: str) -> Lines:
+    return [json.loads(line) for line in (RECORDS / f"{name}.jsonl").read_text().splitlines()]
+
+
+def line(number: int, **fields: Any) -> Edit:
+    """The line with other fields; None leaves one out."""
+    given = {key: value for key, value in fields.items() if value is not None}
+    return lambda lines: [
+        *lines[: number - 1],
+        {key: value for key, value in lines[number - 1].items() if key not in fields} | given,
+        *lines[number:],
+    ]
+
+
+def dropped(number: int) -> Edit:
+    return lambda lines: [*lines[: number - 1], *lines[number:]]
+
+
+def doubled(number: int) -> Edit:
+    return lambda lines: [*lines[:number], *lines[number - 1 :]]
+
+
+CASES: list[tuple[str, Edit, Edit, Found]] = [
+    (  # a win that the record lacks would excuse the wrong payments of the end
+        "zung-jung/before-the-winners-first-discard",
+        doubled(7),
+        line(10, payments=[0, 0, 0, 1]),
+        [("missing_discard", 8), ("wrong_payments", 11)],
+    ),
+    ("zung-jung/capped", dropped(6), line(9, total=1), [("missing_discard", 6), ("wrong_total", 8)]),
+    (  # both suppositions lead to the second draw; what comes after it tells which is right
+        "b30fj-draft/draft-dead-wall",
+        dropped(4),
+        doubled(35),
+        [("missing_discard", 4), ("missing_discard", 35)],
+    ),
+    (
+        "b30fj-draft/draft-hands-without-sets",
+        line(10, tile="8s"),
+        line(29, payments=[-24, 24, 1, 0]),
+        [("wrong_flag", 10), ("wrong_payments", 29)],
+    ),
+    (
+        "b30fj-draft/draft-knitted-short-blocks",
+        dropped(4),
+        line(17, total=28),
+        [("not_discarded", 4), ("wrong_total", 16)],
+    ),
+    (  # the second fault follows at once
+        "b30fj-draft/draft-hands-without-sets",
+        doubled(34),
+        line(37, target=3),
+        [("out_of_turn", 35), ("not_discarded", 38)],
+    ),
+    (  # a line that can't be read, and another fault close by
+        "b30fj-draft/draft-dead-wall",
+        line(4, seat=None),
+        doubled(8),
+        [("bad_event", 4), ("out_of_turn", 9)],
+    ),
+    (
+        "zung-jung/before-the-winners-first-discard",
+        line(4, seat=None),
+        line(9, target=1),
+        [("bad_event", 4), ("not_discarded", 9)],
+    ),
+    (
+        "xixi/xixi-discarded-red-dragons",
+        line(8, tile=None),
+        line(12, total=14),
+        [("bad_event", 8), ("wrong_total", 12)],
+    ),
+    (  # a discard that its player does not hold and that is claimed at once, as the tile it was
+        "b30fj/both-editions",
+        line(71, tile="7z", drawn=None),
+        line(96, total=9),
+        [("tile_not_in_hand", 71), ("wrong_total", 96)],
+    ),
+    (  # which discard is lost follows from the hand that is shown, so that its player's next tiles are known
+        "zung-jung/window-ends-with-a-claim",
+        dropped(4),
+        line(17, hand="2m2m2m4m5m7m9m2s6z6z"),
+        [("missing_discard", 4), ("tile_not_in_hand", 16)],
+    ),
+    (  # likewise which tile was put down in a line that can't be read
+        "b30fj/swap-calling-kept",
+        line(18, tile=None),
+        line(26, tile="4z"),
+        [("bad_event", 18), ("tile_not_in_hand", 26)],
+    ),
+    (  # the draw is of the tile that the wall holds, and its player's hand is known
+        "b30fj/swap-calling-kept",
+        line(17, tile="6p"),
+        line(26, tile="4z"),
+        [("wall_mismatch", 17), ("tile_not_in_hand", 26)],
+    ),
+    (  # the fifth copy of a deal is the one tile that deal and wall lack; nobody's hand is in doubt
+        "b30fj/robbed-kong-two-winners",
+        line(
+            2,
+            hands=["2345678m224p68s5z", "59m237p125679s36z", "46m123456p78999s", "46m345789p123s44z"],
+            meta={"a": [1]},
+        ),
+        line(21, payments=[64, -63, -1, 0]),
+        [("too_many_copies", 2), ("wrong_payments", 21)],
+    ),
+    (  # whatever a line that can't be read has moved, payments sum to zero
+        "xixi/xixi-discarded-red-dragons",
+        line(4, tile=None),
+        line(13, scores=[13, -4, -4, -4]),
+        [("bad_event", 4), ("wrong_scores", 13)],
+    ),
+    (  # the scores after these follow without them
+        "zung-jung/window-ends-with-a-claim",
+        line(4, tile=None),
+        line(18, scores=[-24, 119, -25, -70]),
+        [("bad_event", 4), ("wrong_scores", 18)],
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "one", "other", "wanted"), CASES, ids=[f"{c[0]} {c[3]}" for c in CASES])
+def test_two_faults_are_two_findings(name: str, one: Edit, other: Edit, wanted: Found) -> None:
+    lines = record(name)
+    assert found(lines) == []
+    assert found(one(lines)) == wanted[:1]
+    assert [code for code, _ in found(other(lines))] == [wanted[1][0]]
+    assert found(one(other(lines))) == wanted
+
+
+EXCHANGED = [
+    ("b30fj-draft/draft-dead-wall", 15, 17),
+    ("b30fj/every-shape", 9, 11),
+    ("b30fj/chow-across-a-winner", 3, 6),
+    ("b30fj/four-kongs", 39, 42),
+]
+
+
+@pytest.mark.parametrize(("name", "one", "other"), EXCHANGED)
+def test_two_draws_exchanged_against_the_wall_are_wrong_where_they_stand(name: str, one: int, other: int) -> None:
+    """Each tile is not the wall's; that it is held and put down by the other player follows from that."""
+    lines = record(name)
+    first, second = lines[one - 1]["tile"], lines[other - 1]["tile"]
+    exchanged = line(one, tile=second)(line(other, tile=first)(lines))
+    assert found(exchanged) == [("wall_mismatch", one), ("wall_mismatch", other)]
+
+
+def test_scores_that_carry_on_a_wrong_sum_are_wrong_once() -> None:
+    lines = line(4, tile=None)(record("xixi/xixi-discarded-red-dragons"))
+    wrong = [13, -4, -4, -4]
+    carried = line(13, scores=wrong)(line(14, scores=wrong)(lines))
+    assert found(carried) == [("bad_event", 4), ("wrong_scores", 13)]
+
+
+@pytest.mark.parametrize("number", [79, 113])
+def test_a_lost_discard_of_a_hand_that_is_never_shown_is_one_finding(number: int) -> None:
+    """Which tile was put down is not to be known: nothing that its player does later is held against a guess."""
+    lines = dropped(number)(record("b30fj/nothing-claimed"))
+    assert found(lines) == [("missing_discard", number)]

@@ -1,0 +1,92 @@
+"""Whether a hand wins is told without its score, and is what the score says (rulebook b30fj §5)."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from random import Random
+from typing import Any
+
+import pytest
+
+from replay.engine import audit
+from replay.engine.table.wins.judge import may_win, may_win_plainly
+from replay.events import Win
+from replay.formats.record import read_games
+from replay.formats.write import write_events
+from replay.hands import Hand, Scored
+from replay.rules import Rules
+from replay.rulesets import find_ruleset
+from replay.simulate import simulate_game
+from replay.state import SEATS, HandState, Stage
+from replay.tiles import HIDDEN, KINDS, NAMES
+from tests.rulesets.random_holdings import holding
+from tests.rulesets.test_quick_waits import rules_of
+from tests.samples import deep
+
+CHOSEN: list[tuple[str, dict[str, str]]] = [
+    ("b30fj", {}),
+    ("b30fj-draft", {}),
+    ("b30fj", {"tanki_orphans_suit": "blocked"}),
+    ("b30fj", {"tanki_scope": "per-tile"}),
+    ("b30fj", {"tanki_scope": "per-reading"}),
+    ("b30fj", {"one_reading": "mixed"}),
+    ("b30fj-draft", {"draft_seven_pairs_repeat": "no"}),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "chosen"),
+    [each if place < 3 else deep(*each) for place, each in enumerate(CHOSEN)],
+    ids=[" ".join([name, *chosen.values()]) for name, chosen in CHOSEN],
+)
+@pytest.mark.sampled(1)
+def test_5_a_hand_is_a_win_where_it_has_a_score(name: str, chosen: dict[str, str]) -> None:
+    rules = rules_of(name, chosen)
+    assert rules.wins.is_win is not None
+    random, won, not_won = Random(5), 0, 0
+    for _ in range(400):
+        held = holding(random, name, 13)
+        kinds = rules.shapes.near(held)
+        waited = [kind for kind in range(KINDS) if kinds.shanten == 0 and kinds.kinds >> kind & 1]
+        for kind in {*waited, random.randrange(KINDS)}:
+            for by in ("self_draw", "discard"):
+                fields: dict[str, Any] = {"target": None if by == "self_draw" else "S", "seat": "E"}
+                hand = Hand(concealed=held.concealed, win=kind, by=by, melds=held.melds, flowers=held.flowers, **fields)
+                expected = isinstance(rules.score(hand), Scored)
+                assert rules.wins.is_win(hand) is expected, hand
+                won += expected
+                not_won += not expected
+    assert won > 30
+    assert not_won > 30
+
+
+@pytest.mark.parametrize("name", ["b30fj", "b30fj-draft"])
+def test_5_what_may_be_won_on_at_the_table_is_what_the_score_allows(name: str) -> None:
+    ruleset = find_ruleset(name)
+    rules = ruleset.under()
+    game = write_events(simulate_game(ruleset, 31, hands=3))
+    (record,) = read_games(BytesIO(game), "a game")
+    told = {True: 0, False: 0}
+    for hand in audit(record, rulings={}, keep_steps=True).details:
+        for step in hand.steps:
+            for event in _proposed(step.after):
+                found = may_win_plainly(step.after, event, rules)
+                assert found is may_win(step.after, event, rules), event
+                told[found] += 1
+    assert told[True] > 3
+    assert told[False] > 100
+
+
+def _proposed(state: HandState) -> list[Win]:
+    if state.stage is Stage.ACT and state.seats[state.turn].drawn not in (None, HIDDEN):
+        return [Win(seat=state.turn, by="self_draw", tile=NAMES[state.seats[state.turn].drawn or 0])]
+    if state.stage is not Stage.DRAW or state.last_discard is None:
+        return []
+    target, kind = state.last_discard
+    return [Win(seat=seat, by="discard", target=target, tile=NAMES[kind]) for seat in SEATS]
+
+
+@pytest.mark.parametrize("name", ["sichuan", "xixi", "zung-jung"])
+def test_where_other_things_forbid_a_win_the_score_is_asked(name: str) -> None:
+    rules: Rules = find_ruleset(name).under()
+    assert rules.wins.is_win is None

@@ -1,0 +1,496 @@
+"""Scoring paragraphs of rulebook b30fj: jokers, melds, readings, Hell Wait, payments, and what a score explains."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from replay.hands import ByText, Hand, Meld, NotAWin, Reason, Scored, ShownReading, Situation
+from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
+from replay.rulesets.b30fj.melds import read_meld
+from replay.rulesets.b30fj.rulings import B30fjRulings
+from replay.rulesets.b30fj.scoring.payout import payout
+from replay.rulesets.b30fj.scoring.score import score
+from replay.tiles import DRAGONS, HIDDEN, HONORS, KIND_OF, NAMES, SUITED, WINDS, parse_tiles
+from tests.hands_json import hand_from_json
+from tests.reference.b30fj import random_hands
+from tests.rulesets.b30fj.hands import codes, hand_of, scored
+from tests.samples import first
+
+DEFAULTS = B30fjRulings()
+PLAIN = "123m345p3344z P:77s8j + 3z"
+DOMAINS = {
+    "1j": SUITED | HONORS,
+    "2j": SUITED,
+    "3j": HONORS,
+    "4j": WINDS,
+    "5j": DRAGONS,
+    "6j": frozenset(range(9)),
+    "7j": frozenset(range(9, 18)),
+    "8j": frozenset(range(18, 27)),
+}
+
+
+@pytest.mark.parametrize("joker", DOMAINS)
+def test_3_a_joker_stands_for_the_kinds_of_its_domain(joker: str) -> None:
+    for kind in range(34):
+        pung = Meld("pung", (kind, kind, KIND_OF[joker]))
+        assert isinstance(read_meld(pung, DEFAULTS), tuple) is (kind in DOMAINS[joker])
+
+
+def test_3_any_number_of_one_kind_through_jokers() -> None:
+    assert "Quadruple Triplets" in scored("888m888p888s2j8j33z + 8s").patterns
+
+
+@pytest.mark.parametrize(("win", "total"), [("3z", 15), ("4z", 15), ("4j", 15), ("3j", 15), ("1j", 15)])
+def test_3_a_joker_is_won_on_as_whatever_completes_the_hand(win: str, total: int) -> None:
+    assert scored(f"123m345p3344z P:77s8j + {win}").total == total
+
+
+@pytest.mark.parametrize("win", ["2j", "5j", "6j", "7j", "8j"])
+def test_3_a_joker_completes_nothing_outside_its_domain(win: str) -> None:
+    assert codes(f"123m345p3344z P:777s + {win}") == ["no_winning_shape"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "row", "stands"),
+    [
+        ("456p567s4477z C:34m6j + 7z", "Three Mixed Shifted Sequences", "5m"),
+        ("456p678s4477z C:34m6j + 7z", "Three Mixed Linked Sequences", "2m"),
+    ],
+)
+def test_3_a_melded_joker_is_read_as_what_scores_most(hand: str, row: str, stands: str) -> None:
+    found = scored(hand)
+    assert found.patterns == {"Dragons": 1, row: 2, "All Types": 5}
+    assert found.reading is not None
+    assert found.reading.jokers == (("6j", stands),)
+
+
+MELDS = [
+    pytest.param("chow", "123m", 1, id="a run"),
+    pytest.param("chow", "34m6j", 2, id="a joker at either end"),
+    pytest.param("chow", "35m6j", 1, id="a joker in the middle"),
+    pytest.param("chow", "5m26j", 3, id="two jokers"),
+    pytest.param("chow", "12m1j", 1, id="a joker at the end of the suit"),
+    pytest.param("chow", "124m", "illegal_meld", id="no run"),
+    pytest.param("chow", "12m3p", "illegal_meld", id="two suits"),
+    pytest.param("chow", "567z", "illegal_meld", id="honors"),
+    pytest.param("chow", "56z1j", "illegal_meld", id="honors with Baida"),
+    pytest.param("chow", "33m6j", "illegal_meld", id="a tile twice"),
+    pytest.param("chow", "34m8j", "illegal_meld", id="a joker of another suit"),
+    pytest.param("chow", "15m1j", "illegal_meld", id="too far apart"),
+    pytest.param("chow", "126j", "joker_limit", id="jokers alone"),
+    pytest.param("chow", "1234m", "illegal_meld", id="four tiles"),
+    pytest.param("pung", "777s", 1, id="a pung"),
+    pytest.param("pung", "77s8j", 1, id="a pung with a joker"),
+    pytest.param("pung", "7s18j", "joker_limit", id="a pung with two jokers"),
+    pytest.param("pung", "778s", "illegal_meld", id="two kinds"),
+    pytest.param("pung", "77s7j", "illegal_meld", id="a pung with another suit's joker"),
+    pytest.param("pung", "5555z", "illegal_meld", id="a pung of four"),
+    pytest.param("open_kong", "777s8j", 1, id="an open kong with a joker"),
+    pytest.param("open_kong", "777s", "illegal_meld", id="a kong of three"),
+    pytest.param("open_kong", "77s18j", "joker_limit", id="an open kong with two jokers"),
+    pytest.param("added_kong", "777z5j", 1, id="an added kong with a joker"),
+    pytest.param("added_kong", "77z35j", "joker_limit", id="an added kong with two jokers"),
+    pytest.param("concealed_kong", "7777s", 1, id="a concealed kong"),
+    pytest.param("concealed_kong", "777s8j", "joker_limit", id="a concealed kong with a joker"),
+    pytest.param("concealed_kong", "????", "hidden_tile", id="a hidden kong"),
+]
+
+
+@pytest.mark.parametrize(("kind", "tiles", "expected"), MELDS)
+def test_4_melds(kind: Any, tiles: str, expected: int | str) -> None:
+    found = read_meld(Meld(kind, parse_tiles(tiles)), DEFAULTS)
+    if isinstance(expected, int):
+        assert not isinstance(found, Reason)
+        assert len(found) == expected
+    else:
+        assert isinstance(found, Reason)
+        assert found.code == expected
+
+
+@pytest.mark.parametrize(
+    ("hand", "fields", "expected"),
+    [
+        pytest.param("1111m345p3344z + 1m", {}, ["too_many_copies", "wrong_tile_count"], id="five of a kind"),
+        pytest.param("123m45p3344z1j P:77s8j + 1j", {}, ["too_many_copies"], id="a joker twice"),
+        pytest.param("123m345p334z1j P:77s8j F:1j + 3z", {}, ["too_many_copies"], id="a joker held and declared"),
+        pytest.param("123m345p334z P:77s8j + 3z", {}, ["wrong_tile_count"], id="a tile short"),
+        pytest.param("123m345p3344z P:77s8j P:111s + 3z", {}, ["wrong_tile_count"], id="a meld too many"),
+        pytest.param("123m345p3344z P:778s + 3z", {}, ["illegal_meld"], id="a meld that is none"),
+        pytest.param("123m345p3344z P:7s28j + 3z", {}, ["joker_limit"], id="a pung with two jokers"),
+        pytest.param("123m345p3344z P:77s8j + 5z", {}, ["no_winning_shape"], id="no winning shape"),
+        pytest.param("123456789m567p1j + 5p", {}, ["self_draw_only"], id="a lone Baida"),
+        pytest.param("123m345p3344z P:77s8j + 3z", {"flowers": "5z"}, ["illegal_flower"], id="an honor as a flower"),
+        pytest.param("123m345p3344z P:77s8j + 4j", {"by": "robbed_kong"}, ["robbed_kong"], id="a joker added"),
+        pytest.param("123m345p3344z P:77s8j + 3z", {"by": "robbed_kong"}, ["robbed_kong"], id="two of the robbed kind"),
+        pytest.param(PLAIN, {"target": "E", "out": ["E"]}, ["already_won"], id="a winner discards"),
+    ],
+)
+def test_4_what_cannot_be_is_no_win(hand: str, fields: dict[str, Any], expected: list[str]) -> None:
+    assert codes(hand, **fields) == expected
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        pytest.param({"target": "S"}, ["own_tile"], id="the own discard"),
+        pytest.param({"out": ("S",)}, ["already_won"], id="a winner wins again"),
+        pytest.param({"out": ("S", "E"), "target": "E"}, ["already_won", "already_won"], id="among winners"),
+    ],
+)
+def test_2_a_winner_takes_no_further_part(changes: dict[str, Any], expected: list[str]) -> None:
+    found = score(CURRENT, replace(hand_of(PLAIN), **changes), DEFAULTS)
+    assert isinstance(found, NotAWin)
+    assert [reason.code for reason in found.reasons] == expected
+
+
+def test_4_every_fault_of_a_hand_is_told() -> None:
+    assert codes("1111m345p3344z P:778s F:1j + 1j", flowers="1j5z") == [
+        "too_many_copies",
+        "wrong_tile_count",
+        "illegal_meld",
+        "illegal_flower",
+    ]
+
+
+@pytest.mark.parametrize("place", ["concealed", "win", "melds"])
+def test_4_a_hand_with_hidden_tiles_is_not_scored(place: str) -> None:
+    hand = hand_of(PLAIN)
+    hidden: dict[str, Any] = {
+        "concealed": (*hand.concealed[1:], HIDDEN),
+        "win": HIDDEN,
+        "melds": (Meld("concealed_kong", (HIDDEN,) * 4),),
+    }
+    found = score(CURRENT, replace(hand, **{place: hidden[place]}), DEFAULTS)
+    assert isinstance(found, NotAWin)
+    assert found.reasons[0].code == "hidden_tile"
+
+
+@pytest.mark.parametrize(
+    ("hand", "valid"),
+    [
+        # Of four 1m one is added, so that the pung holds two and a joker, if the winner has one more.
+        pytest.param("123m345p333s44z1z P:11z4j + 1z", False, id="no shape"),
+        pytest.param("23m345p333s44z P:77s8j + 1m", True, id="none of the kind"),
+        pytest.param("123m23m345p44z P:77s8j + 1m", True, id="one of the kind: the pung holds a joker"),
+        pytest.param("123m2m345p44z6j P:77s8j + 1m", True, id="one, and one of its jokers"),
+        pytest.param("1m345p23m44z16j P:77s C:23m2j + 1m", False, id="not enough tiles"),
+    ],
+)
+def test_4_a_robbed_tile_and_its_pung_leave_one_more_at_most(hand: str, valid: bool) -> None:
+    found = score(CURRENT, hand_of(hand, by="robbed_kong"), DEFAULTS)
+    assert isinstance(found, Scored) is valid
+
+
+def test_4_with_all_its_jokers_at_the_winner_the_robbed_pung_is_natural() -> None:
+    one = "1m345p999s C:5m26j C:34m1j + 1m"
+    assert codes(one, by="robbed_kong") == ["robbed_kong"]
+    assert scored(one.replace("34m1j", "345m"), by="robbed_kong").patterns["Robbing a Kong"] == 5
+
+
+def test_7_the_winning_tile_stands_where_it_scores_most() -> None:
+    # 1m in the chow leaves 111m concealed: three concealed triplets.
+    assert scored("11123m444p77z555s + 1m").patterns["Three Concealed Triplets"] == 8
+    # Without the chow it completes the triplet.
+    assert "Two Concealed Triplets" in scored("11m345s444p77z555s + 1m").patterns
+
+
+def test_7_a_winning_joker_stands_where_it_scores_most() -> None:
+    # 8j as 7s in 789s leaves 777s concealed, beside 444p: two concealed triplets.
+    assert scored("123m444p77789s33z + 8j").patterns["Two Concealed Triplets"] == 2
+
+
+def test_7_the_poorest_reading_may_score_best() -> None:
+    # As 3z, the seat wind, the joker would score 1.
+    found = scored("123m345p3344z P:777s + 4j", seat="W")
+    assert found.patterns == {"Chicken Hand": 15}
+    assert [total for total, _ in found.others] == [1]
+    assert found.reading is not None
+    assert found.reading.jokers == (("4j", "4z"),)
+
+
+def test_7_equal_readings_are_all_told_and_the_first_in_order_is_shown() -> None:
+    # 123m three times or 111m 222m 333m.
+    found = scored("123123m23m44z C:567p + 1m", CURRENT, {"identical-in-triple": "drop"})
+    chows = {"All Sequences": 2, "No Jokers": 2, "One Voided Suit": 2, "Pure Triple Sequence": 10}
+    triplets = {
+        "No Jokers": 2,
+        "One Voided Suit": 2,
+        "Three Pure Shifted Triplets": 10,
+        "Two Concealed Triplets": 2,
+    }
+    assert list(found.equals) == [chows, triplets]
+    assert found.patterns == chows
+    assert found.others[0][0] == 16
+
+
+def test_7_what_is_dropped_is_told_with_what_drops_it() -> None:
+    found = scored("123456m78m44z C:345s + 9m")
+    assert {(row.name, row.by, row.value) for row in found.dropped} == {
+        ("Short Straight", "Pure Straight", 1),
+        ("Terminal Sequences", "Pure Straight", 1),
+    }
+    hogs = scored("123234345m45m44z + 3m")
+    assert ("Tile Hog (2)", "Tile Hog (4)") not in {(row.name, row.by) for row in hogs.dropped}
+    orphans = scored("19m19p19s1234567z + 1z")
+    assert {(row.name, row.by) for row in orphans.dropped} == {
+        ("All Types", "Thirteen Orphans"),
+        ("Mixed Terminals", "Thirteen Orphans"),
+    }
+
+
+def test_7_a_dropped_row_names_where_the_rules_say_so() -> None:
+    found = scored("123m345p777s3344z + 3z", by="self_draw")
+    assert [(row.name, row.cite) for row in found.dropped] == [("Concealed Hand", 'seed 000 §Concealed: "Same, but"')]
+    straight = scored("123456m78m44z C:345s + 9m")
+    assert {row.cite for row in straight.dropped} == {"the author's implementation"}
+
+
+def test_7_a_score_that_a_link_outside_the_text_lowers_says_what_the_text_alone_gives() -> None:
+    # No Honors 2 and Three Mixed Small 5; the text lets Three Small 5 and Two Shifted 2 stand beside it.
+    hand = "111m22p33s789p P:66m6j + 2p"
+    found = scored(hand)
+    assert (found.total, found.by_text) == (
+        7,
+        ByText(total=14, payout=32, source="the author's implementation", ruling="suppression=seed-only"),
+    )
+    alone = scored(hand, CURRENT, {"suppression": "seed-only"})
+    assert (alone.total, alone.payout, alone.by_text) == (14, 32, None)
+    assert {"Three Small Shifted Triplets", "Two Shifted Triplets"} <= set(alone.patterns)
+    assert not alone.dropped
+
+
+def test_7_a_score_that_only_links_of_the_text_lower_says_nothing_of_it() -> None:
+    # Fully Concealed Hand drops Concealed Hand, which the text says itself.
+    found = scored("123m345p777s3344z + 3z", by="self_draw")
+    assert [row.name for row in found.dropped] == ["Concealed Hand"]
+    assert found.by_text is None
+
+
+def test_7_each_line_names_its_sets_and_its_source() -> None:
+    lines = {line.name: line for line in scored("12345m77z C:789m O:444s8j F:1j + 6m").lines}
+    assert lines["Pure Straight"].tiles == "789m 123m 456m"
+    assert lines["Open Kong"].tiles == "4444s"
+    assert lines["Flower"].tiles == "1j"
+    assert lines["Pure Straight"].cite == "seed 000 §Sequences"
+    assert lines["Pure Straight"].why == "789m 123m 456m — 123 456 789 of one suit."
+    assert lines["One Voided Suit"].why == "Exactly one of the three suits does not occur."
+
+
+@pytest.mark.parametrize(
+    ("hand", "row", "tiles"),
+    [
+        ("111m22m345s44z P:33m6j + 2m", "Three Pure Shifted Triplets", "333m 111m 222m"),
+        ("123m55z666z99s P:77s8j + 5z", "Dragons", "555z 666z"),
+        ("123m345p33z88p P:77s8j + 3z", "Eyes of the General", "88p"),
+        ("111m23m345p44z P:77s8j + 1m", "Tile Hog", "111m 123m"),
+        ("123m34m22m345p P:77s8j + 2m", "Tile Hog", "123m 234m 22m"),
+        ("123234345m45m44z + 3m", "Tile Hog", "123m 234m 345m 345m"),
+        ("111123m444456p4z + 4z", "Double Tile Hog", "1111m4444p"),
+        ("112233m5577p22s8s + 8s", "Three Consecutive Pairs", "11m 22m 33m"),
+        ("147m25p36s122346z + 7z", "Knitted Short Straight", "14m25p36s"),
+        ("147m25p3s1234567z + 1m", "Knitted Honors", "1234567z"),
+        ("111m444p777s3344z + 3z", "Three Concealed Triplets", "111m 444p 777s"),
+        ("123m3344z K:7777s K:1111p + 3z", "Two Concealed Triplets", "7777s 1111p"),
+    ],
+)
+def test_7_the_sets_that_make_a_row(hand: str, row: str, tiles: str) -> None:
+    assert {line.name: line.tiles for line in scored(hand).lines}[row] == tiles
+
+
+def test_7_blocks_of_the_draft_are_sets() -> None:
+    found = scored("1469m2457p3568s4z + 4z", DRAFT)
+    assert found.reading == ShownReading(shape="four sets and a pair", sets=("14m25p36s", "69m47p58s", "44z"))
+    assert {line.name: (line.times, line.value) for line in found.lines}["Knitted Short Straight"] == (2, 10)
+
+
+@pytest.mark.parametrize(
+    ("visible", "hell"),
+    [
+        pytest.param("344z134j", True, id="one 3z left"),
+        pytest.param("344z34j", False, id="Baida unseen"),
+        pytest.param("344z14j", False, id="Honors joker unseen"),
+        pytest.param("344z13j", False, id="Wind joker unseen"),
+        pytest.param("44z134j", False, id="two 3z left"),
+        pytest.param("34z134j", False, id="a 4z left"),
+        pytest.param("344z1342567j", True, id="jokers that complete nothing seen too"),
+    ],
+)
+def test_8_hell_wait_counts_every_unseen_tile_that_completes_the_hand(visible: str, hell: bool) -> None:
+    found = scored(PLAIN, situation={"visible": visible})
+    assert ("Hell Wait" in found.patterns) is hell
+    assert not [reason for reason in found.reasons if "Hell Wait" in reason.message]
+
+
+def test_8_hell_wait_own_declared_jokers_are_seen() -> None:
+    found = scored("123m345p3344z P:77s8j F:134j + 3z", situation={"visible": "344z"})
+    assert found.patterns == {"Flower": 3, "Hell Wait": 2}
+
+
+def test_8_hell_wait_on_a_joker() -> None:
+    found = scored("123m345p3344z P:77s8j + 3j", situation={"visible": "3344z14j"})
+    assert found.patterns == {"Hell Wait": 2}
+
+
+@pytest.mark.parametrize("visible", [None, "3344z134j", "?344z134j"])
+def test_8_hell_wait_is_not_judged_without_knowing_what_was_visible(visible: str | None) -> None:
+    tiles = None if visible is None else parse_tiles(visible)
+    found = score(CURRENT, replace(hand_of(PLAIN), situation=Situation(visible=tiles)), DEFAULTS)
+    assert isinstance(found, Scored)
+    assert found.total == 15
+    assert [reason.code for reason in found.reasons if reason.message.startswith("Hell Wait (2)")] == ["not_judged"]
+
+
+@pytest.mark.parametrize(
+    ("faan", "paid"),
+    [
+        *((0, 1), (1, 2), (2, 2), (3, 4), (4, 4), (5, 8), (6, 8), (7, 12), (8, 12), (9, 16), (10, 16), (11, 24)),
+        *((13, 24), (14, 32), (16, 32), (17, 48), (19, 48), (20, 64), (24, 64), (25, 96), (29, 96)),
+        *((30, 128), (39, 128), (40, 256), (171, 256)),
+    ],
+)
+def test_9_payout(faan: int, paid: int) -> None:
+    assert payout(faan) == paid
+
+
+@pytest.mark.parametrize(
+    ("fields", "payments"),
+    [
+        pytest.param({}, None, id="a discard, whose is not said"),
+        pytest.param({"target": "N"}, {"E": 0, "S": 32, "W": 0, "N": -32}, id="the discarder pays"),
+        pytest.param(
+            {"target": "E", "out": ["N"]}, {"E": -32, "S": 32, "W": 0, "N": 0}, id="winners before pay nothing"
+        ),
+    ],
+)
+def test_9_payments_for_a_discard(fields: dict[str, Any], payments: dict[str, int] | None) -> None:
+    assert scored(PLAIN, **fields).payments == payments
+
+
+def test_9_the_declarer_of_a_robbed_kong_pays() -> None:
+    found = scored("23m345p333s44z P:77s8j + 1m", by="robbed_kong", target="W")
+    assert found.payments == {"E": 0, "S": 8, "W": -8, "N": 0}
+
+
+@pytest.mark.parametrize(
+    ("out", "payments"),
+    [
+        ([], {"E": -2, "S": 6, "W": -2, "N": -2}),
+        (["E"], {"E": 0, "S": 4, "W": -2, "N": -2}),
+        (["E", "N"], {"E": 0, "S": 2, "W": -2, "N": 0}),
+    ],
+)
+def test_9_everybody_still_playing_pays_for_a_self_draw(out: list[str], payments: dict[str, int]) -> None:
+    found = scored("123m345p3344z P:777s + 3z", by="self_draw", out=out)
+    assert found.total == 2
+    assert found.payments == payments
+
+
+def checked_reading(shown: ShownReading, hand: Hand) -> None:
+    """The tiles of a shown reading are those of the hand with its jokers replaced, each within its domain."""
+    own = [*hand.concealed, hand.win, *(kind for meld in hand.melds for kind in meld.tiles)]
+    stands = dict(shown.jokers)
+    assert sorted(stands) == sorted(NAMES[kind] for kind in own if kind >= 34)
+    assert all(KIND_OF[natural] in DOMAINS[joker] for joker, natural in stands.items())
+    kinds = Counter(KIND_OF[stands[NAMES[kind]]] if kind >= 34 else kind for kind in own)
+    assert Counter(kind for tiles in shown.sets for kind in parse_tiles(tiles)) == kinds
+    assert shown.melded == len(hand.melds)
+    for tiles, meld in zip(shown.sets, hand.melds, strict=False):
+        natural = Counter(kind for kind in meld.tiles if kind < 34)
+        assert not natural - Counter(parse_tiles(tiles))
+
+
+def checked(found: Scored, hand: Hand) -> None:
+    """What must hold of every score, whatever the hand."""
+    assert found.total == sum(line.value for line in found.lines)
+    assert all(line.value > 0 and line.times > 0 and line.why and line.cite for line in found.lines)
+    assert found.equals[0] == found.patterns
+    assert all(sum(rows.values()) == found.total for rows in found.equals)
+    assert len({tuple(sorted(rows.items())) for rows in found.equals}) == len(found.equals)
+    assert found.reading is not None
+    checked_reading(found.reading, hand)
+    assert not {line.name for line in found.lines} & {row.name for row in found.dropped}
+    assert len(found.others) <= 3
+    totals = [total for total, _ in found.others]
+    assert totals == sorted(totals, reverse=True)
+    assert all(total <= (found.total or 0) for total in totals)
+    for _, reading in found.others:
+        assert reading != found.reading
+        checked_reading(reading, hand)
+    if found.payments is not None:
+        assert sum(found.payments.values()) == 0
+
+
+@pytest.mark.parametrize("jokers", first(range(9), 6))
+@pytest.mark.parametrize("edition", [CURRENT, DRAFT], ids=lambda edition: edition.id)
+@pytest.mark.parametrize("rulings", [{}, {"one-reading": "mixed"}], ids=["default", "mixed"])
+def test_7_every_score_explains_itself(edition: Edition, jokers: int, rulings: dict[str, str]) -> None:
+    rng = Random(500 + jokers)
+    for _ in range(40 if not rulings else 8):
+        hand = hand_from_json(random_hands.complete_hand(rng, edition.id, jokers=jokers))
+        found = score(edition, hand, B30fjRulings.chosen(rulings))
+        if isinstance(found, Scored):
+            checked(found, hand)
+
+
+def test_7_the_order_of_the_tiles_makes_no_difference() -> None:
+    rng = Random(3)
+    for _ in range(100):
+        hand = hand_from_json(random_hands.complete_hand(rng, "b30fj", jokers=rng.randint(0, 5)))
+        shuffled = replace(hand, concealed=tuple(rng.sample(hand.concealed, len(hand.concealed))))
+        assert score(CURRENT, hand, DEFAULTS) == score(CURRENT, shuffled, DEFAULTS)
+
+
+def test_7_the_suits_are_alike() -> None:
+    """Exchanging suits, and their jokers, leaves the total of a hand unchanged."""
+    rng = Random(4)
+    swap = {kind: (kind + 9) % 27 if kind < 27 else kind for kind in range(42)} | {39: 40, 40: 41, 41: 39}
+    for _ in range(100):
+        hand = hand_from_json(random_hands.complete_hand(rng, "b30fj", jokers=rng.randint(0, 4)))
+        told = replace(hand.situation, visible=None)
+        other = replace(
+            hand,
+            concealed=tuple(swap[kind] for kind in hand.concealed),
+            win=swap[hand.win],
+            melds=tuple(replace(meld, tiles=tuple(swap[kind] for kind in meld.tiles)) for meld in hand.melds),
+            flowers=tuple(swap[kind] for kind in hand.flowers),
+            situation=told,
+        )
+        one, two = score(CURRENT, replace(hand, situation=told), DEFAULTS), score(CURRENT, other, DEFAULTS)
+        if isinstance(one, NotAWin):
+            assert isinstance(two, NotAWin)
+        else:
+            assert isinstance(two, Scored)
+            assert (one.total, sorted(map(sorted, one.equals))) == (two.total, sorted(map(sorted, two.equals)))
+
+
+def test_self_draw_and_discard_differ_in_what_is_concealed() -> None:
+    assert scored("123m444p777s3344z + 3z").total == 5
+    assert scored("123m444p777s3344z + 3z", by="self_draw").total == 12
+
+
+@pytest.mark.parametrize("edition", [CURRENT, DRAFT], ids=lambda edition: edition.id)
+def test_no_hand_is_too_strange(edition: Edition) -> None:
+    rng = Random(6)
+    kinds: tuple[Any, ...] = ("chow", "pung", "open_kong", "added_kong", "concealed_kong")
+    for _ in range(1500):
+        melds = tuple(
+            Meld(rng.choice(kinds), tuple(rng.choices(range(43), k=rng.randint(0, 5))))
+            for _ in range(rng.randint(0, 5))
+        )
+        hand = Hand(
+            concealed=tuple(rng.choices(range(rng.choice((34, 42, 43))), k=rng.choice((0, 1, 4, 7, 10, 13, 13, 16)))),
+            win=rng.randrange(43),
+            by=rng.choice(("self_draw", "discard", "robbed_kong")),
+            melds=melds if rng.random() < 0.5 else (),
+            flowers=tuple(rng.choices(range(43), k=rng.randint(0, 3))),
+            seat=rng.choice(("E", "S")),
+            target=rng.choice((None, "E", "S")),
+            out=rng.choice(((), ("E",), ("E", "S", "W", "N"))),
+            situation=Situation(visible=tuple(rng.choices(range(43), k=30)), tiles_drawn=rng.randint(-5, 500)),
+        )
+        found = score(edition, hand, DEFAULTS)
+        assert isinstance(found, Scored) or found.reasons

@@ -1,0 +1,567 @@
+"""Bloody 30 Faan Jokers: complete hands, self-draw-only hands, waits and shanten (rulebook b30fj §3, §5, §6, §8).
+
+The random comparisons take a small sample; REPLAY_DEEP=1 takes thousands of hands.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from replay.hands import Acceptance, HeldHand, Meld, Wait
+from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
+from replay.rulesets.b30fj.near.definition import accepts, complete, discards, self_draw_only, shanten, waiting_kinds
+from replay.rulesets.b30fj.rulings import B30fjRulings
+from replay.tiles import KIND_OF, NAMES, Kind, format_tiles, parse_tiles
+from tests.reference import b30fj as second
+from tests.reference import distance as slow
+from tests.reference.b30fj import random_hands
+from tests.rulesets.b30fj.hands import EDITIONS
+from tests.samples import first
+
+DEEP = bool(os.environ.get("REPLAY_DEEP"))
+DEFAULT = B30fjRulings()
+SUITED = "123456789m123456789p123456789s"
+BOTH = pytest.mark.parametrize("edition", EDITIONS, ids=[edition.id for edition in EDITIONS])
+
+
+def held(concealed: str, *melds: str, flowers: str = "", visible: str = "") -> HeldHand:
+    """A hand; a meld is written `P:77s8j`, C P O A K for chow, pung, open, added and concealed kong."""
+    kinds = {"C": "chow", "P": "pung", "O": "open_kong", "A": "added_kong", "K": "concealed_kong"}
+    return HeldHand(
+        concealed=parse_tiles(concealed),
+        melds=tuple(Meld(kinds[meld[0]], parse_tiles(meld[2:])) for meld in melds),  # type: ignore[arg-type]
+        flowers=parse_tiles(flowers),
+        visible=parse_tiles(visible),
+    )
+
+
+def names(kinds: tuple[Kind, ...]) -> str:
+    return format_tiles(kinds)
+
+
+def waits_of(edition: Edition, hand: HeldHand, rulings: B30fjRulings = DEFAULT) -> str:
+    return names(waiting_kinds(edition, hand, rulings))
+
+
+# ------------------------------------------------------------- §3, §6: complete hands
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("hand", "waits"),
+    [
+        pytest.param(held("123m345p3344z", "P:77s8j"), "34z134j", id="two pairs of winds"),
+        pytest.param(held("123m345p44s55z", "P:77s8j"), "4s5z12358j", id="pairs of bamboo and dragons"),
+        pytest.param(held("23m345p333s44z", "P:77s8j"), "14m126j", id="open chow"),
+        pytest.param(held("13m345p333s44z", "P:77s8j"), "2m126j", id="middle of a chow"),
+        pytest.param(held("4z", "C:123m", "C:345p", "P:77s8j", "P:333z"), "4z134j", id="single wait"),
+        pytest.param(held("3344z", "O:777s8j", "A:1111p", "O:4444m"), "34z134j", id="kongs count three"),
+        pytest.param(held("1112345678999m"), "123456789m126j", id="nine gates"),
+        pytest.param(held("1j", "C:123m", "C:345p", "P:777s", "P:333z"), f"{SUITED}1234567z12345678j", id="Baida"),
+        pytest.param(held("2j", "C:123m", "C:345p", "P:777s", "P:333z"), f"{SUITED}12678j", id="Suit"),
+        pytest.param(held("3j", "C:123m", "C:345p", "P:777s", "P:333z"), "1234567z1345j", id="Honors"),
+        pytest.param(held("4j", "C:123m", "C:345p", "P:777s", "P:333z"), "1234z134j", id="Wind"),
+        pytest.param(held("5j", "C:123m", "C:345p", "P:777s", "P:333z"), "567z135j", id="Dragon"),
+        pytest.param(held("8j", "C:123m", "C:345p", "P:777s", "P:333z"), "123456789s128j", id="Bamboo"),
+    ],
+)
+def test_6_1_what_completes_four_sets_and_a_pair(edition: Edition, hand: HeldHand, waits: str) -> None:
+    assert waits_of(edition, hand) == waits
+
+
+def test_3_any_number_of_copies_through_jokers() -> None:
+    assert waits_of(CURRENT, held("888m888p888s2j8j33z")) == "123456789s3z12348j"
+    # in the draft also as seven pairs, three kinds twice each
+    assert waits_of(DRAFT, held("888m888p888s2j8j33z")) == "8m8p123456789s3z1234678j"
+    # six 8m, or any other set of characters with the two jokers
+    for edition in EDITIONS:
+        assert waits_of(edition, held("888m26j33z", "P:111p", "P:222p")) == "123456789m3z12346j"
+
+
+def test_6_2_seven_different_pairs() -> None:
+    assert waits_of(CURRENT, held("1133m5577p2266s8s")) == "8s128j"
+    assert waits_of(CURRENT, held("1111m5577p2266s8s")) == ""
+    # Baida as 3m would be a second pair of 3m
+    assert waits_of(CURRENT, held("333m5577p2266s8s1j")) == ""
+
+
+def test_6_2_pairs_are_closed() -> None:
+    assert waits_of(CURRENT, held("5577p2266s8s", "K:1111m")) == ""
+
+
+def test_6_2_draft_pairs_may_repeat() -> None:
+    never = B30fjRulings.chosen({"draft-seven-pairs-repeat": "no"})
+    assert waits_of(DRAFT, held("1111m5577p2266s8s")) == "8s128j"
+    assert waits_of(DRAFT, held("1111m5577p2266s8s"), never) == ""
+    assert waits_of(DRAFT, held("333m5577p2266s8s1j")) == "3m8s1268j"
+    # the third pair of one dragon is made of two jokers
+    assert complete(DRAFT, held("5555z6666z777z35j"), KIND_OF["7z"], DEFAULT)
+
+
+@BOTH
+def test_6_3_thirteen_orphans(edition: Edition) -> None:
+    assert waits_of(edition, held("19m19p19s1234567z")) == "19m19p19s1234567z12345678j"
+    assert complete(edition, held("1m6j1p7j1s8j123467z5j"), KIND_OF["1z"], DEFAULT)
+    assert not complete(edition, held("19m19p18s1234567z"), KIND_OF["9s"], DEFAULT)
+    assert waits_of(edition, held("19m19p19s1234z", "K:5555z")) == ""
+
+
+@pytest.mark.parametrize(
+    ("hand", "tile", "current", "draft"),
+    [
+        pytest.param("147m28p36s122346z", "7z", True, True, id="part of a straight"),
+        pytest.param("147m147p147s1227z", "4z", True, True, id="equal classes"),
+        pytest.param("147m369p258s1227z", "4z", True, True, id="different classes"),
+        pytest.param("147m147p258s1227z", "4z", False, True, id="two classes equal"),
+        pytest.param("159m148p26s12345z", "1z", False, True, id="no pattern"),
+        pytest.param("146m258p36s12235z", "9s", False, False, id="two apart"),
+        pytest.param("147m258p1234567z", "7z", False, True, id="no bamboo"),
+        pytest.param("147m258p369s1234z", "4z", False, True, id="no dragon"),
+        pytest.param("147m258p369s567z5z", "6z", False, False, id="too few kinds"),
+        pytest.param("1147m258p36s1234z", "5z", True, True, id="a pair of 1m"),
+        pytest.param("1147m258p36s1234z", "9s", False, True, id="a pair of 1m, no dragon"),
+        pytest.param("147m258p36s1234z5j", "1z", True, True, id="a joker as the dragon"),
+        pytest.param("147m258p36s1234z4j", "1z", False, False, id="a joker that is no dragon"),
+    ],
+)
+def test_6_4_thirteen_unconnected_and_draft_disconnected(hand: str, tile: str, current: bool, draft: bool) -> None:
+    assert complete(CURRENT, held(hand), KIND_OF[tile], DEFAULT) is current
+    assert complete(DRAFT, held(hand), KIND_OF[tile], DEFAULT) is draft
+
+
+@pytest.mark.parametrize(
+    ("hand", "tile", "whole"),
+    [
+        pytest.param("1234567z147m28p3s", "6s", True, id="of a straight"),
+        pytest.param("1234567z147m147p", "1s", True, id="of equal classes"),
+        pytest.param("1234567z146m28p3s", "6s", False, id="two apart"),
+    ],
+)
+def test_6_5_draft_knitted_honors_without_a_pair(hand: str, tile: str, whole: bool) -> None:
+    assert complete(DRAFT, held(hand), KIND_OF[tile], DEFAULT) is whole
+    assert not complete(CURRENT, held(hand), KIND_OF[tile], DEFAULT)
+
+
+@pytest.mark.parametrize(
+    ("hand", "whole"),
+    [
+        pytest.param(held("14m25p36s123m4z", "P:77s8j"), True, id="short straight"),
+        pytest.param(held("1469m2457p3568s4z"), True, id="two short straights"),
+        pytest.param(held("17m28p39s123m4z", "P:77s8j"), True, id="terminal sequences"),
+        pytest.param(held("17m28p36s123m4z", "P:77s8j"), False, id="no terminal sequences"),
+        pytest.param(held("1147m2258p3369s4z"), True, id="a straight and 123 knitted, or two blocks"),
+        pytest.param(held("147m258p369s4z", "P:77s8j"), True, id="straight"),
+        pytest.param(held("147m258p368s4z", "P:77s8j"), False, id="no straight"),
+        pytest.param(held("147m147p147s4z", "P:77s8j"), True, id="triplets"),
+        pytest.param(held("147m147p148s4z", "P:77s8j"), False, id="no triplets"),
+        pytest.param(held("147m258p36s4z1j", "P:77s8j"), True, id="straight with a joker"),
+        pytest.param(held("147m258p36s4z7j", "P:77s8j"), False, id="straight with a joker of another suit"),
+        pytest.param(held("147m258p3z", "P:777s", "P:888s"), False, id="no room for a block of three"),
+    ],
+)
+def test_6_6_draft_knitted_blocks(hand: HeldHand, whole: bool) -> None:
+    assert complete(DRAFT, hand, KIND_OF["4z"], DEFAULT) is whole
+    assert not complete(CURRENT, hand, KIND_OF["4z"], DEFAULT)
+
+
+def test_6_6_draft_terminal_sequences_twice_are_seven_pairs_too() -> None:
+    assert complete(DRAFT, held("1177m2288p3399s4z"), KIND_OF["4z"], DEFAULT)
+    assert complete(CURRENT, held("1177m2288p3399s4z"), KIND_OF["4z"], DEFAULT)
+
+
+def test_6_6_draft_short_straights_start_where_the_ruling_says() -> None:
+    hand = held("25m36p47s123m4z", "P:77s8j")
+    assert not complete(DRAFT, hand, KIND_OF["4z"], DEFAULT)
+    assert complete(DRAFT, hand, KIND_OF["4z"], B30fjRulings.chosen({"kss-starts": "any-six"}))
+
+
+@BOTH
+def test_a_wrong_number_of_tiles_or_a_hidden_one_is_no_hand(edition: Edition) -> None:
+    assert not complete(edition, held("123m345p44z", "P:777s"), KIND_OF["4z"], DEFAULT)
+    assert waits_of(edition, held("123m345p3344z")) == ""
+    assert not complete(edition, held("123m345p334z?", "P:777s"), KIND_OF["4z"], DEFAULT)
+    assert not complete(edition, held("123m345p3344z", "P:777s"), KIND_OF["?"], DEFAULT)
+
+
+# ------------------------------------------------------------- §5: self-draw only
+
+
+@pytest.mark.parametrize(
+    ("hand", "current", "draft"),
+    [
+        pytest.param(held("123456789m567p1j"), True, True, id="four sets and Baida"),
+        pytest.param(held("123456789m56p1j2j"), True, True, id="a set with Suit, then Baida"),
+        pytest.param(held("1133m5577p2266s1j"), True, True, id="six different pairs and Baida"),
+        pytest.param(held("1133m5577p2266s2j"), True, True, id="six different pairs and Suit"),
+        pytest.param(held("19m19p19s123456z1j"), True, True, id="twelve orphans and Baida"),
+        pytest.param(held("19m19p1s1234567z2j"), True, True, id="twelve orphans and Suit, a terminal missing"),
+        pytest.param(held("19m19p19s123456z2j"), False, True, id="twelve orphans and Suit, an honor missing"),
+        pytest.param(held("1j", "C:123m", "C:345p", "P:777s", "P:333z"), True, True, id="four melds and Baida"),
+        pytest.param(held("2j", "C:123m", "C:345p", "P:777s", "P:333z"), True, True, id="four melds and Suit"),
+        pytest.param(held("147m28p36s12346z1j"), True, True, id="twelve unconnected and Baida"),
+        pytest.param(held("147m28p1234567z2j"), True, True, id="twelve unconnected and Suit, bamboo missing"),
+        pytest.param(held("147m28p36s1234z5z2j"), True, True, id="twelve unconnected and Suit"),
+        pytest.param(held("147m258p369s123z2j"), False, False, id="twelve unconnected and Suit, the dragon missing"),
+        pytest.param(held("123456789m567p3j"), False, False, id="a lone Honors"),
+        pytest.param(held("123456789m567p4j"), False, False, id="a lone Wind"),
+        pytest.param(held("123456789m567p5j"), False, False, id="a lone Dragon"),
+        pytest.param(held("123456789m567p6j"), False, False, id="a lone Character"),
+        pytest.param(held("123456789m567p7j"), False, False, id="a lone Circle"),
+        pytest.param(held("123456789m567p8j"), False, False, id="a lone Bamboo"),
+        pytest.param(held("123456789m556p1j"), False, False, id="twelve tiles that are no sets"),
+        pytest.param(held("123456789m567p5s"), False, False, id="no joker"),
+        pytest.param(held("112m449p78s1357z1j"), False, False, id="far from ready"),
+        pytest.param(held("1111m5577p2266s1j"), False, True, id="repeated pairs"),
+        pytest.param(held("147m258p369s111z1j"), False, True, id="a knitted straight and a set"),
+        pytest.param(held("159m158p2s12345z1j"), False, True, id="disconnected, of no pattern"),
+    ],
+)
+def test_5_hands_that_win_by_self_draw_alone(hand: HeldHand, current: bool, draft: bool) -> None:
+    assert self_draw_only(CURRENT, hand, DEFAULT) is current
+    assert self_draw_only(DRAFT, hand, DEFAULT) is draft
+
+
+def test_5_it_is_a_property_of_the_hand_whatever_the_tile() -> None:
+    hand = held("123456789m567p1j")
+    assert all(self_draw_only(CURRENT, hand, DEFAULT, KIND_OF[tile]) for tile in ("5p", "8p", "1z", "2j"))
+    assert {wait.by for wait in accepts(CURRENT, hand, DEFAULT).waits} == {"self_draw"}
+
+
+def test_5_a_hand_that_may_win_on_discards() -> None:
+    hand = held("123456789m556p1j")
+    assert waits_of(CURRENT, hand) == "45678p127j"
+    assert {wait.by for wait in accepts(CURRENT, hand, DEFAULT).waits} == {"any"}
+
+
+def test_tanki_scope_per_tile() -> None:
+    rulings = B30fjRulings.chosen({"tanki-scope": "per-tile"})
+    lone = held("123456789m567p2j")
+    assert self_draw_only(CURRENT, lone, rulings, KIND_OF["5p"])
+    assert self_draw_only(CURRENT, lone, rulings)
+    orphans = held("19m19p1s1234567z2j")
+    assert names(tuple(k for k in range(42) if self_draw_only(CURRENT, orphans, rulings, k))) == "9s128j"
+    assert not self_draw_only(CURRENT, orphans, rulings)
+    assert {NAMES[w.tile] for w in accepts(CURRENT, orphans, rulings).waits if w.by == "self_draw"} == {
+        "9s",
+        "1j",
+        "8j",
+    }
+
+
+def test_tanki_scope_per_reading() -> None:
+    rulings = B30fjRulings.chosen({"tanki-scope": "per-reading"})
+    hand = held("123456789m567p2j")
+    # 4p-8p and the characters can be read with another pair, 1239p and bamboo cannot
+    blocked = tuple(kind for kind in range(34) if self_draw_only(CURRENT, hand, rulings, kind))
+    assert names(blocked) == "1239p123456789s"
+    assert not self_draw_only(CURRENT, hand, rulings)
+    assert not self_draw_only(CURRENT, held("123456789m556p1j"), rulings, KIND_OF["5p"])
+
+
+def test_tanki_orphans_suit() -> None:
+    rulings = B30fjRulings.chosen({"tanki-orphans-suit": "blocked"})
+    assert self_draw_only(CURRENT, held("19m19p19s123456z2j"), rulings)
+    assert not self_draw_only(CURRENT, held("19m19p19s123456z3j"), rulings)
+
+
+# ------------------------------------------------------------- the waits command
+
+
+def test_left_counts_what_the_player_cannot_see() -> None:
+    hand = held("123m345p3344z", "P:77s8j", flowers="1j", visible="34z4j")
+    waits = tuple(Wait(KIND_OF[tile], left) for tile, left in (("3z", 1), ("4z", 1), ("3j", 1), ("4j", 0)))
+    assert accepts(CURRENT, hand, DEFAULT) == Acceptance(0, waits=waits, left=3)
+
+
+def test_a_kind_that_is_all_visible_is_a_wait_with_none_left() -> None:
+    hand = held("4z", "C:123m", "C:345p", "P:77s8j", "P:333z", visible="444z134j")
+    waits = tuple(Wait(KIND_OF[tile], 0) for tile in ("4z", "1j", "3j", "4j"))
+    assert accepts(CURRENT, hand, DEFAULT) == Acceptance(0, waits=waits, left=0)
+
+
+def test_a_kind_that_is_all_owned_is_no_wait() -> None:
+    hand = held("1111m", "C:123p", "C:345p", "P:777s")
+    assert [NAMES[wait.tile] for wait in accepts(CURRENT, hand, DEFAULT).waits] == ["1j", "2j", "6j"]
+    assert waits_of(CURRENT, hand) == "1m126j"
+
+
+def test_without_a_tile_that_can_be_drawn_no_hand_is_ready() -> None:
+    melds = ("C:123p", "C:345p", "P:777s")
+    assert shanten(CURRENT, held("1111m", *melds, flowers="12j"), DEFAULT) == 0
+    assert shanten(CURRENT, held("1111m", *melds, flowers="126j"), DEFAULT) == 1
+    # the 3m that 12m waits for lie in an own kong
+    assert shanten(CURRENT, held("12m44z", "K:3333m", "C:345p", "P:777s", flowers="126j"), DEFAULT) == 1
+    assert shanten(CURRENT, held("12m44z", "K:3333m", "C:345p", "P:777s", flowers="16j"), DEFAULT) == 0
+
+
+@pytest.mark.parametrize(
+    ("visible", "rulings", "hell"),
+    [
+        ("344z134j", {}, True),
+        ("344z34j", {}, False),
+        ("3344z134j", {}, False),
+        ("344z34j", {"hell-wait-jokers": "naturals-only"}, True),
+        ("344z134j", {"hell-wait-multi": "single-kind"}, False),
+    ],
+)
+def test_8_hell_wait(visible: str, rulings: dict[str, str], hell: bool) -> None:
+    hand = held("123m345p3344z", "P:77s8j", visible=visible)
+    assert accepts(CURRENT, hand, B30fjRulings.chosen(rulings)).hell_wait is hell
+
+
+@pytest.mark.parametrize("rulings", [{}, {"hell-wait-multi": "single-kind"}], ids=["default", "single-kind"])
+def test_8_hell_wait_on_one_kind(rulings: dict[str, str]) -> None:
+    hand = held("12m345p33z", "P:77s8j", "P:555z", visible="333m126j")
+    assert accepts(CURRENT, hand, B30fjRulings.chosen(rulings)).hell_wait
+
+
+def test_a_hand_that_is_not_ready_has_accepts_and_no_hell_wait() -> None:
+    hand = held("4m", "C:123m", "C:345p", "P:77s8j", "P:333z")
+    assert accepts(CURRENT, hand, DEFAULT).accepts == ()
+    far = accepts(CURRENT, held("24m4z9s", "C:345p", "P:777s", "P:333z"), DEFAULT)
+    assert far.shanten == 1
+    assert far.waits == ()
+    assert not far.hell_wait
+    assert far.left == sum(wait.left for wait in far.accepts)
+    # the chow 234m and a pair of 4z or 9s
+    assert names(tuple(wait.tile for wait in far.accepts)) == "3m9s4z123468j"
+
+
+def test_discards_are_ordered_by_shanten_then_tiles_left_then_tile() -> None:
+    hand = held("123m345p334z9s1j", "P:77s8j")
+    found = discards(CURRENT, hand, DEFAULT)
+    keys = [(each.after.shanten, -each.after.left, each.tile) for each in found]
+    assert keys == sorted(keys)
+    assert {each.tile for each in found} == set(hand.concealed)
+    assert found[0].after.shanten == shanten(CURRENT, hand, DEFAULT) == 0
+
+
+def test_the_discarded_tile_is_visible() -> None:
+    melds = ("C:123m", "C:345p", "P:77s8j", "P:333z")
+    after = {NAMES[each.tile]: each.after for each in discards(CURRENT, held("45m", *melds), DEFAULT)}
+    assert [(NAMES[wait.tile], wait.left) for wait in after["4m"].waits] == [("5m", 3), ("1j", 1), ("2j", 1), ("6j", 1)]
+    assert shanten(CURRENT, held("44m", *melds), DEFAULT) == -1
+    (only,) = discards(CURRENT, held("44m", *melds), DEFAULT)
+    assert (NAMES[only.after.waits[0].tile], only.after.waits[0].left) == ("4m", 2)
+
+
+# ------------------------------------------------------------- against slow definitions, on random hands
+
+
+def game_of(edition: Edition, rulings: B30fjRulings) -> slow.Game:
+    return slow.Game(edition.draft, edition.repeated_pairs(rulings), edition.draft and rulings.kss_starts == "any-six")
+
+
+def some_rulings(rng: random.Random) -> dict[str, str]:
+    """Rulings that a shape or a wait can feel."""
+    return {
+        slug: value
+        for slug, value in (
+            ("tanki-scope", "per-tile"),
+            ("tanki-scope", "per-reading"),
+            ("tanki-orphans-suit", "blocked"),
+            ("kss-starts", "any-six"),
+            ("draft-seven-pairs-repeat", "no"),
+        )
+        if rng.random() < 0.2
+    }
+
+
+def hand_of(case: random_hands.Case) -> HeldHand:
+    melds = tuple(Meld(meld["kind"], parse_tiles(meld["tiles"])) for meld in case["melds"])
+    return HeldHand(
+        concealed=parse_tiles(case["concealed"]), melds=melds, flowers=parse_tiles(case.get("flowers") or "")
+    )
+
+
+def cases(seed: int, count: int, *, most_jokers: int, away: int) -> Iterator[tuple[Edition, B30fjRulings, dict]]:
+    """Hands of 13 less three a meld near readiness, with as many of every joker count."""
+    rng = random.Random(seed)
+    for _ in range(count):
+        edition = rng.choice(EDITIONS)
+        chosen = some_rulings(rng)
+        case = random_hands.waiting_hand(rng, edition.id, jokers=rng.randint(0, most_jokers), away=rng.randint(0, away))
+        yield edition, B30fjRulings.chosen(chosen), case | {"rulings": chosen}
+
+
+def deals(rng: random.Random, melds: int, jokers: int) -> HeldHand:
+    """A hand dealt at random, with exactly so many jokers and melds of natural tiles."""
+    wall = [kind for kind in range(34) for _ in range(4)]
+    own = []
+    for _ in range(melds):
+        kind, size = rng.choice(sorted({kind for kind in wall if wall.count(kind) == 4})), rng.choice((3, 4))
+        own.append(Meld("pung" if size == 3 else "open_kong", (kind,) * size))
+        for _ in range(size):
+            wall.remove(kind)
+    drawn = rng.sample(wall, 13 - 3 * melds - jokers)
+    given = rng.sample(range(34, 42), jokers)
+    rest = [joker for joker in range(34, 42) if joker not in given]
+    flowers = tuple(rng.sample(rest, rng.randint(0, len(rest)))) if rng.random() < 0.3 else ()
+    return HeldHand(concealed=(*drawn, *given), melds=tuple(own), flowers=flowers)
+
+
+@pytest.mark.deep
+def test_complete_is_what_some_identity_of_every_joker_makes() -> None:
+    rng = random.Random(3)
+    found: Counter[bool] = Counter()
+    for edition, rulings, case in cases(31, 2500 if DEEP else 120, most_jokers=2, away=1):
+        hand, melds = hand_of(case), len(case["melds"])
+        game = game_of(edition, rulings)
+        kinds = waiting_kinds(edition, hand, rulings)
+        tried = {*rng.sample(range(34), 4), *rng.sample(kinds, min(2, len(kinds)))}
+        if sum(tile >= 34 for tile in hand.concealed) < 2:
+            tried.add(rng.randrange(34, 42))
+        for tile in tried:
+            whole = slow.is_complete((*hand.concealed, tile), melds, game)
+            assert complete(edition, hand, tile, rulings) is whole, (edition.id, hand, NAMES[tile])
+            assert (tile in kinds) is whole
+            found[whole] += 1
+    assert min(found.values()) > 50
+
+
+def test_complete_with_many_jokers_is_what_some_partition_of_the_tiles_makes() -> None:
+    rng = random.Random(4)
+    found: Counter[bool] = Counter()
+    for _ in range(600 if DEEP else 60):
+        case = random_hands.complete_hand(
+            rng, CURRENT.id, jokers=rng.randint(2, 8), shape="standard", melds=rng.randint(1, 4)
+        )
+        hand = hand_of(case)
+        tiles = [*hand.concealed, KIND_OF[case["win"]]]
+        if rng.random() < 0.5:
+            tiles[rng.randrange(len(tiles))] = rng.randrange(34)
+        whole = slow.splits(tuple(tiles), 1)
+        hand = HeldHand(concealed=tuple(tiles[:-1]), melds=hand.melds)
+        assert complete(CURRENT, hand, tiles[-1], DEFAULT) is whole, (hand, NAMES[tiles[-1]])
+        found[whole] += 1
+    assert min(found.values()) > 10
+
+
+@pytest.mark.deep
+def test_self_draw_only_is_a_pair_of_some_kind_with_baida_or_suit() -> None:
+    found: Counter[bool] = Counter()
+    for edition, rulings, case in cases(41, 4000 if DEEP else 300, most_jokers=2, away=1):
+        hand = hand_of(case)
+        if not {34, 35} & set(hand.concealed) or sum(tile >= 34 for tile in hand.concealed) > 2:
+            continue
+        plain = B30fjRulings.chosen({k: v for k, v in rulings.departures().items() if not k.startswith("tanki")})
+        blocked = slow.is_blocked(hand.concealed, len(hand.melds), game_of(edition, plain))
+        assert self_draw_only(edition, hand, plain) is blocked, (edition.id, hand)
+        found[blocked] += 1
+    assert min(found.values()) > 5
+
+
+def test_shanten_of_small_hands_is_the_least_over_all_targets() -> None:
+    rng = random.Random(5)
+    found: Counter[int] = Counter()
+    for turn in range(300 if DEEP else 30):
+        melds = rng.choice((4, 3, 3, 2) if DEEP and turn % 10 == 0 else (4, 3, 3))
+        hand = deals(rng, melds, rng.randint(0, min(4, 13 - 3 * melds)))
+        copies = Counter({kind: 4 if kind < 34 else 1 for kind in range(42)})
+        copies.subtract(hand.concealed)
+        copies.subtract(hand.flowers)
+        copies.subtract(tile for meld in hand.melds for tile in meld.tiles)
+        draws = slow.distance_to_sets(hand.concealed, 4 - melds, copies)
+        assert draws is not None
+        assert shanten(CURRENT, hand, DEFAULT) == draws - 1, hand
+        found[draws] += 1
+    assert len(found) > 2
+
+
+def drawable(hand: HeldHand) -> list[Kind]:
+    own = Counter([*hand.concealed, *hand.flowers, *(tile for meld in hand.melds for tile in meld.tiles)])
+    return [kind for kind in range(42) if own[kind] < (4 if kind < 34 else 1)]
+
+
+def swapped(hand: HeldHand, drawn: Kind, given: Kind) -> HeldHand:
+    tiles = [*hand.concealed, drawn]
+    tiles.remove(given)
+    return HeldHand(concealed=tuple(tiles), melds=hand.melds, flowers=hand.flowers)
+
+
+@pytest.mark.parametrize("edition", first(EDITIONS, 1), ids=[edition.id for edition in EDITIONS])
+def test_one_draw_and_discard_lowers_shanten_by_one_at_best(edition: Edition) -> None:
+    """With what ready means this fixes shanten: n is one more than the least that a draw and a discard lead to."""
+    rng = random.Random(6)
+    found: Counter[int] = Counter()
+    for _ in range((1500 if edition is CURRENT else 250) if DEEP else 20):
+        melds = rng.choice((0, 0, 0, 1, 2, 3))
+        hand = deals(rng, melds, rng.choice((0, 0, 1, 2, 4, 6)) if melds < 3 else rng.randint(0, 3))
+        now = accepts(edition, hand, DEFAULT)
+        if now.shanten == 0:
+            continue
+        found[now.shanten] += 1
+        for kind in drawable(hand):
+            after = {shanten(edition, swapped(hand, kind, given), DEFAULT) for given in {*hand.concealed} - {kind}}
+            assert min(after) >= now.shanten - 1, hand
+            assert (min(after) < now.shanten) is (kind in {wait.tile for wait in now.accepts}), (hand, NAMES[kind])
+    assert found
+
+
+def test_ready_is_when_some_tile_that_can_be_drawn_completes() -> None:
+    for edition, rulings, case in cases(61, 3000 if DEEP else 150, most_jokers=8, away=2):
+        hand = hand_of(case)
+        kinds = set(waiting_kinds(edition, hand, rulings)) & set(drawable(hand))
+        assert (shanten(edition, hand, rulings) == 0) is bool(kinds), hand
+        assert {wait.tile for wait in accepts(edition, hand, rulings).waits} == kinds
+
+
+def test_where_only_a_joker_can_be_the_missing_copy() -> None:
+    """All four of a kind are held, or lie in an own kong beside tiles that want it."""
+    rng = random.Random(8)
+    found: Counter[int] = Counter()
+    for _ in range(300 if DEEP else 12):
+        suit = rng.randrange(3)
+        full, gone = rng.sample(range(9 * suit, 9 * suit + 9), 2)
+        melds = rng.randint(1, 3)
+        near = [tile for tile in range(9 * suit, 9 * suit + 9) if tile not in (full, gone) for _ in range(2)]
+        hand = HeldHand(
+            concealed=(*[full] * 4, *rng.sample(near, 9 - 3 * melds)),
+            melds=tuple(Meld("open_kong", (tile,) * 4) for tile in (gone, 30, 33)[:melds]),
+            flowers=tuple(rng.sample((34, 35, 39 + suit), rng.randint(1, 3))),
+        )
+        now = accepts(CURRENT, hand, DEFAULT)
+        found[now.shanten] += 1
+        if not now.shanten:
+            assert {wait.tile for wait in now.waits} == {*waiting_kinds(CURRENT, hand, DEFAULT)} & {*drawable(hand)}
+            continue
+        for drawn in drawable(hand):
+            after = min(shanten(CURRENT, swapped(hand, drawn, given), DEFAULT) for given in {*hand.concealed} - {drawn})
+            assert after >= now.shanten - 1, hand
+            assert (after < now.shanten) is (drawn in {wait.tile for wait in now.accepts}), (hand, NAMES[drawn])
+    assert len(found) > 1
+
+
+# ------------------------------------------------------------- against the second scorer
+
+
+@pytest.mark.deep
+def test_waits_agree_with_the_second_scorer() -> None:
+    for edition, rulings, case in cases(71, 3000 if DEEP else 60, most_jokers=8, away=2):
+        hand = hand_of(case)
+        ours = accepts(edition, hand, rulings)
+        assert {NAMES[wait.tile]: wait.by for wait in ours.waits} == second.waits(case), case
+        if rulings.tanki_scope == "default":
+            assert self_draw_only(edition, hand, rulings) is second.blocked(case), case
+        if ours.shanten <= (2 if DEEP else 1) and len(hand.melds) > (0 if DEEP else 1):
+            assert ours.shanten == second.shanten(case), case
+
+
+@pytest.mark.parametrize("make", [random_hands.complete_hand, random_hands.losing_hand], ids=["won", "changed"])
+def test_wins_agree_with_the_second_scorer(make: Callable[..., random_hands.Case]) -> None:
+    rng = random.Random(72)
+    for _ in range(2000 if DEEP else 60):
+        edition = rng.choice(EDITIONS)
+        chosen = some_rulings(rng)
+        rulings = B30fjRulings.chosen(chosen)
+        case = make(rng, edition.id, jokers=rng.randint(0, 8)) | {"rulings": chosen}
+        hand, tile = hand_of(case), KIND_OF[case["win"]]
+        whole = second.complete(case)
+        assert complete(edition, hand, tile, rulings) is whole, case
+        if whole:
+            assert self_draw_only(edition, hand, rulings, tile) is second.blocked(case), case

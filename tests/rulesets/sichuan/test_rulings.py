@@ -1,0 +1,445 @@
+"""Every ruling of Sichuan and each of its alternatives: selectable, played through, with the effect that it names."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from replay.engine.table.turns import next_of_wall
+from replay.events import Discard, EndHand, Exchange, Kong, Pung, StartHand, VoidSuit, Win
+from replay.hands import Scored
+from replay.rulesets.sichuan.rulings import SichuanRulings
+from replay.simulate import simulate_game
+from replay.state import Stage
+from replay.tiles import KIND_OF, parse_tiles
+from tests.hands_json import hand_from_json
+from tests.rulesets.sichuan.table import (
+    RULESET,
+    again,
+    codes,
+    found,
+    kongs,
+    ledger,
+    played,
+    rules,
+    shipped,
+    state_before,
+    under,
+    wins,
+)
+from tests.tools.corpus.sichuan import KONGING, ROBBED, TO_THE_KONG
+
+ALTERNATIVES = [(ruling.slug, option.name) for ruling in SichuanRulings.described() for option in ruling.options[1:]]
+WAITS = "123456888m33m56p"
+
+
+def test_the_rulings_are_those_of_the_rulebook():
+    slugs = [ruling.slug for ruling in SichuanRulings.described()]
+    assert len(slugs) == len(set(slugs)) == 43
+    assert slugs[0] == "hand-table"
+    assert slugs[-1] == "other-fans"
+
+
+@pytest.mark.parametrize(("slug", "value"), ALTERNATIVES)
+@pytest.mark.sampled(17)
+def test_games_under_each_alternative_audit_clean(slug, value):
+    for seed in range(3):
+        events = list(simulate_game(RULESET, seed, hands=2, rulings={slug: value}))
+        assert not codes(events)
+        assert any(isinstance(each, Exchange) for each in events) == (slug == "exchange")
+
+
+@pytest.mark.parametrize(("slug", "value"), ALTERNATIVES)
+def test_rows_and_title_are_told_under_each_alternative(slug, value):
+    chosen = SichuanRulings.chosen({slug: value})
+    rows = {"hand-table": 23, "start-win": 19 if value == "heaven-and-earth" else 17}
+    assert len(RULESET.rows(chosen)) == (16 if value == "bonus-faan" else rows.get(slug, 17))
+    assert chosen.departures() == {slug: value}
+
+
+def first(events, kind):
+    return next(at for at, each in enumerate(events) if isinstance(each, kind))
+
+
+# ------------------------------------------------------------- before play and calls
+
+
+def test_replacement_end():
+    for value, end in (("default", -1), ("head", 1)):
+        events = played(KONGING, play="0Vs 1Vm 2Vm 3Vp 0+7m 0K7777m 0+1p 0W ...=0", replacement_end=value)
+        start = events[1]
+        assert isinstance(start, StartHand)
+        assert parse_tiles(start.wall or "")[end] == KIND_OF["1p"]
+        state = state_before(events, first(events, Kong) + 1, replacement_end=value)
+        assert next_of_wall(state, rules(replacement_end=value), replacement=True) == KIND_OF["1p"]
+
+
+def test_void_choice():
+    events = played("123m456p1112345s", play="0Vs 1Vm 2Vm 3Vp 0+7m 0-1s ...=0")
+    state = state_before(events, 2)
+    late = VoidSuit(seat=2, suit="m")
+    assert not found(state, late)
+    assert found(state, late, void_choice="dealer-first") == ["out_of_turn"]
+    assert not found(state, VoidSuit(seat=0, suit="s"), void_choice="dealer-first")
+    other = state_before(played("123456789m1234s", play="0Vp 1Vm 2Vm 3Vp 0+7m- ...=0"), 2)
+    assert not found(other, VoidSuit(seat=0, suit="p"))
+    assert found(other, VoidSuit(seat=0, suit="p"), void_choice="held") == ["tile_not_in_hand"]
+    assert not found(other, VoidSuit(seat=0, suit="s"), void_choice="held")
+
+
+def test_rob_scope():
+    events = shipped("open-kong-robbed")
+    assert wins(events) == [(3, 1, (0, 0, -2, 2))]
+    assert kongs(events) == [(0, 0, 0, 0)]
+    state = state_before(events, first(events, Win) + 1, rob_scope="open-kongs")
+    assert not state.seats[2].melds
+    assert state.seats[2].concealed.count(KIND_OF["5p"]) == 3
+    assert codes(under(events))[0][0] in ("outranked_call", "not_discarded", "wrong_payments")
+
+
+def test_void_in_log():
+    events = played("4s123456789m123p", "5s222333m444p55p7p", "", "", play="0Vs 1Vs 2Vm 3Vm 0+1m-4s 1+9p-5s ...=0")
+    bare = [each for each in events if not isinstance(each, VoidSuit) or each.seat > 1]
+    assert ("void_suit_missing", first(bare, Discard)) in codes(bare)
+    assert not codes(under(bare, void_in_log="infer"))
+    state = state_before(bare, first(bare, Discard) + 1, void_in_log="infer")
+    assert state.seats[0].void_suit == "s"
+
+
+def test_void_calls():
+    events = played(
+        "9s123456789p567p", "99s111123m44789p", play="0Vs 1Vs 2Vm 3Vm 0+1p-9s 1P99s-7p ...=0", void_calls="legal"
+    )
+    assert not codes(events)
+    assert codes(under(events)) == [("illegal_pung", first(events, Pung))]
+
+
+def test_added_held():
+    events = shipped("kongs-of-every-kind")
+    last = max(at for at, each in enumerate(events) if isinstance(each, Kong))
+    kong = events[last]
+    for value, brings in (("default", 0), ("pays", 3)):
+        state = state_before(events, last, added_held=value)
+        assert rules(added_held=value).settlement.kong_payments(state, kong)[0][0] == brings  # type: ignore[arg-type]
+    assert found(state_before(events, last), structs.replace(kong, payments=None), added_held="illegal") == [
+        "illegal_kong"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("value", "moved"),
+    [("default", (0, -2, 2, 0)), ("transfer", (0, -8, 8, 0)), ("cancel", (2, -8, 4, 2))],
+)
+def test_kong_transfer(value, moved):
+    events = again("kong-points-go-to-the-winner", kong_transfer=value)
+    assert wins(events) == [(2, 1, moved)]
+    assert ("kong_refund" in ledger(events)) == (value == "default")
+    assert not codes(events)
+
+
+def test_kong_needs_tile():
+    events = shipped("kong-on-the-empty-wall")
+    assert ledger(events)["kong_concealed"] == (-2, -2, -2, 6)
+    state = state_before(events, first(events, Kong) + 1, kong_needs_tile="legal")
+    assert (state.stage, state.left) == (Stage.DRAW, 0)
+    assert codes(under(events))[0] == ("wall_empty", first(events, Kong))
+
+
+def test_last_discard():
+    events = shipped("last-discard-punged")
+    assert not codes(events)
+    state = state_before(events, first(events, Pung), last_discard="pung")
+    kong = Kong(seat=0, kind="open", target=3, tile="7m", tiles="777m")
+    assert found(state, kong, last_discard="pung") == ["wall_empty"]
+    assert codes(under(events))[0] == ("wall_empty", first(events, Pung))
+
+
+def test_turn_after_win():
+    hands = ("2345678m23456p5s", "11123456789m46s", "11123456789p34s", "")
+    for value, seat in (("default", 3), ("after-discarder", 1)):
+        events = played(*hands, play="0Vs 1Vp 2Vm 3Vp 0+9m-5s 2W ...=0", turn_after_win=value)
+        assert events[9].seat == seat  # type: ignore[union-attr]
+
+
+# ------------------------------------------------------------- the value and payment of a hand
+
+KONG_HAND = {"concealed": "34566m77889p", "melds": [{"kind": "open_kong", "tiles": "2222m"}], "win": "9p"}
+BLOOM = {"after_kong": True, "kong_kind": "open"}
+PAIRS = {"concealed": "1111m2233m5566p7p", "win": "7p"}
+
+
+def scored(case, **rulings):
+    fields = {"ruleset": "sichuan", "by": "self_draw", "seat": "E", **case}
+    result = rules(**rulings).score(hand_from_json(fields))
+    assert isinstance(result, Scored)
+    return result.total, result.patterns, result.payments
+
+
+def test_bloom_feeder():
+    case = {**KONG_HAND, "target": "W", "situation": BLOOM}
+    assert scored(case)[2] == {"E": 9, "S": 0, "W": -9, "N": 0}
+    assert scored(case, bloom_feeder="all")[2] == {"E": 27, "S": -9, "W": -9, "N": -9}
+
+
+def test_stacking():
+    case = {**KONG_HAND, "target": "W", "situation": BLOOM | {"last_tile": True}}
+    assert scored(case)[1]["Kong Bloom"] == 9
+    assert scored(case, stacking="multiply")[1]["Kong Bloom"] == 17
+    case = {**KONG_HAND, "by": "discard", "target": "W", "situation": {"discard_after_kong": True, "last_tile": True}}
+    assert scored(case)[1]["Discard after a Kong"] == 4
+    assert scored(case, stacking="multiply")[1]["Discard after a Kong"] == 8
+
+
+# Seed 003 §B, §C: four payment rows of A x 2 and A x 4; as faan each doubles A instead, 8 at most.
+# KONG_HAND is 2: standard win, one root.
+@pytest.mark.parametrize(
+    ("case", "row", "by_default", "as_faan"),
+    [
+        # 2 x 4 + 1, fed by West alone; 4 + 1
+        ({"target": "W", "situation": BLOOM}, "Kong Bloom", (2, 9, -9), (4, 5, -5)),
+        # the bloom alone counts; both: 8 + 1
+        ({"target": "W", "situation": BLOOM | {"last_tile": True}}, "Kong Bloom", (2, 9, -9), (8, 9, -9)),
+        # 2 x 2 + 1; 4 + 1
+        ({"situation": {"last_tile": True}}, "Moon from Seabed", (2, 5, -5), (4, 5, -5)),
+        ({"situation": {}}, "Self-Draw", (2, 3, -3), (2, 3, -3)),
+        # 2 x 2; 4
+        (
+            {"by": "discard", "target": "W", "situation": {"last_tile": True}},
+            "Last Minute Save",
+            (2, 4, -4),
+            (4, 4, -4),
+        ),
+        (
+            {"by": "discard", "target": "W", "situation": {"last_tile": True, "discard_after_kong": True}},
+            "Discard after a Kong",
+            (2, 4, -4),
+            (8, 8, -8),
+        ),
+        (
+            {"concealed": "34566m55578p", "win": "6p", "by": "robbed_kong", "target": "W", "situation": {}},
+            "Robbing a Kong",
+            (2, 4, -4),
+            (4, 4, -4),
+        ),
+    ],
+)
+def test_stacking_bonus_faan(case, row, by_default, as_faan):
+    """A, what the row says that a payer pays, what West pays; nothing but A is paid where the row is a faan."""
+    hand = {**KONG_HAND, **case}
+    total, patterns, paid = scored(hand)
+    assert (total, patterns[row], paid["W"]) == by_default
+    total, _, paid = scored(hand, stacking="bonus-faan")
+    assert (total, paid["W"]) == (as_faan[0], as_faan[2])
+
+
+def test_pig_receivers_pigs_too():
+    """Two pigs who pay each other the same are even: 8 each to the two who are none, whoever else receives."""
+    events = played("", "", "", "1122334455667s", play="0Vs 1Vm 2Vm 3Vp ...=0")
+    state = state_before(events, first(events, EndHand))
+    held = ("1122334455667m", "1479m258p369s147m", "1479m258p369s147p", "1122334455667s")
+    dealt = zip(state.seats, map(parse_tiles, held), strict=True)
+    seats = tuple(structs.replace(seat, concealed=tiles) for seat, tiles in dealt)
+    state = structs.replace(state, seats=seats)
+    for value in ("default", "pigs-too"):
+        (pigs,) = (
+            each.payments for each in rules(pig_receivers=value).settlement.settle(state) if each.reason == "flower_pig"
+        )
+        assert pigs == (16, -16, -16, 16)
+    won = structs.replace(seats[0], won=1)
+    state = structs.replace(state, seats=(won, *seats[1:]))
+    paid = {"default": (0, -8, -8, 16), "pigs-too": (0, -8, -8, 16), "winners-too": (16, -16, -16, 16)}
+    for value, moved in paid.items():
+        (pigs,) = (
+            each.payments for each in rules(pig_receivers=value).settlement.settle(state) if each.reason == "flower_pig"
+        )
+        assert pigs == moved
+
+
+def test_last_minute():
+    hands = (WAITS, "", "", "4p123456789s11s2p")
+    drawn = played(*hands, play="0Vs 1Vm 2Vm 3Vm ...=1 3+4p-4p 0W", last_minute="last-tile")
+    held = played(*hands, play="0Vs 1Vm 2Vm 3Vm ...=1 3+7s-4p 0W", last_minute="last-tile")
+    assert wins(drawn)[0][2] == (2, 0, 0, -2)
+    assert wins(held)[0][2] == (1, 0, 0, -1)
+    held = played(*hands, play="0Vs 1Vm 2Vm 3Vm ...=1 3+7s-4p 0W")
+    assert wins(held)[0][2] == (2, 0, 0, -2)
+
+
+def test_no_second_cap():
+    case = {**PAIRS, "situation": {"last_tile": True}}
+    assert scored(case)[1] == {"Dragon Pairs": 8, "Root": 1, "Moon from Seabed": 17}
+    assert scored(case, no_second_cap="capped")[1]["Moon from Seabed"] == 8
+
+
+def test_root_scope():
+    assert scored(PAIRS, root_scope="kongs-only")[:2] == (4, {"Seven Pairs": 4, "Self-Draw": 5})
+    assert scored(KONG_HAND, root_scope="kongs-only")[0] == 2
+    concealed = {"concealed": "2344456m77799p4m", "win": "9p"}
+    assert scored(concealed)[0] == 2
+    assert scored(concealed, root_scope="kongs-only")[0] == 1
+
+
+def test_dragon_root():
+    assert scored(PAIRS)[0] == 8
+    assert scored(PAIRS, dragon_root="one-less")[:2] == (4, {"Dragon Pairs": 4, "Self-Draw": 5})
+
+
+def test_hook_melds():
+    melds = [{"kind": "pung", "tiles": tiles} for tiles in ("222m", "555m", "777p")]
+    case = {"concealed": "3p", "win": "3p", "melds": [*melds, {"kind": "concealed_kong", "tiles": "9999p"}]}
+    assert scored(case)[1]["Golden Hook"] == 8
+    assert scored(case, hook_melds="exposed-only")[1]["All Triplets"] == 4
+
+
+def test_start_win():
+    assert wins(shipped("dealt-win")) == [(0, 1, (6, -2, -2, -2))]
+    assert wins(shipped("dealt-win-full-hand")) == [(0, 8, (27, -9, -9, -9))]
+
+
+# ------------------------------------------------------------- drawn hands
+
+
+@pytest.mark.parametrize(
+    ("rulings", "reason", "moved"),
+    [
+        ({}, "flower_pig", (8, -24, 8, 8)),
+        ({"pig_amount": "sixteen"}, "flower_pig", (16, -48, 16, 16)),
+        ({"pig_amount": "hand-value"}, "flower_pig", (4, -5, 1, 0)),
+        ({}, "listening", (8, -5, 2, -5)),
+        ({"pig_vs_check": "exempt"}, "listening", (4, 0, 1, -5)),
+        ({"check_amount": "self-draw"}, "listening", (10, -7, 4, -7)),
+        ({}, "kong_refund", (-6, 2, 2, 2)),
+        ({"refund_who": "not-ready"}, "kong_refund", None),
+    ],
+)
+def test_the_settlement_of_example_8(rulings, reason, moved):
+    assert ledger(again("drawn-hand-with-a-flower-pig", **rulings)).get(reason) == moved
+
+
+def test_refund_to_winner_and_win_immunity():
+    """Ann won first, having paid Bo 1 for his kong."""
+    assert ledger(shipped("drawn-hand-after-a-win"))["kong_refund"] == (0, -2, 1, 1)
+    assert ledger(again("drawn-hand-after-a-win", refund_to_winner="refunded"))["kong_refund"] == (1, -3, 1, 1)
+    assert ledger(again("drawn-hand-after-a-win", win_immunity="first-only"))["kong_refund"] == (0, -2, 1, 1)
+
+
+def test_pig_test():
+    """A player with tiles of his missing suit alone is a pig under `missing-suit` only."""
+    events = played("", "", "", "1122334455667s", play="0Vs 1Vm 2Vm 3Vs ...=0")
+    state = state_before(events, first(events, EndHand))
+    only = structs.replace(state.seats[3], concealed=parse_tiles("1122334455667s"))
+    a, b, c, _ = state.seats
+    state = structs.replace(state, seats=(a, b, c, only))
+    for value, pig in (("default", False), ("missing-suit", True)):
+        reasons = {item.reason for item in rules(pig_test=value).settlement.settle(state)}
+        assert ("flower_pig" in reasons) == pig
+
+
+def test_dead_wait():
+    """Ann waits for 4m alone, of which all four lie in Bo's concealed kong."""
+    events = played(
+        *("12335567m11p345p", "4444m123456s117p", "", ""),
+        play="0Vs 1Vp 2Vm 3Vm 0+9s- 1+9s 1K4444m 1+- ...=0",
+    )
+    state = state_before(events, first(events, EndHand))
+    ready = dict.fromkeys(("default", "live"))
+    for value in ready:
+        moved = {item.reason: item.payments for item in rules(dead_wait=value).settlement.settle(state)}
+        ready[value] = (moved.get("listening") or (0, 0, 0, 0))[0] > 0
+    assert ready == {"default": True, "live": False}
+
+
+# ------------------------------------------------------------- passing and the next dealer
+
+
+def passing(after, **rulings):
+    """Bo, who waits for 4p and 7p, lets Cy's 4p pass; then what follows."""
+    return played(
+        "", WAITS, "22233355s1239p9p", "1111456789s228p", play=f"0Vs 1Vs 2Vm 3Vm 0+- 1+- 2+4p- {after} ...=0", **rulings
+    )
+
+
+@pytest.mark.parametrize(
+    ("value", "same", "other", "more"),
+    [
+        ("default", False, False, True),
+        ("total", False, False, False),
+        ("same-tile", False, True, True),
+        ("a-only", False, False, False),
+        ("none", True, True, True),
+    ],
+)
+def test_pass_win(value, same, other, more):
+    for after, legal in (("3+4p- 1W", same), ("3+7p- 1W", other), ("3+3s 3K1111s 3+7p- 1W", more)):
+        events = under(passing(after, pass_win="none"), pass_win=value)
+        assert codes(events) == ([] if legal else [("passed_win", first(events, Win))]), after
+
+
+@pytest.mark.parametrize(
+    ("value", "before", "after"), [("default", False, True), ("none", True, True), ("whole-hand", False, False)]
+)
+def test_pass_pung(value, before, after):
+    for then, legal in (("3+3p- 1P33p-2s", before), ("3+- 0+- 1+-2s 2+3p- 1P33p-3s", after)):
+        events = played(
+            *("", "33p123456s11m89m5p", "22255577s9p9p12p", "1113446899s148p"),
+            play=f"0Vs 1Vs 2Vm 3Vm 0+- 1+-1s 2+3p- {then} ...=0",
+            pass_pung="none",
+        )
+        events = under(events, pass_pung=value)
+        assert codes(events) == ([] if legal else [("passed_pung", first(events, Pung))])
+
+
+@pytest.mark.parametrize(
+    ("hand", "discard", "more"),
+    [
+        pytest.param("111222m33888p56p", "5p", True, id="A 1 for 4p and 7p, then All Triplets, A 2, for 6p"),
+        pytest.param("111222m3377p55p4p", "4p", True, id="not ready, then All Triplets for 5p and 7p"),
+        pytest.param("111222m33567p88p", "5p", False, id="A 1 before and after"),
+        pytest.param("111222m33456p77p", "6p", True, id="A 1, then A 2 for 3p with its root"),
+        pytest.param("111222m33777p89p", "8p", False, id="A 2 with the root of 7p, then All Triplets, A 2"),
+        pytest.param("1122458m33579p9m", "9m", False, id="not ready before and after"),
+    ],
+)
+def test_pass_pung_is_legal_under_a_ruling_where_it_brings_more(hand, discard, more):
+    events = played(
+        *("", hand, "22255577s9p9p12p", "1113446899s148p"),
+        play=f"0Vs 1Vs 2Vm 3Vm 0+- 1+- 2+3p- 3+3p- 1P33p-{discard} ...=0",
+        pass_pung="none",
+    )
+    for value, legal in (("default", False), ("none", True), ("unless-more", more)):
+        expected = [] if legal else [("passed_pung", first(events, Pung))]
+        assert codes(under(events, pass_pung=value)) == expected
+
+
+@pytest.mark.parametrize(("value", "dealer"), [("default", 0), ("rotate", 1), ("first-in-turn", 2)])
+def test_dealer(value, dealer):
+    events = played(*ROBBED, play=TO_THE_KONG + " 0A5m 2W 3W 0+- ...=0", dealer=0)
+    state = state_before(events, first(events, EndHand))
+    assert rules(dealer=value).rotation.next_deal(state)[0] == dealer
+
+
+def test_drawn_dealer():
+    """Nobody wins, Di deals: Ann and Cy are ready, then Cy alone, then nobody. With a winner it says nothing."""
+    events = shipped("drawn-hand-with-a-flower-pig")
+    both = structs.replace(state_before(events, first(events, EndHand)), dealer=3)
+    a, b, c, d = both.seats
+    hopeless = parse_tiles("147m147p1478s")
+    cy = structs.replace(both, seats=(structs.replace(a, concealed=hopeless), b, c, d))
+    none = structs.replace(both, seats=(cy.seats[0], b, structs.replace(c, concealed=(*hopeless, *hopeless[:3])), d))
+    for state, dealer in ((both, 0), (cy, 2), (none, 0)):
+        assert rules(drawn_dealer="first-ready").rotation.next_deal(state)[0] == dealer
+        assert rules().rotation.next_deal(state)[0] == 3
+    again_won = shipped("drawn-hand-after-a-win")
+    won = structs.replace(state_before(again_won, first(again_won, EndHand)), dealer=3)
+    assert rules(drawn_dealer="first-ready").rotation.next_deal(won)[0] == won.winners[0]
+
+
+def test_drawn_dealer_is_open_where_hands_are_hidden():
+    events = shipped("drawn-hand-with-a-flower-pig")
+    state = state_before(events, first(events, EndHand))
+    a, b, c, d = state.seats
+    hidden = structs.replace(state, seats=(structs.replace(a, concealed=parse_tiles("??????????")), b, c, d))
+    asked = rules(drawn_dealer="first-ready").rotation
+    assert len(asked.other_deals(hidden, True)) == 4
+    assert not asked.other_deals(state, True)
+    assert not rules().rotation.other_deals(hidden, True)
