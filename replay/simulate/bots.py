@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 from replay.events import Chow, Flower, Kong, Win
-from replay.hands import HeldHand, Meld
+from replay.hands import Meld, WinBy
 from replay.rules import Claim, Rules
+from replay.simulate.melding import held, meld_of, without
 from replay.simulate.options import tiles_given
 from replay.simulate.tempers import Temper
 from replay.state import SEATS, HandState
@@ -50,6 +51,14 @@ class Bot:
         if (known := self._known.get(key)) is None:
             known = self._known[key] = self.rules.shapes.shanten(held(state, seat, concealed, melds))
         return known
+
+    def completes(self, state: HandState, seat: int, tile: Kind, by: WinBy) -> bool:
+        """Whether the tile, already drawn or still another's, completes the hand of this seat."""
+        me = state.seats[seat]
+        distance = self.distance(state, seat, me.concealed, me.plain_melds)
+        if by == "self_draw" or distance > 0:
+            return distance < 0
+        return self.rules.shapes.complete(held(state, seat, me.concealed, me.plain_melds), tile)
 
     def wants(self, share: float) -> bool:
         """Whether something done on this share of the occasions is done now."""
@@ -186,31 +195,3 @@ class Bot:
         if kind < NATURAL_KINDS and kind // 9 == main:
             value += 2 * self.temper.one_suit
         return value
-
-
-def held(state: HandState, seat: int, concealed: tuple[Kind, ...], melds: tuple[Meld, ...]) -> HeldHand:
-    """These tiles as a hand in play of this seat."""
-    me = state.seats[seat]
-    return HeldHand(
-        concealed=concealed,
-        melds=melds,
-        flowers=me.flowers,
-        seat=state.wind_of(seat),
-        round=state.round or "E",
-        void_suit=me.void_suit,
-    )
-
-
-def meld_of(option: Claim, tiles: tuple[Kind, ...]) -> Meld:
-    """The meld that a claim or a concealed kong makes."""
-    if isinstance(option, Kong):
-        return Meld("concealed_kong" if option.kind == "concealed" else "open_kong", tuple(sorted(tiles)))
-    announced = None if option.as_ is None else parse_tiles(option.as_)
-    return Meld("chow" if isinstance(option, Chow) else "pung", tuple(sorted(tiles)), announced)
-
-
-def without(tiles: Iterable[Kind], kind: Kind) -> tuple[Kind, ...]:
-    """The tiles less one of this kind."""
-    rest = list(tiles)
-    rest.remove(kind)
-    return tuple(rest)

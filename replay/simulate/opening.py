@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from replay.events import Exchange, SuitLetter, VoidSuit
-from replay.simulate.scribe import Scribe
+from replay.simulate.player import Writer
 from replay.state import SEATS
 from replay.tiles import HIDDEN, Kind, format_tiles, suit_of
 
@@ -15,11 +15,16 @@ WHIMS = 0.03
 """The share of the declarations that name a suit at random."""
 
 
-def hand_on(scribe: Scribe, chance: Random) -> None:
-    """Everybody hands on three tiles of the suit of which he holds the fewest, three at least, all the same way."""
-    step = chance.choice((1, 2, 3))
+def hand_on(scribe: Writer, chance: Random, *, step: int | None = None, but: int | None = None) -> None:
+    """Everybody hands on three tiles of the suit of which he holds the fewest, three at least, all the same way.
+
+    `step` is that way where it is known; `but` is a player who has done so.
+    """
+    step = chance.choice((1, 2, 3)) if step is None else step
     dealt = [each.concealed for each in scribe.state.seats]
     for seat in SEATS:
+        if seat == but:
+            continue
         tiles = _of_shortest_suit(dealt[seat], chance)
         scribe.write(Exchange(seat=seat, target=(seat + step) % 4, tiles=format_tiles(tiles)))
 
@@ -30,9 +35,9 @@ def _of_shortest_suit(hand: tuple[Kind, ...], chance: Random) -> list[Kind]:
     return chance.sample(shortest, HANDED_ON)
 
 
-def declare_suits(scribe: Scribe, chance: Random) -> None:
-    """Everybody gives up the suit of which he holds the fewest tiles, now and then another one."""
-    left = list(SEATS)
+def declare_suits(scribe: Writer, chance: Random) -> None:
+    """Everybody who has not done so gives up the suit of which he holds the fewest tiles, now and then another one."""
+    left = [seat for seat in SEATS if scribe.state.seats[seat].void_suit is None]
     chance.shuffle(left)
     while left:
         before = len(left)

@@ -45,6 +45,7 @@ LAYERS = (
     "engine",
     "analysis",
     "simulate",
+    "worth",
     "store",
     "doctor",
     "export",

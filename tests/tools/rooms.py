@@ -60,7 +60,11 @@ FLOORS: tuple[tuple[Room, ...], ...] = (
             "table · suppose · excerpt · follow · rulings · reasons",
         ),
     ),
-    (Room("analysis", "waits, prices, judged discards"), Room("simulate", "players of our own")),
+    (
+        Room("analysis", "waits, prices, judged discards"),
+        Room("simulate", "players of our own"),
+        Room("worth", "what a decision is worth"),
+    ),
     (
         Room("store", "SQLite, all of the SQL", "ingest · queries · notes · study"),
         Room("doctor", "what is wrong with a file"),

@@ -11,6 +11,7 @@ import typer
 
 from replay.cli.choice.offered import offer_kinds
 from replay.cli.choice.rulings import RulingOption, RulingsOption, rules_chosen, ruleset_of, rulings_chosen
+from replay.cli.players import PlayersOption, players_given
 from replay.cli.shared import (
     JsonOption,
     RulesetOption,
@@ -48,6 +49,7 @@ def simulate(
         int | None,
         typer.Option("--hide", metavar="SEAT", min=0, max=3, help="As the player in this seat could write it."),
     ] = None,
+    players: PlayersOption = None,
     ruling: RulingOption = None,
     rulings: RulingsOption = None,
     json: JsonOption = False,  # noqa: ARG001  # like every command; a record is JSON Lines with and without it
@@ -58,6 +60,10 @@ def simulate(
     breaks one thing; what it broke, and where, stands in the start_game.
     A record is JSON Lines, with and without --json.
 
+    --players sound lets four players of one kind sit down, --players
+    sound,quick,quick,heavy one of each named, by seat; by default four tempers
+    sit down by chance.
+
     replay simulate --games 3 --seed 7 --out games.jsonl
     """
     from replay.formats import write_events
@@ -67,10 +73,13 @@ def simulate(
     chosen = rulings_chosen(rulings, ruling)
     rules = rules_chosen(ruleset_of(ruleset, chosen), chosen)
     departures = rules.rulings.departures() or None
+    kinds = players_given(players)
     written = 0
     with _opened(out) as stream, progress("simulating", games, raw=out in (None, "-")) as bar:
         for number in range(seed, seed + games):
-            events: Iterable[AnyEvent] = simulate_game(rules.ruleset, number, hands=hands, rulings=departures)
+            events: Iterable[AnyEvent] = simulate_game(
+                rules.ruleset, number, hands=hands, rulings=departures, players=kinds
+            )
             if hide is not None:
                 events = hidden(events, hide)
             if tamper is not None:

@@ -1,0 +1,129 @@
+"""What the table asks of a player: bots answer by themselves, and one who is told answers one tile so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from replay.events import AnyEvent, Chow, Flower, Kong, Pung, Win
+from replay.hands import Meld, WinBy
+from replay.rules import Claim, Rules
+from replay.state import HandState
+from replay.tiles import Kind
+
+
+class Player(Protocol):
+    """One player at the table, who sees the own hand and what lies open, and never the wall or other hands."""
+
+    chance: Random
+
+    def begin(self, *, ambitious: bool) -> None:
+        """Begin a new hand; in an ambitious one only a great win is good enough."""
+
+    def distance(self, state: HandState, seat: int, concealed: tuple[Kind, ...], melds: tuple[Meld, ...]) -> int:
+        """Shanten of these tiles in this seat: -1 complete, 0 ready."""
+
+    def completes(self, state: HandState, seat: int, tile: Kind, by: WinBy) -> bool:
+        """Whether the tile, already drawn or still another's, completes the hand of this seat."""
+
+    def takes_win(self, state: HandState, win: Win) -> bool:
+        """Whether a win that is there is taken; `win` has its total where that is known."""
+
+    def declaration(self, state: HandState, seat: int, options: Iterable[Kong | Flower]) -> Kong | Flower | None:
+        """What to declare before discarding, if anything; `options` are legal ones."""
+
+    def looks_up(self, state: HandState, seat: int) -> bool:
+        """Whether the last discard is of any interest."""
+
+    def claim(self, state: HandState, seat: int, options: Iterable[Claim]) -> Claim | None:
+        """The claim of the last discard to make, if any; `options` are legal ones."""
+
+    def discards(self, state: HandState, seat: int) -> Sequence[Kind]:
+        """The tiles of the hand as this player would part with them, the first one best."""
+
+
+class Writer(Protocol):
+    """Who writes the hand down."""
+
+    rules: Rules
+    state: HandState
+    """The table after all that is written."""
+
+    def allows(self, event: AnyEvent) -> bool:
+        """Whether the engine finds nothing wrong with the event as it stands."""
+
+    def write(self, event: AnyEvent) -> None:
+        """Write an event."""
+
+    def possible(self, event: Win) -> Win | None:
+        """The win with its claims, or None where the hand may not win so."""
+
+    def put(self, event: AnyEvent) -> None:
+        """Write an event that is legal and complete."""
+
+    def end(self) -> None:
+        """Write the end of the hand."""
+
+
+@dataclass(slots=True)
+class Told:
+    """A player who answers the tile that lies there now as he is told, None: he passes; else he plays as he would."""
+
+    player: Player
+    event: AnyEvent | None
+    moment: tuple[int, int, int]
+    """`moment_of` the table at which he is told."""
+
+    @property
+    def chance(self) -> Random:
+        """The source of chance of the player himself."""
+        return self.player.chance
+
+    @chance.setter
+    def chance(self, chance: Random) -> None:
+        self.player.chance = chance
+
+    def begin(self, *, ambitious: bool) -> None:
+        """As `Player.begin`."""
+        self.player.begin(ambitious=ambitious)
+
+    def distance(self, state: HandState, seat: int, concealed: tuple[Kind, ...], melds: tuple[Meld, ...]) -> int:
+        """As `Player.distance`."""
+        return self.player.distance(state, seat, concealed, melds)
+
+    def completes(self, state: HandState, seat: int, tile: Kind, by: WinBy) -> bool:
+        """As `Player.completes`."""
+        return self.player.completes(state, seat, tile, by)
+
+    def takes_win(self, state: HandState, win: Win) -> bool:
+        """Whether he is told to win."""
+        if moment_of(state) != self.moment:
+            return self.player.takes_win(state, win)
+        return isinstance(self.event, Win)
+
+    def declaration(self, state: HandState, seat: int, options: Iterable[Kong | Flower]) -> Kong | Flower | None:
+        """As `Player.declaration`."""
+        return self.player.declaration(state, seat, options)
+
+    def looks_up(self, state: HandState, seat: int) -> bool:
+        """Whether he is told to claim."""
+        if moment_of(state) != self.moment:
+            return self.player.looks_up(state, seat)
+        return isinstance(self.event, Chow | Pung | Kong)
+
+    def claim(self, state: HandState, seat: int, options: Iterable[Claim]) -> Claim | None:
+        """What he is told to claim."""
+        if moment_of(state) != self.moment:
+            return self.player.claim(state, seat, options)
+        return self.event if isinstance(self.event, Chow | Pung | Kong) else None
+
+    def discards(self, state: HandState, seat: int) -> Sequence[Kind]:
+        """As `Player.discards`."""
+        return self.player.discards(state, seat)
+
+
+def moment_of(state: HandState) -> tuple[int, int, int]:
+    """What is the same as long as a tile lies there to be answered."""
+    return state.drawn_tiles, state.discarded, state.turns

@@ -1,0 +1,157 @@
+"""One hand at the table: turn by turn the players decide, and who writes it down says what follows.
+
+It may begin with the deal, or go on from any moment of a hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from replay.engine.table.turns import next_of_wall
+from replay.events import Discard, Draw, Kong, Win
+from replay.hands import WinBy
+from replay.rules import Claim, Rules
+from replay.simulate.opening import declare_suits, hand_on
+from replay.simulate.options import claims, declarations
+from replay.simulate.player import Player, Writer
+from replay.state import HandState, Stage
+from replay.tiles import NAMES, Kind
+
+
+class Table:
+    """One hand at the table."""
+
+    def __init__(self, rules: Rules, players: Sequence[Player], scribe: Writer) -> None:
+        """The players by seat; the scribe has the table as it stands."""
+        self.rules = rules
+        self.players = players
+        self.scribe = scribe
+
+    @property
+    def state(self) -> HandState:
+        """The table as it stands."""
+        return self.scribe.state
+
+    def to_its_end(self) -> None:
+        """Play from the deal until the hand is over, and write its end."""
+        self._before_play()
+        self._go_on()
+
+    def from_here(self) -> None:
+        """Play from any moment of a hand until it is over, and write its end.
+
+        Where a tile lies there, or a kong may be robbed, it begins with what the others make of it.
+        """
+        state = self.state
+        if self.rules.opening.void_suits and self.rules.opening.fault(state) is not None:
+            declare_suits(self.scribe, self.players[0].chance)
+        if state.stage is Stage.DRAW and state.last_discard is not None:
+            self._answers(*state.last_discard)
+        elif state.robbable is not None and not state.winners_here:
+            self._wins(_after(state.robbable[0]), *state.robbable, "robbed_kong")
+        self._go_on()
+
+    def _go_on(self) -> None:
+        while self._goes_on():
+            match self.state.stage:
+                case Stage.ACT:
+                    self._turn()
+                case Stage.DISCARD:
+                    self._discard()
+                case _:
+                    self._draw()
+        self.scribe.end()
+
+    def _before_play(self) -> None:
+        """What the game has before the first discard: tiles handed on, missing suits."""
+        rules, chance = self.rules, self.players[0].chance
+        if rules.opening.exchange:
+            hand_on(self.scribe, chance)
+        if rules.opening.void_suits:
+            if chance.random() < 0.5:
+                self._draw()
+            declare_suits(self.scribe, chance)
+
+    def _goes_on(self) -> bool:
+        state = self.state
+        return state.stage is not Stage.OVER and not (state.stage is Stage.DRAW and not state.left)
+
+    def _draw(self) -> None:
+        state = self.state
+        tile = next_of_wall(state, self.rules, replacement=state.stage is Stage.REPLACE)
+        assert tile is not None, "the whole wall is known"
+        self.scribe.write(Draw(seat=state.turn, tile=NAMES[tile]))
+
+    def _turn(self) -> None:
+        """What the player who has drawn does."""
+        state = self.state
+        seat = state.turn
+        player = self.players[seat]
+        if self._wins([seat], seat, state.seats[seat].drawn, "self_draw"):
+            return
+        legal = (each for each in declarations(state, self.rules, seat) if self.scribe.allows(each))
+        event = player.declaration(state, seat, legal)
+        if event is None:
+            self._discard()
+            return
+        self.scribe.write(event)
+        if isinstance(event, Kong) and (robbable := self.state.robbable) is not None:
+            self._wins(_after(seat), *robbable, "robbed_kong")
+
+    def _discard(self) -> None:
+        """The discard of the player whose turn it is, and what the others make of it."""
+        state = self.state
+        seat = state.turn
+        for kind in self.players[seat].discards(state, seat):
+            if self.rules.play.discard_fault(state, seat, kind) is None:
+                self.scribe.write(Discard(seat=seat, tile=NAMES[kind]))
+                break
+        else:
+            raise AssertionError(f"seat {seat} has no legal discard")
+        if self.state.last_discard is not None:
+            self._answers(*self.state.last_discard)
+
+    def _answers(self, seat: int, tile: Kind) -> None:
+        """What the others make of a tile that lies there."""
+        if not self._wins(_after(seat), seat, tile, "discard"):
+            self._claim(_after(seat))
+
+    def _wins(self, seats: list[int], source: int, tile: Kind | None, by: WinBy) -> bool:
+        """Write the wins on a tile of those who can and want to; whether there was one."""
+        before = self.state
+        won = bool(before.winners_here) and by != "self_draw"
+        for seat in seats:
+            if len(self.state.winners_here) >= self.rules.wins.winners_per_tile and won:
+                break
+            if tile is None or not self._can_win(before, seat, tile, by):
+                continue
+            target = None if by == "self_draw" else source
+            win = self.scribe.possible(Win(seat=seat, by=by, tile=NAMES[tile], target=target))
+            if win is not None and self.players[seat].takes_win(before, win):
+                self.scribe.put(win)
+                won = True
+        return won
+
+    def _can_win(self, state: HandState, seat: int, tile: Kind, by: WinBy) -> bool:
+        """Whether the tile completes the hand of a player in play; cheap, so it is asked before the score."""
+        if not state.seats[seat].in_play or (by == "discard" and not self.rules.wins.discard_wins):
+            return False
+        return self.players[seat].completes(state, seat, tile, by)
+
+    def _claim(self, seats: list[int]) -> None:
+        """The claim of the last discard that takes effect, if anybody makes one."""
+        state = self.state
+        made: list[Claim] = []
+        for seat in seats:
+            if not state.seats[seat].in_play or not self.players[seat].looks_up(state, seat):
+                continue
+            legal = (each for each in claims(state, self.rules, seat) if self.scribe.allows(each))
+            if (claim := self.players[seat].claim(state, seat, legal)) is not None:
+                made.append(claim)
+        if made:
+            self.scribe.write(min(made, key=lambda claim: self.rules.play.claim_rank(state, claim)))
+
+
+def _after(seat: int) -> list[int]:
+    """The other seats in turn order."""
+    return [(seat + step) % 4 for step in (1, 2, 3)]

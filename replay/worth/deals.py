@@ -1,0 +1,203 @@
+"""What a seat cannot see, dealt at random: every deal that agrees with what it knows is equally likely.
+
+It knows its own tiles and all that lies open, and what the rules tell of hidden tiles: a player of whom they say that a
+tile had to be discarded first does not hold it (`Unseen.held_back`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import pairwise, permutations
+from math import comb
+from random import Random
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from replay.engine.table.tiles_held import copies_known
+from replay.engine.table.wall import rest_of_wall
+from replay.plurals import counted
+from replay.rules import Rules
+from replay.state import SEATS, HandState, SeatState
+from replay.tiles import HIDDEN, KINDS, NATURAL_KINDS, Kind
+from replay.worth.values import UndecidedError
+
+_FOUR: Final = 4
+_MOST: Final = 14
+
+
+class _Hand(Struct, frozen=True):
+    """The hidden tiles of one seat: how many, the kinds of which it holds `most` at most."""
+
+    place: int
+    number: int
+    barred: frozenset[Kind] = frozenset()
+    most: int = 0
+
+
+class Deals:
+    """The deals of what is hidden in a state."""
+
+    def __init__(self, state: HandState, rules: Rules) -> None:
+        """Raises UndecidedError where what is known of the tiles does not add up."""
+        self.state = state
+        self.wall = _places_left(state, rules)
+        self.pool = [
+            kind for kind in range(KINDS) for _ in range(rules.ruleset.copies[kind] - copies_known(state, kind))
+        ]
+        self.hands = [_hand(state, place, self.pool, rules) for place in SEATS]
+        self.kongs = [place for place in SEATS for each in state.seats[place].melds if HIDDEN in each.meld.tiles]
+        wanted = sum(each.number for each in self.hands) + _FOUR * len(self.kongs) + len(self.wall)
+        if wanted != len(self.pool):
+            raise UndecidedError(
+                f"{counted(len(self.pool), 'tile')} cannot be seen, and there are {counted(wanted, 'place')} for them"
+            )
+        self._ways = cache(self._count)
+        self._classes = self._sorted(self.pool)
+
+    def dealt(self, chance: Random) -> HandState:
+        """The state with every hidden tile dealt."""
+        pool = [*self.pool]
+        seats = list(self.state.seats)
+        for place in self.kongs:
+            seats[place] = _turned_up(seats[place], pool, chance)
+        for hand, tiles in zip(self.hands, self._drawn(pool, chance), strict=True):
+            if hand.number:
+                seats[hand.place] = _filled(seats[hand.place], tiles)
+            else:
+                seats[hand.place] = replace(seats[hand.place], veiled=())
+        wall = [HIDDEN] * self.state.wall_size
+        for place, kind in zip(self.wall, pool, strict=True):
+            wall[place] = kind
+        first, second, third, fourth = seats
+        return replace(self.state, seats=(first, second, third, fourth), wall=tuple(wall), down=False, contested=None)
+
+    def each(self) -> Iterator[HandState]:
+        """Every deal, each as often as there are ways to put its tiles; for small numbers of hidden tiles."""
+        assert not self.kongs, "kongs face down are not counted out"
+        ends = [0]
+        for hand in self.hands:
+            ends.append(ends[-1] + hand.number)
+        for order in sorted(permutations(self.pool)):
+            parts = [list(order[start:end]) for start, end in pairwise(ends)]
+            if any(_too_many(hand, part) for hand, part in zip(self.hands, parts, strict=True)):
+                continue
+            seats = [_filled(seat, part) if part else seat for seat, part in zip(self.state.seats, parts, strict=True)]
+            wall = [HIDDEN] * self.state.wall_size
+            for place, kind in zip(self.wall, order[ends[-1] :], strict=True):
+                wall[place] = kind
+            first, second, third, fourth = seats
+            yield replace(self.state, seats=(first, second, third, fourth), wall=tuple(wall), contested=None)
+
+    def _drawn(self, pool: list[Kind], chance: Random) -> list[list[Kind]]:
+        """The tiles of each hand, taken out of the pool; what is left of it is in the order of the wall."""
+        chance.shuffle(pool)
+        if not any(each.barred for each in self.hands):
+            return [[pool.pop() for _ in range(hand.number)] for hand in self.hands]
+        classes = self._sorted(pool)
+        found = []
+        for number, hand in enumerate(self.hands):
+            sizes = tuple(len(tiles) for _, tiles in classes)
+            taken = self._how_many(number, sizes, chance)
+            found.append([tiles.pop() for (_, tiles), most in zip(classes, taken, strict=True) for _ in range(most)])
+            assert len(found[-1]) == hand.number
+        rest = [kind for _, tiles in classes for kind in tiles]
+        chance.shuffle(rest)
+        pool[:] = rest
+        return found
+
+    def _sorted(self, pool: Sequence[Kind]) -> list[tuple[tuple[bool, ...], list[Kind]]]:
+        """The tiles by who may not hold them."""
+        found: dict[tuple[bool, ...], list[Kind]] = {}
+        for kind in self.pool:  # the classes of the whole pool, in its order, also those that have run out
+            found.setdefault(tuple(kind in hand.barred for hand in self.hands), [])
+        for kind in pool:
+            found[tuple(kind in hand.barred for hand in self.hands)].append(kind)
+        return list(found.items())
+
+    def _how_many(self, number: int, sizes: tuple[int, ...], chance: Random) -> tuple[int, ...]:
+        """How many tiles of each class this hand gets, as often as deals of all that follow have it so."""
+        choices = [(taken, ways) for taken, ways in self._choices(number, sizes) if ways]
+        if not choices:
+            raise UndecidedError("no deal of the hidden tiles agrees with what the rules tell of them")
+        drawn = chance.randrange(sum(ways for _, ways in choices))
+        for taken, ways in choices:
+            if drawn < ways:
+                return taken
+            drawn -= ways
+        raise AssertionError("one of them was drawn")
+
+    def _choices(self, number: int, sizes: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
+        hand = self.hands[number]
+        marks = [flags[number] for flags, _ in self._classes]
+        for taken in _shares(hand.number, sizes):
+            if sum(most for most, barred in zip(taken, marks, strict=True) if barred) > hand.most and hand.barred:
+                continue
+            ways = 1
+            for size, most in zip(sizes, taken, strict=True):
+                ways *= comb(size, most)
+            rest = tuple(size - most for size, most in zip(sizes, taken, strict=True))
+            yield taken, ways * self._ways(number + 1, rest)
+
+    def _count(self, number: int, sizes: tuple[int, ...]) -> int:
+        """In how many ways the hands from this one on can be dealt from so many tiles of each class."""
+        if number == len(self.hands):
+            return 1
+        return sum(ways for _, ways in self._choices(number, sizes))
+
+
+def _too_many(hand: _Hand, tiles: Sequence[Kind]) -> bool:
+    return bool(hand.barred) and sum(kind in hand.barred for kind in tiles) > hand.most
+
+
+def _shares(number: int, sizes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Every way to take so many tiles from classes of these sizes."""
+    if not sizes:
+        if not number:
+            yield ()
+        return
+    for first in range(max(0, number - sum(sizes[1:])), min(number, sizes[0]) + 1):
+        for rest in _shares(number - first, sizes[1:]):
+            yield first, *rest
+
+
+def _places_left(state: HandState, rules: Rules) -> tuple[int, ...]:
+    """The places of the wall that hold tiles still, dead ones among them."""
+    return rest_of_wall(replace(state, wall=tuple(range(state.wall_size))), rules)
+
+
+def _hand(state: HandState, place: int, pool: Sequence[Kind], rules: Rules) -> _Hand:
+    number = state.seats[place].concealed.count(HIDDEN)
+    if not number:
+        return _Hand(place, 0)
+    for many in range(1, min(number, _MOST) + 1):
+        barred = frozenset(
+            kind for kind in set(pool) if rules.unseen.held_back(state, place, (kind,) * many, None) is not None
+        )
+        if barred:
+            return _Hand(place, number, barred, many - 1)
+    return _Hand(place, number)
+
+
+def _turned_up(seat: SeatState, pool: list[Kind], chance: Random) -> SeatState:
+    """A kong that lies face down is any of the kinds of which four cannot be seen."""
+    melds = list(seat.melds)
+    at = next(number for number, each in enumerate(melds) if HIDDEN in each.meld.tiles)
+    could = melds[at].could
+    kinds = [kind for kind in range(NATURAL_KINDS) if pool.count(kind) == _FOUR and (not could or kind in could)]
+    if not kinds:
+        raise UndecidedError("there is no kind of which a kong that lies face down can be")
+    kind = chance.choice(kinds)
+    for _ in range(_FOUR):
+        pool.remove(kind)
+    melds[at] = replace(melds[at], meld=replace(melds[at].meld, tiles=(kind,) * _FOUR), could=())
+    return replace(seat, melds=tuple(melds))
+
+
+def _filled(seat: SeatState, tiles: Sequence[Kind]) -> SeatState:
+    """The seat with its hidden tiles; the tile it has just drawn is one of them, any."""
+    known = [kind for kind in seat.concealed if kind != HIDDEN]
+    drawn = tiles[0] if seat.drawn == HIDDEN else seat.drawn
+    return replace(seat, concealed=tuple(sorted((*known, *tiles))), drawn=drawn, veiled=())

@@ -1,0 +1,69 @@
+"""The decisions of a recorded hand, each as the player saw it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from replay.events import Draw, GameRecord
+from replay.rules import Rules
+from replay.simulate.seen import seen_from
+from replay.verdicts import GameAudit, HandAudit, Step
+from replay.worth.decisions import decides, decision_of
+from replay.worth.values import Decision, UndecidedError
+
+
+class Moments:
+    """The decisions of one hand of a game, with what each player could see audited when it is asked for."""
+
+    def __init__(
+        self, record: GameRecord, report: GameAudit, hand: HandAudit, rules: Rules, rulings: Mapping[str, str]
+    ) -> None:
+        """`report` is the audit of the record with its steps, `hand` one of its hands."""
+        self.hand, self.rules = hand, rules
+        self.place = next(place for place, each in enumerate(report.details) if each is hand)
+
+        @cache
+        def seen(seat: int) -> HandAudit:
+            return seen_from(record, seat, rules, rulings).details[self.place]
+
+        self._seen = seen
+
+    def before(self, event: int, seat: int | None = None) -> Decision:
+        """The decision just before the n-th event of the hand (from 1); by default of the seat whose it is.
+
+        Raises UndecidedError where there is none.
+        """
+        if not 1 <= event <= len(self.hand.steps):
+            raise UndecidedError(f"hand {self.hand.number} has events 1 to {len(self.hand.steps)}")
+        step = self.hand.steps[event - 1]
+        whose = decides(step.before, step.at.event, self.rules) if seat is None else seat
+        if whose is None:
+            raise UndecidedError(f"nobody has anything to choose before event {event} of hand {self.hand.number}")
+        return decision_of(self._as_seen(step, whose).before, whose, self.rules, step.at.event)
+
+    def in_turn(self, turn: int, seat: int | None = None) -> tuple[int, Decision]:
+        """The first decision of this turn, by default of anybody, and the event that it comes before.
+
+        A turn begins with a draw or a claim; what others make of its discard is in it. Raises UndecidedError.
+        """
+        why = None
+        for number, step in enumerate(self.hand.steps, 1):
+            if step.before.turns != turn or (seat is None and isinstance(step.at.event, Draw)):
+                continue
+            try:
+                return number, self.before(number, seat)
+            except UndecidedError as error:
+                why = why or error
+        last = self.hand.steps[-1].after.turns if self.hand.steps else 0
+        raise UndecidedError(
+            f"there is no decision in turn {turn} of hand {self.hand.number}"
+            + (f": {why}" if why is not None else f"; its last turn is {last}")
+        )
+
+    def _as_seen(self, step: Step, seat: int) -> Step:
+        """The same step as the player saw it."""
+        for each in self._seen(seat).steps:
+            if each.at.line == step.at.line:
+                return each
+        raise UndecidedError("as this player saw it, the hand cannot be followed to this moment")

@@ -1,0 +1,100 @@
+"""One deal played to its end from a decision, by players who decide by themselves; nothing is written down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from msgspec.structs import replace
+
+from replay.engine.table.apply import apply
+from replay.engine.table.check import check
+from replay.engine.table.ending import ended, settled, total_of
+from replay.engine.table.wins.judge import judge_win
+from replay.events import AnyEvent, Exchange, Kong, Win
+from replay.hands import Scored
+from replay.rules import Rules
+from replay.simulate.opening import hand_on
+from replay.simulate.player import Player, Told, moment_of
+from replay.simulate.table import Table
+from replay.state import HandState, Stage
+from replay.tiles import format_in_order
+from replay.worth.values import Decision, Outcome
+
+
+class Runner:
+    """Keeps the table as it stands and what became of one seat."""
+
+    def __init__(self, rules: Rules, state: HandState, seat: int) -> None:
+        """From a state of which every tile is known."""
+        self.rules, self.state, self.seat = rules, state, seat
+        self.before = state.scores[seat]
+        self.won = self.dealt_in = self.paid = False
+
+    def allows(self, event: AnyEvent) -> bool:
+        """Whether the engine finds nothing wrong with the event."""
+        return not check(self.state, event, self.rules)
+
+    def write(self, event: AnyEvent) -> None:
+        """Take an event that is legal."""
+        if isinstance(event, Win):
+            judged = self.possible(event)
+            assert judged is not None, "the win is legal"
+            event = judged
+        moved = self.rules.settlement.kong_payments(self.state, event)[0] if isinstance(event, Kong) else None
+        self.state = apply(self.state, event, self.rules, moved)
+
+    def possible(self, event: Win) -> Win | None:
+        """The win with what it pays, or None where the hand may not win so."""
+        judged = judge_win(self.state, event, self.rules)
+        if judged.faults or judged.hand is None or not isinstance(judged.scored, Scored):
+            return None
+        turned = judged.hand.scoring_tiles if self.rules.wall.scoring_tiles else None
+        shown = None if turned is None else format_in_order(turned)
+        return replace(event, total=judged.scored.total, payments=judged.payments, scoring_tiles=shown)
+
+    def put(self, event: AnyEvent) -> None:
+        """Take a win that `possible` has given."""
+        if isinstance(event, Win):
+            self.won |= event.seat == self.seat
+            self.dealt_in |= event.target == self.seat and event.by != "self_draw"
+        self.state = apply(self.state, event, self.rules)
+
+    def end(self) -> None:
+        """Settle the end of the hand."""
+        moved = total_of(settled(self.state, self.rules))
+        assert moved is not None, "every tile is known"
+        first, second, third, fourth = (score + amount for score, amount in zip(self.state.scores, moved, strict=True))
+        self.paid = moved[self.seat] > 0 and ended(self.state, self.rules) == "wall_exhausted"
+        self.state = replace(self.state, scores=(first, second, third, fourth), stage=Stage.OVER)
+
+    def outcome(self) -> Outcome:
+        """What became of the seat."""
+        return Outcome(self.state.scores[self.seat] - self.before, self.won, self.dealt_in, self.paid)
+
+
+def played(
+    decision: Decision, option: AnyEvent | None, dealt: HandState, rules: Rules, players: Sequence[Player], seed: str
+) -> Outcome:
+    """How the hand ends if this option is taken, the hidden tiles being as `dealt`; the same for the same arguments."""
+    seat = decision.seat
+    for place, player in enumerate(players):
+        player.chance = Random(f"{seed} {place}")
+        player.begin(ambitious=False)
+    runner = Runner(rules, dealt, seat)
+    own = seat == dealt.turn and dealt.stage in (Stage.ACT, Stage.DISCARD)
+    seated: list[Player] = [*players]
+    if decision.kind == "opening" and option is not None:
+        runner.write(option)
+        if isinstance(option, Exchange):
+            hand_on(runner, players[0].chance, step=(option.target - option.seat) % 4, but=seat)
+    elif own and isinstance(option, Win):
+        win = runner.possible(option)
+        assert win is not None, "the win is legal"
+        runner.put(win)
+    elif own and option is not None:
+        runner.write(option)
+    else:
+        seated[seat] = Told(players[seat], option, moment_of(dealt))
+    Table(rules, seated, runner).from_here()
+    return runner.outcome()

@@ -1,0 +1,112 @@
+"""What the trials say so far: means with their errors, what is beyond doubt behind, and when enough is known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf, sqrt
+from typing import Final
+
+from msgspec import Struct
+
+from replay.worth.values import Candidate, Decision, Outcome
+
+BEYOND_DOUBT: Final = 3.0
+"""Standard errors of the paired difference after which a candidate drops out."""
+FIRST: Final = 96
+"""Trials of every candidate before any of them drops out."""
+STEP: Final = 96
+"""Trials between two looks."""
+
+
+class Limits(Struct, frozen=True, kw_only=True):
+    """When to stop: so many trials of a candidate, every difference known to this error, or so many seconds."""
+
+    trials: int = 960
+    error: float | None = None
+    seconds: float | None = None
+
+
+class Race:
+    """The trials of a decision. Trial k deals the same hidden tiles for every option."""
+
+    def __init__(self, decision: Decision) -> None:
+        """All options run."""
+        self.decision = decision
+        self.outcomes: list[list[Outcome]] = [[] for _ in decision.options]
+        self.running = list(range(len(decision.options)))
+
+    @property
+    def trials(self) -> int:
+        """How many deals have been played."""
+        return max(map(len, self.outcomes))
+
+    def take(self, results: Sequence[Sequence[Outcome]]) -> None:
+        """More trials of the options that run: a row a trial."""
+        for row in results:
+            for number, outcome in zip(self.running, row, strict=True):
+                self.outcomes[number].append(outcome)
+
+    def drop(self) -> None:
+        """Let the options drop out that are beyond doubt behind the best."""
+        best = self.best()
+        self.running = [each for each in self.running if not self.beyond_doubt(each, best)]
+
+    def best(self) -> int:
+        """The option with the most points among those that run; the first of equals."""
+        return max(self.running, key=lambda each: (mean([one.points for one in self.outcomes[each]]), -each))
+
+    def behind(self, number: int, best: int) -> tuple[float, float]:
+        """How many points an option is behind the best on the deals played for both, and the standard error of that."""
+        pairs = zip(self.outcomes[best], self.outcomes[number], strict=False)
+        found = [one.points - other.points for one, other in pairs]
+        return mean(found), error_of(found)
+
+    def beyond_doubt(self, number: int, best: int) -> bool:
+        """Whether an option is behind by three standard errors."""
+        points, error = self.behind(number, best)
+        return number != best and points > 0 and points > BEYOND_DOUBT * error
+
+    def enough(self, limits: Limits) -> bool:
+        """Whether no more trials are wanted."""
+        if len(self.running) < 2 or self.trials >= limits.trials:
+            return True
+        best = self.best()
+        return limits.error is not None and all(self.behind(each, best)[1] <= limits.error for each in self.running)
+
+    def candidates(self) -> tuple[tuple[Candidate, ...], tuple[int, ...]]:
+        """The candidates, the best first, and which of them are not beyond doubt behind it."""
+        best = self.best()
+        found = [self._candidate(number, best) for number in range(len(self.outcomes))]
+        order = sorted(range(len(found)), key=lambda each: (each != best, found[each].behind, each))
+        close = [place for place, each in enumerate(order) if each != best and not self.beyond_doubt(each, best)]
+        return tuple(found[each] for each in order), tuple(close)
+
+    def _candidate(self, number: int, best: int) -> Candidate:
+        outcomes = self.outcomes[number]
+        points = [each.points for each in outcomes]
+        behind, error = (0.0, 0.0) if number == best else self.behind(number, best)
+        return Candidate(
+            option=self.decision.options[number],
+            points=mean(points),
+            error=error_of(points),
+            win=mean([each.won for each in outcomes]),
+            deal_in=mean([each.dealt_in for each in outcomes]),
+            paid=mean([each.paid for each in outcomes]),
+            behind=behind,
+            behind_error=error,
+            trials=len(outcomes),
+            chosen=number == self.decision.chosen,
+        )
+
+
+def mean(found: Sequence[float]) -> float:
+    """The mean, 0 of none."""
+    return sum(found) / len(found) if found else 0.0
+
+
+def error_of(found: Sequence[float]) -> float:
+    """The standard error of the mean; infinite where one or none was found."""
+    if len(found) < 2:
+        return inf
+    middle = mean(found)
+    return sqrt(sum((each - middle) ** 2 for each in found) / (len(found) - 1) / len(found))

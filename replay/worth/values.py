@@ -1,0 +1,110 @@
+"""The values of this package, frozen: a decision, what each choice is worth, and how sure that is."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from replay.events import AnyEvent
+from replay.state import HandState
+
+DecisionKind = Literal["win", "claim", "discard", "opening"]
+
+
+class UndecidedError(ValueError):
+    """There is nothing to decide, or what is hidden leaves nothing to play out; the message says why."""
+
+
+class Decision(Struct, frozen=True, kw_only=True):
+    """A moment at which a seat may choose. `state` is the table as that seat sees it: what it cannot see is hidden."""
+
+    state: HandState
+    seat: int
+    options: tuple[AnyEvent | None, ...]
+    """What may be done; None: to pass."""
+    kind: DecisionKind
+    chosen: int | None = None
+    """Which of the options was taken, where that is known."""
+
+
+class Outcome(Struct, frozen=True, gc=False):
+    """How one deal of the hidden tiles was played out, for the seat that decides."""
+
+    points: int
+    """The change of its score from the moment to the end of the hand."""
+    won: bool
+    dealt_in: bool
+    paid: bool
+    """Whether the end of a hand without its last win paid it."""
+
+
+class Candidate(Struct, frozen=True, kw_only=True):
+    """What one option is worth; errors are standard errors, shares are of the trials."""
+
+    option: AnyEvent | None
+    points: float
+    error: float
+    win: float
+    deal_in: float
+    paid: float
+    behind: float
+    """How many points it is worth less than the best, over the deals on which both were played."""
+    behind_error: float
+    """The standard error of that difference, in which what both have in common falls out."""
+    trials: int
+    chosen: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        """As `replay worth --json` prints it."""
+        return {
+            "choice": choice_json(self.option),
+            "points": round(self.points, 3),
+            "error": round(self.error, 3),
+            "win": round(self.win, 4),
+            "deal_in": round(self.deal_in, 4),
+            "paid": round(self.paid, 4),
+            "behind": round(self.behind, 3),
+            "behind_error": round(self.behind_error, 3),
+            "trials": self.trials,
+            "chosen": self.chosen,
+        }
+
+
+class Answer(Struct, frozen=True, kw_only=True):
+    """What the options of a decision are worth, the best first, among which players, and how often it was tried."""
+
+    seat: int
+    players: tuple[str, ...]
+    """The kinds of the players with the versions of their play, by seat from the first; one where all are alike."""
+    seed: int
+    trials: int
+    unit: str
+    candidates: tuple[Candidate, ...]
+    too_close: tuple[int, ...]
+    """The candidates that are not beyond doubt behind the best: by less than three standard errors."""
+    engine: int
+
+    def as_json(self) -> dict[str, Any]:
+        """As `replay worth --json` prints it, without the names of game, hand and event."""
+        return {
+            "seat": self.seat,
+            "method": "rollouts",
+            "players": list(self.players),
+            "seed": self.seed,
+            "trials": self.trials,
+            "unit": self.unit,
+            "candidates": [each.as_json() for each in self.candidates],
+            "best": 0,
+            "too_close": list(self.too_close),
+            "engine": self.engine,
+        }
+
+
+def choice_json(option: AnyEvent | None) -> dict[str, Any]:
+    """An option as the record writes the event, without its seat; `{"type": "pass"}` for passing."""
+    if option is None:
+        return {"type": "pass"}
+    found: dict[str, Any] = msgspec.to_builtins(option)
+    return {name: value for name, value in found.items() if name != "seat"}

@@ -1,0 +1,66 @@
+"""The player `sound`: legal in every ruleset, the same for the same table, and by name at any table."""
+
+import pytest
+
+from replay.events import Discard, StartGame
+from replay.hands import HeldHand
+from replay.rulesets import find_ruleset
+from replay.simulate import simulate_game
+from replay.simulate.outlook import chance_to_be_ready, chance_to_win
+from replay.simulate.players import UnknownPlayerError, version_of
+from tests.simulate.games import audited, told
+from tests.worth.positions import RULESETS
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_games_of_sound_players_are_clean(ruleset):
+    events = tuple(simulate_game(find_ruleset(ruleset), 5, hands=1, players=("sound",), stacked=0))
+    assert told(audited(events)) == []
+    assert events == tuple(simulate_game(find_ruleset(ruleset), 5, hands=1, players=("sound",), stacked=0))
+    (start,) = (each for each in events if isinstance(each, StartGame))
+    assert start.players == ("Sound",) * 4
+
+
+def test_a_discard_of_a_sound_player_keeps_the_hand_as_near_as_it_is_early_in_the_hand():
+    """Nobody can be ready in the first turns, so that nothing but speed counts."""
+    ruleset = find_ruleset("zung-jung")
+    rules = ruleset.under()
+    for step in audited_steps(simulate_game(ruleset, 7, hands=1, players=("sound",), stacked=0))[:12]:
+        if isinstance(step.at.event, Discard):
+            seat = step.before.seats[step.at.event.seat]
+            after = step.after.seats[step.at.event.seat]
+            before = HeldHand(concealed=seat.concealed, melds=seat.plain_melds)
+            kept = HeldHand(concealed=after.concealed, melds=after.plain_melds)
+            assert rules.shapes.shanten(kept) == max(0, rules.shapes.shanten(before))
+
+
+def audited_steps(events):
+    from tests.worth.positions import moments_of
+
+    return moments_of(events, "zung-jung").hand.steps
+
+
+def test_tables_are_named_by_seat():
+    events = simulate_game(find_ruleset("xixi"), 1, hands=1, players=("sound", "quick", "new", "heavy"))
+    start = next(iter(events))
+    assert isinstance(start, StartGame)
+    assert start.players == ("Sound", "Quick", "New", "Heavy")
+
+
+def test_there_is_no_other_kind():
+    assert version_of("sound").startswith("sound@")
+    with pytest.raises(UnknownPlayerError, match="there are sound, quick"):
+        version_of("loud")
+
+
+def test_the_outlook_of_one_draw_is_the_share_of_the_tiles_that_win():
+    assert chance_to_win(0, 6, 60, 1, False) == pytest.approx(0.1)
+    assert chance_to_win(0, 6, 60, 0, False) == 0
+    assert chance_to_be_ready(1, 15, 60, 1) == pytest.approx(0.25)
+    assert chance_to_be_ready(0, 0, 60, 0) == 1
+
+
+def test_the_outlook_grows_with_width_draws_and_nearness():
+    assert chance_to_win(1, 20, 80, 10, True) > chance_to_win(1, 10, 80, 10, True)
+    assert chance_to_win(1, 20, 80, 10, True) > chance_to_win(1, 20, 80, 5, True)
+    assert chance_to_win(1, 20, 80, 10, True) > chance_to_win(2, 20, 80, 10, True)
