@@ -35,6 +35,8 @@ _FRAME: Final = """
 [data-jp-theme-light="true"] .mahjong-replay, .vscode-light .mahjong-replay { color-scheme: light; }
 [data-jp-theme-light="false"] .mahjong-replay, .vscode-dark .mahjong-replay { color-scheme: dark; }
 .mahjong-replay .board { max-width: 38rem; margin: 0; }
+.mahjong-replay table.plain { color: inherit; margin: .4rem 0; }
+.mahjong-replay table.plain tbody tr:nth-child(n) { background: transparent; }
 """
 _TILE: Final = re.compile(r'class="t[^"]*\bt-(back|\d[a-z])\b')
 
@@ -89,7 +91,9 @@ def report_shown(audit: GameAudit) -> str:
     if audit.players and audit.verdict != "unreadable":
         names = tuple(f"#{who(audit.players, seat)}" for seat in range(4))
         sums = table(
-            "The scores at the end as computed", ("", *names), [("score", *(f"{each:,}" for each in audit.scores))]
+            "The scores at the end as computed",
+            ("", *names),
+            [("score", *(f"{each:,}".replace("-", "−") for each in audit.scores))],
         )
     found = "".join(finding_box(each, audit.players, f"line {each.line}") for each in audit.findings[:MOST_FINDINGS])
     more = len(audit.findings) - MOST_FINDINGS
