@@ -9,6 +9,7 @@ from typing import Any
 
 from typer.testing import CliRunner, Result
 
+from replay.answers.schema import ANSWERS, decoded
 from replay.cli.app import app
 
 ROOT = Path(__file__).parents[2]
@@ -18,7 +19,23 @@ PLAIN = {"COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb", "REPLAY_DEBUG": "", "
 def run(*words: object, stdin: str | bytes = b"", columns: int = 80) -> Result:
     """The command with these words; `stdout`, `stderr` and `exit_code` are in the result."""
     environment = {**{name: value or None for name, value in PLAIN.items()}, "COLUMNS": str(columns)}
-    return CliRunner().invoke(app, [str(word) for word in words], input=stdin, env=environment)
+    result = CliRunner().invoke(app, [str(word) for word in words], input=stdin, env=environment)
+    as_described(words, result.stdout)
+    return result
+
+
+def as_described(words: tuple[object, ...], printed: str | bytes) -> None:
+    """With --json each line is of the form that the command's schema describes, which is made from the same types."""
+    if "--json" not in words or words[0] not in ANSWERS or rows_of_an_export(words):
+        return
+    raw = printed.encode() if isinstance(printed, str) else printed
+    for line in raw.splitlines():  # of bytes, which are parted at line feeds alone
+        decoded(str(words[0]), line)
+
+
+def rows_of_an_export(words: tuple[object, ...]) -> bool:
+    """Whether the lines are those of an exported table or record, or the description for Datasette."""
+    return words[0] == "export" and not any(str(each).startswith("--to") for each in words)
 
 
 def run_json(*words: object, stdin: str | bytes = b"") -> list[Any]:
@@ -37,7 +54,7 @@ def unusable(result: Result) -> list[dict[str, Any]]:
 def process(*words: object, **given: Any) -> subprocess.CompletedProcess[bytes]:
     """The command as a process of its own."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("REPLAY_")}
-    return subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-m", "replay", *map(str, words)],
         capture_output=True,
         check=False,
@@ -45,3 +62,5 @@ def process(*words: object, **given: Any) -> subprocess.CompletedProcess[bytes]:
         env={**environment, "COLUMNS": "80", **given.pop("env", {})},
         **given,
     )
+    as_described(words, done.stdout or b"")
+    return done

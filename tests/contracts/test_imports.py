@@ -53,6 +53,7 @@ LAYERS = (
     "view",
     "report",
     "library",
+    "answers",
     "cli",
     "__main__",
 )

@@ -1,4 +1,4 @@
-"""Write what is made from the types: schemas/*.schema.json, the tables of docs/store.md and docs/export.md.
+"""Write what is made from the types: schemas/*.schema.json, the tables of docs/store.md, export.md and json.md.
 
 With --check only say whether they are current (status 1 if not).
 """
@@ -9,6 +9,8 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from replay.answers.page import answer_tables
+from replay.answers.schema import ANSWERS, answer_schema_text, file_of
 from replay.export.subjects import TABLES
 from replay.formats.ruling_sets import SCHEMA_FILE
 from replay.formats.ruling_sets import schema_text as ruling_set_schema
@@ -20,6 +22,7 @@ from replay.store.queries.schema import described
 DOCS = Path(__file__).parents[2] / "docs" / "store.md"
 BETWEEN = re.compile(r"(?<=<!-- tables: )(.*?-->\n)(.*?)(?=<!-- end of tables -->)", re.DOTALL)
 EXPORT = DOCS.with_name("export.md")
+ANSWERED = DOCS.with_name("json.md")
 
 
 def tables_of_the_store(reader: Reader) -> Iterator[str]:
@@ -59,13 +62,20 @@ def export_page() -> str:
     return page(EXPORT, exported_tables)
 
 
+def answers_page() -> str:
+    """docs/json.md with its tables as they are."""
+    return page(ANSWERED, lambda _: answer_tables())
+
+
 def made() -> dict[Path, str]:
     """What each file should hold."""
     return {
         shipped("schemas") / FILE: schema_text(),
         shipped("schemas") / SCHEMA_FILE: ruling_set_schema(),
+        **{shipped("schemas") / file_of(each): answer_schema_text(each) for each in ANSWERS},
         DOCS: store_page(),
         EXPORT: export_page(),
+        ANSWERED: answers_page(),
     }
 
 

@@ -1,0 +1,168 @@
+"""What `replay score` and `replay waits` print: a line a hand."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+from replay.answers.parts import Answer, Reason, Tile, about
+from replay.hands import Wind
+
+Id = Annotated[Any, about("The id that the hand was given; null where it has none.")]
+RulesetId = Annotated[str, about("The id of the ruleset.")]
+
+
+class UnreadHand(Answer, frozen=True, kw_only=True):
+    """A hand of standard input that cannot be read; the others are answered."""
+
+    id: Id
+    valid: Annotated[None, about("Nothing can be said.")]
+    error: Annotated[str, about("What is wrong, in a sentence.")]
+
+
+class Reading(Answer, frozen=True, kw_only=True):
+    """A way to read the hand."""
+
+    shape: Annotated[str, about("Its shape, such as four sets and a pair.")]
+    sets: Annotated[list[str], about("Its sets, melds first.")]
+    jokers: Annotated[dict[str, str], about("What each joker stands for; equal jokers in a row.")]
+    melded: Annotated[int, about("How many of the sets are melds.")]
+
+
+class Dropped(Answer, frozen=True, kw_only=True):
+    """A row that holds and does not count."""
+
+    name: Annotated[str, about("The row.")]
+    by: Annotated[str, about("The row that drops it.")]
+    value: Annotated[int, about("What it would have added.")]
+    rule: Annotated[str, about("The rule that drops it.")]
+
+
+class ScoredRow(Answer, frozen=True, kw_only=True):
+    """A row that counts."""
+
+    name: Annotated[str, about("The row.")]
+    value: Annotated[int, about("What it adds in all.")]
+    times: Annotated[int, about("How often it counts.")]
+    why: Annotated[str, about("Why it holds.")]
+    tiles: Annotated[str, about("The tiles that show it; empty where all do.")]
+    rule: Annotated[str, about("Where the row stands.")]
+
+
+class Other(Answer, frozen=True, kw_only=True):
+    """Another reading."""
+
+    total: Annotated[int, about("Its total.")]
+    reading: Annotated[Reading, about("The reading.")]
+
+
+class ByText(Answer, frozen=True, kw_only=True):
+    """What the rule text alone makes of the hand, where that is another total."""
+
+    total: Annotated[int, about("The total.")]
+    payout: Annotated[int | None, about("What the payout table gives for it.")]
+    source: Annotated[str, about("Where the links that are not in the text come from.")]
+    ruling: Annotated[str, about("The ruling that chooses the text alone.")]
+
+
+class NoWin(Answer, frozen=True, kw_only=True):
+    """A hand that is no win."""
+
+    id: Id
+    ruleset: RulesetId
+    valid: Annotated[Literal[False], about("It is no win.")]
+    reasons: Annotated[list[Reason], about("Every reason, the most specific first.")]
+
+
+class Score(Struct, frozen=True, kw_only=True):
+    """A win: the proven maximum over all readings. Fields besides are the ruleset's own, and the page on scores names
+    them."""
+
+    id: Id
+    ruleset: RulesetId
+    valid: Annotated[Literal[True], about("It is a win.")]
+    total: Annotated[int | None, about("The total; null where the input leaves out what decides it.")]
+    unit: Annotated[str, about("What the total counts.")]
+    patterns: Annotated[dict[str, int], about("Each row with what it adds.")]
+    suppressed: Annotated[dict[str, str], about("Each row that does not count, with the row that drops it.")]
+    dropped: Annotated[list[Dropped], about("The same with values and rules.")]
+    reasons: Annotated[list[Reason], about("What is open.")]
+    lines: Annotated[list[ScoredRow], about("The rows that count.")]
+    others: Annotated[list[Other], about("The best other readings, best first; a few.")]
+    payout: Annotated[int | UnsetType, about("What the payout table gives for the total, where there is one.")] = UNSET
+    payments: Annotated[
+        dict[Wind, int] | UnsetType, about("Who pays and gets what, by seat wind, where the input fixes it.")
+    ] = UNSET
+    reading: Annotated[Reading | UnsetType, about("A reading that reaches the total.")] = UNSET
+    by_text: Annotated[ByText | UnsetType, about("What the rule text alone makes of it, where that differs.")] = UNSET
+
+
+class Gains(Answer, frozen=True, kw_only=True):
+    """What a win brings, by who pays."""
+
+    least: Annotated[int, about("The least.")]
+    most: Annotated[int, about("The most.")]
+
+
+class WayPrice(Answer, frozen=True, kw_only=True):
+    """What a wait is worth if it comes in one way."""
+
+    valid: Annotated[bool, about("Whether it is a win.")]
+    reasons: Annotated[list[Reason] | UnsetType, about("Why it is none.")] = UNSET
+    total: Annotated[int | UnsetType | None, about("Its total; null where something is open.")] = UNSET
+    unit: Annotated[str | UnsetType, about("What the total counts.")] = UNSET
+    patterns: Annotated[dict[str, int] | UnsetType, about("Each row with what it adds.")] = UNSET
+    payout: Annotated[int | UnsetType, about("What the payout table gives for the total.")] = UNSET
+    gains: Annotated[Gains | UnsetType, about("What it brings.")] = UNSET
+
+
+class Wait(Answer, frozen=True, kw_only=True):
+    """A tile that completes a waiting hand, or brings another one nearer."""
+
+    tile: Annotated[Tile, about("The tile.")]
+    left: Annotated[int, about("Copies that the player cannot see.")]
+    by: Annotated[str, about("How it may be won on: any, or self_draw.")]
+    price: Annotated[dict[str, WayPrice] | UnsetType, about("What it is worth, by how it comes; with --prices.")] = (
+        UNSET
+    )
+
+
+class Waits(Answer, frozen=True, kw_only=True):
+    """A hand of 13 tiles, less three a meld."""
+
+    id: Id
+    ruleset: RulesetId
+    shanten: Annotated[int, about("How many tiles the hand is from waiting; 0 waits.")]
+    waits: Annotated[list[Wait], about("What it waits for; empty where it does not wait.")]
+    left: Annotated[int, about("Copies of them left, or of what brings the hand nearer.")]
+    hell_wait: Annotated[bool, about("Whether it waits for one last tile.")]
+    accepts: Annotated[list[Wait] | UnsetType, about("What brings it nearer, where it does not wait.")] = UNSET
+
+
+class Span(Answer, frozen=True, kw_only=True):
+    """Totals of the wins that a discard leaves."""
+
+    best: Annotated[int | None, about("The best.")]
+    worst: Annotated[int | None, about("The worst.")]
+
+
+class Discard(Answer, frozen=True, kw_only=True):
+    """A discard to choose."""
+
+    tile: Annotated[Tile, about("The tile.")]
+    shanten: Annotated[int, about("The shanten after it.")]
+    accepts: Annotated[list[Wait], about("What the hand waits for then, or what brings it nearer.")]
+    left: Annotated[int, about("Copies of them left.")]
+    hell_wait: Annotated[bool, about("Whether it waits for one last tile then.")]
+    legal: Annotated[bool | UnsetType, about("False where it may not be discarded; left out otherwise.")] = UNSET
+    price: Annotated[Span | UnsetType | None, about("Totals of the wins then; with --prices.")] = UNSET
+
+
+class Discards(Answer, frozen=True, kw_only=True):
+    """A hand of 14 tiles, less three a meld."""
+
+    id: Id
+    ruleset: RulesetId
+    shanten: Annotated[int, about("How many tiles the hand is from waiting, after the best discard.")]
+    discards: Annotated[list[Discard], about("The discards, best first.")]

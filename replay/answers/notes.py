@@ -1,0 +1,59 @@
+"""What `replay note` and `replay notes` print."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from replay.answers.parts import Answer, Placed, Seat, about
+from replay.store.notes.reading import State
+
+
+class Note(Answer, frozen=True, kw_only=True):
+    """A note. `replay note --from FILE` reads such lines into another store."""
+
+    note: Annotated[int, about("Its number in this store.")]
+    uid: Annotated[str, about("Its name in every store.")]
+    game: Annotated[str, about("The id of the game.")]
+    sha256: Annotated[str, about("The SHA-256 of the game's record, in hexadecimal.")]
+    players: Annotated[list[str], about("The players of the game.")]
+    hand: Annotated[int | None, about("The hand's place in the record, from 1; null for the whole game.")]
+    number: Annotated[int | None, about("The number that the record gives the hand.")]
+    event: Annotated[int | None, about("The event's place in the hand, from 1; 0 is the deal; null for the hand.")]
+    turn: Annotated[int | None, about("The turn of that event.")]
+    seat: Annotated[Seat | None, about("The seat that the note is about.")]
+    pointed_to: Annotated[Any, about("The event as it was when the note was written.")]
+    text: Annotated[str, about("The note.")]
+    tags: Annotated[list[str], about("Its tags.")]
+    written_at: Annotated[str, about("When it was written, ISO 8601.")]
+    edited_at: Annotated[str | None, about("When it was last changed, ISO 8601; null if never.")]
+    source: Annotated[str | None, about("The file of the game; null where the store does not hold it.")]
+    state: Annotated[State, about("Whether what it points to is still there; the page on notes says what each means.")]
+    event_now: Annotated[int | None, about("Where its event stands in the record as it is now.")]
+
+
+class RecordNote(Placed, frozen=True, kw_only=True):
+    """A note that a record carries itself."""
+
+    note: Annotated[None, about("It has no number.")]
+    game: Annotated[str, about("The id of the game.")]
+    sha256: Annotated[str, about("The SHA-256 of the game's record, in hexadecimal.")]
+    hand: Annotated[int | None, about("The hand's place in the record, from 1; null for the whole game.")]
+    number: Annotated[int | None, about("The number that the record gives the hand.")]
+    event: Annotated[int | None, about("The event's place in the hand, from 1; 0 is the deal; null for none.")]
+    text: Annotated[str, about("The note.")]
+    source: Annotated[str, about("The file of the game.")]
+
+
+class Tag(Answer, frozen=True, kw_only=True):
+    """A tag, with --tags."""
+
+    tag: Annotated[str, about("The tag.")]
+    notes: Annotated[int, about("How many notes have it.")]
+
+
+class NotesRead(Answer, frozen=True, kw_only=True):
+    """What became of notes that were read in, with --from."""
+
+    new: Annotated[int, about("Notes that were not there.")]
+    known: Annotated[int, about("Notes that were there as they are.")]
+    replaced: Annotated[int, about("Notes that were there in an older state.")]

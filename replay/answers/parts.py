@@ -1,0 +1,93 @@
+"""What the answers of several commands hold."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from replay.findings import Severity
+
+
+def about(text: str) -> Meta:
+    """The description of a field."""
+    return Meta(description=text)
+
+
+class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An object that a command prints, or a part of one. A field whose type has UNSET may be left out."""
+
+
+Seat = Annotated[int, Meta(ge=0, le=3)]
+Four = tuple[int, int, int, int]
+"""Four whole numbers, one a seat: points."""
+Tile = str
+"""One tile in the notation of records: 5m, 7z, 1j."""
+
+
+class Placed(Answer, frozen=True, kw_only=True):
+    """Something that stands on a line of the input."""
+
+    line: Annotated[int, about("The line of the input, from 1; of a typed text the line of the text.")]
+    column: Annotated[int | UnsetType, about("The column of that line, from 1; of a typed text alone.")] = UNSET
+
+
+class Refused(Answer, frozen=True, kw_only=True):
+    """An input that cannot be used, or a fault of one: every command prints this line, and ends with status 2."""
+
+    source: Annotated[str | None, about("The input as it was named; null where none is meant.")]
+    line: Annotated[int | None, about("The line of the fault, from 1; null where the whole input is meant.")]
+    field: Annotated[str | None, about("The field of the fault, such as $.rules.ruleset; null where there is none.")]
+    error: Annotated[str, about("What is wrong, in a sentence.")]
+    column: Annotated[int | UnsetType, about("The column of that line, from 1; of a typed text alone.")] = UNSET
+
+
+class Finding(Placed, frozen=True, kw_only=True):
+    """One thing that is wrong with a record, or worth knowing."""
+
+    code: Annotated[str, about("The code of the finding; the page on audits lists all.")]
+    severity: Annotated[Severity, about("How much it matters; it belongs to the code.")]
+    hand: Annotated[int | None, about("The number of the hand, from 1; null outside of hands.")]
+    turn: Annotated[int | None, about("The turn in the hand, from 1; 0 is before the first draw.")]
+    seat: Annotated[Seat | None, about("The seat that it is about; null where it is about none.")]
+    message: Annotated[str, about("What is wrong, in a sentence.")]
+    recorded: Annotated[Any, about("What the record claims, in the form of its field; null where nothing is claimed.")]
+    expected: Annotated[Any, about("What the rules give, in the same form; null where there is no such value.")]
+    rule: Annotated[str, about("The rule behind it: a section of a rulebook or of the record format.")]
+
+
+class Counts(Answer, frozen=True, kw_only=True):
+    """How many claims of each kind were compared with computed values."""
+
+    totals: Annotated[int, about("Totals of wins.")]
+    patterns: Annotated[int, about("Lists of rows of wins.")]
+    payments: Annotated[int, about("Payments of wins, of kongs and of the ends of hands.")]
+    scores: Annotated[int, about("Scores after a hand or at its beginning.")]
+
+
+class LeftOut(Answer, frozen=True, kw_only=True):
+    """Something of another program's log that the record could not take over."""
+
+    where: Annotated[str, about("Where it stands in that file.")]
+    why: Annotated[str, about("Why it was left out.")]
+
+
+class Reason(Answer, frozen=True, kw_only=True):
+    """Why a hand is no win, or what is open about one."""
+
+    code: Annotated[str, about("A stable name of the reason.")]
+    message: Annotated[str, about("The reason in a sentence.")]
+
+
+class Known(Answer, frozen=True, kw_only=True):
+    """Copies of tiles, counted twice."""
+
+    known: Annotated[int, about("Copies that the player cannot see.")]
+    true: Annotated[int | None, about("Copies that can still come; null where the record hides it.")]
+
+
+class KnownOrTrue(Answer, frozen=True, kw_only=True):
+    """An answer for the player and for who sees all tiles."""
+
+    known: Annotated[bool, about("As the player could know.")]
+    true: Annotated[bool | None, about("As it is; null where the record hides it.")]

@@ -1,0 +1,240 @@
+"""What the commands on records and stores print: a line a game, a case, a check, a file."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET, UnsetType
+
+from replay.answers.parts import Answer, Counts, Finding, Four, LeftOut, Placed, Seat, about
+from replay.checks import State
+from replay.store.ingest.catch_up import Outcome
+from replay.store.rows import Status
+from replay.verdicts import Verdict
+from replay.view.dispute.case import Verdict as CaseVerdict
+from replay.view.dispute.claims import Says
+
+
+class Besides(Placed, frozen=True, kw_only=True):
+    """A finding that another ruling would bring."""
+
+    code: Annotated[str, about("Its code.")]
+    message: Annotated[str, about("What would be wrong, in a sentence.")]
+
+
+class Remedy(Answer, frozen=True, kw_only=True):
+    """A choice of rulings under which what was found would be right."""
+
+    rulings: Annotated[dict[str, str], about("The rulings of the choice, by slug.")]
+    meanings: Annotated[dict[str, str], about("What each of them says, by slug.")]
+    total: Annotated[int | None, about("The total of the win under this choice; null where it is open.")]
+    payments: Annotated[Four, about("What the event would move, by seat.")]
+    hand: Annotated[
+        Four, about("What each seat gains or loses by this choice in the hand, against the rulings in force.")
+    ]
+    game: Annotated[Four, about("The same for the whole game.")]
+    besides: Annotated[list[Besides], about("What would be found under it and is not found now.")]
+
+
+class Disputed(Placed, frozen=True, kw_only=True):
+    """A finding that a ruling may decide."""
+
+    code: Annotated[str, about("The code of the finding.")]
+    hand: Annotated[int | None, about("The number of the hand.")]
+    seat: Annotated[Seat | None, about("The seat that it is about.")]
+    total: Annotated[int | None, about("The total by the rulings in force; null where there is none.")]
+    payments: Annotated[Four, about("What the event moves by the rulings in force, by seat.")]
+    recorded: Annotated[Four | None, about("What it moves by the record; null where the record does not say.")]
+    right_under: Annotated[list[Remedy], about("The choices under which the record would be right; may be empty.")]
+
+
+class Tried(Answer, frozen=True, kw_only=True):
+    """How many choices of rulings were tried."""
+
+    single: Annotated[int, about("One ruling at a time.")]
+    pairs: Annotated[int, about("Two rulings at a time.")]
+
+
+class RulingsReport(Answer, frozen=True, kw_only=True):
+    """Under which other rulings what was found would be right, and what each choice costs whom."""
+
+    in_force: Annotated[dict[str, str], about("The rulings in force that are not the default, by slug.")]
+    tried: Annotated[Tried, about("How many choices were tried.")]
+    disputes: Annotated[list[Disputed], about("The findings that a ruling may decide.")]
+
+
+class Audited(Answer, frozen=True, kw_only=True):
+    """One game judged. It is printed at the end of the game."""
+
+    game: Annotated[str, about("The id of the game, as the record has it.")]
+    source: Annotated[str, about("The file that it was read from; - is standard input.")]
+    ruleset: Annotated[str, about("The id of the ruleset; empty where the record names none.")]
+    verdict: Annotated[Verdict, about("Whether all is right, something was found, or nothing could be followed.")]
+    hands: Annotated[int, about("Hands read.")]
+    events: Annotated[int, about("Events read, one a line.")]
+    scores: Annotated[list[int], about("The scores after the last hand as computed, by seat.")]
+    rulings_set: Annotated[str | None, about("The named set that the rulings in force are equal to; null for none.")]
+    findings: Annotated[list[Finding], about("What was found, in the order of the record.")]
+    engine: Annotated[int, about("The version of the engine that judged; another one may judge otherwise.")]
+    program: Annotated[str, about("The version of the program.")]
+    format: Annotated[int, about("The version of this answer's form.")]
+    rulings: Annotated[dict[str, str], about("Every ruling of the ruleset with the value in force, by slug.")]
+    sha256: Annotated[str, about("The SHA-256 of the bytes of the game's record, in hexadecimal.")]
+    compared: Annotated[Counts, about("How many claims were compared; a game that claims nothing has zeros.")]
+    left_out: Annotated[list[LeftOut], about("What an importer could not take over from another program's log.")]
+    rulings_report: Annotated[
+        RulingsReport | UnsetType, about("What other rulings would change; with --rulings-report alone.")
+    ] = UNSET
+    again: Annotated[
+        bool | UnsetType, about("True where this takes the place of the answer before it: the same game, now whole.")
+    ] = UNSET
+
+
+class Ingested(Audited, frozen=True, kw_only=True):
+    """One game stored: its audit, and what became of it."""
+
+    status: Annotated[Status, about("What became of it in the store; the page on the store says what each means.")]
+
+
+class Analysed(Answer, frozen=True, kw_only=True):
+    """One game of the store that was analysed."""
+
+    game: Annotated[str, about("The id of the game.")]
+    sha256: Annotated[str, about("The SHA-256 of its record, in hexadecimal.")]
+    source: Annotated[str, about("The file that it was read from.")]
+    ruleset: Annotated[str, about("The id of the ruleset.")]
+    hands: Annotated[int, about("Hands of the game.")]
+    status: Annotated[Outcome, about("Whether it was analysed, judged anew as well, or was up to date.")]
+
+
+class At(Placed, frozen=True, kw_only=True):
+    """A moment of a hand."""
+
+    turn: Annotated[int, about("The turn of the hand.")]
+
+
+class Side(Answer, frozen=True, kw_only=True):
+    """One side of a case."""
+
+    name: Annotated[str, about("Who says it: the record or the rules.")]
+    says: Annotated[str, about("What they say, in a sentence.")]
+
+
+class Cited(Answer, frozen=True, kw_only=True):
+    """A rule behind a case."""
+
+    rule: Annotated[str, about("Where it stands.")]
+    says: Annotated[str, about("What it says.")]
+
+
+class Worth(Answer, frozen=True, kw_only=True):
+    """What a win is worth by one side."""
+
+    total: Annotated[int | None, about("The total; null where that side has none.")]
+    payments: Annotated[list[int] | None, about("Who pays and gets what, by seat; null where that side does not say.")]
+
+
+class Row(Answer, frozen=True, kw_only=True):
+    """A scoring row as claimed and as computed."""
+
+    name: Annotated[str, about("The row.")]
+    claimed: Annotated[int | None, about("What the record claims for it; null if it does not claim it.")]
+    computed: Annotated[int | None, about("What it is worth; null if it does not count.")]
+    says: Annotated[Says, about("How the two compare.")]
+    why: Annotated[str, about("Why, in words.")]
+
+
+class CaseWin(Placed, frozen=True, kw_only=True):
+    """A win of the hand, claimed and computed."""
+
+    seat: Annotated[Seat, about("The winner.")]
+    legal: Annotated[bool | None, about("Whether it is a win; null where hidden tiles leave it open.")]
+    claimed: Annotated[Worth, about("As the record claims it.")]
+    computed: Annotated[Worth, about("As the rules give it.")]
+    rows: Annotated[list[Row], about("Its rows, those of either side.")]
+    agrees: Annotated[bool, about("Whether both sides agree on this win.")]
+
+
+class Moved(Placed, frozen=True, kw_only=True):
+    """Points that an event moves."""
+
+    what: Annotated[str, about("The event.")]
+    recorded: Annotated[list[int] | None, about("What it moves by the record, by seat; null where it does not say.")]
+    computed: Annotated[list[int] | None, about("What it moves by the rules, by seat; null where that is open.")]
+
+
+class Points(Answer, frozen=True, kw_only=True):
+    """The points of the hand."""
+
+    events: Annotated[list[Moved], about("Each event that moves points.")]
+    recorded: Annotated[list[int] | None, about("Their sum by the record, by seat.")]
+    computed: Annotated[list[int] | None, about("Their sum by the rules, by seat.")]
+
+
+class Undecided(Placed, frozen=True, kw_only=True):
+    """Something that the record leaves open."""
+
+    message: Annotated[str, about("What is open, in a sentence.")]
+    decided_by: Annotated[str, about("The fact that would decide it.")]
+
+
+class Case(Placed, frozen=True, kw_only=True):
+    """The case of one hand, for both sides."""
+
+    game: Annotated[str, about("The id of the game.")]
+    hand: Annotated[int, about("The number of the hand.")]
+    ruleset: Annotated[str, about("The id of the ruleset.")]
+    verdict: Annotated[CaseVerdict, about("Whether record and rules agree.")]
+    says: Annotated[str, about("The verdict in a sentence.")]
+    first: Annotated[At | None, about("Where the two first part; null where they do not.")]
+    sides: Annotated[list[Side] | None, about("What each side says there; null where they do not part.")]
+    rules: Annotated[list[Cited], about("The rules behind it.")]
+    findings: Annotated[list[Finding], about("What was found in this hand.")]
+    outside: Annotated[list[Finding], about("What was found in the game outside of its hands.")]
+    wins: Annotated[list[CaseWin], about("The wins of the hand.")]
+    points: Annotated[Points, about("The points that the hand moves.")]
+    rulings_report: Annotated[RulingsReport, about("Under which rulings either side is right.")]
+    open: Annotated[list[Undecided], about("What is open, and which fact would decide it.")]
+
+
+class Begun(Answer, frozen=True, kw_only=True):
+    """A text that was begun."""
+
+    file: Annotated[str | None, about("The file that it was written to; null where there is none.")]
+    text: Annotated[str, about("The text.")]
+
+
+class Converted(Answer, frozen=True, kw_only=True):
+    """A game that was converted."""
+
+    source: Annotated[str, about("The file that it was read from.")]
+    format: Annotated[str, about("The format of that file; native is a record.")]
+    sha256: Annotated[str | None, about("The SHA-256 of a foreign file, in hexadecimal; null of a record.")]
+    game: Annotated[str | None, about("The id of the game; null where it does not begin with start_game.")]
+    ruleset: Annotated[str | None, about("The id of the ruleset; null likewise.")]
+    line: Annotated[int, about("The line at which the game begins.")]
+    events: Annotated[int, about("Its events.")]
+    hands: Annotated[int, about("Its hands.")]
+    wins: Annotated[int, about("Its wins.")]
+    derived: Annotated[int, about("Events that the other program did not write down and that follow from what it did.")]
+    remarks: Annotated[list[str], about("What is worth knowing of the conversion.")]
+    left_out: Annotated[list[LeftOut], about("What could not be taken over.")]
+
+
+class Checked(Answer, frozen=True, kw_only=True):
+    """One thing that the doctor looked at."""
+
+    area: Annotated[Literal["program", "store", "file"], about("What was looked at.")]
+    subject: Annotated[str, about("What of it.")]
+    state: Annotated[State, about("Whether it is as it should be.")]
+    found: Annotated[str, about("What was found.")]
+    advice: Annotated[str, about("What to do; empty where all is well.")]
+    unusable: Annotated[bool, about("Whether nothing can be done with it as it is.")]
+
+
+class Exported(Answer, frozen=True, kw_only=True):
+    """A file that an export wrote."""
+
+    file: Annotated[str, about("The file.")]
+    what: Annotated[str, about("What is in it.")]
+    rows: Annotated[int | None, about("How many rows or records; null where they are not counted.")]

@@ -1,0 +1,139 @@
+"""What `replay rules` prints: the rulesets, one rulebook, or how two sets of rulings differ."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from replay.answers.parts import Answer, about
+
+RulesetId = Annotated[str, about("The id of the ruleset.")]
+
+
+class RulesetLine(Answer, frozen=True, kw_only=True):
+    """A ruleset; without RULESET a line for each."""
+
+    ruleset: RulesetId
+    title: Annotated[str, about("Its title.")]
+    about: Annotated[str, about("What it is, in a sentence.")]
+    unit: Annotated[str, about("What a total counts.")]
+    tiles: Annotated[int, about("How many tiles the game has.")]
+
+
+class PlayRule(Answer, frozen=True, kw_only=True):
+    """A rule of play."""
+
+    rule: Annotated[str, about("Its name.")]
+    title: Annotated[str, about("Its title.")]
+    text: Annotated[str, about("What it says.")]
+    section: Annotated[str, about("The section that it belongs to.")]
+    cite: Annotated[str, about("Where it stands in the text of the rules.")]
+    table: Annotated[list[list[str]], about("A table that belongs to it, its head first; may be empty.")]
+    example: Annotated[str, about("An example; may be empty.")]
+    rulings: Annotated[list[str], about("The rulings that change it, by slug.")]
+
+
+class RowOfBook(Answer, frozen=True, kw_only=True):
+    """A scoring row."""
+
+    name: Annotated[str, about("Its name in records.")]
+    alias: Annotated[str, about("The name that people read, where it is another one.")]
+    also: Annotated[str, about("A further name.")]
+    value: Annotated[str, about("What it adds.")]
+    counts: Annotated[str, about("How often it counts.")]
+    holds: Annotated[str, about("When it holds.")]
+    section: Annotated[str, about("The section that it belongs to.")]
+    drops: Annotated[list[str], about("The rows that do not count beside it.")]
+    drop_rules: Annotated[dict[str, str], about("Where it stands that it drops each.")]
+    dropped_by: Annotated[list[str], about("The rows beside which it does not count.")]
+    rule: Annotated[str, about("Where it stands in the text of the rules.")]
+    refers: Annotated[str, about("What other rules it refers to.")]
+    example: Annotated[str, about("An example hand; may be empty.")]
+
+
+class RulingSet(Answer, frozen=True, kw_only=True):
+    """A named set of rulings."""
+
+    name: Annotated[str, about("Its name.")]
+    title: Annotated[str, about("Its title.")]
+    ruleset: RulesetId
+    rulings: Annotated[dict[str, str], about("The rulings that it chooses, by slug; the others are the default.")]
+    about: Annotated[str, about("What it is.")]
+    rule: Annotated[str, about("Where it is from.")]
+
+
+class RulingLine(Answer, frozen=True, kw_only=True):
+    """A question that the rules leave open."""
+
+    ruling: Annotated[str, about("Its slug.")]
+    question: Annotated[str, about("The question.")]
+    chosen: Annotated[str, about("The value in force.")]
+    options: Annotated[dict[str, str], about("Each value with what it means.")]
+    why: Annotated[str, about("Why the default is the default.")]
+    not_offered: Annotated[str, about("Readings that cannot be chosen; may be empty.")]
+
+
+class ReadingOf(Answer, frozen=True, kw_only=True):
+    """What the default makes of a choice."""
+
+    reading: Annotated[str, about("How the text is read.")]
+    result: Annotated[Any, about("What the example comes to.")]
+
+
+class OtherReading(ReadingOf, frozen=True, kw_only=True):
+    """What another ruling makes of it."""
+
+    value: Annotated[str, about("The value of the ruling.")]
+
+
+class Choice(Answer, frozen=True, kw_only=True):
+    """A place where the text can be read in two ways."""
+
+    ruling: Annotated[str, about("The ruling that chooses.")]
+    question: Annotated[str, about("The question.")]
+    words: Annotated[str, about("The words of the text.")]
+    rule: Annotated[str, about("Where they stand.")]
+    default: Annotated[ReadingOf, about("The reading by default.")]
+    other: Annotated[OtherReading, about("The other reading.")]
+    why: Annotated[str, about("Why the default is the default.")]
+    example: Annotated[str, about("An example: a command, or a story.")]
+
+
+class Rulebook(Answer, frozen=True, kw_only=True):
+    """A ruleset as the engine applies it."""
+
+    ruleset: RulesetId
+    title: Annotated[str, about("Its title.")]
+    about: Annotated[str, about("What it is, in a sentence.")]
+    unit: Annotated[str, about("What a total counts.")]
+    tiles: Annotated[int, about("How many tiles the game has.")]
+    wall: Annotated[int, about("How many of them are in the wall after the deal.")]
+    play: Annotated[list[PlayRule], about("The rules of play.")]
+    rows: Annotated[list[RowOfBook], about("The scoring rows.")]
+    sets: Annotated[list[RulingSet], about("The named sets of rulings.")]
+    rulings_set: Annotated[str | None, about("The set that the rulings in force are equal to; null for none.")]
+    rulings: Annotated[list[RulingLine], about("The rulings.")]
+    choices: Annotated[list[Choice], about("Where the text can be read in two ways.")]
+
+
+class DifferingRuling(Answer, frozen=True, kw_only=True):
+    """A ruling on which two sets differ."""
+
+    ruling: Annotated[str, about("Its slug.")]
+    question: Annotated[str, about("The question.")]
+    values: Annotated[tuple[str, str], about("The value of each set.")]
+
+
+class DifferingRow(Answer, frozen=True, kw_only=True):
+    """A row on which two sets differ."""
+
+    name: Annotated[str, about("The row.")]
+    values: Annotated[tuple[str | None, str | None], about("What it adds under each set; null where it is not a row.")]
+
+
+class Difference(Answer, frozen=True, kw_only=True):
+    """How two sets of rulings differ, with --diff."""
+
+    ruleset: RulesetId
+    sets: Annotated[tuple[str, str], about("The two sets.")]
+    rulings: Annotated[list[DifferingRuling], about("The rulings on which they differ.")]
+    rows: Annotated[list[DifferingRow], about("The rows on which they differ.")]

@@ -1,0 +1,74 @@
+"""The JSON Schema of what each command prints with `--json`, made from the types."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from replay.answers import hands, moment, notes, records, rules, study
+from replay.answers.parts import Refused
+
+ANSWERS: Final[Mapping[str, tuple[type[msgspec.Struct], ...]]] = {
+    "ingest": (records.Ingested,),
+    "demo": (records.Ingested,),
+    "audit": (records.Audited,),
+    "dispute": (records.Case,),
+    "analyse": (records.Analysed,),
+    "show": (moment.Moment,),
+    "note": (notes.Note, notes.NotesRead),
+    "notes": (notes.Note, notes.RecordNote, notes.Tag),
+    "new": (records.Begun,),
+    "convert": (records.Converted,),
+    "doctor": (records.Checked,),
+    "export": (records.Exported,),
+    "study": (study.Scope, study.Figures, study.Points, study.Patterns, study.DealtIn, study.HandBehind),
+    "score": (hands.Score, hands.NoWin, hands.UnreadHand),
+    "waits": (hands.Waits, hands.Discards, hands.UnreadHand),
+    "rules": (rules.RulesetLine, rules.Rulebook, rules.Difference),
+}
+"""The kinds of lines of each command that has a form of its own; every command prints `Refused` besides.
+
+`simulate` prints records, and `export` without --to the columns of its tables.
+"""
+
+REFUSED: Final = Refused.__name__
+"""The kind of line that every command prints of input that cannot be used."""
+
+
+def file_of(command: str) -> str:
+    """The name of a command's schema in the folder of schemas."""
+    return f"{command}.schema.json"
+
+
+def answer_schema(command: str) -> dict[str, Any]:
+    """The schema of one line that the command prints, JSON Schema 2020-12."""
+    kinds = (*ANSWERS[command], Refused)
+    lines, parts = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"A line that replay {command} --json prints",
+        "description": "What this version of the program prints. A later one may add fields, and takes none away.",
+        "anyOf": list(lines),
+        "$defs": parts,
+    }
+
+
+def answer_schema_text(command: str) -> str:
+    """The schema as the shipped file has it."""
+    return json.dumps(answer_schema(command), indent=2, ensure_ascii=False) + "\n"
+
+
+def decoded(command: str, line: bytes | str) -> msgspec.Struct:
+    """A line that the command printed, as a value; raises ValueError with what each kind of line misses of it."""
+    whys = []
+    kinds: tuple[type[msgspec.Struct], ...] = (*ANSWERS[command], Refused)
+    for kind in kinds:
+        try:
+            found: msgspec.Struct = msgspec.json.decode(line, type=kind)
+            return found
+        except msgspec.ValidationError as error:
+            whys.append(f"{kind.__name__}: {error}")
+    raise ValueError("; ".join(whys))

@@ -1,0 +1,129 @@
+"""What `replay study` prints: a line a set of figures."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, UnsetType
+
+from replay.answers.parts import Answer, Seat, Tile, about
+from replay.store.study.figures import Group
+
+
+class Scope(Answer, frozen=True, kw_only=True):
+    """What a study is of: its first line."""
+
+    set: Annotated[Literal["scope"], about("The kind of line.")]
+    chosen: Annotated[dict[str, Any], about("Which games and hands were chosen, by option.")]
+    games: Annotated[int, about("Games that count.")]
+    hands: Annotated[int, about("Hands that count.")]
+    rulesets: Annotated[dict[str, int], about("Hands of each ruleset.")]
+    left_out: Annotated[dict[str, int], about("Hands that do not count, by reason.")]
+    unreadable_games: Annotated[int, about("Games of which no hand could be read.")]
+    undated_games: Annotated[int, about("Games left out for want of a date, where dates were asked for.")]
+    not_analysed: Annotated[int, about("Hands that count and that the present engine has not analysed.")]
+    hidden: Annotated[int, about("Hands times players that hide the player's tiles.")]
+
+
+class _OfPlayer(Answer, frozen=True, kw_only=True):
+    player: Annotated[str | None, about("The player; null for everybody.")]
+    games: Annotated[int, about("Games of the player.")]
+    hands: Annotated[int, about("Hands of the player; of everybody hands times players.")]
+    analysed: Annotated[int, about("Those of them that are analysed.")]
+
+
+class Figure(Answer, frozen=True, kw_only=True):
+    """A figure."""
+
+    total: Annotated[int, about("What was counted.")]
+    of: Annotated[int, about("Among how many.")]
+    value: Annotated[float | None, about("total / of: a share or a mean; null of nothing.")]
+    against: Annotated[str, about("What `of` counts.")]
+    median: Annotated[float | UnsetType | None, about("The median, of a mean alone.")] = UNSET
+
+
+class Figures(_OfPlayer, frozen=True, kw_only=True):
+    """A set of figures of a player."""
+
+    set: Annotated[Group, about("Which set.")]
+    figures: Annotated[dict[str, Figure], about("The figures by name.")]
+
+
+class PointsIn(Answer, frozen=True, kw_only=True):
+    """Points in one ruleset."""
+
+    ruleset: Annotated[str, about("The id of the ruleset.")]
+    games: Annotated[int, about("Whole games.")]
+    score: Annotated[int, about("The sum of their final scores.")]
+    best: Annotated[int, about("The best final score.")]
+    worst: Annotated[int, about("The worst final score.")]
+    hands: Annotated[int, about("Hands.")]
+    points: Annotated[int, about("The points that they moved for the player.")]
+    wins: Annotated[int, about("Wins.")]
+    gained: Annotated[int, about("What they brought.")]
+    fed: Annotated[int, about("Wins of others on the player's discards.")]
+    paid: Annotated[int, about("What those cost.")]
+
+
+class Points(_OfPlayer, frozen=True, kw_only=True):
+    """The points of a player."""
+
+    set: Annotated[Literal["points"], about("The kind of line.")]
+    rulesets: Annotated[list[PointsIn], about("One for each ruleset.")]
+
+
+class Pattern(Answer, frozen=True, kw_only=True):
+    """A scoring row in wins."""
+
+    ruleset: Annotated[str, about("The id of the ruleset.")]
+    name: Annotated[str, about("The row.")]
+    wins: Annotated[int, about("Wins that have it.")]
+    of: Annotated[int, about("Wins in that ruleset.")]
+    value: Annotated[int, about("What the row added in all.")]
+    total: Annotated[int, about("The sum of the totals of these wins.")]
+    gained: Annotated[int, about("The sum of what they brought.")]
+    most: Annotated[int, about("The highest total among them.")]
+
+
+class Patterns(_OfPlayer, frozen=True, kw_only=True):
+    """The scoring rows of a player."""
+
+    set: Annotated[Literal["patterns"], about("The kind of line.")]
+    patterns: Annotated[list[Pattern], about("One for each row.")]
+
+
+class FedTile(Answer, frozen=True, kw_only=True):
+    """Wins that were fed with one tile."""
+
+    ruleset: Annotated[str, about("The id of the ruleset.")]
+    tile: Annotated[Tile, about("The tile.")]
+    wins: Annotated[int, about("Wins on it.")]
+    paid: Annotated[int, about("What they cost.")]
+
+
+class DealtIn(_OfPlayer, frozen=True, kw_only=True):
+    """The tiles with which a player fed wins."""
+
+    set: Annotated[Literal["dealt_in"], about("The kind of line.")]
+    tiles: Annotated[list[FedTile], about("One for each tile.")]
+
+
+class HandBehind(Answer, frozen=True, kw_only=True):
+    """A hand behind a figure, with --hands."""
+
+    figure: Annotated[str, about("The figure.")]
+    game: Annotated[str, about("The id of the game.")]
+    sha256: Annotated[str, about("The SHA-256 of its record, in hexadecimal.")]
+    source: Annotated[str, about("The file that it was read from.")]
+    ruleset: Annotated[str, about("The id of the ruleset.")]
+    played_at: Annotated[str | None, about("When it was played, ISO 8601.")]
+    hand: Annotated[int, about("The hand's place in the record, from 1.")]
+    number: Annotated[int, about("The number that the record gives it.")]
+    line: Annotated[int, about("The line at which it begins.")]
+    seat: Annotated[Seat | None, about("Whose hand.")]
+    player: Annotated[str | None, about("Their name.")]
+    turn: Annotated[int | None, about("The turn that is meant.")]
+    event: Annotated[int | None, about("The event that is meant.")]
+    value: Annotated[int, about("What it adds to the figure.")]
+    why: Annotated[str, about("Why it is among them.")]
+    command: Annotated[str, about("The command that shows it.")]
