@@ -15,6 +15,7 @@ SHIPPED = (
     "records",
     "schemas",
     "dashboard",
+    "docs",
 )
 
 KERNEL = Extension(

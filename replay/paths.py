@@ -6,7 +6,7 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 def shipped(folder: str) -> Path:
-    """The folder of shipped files called `folder`: "records", "schemas" or "dashboard".
+    """The folder of shipped files called `folder`: "records", "schemas", "dashboard" or "docs".
 
     An installed wheel carries it inside the package, as `replay/_<folder>`; a checkout, editable
     install or not, has it beside the package. Raises FileNotFoundError if it is in neither place.

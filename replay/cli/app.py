@@ -34,6 +34,7 @@ COMMANDS: Final = {
     "waits": "Hands",
     "rules": "Rules",
     "simulate": "Rules",
+    "help": "Rules",
 }
 """The commands in the order of the help, with their panels: each a function in the module of its name."""
 

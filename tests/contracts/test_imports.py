@@ -54,6 +54,7 @@ LAYERS = (
     "report",
     "library",
     "answers",
+    "manual",
     "cli",
     "__main__",
 )

@@ -17,7 +17,7 @@ from replay.distance import asked
 from replay.paths import shipped
 
 ROOT = Path(__file__).parents[2]
-DATA = ("records", "schemas", "dashboard")
+DATA = ("records", "schemas", "dashboard", "docs")
 CODE = {".css", ".js", ".py", ".md", ".toml", ".json", ".jsonl", ".sql", ".svg", ".txt"}
 
 

@@ -75,6 +75,8 @@ FLOORS: tuple[tuple[Room, ...], ...] = (
         Room("view", "what people read", "moment · dispute · rulebook"),
         Room("report", "one HTML file"),
         Room("library", "what `import replay` gives"),
+        Room("answers", "what programs read"),
+        Room("manual", "pages, citations"),
     ),
     (Room("cli", "the commands"),),
 )
