@@ -94,7 +94,7 @@ flows: ready
 	@$(BIN)/python -m tests.tools.flows
 
 schema: ready
-	@$(BIN)/python tests/tools/schema.py
+	@$(BIN)/python -m tests.tools.schema
 
 rulebook: ready
 	@$(BIN)/python -m tests.tools.rulebook

@@ -77,14 +77,16 @@ def _section(page: Page, part: str) -> Section | None:
 
 def _of_rule_text(topic: str) -> Iterator[Found]:
     """What the engine takes from a section of a text of rules; the texts themselves are not part of the program."""
-    if _SEED.fullmatch(topic) is None:
+    if (cited := _SEED.fullmatch(topic)) is None:
         return
-    end = r"[);]" if "§" in topic else r"[ );]"
-    named = re.compile(rf"{re.escape(topic)}{end}")
+    named = re.compile(rf"{re.escape(topic)}{r'[);]' if cited[2] else r'[ );]'}")
     for name, page in pages().items():
-        lines = [line for line in page.text.splitlines() if named.search(line)]
-        if name.endswith(".applied") and lines:
+        if not name.endswith(".applied") or f"seed {cited[1]}" not in page.text:
+            continue
+        if lines := [line for line in page.text.splitlines() if named.search(line)]:
             yield Found(page, f"# {page.title}: from {topic}\n\n" + "\n".join(lines) + "\n")
+        elif cited[2] and (section := _section(page, cited[2])) is not None:  # the rows of a section of the text
+            yield Found(page, section.text)
 
 
 def _page(topic: str) -> Iterator[Found]:

@@ -16,7 +16,7 @@ from replay.rulesets import all_rulesets
 from tests.cli.running import ROOT, process, run, run_json, unusable
 
 COMMANDS = tuple(application.COMMANDS)
-WITHOUT_JSON = ("dashboard",)
+WITHOUT_JSON = ("dashboard", "help")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from replay.cli.app import COMMANDS
 from replay.engine import audit
 from replay.findings import CODES
 from replay.formats import find_inputs
@@ -18,6 +19,7 @@ from replay.paths import shipped
 from replay.rulesets import all_rulesets
 from tests.cli.running import run
 from tests.contracts.test_imports import CODE
+from tests.tools.reference import commands_page, findings_page
 
 CITATION = re.compile(r"(?:record format, |rulebook [a-z0-9-]+ (?:§|\[R:)|seed \d{3} §|docs/[a-z-]+\.md, ).+")
 
@@ -114,3 +116,10 @@ def test_the_example_of_the_format_is_as_it_says(tmp_path: Path) -> None:
     path = tmp_path / "example.jsonl"
     path.write_text(example, encoding="utf-8")
     assert "✓ club-1  clean" in run("audit", path).stdout
+
+
+def test_pages_made_from_the_program_are_current() -> None:
+    for name, text in (("commands", commands_page()), ("finding-codes", findings_page())):
+        assert pages()[name].path.read_text(encoding="utf-8") == text, "make schema writes it anew"
+    for command in COMMANDS:
+        assert f"### replay {command}\n" in commands_page()

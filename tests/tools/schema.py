@@ -1,4 +1,4 @@
-"""Write what is made from the types: schemas/*.schema.json, the tables of docs/store.md, export.md and json.md.
+"""Write what is made from the types: schemas/*.schema.json, what docs/ has of the program itself: tables, commands, codes.
 
 With --check only say whether they are current (status 1 if not).
 """
@@ -18,6 +18,7 @@ from replay.formats.schema import FILE, schema_text
 from replay.paths import shipped
 from replay.store import Reader, Store
 from replay.store.queries.schema import described
+from tests.tools.reference import commands_page, findings_page
 
 DOCS = Path(__file__).parents[2] / "docs" / "store.md"
 BETWEEN = re.compile(r"(?<=<!-- tables: )(.*?-->\n)(.*?)(?=<!-- end of tables -->)", re.DOTALL)
@@ -76,6 +77,8 @@ def made() -> dict[Path, str]:
         DOCS: store_page(),
         EXPORT: export_page(),
         ANSWERED: answers_page(),
+        DOCS.with_name("commands.md"): commands_page(),
+        DOCS.with_name("finding-codes.md"): findings_page(),
     }
 
 

@@ -13,7 +13,7 @@ from replay.cli.shared import UnusableError, say
 def help(  # the command is called so
     topic: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[TOPIC]...", help="A page, what a finding cites, a finding code, a word."),
+        typer.Argument(metavar="TOPIC", help="A page, what a finding cites, a finding code, a word."),
     ] = None,
 ) -> None:
     """Print a page of the manual, or what a finding cites.
