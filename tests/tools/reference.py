@@ -23,8 +23,8 @@ def commands_page() -> str:
 
 
 def _commands() -> Iterator[str]:
-    yield "# Commands\n\nWhat `replay COMMAND --help` prints, on one page. The exit status is 0 when all is well, 1 when something is\n"
-    yield "wrong in a record, 2 for wrong usage or unusable input, 130 when it was interrupted.\n"
+    yield "# Commands\n\nWhat `replay COMMAND --help` prints, on one page. The exit status is 0 when all is well,\n"
+    yield "1 when something is wrong in a record, 2 for wrong usage or unusable input, 130 when it was interrupted.\n"
     group: Any = typer.main.get_command(app)
     for panel, title in PAGES.items():
         yield f"\n## {title}\n"
@@ -67,9 +67,10 @@ def findings_page() -> str:
     rows = "".join(f"| `{each.name}` | {each.severity} | {each.means} |\n" for each in CODES.values())
     return f"""{MADE}# Finding codes
 
-What an audit can find. A code never changes its meaning ([versions](versions.md)). An *error* breaks a rule or claims what the rules deny, a
-*warning* is a flag or an order that contradicts the table, and a *note* says what can't be known or is unfinished. [How a record is
-audited](audit.md) says which code is given where several fit. `replay help CODE` prints one.
+What an audit can find. A code never changes its meaning ([versions](versions.md)). An *error* breaks a rule or claims
+what the rules deny. A *warning* is a flag or an order that contradicts the table. A *note* says what can't be known or
+is unfinished. [How a record is audited](audit.md) says which code is given where several fit. `replay help CODE`
+prints one.
 
 | code | severity | given when |
 | --- | --- | --- |

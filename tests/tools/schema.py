@@ -1,4 +1,4 @@
-"""Write what is made from the types: schemas/*.schema.json, what docs/ has of the program itself: tables, commands, codes.
+"""Write what is made from the types: schemas/*.schema.json and what docs/ has of the program: tables, commands, codes.
 
 With --check only say whether they are current (status 1 if not).
 """
