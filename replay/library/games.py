@@ -40,6 +40,11 @@ class Game:
 
     `rulings` are those that it is audited under unless others are chosen, over those that the record says; a game of a
     store has those of its stored verdict.
+
+    >>> import replay
+    >>> game = replay.simulate("xixi", seed=3, hands=1)
+    >>> game.ruleset, len(game.players), type(game.events[0]).__name__
+    ('xixi', 4, 'StartGame')
     """
 
     record: GameRecord = field(repr=False)
@@ -317,9 +322,9 @@ class Report:
 def read(source: Source, *, ruleset: str | None = None) -> tuple[Game, ...]:
     """The games of a source, in order: records, typed text, logs of other programs.
 
-    `source` is a path (of a folder: every record below it), the text itself as bytes or as a text of several lines, an
-    open file, or the events. `ruleset` is for logs that do not name theirs. Raises Error where it cannot be read to its
-    end, or nothing in it is an event; a line that is none is a finding of the audit.
+    `source` is a path (of a folder: every record below it; `-`: standard input), the text itself as bytes or as a text
+    of several lines, an open file, or the events. `ruleset` is for logs that do not name theirs. Raises Error where it
+    cannot be read to its end, or nothing in it is an event; a line that is none is a finding of the audit.
 
     >>> import replay
     >>> game = replay.simulate("zung-jung", seed=2, hands=1)

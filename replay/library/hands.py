@@ -23,6 +23,11 @@ class Score(Struct, frozen=True, kw_only=True):
     what). `rows` are the rows that count, each with `.name`, `.value`, `.times`, `.why`, `.tiles`, `.cite`; `dropped`
     those that hold and are dropped, each with `.name` and `.by`. `payments` are by seat wind, None where the hand does
     not fix who pays; `payout` is what a payer pays. `others` are the best other readings with their totals.
+
+    >>> import replay
+    >>> found = replay.score("123789m123s222z1j + 8m", ruleset="b30fj")
+    >>> found.is_win, found.total, found.reasons[0].code
+    (False, None, 'self_draw_only')
     """
 
     ruleset: str
@@ -123,7 +128,12 @@ def _fields(hand: str | Mapping[str, Any], ruleset: str | None, said: Mapping[st
 
 
 class Wait(Struct, frozen=True):
-    """A tile, how many of it the owner of the hand cannot see, and whether it may be taken from all (`any`)."""
+    """A tile, how many of it the owner of the hand cannot see, and whether it may be taken from all (`any`).
+
+    >>> import replay
+    >>> [(wait.tile, wait.left) for wait in replay.waits("123m456m789m12p55s", ruleset="zung-jung").waits]
+    [('3p', 4)]
+    """
 
     tile: str
     left: int
@@ -136,6 +146,11 @@ class Waits(Struct, frozen=True, kw_only=True):
     Of a hand of 13 tiles (less three a meld): `waits` of a ready one, else `accepts`, what brings it nearer. Of a hand
     of 14: `discards`, what is left after each, the best first. `left` counts the copies of all those tiles that the
     owner cannot see; `hell_wait`: just one of the tiles that complete the hand is left.
+
+    >>> import replay
+    >>> found = replay.waits("123m456m789m12p559s", ruleset="zung-jung")
+    >>> found.discards[0].tile, found.discards[0].after.tiles
+    ('9s', ('3p',))
     """
 
     shanten: int

@@ -41,6 +41,11 @@ class Seat:
 
     `concealed` holds the drawn tile, too, and of a winner not the winning tile; `drawn` is the tile drawn in this turn,
     `discards` are in order, `won` counts the winners of the hand from 1, `score` is in points.
+
+    >>> import replay
+    >>> seat = replay.simulate("zung-jung", seed=7, hands=1).audit().hands[0][1].seat(0)
+    >>> seat.wind, len(seat.concealed), seat.drawn in seat.concealed, seat.melds, seat.won
+    ('E', 14, True, (), None)
     """
 
     number: int

@@ -27,6 +27,11 @@ class RulesetFacts(Struct, frozen=True, kw_only=True):
     `unit` is what its totals count; `tiles` the copies of each tile; `rows` the scoring rows in the order of the
     rulebook, each with `.name`, `.value`, `.holds`; `rulings` the disputed points, each with `.slug`, `.question` and
     `.options`; `chosen` the ruling in force by slug; `sets` the named sets of rulings that come with it.
+
+    >>> import replay
+    >>> facts = replay.ruleset("xixi")
+    >>> facts.id, sum(facts.tiles.values()), len(facts.rows) > 1
+    ('xixi', 112, True)
     """
 
     id: str

@@ -49,6 +49,10 @@ class Store:
     """The games of one SQLite file. Each call opens the file for itself, so that threads and processes may share it.
 
     Made by `replay.open`; a context manager, which has nothing left to close at its end.
+
+    >>> import replay
+    >>> replay.open("club.sqlite").tables()[:4]
+    ('games', 'hands', 'seats', 'wins')
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:

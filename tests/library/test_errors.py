@@ -130,10 +130,12 @@ def test_an_error_can_be_handed_to_another_process():
     assert pickle.loads(pickle.dumps(plain)).field == "ruleset"
 
 
-def test_every_public_name_is_there_and_says_what_it_is():
+def test_every_public_name_is_there_with_an_example():
     for name in replay.__all__:
         thing = getattr(replay, name)
-        assert name == "__version__" or thing.__doc__
+        function = getattr(sys.modules["replay.library.games"], name, None) if name == "simulate" else thing
+        function = sys.modules["replay.library.rulesets"].rulesets if name == "rulesets" else function
+        assert name == "__version__" or ">>> import replay" in (function.__doc__ or ""), name
     assert set(replay.__all__) <= set(dir(replay))
     with pytest.raises(AttributeError, match="no_such_name"):
         _ = replay.no_such_name
