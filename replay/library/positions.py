@@ -184,7 +184,8 @@ class Position:
         >>> hand[0].legal(0), {type(event).__name__ for event in hand[1].legal(0)}
         ((), {'Discard'})
         """
-        return legal_events(self.state, self.rules, self._place(player))
+        place = self._place(player)
+        return () if isinstance(self.event, EndHand) else legal_events(self.state, self.rules, place)
 
     @property
     def next_draw(self) -> Draw | None:
@@ -193,7 +194,8 @@ class Position:
         None where nobody is to draw.
         """
         state = self.state
-        if state.stage not in (Stage.DRAW, Stage.REPLACE) or state.left <= 0 or self.next_end is not None:
+        over = isinstance(self.event, EndHand) or self.next_end is not None
+        if over or state.stage not in (Stage.DRAW, Stage.REPLACE) or state.left <= 0:
             return None
         replacement = state.stage is Stage.REPLACE
         kind = next_of_wall(state, self.rules, replacement=replacement)

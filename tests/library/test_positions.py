@@ -101,6 +101,15 @@ def test_after_the_end_of_a_hand_nothing_can_happen_in_it():
     assert hand[-1].next_draw is None
 
 
+def test_a_hand_that_its_record_ends_too_early_is_over_all_the_same():
+    (game,) = replay.read(shipped("records") / "broken" / "hand_not_over-zj-ended-by-nobody.jsonl")
+    ends = [each for hand in game.audit().hands for each in hand if isinstance(each.event, EndHand)]
+    early = next(each for each in ends if any(found.code == "hand_not_over" for found in each.findings))
+    assert early.state.left > 0
+    assert [early.legal(seat) for seat in range(4)] == [()] * 4
+    assert (early.next_draw, early.next_end) == (None, None)
+
+
 def test_a_wrong_claim_is_a_fault_and_none_is_no_claim():
     (hand,) = played("zung-jung", 7).audit().hands
     place = next(place for place, each in enumerate(hand) if isinstance(each.event, Win))
