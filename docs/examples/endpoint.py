@@ -1,5 +1,7 @@
 """An endpoint that audits what is posted: records, typed text, logs of other programs. `uvicorn endpoint:app`"""
 
+from typing import Any
+
 from fastapi import FastAPI, HTTPException, Request
 from fastapi.concurrency import run_in_threadpool
 
@@ -9,7 +11,7 @@ app = FastAPI()
 
 
 @app.post("/audit")
-async def audit(request: Request) -> list[dict]:
+async def audit(request: Request) -> list[dict[str, Any]]:
     try:
         games = await run_in_threadpool(replay.read, await request.body())
     except replay.Error as error:

@@ -15,12 +15,13 @@ def play(ruleset: str, seed: int) -> replay.Game:
     while True:
         moves = [event for seat in range(4) for event in position.legal(seat)]
         wins = [event for event in moves if type(event).__name__ == "Win"]
+        course = [event for event in (position.next_draw, position.next_end) if event is not None]
         if wins:
             event = wins[0]
         elif moves and (position.next_draw is None or chance.random() < 0.5):
             event = chance.choice(moves)
         else:
-            event = position.next_draw or position.next_end
+            event = course[0]
         events.append(event)
         position = position.play(event)
         if type(event).__name__ == "EndHand":

@@ -19,7 +19,8 @@ class Referee:
         assert self.work.stdout is not None
         self.work.stdin.write(record if record.endswith(b"\n") else record + b"\n")
         self.work.stdin.flush()
-        return json.loads(self.work.stdout.readline())
+        verdict: dict[str, Any] = json.loads(self.work.stdout.readline())
+        return verdict
 
     def close(self) -> None:
         """Let the process end; it does so when its input has."""
