@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-State = Literal["ok", "warning", "problem"]
+CheckState = Literal["ok", "warning", "problem"]
 
 
 class Check(Struct, frozen=True, kw_only=True):
@@ -18,7 +18,7 @@ class Check(Struct, frozen=True, kw_only=True):
 
     area: str
     subject: str
-    state: State
+    state: CheckState
     found: str
     advice: str = ""
     unusable: bool = False

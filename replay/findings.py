@@ -107,7 +107,7 @@ class Fault(Struct, frozen=True, kw_only=True):
             raise ValueError(f"unknown finding code {self.code!r}")
 
 
-class Place(int):
+class TypedPlace(int):
     """The line of an event that was typed: as a number its line in the record, shown its place in the text, `7:23`.
 
     `row` and `column` are counted from 1, the column in characters.
@@ -116,7 +116,7 @@ class Place(int):
     row: int
     column: int
 
-    def __new__(cls, line: int, row: int, column: int) -> Place:
+    def __new__(cls, line: int, row: int, column: int) -> TypedPlace:
         """The line in the record, and the place in the text."""
         self = super().__new__(cls, line)
         self.row, self.column = row, column
@@ -137,7 +137,7 @@ class Place(int):
 
 def place_json(line: int) -> dict[str, int]:
     """A line as programs get it: `line`, of a typed record the line of the text, and then its `column`."""
-    return {"line": line.row, "column": line.column} if isinstance(line, Place) else {"line": line}
+    return {"line": line.row, "column": line.column} if isinstance(line, TypedPlace) else {"line": line}
 
 
 class Finding(Struct, frozen=True, kw_only=True):

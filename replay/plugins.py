@@ -23,7 +23,7 @@ API: Final = 1
 """The version of the plug-in interface."""
 RULESETS: Final = "replay.rulesets"
 IMPORTERS: Final = "replay.importers"
-Group = Literal["replay.rulesets", "replay.importers"]
+PluginGroup = Literal["replay.rulesets", "replay.importers"]
 _MARK: Final = b"[replay."
 """What stands in the `entry_points.txt` of every package that has a plug-in."""
 
@@ -35,7 +35,7 @@ class PluginError(Exception):
 class Plugin(Struct, frozen=True):
     """A plug-in as its package announces it; nothing of it is loaded."""
 
-    group: Group
+    group: PluginGroup
     name: str
     value: str
     """The module."""
@@ -53,7 +53,7 @@ class Plugin(Struct, frozen=True):
         return f"the plug-in {self.name} ({self.package})"
 
 
-class LeftOut(Struct, frozen=True):
+class UnusablePlugin(Struct, frozen=True):
     """A plug-in that cannot be used, and why, as a sentence without its full stop."""
 
     plugin: Plugin
@@ -73,13 +73,13 @@ def leave_out(plugin: Plugin, why: object) -> None:
     _LEFT_OUT.setdefault(plugin, f"{why}".rstrip("."))
 
 
-def left_out() -> tuple[LeftOut, ...]:
+def left_out() -> tuple[UnusablePlugin, ...]:
     """The plug-ins that could not be used so far."""
-    return tuple(LeftOut(plugin, why) for plugin, why in _LEFT_OUT.items())
+    return tuple(UnusablePlugin(plugin, why) for plugin, why in _LEFT_OUT.items())
 
 
 @cache
-def plugins(group: Group) -> tuple[Plugin, ...]:
+def plugins(group: PluginGroup) -> tuple[Plugin, ...]:
     """The plug-ins of a group that are installed, by name; of two of one name the first on the path."""
     if not _any_announced():
         return ()

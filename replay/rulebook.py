@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from replay.rulings import DEFAULT, Rulings
 
-Line = tuple[str, ...]
+RuleLine = tuple[str, ...]
 """One line of a table, cell by cell."""
 
 
@@ -35,7 +35,7 @@ class Rule(Struct, frozen=True, kw_only=True):
     says: tuple[str | Ruled, ...]
     section: str
     cite: str
-    lines: tuple[Line, ...] = ()
+    lines: tuple[RuleLine, ...] = ()
     example: str = ""
 
 
@@ -47,12 +47,12 @@ class RuleDoc(Struct, frozen=True, kw_only=True):
     text: str
     section: str
     cite: str
-    lines: tuple[Line, ...] = ()
+    lines: tuple[RuleLine, ...] = ()
     example: str = ""
     rulings: tuple[str, ...] = ()
 
 
-Outcome = int | Mapping[str, int] | None
+ExampleOutcome = int | Mapping[str, int] | None
 """What an example comes to: the total of a hand, what each seat wind gains or loses, or None for no win."""
 
 
@@ -69,8 +69,8 @@ class Choice(Struct, frozen=True, kw_only=True):
     value: str
     words: str
     cite: str
-    by_default: Outcome
-    otherwise: Outcome
+    by_default: ExampleOutcome
+    otherwise: ExampleOutcome
     hand: tuple[str, ...] = ()
     other_hand: tuple[str, ...] = ()
     story: str = ""

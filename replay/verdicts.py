@@ -15,7 +15,7 @@ from replay.rules import Payments
 from replay.state import HandState
 
 Verdict = Literal["clean", "findings", "unreadable"]
-Claim = Literal["totals", "patterns", "payments", "scores"]
+ClaimedPart = Literal["totals", "patterns", "payments", "scores"]
 """What a record claims, so that it can be right or wrong."""
 FORMAT: Final = 1
 """The version of what `replay audit --json` prints."""
@@ -72,7 +72,7 @@ class WinAudit(Struct, frozen=True, kw_only=True):
     scored: Scored | NotAWin | None
     payments: Payments | None
     miscounted: bool = False
-    compared: tuple[Claim, ...] = ()
+    compared: tuple[ClaimedPart, ...] = ()
     """Which of its claims were compared with computed values."""
 
 

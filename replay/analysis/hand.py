@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from replay.analysis.judging import judgement_of
 from replay.analysis.letting import Lying, could_call, is_claimed, is_won, offered
 from replay.analysis.planes import less, planes_of
-from replay.analysis.seat import Seat, shanten_of
+from replay.analysis.seat import FollowedSeat, shanten_of
 from replay.analysis.sight import (
     best_discards_of,
     gone_planes,
@@ -47,7 +47,7 @@ class _Analysis:
     def __init__(self, hand: HandAudit, rules: Rules) -> None:
         self.hand = hand
         self.rules = rules
-        self.seats = tuple(Seat(place, rules) for place in SEATS)
+        self.seats = tuple(FollowedSeat(place, rules) for place in SEATS)
         self.judgements: list[Judgement] = []
         self.lying: Lying | None = None
         """The tile that may be won on or claimed until the next event, or that was drawn and completes a hand."""
@@ -79,7 +79,7 @@ class _Analysis:
             ),
         )
 
-    def _discards(self, seat: Seat) -> int:
+    def _discards(self, seat: FollowedSeat) -> int:
         """How many tiles the seat has discarded."""
         steps = self.hand.steps
         return len(steps[-1].after.seats[seat.place].discards) if steps else 0
@@ -125,7 +125,7 @@ class _Analysis:
             if not self._own(seat, state, number, counted=counted):
                 seat.recount(number, state.turns)
 
-    def _count(self, seat: Seat, state: HandState) -> None:
+    def _count(self, seat: FollowedSeat, state: HandState) -> None:
         """Count anew what the seat can't see."""
         seat.unsure = unsure(state, seat.place, self.rules)
         seat.known = planes_of(unseen_counts(state, seat.place, self.rules))
@@ -133,7 +133,7 @@ class _Analysis:
 
     def _own(
         self,
-        seat: Seat,
+        seat: FollowedSeat,
         state: HandState,
         number: int,
         near: Near | None = None,
@@ -290,7 +290,7 @@ class _Analysis:
 
     # ------------------------------------------------------------- draws
 
-    def _late(self, number: int, seat: Seat, after: HandState) -> None:
+    def _late(self, number: int, seat: FollowedSeat, after: HandState) -> None:
         """Whether the tile just drawn would have completed an earlier wait, and not the last one."""
         kind = after.seats[seat.place].drawn
         if kind is not None and seat.earlier >> kind & 1 and not seat.waits >> kind & 1 and seat.held:

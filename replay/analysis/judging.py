@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from replay.analysis.planes import copies
-from replay.analysis.seat import Seat, best_of
+from replay.analysis.seat import FollowedSeat, best_of
 from replay.analysis.sight import best_discards_of, discards_of, held_of
 from replay.analysis.values import Judgement
 from replay.events import Discard
@@ -14,7 +14,7 @@ from replay.tiles import KIND_OF, Kind
 
 
 def judgement_of(
-    seat: Seat, number: int, before: HandState, after: HandState, event: Discard, rules: Rules
+    seat: FollowedSeat, number: int, before: HandState, after: HandState, event: Discard, rules: Rules
 ) -> Judgement | None:
     """The discard of a seat beside those that were possible, by the known view before it; None if it can't be told."""
     tile = KIND_OF[event.tile]
@@ -51,7 +51,7 @@ def judgement_of(
     )
 
 
-def _keeping_all(seat: Seat, before: HandState, tile: Kind, rules: Rules) -> Near | None:
+def _keeping_all(seat: FollowedSeat, before: HandState, tile: Kind, rules: Rules) -> Near | None:
     """What the 13 tiles are near to without the tile just drawn, if no discard can keep more; None if one may.
 
     So it is told without all the other discards that what is drawn and put down at once was the best.
@@ -67,7 +67,7 @@ def _keeping_all(seat: Seat, before: HandState, tile: Kind, rules: Rules) -> Nea
     return near
 
 
-def _best(seat: Seat, before: HandState, chosen: Kind, rules: Rules) -> tuple[Kind, int, int]:
+def _best(seat: FollowedSeat, before: HandState, chosen: Kind, rules: Rules) -> tuple[Kind, int, int]:
     """The best of the discards that are legal, and of the chosen one; its shanten and what it keeps."""
     best, shanten, left = best_of(seat.table, seat.known)
     if best == chosen or rules.play.discard_fault(before, seat.place, best) is None:
@@ -80,7 +80,7 @@ def _best(seat: Seat, before: HandState, chosen: Kind, rules: Rules) -> tuple[Ki
     return best_of(legal, seat.known)
 
 
-def _legal(seat: Seat, before: HandState, chosen: Kind, rules: Rules) -> dict[Kind, Near]:
+def _legal(seat: FollowedSeat, before: HandState, chosen: Kind, rules: Rules) -> dict[Kind, Near]:
     """What is known of the discards that are legal, and of the chosen one."""
     fault = rules.play.discard_fault
     return {
@@ -90,7 +90,7 @@ def _legal(seat: Seat, before: HandState, chosen: Kind, rules: Rules) -> dict[Ki
     }
 
 
-def _near_without(seat: Seat, before: HandState, tile: Kind, rules: Rules) -> Near:
+def _near_without(seat: FollowedSeat, before: HandState, tile: Kind, rules: Rules) -> Near:
     """How near the hand is without a tile of it."""
     held = held_of(before, seat.place).without(tile)
     old = seat.thirteen_of

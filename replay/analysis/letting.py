@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from replay.analysis.seat import Seat
+from replay.analysis.seat import FollowedSeat
 from replay.analysis.sight import held_of
 from replay.engine.table.check import check
 from replay.engine.table.legal import claim_of, compositions
@@ -42,7 +42,7 @@ class Lying:
     winners: list[int] = field(default_factory=list)
 
 
-def offered(number: int, after: HandState, by: WinBy, source: int, kind: Kind, seats: Iterable[Seat]) -> Lying:
+def offered(number: int, after: HandState, by: WinBy, source: int, kind: Kind, seats: Iterable[FollowedSeat]) -> Lying:
     """The tile that an event has put where the other seats can take it."""
     waiting: list[int] = []
     nearer: list[int] = []

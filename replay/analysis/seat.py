@@ -16,7 +16,7 @@ _LIVE, _HELL, _DEAD = range(3)
 _NO_TABLE: Final[dict[Kind, Near]] = {}
 
 
-class Seat:
+class FollowedSeat:
     """What is kept of a seat while its hand is followed."""
 
     __slots__ = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from replay.answers.parts import Answer, Placed, Seat, about
-from replay.store.notes.reading import State
+from replay.store.notes.reading import NoteState
 
 
 class Note(Answer, frozen=True, kw_only=True):
@@ -27,7 +27,9 @@ class Note(Answer, frozen=True, kw_only=True):
     written_at: Annotated[str, about("When it was written, ISO 8601.")]
     edited_at: Annotated[str | None, about("When it was last changed, ISO 8601; null if never.")]
     source: Annotated[str | None, about("The file of the game; null where the store does not hold it.")]
-    state: Annotated[State, about("Whether what it points to is still there; the page on notes says what each means.")]
+    state: Annotated[
+        NoteState, about("Whether what it points to is still there; the page on notes says what each means.")
+    ]
     event_now: Annotated[int | None, about("Where its event stands in the record as it is now.")]
 
 

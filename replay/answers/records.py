@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 from msgspec import UNSET, UnsetType
 
 from replay.answers.parts import Answer, Counts, Finding, Four, LeftOut, Placed, Seat, about
-from replay.checks import State
-from replay.store.ingest.catch_up import Outcome
+from replay.checks import CheckState
+from replay.store.ingest.catch_up import AnalysisOutcome
 from replay.store.rows import Status
 from replay.verdicts import Verdict
-from replay.view.dispute.case import Verdict as CaseVerdict
+from replay.view.dispute.case import ClaimVerdict
 from replay.view.dispute.claims import Says
 
 
@@ -104,7 +104,7 @@ class Analysed(Answer, frozen=True, kw_only=True):
     source: Annotated[str, about("The file that it was read from.")]
     ruleset: Annotated[str, about("The id of the ruleset.")]
     hands: Annotated[int, about("Hands of the game.")]
-    status: Annotated[Outcome, about("Whether it was analysed, judged anew as well, or was up to date.")]
+    status: Annotated[AnalysisOutcome, about("Whether it was analysed, judged anew as well, or was up to date.")]
 
 
 class At(Placed, frozen=True, kw_only=True):
@@ -184,7 +184,7 @@ class Case(Placed, frozen=True, kw_only=True):
     game: Annotated[str, about("The id of the game.")]
     hand: Annotated[int, about("The number of the hand.")]
     ruleset: Annotated[str, about("The id of the ruleset.")]
-    verdict: Annotated[CaseVerdict, about("Whether record and rules agree.")]
+    verdict: Annotated[ClaimVerdict, about("Whether record and rules agree.")]
     says: Annotated[str, about("The verdict in a sentence.")]
     first: Annotated[At | None, about("Where the two first part; null where they do not.")]
     sides: Annotated[list[Side] | None, about("What each side says there; null where they do not part.")]
@@ -226,7 +226,7 @@ class Checked(Answer, frozen=True, kw_only=True):
 
     area: Annotated[Literal["program", "store", "file"], about("What was looked at.")]
     subject: Annotated[str, about("What of it.")]
-    state: Annotated[State, about("Whether it is as it should be.")]
+    state: Annotated[CheckState, about("Whether it is as it should be.")]
     found: Annotated[str, about("What was found.")]
     advice: Annotated[str, about("What to do; empty where all is well.")]
     unusable: Annotated[bool, about("Whether nothing can be done with it as it is.")]

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, UnsetType
 
 from replay.answers.parts import Answer, Seat, Tile, about
-from replay.store.study.figures import Group
+from replay.store.study.figures import FigureSubject
 
 
 class Scope(Answer, frozen=True, kw_only=True):
@@ -45,7 +45,7 @@ class Figure(Answer, frozen=True, kw_only=True):
 class Figures(_OfPlayer, frozen=True, kw_only=True):
     """A set of figures of a player."""
 
-    set: Annotated[Group, about("Which set.")]
+    set: Annotated[FigureSubject, about("Which set.")]
     figures: Annotated[dict[str, Figure], about("The figures by name.")]
 
 

@@ -62,7 +62,7 @@ _MOVES: Final = {
 }
 
 
-class Game(Protocol):
+class SteppedGame(Protocol):
     """The game as everybody and as each player sees it."""
 
     def of(self, viewer: int | None) -> GameAudit:
@@ -75,7 +75,7 @@ class Game(Protocol):
         """The notes at a moment of a hand of that game."""
 
 
-def step_through(game: Game, hand: HandAudit, *, viewer: int | None = None, seat: int | None = None) -> None:
+def step_through(game: SteppedGame, hand: HandAudit, *, viewer: int | None = None, seat: int | None = None) -> None:
     """Show the hand from its deal and follow the keys until the user quits."""
     report = game.of(viewer)
     hands = [each for each in report.details if each.steps]
@@ -177,7 +177,7 @@ def moved(hands: list[HandAudit], where: int, moment: int, move: str, noted: Ite
     return where, target
 
 
-def _noted(game: Game, hand: HandAudit, viewer: int | None) -> list[int]:
+def _noted(game: SteppedGame, hand: HandAudit, viewer: int | None) -> list[int]:
     """The moments with notes."""
     return [moment for moment in range(moments(hand)) if game.notes_at(hand, moment, viewer)]
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from replay.rulings import RulingSet
     from replay.store import Reader
     from replay.store.notes.reading import Note
-    from replay.store.study.rows import Chosen
+    from replay.store.study.rows import StudyFilter
 
 
 def record_of_store(game: str, store: str | None, *, or_path: bool = False) -> tuple[GameRecord, dict[str, str]]:
@@ -52,18 +52,18 @@ def games_chosen(
     verdict: str | None,
     patterns: Sequence[str] = (),
     rulings: str | None = None,
-) -> tuple[Chosen, dict[str, Any]]:
+) -> tuple[StudyFilter, dict[str, Any]]:
     """Which games are meant, with `patterns` which hands; and the same as it is said to people and programs.
 
     Raises StoreError, UnusableError where there is nothing of such a name.
     """
     from replay.store.study.players import find_pattern, find_player
-    from replay.store.study.rows import Chosen
+    from replay.store.study.rows import StudyFilter
 
     if ruleset is not None and ruleset not in (known := reader.rulesets()):
         raise UnusableError(f"{reader.path}: no game of ruleset {ruleset!r}; there are {', '.join(known) or 'none'}")
     rows = [reader.game(each) for each in games]
-    chosen = Chosen(
+    chosen = StudyFilter(
         players=tuple(dict.fromkeys(find_player(reader, each) for each in players)),
         ruleset=ruleset,
         since=since,

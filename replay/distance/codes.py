@@ -8,6 +8,8 @@ from typing import Final
 BITS: Final = 4
 ONE: Final = tuple(1 << BITS * place for place in range(9))
 """One tile of the kind at a place; codes add up."""
+SuitCodes = tuple[int, int, int]
+"""Those of characters, circles and bamboo."""
 
 
 def count_at(code: int, place: int) -> int:

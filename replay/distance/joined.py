@@ -30,7 +30,7 @@ from replay.distance.parts import (
     SIZES,
     STARTS,
     Codes,
-    Five,
+    FiveParts,
     Neighbours,
     is_alike,
     living,
@@ -63,7 +63,7 @@ class Kept:
 class Joined:
     """Parts joined by the vectors of their codes."""
 
-    def __init__(self, parts: Five, kept: Kept) -> None:
+    def __init__(self, parts: FiveParts, kept: Kept) -> None:
         """For parts that may be shared with others, like all that is kept."""
         found = tables()
         self.add, self.less = found.joined, found.less

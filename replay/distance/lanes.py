@@ -35,13 +35,13 @@ NOTHING: Final[Lanes] = (0,)
 """The lanes of an empty group."""
 
 
-class Scope(Struct, frozen=True):
+class ScopeLanes(Struct, frozen=True):
     """What one kind of wildcard stands for: the groups named, by place, and all that lies in the scopes below."""
 
     wild: int
     """The place of its count among the counts of wildcards."""
     groups: tuple[int, ...] = ()
-    scopes: tuple[Scope, ...] = ()
+    scopes: tuple[ScopeLanes, ...] = ()
 
 
 def thinned(lanes: Iterable[int]) -> Lanes:
@@ -82,7 +82,7 @@ def lessened(lanes: Lanes, held: int, fit: int) -> Lanes:
     return thinned(found) if len(found) > 1 else tuple(found)
 
 
-def under(scope: Scope, groups: Sequence[Lanes], held: Sequence[int], fit: Sequence[int], goal: int) -> Lanes:
+def under(scope: ScopeLanes, groups: Sequence[Lanes], held: Sequence[int], fit: Sequence[int], goal: int) -> Lanes:
     """The lanes of all groups below `scope`, its wildcards and those below it used."""
     lanes: Lanes | None = None
     for place in scope.groups:
@@ -98,7 +98,7 @@ def under(scope: Scope, groups: Sequence[Lanes], held: Sequence[int], fit: Seque
 
 @lru_cache(maxsize=1 << 15)
 def missing(
-    scope: Scope, groups: tuple[Lanes, ...], held: tuple[int, ...], fit: tuple[int, ...], goal: int
+    scope: ScopeLanes, groups: tuple[Lanes, ...], held: tuple[int, ...], fit: tuple[int, ...], goal: int
 ) -> int | None:
     """The fewest tiles to be drawn before the groups are `goal` (UNITs and PAIRs); None: no draws make them that.
 

@@ -14,8 +14,8 @@ from typing import Final
 
 from replay.distance.generate import BASE
 from replay.distance.joined import Joined, kept
-from replay.distance.parts import SIZES, STARTS, Five, Part, living
-from replay.distance.sets import COPIES, MOST_SETS, Table, ended, grown
+from replay.distance.parts import SIZES, STARTS, FiveParts, Part, living
+from replay.distance.sets import COPIES, MOST_SETS, ChowTable, ended, grown
 from replay.distance.tables import tables
 from replay.distance.vectors import Vector, vector_of
 
@@ -32,7 +32,7 @@ _EVERY: Final = 31
 class Owning(Joined):
     """Parts of which copies are gone."""
 
-    def __init__(self, parts: Five, names: tuple[Names, ...]) -> None:
+    def __init__(self, parts: FiveParts, names: tuple[OwnedNames, ...]) -> None:
         """`names` are those of the parts that are not the common ones."""
         super().__init__(parts, kept())
         self._own = names
@@ -67,13 +67,13 @@ def _of_part(gone: int, part: int) -> int:
 
 
 @lru_cache(maxsize=_MOST_PARTS)
-def _part(part: int, gone: int, melds: int) -> tuple[Part, Names]:
+def _part(part: int, gone: int, melds: int) -> tuple[Part, OwnedNames]:
     # what is kept of masks knows which part it is
-    names = Names(SIZES[part], gone, MOST_SETS - melds, chows=part < _SUITS)
+    names = OwnedNames(SIZES[part], gone, MOST_SETS - melds, chows=part < _SUITS)
     return Part(names), names
 
 
-class Names(dict[int, int]):
+class OwnedNames(dict[int, int]):
     """The names by the code of the part, for so many sets to be made at most."""
 
     def __init__(self, kinds: int, gone: int, sets: int, *, chows: bool) -> None:
@@ -98,7 +98,7 @@ class Names(dict[int, int]):
 
 
 @lru_cache(maxsize=_MOST_TABLES)
-def _table(code: int, gone: int, kinds: int, chows: bool) -> Table:
+def _table(code: int, gone: int, kinds: int, chows: bool) -> ChowTable:
     """The best of all targets for the last `kinds` kinds: `sets.lacking` without excess, and by another code."""
     if not kinds:
         return ended(1)
@@ -108,7 +108,7 @@ def _table(code: int, gone: int, kinds: int, chows: bool) -> Table:
 
 
 @lru_cache(maxsize=_MOST_TABLES)
-def _grown(after: Table, held: int, left: int, chows: bool, reach: int) -> Table:
+def _grown(after: ChowTable, held: int, left: int, chows: bool, reach: int) -> ChowTable:
     return grown(after, held, left, chows, reach, 1)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from replay.distance.counted import POWERS
 from replay.distance.generate import BASE
 from replay.distance.sets import COPIES
-from replay.distance.tables import Names, tables
+from replay.distance.tables import VectorNames, tables
 from replay.distance.vectors import NOTHING
 from replay.tiles import Kind
 
@@ -38,7 +38,7 @@ class Part:
         self.masks: dict[int, int] = {}
 
 
-Five = tuple[Part, Part, Part, Part, Part]
+FiveParts = tuple[Part, Part, Part, Part, Part]
 
 
 @cache
@@ -48,17 +48,17 @@ def nothing() -> int:
 
 
 @cache
-def parts_of(*, limited: bool) -> Five:
+def parts_of(*, limited: bool) -> FiveParts:
     """The parts by the vectors of targets without a limit of copies (`limited` False), or with at most four."""
     found = tables()
-    names: Names = found.limited if limited else found.free
+    names: VectorNames = found.limited if limited else found.free
     first = Part(names.suits)
     second, third = (Part(names.suits, first.around) for _ in range(2))
     return first, second, third, Part(names.winds), Part(names.dragons)
 
 
 @cache
-def living(*, limited: bool, live: int) -> Five:
+def living(*, limited: bool, live: int) -> FiveParts:
     """Of `parts_of` those of a mask; of the others there are no tiles."""
     none = bytes([nothing()])
     m, p, s, w, d = (part if live >> place & 1 else Part(none) for place, part in enumerate(parts_of(limited=limited)))

@@ -37,7 +37,7 @@ class Joker(Struct, frozen=True):
     """How many tiles of it the game has."""
 
 
-class Choice(Struct, frozen=True):
+class KindChoice(Struct, frozen=True):
     """Kinds of one part that go together: any of `kinds`, `least` of them or more, that differ by `gap` or more."""
 
     kinds: int
@@ -45,12 +45,12 @@ class Choice(Struct, frozen=True):
     gap: int = 0
 
 
-class Pattern(Struct, frozen=True):
+class KindPattern(Struct, frozen=True):
     """A hand of so many different kinds, and, with `pair`, one of them again."""
 
     takes: int
     pair: bool
-    parts: tuple[Choice, Choice, Choice, Choice, Choice]
+    parts: tuple[KindChoice, KindChoice, KindChoice, KindChoice, KindChoice]
 
 
 class Block(Struct, frozen=True):
@@ -67,7 +67,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     """Whether the game has winds and dragons."""
     pairs: Literal["none", "different", "repeated"] = "none"
     """Seven pairs: not at all, of seven kinds, or so that a kind may be two of them."""
-    patterns: tuple[Pattern, ...] = ()
+    patterns: tuple[KindPattern, ...] = ()
     blocks: tuple[Block, ...] = ()
     gives_up: bool = False
     """Whether a hand is made of two suits: any that melds leave, or without the one that was named."""

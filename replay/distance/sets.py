@@ -20,7 +20,7 @@ WIDTH: Final = 2 * (MOST_SETS + 1)
 NEVER: Final = 60
 """More than any number of missing tiles; 60 + 60 leaves the highest bit of a byte free for comparing."""
 
-Table = tuple[int, ...]
+ChowTable = tuple[int, ...]
 """By the chows that reach in from two kinds before and from one: the lanes of the kinds to come, a byte each."""
 Move = tuple[int, int, int, tuple[tuple[int, int], ...]]
 """The lanes that go on, how far they shift, the bytes that then are out of reach, and (state before, missing) pairs."""
@@ -46,7 +46,7 @@ def lacking(have: int, gone: int, kinds: int, chows: bool, wild: int) -> Lanes:
     return thinned(lanes)
 
 
-def _table(have: int, gone: int, kinds: int, chows: bool, depth: int) -> Table:
+def _table(have: int, gone: int, kinds: int, chows: bool, depth: int) -> ChowTable:
     """The best of all targets for the last `kinds` kinds, whose tiles are `have`."""
     if not kinds:
         return ended(depth)
@@ -54,7 +54,7 @@ def _table(have: int, gone: int, kinds: int, chows: bool, depth: int) -> Table:
 
 
 @cache
-def ended(depth: int) -> Table:
+def ended(depth: int) -> ChowTable:
     """The table of no kinds at all."""
     never = _all(NEVER, depth)
     return (never - NEVER, *[never] * 8)
@@ -65,14 +65,14 @@ def _all(value: int, depth: int) -> int:
 
 
 @lru_cache(maxsize=1 << 14)
-def _table_of(have: int, gone: int, kinds: int, chows: bool, depth: int) -> Table:
+def _table_of(have: int, gone: int, kinds: int, chows: bool, depth: int) -> ChowTable:
     after = _table(have >> BITS, gone >> BITS, kinds - 1, chows, depth)
     held = have & 15
     # nothing reaches in before the first kind of a suit, nothing from two before into the second
     return grown(after, held, max(0, COPIES - (gone & 15) - held), chows, min(2, 9 - kinds), depth)
 
 
-def grown(after: Table, held: int, left: int, chows: bool, reach: int, depth: int) -> Table:
+def grown(after: ChowTable, held: int, left: int, chows: bool, reach: int, depth: int) -> ChowTable:
     """The table of one kind more, `held` of it in hand and `left` to be drawn, before the kinds of `after`.
 
     `reach` is from how many kinds before chows may reach in (2 at most), `depth` one more than the excess that counts.

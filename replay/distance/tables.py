@@ -24,7 +24,7 @@ DIGEST: Final = "f96aca988221f5ad0a6973043244f751"
 FOLDER: Final = "mahjong-replay"
 
 
-class Names(NamedTuple):
+class VectorNames(NamedTuple):
     """The name of the vector of each code of a suit, of the winds, of the dragons: base 5, the first kind lowest."""
 
     suits: memoryview
@@ -32,7 +32,7 @@ class Names(NamedTuple):
     dragons: bytes
 
 
-class Tables(NamedTuple):
+class VectorTables(NamedTuple):
     """All tables.
 
     - `limited`: vectors of targets with at most four copies of a kind; `free`: of all targets.
@@ -40,15 +40,15 @@ class Tables(NamedTuple):
     - `vectors`: by name.
     """
 
-    limited: Names
-    free: Names
+    limited: VectorNames
+    free: VectorNames
     joined: bytes
     less: bytes
     vectors: tuple[Vector, ...]
 
 
 @cache
-def tables() -> Tables:
+def tables() -> VectorTables:
     """The tables, from the cache folder if they are there, else made anew (two seconds) and left there."""
     whole = memoryview(_found() or _made())
     places = [0]
@@ -57,9 +57,9 @@ def tables() -> Tables:
     parts = [whole[start:end] for start, end in pairwise(places)]
     number = int.from_bytes(parts[9], "little")
     vectors = tuple(bytes(parts[8][WIDTH * name : WIDTH * (name + 1)]) for name in range(number))
-    return Tables(
-        Names(parts[0], bytes(parts[1]), bytes(parts[2])),
-        Names(parts[3], bytes(parts[4]), bytes(parts[5])),
+    return VectorTables(
+        VectorNames(parts[0], bytes(parts[1]), bytes(parts[2])),
+        VectorNames(parts[3], bytes(parts[4]), bytes(parts[5])),
         bytes(parts[6]),
         bytes(parts[7]),
         vectors,

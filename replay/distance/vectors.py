@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from replay.distance.sets import MOST_SETS, NEVER, WIDTH, Table
+from replay.distance.sets import MOST_SETS, NEVER, WIDTH, ChowTable
 
 Vector = bytes
 """Missing tiles by sets 0..4 without the pair, then with it; IMPOSSIBLE where no tiles make it."""
@@ -21,7 +21,7 @@ NOTHING: Final[Vector] = bytes([0] + [IMPOSSIBLE] * (WIDTH - 1))
 """A part that does not exist."""
 
 
-def vector_of(table: Table) -> Vector:
+def vector_of(table: ChowTable) -> Vector:
     """The vector of a group whose kinds are all in the table (of depth 1)."""
     return bytes(each if each < NEVER else IMPOSSIBLE for each in table[0].to_bytes(WIDTH, "little"))
 

@@ -11,11 +11,11 @@ from typing import Final
 
 from msgspec import structs
 
-from replay.checks import Check, State
+from replay.checks import Check, CheckState
 from replay.doctor.orders import other_order
 from replay.engine import audit
 from replay.events import BadLine, GameRecord
-from replay.findings import Place
+from replay.findings import TypedPlace
 from replay.formats.errors import InputError
 from replay.formats.paths import TYPED, Input
 from replay.formats.typed.source import BEGINNING
@@ -109,7 +109,7 @@ def examine(each: Input, rulings: Mapping[str, str] = _NO_RULINGS) -> Iterator[C
         yield check(each, found, f"`replay audit {each.name}` lists them.", "problem")
 
 
-def check(each: Input, found: str, advice: str, state: State, *, unusable: bool = False) -> Check:
+def check(each: Input, found: str, advice: str, state: CheckState, *, unusable: bool = False) -> Check:
     """A check of a file."""
     return Check(area="file", subject=each.name, state=state, found=found, advice=advice, unusable=unusable)
 
@@ -143,7 +143,7 @@ def _wrong(each: Input, report: GameAudit, order: str) -> Check:
     named = _NAMED.findall(first.message.split(". ")[0]) if first.message.startswith(_DEPARTS) else []
     differs = _DIFFERS.format(" ".join(f"--ruling {ruling}" for ruling in named)) if named else ""
     hint = differs if differs else _RULINGS if first.code in _CLAIMED else HINTS.get(first.code, "")
-    if isinstance(first.line, Place):
+    if isinstance(first.line, TypedPlace):
         hint = in_text_words(hint)
     advice = order or hint or f"`replay audit {each.name}` shows the hand beside it, and the rule."
     found = f"{report.game or '(no name)'}, {where}: {first.code}: {first.message}{more}"

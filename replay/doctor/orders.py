@@ -25,7 +25,7 @@ _ENOUGH: Final = 8
 _EARLY: Final = 40
 """Events of a hand among which a wrong order shows itself; what goes wrong later has other causes."""
 
-Order = tuple[int, ...]
+TriedOrder = tuple[int, ...]
 
 
 def other_order(record: GameRecord, rulings: Mapping[str, str]) -> str:
@@ -55,7 +55,7 @@ def other_order(record: GameRecord, rulings: Mapping[str, str]) -> str:
     )
 
 
-def _tried(lines: Sequence[dict[str, Any]], rulings: Mapping[str, str]) -> Iterator[tuple[int, str, Order]]:
+def _tried(lines: Sequence[dict[str, Any]], rulings: Mapping[str, str]) -> Iterator[tuple[int, str, TriedOrder]]:
     for order in permutations(range(4)):
         if order == (0, 1, 2, 3):
             continue
@@ -94,14 +94,14 @@ def _errors(lines: Sequence[Mapping[str, Any]], rulings: Mapping[str, str]) -> i
     return sum(each.severity == "error" for each in found if each.code != "truncated")
 
 
-def _dealt(event: dict[str, Any], order: Order) -> dict[str, Any]:
+def _dealt(event: dict[str, Any], order: TriedOrder) -> dict[str, Any]:
     hands = event.get("hands")
     if event.get("type") != "start_hand" or not isinstance(hands, list) or len(hands) != 4:
         return event
     return {**event, "hands": [hands[seat] for seat in order]}
 
 
-def _seated(event: dict[str, Any], order: Order) -> dict[str, Any]:
+def _seated(event: dict[str, Any], order: TriedOrder) -> dict[str, Any]:
     """The event with seat n called `order[n]`."""
     found = dict(event)
     for name in _SEATS:

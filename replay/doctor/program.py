@@ -16,7 +16,7 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
 from replay import __version__
-from replay.checks import Check, State
+from replay.checks import Check, CheckState
 from replay.distance.asked import VARIABLE, running
 from replay.distance.tables import kept
 from replay.engine.version import ENGINE_VERSION
@@ -34,7 +34,9 @@ _STRICT: Final = (3, 37)
 """The version of SQLite that first has STRICT tables."""
 
 
-def check(subject: str, found: str, advice: str = "", state: State | None = None, *, unusable: bool = False) -> Check:
+def check(
+    subject: str, found: str, advice: str = "", state: CheckState | None = None, *, unusable: bool = False
+) -> Check:
     """A check of the program; without `state` there is a problem, and the program unusable, where there is advice."""
     unusable = unusable or (state is None and bool(advice))
     state = state or ("problem" if advice else "ok")

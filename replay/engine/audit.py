@@ -12,7 +12,7 @@ from replay.engine.follow.game import audit_alone
 from replay.engine.reasons import as_played
 from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
-from replay.findings import Place
+from replay.findings import TypedPlace
 from replay.formats.importers.sources import left_out_of
 from replay.formats.typed.told import told
 from replay.rulesets import find_ruleset
@@ -45,7 +45,7 @@ def audit(
     )
     if record.start is not None and record.start.meta is not None and "import" in record.start.meta:
         found = as_played(record, found, audit_alone, rulings=rulings or {})
-    if any(isinstance(each.line, Place) for each in found.findings):
+    if any(isinstance(each.line, TypedPlace) for each in found.findings):
         found = in_words_of_text(found)
     if found.verdict == "unreadable":
         return found

@@ -10,19 +10,19 @@ import msgspec
 from replay.analysis.planes import kinds_in
 from replay.analysis.values import Chapter, HandAnalysis, Judgement, Look
 from replay.export.moments import Moment, PriceOf, about, moments
-from replay.export.table import HAND, Column, Row, Table, Wanted
+from replay.export.table import HAND, Column, Table, TableRow, Wanted
 from replay.state import SEATS
 from replay.store import Reader
 from replay.tiles import NAMES, format_tiles
 
-_NO_PRICE: Final[Row] = (None, None, None)
+_NO_PRICE: Final[TableRow] = (None, None, None)
 
 
-def _no_prices(_moment: Moment, _seat: int) -> Row:
+def _no_prices(_moment: Moment, _seat: int) -> TableRow:
     return _NO_PRICE
 
 
-def _looked(look: Look | None) -> Row:
+def _looked(look: Look | None) -> TableRow:
     """What a seat looked at; nothing where it has won or its tiles are hidden."""
     if look is None:
         return (None,) * 11
@@ -44,7 +44,7 @@ def _looked(look: Look | None) -> Row:
     )
 
 
-def _judged(found: Judgement | None) -> Row:
+def _judged(found: Judgement | None) -> TableRow:
     if found is None:
         return (None,) * 11
     could = found.could_deal_in
@@ -71,7 +71,7 @@ def _story(chapters: list[Chapter]) -> str:
     return " ".join(each.kind for each in chapters)
 
 
-def _of_hand(hand: HandAnalysis, events: list[Moment], price: PriceOf) -> Iterator[tuple[Moment, int, Row]]:
+def _of_hand(hand: HandAnalysis, events: list[Moment], price: PriceOf) -> Iterator[tuple[Moment, int, TableRow]]:
     judged = {(each.event, each.seat): each for each in hand.judgements}
     told: dict[tuple[int, int], list[Chapter]] = {}
     for each in hand.chapters:
@@ -99,7 +99,7 @@ def _of_hand(hand: HandAnalysis, events: list[Moment], price: PriceOf) -> Iterat
             )
 
 
-def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[Row]:
+def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[TableRow]:
     if not reader.has_analyses():
         return
     row = reader.game(game)

@@ -11,7 +11,7 @@ from replay.store.queries.canned import QUERIES
 from replay.store.queries.schema import TableAbout, described, undescribed
 
 
-class Shown(Struct, frozen=True, kw_only=True):
+class ShownTable(Struct, frozen=True, kw_only=True):
     """How a table is shown first: its title, sorted by a column, counted by others, with their units."""
 
     title: str
@@ -26,23 +26,23 @@ class Shown(Struct, frozen=True, kw_only=True):
 
 _BYTES: Final = {"size": "byte"}
 SHOWN: Final = {
-    "games": Shown(title="Games", sort_desc="id", facets=("ruleset", "verdict"), label="game"),
-    "players": Shown(title="Players", facets=("name",)),
-    "hands": Shown(title="Hands", facets=("ended", "round", "dealer", "excerpt")),
-    "wins": Shown(title="Wins", sort_desc="computed_total", facets=("won_by", "unit", "legal")),
-    "win_rows": Shown(title="Scoring rows of wins", facets=("kind", "name")),
-    "findings": Shown(title="Findings", facets=("code", "severity", "rule")),
-    "payments": Shown(title="Payments", facets=("reason", "seat")),
-    "events": Shown(title="Events"),
-    "hand_seats": Shown(title="Players' hands, analysed", sort_desc="given_up", facets=("won", "seat", "looked")),
-    "notes": Shown(title="Notes", sort_desc="id"),
-    "note_tags": Shown(title="Tags", facets=("tag",)),
-    "originals": Shown(title="Original records", units=_BYTES, hidden=True),
-    "earlier_versions": Shown(title="Earlier versions of records", units=_BYTES, hidden=True),
-    "foreign_files": Shown(title="Files of other programs", facets=("format",), units=_BYTES, hidden=True),
-    "game_files": Shown(title="Which file a game is from", hidden=True),
-    "event_runs": Shown(title="Events, packed", hidden=True),
-    "analysis": Shown(title="Analyses, packed", hidden=True),
+    "games": ShownTable(title="Games", sort_desc="id", facets=("ruleset", "verdict"), label="game"),
+    "players": ShownTable(title="Players", facets=("name",)),
+    "hands": ShownTable(title="Hands", facets=("ended", "round", "dealer", "excerpt")),
+    "wins": ShownTable(title="Wins", sort_desc="computed_total", facets=("won_by", "unit", "legal")),
+    "win_rows": ShownTable(title="Scoring rows of wins", facets=("kind", "name")),
+    "findings": ShownTable(title="Findings", facets=("code", "severity", "rule")),
+    "payments": ShownTable(title="Payments", facets=("reason", "seat")),
+    "events": ShownTable(title="Events"),
+    "hand_seats": ShownTable(title="Players' hands, analysed", sort_desc="given_up", facets=("won", "seat", "looked")),
+    "notes": ShownTable(title="Notes", sort_desc="id"),
+    "note_tags": ShownTable(title="Tags", facets=("tag",)),
+    "originals": ShownTable(title="Original records", units=_BYTES, hidden=True),
+    "earlier_versions": ShownTable(title="Earlier versions of records", units=_BYTES, hidden=True),
+    "foreign_files": ShownTable(title="Files of other programs", facets=("format",), units=_BYTES, hidden=True),
+    "game_files": ShownTable(title="Which file a game is from", hidden=True),
+    "event_runs": ShownTable(title="Events, packed", hidden=True),
+    "analysis": ShownTable(title="Analyses, packed", hidden=True),
 }
 """Tables that are not named here are shown as they are."""
 
@@ -78,7 +78,7 @@ def metadata(reader: Reader) -> dict[str, Any]:
 
 
 def _table(about: TableAbout) -> dict[str, Any]:
-    shown = SHOWN.get(about.name, Shown(title=about.name.replace("_", " ").capitalize()))
+    shown = SHOWN.get(about.name, ShownTable(title=about.name.replace("_", " ").capitalize()))
     found: dict[str, Any] = {
         "title": shown.title,
         "description": f"{about.about[0].upper()}{about.about[1:]}.",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
-from replay.export.table import Row
+from replay.export.table import TableRow
 from replay.store import Reader
 from replay.store.queries.exported import event_lines
 from replay.store.rows import GameRow
@@ -48,7 +48,7 @@ def moments(reader: Reader, game: int, hand: int | None) -> Iterator[Moment]:
         )
 
 
-PriceOf = Callable[[Moment, int], Row]
+PriceOf = Callable[[Moment, int], TableRow]
 """The columns of the prices: of the waits of a seat after an event."""
 
 

@@ -7,12 +7,12 @@ from typing import Final
 
 import msgspec
 
-from replay.export.table import Column, Row, Table, Wanted
+from replay.export.table import Column, Table, TableRow, Wanted
 from replay.store import Reader
 from replay.store.notes.reading import Note, all_notes, notes_of
 
 
-def _row(note: Note) -> Row:
+def _row(note: Note) -> TableRow:
     found = note.as_json()
     return tuple(
         msgspec.json.encode(found[each.name]).decode() if each.kind == "json" else found[each.name]
@@ -20,13 +20,13 @@ def _row(note: Note) -> Row:
     )
 
 
-def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[Row]:
+def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[TableRow]:
     for each in notes_of(reader, reader.game(game)):
         if wanted.hand is None or each.number == wanted.hand:
             yield _row(each)
 
 
-def _every(reader: Reader) -> Iterator[Row]:
+def _every(reader: Reader) -> Iterator[TableRow]:
     """Also those on games that are not in this store."""
     yield from map(_row, all_notes(reader))
 

@@ -12,7 +12,7 @@ from replay.analysis.sight import unseen_counts
 from replay.analysis.values import Price
 from replay.engine import audit
 from replay.export.moments import Moment, PriceOf
-from replay.export.table import Row
+from replay.export.table import TableRow
 from replay.hands import Scored
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
@@ -28,7 +28,7 @@ def prices_of(reader: Reader, game: GameRow) -> PriceOf:
     ruleset = find_ruleset(report.ruleset)
     rules = ruleset.under(ruleset.rulings.chosen(report.rulings or {}))
 
-    def price(moment: Moment, seat: int) -> Row:
+    def price(moment: Moment, seat: int) -> TableRow:
         steps = report.details[moment.hand - 1].steps
         event = moment.event or 0
         state = steps[event - 1].after if event else steps[0].before
@@ -37,7 +37,7 @@ def prices_of(reader: Reader, game: GameRow) -> PriceOf:
     return price
 
 
-def _summed(state: HandState, seat: int, rules: Rules, found: tuple[Price, ...]) -> Row:
+def _summed(state: HandState, seat: int, rules: Rules, found: tuple[Price, ...]) -> TableRow:
     known = planes_of(unseen_counts(state, seat, rules))
     totals = [
         each.scored.total

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from replay.export.analysis import ANALYSIS
 from replay.export.notes import NOTES
-from replay.export.table import Row, Table, Wanted
+from replay.export.table import Table, TableRow, Wanted
 from replay.export.tables import GAMES, HANDS, SEATS
 from replay.export.turns import TURNS
 from replay.export.wins import FINDINGS, WINS
@@ -47,7 +47,7 @@ def select(reader: Reader, chosen: GameFilter, wanted: Wanted) -> Selection:
 
 def table_rows(
     reader: Reader, table: Table, selection: Selection, tick: Callable[[], None] | None = None
-) -> Iterator[Row]:
+) -> Iterator[TableRow]:
     """The rows of a table, a game at a time; `tick` is called after each game."""
     if table.every is not None and selection.all_games:
         yield from table.every(reader)

@@ -9,17 +9,17 @@ from msgspec import Struct
 
 from replay.store import Reader
 
-Kind = Literal["integer", "text", "boolean", "number", "json"]
+ColumnKind = Literal["integer", "text", "boolean", "number", "json"]
 """What a column holds. Rows have a boolean as 0 or 1, JSON as its text, and None where nothing is known."""
 
-Row = tuple[Any, ...]
+TableRow = tuple[Any, ...]
 
 
 class Column(Struct, frozen=True):
     """A column: its name, its kind, what it says; `of` names the column of the store whose description it has."""
 
     name: str
-    kind: Kind
+    kind: ColumnKind
     about: str = ""
     of: str = ""
 
@@ -37,12 +37,12 @@ class Table(Struct, frozen=True, kw_only=True):
     name: str
     about: str
     columns: tuple[Column, ...]
-    rows: Callable[[Reader, int, Wanted], Iterator[Row]]
-    every: Callable[[Reader], Iterator[Row]] | None = None
+    rows: Callable[[Reader, int, Wanted], Iterator[TableRow]]
+    every: Callable[[Reader], Iterator[TableRow]] | None = None
     """All rows, where some may be of no game of the store."""
 
 
-def per_seat(name: str, kind: Kind, about: str) -> tuple[Column, ...]:
+def per_seat(name: str, kind: ColumnKind, about: str) -> tuple[Column, ...]:
     """Four columns, one a seat; `about` has a place for the seat."""
     return tuple(Column(f"{name}_{seat}", kind, about.format(seat)) for seat in range(4))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from replay.export.table import GAME, PLAYED, Column, Row, Table, Wanted, per_seat
+from replay.export.table import GAME, PLAYED, Column, Table, TableRow, Wanted, per_seat
 from replay.store import Reader
 from replay.store.queries.exported import FIGURES, game_lines, hand_lines, seat_lines
 
@@ -70,7 +70,7 @@ HANDS: Final = Table(
 _FLAGS: Final = frozenset({"won_hell", "looked", "won_hell_true"})
 
 
-def _figures(reader: Reader, game: int, wanted: Wanted) -> Iterator[Row]:
+def _figures(reader: Reader, game: int, wanted: Wanted) -> Iterator[TableRow]:
     for *names, figures in seat_lines(reader, game, wanted.hand):
         yield *names, *figures
 

@@ -8,15 +8,15 @@ from typing import Any, Final
 import msgspec
 
 from replay.export.moments import about, moments
-from replay.export.table import HAND, Column, Row, Table, Wanted, per_seat
+from replay.export.table import HAND, Column, Table, TableRow, Wanted, per_seat
 from replay.store import Reader
 from replay.store.connect import intact
 from replay.store.queries.exported import codes_at, moved, scores_after
 
-Four = list[int]
+BySeat = list[int]
 
 
-def _before(reader: Reader, game: int, payments: dict[tuple[int, int], Four]) -> dict[int, Four]:
+def _before(reader: Reader, game: int, payments: dict[tuple[int, int], BySeat]) -> dict[int, BySeat]:
     """The scores before each hand: those after it less what it moved."""
     found = scores_after(reader, game)
     for (hand, _), amounts in payments.items():
@@ -24,7 +24,7 @@ def _before(reader: Reader, game: int, payments: dict[tuple[int, int], Four]) ->
     return found
 
 
-def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[Row]:
+def _rows(reader: Reader, game: int, wanted: Wanted) -> Iterator[TableRow]:
     whose, payments, codes = about(reader.game(game)), moved(reader, game), codes_at(reader, game)
     scores = _before(reader, game, payments)
     for each in moments(reader, game, wanted.hand):

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from replay.export.table import Column, Row
+from replay.export.table import Column, TableRow
 
 Format = Literal["csv", "jsonl"]
 BOM: Final = b"\xef\xbb\xbf"
@@ -43,7 +43,7 @@ def spelt(text: str) -> str:
     return text if text.isprintable() else _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
-def lines(columns: Sequence[Column], rows: Iterable[Row], form: Format, *, bom: bool = False) -> Iterator[bytes]:
+def lines(columns: Sequence[Column], rows: Iterable[TableRow], form: Format, *, bom: bool = False) -> Iterator[bytes]:
     """The rows as the bytes of a file, some hundred at a time; CSV begins with the names of the columns."""
     write = _csv(columns) if form == "csv" else _jsonl(columns)
     if form == "csv":
@@ -53,10 +53,10 @@ def lines(columns: Sequence[Column], rows: Iterable[Row], form: Format, *, bom: 
         yield write(batch)
 
 
-def _csv(columns: Sequence[Column]) -> Callable[[list[Row]], bytes]:
+def _csv(columns: Sequence[Column]) -> Callable[[list[TableRow]], bytes]:
     flags = tuple(place for place, each in enumerate(columns) if each.kind == "boolean")
 
-    def write(batch: list[Row]) -> bytes:
+    def write(batch: list[TableRow]) -> bytes:
         cells: list[list[Any]] = []
         for row in batch:
             line = [spelt(defused(value)) if type(value) is str else value for value in row]
@@ -75,12 +75,12 @@ def _csv_text(cells: Iterable[Iterable[Any]]) -> bytes:
     return text.getvalue().encode(errors="backslashreplace")
 
 
-def _jsonl(columns: Sequence[Column]) -> Callable[[list[Row]], bytes]:
+def _jsonl(columns: Sequence[Column]) -> Callable[[list[TableRow]], bytes]:
     names = tuple(each.name for each in columns)
     shaped = {place: _SHAPES[each.kind] for place, each in enumerate(columns) if each.kind in _SHAPES}
     encode = msgspec.json.Encoder().encode
 
-    def write(batch: list[Row]) -> bytes:
+    def write(batch: list[TableRow]) -> bytes:
         found = []
         for row in batch:
             values = list(row)

@@ -16,21 +16,21 @@ if TYPE_CHECKING:
     from replay.formats.hands import ScoreInput
     from replay.rules import Rules
 
-Flag = bool | UnsetType
+MaybeFlag = bool | UnsetType
 
 
 class SituationAsked(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """The situation as `replay score` takes it, in which a flag that is not given differs from one that is false."""
 
-    after_kong: Flag = UNSET
-    after_flower: Flag = UNSET
+    after_kong: MaybeFlag = UNSET
+    after_flower: MaybeFlag = UNSET
     kong_kind: Literal["open", "added", "concealed"] | None = None
-    discard_after_kong: Flag = UNSET
-    last_tile: Flag = UNSET
-    first_draw: Flag = UNSET
-    before_first_discard: Flag = UNSET
-    no_calls: Flag = UNSET
-    dealer_first_discard: Flag = UNSET
+    discard_after_kong: MaybeFlag = UNSET
+    last_tile: MaybeFlag = UNSET
+    first_draw: MaybeFlag = UNSET
+    before_first_discard: MaybeFlag = UNSET
+    no_calls: MaybeFlag = UNSET
+    dealer_first_discard: MaybeFlag = UNSET
     tiles_drawn: Annotated[int, Meta(ge=0, le=1000)] | None = None
     own_draws: Annotated[int, Meta(ge=0, le=1000)] | None = None
     discards: Annotated[int, Meta(ge=0, le=1000)] | None = None

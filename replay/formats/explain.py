@@ -31,7 +31,7 @@ _START_GAME: Final = re.compile(rb'"type"\s*:\s*"start_game"')
 _BYTE: Final = re.compile(r"\(byte (\d+)\)$")
 
 
-class Fault(NamedTuple):
+class LineFault(NamedTuple):
     """A code of the contract, `bad_line` or `bad_event`, why, and whether the line was to open a game."""
 
     code: Literal["bad_line", "bad_event"]
@@ -43,26 +43,26 @@ class _RepeatedKeyError(ValueError):
     pass
 
 
-def explain(line: bytes, error: Exception) -> Fault:
+def explain(line: bytes, error: Exception) -> LineFault:
     """Why `line` is no event; `error` is what the decoder said of it."""
     try:
         line.decode()
         value = msgspec.json.decode(line)
     except UnicodeDecodeError:
-        return Fault("bad_line", "the line is not UTF-8 text", looks_like_start(line))
+        return LineFault("bad_line", "the line is not UTF-8 text", looks_like_start(line))
     except msgspec.ValidationError:
         where = _path(_steps(str(error)))
-        return Fault("bad_event", f"{f'{where}: ' if where else ''}the number is too large", looks_like_start(line))
+        return LineFault("bad_event", f"{f'{where}: ' if where else ''}the number is too large", looks_like_start(line))
     except RecursionError:
         whole = line.startswith(b"{") and line.endswith(b"}")
-        return Fault("bad_event" if whole else "bad_line", too_deep(), looks_like_start(line))
+        return LineFault("bad_event" if whole else "bad_line", too_deep(), looks_like_start(line))
     except msgspec.DecodeError as broken:
-        return Fault("bad_line", _explain_syntax(line, str(broken)), looks_like_start(line))
+        return LineFault("bad_line", _explain_syntax(line, str(broken)), looks_like_start(line))
     if not isinstance(value, dict):
-        return Fault("bad_line", f"the line is {_kind_of(value)}; an event is a JSON object, {{...}}")
+        return LineFault("bad_line", f"the line is {_kind_of(value)}; an event is a JSON object, {{...}}")
     key = repeated_key(line)
     why = _explain_event(value, str(error)) if key is None else repeated(key)
-    return Fault("bad_event", why, value.get("type") == _OPENING)
+    return LineFault("bad_event", why, value.get("type") == _OPENING)
 
 
 def looks_like_start(line: bytes) -> bool:

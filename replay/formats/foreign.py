@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, cast
 from replay.events import BadLine, GameRecord
 from replay.formats.encodings import as_utf_8, beginning
 from replay.formats.errors import InputError, InputFault
-from replay.formats.importers.recognise import ENOUGH, Kind, is_ours, kind_of
+from replay.formats.importers.recognise import ENOUGH, FileKind, is_ours, kind_of
 from replay.formats.record import STANDARD_INPUT, read_games
 from replay.plugins import IMPORTERS, plugins
 
@@ -191,7 +191,7 @@ class Head:
         """The number of the file that it reads; raises OSError or AttributeError where there is none."""
         return self._stream.fileno()
 
-    def kind(self) -> Kind | None:
+    def kind(self) -> FileKind | None:
         """What the bytes show, from as few of them as it takes."""
         unpacked = b""
         member: zlib._Decompress | None = None

@@ -19,7 +19,16 @@ import msgspec
 from replay.events import AnyEvent, BadLine, EndGame, EventAt, GameRecord, StartGame
 from replay.formats.conditions import CONDITIONAL, unmet
 from replay.formats.errors import InputError
-from replay.formats.explain import MAX_DEPTH, Fault, depth, explain, looks_like_start, repeated, repeated_key, too_deep
+from replay.formats.explain import (
+    MAX_DEPTH,
+    LineFault,
+    depth,
+    explain,
+    looks_like_start,
+    repeated,
+    repeated_key,
+    too_deep,
+)
 from replay.formats.streams import MAX_LINE, DamagedStreamError, read_lines
 
 STANDARD_INPUT: Final = "-"
@@ -123,7 +132,7 @@ class _Reading:
                         found = event if plain else _hidden_fault(line, event) or event
                     if found is None:
                         self._keep(line, None)
-                    elif isinstance(found, Fault):
+                    elif isinstance(found, LineFault):
                         yield from self._refused(line, found)
                     else:
                         if type(found) is StartGame:
@@ -136,10 +145,10 @@ class _Reading:
             self.number += 1
             ended = True
             self.on_damage(error.message)
-            yield from self._refused(error.cut or _CUT, Fault("bad_line", error.message))
+            yield from self._refused(error.cut or _CUT, LineFault("bad_line", error.message))
         yield from self._cut(ended=ended)
 
-    def _refused(self, line: bytes, fault: Fault) -> Iterator[GameRecord]:
+    def _refused(self, line: bytes, fault: LineFault) -> Iterator[GameRecord]:
         """Keep a line that is no event; a `start_game` opens a game even if it is damaged.
 
         After an `end_game` it may be the damaged opening of another game, and is no part of the one that has ended.
@@ -211,14 +220,14 @@ def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def _second_look(line: bytes, error: Exception) -> AnyEvent | Fault | None:
+def _second_look(line: bytes, error: Exception) -> AnyEvent | LineFault | None:
     """What a line is that was not decoded at once: None if it is blank."""
     text = line.strip()
     if not text:
         return None
     if len(line) > MAX_LINE:
         why = f"the line is longer than {MAX_LINE:,} bytes".replace(",", " ")
-        return Fault("bad_line", why, looks_like_start(line))
+        return LineFault("bad_line", why, looks_like_start(line))
     if text.startswith(_MARK):  # files with a mark, joined
         text = text.removeprefix(_MARK)
         try:
@@ -230,14 +239,14 @@ def _second_look(line: bytes, error: Exception) -> AnyEvent | Fault | None:
     return explain(text, error)
 
 
-def _hidden_fault(line: bytes, event: AnyEvent) -> Fault | None:
+def _hidden_fault(line: bytes, event: AnyEvent) -> LineFault | None:
     """What the decoder lets pass: a key that stands twice, a field that another one's value demands or forbids."""
     if event.meta is not None and depth(event.meta) >= MAX_DEPTH:
-        return Fault("bad_event", too_deep(), type(event) is StartGame)
+        return LineFault("bad_event", too_deep(), type(event) is StartGame)
     if event.meta is not None or b"\\" in line:
         key = repeated_key(line)
     else:
         keys = _keys(line)
         key = repeated_key(line) if len(set(keys)) < len(keys) else None
     why = unmet(event) if key is None else repeated(key)
-    return None if why is None else Fault("bad_event", why, type(event) is StartGame)
+    return None if why is None else LineFault("bad_event", why, type(event) is StartGame)

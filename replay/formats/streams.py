@@ -27,14 +27,14 @@ class DamagedStreamError(Exception):
         self.cut = cut
 
 
-class Block(NamedTuple):
+class LineBlock(NamedTuple):
     """Some lines without their line feeds, and whether the last of them had one."""
 
     lines: list[bytes]
     ended: bool
 
 
-def read_lines(stream: BinaryIO, name: str, on_bytes: Callable[[int], None] | None = None) -> Iterator[Block]:
+def read_lines(stream: BinaryIO, name: str, on_bytes: Callable[[int], None] | None = None) -> Iterator[LineBlock]:
     """The lines of `stream` in blocks; `on_bytes` hears how many bytes of the input each step has taken.
 
     Raises InputError when the system cannot read on, DamagedStreamError after the last line that could be read.
@@ -49,13 +49,13 @@ def read_lines(stream: BinaryIO, name: str, on_bytes: Callable[[int], None] | No
                 kept += len(rest[-1])
             if more:
                 last = more.pop()
-                yield Block([_bounded(rest), *more], ended=True)
+                yield LineBlock([_bounded(rest), *more], ended=True)
                 rest, kept = [last], len(last)
     except DamagedStreamError as error:
         error.cut = _bounded(rest)
         raise
     if kept:
-        yield Block([_bounded(rest)], ended=False)
+        yield LineBlock([_bounded(rest)], ended=False)
 
 
 def _bounded(pieces: list[bytes]) -> bytes:

@@ -23,12 +23,12 @@ from replay.library.errors import Error, in_one_family
 from replay.library.hands import Score, score_of
 from replay.library.moves import event_of
 from replay.library.positions import Position
-from replay.library.rulesets import Rulings, choice_of, chosen, rules_of
+from replay.library.rulesets import ChosenRulings, choice_of, chosen, rules_of
 from replay.rules import Payments, Rules
 from replay.rulesets import find_ruleset
 from replay.verdicts import Compared, GameAudit, HandAudit, LeftOut, Verdict, WinAudit
 
-Source = str | bytes | PathLike[str] | BinaryIO | TextIO | Iterable[AnyEvent | Mapping[str, Any]]
+GamesFrom = str | bytes | PathLike[str] | BinaryIO | TextIO | Iterable[AnyEvent | Mapping[str, Any]]
 """Where games are read from: a path, the text of a record, an open file, or the events themselves."""
 
 # ------------------------------------------------------------- a game
@@ -85,7 +85,7 @@ class Game:
         """The record as JSON Lines: its original text, or what an importer made of another program's file."""
         return self.record.raw.decode("utf-8", "replace")
 
-    def audit(self, *, rulings: Rulings | None = None) -> Report:
+    def audit(self, *, rulings: ChosenRulings | None = None) -> Report:
         """What the rules say of the game.
 
         `rulings` win over those of the record: values by slug, or the name or file of a set. A ruling of another
@@ -319,7 +319,7 @@ class Report:
 # ------------------------------------------------------------- where games come from
 
 
-def read(source: Source, *, ruleset: str | None = None) -> tuple[Game, ...]:
+def read(source: GamesFrom, *, ruleset: str | None = None) -> tuple[Game, ...]:
     """The games of a source, in order: records, typed text, logs of other programs.
 
     `source` is a path (of a folder: every record below it; `-`: standard input), the text itself as bytes or as a text
@@ -363,7 +363,9 @@ def _of_bytes(data: bytes, name: str, ruleset: str | None) -> tuple[Game, ...]:
     return games
 
 
-def simulate(ruleset: str, *, seed: int, hands: int = 4, rulings: Rulings | None = None, wall: bool = True) -> Game:
+def simulate(
+    ruleset: str, *, seed: int, hands: int = 4, rulings: ChosenRulings | None = None, wall: bool = True
+) -> Game:
     """A legal game of so many hands, played by bots, with every claim filled in; the same for the same arguments.
 
     `wall`: the wall is recorded, so that each next draw is known. Raises Error for an unknown ruleset or ruling.

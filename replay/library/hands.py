@@ -10,7 +10,7 @@ from msgspec import Struct
 from replay.hands import Acceptance, DiscardChoice, Dropped, Hand, Line, NotAWin, Reason, Scored, ShownReading, Wind
 from replay.hands import Wait as Waited
 from replay.library.errors import Error, in_one_family
-from replay.library.rulesets import Rulings, rules_of
+from replay.library.rulesets import ChosenRulings, rules_of
 from replay.tiles import NAMES
 
 # ------------------------------------------------------------- the score
@@ -86,7 +86,7 @@ def score_of(ruleset: str, result: Scored | NotAWin, hand: Hand | None) -> Score
 
 
 def score(
-    hand: str | Mapping[str, Any], *, ruleset: str | None = None, rulings: Rulings | None = None, **said: Any
+    hand: str | Mapping[str, Any], *, ruleset: str | None = None, rulings: ChosenRulings | None = None, **said: Any
 ) -> Score:
     """What a hand with its winning tile is worth.
 
@@ -175,7 +175,7 @@ class Leaves(Struct, frozen=True, kw_only=True):
 
 
 def waits(
-    hand: str | Mapping[str, Any], *, ruleset: str | None = None, rulings: Rulings | None = None, **said: Any
+    hand: str | Mapping[str, Any], *, ruleset: str | None = None, rulings: ChosenRulings | None = None, **said: Any
 ) -> Waits:
     """How near a hand is, and what it waits for.
 

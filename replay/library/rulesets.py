@@ -17,7 +17,7 @@ from replay.tiles import NAMES
 if TYPE_CHECKING:
     from replay.formats.ruling_sets import RulingsChoice
 
-Rulings = Mapping[str, str] | str
+ChosenRulings = Mapping[str, str] | str
 """Rulings as a program chooses them: values by slug, or the name of a set, or the path of a file with one."""
 
 
@@ -55,7 +55,7 @@ def rulesets() -> tuple[str, ...]:
     return tuple(all_rulesets())
 
 
-def ruleset(name: str, *, rulings: Rulings | None = None) -> RulesetFacts:
+def ruleset(name: str, *, rulings: ChosenRulings | None = None) -> RulesetFacts:
     """The facts of a ruleset by its id, under these rulings; raises Error where there is no such ruleset or ruling.
 
     >>> import replay
@@ -78,14 +78,14 @@ def ruleset(name: str, *, rulings: Rulings | None = None) -> RulesetFacts:
     )
 
 
-def rules_of(name: str, rulings: Rulings | None = None, said: Mapping[str, str] | None = None) -> Rules:
+def rules_of(name: str, rulings: ChosenRulings | None = None, said: Mapping[str, str] | None = None) -> Rules:
     """The rules of this ruleset under these rulings, which win over those that an input has `said`; raises Error."""
     with in_one_family():
         found = find_ruleset(name)
         return found.under(found.rulings.chosen({**(said or {}), **chosen(name, rulings)}))
 
 
-def chosen(name: str, rulings: Rulings | None) -> dict[str, str]:
+def chosen(name: str, rulings: ChosenRulings | None) -> dict[str, str]:
     """The rulings by slug that were chosen for a ruleset: all of it where a set was named. Raises Error."""
     if rulings is None:
         return {}
@@ -100,7 +100,7 @@ def chosen(name: str, rulings: Rulings | None) -> dict[str, str]:
         return given
 
 
-def choice_of(rulings: Rulings | None) -> RulingsChoice:
+def choice_of(rulings: ChosenRulings | None) -> RulingsChoice:
     """What was chosen for games of any ruleset, of which each takes what is its; raises Error where none has it."""
     from replay.formats.ruling_sets import RulingsChoice, rulings_called
 

@@ -12,11 +12,11 @@ from msgspec import Struct
 
 from replay.engine import audit
 from replay.export.subjects import TABLES, select, table_rows
-from replay.export.table import Kind, Row, Table, Wanted
+from replay.export.table import ColumnKind, Table, TableRow, Wanted
 from replay.formats.ruling_sets import built_in
 from replay.library.errors import Error, in_one_family
 from replay.library.games import Game
-from replay.library.rulesets import Rulings, choice_of
+from replay.library.rulesets import ChosenRulings, choice_of
 from replay.store import Reader
 from replay.store import Store as Opened
 from replay.store.ingest.analyse import analyse_game
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from replay.events import GameRecord
 
 Paths = str | PathLike[str] | Iterable[str | PathLike[str]]
-_DTYPES: Final[dict[Kind, str]] = {"integer": "Int64", "boolean": "boolean", "number": "Float64"}
+_DTYPES: Final[dict[ColumnKind, str]] = {"integer": "Int64", "boolean": "boolean", "number": "Float64"}
 """The types of pandas that keep an empty cell empty."""
 
 
@@ -71,7 +71,7 @@ class Store:
         self,
         paths: Paths,
         *,
-        rulings: Rulings | None = None,
+        rulings: ChosenRulings | None = None,
         ruleset: str | None = None,
         jobs: int = 1,
         analysis: bool = True,
@@ -179,7 +179,7 @@ class Store:
         return _frame(kind, rows)
 
 
-def _frame(table: Table, rows: list[Row]) -> DataFrame:
+def _frame(table: Table, rows: list[TableRow]) -> DataFrame:
     try:
         import pandas
     except ImportError:

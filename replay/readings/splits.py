@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-Counts = tuple[int, ...]
+RankCounts = tuple[int, ...]
 """Copies of each rank of one group. Negative: so many tiles of this rank are promised to something outside."""
 
 
@@ -23,7 +23,7 @@ class Split(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 15)
-def splits(counts: Counts, fillers: int = 0, *, runs: bool = True) -> tuple[Split, ...]:
+def splits(counts: RankCounts, fillers: int = 0, *, runs: bool = True) -> tuple[Split, ...]:
     """Every reading of a group as sets and at most one pair that uses all tiles and exactly `fillers` wildcards.
 
     The size fixes whether there is a pair; empty if it is neither a multiple of three nor two more. A set may be all
@@ -88,7 +88,7 @@ def splits(counts: Counts, fillers: int = 0, *, runs: bool = True) -> tuple[Spli
 
 
 @lru_cache(maxsize=1 << 14)
-def pairings(counts: Counts, fillers: int = 0, *, repeats: bool = False) -> tuple[tuple[int, ...], ...]:
+def pairings(counts: RankCounts, fillers: int = 0, *, repeats: bool = False) -> tuple[tuple[int, ...], ...]:
     """Every reading of a group as pairs alone: their ranks. `repeats`: whether a rank may make two pairs or more.
 
     >>> pairings((2, 1, 0), 3)
@@ -128,7 +128,7 @@ class Singles(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 14)
-def singles(counts: Counts, fillers: int, allowed: tuple[tuple[int, ...], ...]) -> tuple[Singles, ...]:
+def singles(counts: RankCounts, fillers: int, allowed: tuple[tuple[int, ...], ...]) -> tuple[Singles, ...]:
     """Every reading of a group as different ranks, all within one of the sets `allowed`, at most one of them twice.
 
     >>> singles((1, 0, 0, 1), 1, ((0, 3),))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 
-Scope = tuple[int, ...]
+WildKinds = tuple[int, ...]
 """The groups in which a wildcard may stand for any rank, ascending."""
 
 
 @lru_cache(maxsize=1 << 12)
-def spreads(scopes: tuple[Scope, ...], groups: int = 5) -> tuple[tuple[int, ...], ...]:
+def spreads(scopes: tuple[WildKinds, ...], groups: int = 5) -> tuple[tuple[int, ...], ...]:
     """Every distinct tuple of fillers for each group when all these wildcards are placed, in ascending order.
 
     >>> spreads(((0,), (0, 1)), groups=2)
@@ -25,7 +25,7 @@ def spreads(scopes: tuple[Scope, ...], groups: int = 5) -> tuple[tuple[int, ...]
     return tuple(sorted(found))
 
 
-def homes(scopes: tuple[Scope, ...], fillers: tuple[int, ...]) -> tuple[int, ...] | None:
+def homes(scopes: tuple[WildKinds, ...], fillers: tuple[int, ...]) -> tuple[int, ...] | None:
     """A group for each wildcard so that each group gets its number of `fillers`; None if there is no such choice.
 
     >>> homes(((0, 1), (0,)), (1, 1))
@@ -35,7 +35,7 @@ def homes(scopes: tuple[Scope, ...], fillers: tuple[int, ...]) -> tuple[int, ...
 
 
 @lru_cache(maxsize=1 << 12)
-def _homes(scopes: tuple[Scope, ...], fillers: tuple[int, ...]) -> tuple[int, ...] | None:
+def _homes(scopes: tuple[WildKinds, ...], fillers: tuple[int, ...]) -> tuple[int, ...] | None:
     for places in product(*scopes):
         left = list(fillers)
         for place in places:

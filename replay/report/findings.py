@@ -12,7 +12,7 @@ from replay.report.page import document
 from replay.report.parts import drawn, heading, text, told_once
 from replay.state import SEATS
 from replay.verdicts import GameAudit, HandAudit
-from replay.view.audit import Tally, severity_words, verdict_words
+from replay.view.audit import AuditTally, severity_words, verdict_words
 from replay.view.drawn.facts import finding_box
 from replay.view.text import counted
 
@@ -30,7 +30,7 @@ def findings_report(title: str, audits: Iterable[GameAudit]) -> Iterator[str]:
 def _page(title: str, audits: Iterable[GameAudit]) -> Iterator[str]:
     yield heading(1, text(title))
     yield '<p>Game by game; <a href="#in-all">the sums</a> stand at the end.</p>\n'
-    tally = Tally()
+    tally = AuditTally()
     for number, audit in enumerate(audits, 1):
         tally.add(audit)
         if audit.findings:

@@ -14,7 +14,7 @@ from replay.simulate.deal import EVEN, Stack, deal_tiles
 from replay.simulate.players import players_named
 from replay.simulate.scribe import Scribe, four
 from replay.simulate.stacks import STACKS
-from replay.simulate.table import Table
+from replay.simulate.table import TableInPlay
 from replay.simulate.tempers import TEMPERS
 from replay.tiles import format_in_order, format_tiles
 
@@ -79,7 +79,7 @@ def simulate_game(
         ambitious = not name and chance.random() < AMBITIOUS
         for bot in bots:
             bot.begin(ambitious=ambitious)
-        Table(rules, bots, scribe).to_its_end()
+        TableInPlay(rules, bots, scribe).to_its_end()
         for event in scribe.events:
             yield event if with_wall or not isinstance(event, StartHand) else structs.replace(event, wall=None)
         scores = scribe.state.scores

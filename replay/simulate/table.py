@@ -18,7 +18,7 @@ from replay.state import HandState, Stage
 from replay.tiles import NAMES, Kind
 
 
-class Table:
+class TableInPlay:
     """One hand at the table."""
 
     def __init__(self, rules: Rules, players: Sequence[Player], scribe: Writer) -> None:

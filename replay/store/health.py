@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 from urllib.parse import quote
 
-from replay.checks import Check, State
+from replay.checks import Check, CheckState
 from replay.engine.version import ENGINE_VERSION
 from replay.plurals import counted
 from replay.store.connect import APPLICATION_ID, SCHEMA_VERSION
@@ -34,17 +34,19 @@ _OUT: Final = (
     "Keep the file; ingest the records into a new store. docs/reliability.md says how to get records out of this one."
 )
 
-Told = Callable[[str, int, int], None]
+ProgressHeard = Callable[[str, int, int], None]
 """Hears what is being looked at, how much of it is done, and of how much."""
 
 
-def check(subject: str, found: str, advice: str = "", state: State | None = None, *, unusable: bool = False) -> Check:
+def check(
+    subject: str, found: str, advice: str = "", state: CheckState | None = None, *, unusable: bool = False
+) -> Check:
     """A check of a store; without `state` there is a problem where there is advice."""
     state = state or ("problem" if advice else "ok")
     return Check(area="store", subject=subject, state=state, found=found, advice=advice, unusable=unusable)
 
 
-def examine(path: Path, tell: Told = lambda *_: None) -> Iterator[Check]:
+def examine(path: Path, tell: ProgressHeard = lambda *_: None) -> Iterator[Check]:
     """Look at the store at `path`, which is there or should be."""
     try:
         mode = path.stat().st_mode
@@ -69,7 +71,7 @@ def examine(path: Path, tell: Told = lambda *_: None) -> Iterator[Check]:
         )
 
 
-def _inside(path: Path, tell: Told) -> Iterator[Check]:
+def _inside(path: Path, tell: ProgressHeard) -> Iterator[Check]:
     try:
         with ExitStack() as stack:
             connection = _opened(path, stack)
@@ -119,7 +121,7 @@ def _schema(path: Path, version: int) -> Check:
     return check("schema", f"version {version}")
 
 
-def _whole(connection: sqlite3.Connection, tell: Told) -> Iterator[Check]:
+def _whole(connection: sqlite3.Connection, tell: ProgressHeard) -> Iterator[Check]:
     tell("checking every page", 0, 1)
     said = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(100)")]
     if said == ["ok"]:
@@ -156,7 +158,7 @@ def _verdicts(reader: Reader) -> Iterator[Check]:
         yield check("analysis", "there for every game that can be analysed")
 
 
-def _evidence(connection: sqlite3.Connection, tell: Told) -> Iterator[Check]:
+def _evidence(connection: sqlite3.Connection, tell: ProgressHeard) -> Iterator[Check]:
     """Every record and every file of another program against its SHA-256."""
     names = {
         row["id"]: f"{row['game']} ({row['source']} line {row['line']})"

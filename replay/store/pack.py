@@ -23,7 +23,7 @@ from replay.hands import Hand, Meld, NotAWin, Scored
 from replay.tiles import format_in_order, format_tiles
 from replay.verdicts import GameAudit, HandAudit, WinAudit
 
-Row = tuple[Any, ...]
+StoredRow = tuple[Any, ...]
 """One row without its `game_id`, in the order of the table's columns."""
 
 _DRAWS: Final[dict[bool | None, str]] = {None: "d", True: "r", False: "n"}
@@ -39,19 +39,19 @@ class Packed(Struct, frozen=True, kw_only=True):
 
     sha256: str
     game: dict[str, Any]
-    original: Row
-    compared: Row
-    players: list[Row]
-    hands: list[Row]
-    event_runs: list[Row]
-    wins: list[Row]
-    win_rows: list[Row]
-    findings: list[Row]
-    payments: list[Row]
-    analysis: list[Row] = []
+    original: StoredRow
+    compared: StoredRow
+    players: list[StoredRow]
+    hands: list[StoredRow]
+    event_runs: list[StoredRow]
+    wins: list[StoredRow]
+    win_rows: list[StoredRow]
+    findings: list[StoredRow]
+    payments: list[StoredRow]
+    analysis: list[StoredRow] = []
     """Each hand that was analysed; without the engine's version."""
-    hand_seats: list[Row] = []
-    foreign: Row | None = None
+    hand_seats: list[StoredRow] = []
+    foreign: StoredRow | None = None
     """The file of another program that the game was read from."""
 
 
@@ -61,8 +61,8 @@ def pack(record: GameRecord, start: StartGame, audit: GameAudit, analyses: Itera
     for finding in audit.findings:
         counts[finding.severity] += 1
     first_lines = [hand.line for hand in audit.details]
-    win_rows: list[Row] = []
-    wins: list[Row] = []
+    win_rows: list[StoredRow] = []
+    wins: list[StoredRow] = []
     for ordinal, hand in enumerate(audit.details, 1):
         for number, win in enumerate(hand.wins, 1):
             wins.append((ordinal, number, *_win(win)))
@@ -104,7 +104,7 @@ def pack(record: GameRecord, start: StartGame, audit: GameAudit, analyses: Itera
 
 
 @lru_cache(maxsize=1)
-def foreign_row(file: Foreign) -> Row:
+def foreign_row(file: Foreign) -> StoredRow:
     """The row of the file that a game was read from; the games of one file follow each other."""
     return file.sha256, file.format, len(file.data), zlib.compress(file.data, _FAST)
 
@@ -144,7 +144,7 @@ def finding_of(row: sqlite3.Row) -> Finding:
     )
 
 
-def _hand(hand: HandAudit) -> Row:
+def _hand(hand: HandAudit) -> StoredRow:
     return (
         hand.number,
         hand.line,
@@ -157,7 +157,7 @@ def _hand(hand: HandAudit) -> Row:
     )
 
 
-def _analysed(analyses: Iterable[HandAnalysis]) -> dict[str, list[Row]]:
+def _analysed(analyses: Iterable[HandAnalysis]) -> dict[str, list[StoredRow]]:
     hands = list(analyses)
     if not hands:
         return {}
@@ -169,10 +169,10 @@ def _analysed(analyses: Iterable[HandAnalysis]) -> dict[str, list[Row]]:
     }
 
 
-def _event_runs(record: GameRecord, audit: GameAudit, first_lines: list[int]) -> list[Row]:
+def _event_runs(record: GameRecord, audit: GameAudit, first_lines: list[int]) -> list[StoredRow]:
     """The events in runs of one hand on lines that follow each other, written as the view `events` reads them."""
     turns = {step.at.line: step.after.turns for hand in audit.details for step in hand.steps}
-    runs: list[Row] = []
+    runs: list[StoredRow] = []
     run: list[str] = []
     starts = [*first_lines, maxsize]
     seq = first = begun = hand = 0
@@ -213,7 +213,7 @@ def _short(event: AnyEvent, turn: int | None) -> str | None:
     return f'"{letter}{event.seat}{event.tile:2}{"" if turn is None else turn}"'
 
 
-def _win(win: WinAudit) -> Row:
+def _win(win: WinAudit) -> StoredRow:
     event, scored, hand = win.event, win.scored, win.hand
     return (
         win.line,
@@ -233,7 +233,7 @@ def _win(win: WinAudit) -> Row:
     )
 
 
-def _shown(hand: Hand) -> Row:
+def _shown(hand: Hand) -> StoredRow:
     return format_tiles(hand.concealed), " ".join(map(_meld, hand.melds)), format_tiles(hand.flowers)
 
 
@@ -242,7 +242,7 @@ def _meld(meld: Meld) -> str:
     return text if meld.is_open else f"[{text}]"
 
 
-def _computed(scored: Scored | NotAWin | None) -> Row:
+def _computed(scored: Scored | NotAWin | None) -> StoredRow:
     return (scored.total, scored.payout, scored.unit) if isinstance(scored, Scored) else (None, None, None)
 
 
@@ -260,9 +260,9 @@ def _reading(scored: Scored | NotAWin | None) -> str | None:
     )
 
 
-def _rows_of(win: WinAudit) -> list[Row]:
+def _rows_of(win: WinAudit) -> list[StoredRow]:
     scored = win.scored
-    rows: list[Row] = []
+    rows: list[StoredRow] = []
     if isinstance(scored, Scored):
         rows += [("computed", x.name, x.value, x.times, None, x.why, x.cite) for x in scored.lines]
         rows += [("dropped", x.name, x.value, 1, x.by, None, x.cite) for x in scored.dropped]
@@ -270,7 +270,7 @@ def _rows_of(win: WinAudit) -> list[Row]:
     return [(position, *row) for position, row in enumerate(rows, 1)]
 
 
-def _finding(finding: Finding, first_lines: list[int]) -> Row:
+def _finding(finding: Finding, first_lines: list[int]) -> StoredRow:
     return (
         finding.code,
         finding.severity,

@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec import structs
 
 from replay.events import GameRecord
-from replay.findings import Finding, Place, place_json
+from replay.findings import Finding, TypedPlace, place_json
 from replay.formats.errors import InputError
 from replay.formats.foreign import games_of
 from replay.formats.typed.told import in_text_words, told
@@ -18,14 +18,14 @@ TYPED: Final = "text"
 """The format of `foreign_files` whose files people type, and whose places they know."""
 
 
-def places_of(record: GameRecord) -> dict[int, Place]:
+def places_of(record: GameRecord) -> dict[int, TypedPlace]:
     """Where in its text each line of a typed game stands; empty for any other."""
     if record.foreign is None or not record.foreign.own_lines:
         return {}
-    return {int(entry.line): entry.line for entry in record.entries if isinstance(entry.line, Place)}
+    return {int(entry.line): entry.line for entry in record.entries if isinstance(entry.line, TypedPlace)}
 
 
-def places_in(data: bytes, name: str, line: int) -> dict[int, Place]:
+def places_in(data: bytes, name: str, line: int) -> dict[int, TypedPlace]:
     """The same for the game that begins on this line of the record that the text makes; empty if none does.
 
     `data` are the bytes of the file, `name` is shown for it.
@@ -39,7 +39,7 @@ def places_in(data: bytes, name: str, line: int) -> dict[int, Place]:
     return {}
 
 
-def placed(findings: Sequence[Finding], places: Mapping[int, Place]) -> tuple[Finding, ...]:
+def placed(findings: Sequence[Finding], places: Mapping[int, TypedPlace]) -> tuple[Finding, ...]:
     """The findings with the places of a typed game in its text, in the words of that."""
     if not places:
         return tuple(findings)
@@ -55,7 +55,7 @@ def at_places(report: Mapping[str, Any], record: GameRecord) -> Mapping[str, Any
     return {**report, "findings": found}
 
 
-def _placed(finding: Mapping[str, Any], places: Mapping[int, Place]) -> dict[str, Any]:
+def _placed(finding: Mapping[str, Any], places: Mapping[int, TypedPlace]) -> dict[str, Any]:
     """The finding with `column` behind `line`, as it is in a report that is made anew."""
     found: dict[str, Any] = {}
     for name, value in finding.items():

@@ -16,7 +16,7 @@ from replay.analysis.values import HandAnalysis
 from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord, StartGame
 from replay.findings import Finding
-from replay.findings import Place as Spot
+from replay.findings import TypedPlace as Spot
 from replay.formats.importers.sources import left_out_of
 from replay.formats.record import read_game
 from replay.rulesets import UnknownRulesetError, find_ruleset, rulings_in_force
@@ -26,7 +26,7 @@ from replay.store.errors import NoSuchGameError
 from replay.store.pack import finding_of, sha256_of, unpacked
 from replay.store.places import TYPED, placed, places_in
 from replay.store.queries.filter import EVERY_GAME, GameFilter, games_condition
-from replay.store.rows import GameRow, Place, Totals
+from replay.store.rows import FilePlace, GameRow, Totals
 from replay.store.rulings.sets import kept
 from replay.verdicts import Compared, behind
 
@@ -328,7 +328,7 @@ class Reader:
                 **{name: row[name] for name in _PLAIN},
                 players=tuple(each["name"] for each in own),
                 scores=tuple(each["score"] for each in own),
-                place=Place(origin=row["origin"], number=row["place"]),
+                place=FilePlace(origin=row["origin"], number=row["place"]),
                 rulings=json.loads(row["rulings"]),
                 overrides=json.loads(row["overrides"]),
                 rulings_set=names(row["ruleset"], row["rulings"], row["verdict"]),

@@ -13,7 +13,7 @@ Status = Literal["new", "known", "replaced", "refused"]
 """What became of a game at ingestion (docs/store.md, Ingesting again)."""
 
 
-class Place(Struct, frozen=True, kw_only=True):
+class FilePlace(Struct, frozen=True, kw_only=True):
     """Where a game was read: the absolute path of the file ("" for standard input), and which game of its id there."""
 
     origin: str = ""
@@ -31,7 +31,7 @@ class GameRow(Struct, frozen=True, kw_only=True):
     sha256: str
     game: str
     source: str
-    place: Place
+    place: FilePlace
     line: int
     ruleset: str
     played_at: str | None

@@ -18,7 +18,7 @@ from replay.store.connect import damaged, open_for_writing, spoken
 from replay.store.pack import Packed, pack, rulings_text, sha256_of
 from replay.store.places import TYPED
 from replay.store.reader import Reader
-from replay.store.rows import GameRow, Place, Status
+from replay.store.rows import FilePlace, GameRow, Status
 from replay.store.rulings.sets import keep
 from replay.verdicts import GameAudit
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from replay.rulings import RulingSet
 
-_NOWHERE: Final = Place()
+_NOWHERE: Final = FilePlace()
 _NO_RULINGS: Final[Mapping[str, str]] = {}
 _CHILDREN: Final = (
     "payments",
@@ -82,7 +82,7 @@ class Store(Reader):
         """The stored report; places of typed text are those of `record`, whatever has been typed around it since."""
         return {**self._report(game, self._findings(game), record.start), "source": record.source}
 
-    def follow(self, record: GameRecord, place: Place) -> bool:
+    def follow(self, record: GameRecord, place: FilePlace) -> bool:
         """Say of a game that is here that it stands at this place now, if the file that it was read from is gone.
 
         So a file that was moved goes on with its game when it grows. False, and nothing is done, where that file is
@@ -121,7 +121,7 @@ class Store(Reader):
         record: GameRecord,
         audit: GameAudit,
         *,
-        place: Place = _NOWHERE,
+        place: FilePlace = _NOWHERE,
         overrides: Mapping[str, str] = _NO_RULINGS,
         again: bool = False,
     ) -> Status:
@@ -138,7 +138,7 @@ class Store(Reader):
         self,
         packed: Packed,
         *,
-        place: Place = _NOWHERE,
+        place: FilePlace = _NOWHERE,
         overrides: Mapping[str, str] = _NO_RULINGS,
         again: bool = False,
         instead: str | None = None,
@@ -206,7 +206,7 @@ class Store(Reader):
             ).fetchone()
         return found
 
-    def _at(self, place: Place, game: str) -> sqlite3.Row | None:
+    def _at(self, place: FilePlace, game: str) -> sqlite3.Row | None:
         found: sqlite3.Row | None = self.connection.execute(
             "SELECT * FROM games WHERE origin = ? AND game = ? AND place = ? ORDER BY id DESC LIMIT 1",
             [place.origin, game, place.number],

@@ -7,17 +7,17 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from replay.terms import OWN, QUOTED
-from replay.terms.table import TERMS, Place
+from replay.terms.table import TERMS, TermPlace
 
 
 @lru_cache(maxsize=1 << 12)
-def exchanged(name: str, text: str, place: Place) -> str:
+def exchanged(name: str, text: str, place: TermPlace) -> str:
     """A text in which no value stands, in the words of the set."""
     pattern, words = _words(name, place)
     return pattern.sub(lambda found: _word(found, words), text)
 
 
-def outside(name: str, text: str, kept: frozenset[str], place: Place) -> str:
+def outside(name: str, text: str, kept: frozenset[str], place: TermPlace) -> str:
     """A text in the words of the set, but for the values in it."""
     pattern = _values(kept)
     found = []
@@ -42,7 +42,7 @@ def _capital(word: str) -> str:
 
 
 @lru_cache
-def _words(name: str, place: Place) -> tuple[re.Pattern[str], Mapping[str, str]]:
+def _words(name: str, place: TermPlace) -> tuple[re.Pattern[str], Mapping[str, str]]:
     """What to look for, the longest first, and what to put there. English forms are found capitalised too."""
     words = _of_ruleset(name, place) if name.startswith(OWN) else _of_set(name, place)
     if not words:
@@ -54,11 +54,11 @@ def _words(name: str, place: Place) -> tuple[re.Pattern[str], Mapping[str, str]]
     return re.compile(rf"(?<![\w-])(?:(?P<article>[Aa]n?) )?(?P<form>{'|'.join(forms)})(?![\w-])"), words
 
 
-def _of_set(name: str, place: Place) -> Mapping[str, str]:
+def _of_set(name: str, place: TermPlace) -> Mapping[str, str]:
     return {form: word for each in TERMS if place in each.places for form, word in each.forms(name)}
 
 
-def _of_ruleset(name: str, place: Place) -> Mapping[str, str]:
+def _of_ruleset(name: str, place: TermPlace) -> Mapping[str, str]:
     from replay.rulesets import find_ruleset
 
     return find_ruleset(name.removeprefix(OWN)).words.get(place, {})

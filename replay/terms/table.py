@@ -11,15 +11,15 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-Place = Literal["labels", "messages", "sets", "rules"]
+TermPlace = Literal["labels", "messages", "sets", "rules"]
 """labels: texts of the views; messages: sentences with values; sets: texts about the sets of a finished hand; rules:
 rules of play, where chow, pung and kong are calls, sequence and triplet sets."""
-_BOTH: Final[tuple[Place, ...]] = ("labels", "messages", "sets", "rules")
-_CALLS: Final[tuple[Place, ...]] = ("labels", "messages", "rules")
-_OF_SETS: Final[tuple[Place, ...]] = ("sets", "rules")
-_LABELS: Final[tuple[Place, ...]] = ("labels",)
-_TILES: Final[tuple[Place, ...]] = ("labels", "sets", "rules")
-_SETS: Final[tuple[Place, ...]] = ("sets",)
+_BOTH: Final[tuple[TermPlace, ...]] = ("labels", "messages", "sets", "rules")
+_CALLS: Final[tuple[TermPlace, ...]] = ("labels", "messages", "rules")
+_OF_SETS: Final[tuple[TermPlace, ...]] = ("sets", "rules")
+_LABELS: Final[tuple[TermPlace, ...]] = ("labels",)
+_TILES: Final[tuple[TermPlace, ...]] = ("labels", "sets", "rules")
+_SETS: Final[tuple[TermPlace, ...]] = ("sets",)
 
 
 class Term(Struct, frozen=True, kw_only=True):
@@ -32,7 +32,7 @@ class Term(Struct, frozen=True, kw_only=True):
     ja: str | tuple[str, ...]
     source: str
     """Where the words other than the English ones are from."""
-    places: tuple[Place, ...] = _BOTH
+    places: tuple[TermPlace, ...] = _BOTH
 
     def forms(self, name: str) -> Iterator[tuple[str, str]]:
         """Each English form with the word of this set."""
@@ -52,7 +52,7 @@ def _term(
     ja: str = "",
     yue: str = "",
     source: str = _PLAYERS,
-    places: tuple[Place, ...] = _BOTH,
+    places: tuple[TermPlace, ...] = _BOTH,
 ) -> Term:
     """A row from its words, forms parted by `|`; a set that says it in English is left out."""
     forms = tuple(en.split("|"))

@@ -51,7 +51,7 @@ _MARKS: Final = {"clean": ("✓", GOOD), "findings": ("✗", BAD), "unreadable":
 
 
 @dataclass(slots=True)
-class Tally:
+class AuditTally:
     """What a run of audits came to; `add` each game."""
 
     games: int = 0
@@ -245,7 +245,7 @@ def concealed_of(held: SeatState) -> Text:
     return grouped(concealed).append("  ").append_text(tile(held.drawn, "underline"))
 
 
-def tally_view(tally: Tally) -> Text:
+def tally_view(tally: AuditTally) -> Text:
     """The last line of a run: how many games, and what was found."""
     found = styled(counted(tally.games, "game"), STRONG)
     found.append(f", {counted(tally.hands, 'hand')}, {counted(tally.events, 'event')}")

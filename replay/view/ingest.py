@@ -14,7 +14,7 @@ from rich.text import Text
 
 from replay.view.audit import (
     NOTHING_COMPARED,
-    Tally,
+    AuditTally,
     first_left_out,
     left_out_words,
     not_taken_over,
@@ -31,7 +31,7 @@ _STATUSES: Final = ("new", "known", "replaced", "refused")
 
 
 @dataclass(slots=True)
-class Ingestion(Tally):
+class Ingestion(AuditTally):
     """A tally that also counts what became of the games."""
 
     statuses: Counter[str] = field(default_factory=Counter)

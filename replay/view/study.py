@@ -13,7 +13,7 @@ from rich.text import Text
 
 from replay.store.study.behind import LISTS
 from replay.store.study.figures import BY_KEY, FIGURES, FigureDef
-from replay.store.study.figures import Group as FigureGroup
+from replay.store.study.figures import FigureSubject as FigureGroup
 from replay.store.study.results import Figure, HandRef, PlayerStudy, Study
 from replay.store.study.rows import LEFT_OUT
 from replay.terms import Terms, term, told

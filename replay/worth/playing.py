@@ -16,7 +16,7 @@ from replay.hands import Scored
 from replay.rules import Rules
 from replay.simulate.opening import hand_on
 from replay.simulate.player import Player, Told, moment_of
-from replay.simulate.table import Table
+from replay.simulate.table import TableInPlay
 from replay.state import HandState, Stage
 from replay.tiles import format_in_order
 from replay.worth.values import Decision, Outcome
@@ -96,5 +96,5 @@ def played(
         runner.write(option)
     else:
         seated[seat] = Told(players[seat], option, moment_of(dealt))
-    Table(rules, seated, runner).from_here()
+    TableInPlay(rules, seated, runner).from_here()
     return runner.outcome()

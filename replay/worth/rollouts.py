@@ -28,8 +28,8 @@ from replay.worth.values import Answer, Decision, Outcome
 PLAYERS: Final = (NAME,)
 _CHUNK: Final = 12
 """Trials that a process is given at once."""
-Row = list[Outcome]
-Trials = Callable[[Sequence[int], Sequence[int]], list[Row]]
+OutcomeRow = list[Outcome]
+Trials = Callable[[Sequence[int], Sequence[int]], list[OutcomeRow]]
 """Plays these trials of these options: a row a trial."""
 
 
@@ -43,11 +43,11 @@ class Rollouts:
         names = [players[0]] * 4 if len(players) == 1 else list(players)
         self.players = players_named(names, rules, seed)
 
-    def trials(self, numbers: Sequence[int], options: Sequence[int]) -> list[Row]:
+    def trials(self, numbers: Sequence[int], options: Sequence[int]) -> list[OutcomeRow]:
         """These trials of these options."""
         return [self.trial(number, options) for number in numbers]
 
-    def trial(self, number: int, options: Sequence[int]) -> Row:
+    def trial(self, number: int, options: Sequence[int]) -> OutcomeRow:
         """One deal, played out for each of these options."""
         dealt = self.deals.dealt(Random(f"{self.seed} {number}"))
         every = self.decision.options
@@ -108,7 +108,7 @@ def _workers(own: Rollouts, players: Sequence[str], jobs: int) -> Iterator[Trial
     asked = own.decision, rules.ruleset.id, rules.rulings.departures(), tuple(players), own.seed
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin, initargs=asked)
 
-    def work(numbers: Sequence[int], options: Sequence[int]) -> list[Row]:
+    def work(numbers: Sequence[int], options: Sequence[int]) -> list[OutcomeRow]:
         chunks = [numbers[start : start + _CHUNK] for start in range(0, len(numbers), _CHUNK)]
         return [row for rows in pool.map(_work, chunks, [tuple(options)] * len(chunks)) for row in rows]
 
@@ -129,5 +129,5 @@ def _begin(
     _begun[:] = [Rollouts(decision, found.under(found.rulings.chosen(rulings)), players, seed)]
 
 
-def _work(numbers: Sequence[int], options: Sequence[int]) -> list[Row]:  # pragma: no cover  # in another process
+def _work(numbers: Sequence[int], options: Sequence[int]) -> list[OutcomeRow]:  # pragma: no cover  # in another process
     return _begun[0].trials(numbers, options)

@@ -11,7 +11,7 @@ import pytest
 
 from replay.distance.codes import ONE, at_least, count_at, tiles_in
 from replay.distance.exact import covered
-from replay.distance.lanes import EXCESS, MISSING, PAIR, UNIT, Scope, joined, lessened, missing, thinned
+from replay.distance.lanes import EXCESS, MISSING, PAIR, UNIT, ScopeLanes, joined, lessened, missing, thinned
 from replay.distance.pairs import paired
 from replay.distance.sets import lacking
 from replay.distance.singles import singled, singled_but_one, subsets
@@ -179,7 +179,7 @@ def test_excess_that_buys_nothing_is_left_out() -> None:
 
 
 def test_wildcards_of_a_narrow_scope_do_not_help_elsewhere() -> None:
-    scopes = Scope(0, scopes=(Scope(1, groups=(0,)), Scope(2, groups=(1,))))
+    scopes = ScopeLanes(0, scopes=(ScopeLanes(1, groups=(0,)), ScopeLanes(2, groups=(1,))))
     groups = ((UNIT + MISSING,), (UNIT + 2 * MISSING,))
     goal = 2 * UNIT
     assert missing(scopes, groups, (0, 0, 0), (0, 0, 0), goal) == 3
@@ -190,7 +190,7 @@ def test_wildcards_of_a_narrow_scope_do_not_help_elsewhere() -> None:
 
 
 def test_excess_needs_wildcards_that_are_held_or_can_be_drawn() -> None:
-    scopes = Scope(0, groups=(0,))
+    scopes = ScopeLanes(0, groups=(0,))
     groups = ((UNIT + EXCESS + 2 * MISSING, UNIT + 4 * MISSING),)
     assert missing(scopes, groups, (0,), (0,), UNIT) == 4
     assert missing(scopes, groups, (0,), (1,), UNIT) == 2

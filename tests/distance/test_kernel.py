@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from replay.distance import asked
-from replay.distance.plan import Choice, Joker, Pattern, Plan, numbers
+from replay.distance.plan import Joker, KindChoice, KindPattern, Plan, numbers
 from replay.distance.readers.definition import Definition
 from replay.hands import HeldHand, Near, best_of
 from replay.rules import Rules
@@ -83,8 +83,8 @@ def test_kernel_and_look_ups_agree(
 @needs_kernel
 def test_a_plan_of_its_own_needs_no_code() -> None:
     """Pairs, a pattern and two jokers for the circles, as no ruleset has them."""
-    choice = Choice(0b111, 1, 2)
-    pattern = Pattern(13, True, (Choice(511), Choice(511), Choice(511), Choice(15), choice))
+    choice = KindChoice(0b111, 1, 2)
+    pattern = KindPattern(13, True, (KindChoice(511), KindChoice(511), KindChoice(511), KindChoice(15), choice))
     plan = Plan(pairs="different", patterns=(pattern,), jokers=(Joker(35, "circles", 2),))
     kernel, definition = kernel_of(plan), Definition(plan)
     rng = Random(5)

@@ -6,12 +6,12 @@ from random import Random
 
 from replay.distance.counted import PLACES, POWERS
 from replay.distance.joined import Joined, free
-from replay.distance.lanes import PAIR, UNIT, Lanes, Scope, missing
+from replay.distance.lanes import PAIR, UNIT, Lanes, ScopeLanes, missing
 from replay.distance.owned import owning
 from replay.distance.sets import lacking
 
 SIZES = (9, 9, 9, 4, 3)
-EVERYTHING = Scope(0, (0, 1, 2, 3, 4))
+EVERYTHING = ScopeLanes(0, (0, 1, 2, 3, 4))
 Counts = list[int]
 
 

@@ -17,7 +17,7 @@ from replay.simulate import simulate_game
 from replay.state import Discarded
 from replay.tiles import KIND_OF
 from replay.verdicts import GameAudit
-from replay.view.audit import Tally, audit_view, finding_view, headline, tally_view
+from replay.view.audit import AuditTally, audit_view, finding_view, headline, tally_view
 from replay.view.drawn.facts import finding_box
 from replay.view.game import game_view
 from replay.view.ingest import Ingestion, ingested_view, ingestion_view
@@ -159,7 +159,7 @@ def test_a_game_on_one_line(found, words):
 
 
 def test_the_sum_of_a_run():
-    tally = Tally()
+    tally = AuditTally()
     for each in (game("clean"), game("clean"), game("findings", FINDING), game("unreadable", noted("unknown_ruleset"))):
         tally.add(each)
     assert flat(tally_view(tally)) == "4 games, 32 hands, 3,248 events: 2 clean, 1 with 1 error, 1 unreadable"

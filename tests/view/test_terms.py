@@ -17,7 +17,7 @@ import pytest
 from replay.cli.in_terms import TermSet
 from replay.rulesets import all_rulesets
 from replay.terms import QUOTED, SETS, Terms, choose, chosen, named, term, told, using
-from replay.terms.table import TERMS, Place
+from replay.terms.table import TERMS, TermPlace
 from replay.view.text import said
 from tests.cli.running import ROOT, run
 from tests.samples import first
@@ -59,7 +59,7 @@ def test_the_sets_are_those_of_the_option():
     assert list(SETS) == list(get_args(TermSet))
 
 
-@pytest.mark.parametrize("place", get_args(Place))
+@pytest.mark.parametrize("place", get_args(TermPlace))
 def test_no_english_form_has_two_words_in_one_place(place):
     forms = [form for each in TERMS if place in each.places for form in each.en]
     assert sorted(forms) == sorted(set(forms))

@@ -8,7 +8,7 @@ import pytest
 from replay.findings import CODES
 from replay.rulesets import all_rulesets
 from replay.terms import QUOTED, SETS, choose, told, using
-from replay.terms.table import TERMS, Place
+from replay.terms.table import TERMS, TermPlace
 from tests.cli.running import ROOT, run
 
 OTHERS = [name for name in SETS if name != "en"]
@@ -43,7 +43,7 @@ HEAD = re.compile(rf"^[▸ ]*(?:{VALUES})(?= |$)")
 """A ruling or a value at the head of a line."""
 
 
-def words_left(text: str, name: str, *places: Place) -> set[str]:
+def words_left(text: str, name: str, *places: TermPlace) -> set[str]:
     """English words of the table that stand in this text and that the set has another word for."""
     spoken = {each for term in TERMS for _, each in term.forms(name)}
     lines = [re.sub(r"\s+", " ", DATA.sub("·", HEAD.sub("·", line.strip()))) for line in text.splitlines()]

@@ -17,7 +17,7 @@ from parts.links import key_of, query_for
 from parts.open import open_link
 from parts.store import store_page
 from replay.store.queries.filter import GameFilter
-from replay.store.queries.games import Page, page_of
+from replay.store.queries.games import GamesPage, page_of
 from replay.store.reader import ORDERS
 from replay.store.rows import GameRow
 
@@ -39,7 +39,7 @@ def page() -> None:
 
 
 @st.cache_data(max_entries=32, show_spinner=False, hash_funcs={GameFilter: repr})
-def _page(wanted: GameFilter, order: str, offset: int, version: tuple[str | int, ...]) -> Page:  # noqa: ARG001
+def _page(wanted: GameFilter, order: str, offset: int, version: tuple[str | int, ...]) -> GamesPage:  # noqa: ARG001
     return page_of(data.reader(), wanted, order=order, limit=PER_PAGE, offset=offset)
 
 
@@ -80,7 +80,7 @@ def _stored() -> None:
             _card(row, found)
 
 
-def _card(row: GameRow, found: Page) -> None:
+def _card(row: GameRow, found: GamesPage) -> None:
     key = key_of(row.sha256)
     with st.container(key=f"gxgame-{row.id}", horizontal=True, vertical_alignment="center"):
         st.html(

@@ -83,7 +83,7 @@ class Spot(Struct, frozen=True, kw_only=True):
         return query_for(game=self.game, hand=self.hand, event=self.event, seat=self.seat, view=self.view, panel=panel)
 
 
-class Flag(Struct, frozen=True, kw_only=True):
+class MomentFlag(Struct, frozen=True, kw_only=True):
     """A moment worth a look. `own` says that only the seat itself could know of it."""
 
     event: int
@@ -190,33 +190,37 @@ def flags(
     players: Sequence[str],
     findings: Mapping[int, Sequence[Finding]] | None = None,
     noted: Mapping[int, Sequence[str]] | None = None,
-) -> tuple[Flag, ...]:
+) -> tuple[MomentFlag, ...]:
     """The moments of a hand that are worth a look, in their order; `findings` are those of `findings_of`, `noted` says
     what somebody has noted on each.
     """
-    found: list[Flag] = []
+    found: list[MomentFlag] = []
     for number, step in enumerate(hand.steps, 1):
         event = step.at.event
         if isinstance(event, Win):
             found.append(
-                Flag(event=number, kind="win", seat=event.seat, words=f"{name_of(players, event.seat)}{term(' wins')}")
+                MomentFlag(
+                    event=number, kind="win", seat=event.seat, words=f"{name_of(players, event.seat)}{term(' wins')}"
+                )
             )
         elif isinstance(event, Chow | Pung | Kong | Flower):
             words = _CALLS[type(event)]
             who = name_of(players, event.seat)
-            found.append(Flag(event=number, kind="call", seat=event.seat, words=f"{who}: {words}"))
+            found.append(MomentFlag(event=number, kind="call", seat=event.seat, words=f"{who}: {words}"))
     for number, several in (findings or {}).items():
         found.extend(
-            Flag(event=number, kind="finding", seat=each.seat, words=f"{each.severity}: {each.code.replace('_', ' ')}")
+            MomentFlag(
+                event=number, kind="finding", seat=each.seat, words=f"{each.severity}: {each.code.replace('_', ' ')}"
+            )
             for each in several
         )
     for number, notes in (noted or {}).items():
-        found.extend(Flag(event=number, kind="noted", seat=None, words=each) for each in notes)
+        found.extend(MomentFlag(event=number, kind="noted", seat=None, words=each) for each in notes)
     for chapter in analysis.chapters if analysis is not None else ():
         kind = _CHAPTERS.get(chapter.kind)
         if kind is not None and told(chapter, hand):
             words = f"{name_of(players, chapter.seat)} {_WORDS[chapter.kind]}"
-            found.append(Flag(event=chapter.event, kind=kind, seat=chapter.seat, words=words, own=True))
+            found.append(MomentFlag(event=chapter.event, kind=kind, seat=chapter.seat, words=words, own=True))
     order = list(FLAG_SIGNS)
     return tuple(sorted(found, key=lambda flag: (flag.event, order.index(flag.kind))))
 
@@ -229,12 +233,12 @@ def told(chapter: Chapter, hand: HandAudit) -> bool:
     return chapter.kind not in ("hell", "died") or state is None or state.stage is not Stage.OVER
 
 
-def flags_seen(found: Iterable[Flag], spot: Spot) -> tuple[Flag, ...]:
+def flags_seen(found: Iterable[MomentFlag], spot: Spot) -> tuple[MomentFlag, ...]:
     """The flags that tell nothing that the seat could not know: none of later moments, no waits of others."""
     return tuple(flag for flag in found if spot.open or (flag.event <= spot.event and open_to(flag, spot)))
 
 
-def open_to(flag: Flag, spot: Spot) -> bool:
+def open_to(flag: MomentFlag, spot: Spot) -> bool:
     """Whether it may be known where the table is seen from this spot; of its own waits the seat has its own flags."""
     return spot.open or (flag.kind not in ("finding", "noted") and (not flag.own or flag.seat == spot.seat))
 
@@ -285,7 +289,7 @@ def to_flag(
     spot: Spot,
     audit: GameAudit,
     by: int,
-    marked: Mapping[int, Sequence[Flag]],
+    marked: Mapping[int, Sequence[MomentFlag]],
     noted: Mapping[int, Mapping[int, Sequence[str]]] | None = None,
 ) -> Spot:
     """The next or previous flagged moment; `marked` are the flags of hands by place, of others calls and wins count,

@@ -25,7 +25,7 @@ from screens.replay import spot as replay_spot
 from screens.replay.choose import choose, plain, unknown, worded
 from screens.replay.keys import ALIASES, MOVES, SHOWN, VIEWS, Key
 from screens.replay.listen import Heard, listen
-from screens.replay.moments import FLAG_SIGNS, Flag, Spot
+from screens.replay.moments import FLAG_SIGNS, MomentFlag, Spot
 from screens.replay.timeline import timeline
 from screens.replay.told import told, told_deal
 
@@ -158,7 +158,7 @@ def _entitle(opened: Opened, spot: Spot) -> None:
     st.set_page_config(page_title=title(f"{game}, hand {hand.number}, event {spot.event}", "Replay"))
 
 
-def _legend(flags: tuple[Flag, ...], spot: Spot, last: int) -> str:
+def _legend(flags: tuple[MomentFlag, ...], spot: Spot, last: int) -> str:
     kinds = [kind for kind in FLAG_SIGNS if any(flag.kind == kind for flag in flags)]
     signs = "".join(f"<span>{FLAG_SIGNS[kind][0]} {terms.told(FLAG_SIGNS[kind][1])}</span>" for kind in kinds)
     return (
@@ -174,7 +174,7 @@ def _panels(opened: Opened) -> None:
             _button(opened, each, label=terms.told(each.label), chosen=now == each.value)
 
 
-def _transport(opened: Opened, playing: bool, spot: Spot, flags: tuple[Flag, ...]) -> None:
+def _transport(opened: Opened, playing: bool, spot: Spot, flags: tuple[MomentFlag, ...]) -> None:
     last = len(opened.audit.details[spot.hand - 1].steps)
     with st.container(key="replay-bar", gap=None):
         timeline(flags, spot.event, last, lambda: replay_spot.clicked(opened))

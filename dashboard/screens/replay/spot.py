@@ -15,7 +15,7 @@ from screens.replay import moments
 from screens.replay import notes as replay_notes
 from screens.replay.keys import BY_KEY, OVERLAYS
 from screens.replay.listen import Heard, new_presses
-from screens.replay.moments import Flag, Spot
+from screens.replay.moments import MomentFlag, Spot
 
 SPEEDS: Final = {"slow": 2.0, "normal": 1.0, "fast": 0.4}
 """Seconds an event stays when the hand plays by itself."""
@@ -177,7 +177,7 @@ def picked(opened: Opened, key: str, hand: int) -> None:
         st.session_state["spot"] = moments.to_hand(here(), opened.audit, chosen)
 
 
-def flags(opened: Opened, spot: Spot) -> tuple[Flag, ...]:
+def flags(opened: Opened, spot: Spot) -> tuple[MomentFlag, ...]:
     audit = opened.audit
     analysis = analysed(opened, spot.hand) if spot.open else analysed_from(opened, spot.hand, spot.seat)
     found = moments.findings_of(audit, spot.hand)

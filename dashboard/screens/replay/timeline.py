@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import streamlit as st
 
-from screens.replay.moments import FLAG_SIGNS, Flag
+from screens.replay.moments import FLAG_SIGNS, MomentFlag
 
 _CSS: Final = """
 .line { container-type: inline-size; position: relative; height: 46px; margin: 0 10px;
@@ -96,12 +96,12 @@ export default function ({ data }) {
 """
 
 
-def timeline(shown: Sequence[Flag], now: int, last: int, on_click: Callable[[], None]) -> None:
+def timeline(shown: Sequence[MomentFlag], now: int, last: int, on_click: Callable[[], None]) -> None:
     """The timeline with its flags, one sign a moment: the most important; the others are in its label.
 
     The event that was clicked is in the session's state under `timeline`.
     """
-    by_event: dict[int, list[Flag]] = {}
+    by_event: dict[int, list[MomentFlag]] = {}
     for flag in shown:
         by_event.setdefault(flag.event, []).append(flag)
     flags = [

@@ -40,7 +40,7 @@ _NEXT: Final = "score example"
 _LINE: Final = "score line"
 
 
-class Line:
+class TypedHandLine:
     """The line of the hand: its text, what its control began with, which one that is, whether a click changed it."""
 
     def __init__(self) -> None:
@@ -116,7 +116,7 @@ def drawn() -> None:
     line().clicked = False
 
 
-def edit(here: Line, change: Callable[[Draft], Draft]) -> None:
+def edit(here: TypedHandLine, change: Callable[[Draft], Draft]) -> None:
     """Change the hand's line of text; a line that cannot be read stays as it is."""
     here.clicked = True
     draft = draft_or_none(here.text)
@@ -124,13 +124,13 @@ def edit(here: Line, change: Callable[[Draft], Draft]) -> None:
         here.write(change(draft).text)
 
 
-def line() -> Line:
+def line() -> TypedHandLine:
     """The line of this session's hand."""
-    found: Line = st.session_state.setdefault(_LINE, Line())
+    found: TypedHandLine = st.session_state.setdefault(_LINE, TypedHandLine())
     return found
 
 
-def typed(here: Line, key: str) -> None:
+def typed(here: TypedHandLine, key: str) -> None:
     """What was typed into the control of this key; a hand typed as JSON sets everything."""
     if key != here.key:
         return  # a click came first

@@ -34,7 +34,7 @@ ABOUT: Final = (
 DEMO: Final = "`replay demo` makes a store of example games with a dispute in each ruleset."
 
 
-class Dispute(Struct, frozen=True, kw_only=True):
+class ShownDispute(Struct, frozen=True, kw_only=True):
     """A disputed hand to show: what was found, the title of its game, and the hand that was declared, if one was."""
 
     row: FindingRow
@@ -71,7 +71,7 @@ def page() -> None:
 
 
 @st.cache_data(max_entries=8, show_spinner=False)
-def _disputes(version: tuple[str | int, ...]) -> tuple[Dispute, ...]:  # noqa: ARG001
+def _disputes(version: tuple[str | int, ...]) -> tuple[ShownDispute, ...]:  # noqa: ARG001
     """The newest dispute of each ruleset, one with a hand to show first; empty where nothing is disputed."""
     reader = data.reader()
     found = []
@@ -79,7 +79,7 @@ def _disputes(version: tuple[str | int, ...]) -> tuple[Dispute, ...]:  # noqa: A
         wanted = FindingFilter(games=GameFilter(ruleset=name), severity="error")
         rows = findings(reader, wanted, limit=1).found
         if rows:
-            found.append(Dispute(row=rows[0], title=title_of(ruleset), hand=_hand(rows[0])))
+            found.append(ShownDispute(row=rows[0], title=title_of(ruleset), hand=_hand(rows[0])))
     return tuple(sorted(found, key=lambda each: (each.hand is None, each.row.finding.recorded is None)))
 
 
@@ -93,25 +93,25 @@ def _hand(row: FindingRow) -> Hand | None:
     return next((win.hand for win in wins if win.line == row.finding.line), None)
 
 
-def _first(shown: Dispute) -> None:
+def _first(shown: ShownDispute) -> None:
     with st.container(key="gxfirst"):
         st.html(_told(shown, 2))
         _way(shown, "See the whole dispute")
 
 
-def _card(shown: Dispute) -> None:
+def _card(shown: ShownDispute) -> None:
     with st.container(key=f"gxgame-start-{shown.row.game.id}"):
         st.html(_told(shown, 3))
         _way(shown, "See the dispute")
 
 
-def _way(shown: Dispute, label: str) -> None:
+def _way(shown: ShownDispute, label: str) -> None:
     row = shown.row
     query = query_for(game=key_of(row.game.sha256), hand=row.hand, line=row.finding.line, panel="dispute")
     open_link(label, "replay", query, ":material/gavel:")
 
 
-def _told(shown: Dispute, level: int) -> str:
+def _told(shown: ShownDispute, level: int) -> str:
     """A dispute in short: which game, what is wrong, the hand, both sides."""
     row, found = shown.row, shown.row.finding
     names = row.game.players

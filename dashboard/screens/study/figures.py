@@ -16,7 +16,7 @@ from replay.store.study.behind import behind, line_of
 from replay.store.study.figures import FIGURES, FigureDef
 from replay.store.study.players import study as count
 from replay.store.study.results import Figure, HandRef, PlayerStudy, Study
-from replay.store.study.rows import LEFT_OUT, Chosen
+from replay.store.study.rows import LEFT_OUT, StudyFilter
 from replay.terms import Terms, told
 
 MOST: Final = 6
@@ -39,9 +39,9 @@ def hands_of(key: str, study: HandFilter, version: tuple[str | int, ...]) -> Beh
     return Behind(tuple(_hand_at(reader, each) for each in hands), total)
 
 
-def _chosen(reader: Reader, study: HandFilter) -> Chosen:
+def _chosen(reader: Reader, study: HandFilter) -> StudyFilter:
     """The same for `replay study`; no game has the number -1, and no numbers at all would mean every game."""
-    return Chosen(players=study.players, games=numbers_of(reader, study.games) or (-1,))
+    return StudyFilter(players=study.players, games=numbers_of(reader, study.games) or (-1,))
 
 
 def _hand_at(reader: Reader, ref: HandRef) -> HandAt:

@@ -12,7 +12,7 @@ from parts.choice import choice
 from parts.html import counted, nothing, plain_name, section, table, text
 from parts.links import key_of, link_for
 from replay.store.errors import NoSuchGameError
-from replay.store.queries.scores import Entry, ledger
+from replay.store.queries.scores import LedgerEntry, ledger
 from replay.store.queries.study import HandFilter
 from replay.terms import term
 from replay.view.drawn.facts import paid_for
@@ -59,7 +59,7 @@ def ledger_drawn(study: HandFilter) -> None:
     st.html(ledger_html(entries, row.players, key))
 
 
-def ledger_html(entries: Sequence[Entry], players: Sequence[str], key: str) -> str:
+def ledger_html(entries: Sequence[LedgerEntry], players: Sequence[str], key: str) -> str:
     """The ledger as a table: each payment with its turn, the running sums, and the sum of each line."""
     rows = []
     for each in entries:

@@ -22,7 +22,7 @@ from parts.used import used
 from replay.rulesets import all_rulesets
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.games import rulings_of
-from replay.store.queries.scores import Mark, progress
+from replay.store.queries.scores import ScoreMark, progress
 from replay.store.queries.study import (
     Behind,
     HandFilter,
@@ -189,7 +189,7 @@ def _scores(study: HandFilter) -> None:
         st.html(nothing(_NO_HANDS, WIDER))
 
 
-def _scores_of(scores: dict[str, list[Mark]], *, key: str) -> None:
+def _scores_of(scores: dict[str, list[ScoreMark]], *, key: str) -> None:
     for sha256, hand, seat in _plot(progress_plot(scores), progress_words(scores), f"plot-scores-{key}")[:1]:
         row = data.reader().game(str(sha256))
         name = row.players[seat] if seat < len(row.players) else ""

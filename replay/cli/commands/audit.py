@@ -70,7 +70,7 @@ def audit(
     from replay.cli.foreign import inputs_of
     from replay.engine import audit as audit_game
     from replay.formats.ruling_sets import RulingSetError
-    from replay.view.audit import Tally, audit_view, tally_view
+    from replay.view.audit import AuditTally, audit_view, tally_view
 
     if bool(paths) == bool(game):
         raise UnusableError("give the PATHs to audit, or --game ID for games of the store")
@@ -84,7 +84,7 @@ def audit(
         from replay.cli.stored import sets_of_store
 
         sets += sets_of_store(store)
-    tally, readable, listed = Tally(), True, False
+    tally, readable, listed = AuditTally(), True, False
     inputs = [] if game else inputs_of(paths or [], ruleset)
     size = sum(each.size or 0 for each in inputs)
     with progress("auditing", size or len(game or ()), raw=json) as bar:

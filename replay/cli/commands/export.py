@@ -11,7 +11,7 @@ import typer
 
 from replay.cli.choice.offered import offer_games, offer_games_and_files, offer_rulesets
 from replay.cli.choice.rulings import FilterOption
-from replay.cli.exporting.asked import Asked
+from replay.cli.exporting.asked import ExportAsked
 from replay.cli.exporting.files import STANDARD_OUTPUT, written
 from replay.cli.shared import (
     DEFAULT_STORE,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 class Subject(NamedTuple):
     """A WHAT: what it does, and which of the options that not all take it takes."""
 
-    run: Callable[[Asked], None]
+    run: Callable[[ExportAsked], None]
     takes: frozenset[str]
 
 
@@ -110,7 +110,7 @@ def export(
 
     replay export all --anonymous --to shared
     """
-    asked = Asked(
+    asked = ExportAsked(
         what=what,
         source=source,
         store=store or DEFAULT_STORE,
@@ -142,7 +142,7 @@ def export(
     subject.run(asked)
 
 
-def _particular(asked: Asked) -> Iterable[tuple[str, Any]]:
+def _particular(asked: ExportAsked) -> Iterable[tuple[str, Any]]:
     """The options that not every subject takes, and whether they were given."""
     chosen = [asked.players, asked.ruleset, asked.since, asked.until, asked.verdict, asked.games, asked.rulings]
     return (
@@ -160,7 +160,7 @@ def _particular(asked: Asked) -> Iterable[tuple[str, Any]]:
 # ------------------------------------------------------------- what can be exported
 
 
-def _tables(asked: Asked) -> None:
+def _tables(asked: ExportAsked) -> None:
     """One table, or all of them into a folder."""
     from replay.export.subjects import FREE, TABLES, not_analysed, table_rows
     from replay.export.write import lines
@@ -188,7 +188,7 @@ def _tables(asked: Asked) -> None:
             complain(f"{missing} of the games are not analysed by this version, or not to their end: replay analyse")
 
 
-def _records(asked: Asked) -> None:
+def _records(asked: ExportAsked) -> None:
     """The records themselves, one after the other."""
     from replay.export.subjects import record_texts
 
@@ -203,7 +203,7 @@ def _records(asked: Asked) -> None:
         files.told(0, "records", texts.number)
 
 
-def _datasette(asked: Asked) -> None:
+def _datasette(asked: ExportAsked) -> None:
     """The description of the store for Datasette."""
     import json
 
@@ -217,7 +217,7 @@ def _datasette(asked: Asked) -> None:
         files.told(0, "datasette", None)
 
 
-def _report(asked: Asked) -> None:
+def _report(asked: ExportAsked) -> None:
     """A hand, a game, or all findings, as one HTML file."""
     from replay.cli.exporting.report import export_report
 
@@ -241,7 +241,7 @@ SUBJECTS: Final[dict[str, Subject]] = {
 
 
 @contextmanager
-def _reading(asked: Asked, *, analyse: bool = False) -> Iterator[tuple[Reader, Selection, Bar]]:
+def _reading(asked: ExportAsked, *, analyse: bool = False) -> Iterator[tuple[Reader, Selection, Bar]]:
     """The store as it is now, and the games that are meant; an anonymous copy of them if that is asked for."""
     from replay.export.subjects import select
     from replay.export.table import Wanted
@@ -300,7 +300,7 @@ class _Counted:
             yield row
 
 
-def _form(asked: Asked) -> Format:
+def _form(asked: ExportAsked) -> Format:
     """The format that is asked for, by the option or by the name of the file; raises UnusableError."""
     name = "" if asked.what == "all" else (asked.to or "").removesuffix(".gz")
     ending: Format | None = "jsonl" if name.endswith(".jsonl") else "csv" if name.endswith(".csv") else None

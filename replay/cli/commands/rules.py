@@ -106,7 +106,7 @@ def rules(
 
 def _differences(ruleset: str | None, names: tuple[str, str], *, as_json: bool) -> None:
     from replay.rulesets import all_rulesets
-    from replay.view.rulings.sets import Side, diff_json, diff_view
+    from replay.view.rulings.sets import ComparedRulings, diff_json, diff_view
 
     if ruleset is not None:
         ruleset_named(ruleset)
@@ -121,7 +121,9 @@ def _differences(ruleset: str | None, names: tuple[str, str], *, as_json: bool) 
         raise UnusableError(f"--diff: name the RULESET, too, which may be {', '.join(both)}")
     shared = ruleset_named(both[0])
     sets = [each.set_of(shared.id) for each in chosen]
-    one, other = (Side(each.name, {} if own is None else own.values) for each, own in zip(chosen, sets, strict=True))
+    one, other = (
+        ComparedRulings(each.name, {} if own is None else own.values) for each, own in zip(chosen, sets, strict=True)
+    )
     if as_json:
         emit(diff_json(shared, one, other))
     else:

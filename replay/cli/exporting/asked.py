@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from replay.export.write import Format
 
 
-class Asked(NamedTuple):
+class ExportAsked(NamedTuple):
     """What the command line says."""
 
     what: str

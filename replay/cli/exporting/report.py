@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
-from replay.cli.exporting.asked import Asked
+from replay.cli.exporting.asked import ExportAsked
 from replay.cli.exporting.files import written
 from replay.cli.shared import DEFAULT_STORE, UnusableError, progress, refuse, rules_under
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from replay.store import Reader
     from replay.verdicts import GameAudit
 
-Found = tuple["GameRecord", dict[str, str]]
+FoundGame = tuple["GameRecord", dict[str, str]]
 """A game, and the rulings of its stored audit."""
-Reading = Callable[[Asked], AbstractContextManager[tuple["Reader", "Selection", "Bar"]]]
+OpenedGames = Callable[[ExportAsked], AbstractContextManager[tuple["Reader", "Selection", "Bar"]]]
 
 
-def export_report(asked: Asked, reading: Reading) -> None:
+def export_report(asked: ExportAsked, reading: OpenedGames) -> None:
     """Write the report that is asked for; `reading` opens the store with the games that are meant."""
     if asked.hand is not None and asked.findings:
         raise UnusableError("--hand is for the report of a hand, --findings for that of all findings: give one of them")
@@ -42,7 +42,7 @@ def export_report(asked: Asked, reading: Reading) -> None:
     _one(asked)
 
 
-def _one(asked: Asked) -> None:
+def _one(asked: ExportAsked) -> None:
     """The report of one game, or of one hand of it."""
     from replay.cli.one_game import chosen_hand, game_meant
     from replay.engine import audit
@@ -65,7 +65,7 @@ def _one(asked: Asked) -> None:
         _write(asked, game_report(report, rules, bar.show))
 
 
-def _store(asked: Asked) -> str | None:
+def _store(asked: ExportAsked) -> str | None:
     """The store where one was named, so that a path that does not exist is not taken for a game of the default one."""
     return None if asked.store == DEFAULT_STORE else asked.store
 
@@ -74,14 +74,14 @@ def _rules(report: GameAudit) -> Rules | None:
     return None if report.verdict == "unreadable" else rules_under(report.ruleset, report.rulings or {})
 
 
-def _write(asked: Asked, parts: Iterable[str]) -> None:
+def _write(asked: ExportAsked, parts: Iterable[str]) -> None:
     with written(asked.to, made_from=[asked.store, asked.source], force=asked.force, json=asked.json) as files:
         for each in parts:
             files.write(0, each.encode("utf-8", "replace"))
         files.told(0, "report", None)
 
 
-def _named(record: GameRecord, asked: Asked, people: People | None, number: int) -> GameRecord:
+def _named(record: GameRecord, asked: ExportAsked, people: People | None, number: int) -> GameRecord:
     """The game as it is, or without names and free text, before anything is computed from it."""
     if not asked.anonymous:
         return record
@@ -90,14 +90,14 @@ def _named(record: GameRecord, asked: Asked, people: People | None, number: int)
     return anonymous_record(record, people, game=f"game-{number}")
 
 
-def _findings(asked: Asked, games: Iterable[Found], tell: Callable[[int], None]) -> Iterator[str]:
+def _findings(asked: ExportAsked, games: Iterable[FoundGame], tell: Callable[[int], None]) -> Iterator[str]:
     """The report of the findings in these games."""
     from replay.report.findings import findings_report
 
     return findings_report("Findings", _audited(asked, games, tell))
 
 
-def _audited(asked: Asked, games: Iterable[Found], tell: Callable[[int], None]) -> Iterator[GameAudit]:
+def _audited(asked: ExportAsked, games: Iterable[FoundGame], tell: Callable[[int], None]) -> Iterator[GameAudit]:
     """Each game audited; with its steps where anything was found."""
     from replay.engine import audit
     from replay.formats.anonymous import People
@@ -110,13 +110,13 @@ def _audited(asked: Asked, games: Iterable[Found], tell: Callable[[int], None]) 
         tell(number)
 
 
-def _of_store(reader: Reader, selection: Selection) -> Iterator[Found]:
+def _of_store(reader: Reader, selection: Selection) -> Iterator[FoundGame]:
     for each in selection.games:
         row = reader.game(each)
         yield reader.record(row), row.asked
 
 
-def _of_path(asked: Asked) -> Iterator[Found]:
+def _of_path(asked: ExportAsked) -> Iterator[FoundGame]:
     """Every game of the path; a complaint for an input that cannot be read. A game of the store, if it is no path."""
     from pathlib import Path
 

@@ -12,9 +12,9 @@ from typing import Final
 from replay.distance.counted import ONES, dense
 from replay.distance.lanes import MISSING, PAIR, UNIT, Lanes, missing
 from replay.distance.pairs import SEVEN
-from replay.distance.plan import SCOPES, Pattern, Plan
+from replay.distance.plan import SCOPES, KindPattern, Plan
 from replay.distance.readers.definition import FAR, OWN, PARTS, SIZES, STARTS, TREE, families_of
-from replay.distance.readers.holding import Answer, Counted, Special
+from replay.distance.readers.holding import Counted, DistanceAnswer, Special
 from replay.distance.singles import singled
 from replay.tiles import NATURAL_KINDS
 
@@ -73,7 +73,7 @@ class SevenPairs:
         self.live, self.repeats, self.wild = live, repeats, wild
         self._kinds = sum(SPREAD[part] for part in range(PARTS) if live >> part & 1)
 
-    def near(self, tiles: Counted, bound: int, *, kinds: bool = True) -> Answer:
+    def near(self, tiles: Counted, bound: int, *, kinds: bool = True) -> DistanceAnswer:
         """As `Special.near`."""
         copies, jokers, held, chains = tiles
         all_kinds, repeats = self._kinds, self.repeats
@@ -175,7 +175,7 @@ def _together(one: tuple[int, ...], two: tuple[int, ...], rest: int, held: int) 
 class Kinds:
     """A pattern of different kinds."""
 
-    def __init__(self, pattern: Pattern, live: int, *, wild: bool) -> None:
+    def __init__(self, pattern: KindPattern, live: int, *, wild: bool) -> None:
         """`wild`: there are jokers in the game."""
         self.live, self.pair, self.takes, self.wild = live, pattern.pair, pattern.takes, wild
         self.parts = pattern.parts
@@ -194,7 +194,7 @@ class Kinds:
         families = self._families[part]
         return bytes(max((each & ones).bit_count() for each in families) for ones in range(1 << SIZES[part]))
 
-    def near(self, tiles: Counted, bound: int, *, kinds: bool = True) -> Answer:
+    def near(self, tiles: Counted, bound: int, *, kinds: bool = True) -> DistanceAnswer:
         """As `Special.near`."""
         copies, jokers, held, _ = tiles
         there = (copies + _7 & self._even).bit_count()
@@ -214,7 +214,7 @@ class Kinds:
             return self._slowly(copies, jokers, bound, kinds=kinds)
         return self._by_numbers(copies, jokers, bound, kinds=kinds)
 
-    def _by_numbers(self, copies: int, jokers: int, bound: int, *, kinds: bool) -> Answer:
+    def _by_numbers(self, copies: int, jokers: int, bound: int, *, kinds: bool) -> DistanceAnswer:
         """Where any kinds of a part go together, how many are there tells it all."""
         ones, twos, there = copies + _7, copies + _6, []
         for mask in self._parts:
@@ -233,7 +233,7 @@ class Kinds:
                 more |= mask & ones & ~twos
         return distance, useful | dense(more)
 
-    def _slowly(self, copies: int, jokers: int, bound: int, *, kinds: bool) -> Answer:
+    def _slowly(self, copies: int, jokers: int, bound: int, *, kinds: bool) -> DistanceAnswer:
         parts = [presence(copies >> 4 * STARTS[part] & _SLICES[part]) for part in range(PARTS)]
         lanes = tuple(map(self._part, range(PARTS), parts))
         held = _each(jokers)

@@ -12,9 +12,9 @@ from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
 
 from replay.distance.codes import ONE, at_least, count_at
-from replay.distance.lanes import EXCESS, MISSING, PAIR, UNIT, Lanes, Scope, missing
+from replay.distance.lanes import EXCESS, MISSING, PAIR, UNIT, Lanes, ScopeLanes, missing
 from replay.distance.pairs import SEVEN, paired
-from replay.distance.plan import SCOPES, Block, Choice, Pattern, Plan
+from replay.distance.plan import SCOPES, Block, KindChoice, KindPattern, Plan
 from replay.distance.sets import COPIES, MOST_SETS, lacking
 from replay.distance.singles import Families, singled, subsets
 from replay.hands import HeldHand
@@ -25,11 +25,11 @@ FAR: Final = 99
 STARTS: Final = (0, 9, 18, 27, 31, 34)
 SIZES: Final = (9, 9, 9, 4, 3)
 PARTS: Final = 5
-TREE: Final = Scope(
+TREE: Final = ScopeLanes(
     0,
     scopes=(
-        Scope(1, scopes=(Scope(5, (0,)), Scope(6, (1,)), Scope(7, (2,)))),
-        Scope(2, scopes=(Scope(3, (3,)), Scope(4, (4,)))),
+        ScopeLanes(1, scopes=(ScopeLanes(5, (0,)), ScopeLanes(6, (1,)), ScopeLanes(7, (2,)))),
+        ScopeLanes(2, scopes=(ScopeLanes(3, (3,)), ScopeLanes(4, (4,)))),
     ),
 )
 """The scopes of jokers by their places in SCOPES, over the five parts."""
@@ -38,17 +38,17 @@ OWN: Final = (5, 6, 7, 3, 4)
 ABOVE: Final = ((5, 1, 0), (6, 1, 0), (7, 1, 0), (3, 2, 0), (4, 2, 0))
 """The jokers that stand for kinds of each part."""
 _PLACES: Final = tuple((part, place) for part in range(PARTS) for place in range(SIZES[part]))
-Five = tuple[int, ...]
+PackedParts = tuple[int, ...]
 """Of each part the copies of its kinds, four bits each."""
 
 
-class Tiles(NamedTuple):
+class PackedHand(NamedTuple):
     """A hand as the shapes see it."""
 
-    codes: Five
+    codes: PackedParts
     jokers: tuple[int, ...]
     """By scope."""
-    gone: Five
+    gone: PackedParts
     """Copies in melds."""
     fit: tuple[int, ...]
     """By scope: jokers that are held or can be drawn."""
@@ -56,26 +56,26 @@ class Tiles(NamedTuple):
     lives: tuple[int, ...]
     """Masks of the parts of which the hand may be made; none where it can never be."""
 
-    def with_kind(self, part: int, code: int) -> Tiles:
+    def with_kind(self, part: int, code: int) -> PackedHand:
         """With another code of a part."""
         return self._replace(codes=(*self.codes[:part], code, *self.codes[part + 1 :]))
 
-    def with_joker(self, slot: int) -> Tiles:
+    def with_joker(self, slot: int) -> PackedHand:
         """With one joker more."""
         return self._replace(jokers=(*self.jokers[:slot], self.jokers[slot] + 1, *self.jokers[slot + 1 :]))
 
 
-class Sets(NamedTuple):
+class SetsAndPair(NamedTuple):
     """Sets and a pair of the parts that live, beside blocks whose tiles are taken out."""
 
     live: int
     blocks: tuple[Block, ...] = ()
 
-    def goal(self, tiles: Tiles) -> int:
+    def goal(self, tiles: PackedHand) -> int:
         """What all parts together have to make."""
         return UNIT * (MOST_SETS - tiles.melds - sum(each.sets for each in self.blocks)) + PAIR
 
-    def lanes(self, tiles: Tiles, part: int) -> Lanes:
+    def lanes(self, tiles: PackedHand, part: int) -> Lanes:
         """What a part misses."""
         if not self.live >> part & 1:
             return (0,)
@@ -91,7 +91,7 @@ class Sets(NamedTuple):
         found = lacking(code, gone, SIZES[part], part < len(SUITS), sum(tiles.fit[slot] for slot in ABOVE[part]))
         return tuple(lane + gap for lane in found) if gap else found
 
-    def least(self, tiles: Tiles) -> int:
+    def least(self, tiles: PackedHand) -> int:
         """A distance that is not too great: jokers fill gaps of the blocks."""
         if not self.blocks:
             return 0
@@ -103,47 +103,47 @@ class Sets(NamedTuple):
         return gaps - sum(tiles.jokers)
 
 
-class Pairs(NamedTuple):
+class PairsOfParts(NamedTuple):
     """Seven pairs of the parts that live."""
 
     live: int
     repeats: bool
 
-    def goal(self, _tiles: Tiles) -> int:
+    def goal(self, _tiles: PackedHand) -> int:
         """What all parts together have to make."""
         return SEVEN * UNIT
 
-    def lanes(self, tiles: Tiles, part: int) -> Lanes:
+    def lanes(self, tiles: PackedHand, part: int) -> Lanes:
         """What a part misses."""
         return paired(tiles.codes[part], (1 << SIZES[part]) - 1, self.repeats) if self.live >> part & 1 else (0,)
 
-    def least(self, _tiles: Tiles) -> int:
+    def least(self, _tiles: PackedHand) -> int:
         """A distance that is not too great."""
         return 0
 
 
-class Singles(NamedTuple):
+class SingleKinds(NamedTuple):
     """Different kinds that go together."""
 
-    pattern: Pattern
+    pattern: KindPattern
 
-    def goal(self, _tiles: Tiles) -> int:
+    def goal(self, _tiles: PackedHand) -> int:
         """What all parts together have to make."""
         return self.pattern.takes * UNIT + PAIR * self.pattern.pair
 
-    def lanes(self, tiles: Tiles, part: int) -> Lanes:
+    def lanes(self, tiles: PackedHand, part: int) -> Lanes:
         """What a part misses."""
         code = tiles.codes[part]
         return singled(at_least(code, 1), at_least(code, 2), families_of(self.pattern.parts[part]))
 
-    def least(self, tiles: Tiles) -> int:
+    def least(self, tiles: PackedHand) -> int:
         """A distance that is not too great: each kind is used once, one of them twice."""
         different = sum(at_least(code, 1).bit_count() for code in tiles.codes)
         return self.pattern.takes - different - sum(tiles.jokers)
 
 
-Shape = Sets | Pairs | Singles
-Nearest = tuple[int, tuple[tuple[Shape, tuple[Lanes, ...]], ...]]
+PlanShape = SetsAndPair | PairsOfParts | SingleKinds
+NearestShapes = tuple[int, tuple[tuple[PlanShape, tuple[Lanes, ...]], ...]]
 """The distance, and the shapes of that distance with what the parts miss for them."""
 
 
@@ -168,7 +168,7 @@ class Definition:
         """The distance, and the kinds that can be drawn and lessen it, as a mask."""
         return self.near_tiles(self.tiles_of(held))
 
-    def tiles_of(self, held: HeldHand) -> Tiles:
+    def tiles_of(self, held: HeldHand) -> PackedHand:
         """The hand as the shapes see it; tiles that the game does not have count for nothing."""
         codes, jokers = self._counted(held.concealed)
         gone, away = self._counted(tuple(kind for meld in held.melds for kind in meld.tiles))
@@ -176,7 +176,7 @@ class Definition:
             _, flowers = self._counted(held.flowers)
             away = [one + two for one, two in zip(away, flowers, strict=True)]
         fit = tuple(max(0, number - less) for number, less in zip(self.numbers, away, strict=True))
-        return Tiles(
+        return PackedHand(
             tuple(codes), tuple(jokers), tuple(gone), fit, min(MOST_SETS, len(held.melds)), self._lives(gone, held)
         )
 
@@ -196,22 +196,22 @@ class Definition:
             return (every,)
         return tuple(every ^ 1 << suit for suit in range(3) if not gone[suit] and held.void_suit in (None, SUITS[suit]))
 
-    def _shapes(self, tiles: Tiles) -> Iterator[Shape]:
+    def _shapes(self, tiles: PackedHand) -> Iterator[PlanShape]:
         blocks, room = self.plan.blocks, MOST_SETS - tiles.melds
         for live in tiles.lives:
-            yield Sets(live)
+            yield SetsAndPair(live)
             if not tiles.melds and self.plan.pairs != "none":
-                yield Pairs(live, self.plan.pairs == "repeated")
-            yield from (Sets(live, (one,)) for one in blocks if one.sets <= room)
+                yield PairsOfParts(live, self.plan.pairs == "repeated")
+            yield from (SetsAndPair(live, (one,)) for one in blocks if one.sets <= room)
             for one, two in combinations_with_replacement(blocks, 2):
                 if one.sets + two.sets <= room:
-                    yield Sets(live, (one, two))
+                    yield SetsAndPair(live, (one, two))
         if not tiles.melds:
-            yield from map(Singles, self.plan.patterns)
+            yield from map(SingleKinds, self.plan.patterns)
 
-    def _look(self, tiles: Tiles, shapes: tuple[Shape, ...] | None = None) -> Nearest:
+    def _look(self, tiles: PackedHand, shapes: tuple[PlanShape, ...] | None = None) -> NearestShapes:
         best = FAR
-        found: list[tuple[Shape, tuple[Lanes, ...]]] = []
+        found: list[tuple[PlanShape, tuple[Lanes, ...]]] = []
         for shape in self._shapes(tiles) if shapes is None else shapes:
             if shape.least(tiles) > best:
                 continue
@@ -224,11 +224,11 @@ class Definition:
                 found.append((shape, lanes))
         return best, tuple(found)
 
-    def distance_of(self, tiles: Tiles, *shapes: Shape) -> int:
+    def distance_of(self, tiles: PackedHand, *shapes: PlanShape) -> int:
         """The distance of tiles that are counted, from these shapes alone (none: all)."""
         return self._nearest(tiles, shapes or None)[0]
 
-    def near_tiles(self, tiles: Tiles, *shapes: Shape) -> tuple[int, int]:
+    def near_tiles(self, tiles: PackedHand, *shapes: PlanShape) -> tuple[int, int]:
         """The same with the kinds."""
         distance, nearest = self._nearest(tiles, shapes or None)
         helping, kinds = 0, 0
@@ -255,13 +255,13 @@ class Definition:
         return distance, kinds & (1 << KINDS) - 1
 
 
-def _missing(shape: Shape, lanes: tuple[Lanes, ...], tiles: Tiles) -> int:
+def _missing(shape: PlanShape, lanes: tuple[Lanes, ...], tiles: PackedHand) -> int:
     found = missing(TREE, lanes, tiles.jokers, tiles.fit, shape.goal(tiles))
     return FAR if found is None else found
 
 
 @lru_cache(maxsize=64)
-def families_of(choice: Choice) -> Families:
+def families_of(choice: KindChoice) -> Families:
     """Every set of kinds of the choice that go together, as masks."""
     apart = range(1, choice.gap)
     return tuple(each for each in subsets(choice.kinds, choice.least) if not any(each & each >> step for step in apart))

@@ -8,7 +8,7 @@ from replay.distance.counted import BAMBOO, CIRCLES, COPY, DRAGON, HONORS, JOKER
 from replay.distance.joined import Joined
 from replay.distance.parts import Codes
 from replay.distance.plan import SCOPES
-from replay.distance.readers.definition import PARTS, SIZES, STARTS, Sets, Tiles
+from replay.distance.readers.definition import PARTS, SIZES, STARTS, PackedHand, SetsAndPair
 from replay.tiles import Kind
 
 JOKERS: Final = (1 << 4 * len(SCOPES)) - 1
@@ -16,7 +16,7 @@ PART_OF: Final = tuple(part for part in range(PARTS) for _ in range(SIZES[part])
 """The part of each natural kind."""
 
 
-Answer = tuple[int, int]
+DistanceAnswer = tuple[int, int]
 """A distance, and the kinds that lessen it; jokers are bits from NATURAL_KINDS on, by scope."""
 
 
@@ -29,7 +29,7 @@ class Living(NamedTuple):
     sets: Joined
     """By targets with any copies where there are jokers, else with at most four."""
     limited: Joined
-    shape: Sets
+    shape: SetsAndPair
 
 
 Counted = tuple[int, int, int, tuple[int, ...]]
@@ -42,7 +42,7 @@ class Special(Protocol):
     live: int
     """The parts of which it may be made, as a mask."""
 
-    def near(self, tiles: Counted, bound: int, *, kinds: bool = True) -> Answer:
+    def near(self, tiles: Counted, bound: int, *, kinds: bool = True) -> DistanceAnswer:
         """The distance and, if wanted, the kinds; where it is more than `bound`, more than that and no kinds."""
 
 
@@ -52,7 +52,7 @@ class Board(NamedTuple):
     melds: int
     odd: bool
     """Whether nobody can have it."""
-    tiles: Tiles
+    tiles: PackedHand
     """The same for the definition."""
     gone: int
     """Copies of natural kinds, four bits each."""
@@ -71,7 +71,7 @@ class Board(NamedTuple):
     """Whether no copies are gone, and none matter."""
 
 
-class Hand(NamedTuple):
+class CountedHand(NamedTuple):
     """Concealed tiles beside a board."""
 
     number: int
@@ -90,10 +90,10 @@ class Hand(NamedTuple):
         return self.copies, self.jokers, self.held, self.board.chains
 
 
-def hand_of(number: int, board: Board) -> Hand:
+def hand_of(number: int, board: Board) -> CountedHand:
     """A hand by its packed tiles."""
     jokers = number >> JOKER & JOKERS
-    return Hand(
+    return CountedHand(
         number,
         (
             number & SUIT,
@@ -119,7 +119,7 @@ def living_codes(living: Living, codes: Codes) -> Codes:
     return m if live & 1 else 0, p if live & 2 else 0, s if live & 4 else 0, w, d
 
 
-def tiles_of(hand: Hand) -> Tiles:
+def tiles_of(hand: CountedHand) -> PackedHand:
     """The hand for the definition."""
     codes = tuple(hand.copies >> 4 * STARTS[part] & (1 << 4 * SIZES[part]) - 1 for part in range(PARTS))
     jokers = tuple(hand.jokers >> 4 * slot & 15 for slot in range(len(SCOPES)))

@@ -14,8 +14,8 @@ from replay.distance.joined import Joined, free, limited
 from replay.distance.parts import Codes
 from replay.distance.plan import Block, Plan
 from replay.distance.readers.counting import JOKERS, MASKS, presence
-from replay.distance.readers.definition import OWN, STARTS, Definition, Sets
-from replay.distance.readers.holding import Hand, tiles_of
+from replay.distance.readers.definition import OWN, STARTS, Definition, SetsAndPair
+from replay.distance.readers.holding import CountedHand, DistanceAnswer, tiles_of
 from replay.distance.sets import COPIES, MOST_SETS
 
 _SUIT: Final = 511
@@ -26,7 +26,6 @@ _FIVES: Final = 5 * ONES
 _SUMS: Final = tuple(sum(POWERS[place] for place in range(9) if mask >> place & 1) for mask in range(512))
 """One tile of each kind of a mask, as a code."""
 _EVERY: Final = 31
-Answer = tuple[int, int]
 
 
 class Blocks(NamedTuple):
@@ -36,10 +35,10 @@ class Blocks(NamedTuple):
     once: int
     """Kinds of which they take one tile at least, as a mask."""
     twice: int
-    shape: Sets
+    shape: SetsAndPair
 
 
-class Laid(NamedTuple):
+class BlocksOut(NamedTuple):
     """A hand with the tiles of blocks taken out."""
 
     codes: Codes
@@ -62,7 +61,7 @@ class Knitting:
             for place, one in enumerate(plan.blocks)
         )
 
-    def within(self, hand: Hand, bound: int) -> list[Blocks]:
+    def within(self, hand: CountedHand, bound: int) -> list[Blocks]:
         """The blocks of which no more is absent than `bound`, with the jokers held."""
         m, p, s = (presence(hand.copies >> 36 * suit & _SLICE) for suit in range(_SUITS))
         ones, twos = m >> 9 | p >> 9 << 9 | s >> 9 << 18, m & 511 | (p & 511) << 9 | (s & 511) << 18
@@ -78,7 +77,7 @@ class Knitting:
             )
         return found
 
-    def near(self, blocks: Blocks, hand: Hand, bound: int, *, kinds: bool = True) -> Answer:
+    def near(self, blocks: Blocks, hand: CountedHand, bound: int, *, kinds: bool = True) -> DistanceAnswer:
         """The distance with these blocks and the kinds that lessen it; more than `bound` and no kinds if it is more."""
         laid = _laid(blocks, hand.codes)
         if sum(laid.gaps) - hand.held > bound:
@@ -111,16 +110,16 @@ def _blocks(*some: Block) -> Blocks:
     masks = [sum(mask << STARTS[suit] for suit, mask in enumerate(each.suits)) for each in some]
     once = masks[0] | masks[-1]
     twice = masks[0] & masks[1] if len(masks) > 1 else 0
-    return Blocks(sum(each.sets for each in some), once, twice, Sets(_EVERY, some))
+    return Blocks(sum(each.sets for each in some), once, twice, SetsAndPair(_EVERY, some))
 
 
-def _laid(blocks: Blocks, codes: Codes) -> Laid:
+def _laid(blocks: Blocks, codes: Codes) -> BlocksOut:
     m, p, s, w, d = codes
     first, one = _lay(blocks.once & _SUIT, blocks.twice & _SUIT, m)
     second, two = _lay(blocks.once >> 9 & _SUIT, blocks.twice >> 9 & _SUIT, p)
     third, three = _lay(blocks.once >> 18, blocks.twice >> 18, s)
     absent = (one & _SUIT | one >> 9) | (two & _SUIT | two >> 9) << 9 | (three & _SUIT | three >> 9) << 18
-    return Laid((first, second, third, w, d), (one.bit_count(), two.bit_count(), three.bit_count()), absent)
+    return BlocksOut((first, second, third, w, d), (one.bit_count(), two.bit_count(), three.bit_count()), absent)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -163,7 +162,7 @@ def _distance(names: Codes, gaps: tuple[int, int, int], jokers: int, melds: int)
     return open_ + sets.final[melds][found]
 
 
-def _kinds(sets: Joined, names: Codes, laid: Laid, jokers: int, melds: int, distance: int) -> int:
+def _kinds(sets: Joined, names: Codes, laid: BlocksOut, jokers: int, melds: int, distance: int) -> int:
     """The kinds that lessen the distance, by tables in which the parts have these names."""
     gaps, kinds = laid.gaps, 0
     for slot, mask in enumerate(JOKERS):
@@ -183,7 +182,7 @@ def _kinds(sets: Joined, names: Codes, laid: Laid, jokers: int, melds: int, dist
     return kinds
 
 
-def _is_short(blocks: Blocks, laid: Laid, hand: Hand) -> bool:
+def _is_short(blocks: Blocks, laid: BlocksOut, hand: CountedHand) -> bool:
     """Whether all copies of a kind of gaps are gone."""
     gone, left = hand.board.gone, laid.absent
     while gone and left:
@@ -196,7 +195,7 @@ def _is_short(blocks: Blocks, laid: Laid, hand: Hand) -> bool:
     return False
 
 
-def _is_few(blocks: Blocks, laid: Laid, hand: Hand, melds: int, reach: int) -> bool:
+def _is_few(blocks: Blocks, laid: BlocksOut, hand: CountedHand, melds: int, reach: int) -> bool:
     """Whether no target within reach takes more copies than melds and blocks leave and jokers replace."""
     board, copies, once, twice = hand.board, hand.copies, blocks.once, blocks.twice
     owned = []

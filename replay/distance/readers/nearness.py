@@ -22,9 +22,9 @@ from replay.distance.readers.counting import patterns_of, seven_pairs
 from replay.distance.readers.definition import FAR, Definition
 from replay.distance.readers.holding import (
     PART_OF,
-    Answer,
     Counted,
-    Hand,
+    CountedHand,
+    DistanceAnswer,
     Living,
     Special,
     hand_of,
@@ -44,7 +44,7 @@ _JOKER_SEVENS: Final = 0x77777777
 _MOST_TILES: Final = 14
 
 
-class Chosen(NamedTuple):
+class ChosenParts(NamedTuple):
     """Parts of a hand with the tables that tell of them."""
 
     living: Living
@@ -137,7 +137,7 @@ class Nearness:
 
     # ------------------------------------------------------------- answers
 
-    def _drawn(self, hand: Hand) -> tuple[int, int]:
+    def _drawn(self, hand: CountedHand) -> tuple[int, int]:
         """The natural kinds of which there is one to be drawn, and the scopes of such jokers, as masks."""
         naturals, scopes = _NATURALS, 0
         full = hand.copies + hand.board.gone & _FOURS
@@ -159,7 +159,7 @@ class Nearness:
         return Near(0, kinds, self._self_draw(held, without, kinds) if jokers & self._asked else 0)
 
     def _listed(
-        self, held: HeldHand, hand: Hand, distance: int, found: dict[Kind, int]
+        self, held: HeldHand, hand: CountedHand, distance: int, found: dict[Kind, int]
     ) -> tuple[tuple[Kind, Near], ...]:
         """The discards in order, each with what then lessens the distance, as far as it can be drawn."""
         naturals, scopes = self._drawn(hand)
@@ -177,7 +177,7 @@ class Nearness:
             listed.append((kind, self._said(held, jokers, distance, useful, kind)))
         return tuple(listed)
 
-    def _near(self, hand: Hand, bound: int, *, kinds: bool = True) -> Answer:
+    def _near(self, hand: CountedHand, bound: int, *, kinds: bool = True) -> DistanceAnswer:
         """The distance and, if wanted, the kinds; FAR and none where it is more than the bound."""
         if len(hand.board.lives) == 1:
             found = self._near_sets(hand, hand.board.lives[0], bound, kinds=kinds)
@@ -197,7 +197,7 @@ class Nearness:
                 found = merged(found, self._knitting.near(blocks, hand, min(bound, found[0]), kinds=kinds))
         return found if found[0] <= bound else (FAR, 0)
 
-    def _near_sets(self, hand: Hand, living: Living, bound: int, *, kinds: bool) -> Answer:
+    def _near_sets(self, hand: CountedHand, living: Living, bound: int, *, kinds: bool) -> DistanceAnswer:
         """The distance from sets and a pair of these parts, and the kinds; FAR where it is more than the bound."""
         board, sets, jokers = hand.board, living.sets, hand.jokers
         codes, melds = hand.codes if living.whole else living_codes(living, hand.codes), board.melds
@@ -219,7 +219,7 @@ class Nearness:
             return self.definition.near_tiles(tiles, living.shape)
         return self.definition.distance_of(tiles, living.shape), 0
 
-    def _sure(self, hand: Hand, codes: Codes, living: Living, found: Answer, *, kinds: bool) -> bool:
+    def _sure(self, hand: CountedHand, codes: Codes, living: Living, found: DistanceAnswer, *, kinds: bool) -> bool:
         """Whether copies in melds, or a fifth one, cannot matter to what the common tables say."""
         board, jokers = hand.board, hand.jokers
         if self._wild:
@@ -233,7 +233,7 @@ class Nearness:
                     return False
         return not board.kinds or self._few(hand, codes, living, found[0] + hand.held)
 
-    def _few(self, hand: Hand, codes: Codes, living: Living, reach: int) -> bool:
+    def _few(self, hand: CountedHand, codes: Codes, living: Living, reach: int) -> bool:
         """Whether no target within reach takes more copies of kinds in melds than there are and jokers replace."""
         board, copies, live = hand.board, hand.copies, living.live
         owned = [
@@ -246,7 +246,7 @@ class Nearness:
 
     # ------------------------------------------------------------- discards
 
-    def _best(self, hand: Hand) -> tuple[int, dict[Kind, int]] | None:
+    def _best(self, hand: CountedHand) -> tuple[int, dict[Kind, int]] | None:
         """How near discards leave the hand, those that do and what then helps; None: each has to be asked for."""
         board = hand.board
         sets = [self._tables_for(hand, living) for living in board.lives]
@@ -295,7 +295,7 @@ class Nearness:
                     found[kind] = found.get(kind, 0) | kinds
         return bound, found
 
-    def _each_less(self, hand: Hand) -> Iterator[tuple[Kind, Counted]]:
+    def _each_less(self, hand: CountedHand) -> Iterator[tuple[Kind, Counted]]:
         copies, jokers, held, chains = hand.counted
         for kind, slot in self._slots.items():
             if jokers >> 4 * slot & 15:
@@ -306,7 +306,7 @@ class Nearness:
             left ^= bit
             yield bit.bit_length() - 1 >> 2, (copies - (bit >> 3), jokers, held, chains)
 
-    def _held_kinds(self, hand: Hand) -> list[tuple[Kind, int]]:
+    def _held_kinds(self, hand: CountedHand) -> list[tuple[Kind, int]]:
         kinds = [kind for kind, slot in self._slots.items() if hand.jokers >> 4 * slot & 15]
         left = hand.copies + _EIGHTS - ONES & _EIGHTS
         while left:
@@ -315,18 +315,18 @@ class Nearness:
             kinds.append(bit.bit_length() - 1 >> 2)
         return [(kind, self._ones[kind]) for kind in kinds]
 
-    def _tables_for(self, hand: Hand, living: Living) -> Chosen:
+    def _tables_for(self, hand: CountedHand, living: Living) -> ChosenParts:
         """The tables that say how near sets and a pair of these parts are."""
         board, jokers, melds = hand.board, hand.jokers, hand.board.melds
         codes = living_codes(living, hand.codes)
         distance = living.sets.distance(*codes, jokers, living.sets.final[melds])
         if board.simple or self._wild or self._few(hand, codes, living, max(1, distance)):
-            return Chosen(living, codes, distance, None)
+            return ChosenParts(living, codes, distance, None)
         own = owning_of(board.gone, melds, living.live)
         exact = own.distance(*codes, jokers, own.final[melds])
-        return Chosen(living, codes, -1 if own.rough and exact != distance else exact, own)
+        return ChosenParts(living, codes, -1 if own.rough and exact != distance else exact, own)
 
-    def _leaving_sets(self, hand: Hand, chosen: Chosen, bound: int) -> dict[Kind, int] | None:
+    def _leaving_sets(self, hand: CountedHand, chosen: ChosenParts, bound: int) -> dict[Kind, int] | None:
         """The tiles without which sets and a pair miss the bound, and what then lessens it; None where that is open."""
         living, codes, distance, own = chosen
         if hand.board.simple:
@@ -353,7 +353,7 @@ class Nearness:
             return found
         return None
 
-    def _leaving_by(self, sets: Joined, hand: Hand, chosen: Chosen, bound: int) -> dict[Kind, int]:
+    def _leaving_by(self, sets: Joined, hand: CountedHand, chosen: ChosenParts, bound: int) -> dict[Kind, int]:
         """The same by these tables."""
         jokers, melds, codes = hand.jokers, hand.board.melds, chosen.codes
         found = dict(leaving(sets, codes, jokers, melds, bound))
@@ -369,7 +369,7 @@ class Nearness:
                 found |= dict.fromkeys(useless, sets.near(*codes, jokers, melds)[1])
         return found
 
-    def _sure_after(self, hand: Hand, codes: Codes, living: Living, bound: int) -> bool:
+    def _sure_after(self, hand: CountedHand, codes: Codes, living: Living, bound: int) -> bool:
         """Whether copies cannot matter to sets and a pair after any discard that leaves the bound."""
         if self._wild:
             if bound + hand.held <= hand.board.least:

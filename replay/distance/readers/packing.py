@@ -8,8 +8,8 @@ from replay.distance.counted import COPY, JOKER, ONES
 from replay.distance.counted import ONE as COUNTED
 from replay.distance.joined import living_of
 from replay.distance.plan import SCOPES, Plan
-from replay.distance.readers.definition import ABOVE, PARTS, Definition, Sets
-from replay.distance.readers.holding import JOKERS, Board, Hand, Living, Special, hand_of
+from replay.distance.readers.definition import ABOVE, PARTS, Definition, SetsAndPair
+from replay.distance.readers.holding import JOKERS, Board, CountedHand, Living, Special, hand_of
 from replay.distance.sets import COPIES
 from replay.hands import HeldHand, Meld
 from replay.tiles import HIDDEN, NATURAL_KINDS, SUITS, Kind
@@ -41,7 +41,7 @@ class Packing:
             return 1 << JOKER + 4 * self._slots[kind]
         return COUNTED[kind] if kind in self.definition.naturals else _ODD
 
-    def hand(self, held: HeldHand) -> Hand | None:
+    def hand(self, held: HeldHand) -> CountedHand | None:
         """The hand; None where nobody can have it, or where the tables do not know its jokers."""
         concealed = held.concealed
         if len(concealed) > _MOST_TILES or not self._known:
@@ -61,7 +61,7 @@ class Packing:
             return None
         return hand_of(number, board)
 
-    def without(self, hand: Hand, kind: Kind) -> Hand:
+    def without(self, hand: CountedHand, kind: Kind) -> CountedHand:
         """The hand without a tile."""
         return hand_of(hand.number - self.ones[kind], hand.board)
 
@@ -106,4 +106,4 @@ class Packing:
 
     def _living(self, live: int) -> Living:
         sets, limited = living_of(limited=not self._wild, live=live), living_of(limited=True, live=live)
-        return Living(live, not self.plan.gives_up, sets, limited, Sets(live))
+        return Living(live, not self.plan.gives_up, sets, limited, SetsAndPair(live))

@@ -46,7 +46,7 @@ from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.situations import judged
 from replay.state import HandState, SeatMeld, Stage
 from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles
-from replay.verdicts import Claim, Compared, Step, WinAudit
+from replay.verdicts import ClaimedPart, Compared, Step, WinAudit
 
 
 class Excerpt:
@@ -233,7 +233,7 @@ class Excerpt:
         computed: Payments | None = None
         claimed = event.payments
         guess: Payments | None = None
-        held: tuple[Claim, ...] = ()
+        held: tuple[ClaimedPart, ...] = ()
         if hand is not None:
             turned = judge_stated(event, rules, hand, left_in_wall(state, event))
             hand = replace(hand, scoring_tiles=turned.tiles)

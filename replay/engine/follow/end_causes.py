@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 from replay.engine.book import Book, undone
 from replay.engine.follow.points import after_end
 from replay.engine.suppose.earlier_event import after_since
-from replay.engine.suppose.trouble import Taken
+from replay.engine.suppose.trouble import TakenEvent
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
 from replay.engine.table.legal import proposed_wins
@@ -33,7 +33,7 @@ class Closed(Struct, frozen=True):
 
 
 def one_cause_of_all(
-    state: HandState, event: EndHand, faults: Sequence[Fault], book: Book, rules: Rules, past: Sequence[Taken]
+    state: HandState, event: EndHand, faults: Sequence[Fault], book: Book, rules: Rules, past: Sequence[TakenEvent]
 ) -> Closed | None:
     """What makes all right with this end, its scores included; None if nothing does, or if there is one fault alone."""
     if sum(each.code != "unverifiable" for each in faults) < 2:
@@ -56,7 +56,7 @@ def _after_a_win(state: HandState, event: EndHand, book: Book, rules: Rules) -> 
     return None
 
 
-def _after_another_kong(event: EndHand, book: Book, rules: Rules, past: Sequence[Taken]) -> Closed | None:
+def _after_another_kong(event: EndHand, book: Book, rules: Rules, past: Sequence[TakenEvent]) -> Closed | None:
     """A kong, of which it is open what it moves, has moved other points than the record says."""
     for place, taken in enumerate(past):
         kong = taken.event

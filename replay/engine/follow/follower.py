@@ -9,7 +9,7 @@ from msgspec import structs
 from replay.engine.book import Book
 from replay.engine.follow.end_causes import ends_right, one_cause_of_all
 from replay.engine.follow.points import (
-    Won,
+    TakenWin,
     after_end,
     after_fault,
     after_supposed,
@@ -35,7 +35,7 @@ from replay.engine.suppose.course import is_right, reach
 from replay.engine.suppose.edits import TELLING
 from replay.engine.suppose.missing_event import robbed_unseen
 from replay.engine.suppose.search import resume
-from replay.engine.suppose.trouble import Resumed, Taken, Trouble
+from replay.engine.suppose.trouble import Resumed, TakenEvent, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.check import Judged, judge
 from replay.engine.table.compared import is_compared, scores_are
@@ -69,7 +69,7 @@ class Follower:
         self.keep = keep
         self.until = until
         self.out = Followed(state=state, book=book)
-        self._past: list[Taken] = []
+        self._past: list[TakenEvent] = []
         """The events since the last fault, each taken as recorded."""
         self._places = Places(entries)
         self._taker = Taker(self.out, rules, keep=keep)
@@ -162,7 +162,7 @@ class Follower:
         ):
             judged = Judged(())
         self._taker.take(entry, judged)
-        self._past.append(Taken(before, event))
+        self._past.append(TakenEvent(before, event))
         if judged.faults and any(each.code in TELLING for each in judged.faults):
             return self._reconsider(before, event, judged, place)
         return 1
@@ -249,7 +249,7 @@ class Follower:
             out.sure = out.sure and not isinstance(entry.event, Win) and not isinstance(resumed.instead, Win)
         self._past.clear()
         if isinstance(entry.event, Win):
-            self._taker.weigh(Won(entry.event, before, book))
+            self._taker.weigh(TakenWin(entry.event, before, book))
         out.state = structs.replace(resumed.state, scores=out.book.computed)
         if isinstance(entry.event, Win):
             self._taker.record_win(entry, entry.event, judged)

@@ -12,7 +12,7 @@ from replay.engine.excerpt.hand import Excerpt
 from replay.engine.follow.dealt_fourteen import Fourteenth, fourteenth, with_draw
 from replay.engine.follow.follower import Follower
 from replay.engine.follow.points import after_end
-from replay.engine.follow.starts import Expected, Way, first_drawer, ways
+from replay.engine.follow.starts import Expected, WayToStart, first_drawer, ways
 from replay.engine.outcome import Entries, Followed, wrong_scores
 from replay.engine.table.compared import scores_are
 from replay.engine.table.deal import check_deal, deal
@@ -164,15 +164,15 @@ def _best_way(
     entries: Entries,
     book: Book,
     rules: Rules,
-    ways: Iterable[Way],
+    ways: Iterable[WayToStart],
     dealt: Fourteenth | None,
     *,
     given: bool,
     keep: bool,
     until: int | None = None,
-) -> tuple[Followed, Way]:
+) -> tuple[Followed, WayToStart]:
     """The way of taking a faulty start that leaves the fewest further findings; the record's own if it is right."""
-    best: tuple[Followed, Way] | None = None
+    best: tuple[Followed, WayToStart] | None = None
     fewest, one_tile = 0, False  # where one tile put right leaves one fault, hands in doubt are no better
     for way in ways:
         if one_tile and way.dealt is None and fewest < _TWO:
@@ -226,12 +226,12 @@ def _in_another_round(
     book: Book,
     rules: Rules,
     best: Followed,
-    way: Way,
+    way: WayToStart,
     later: StartHand | None,
     dealt: Fourteenth | None,
     *,
     keep: bool,
-) -> tuple[Followed, Way]:
+) -> tuple[Followed, WayToStart]:
     """The hand, if it was played in another round than the one that its start says and that is taken as given.
 
     That is one fault, found where it first shows. It is supposed where the next hand follows from that round, and where
@@ -299,7 +299,7 @@ def _over(followed: Followed, rules: Rules) -> bool:
 
 
 def _next(
-    start: StartHand, entries: Entries, followed: Followed, way: Way, expected: Expected | None, rules: Rules
+    start: StartHand, entries: Entries, followed: Followed, way: WayToStart, expected: Expected | None, rules: Rules
 ) -> Expected:
     """What the next hand must be; after a wrong number, dealer or round it may follow from the right or wrong one."""
     numbers = [start.hand]

@@ -12,7 +12,7 @@ from msgspec import Struct
 from replay.engine.book import Book, undone
 from replay.engine.suppose.alternatives import kongs_instead
 from replay.engine.suppose.denied_kong import is_none
-from replay.engine.suppose.trouble import Resumed, Taken
+from replay.engine.suppose.trouble import Resumed, TakenEvent
 from replay.engine.table.check import judge
 from replay.engine.table.ending import moves_as_recorded, possible_moves
 from replay.engine.table.faults import remark
@@ -45,7 +45,7 @@ def after_fault(book: Book, before: HandState, event: AnyEvent, code: str, resum
     return book.denied(*known) if is_none(before, event, code, resumed) else book.disputed(*known)
 
 
-class Won(Struct, frozen=True):
+class TakenWin(Struct, frozen=True):
     """A win, legal or not, with the table and the book before it."""
 
     event: Win
@@ -53,7 +53,7 @@ class Won(Struct, frozen=True):
     book: Book
 
 
-def either_alone(book: Book, earlier: Won | None, event: Win, rules: Rules) -> Book:
+def either_alone(book: Book, earlier: TakenWin | None, event: Win, rules: Rules) -> Book:
     """The book after a second win on a tile that only one may win on: the record may have paid the denied one alone."""
     if earlier is None or rules.wins.winners_per_tile > 1 or earlier.event.seat == event.seat:
         return book
@@ -85,7 +85,7 @@ def after_supposed(book: Book, supposed: Resumed) -> Book:
     )
 
 
-def perhaps_a_kong(book: Book, past: Sequence[Taken], rules: Rules) -> Book:
+def perhaps_a_kong(book: Book, past: Sequence[TakenEvent], rules: Rules) -> Book:
     """The book where the claim before a fault may have been a kong that is recorded as a pung, or the reverse."""
     last = past[-1] if past and rules.settlement.settles else None
     if last is not None and isinstance(last.event, Kong):

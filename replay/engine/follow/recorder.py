@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from replay.engine.follow.points import Won, either_alone
+from replay.engine.follow.points import TakenWin, either_alone
 from replay.engine.outcome import Followed, address, with_sentence
 from replay.engine.table.apply import apply
 from replay.engine.table.check import Judged
@@ -30,7 +30,7 @@ class Taker:
         self.out = out
         self.rules = rules
         self.keep = keep
-        self.won: Won | None = None
+        self.won: TakenWin | None = None
         """The win that the event before was."""
         self.open = False
         """Whether the hand goes on although the record has ended it."""
@@ -49,7 +49,7 @@ class Taker:
                 out.compared += Compared(payments=1)
             self._pay(entry, judged.payments, recorded)
         if isinstance(event, Win):
-            self.weigh(Won(event, before, book))
+            self.weigh(TakenWin(event, before, book))
         out.state = apply(before, event, self.rules, judged.payments or recorded or NO_PAYMENTS)
         if judged.win is not None and isinstance(event, Win):
             self.record_win(entry, event, judged)
@@ -58,7 +58,7 @@ class Taker:
         if not quietly:
             self.note(entry, judged.faults, before)
 
-    def weigh(self, won: Won) -> None:
+    def weigh(self, won: TakenWin) -> None:
         """Hold a win against the one before it on the same tile, where only one may win on it."""
         self.out.book = either_alone(self.out.book, self.won, won.event, self.rules)
         self.won = won

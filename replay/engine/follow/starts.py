@@ -34,7 +34,7 @@ class Expected(Struct, frozen=True):
     """The rounds that follow from the right one, where the record has gone on from a wrong one."""
 
 
-class Way(Struct, frozen=True):
+class WayToStart(Struct, frozen=True):
     """One way to take a start: who deals, which round it is, whose hands and whether the wall can be trusted."""
 
     dealer: int
@@ -47,7 +47,7 @@ class Way(Struct, frozen=True):
 
 def ways(
     start: StartHand, entries: Entries, expected: Expected | None, judged: JudgedDeal, rules: Rules
-) -> Iterator[Way]:
+) -> Iterator[WayToStart]:
     """The record's own way, then what a wrong dealer, round or deal may have been."""
     dealers = [start.dealer]
     first = first_draw(entries)
@@ -63,7 +63,7 @@ def ways(
             rounds += [wind for wind in listed if start.round not in listed]
     if expected is not None:
         rounds += expected.rounds  # the hand may have been played in the right one all the same
-    ways = [Way(start.dealer, start.round, judged.doubtful, judged.wall)]
+    ways = [WayToStart(start.dealer, start.round, judged.doubtful, judged.wall)]
     if any(each.code == "too_many_copies" for each in judged.faults):
         ways += (structs.replace(ways[0], dealt=dealt) for dealt in one_tile_other(start, entries, judged, rules))
         ways += (

@@ -19,7 +19,7 @@ MOST: Final = 160
 """Choices of several rulings that are tried for one finding at most."""
 
 
-class Reason(Struct, frozen=True):
+class RulingsReason(Struct, frozen=True):
     """Rulings under which a claim is right; `twice`: if the last win is settled twice besides."""
 
     rulings: Mapping[str, str]
@@ -37,7 +37,7 @@ class Proven:
         slugs = self._slugs.get(finding.code, set())
         return ({slug: value} for slug, value in other.items() if slug in slugs)
 
-    def keep(self, finding: Finding, reason: Reason) -> None:
+    def keep(self, finding: Finding, reason: RulingsReason) -> None:
         """Remember what was found."""
         if len(reason.rulings) == 1 and not reason.twice:
             self._slugs.setdefault(finding.code, set()).update(reason.rulings)
@@ -45,7 +45,7 @@ class Proven:
 
 def fewest(
     piece: Piece, finding: Finding, other: Mapping[str, str], *, twice: bool, proven: Proven | None = None
-) -> Reason | None:
+) -> RulingsReason | None:
     """The fewest of the rulings `other` that make the claim of the finding right; None where none do.
 
     What has been `proven` of other claims of the game is tried first: a long log differs for few reasons, and one
@@ -54,14 +54,14 @@ def fewest(
     base, opening = piece.base, piece.opening(finding.line)
     for agreed in proven.of(finding, other) if proven is not None else ():
         if is_right(finding, base, piece.under(agreed), opening):
-            return Reason(agreed)
+            return RulingsReason(agreed)
     found = _searched(piece, finding, other, twice=twice)
     if found is not None and proven is not None:
         proven.keep(finding, found)
     return found
 
 
-def _searched(piece: Piece, finding: Finding, other: Mapping[str, str], *, twice: bool) -> Reason | None:
+def _searched(piece: Piece, finding: Finding, other: Mapping[str, str], *, twice: bool) -> RulingsReason | None:
     """The fewest of the rulings `other` that make the claim of the finding right; None where none do.
 
     Of those that change what is said of the event, single ones are tried first, then two, three and more, up to MOST
@@ -84,16 +84,16 @@ def _searched(piece: Piece, finding: Finding, other: Mapping[str, str], *, twice
             if tried > MOST:
                 break
             if proves(agreed):
-                return Reason(agreed)
+                return RulingsReason(agreed)
         if found := next(
             (each for each in _joined(touching, number - 1) if tried <= MOST and proves_twice(each)), None
         ):
-            return Reason(found, twice=True)
+            return RulingsReason(found, twice=True)
     if not touching:
-        return Reason({}, twice=True) if proves_twice({}) else None
+        return RulingsReason({}, twice=True) if proves_twice({}) else None
     for right, also in ((proves, False), (proves_twice, True)):
         if right(dict(other)):
-            return Reason(_needed(dict(other), right), twice=also)
+            return RulingsReason(_needed(dict(other), right), twice=also)
     return None
 
 

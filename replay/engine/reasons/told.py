@@ -25,7 +25,7 @@ _BEYOND: Final = frozenset({"bad_line", "unknown_ruleset", "truncated"})
 """Codes that no ruling decides."""
 _WORK: Final = "finding why claims differ"
 
-Place = tuple[str, int]
+CodeAndLine = tuple[str, int]
 """A finding by its code and line."""
 
 
@@ -34,15 +34,17 @@ class _Last:
 
     def __init__(self) -> None:
         self._known: tuple[GameRecord, dict[str, str], tuple[Finding, ...]] | None = None
-        self._why: dict[Place, str] = {}
+        self._why: dict[CodeAndLine, str] = {}
 
-    def of(self, record: GameRecord, rulings: Mapping[str, str], found: GameAudit) -> dict[Place, str] | None:
+    def of(self, record: GameRecord, rulings: Mapping[str, str], found: GameAudit) -> dict[CodeAndLine, str] | None:
         """The reasons of this very audit, if it was the last."""
         if self._known is None or self._known[0] is not record:
             return None
         return self._why if self._known[1:] == (dict(rulings), found.findings) else None
 
-    def keep(self, record: GameRecord, rulings: Mapping[str, str], found: GameAudit, why: dict[Place, str]) -> None:
+    def keep(
+        self, record: GameRecord, rulings: Mapping[str, str], found: GameAudit, why: dict[CodeAndLine, str]
+    ) -> None:
         self._known, self._why = (record, dict(rulings), found.findings), why
 
 
@@ -90,13 +92,13 @@ def _reasons(
     source: Source,
     audit: Audit,
     rulings: Mapping[str, str],
-) -> dict[Place, str]:
+) -> dict[CodeAndLine, str]:
     """The reasons of those findings that have one."""
     other = _others(found, source)
     twice = source.settles_twice.get(found.ruleset, "")
     if not other and not twice:
         return {}
-    why: dict[Place, str] = {}
+    why: dict[CodeAndLine, str] = {}
     proven = Proven()
     done, several = 0, len(disputed)
     for piece, within in pieces(record, found, disputed, audit, rulings):

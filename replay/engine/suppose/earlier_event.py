@@ -12,7 +12,7 @@ from itertools import chain
 
 from replay.engine.suppose.alternatives import other_kinds, other_tiles, taken_for
 from replay.engine.suppose.course import is_right
-from replay.engine.suppose.trouble import Resumed, Taken, Trouble
+from replay.engine.suppose.trouble import Resumed, TakenEvent, Trouble
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
 from replay.engine.table.faults import named
@@ -76,7 +76,7 @@ def _if_other(trouble: Trouble, event: AnyEvent, place: int, others: Iterable[An
             yield Resumed(state=after, missed_win=moved is None, explains=True, moved=moved or NO_PAYMENTS)
 
 
-def _naming(past: Sequence[Taken], kinds: Collection[Kind]) -> Iterator[int]:
+def _naming(past: Sequence[TakenEvent], kinds: Collection[Kind]) -> Iterator[int]:
     """The places of the last events that name a tile of these kinds, the latest first; not where a tile is drawn and
     put down, which two lines bear out."""
     found = 0
@@ -90,7 +90,7 @@ def _naming(past: Sequence[Taken], kinds: Collection[Kind]) -> Iterator[int]:
             yield place
 
 
-def _put_down_at_once(past: Sequence[Taken], place: int) -> bool:
+def _put_down_at_once(past: Sequence[TakenEvent], place: int) -> bool:
     """Whether this event is the discard of the tile that the event before it draws."""
     if not 0 < place < len(past):
         return False
@@ -98,7 +98,7 @@ def _put_down_at_once(past: Sequence[Taken], place: int) -> bool:
     return isinstance(draw, Draw) and isinstance(put, Discard) and (draw.seat, draw.tile) == (put.seat, put.tile)
 
 
-def _places(past: Sequence[Taken], seats: Collection[int]) -> Iterator[int]:
+def _places(past: Sequence[TakenEvent], seats: Collection[int]) -> Iterator[int]:
     """The places of the last events of all, and of the last of each of these players, the latest first; of those where
     players give up a suit or hand on tiles all, as that tells of all that follows."""
     own: dict[int | None, int] = dict.fromkeys(seats, 0)
@@ -111,7 +111,7 @@ def _places(past: Sequence[Taken], seats: Collection[int]) -> Iterator[int]:
             yield place
 
 
-def after_since(state: HandState, since: Sequence[Taken], rules: Rules) -> HandState | None:
+def after_since(state: HandState, since: Sequence[TakenEvent], rules: Rules) -> HandState | None:
     """The table after these events; None if one of them is wrong."""
     for each in since:
         if any(found.code != "unverifiable" for found in judge(state, each.event, rules).faults):
@@ -120,7 +120,7 @@ def after_since(state: HandState, since: Sequence[Taken], rules: Rules) -> HandS
     return state
 
 
-def _moved_more(first: Taken, other: AnyEvent, since: Sequence[Taken], rules: Rules) -> Payments | None:
+def _moved_more(first: TakenEvent, other: AnyEvent, since: Sequence[TakenEvent], rules: Rules) -> Payments | None:
     """What the events since then have moved more than as recorded, if the first of them was `other`."""
     if not any(_pays(each, rules) for each in (first.event, other, *(each.event for each in since))):
         return NO_PAYMENTS

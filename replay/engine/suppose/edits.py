@@ -27,7 +27,7 @@ from replay.engine.suppose.trouble import UNREADABLE, Proposer, Trouble
 from replay.events import Chow, Discard, Draw, Exchange, Flower, Kong, Pung, VoidSuit, Win
 from replay.findings import CODES
 
-Events = tuple[type, ...]
+EventTypes = tuple[type, ...]
 
 
 class After(Struct, frozen=True):
@@ -35,7 +35,7 @@ class After(Struct, frozen=True):
     `stands`: faults that let the event stand, and not those that say that it can't be as it is."""
 
     codes: frozenset[str]
-    events: Events = ()
+    events: EventTypes = ()
     stands: bool = False
 
     def is_met(self, trouble: Trouble) -> bool:
@@ -74,11 +74,11 @@ _ALL: Final = frozenset(CODES) - {UNREADABLE}
 _IN_PLAY: Final = _ALL - {"hand_over"}
 
 
-def _breaking(*codes: str, of: Events = ()) -> After:
+def _breaking(*codes: str, of: EventTypes = ()) -> After:
     return After(frozenset(codes) or _IN_PLAY, of)
 
 
-def _standing(*codes: str, of: Events = ()) -> After:
+def _standing(*codes: str, of: EventTypes = ()) -> After:
     return After(frozenset(codes) or TELLING, of, stands=True)
 
 

@@ -27,10 +27,10 @@ from replay.tiles import HIDDEN, NAMES
 _UNKNOWN = NAMES[HIDDEN]
 
 
-Tables = Iterator[tuple[HandState, bool]]
+TablesAfter = Iterator[tuple[HandState, bool]]
 """The tables after an event that the record has lost, the likeliest first, and whether the scores are still known: no
 win, and no kong that moves points, is among what is missing."""
-Lost = Callable[[HandState, AnyEvent, Rules], Tables]
+Lost = Callable[[HandState, AnyEvent, Rules], TablesAfter]
 """What may be lost at a table before an event."""
 
 
@@ -66,13 +66,13 @@ def one_then(first: Sequence[Lost], second: Sequence[Proposer]) -> Proposer:
     return propose
 
 
-def draw(state: HandState, _: AnyEvent, rules: Rules) -> Tables:
+def draw(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
     """The draw of the player whose move it is."""
     if state.stage in (Stage.DRAW, Stage.REPLACE) and state.left > 0:
         yield _trusting(apply(state, Draw(seat=state.turn, tile=_UNKNOWN), rules), state.turn), True
 
 
-def discard(state: HandState, event: AnyEvent, rules: Rules) -> Tables:
+def discard(state: HandState, event: AnyEvent, rules: Rules) -> TablesAfter:
     """The discard of the player whose move it is: the tile that the event claims, or an unknown one."""
     if state.stage not in (Stage.ACT, Stage.DISCARD):
         return
@@ -85,7 +85,7 @@ def discard(state: HandState, event: AnyEvent, rules: Rules) -> Tables:
     yield doubted(after, state.turn) if known else after, True  # it may have been one of the tiles known
 
 
-def robbed_kong(state: HandState, event: AnyEvent, rules: Rules) -> Tables:
+def robbed_kong(state: HandState, event: AnyEvent, rules: Rules) -> TablesAfter:
     """The kong that this win robs, which moves no points."""
     if not isinstance(event, Win) or event.by != "robbed_kong" or event.target is None:
         return
@@ -98,32 +98,32 @@ def robbed_kong(state: HandState, event: AnyEvent, rules: Rules) -> Tables:
             yield apply(state, kong, rules), True
 
 
-def win(state: HandState, _: AnyEvent, rules: Rules) -> Tables:
+def win(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
     """A win on the tile that lies there. What it lays open is not in the record, so what others see is not known."""
     for each in proposed_wins(state):
         if not judge(state, each, rules).blocked:
             yield structs.replace(apply(state, each, rules), doubt=True), False
 
 
-def win_before(state: HandState, _: AnyEvent, rules: Rules) -> Tables:
+def win_before(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
     """A win, on a tile that is not known, of the player whose move it is."""
     if state.stage is not Stage.DISCARD:
         yield gone(state, state.turn, rules), False
 
 
-def exchange(state: HandState, _: AnyEvent, rules: Rules) -> Tables:
+def exchange(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
     """Tiles handed on."""
     for handed in unknown_exchanges(state, rules):
         yield handed, True
 
 
-def claim(state: HandState, _: AnyEvent, rules: Rules) -> Tables:
+def claim(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
     """A claim of the tile that lies there."""
     for claimed in unseen_claims(state, rules):
         yield claimed, claimed.stage is not Stage.REPLACE or not rules.settlement.settles
 
 
-def declaration(state: HandState, _: AnyEvent, rules: Rules) -> Tables:
+def declaration(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
     """A kong or joker declared by the player whose move it is."""
     if state.stage is Stage.ACT or (state.stage is Stage.DISCARD and rules.play.kong_after_claim):
         for declared in legal_declarations(state, rules, state.turn):

@@ -16,7 +16,7 @@ from replay.engine.suppose.earlier_event import earlier_of_another_kind
 from replay.engine.suppose.edits import EDITS
 from replay.engine.suppose.other_wall import worthless_wall
 from replay.engine.suppose.trouble import Resumed, Trouble
-from replay.engine.suppose.two_faults import FAR_ENOUGH, Way, doubts_more, one_more_fault
+from replay.engine.suppose.two_faults import FAR_ENOUGH, TwoResumed, doubts_more, one_more_fault
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
 from replay.engine.table.legal import proposed_wins
@@ -38,8 +38,8 @@ def resume(trouble: Trouble, *, look_on: bool = True) -> Resumed | None:
     """
     if trouble.event is None and not trouble.upcoming:
         return None
-    best: list[Way] = []
-    tried: list[Way] = []
+    best: list[TwoResumed] = []
+    tried: list[TwoResumed] = []
     farthest = -1, 0, 0
     for supposed in _suppositions(trouble, tried):
         way = course(supposed.state, rest_of(supposed, trouble.upcoming), trouble.rules)
@@ -67,7 +67,7 @@ def resume(trouble: Trouble, *, look_on: bool = True) -> Resumed | None:
     return None if near and not to_the_end else beyond
 
 
-def _suppositions(trouble: Trouble, tried: Sequence[Way]) -> Iterator[Resumed]:
+def _suppositions(trouble: Trouble, tried: Sequence[TwoResumed]) -> Iterator[Resumed]:
     """What may have happened, by the list of edits. The wall is given up only if nothing else goes on for a while."""
     for edit in EDITS:
         if any(each.is_met(trouble) for each in edit.after):
@@ -77,7 +77,7 @@ def _suppositions(trouble: Trouble, tried: Sequence[Way]) -> Iterator[Resumed]:
                 yield unpaid(trouble, supposed)
 
 
-def _reached(trouble: Trouble, supposed: Resumed, way: Course, tried: Sequence[Way]) -> tuple[int, int, int]:
+def _reached(trouble: Trouble, supposed: Resumed, way: Course, tried: Sequence[TwoResumed]) -> tuple[int, int, int]:
     """How well a supposition explains what follows: the more, the better."""
     wrong = len(way.claims)
     if trouble.event is None:
@@ -87,14 +87,14 @@ def _reached(trouble: Trouble, supposed: Resumed, way: Course, tried: Sequence[W
     return way.played, -max(wrong, _still_wrong(trouble, supposed, tried)) - supposed.missed_win, 0
 
 
-def _still_wrong(trouble: Trouble, other: Resumed, tried: Sequence[Way]) -> int:
+def _still_wrong(trouble: Trouble, other: Resumed, tried: Sequence[TwoResumed]) -> int:
     """How many claims stay wrong of players whose tiles are trusted: doubt of one hand excuses no other player."""
     seats, trusted = other.state.seats, trouble.trusted.seats
     doubted_now = {seat for seat in SEATS if seats[seat].doubt and not trusted[seat].doubt}
     return sum(seat not in doubted_now for seat in tried[0][1].claims) if doubted_now else 0
 
 
-def _instead_of_doubt(trouble: Trouble, supposed: Resumed, tried: Sequence[Way]) -> Resumed | None:
+def _instead_of_doubt(trouble: Trouble, supposed: Resumed, tried: Sequence[TwoResumed]) -> Resumed | None:
     """Where the record is free of faults only as a hand is no longer trusted: what trusts it, with one fault more."""
     if supposed.missed_win or not doubts_more(trouble.trusted, supposed.state):
         return None
@@ -107,7 +107,7 @@ def _not_looking_on(trouble: Trouble) -> Resumed | None:
     return resume(trouble, look_on=False)
 
 
-def _looking_beyond(trouble: Trouble, ways: Sequence[Way]) -> tuple[Resumed, bool]:
+def _looking_beyond(trouble: Trouble, ways: Sequence[TwoResumed]) -> tuple[Resumed, bool]:
     """Of suppositions that all go on to the same further fault the one that explains most of what comes after it, and
     whether nothing but claims is wrong from there to the end."""
     best, farthest, rules = ways[0][0], (-1, 0), trouble.rules

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from replay.engine.table.tiles_held import Tiles
+from replay.engine.table.tiles_held import HeldTiles
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flower, Kong, Pung, Win
 from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles
 
@@ -15,7 +15,7 @@ _MOST = 6
 """Where more tiles are as likely, none is proposed."""
 
 
-def spare(held: Tiles, place: int, upcoming: Sequence[AnyEvent]) -> list[Kind]:
+def spare(held: HeldTiles, place: int, upcoming: Sequence[AnyEvent]) -> list[Kind]:
     """The tiles of `held` without which the fewest of this player's later tiles come out of nowhere, the fewest first;
     empty where hidden tiles may be anything. `held` is one tile more than there should be."""
     if HIDDEN in held or not to_the_end(upcoming):
@@ -27,7 +27,7 @@ def spare(held: Tiles, place: int, upcoming: Sequence[AnyEvent]) -> list[Kind]:
     return likely if len(likely) <= _MOST else []
 
 
-def needed(held: Tiles, place: int, upcoming: Sequence[AnyEvent]) -> list[Kind]:
+def needed(held: HeldTiles, place: int, upcoming: Sequence[AnyEvent]) -> list[Kind]:
     """The tile that `held` lacks for what this player does later; empty where it lacks none."""
     if HIDDEN in held or not to_the_end(upcoming):
         return []
@@ -39,13 +39,13 @@ def to_the_end(upcoming: Sequence[AnyEvent]) -> bool:
     return any(isinstance(each, EndHand) for each in upcoming)
 
 
-def _without(held: Tiles, kind: Kind) -> list[Kind]:
+def _without(held: HeldTiles, kind: Kind) -> list[Kind]:
     rest = list(held)
     rest.remove(kind)
     return rest
 
 
-def _lacking(pool: list[Kind], uses: Sequence[tuple[bool, Tiles]]) -> list[Kind]:
+def _lacking(pool: list[Kind], uses: Sequence[tuple[bool, HeldTiles]]) -> list[Kind]:
     """The tiles that are used without being there; hidden ones are there for any."""
     found = []
     for comes, tiles in uses:
@@ -62,7 +62,7 @@ def _lacking(pool: list[Kind], uses: Sequence[tuple[bool, Tiles]]) -> list[Kind]
     return found
 
 
-def _uses(place: int, upcoming: Sequence[AnyEvent]) -> Iterator[tuple[bool, Tiles]]:
+def _uses(place: int, upcoming: Sequence[AnyEvent]) -> Iterator[tuple[bool, HeldTiles]]:
     """Which tiles this player draws (true), and puts down, lays down or shows."""
     for event in upcoming:
         if isinstance(event, EndHand):

@@ -20,7 +20,7 @@ UNREADABLE: Final = "bad_line"
 """What stands for the code of a fault where a line can't be read."""
 
 
-class Taken(Struct, frozen=True):
+class TakenEvent(Struct, frozen=True):
     """An event that was taken as recorded, and the table before it."""
 
     before: HandState
@@ -66,7 +66,7 @@ class Trouble:
     upcoming: Sequence[AnyEvent]
     rules: Rules
     faults: Sequence[Fault] = ()
-    past: Sequence[Taken] = field(default=())
+    past: Sequence[TakenEvent] = field(default=())
     stands: HandState | None = None
 
     @cached_property

@@ -18,7 +18,7 @@ from replay.engine.table.tiles_held import doubted
 from replay.events import Win
 from replay.state import HandState
 
-Way = tuple[Resumed, Course]
+TwoResumed = tuple[Resumed, Course]
 Resume = Callable[[Trouble], Resumed | None]
 FAR_ENOUGH: Final = 8
 _MOST: Final = 5
@@ -31,7 +31,7 @@ def doubts_more(before: HandState, after: HandState) -> bool:
     return any(one.doubt and not other.doubt for one, other in zip(after.seats, before.seats, strict=True))
 
 
-def one_more_fault(trouble: Trouble, ways: Sequence[Way], resume: Resume, least: int) -> Resumed | None:
+def one_more_fault(trouble: Trouble, ways: Sequence[TwoResumed], resume: Resume, least: int) -> Resumed | None:
     """Of the suppositions that trust what was trusted before, the one with a single further fault, after at least so
     many events; the one with which play goes on longest comes first."""
     if not to_the_end(trouble.upcoming):

@@ -12,7 +12,7 @@ from msgspec import structs
 from replay.engine.table.calls import MELD_OF, announced, hidden_kong_kinds, meld_kind, own_pung
 from replay.engine.table.face_down import anything_down, must_be, turned_up, unveiled
 from replay.engine.table.scoring_tiles import turned_by
-from replay.engine.table.tiles_held import Tiles, doubted, filled, missing, seated, uncovered, with_tile, without
+from replay.engine.table.tiles_held import HeldTiles, doubted, filled, missing, seated, uncovered, with_tile, without
 from replay.engine.table.turns import from_hidden, next_of_wall
 from replay.events import (
     AnyEvent,
@@ -216,7 +216,7 @@ def _own_kong(state: HandState, event: Kong, rules: Rules) -> HandState:
     return _finish(_without_replacement(after), event.seat, held=held)
 
 
-def _hidden_kong(state: HandState, event: Kong, possible: Tiles, rules: Rules) -> HandState:
+def _hidden_kong(state: HandState, event: Kong, possible: HeldTiles, rules: Rules) -> HandState:
     """Four tiles laid down face down: what the hand still holds of them is not known either."""
     seat = state.seats[event.seat]
     known = tuple(kind for kind in seat.concealed if kind not in possible and kind != HIDDEN)

@@ -11,21 +11,21 @@ from replay.events import EndHand, Kong, Win
 from replay.findings import Fault
 from replay.hands import Scored
 from replay.rules import Payments
-from replay.verdicts import Claim
+from replay.verdicts import ClaimedPart
 
-_BLAMED: Final[dict[str, Claim]] = {
+_BLAMED: Final[dict[str, ClaimedPart]] = {
     "wrong_total": "totals",
     "wrong_patterns": "patterns",
     "wrong_payments": "payments",
 }
 
 
-def blamed(faults: Iterable[Fault]) -> tuple[Claim, ...]:
+def blamed(faults: Iterable[Fault]) -> tuple[ClaimedPart, ...]:
     """The claims of a win that were found wrong, whatever else of it is open."""
     return tuple(dict.fromkeys(_BLAMED[each.code] for each in faults if each.code in _BLAMED))
 
 
-def of_win(event: Win, scored: Scored, faults: Iterable[Fault], *, fed: bool = False) -> tuple[Claim, ...]:
+def of_win(event: Win, scored: Scored, faults: Iterable[Fault], *, fed: bool = False) -> tuple[ClaimedPart, ...]:
     """The claims of a win that were held against this score, which is certain.
 
     `fed`: who pays is not known and how much is, so that payments are held against that.
@@ -33,7 +33,7 @@ def of_win(event: Win, scored: Scored, faults: Iterable[Fault], *, fed: bool = F
     wrong = blamed(faults)
     if wrong == ("payments",) and paid_to_another(event):
         return wrong  # they tell of another win, of which nothing else is compared
-    found: list[Claim] = list(wrong)
+    found: list[ClaimedPart] = list(wrong)
     if scored.total is not None:
         found += ["totals"] if event.total is not None else []
         found += ["patterns"] if event.patterns is not None else []

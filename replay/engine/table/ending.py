@@ -8,7 +8,7 @@ from msgspec import structs
 
 from replay.engine.table.face_down import each_turned_up, face_down
 from replay.engine.table.faults import cited, fault, remark
-from replay.engine.table.tiles_held import Tiles, missing, uncovered, with_seat
+from replay.engine.table.tiles_held import HeldTiles, missing, uncovered, with_seat
 from replay.engine.table.turns import Faults, too_many
 from replay.engine.table.wall import excess
 from replay.events import EndHand
@@ -275,7 +275,7 @@ def _hands(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:
     return faults if many is None else [*faults, many]
 
 
-def _fresh(state: HandState, event: EndHand) -> dict[int, Tiles | None]:
+def _fresh(state: HandState, event: EndHand) -> dict[int, HeldTiles | None]:
     """The tiles of each hand shown that nobody has seen before; None where they can't be the tiles held."""
     return {
         place: _same(state, place, state.seats[place].concealed, parse_tiles(text))
@@ -284,7 +284,7 @@ def _fresh(state: HandState, event: EndHand) -> dict[int, Tiles | None]:
     }
 
 
-def _shown_first(state: HandState, fresh: Mapping[int, Tiles | None]) -> tuple[HandState, Tiles]:
+def _shown_first(state: HandState, fresh: Mapping[int, HeldTiles | None]) -> tuple[HandState, HeldTiles]:
     """What is known besides, and what the hands show that can be those held; what is blamed for other tiles is no copy
     too many besides."""
     wrong = [place for place, tiles in fresh.items() if tiles is None]
@@ -292,7 +292,7 @@ def _shown_first(state: HandState, fresh: Mapping[int, Tiles | None]) -> tuple[H
 
 
 def _held_back(
-    state: HandState, fresh: Mapping[int, Tiles | None], many: tuple[Kind, int] | None, rules: Rules
+    state: HandState, fresh: Mapping[int, HeldTiles | None], many: tuple[Kind, int] | None, rules: Rules
 ) -> dict[int, Fault]:
     """Hands that show a tile which had to be put down before, by seat; not for a tile that is a copy too many, which is
     another tile."""
@@ -304,7 +304,7 @@ def _held_back(
     return found
 
 
-def _denied(state: HandState, fresh: Mapping[int, Tiles | None], rules: Rules) -> set[int]:
+def _denied(state: HandState, fresh: Mapping[int, HeldTiles | None], rules: Rules) -> set[int]:
     """Whose hands can't be as they are shown."""
     many = excess(*_shown_first(state, fresh), rules)
     return {
@@ -322,7 +322,7 @@ def _untrusted(state: HandState, places: Iterable[int]) -> HandState:
     return state
 
 
-def _other_hands(state: HandState, event: EndHand, shown: Mapping[int, Tiles], rules: Rules) -> list[Fault]:
+def _other_hands(state: HandState, event: EndHand, shown: Mapping[int, HeldTiles], rules: Rules) -> list[Fault]:
     """The faults of hands shown that are not those held, by seat; tiles that have changed places are one."""
     held = {place: state.seats[place].concealed for place in shown}
     alike = all(len(tiles) == len(held[place]) for place, tiles in shown.items())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from replay.engine.table.tiles_held import Tiles
+from replay.engine.table.tiles_held import HeldTiles
 from replay.events import Exchange
 from replay.rules import Rules
 from replay.state import SEATS, HandState
@@ -31,7 +31,7 @@ def exchanges_of(state: HandState, rules: Rules, seat: int) -> Iterator[Exchange
                 yield event
 
 
-def _triples(concealed: Tiles, *, mixed: bool) -> list[Tiles]:
+def _triples(concealed: HeldTiles, *, mixed: bool) -> list[HeldTiles]:
     """Every three known tiles of one suit, or of any (`mixed`)."""
     suits: dict[str, list[int]] = {}
     for kind in concealed:

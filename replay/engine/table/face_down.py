@@ -11,7 +11,7 @@ from math import comb, prod
 
 from msgspec import structs
 
-from replay.engine.table.tiles_held import Tiles, uncovered, with_seat, with_tile
+from replay.engine.table.tiles_held import HeldTiles, uncovered, with_seat, with_tile
 from replay.engine.table.wall import copies_placed
 from replay.events import Kong, Win
 from replay.hands import HeldHand, Meld
@@ -30,7 +30,7 @@ def face_down(seat: SeatState) -> int:
     return sum(HIDDEN in each.meld.tiles for each in seat.melds)
 
 
-def must_be(seat: SeatState, concealed: Tiles) -> Tiles:
+def must_be(seat: SeatState, concealed: HeldTiles) -> HeldTiles:
     """The kinds that kongs face down must be, for a player who holds just these tiles: what was held before them and
     is held no more lies there."""
     return tuple(dict.fromkeys(uncovered(concealed, seat.veiled))) if HIDDEN not in concealed else ()
@@ -75,7 +75,7 @@ def unveiled(state: HandState, rules: Rules) -> HandState:
         state = with_seat(state, place, seat)
 
 
-def _taken_back(state: HandState, still: Mapping[tuple[int, int], Tiles]) -> HandState:
+def _taken_back(state: HandState, still: Mapping[tuple[int, int], HeldTiles]) -> HandState:
     """The state in which a tile that was known before a kong face down is in hand once no such kong can be of it."""
     for place, seat in enumerate(state.seats):
         if seat.veiled:
@@ -86,7 +86,7 @@ def _taken_back(state: HandState, still: Mapping[tuple[int, int], Tiles]) -> Han
     return state
 
 
-def _beside(seat: SeatState, known: Tiles, elsewhere: Tiles) -> SeatState:
+def _beside(seat: SeatState, known: HeldTiles, elsewhere: HeldTiles) -> SeatState:
     """The player with those of the tiles `known` in hand, for hidden ones, that are not `elsewhere`."""
     concealed = list(seat.concealed)
     for kind in uncovered(elsewhere, known)[: concealed.count(HIDDEN)]:
@@ -126,7 +126,7 @@ def _with(seat: SeatState, number: int, meld: SeatMeld) -> tuple[SeatMeld, ...]:
     return (*seat.melds[:number], meld, *seat.melds[number + 1 :])
 
 
-def still_possible(state: HandState, rules: Rules) -> dict[tuple[int, int], Tiles]:
+def still_possible(state: HandState, rules: Rules) -> dict[tuple[int, int], HeldTiles]:
     """What each kong that lies face down (seat, number of its meld) can still be, by the tiles in sight."""
     found = {}
     for place, seat in enumerate(state.seats):
@@ -155,7 +155,7 @@ def with_suit(state: HandState, place: int, suit: str, rules: Rules) -> HandStat
     return with_seat(state, place, structs.replace(before, void_suit=suit, melds=melds))
 
 
-def _could_be(state: HandState, place: int, could: Tiles, closed: str | None, rules: Rules) -> Tiles:
+def _could_be(state: HandState, place: int, could: HeldTiles, closed: str | None, rules: Rules) -> HeldTiles:
     """What a kong face down can be that could be this before, and not of the suit `closed`, which is open now."""
     kinds = [kind for kind in range(HIDDEN) if kind in could or suit_of(kind) == closed]
     return tuple(
@@ -167,7 +167,7 @@ def _could_be(state: HandState, place: int, could: Tiles, closed: str | None, ru
     )
 
 
-def ways(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> Iterator[tuple[HandState, Tiles]] | None:
+def ways(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -> Iterator[tuple[HandState, HeldTiles]] | None:
     """The table and the winner's tiles, without the winning tile, for all that may be hidden of them; None where that
     is too much. What the table shows elsewhere is not there, and only hands of a winning shape are given."""
     me = state.seats[event.seat]
@@ -193,8 +193,8 @@ def ways(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> Iterator[t
 
 
 def _fillings(
-    state: HandState, event: Win, rules: Rules, down: Tiles, known: Tiles, kinds: Sequence[Kind], hidden: int
-) -> Iterator[Tiles]:
+    state: HandState, event: Win, rules: Rules, down: HeldTiles, known: HeldTiles, kinds: Sequence[Kind], hidden: int
+) -> Iterator[HeldTiles]:
     """What the hidden tiles in hand may be; of two, not what leaves the hand without a wait whatever the other is."""
     if hidden < _FEW_HIDDEN:
         yield from combinations_with_replacement(kinds, hidden)
@@ -209,6 +209,6 @@ def _is_kong(kind: Kind, rules: Rules) -> bool:
     return rules.play.meld_fault("concealed_kong", None, (kind,) * 4, None) is None
 
 
-def _is_shape(state: HandState, event: Win, rules: Rules, down: Tiles, tiles: Tiles) -> bool:
+def _is_shape(state: HandState, event: Win, rules: Rules, down: HeldTiles, tiles: HeldTiles) -> bool:
     melds = turned_up(state.seats[event.seat], down).plain_melds
     return rules.shapes.complete(HeldHand(concealed=tiles, melds=melds), KIND_OF[event.tile])

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from replay.engine.table.faults import remark
-from replay.engine.table.tiles_held import Tiles, uncovered, with_seat, with_tile
+from replay.engine.table.tiles_held import HeldTiles, uncovered, with_seat, with_tile
 from replay.engine.table.turns import Faults
 from replay.engine.table.wall import excess, rest_of_wall
 from replay.engine.table.wins.claims import compare, unpayable
@@ -19,7 +19,7 @@ from replay.state import HandState
 from replay.tiles import HIDDEN, KIND_OF, NAMES, format_in_order, parse_tiles
 
 
-def laid_open(state: HandState, event: Win, tiles: Tiles) -> HandState:
+def laid_open(state: HandState, event: Win, tiles: HeldTiles) -> HandState:
     """The table with these tiles of the winner, without the winning tile, known to be in hand."""
     seat = state.seats[event.seat]
     if HIDDEN not in seat.concealed and not seat.veiled:
@@ -28,7 +28,7 @@ def laid_open(state: HandState, event: Win, tiles: Tiles) -> HandState:
     return with_seat(state, event.seat, replace(seat, concealed=held, veiled=uncovered(tiles, seat.veiled)))
 
 
-def turned_by(state: HandState, event: Win, rules: Rules) -> Tiles:
+def turned_by(state: HandState, event: Win, rules: Rules) -> HeldTiles:
     """The scoring tiles of which the record knows from this win alone; empty where they can't be those turned."""
     if not event.scoring_tiles or not rules.wall.scoring_tiles or HIDDEN not in rest_of_wall(state, rules):
         return ()
@@ -39,11 +39,11 @@ def turned_by(state: HandState, event: Win, rules: Rules) -> Tiles:
 class Turned(Struct, frozen=True):
     """The tiles that count, None where they are not known, and what is wrong with those that are recorded."""
 
-    tiles: Tiles | None
+    tiles: HeldTiles | None
     fault: Fault | None = None
-    known: Tiles | None = None
+    known: HeldTiles | None = None
     """As far as they are known, `HIDDEN` for the others; None where not even their number is known."""
-    fresh: Tiles = ()
+    fresh: HeldTiles = ()
     """Those of which the wall does not tell."""
     note: Fault | None = None
     """That their number can't be verified."""
@@ -145,7 +145,7 @@ def claims_besides(state: HandState, event: Win, rules: Rules, hand: Hand, turne
     return (turned.fault, *rest)
 
 
-def _by_the_wall(state: HandState, rules: Rules, hand: Hand) -> Tiles:
+def _by_the_wall(state: HandState, rules: Rules, hand: Hand) -> HeldTiles:
     """The tiles that the win turns; `HIDDEN` where the wall is not known, fewer than wanted where it is short."""
     rest = rest_of_wall(state, rules)
     head, tail = 0, 0
@@ -168,7 +168,7 @@ def _fewer(state: HandState, rules: Rules, hand: Hand) -> set[int]:
     return {len(_by_the_wall(state, rules, replace(hand, concealed=(*rest, wild)))) for wild in rules.ruleset.wild}
 
 
-def _wrong(rules: Rules, message: str, said: Tiles, right: Tiles | None) -> Fault:
+def _wrong(rules: Rules, message: str, said: HeldTiles, right: HeldTiles | None) -> Fault:
     return remark(
         rules,
         "wrong_scoring_tiles",
@@ -178,13 +178,13 @@ def _wrong(rules: Rules, message: str, said: Tiles, right: Tiles | None) -> Faul
     )
 
 
-def _wrong_number(rules: Rules, said: Tiles, right: Tiles) -> Fault:
+def _wrong_number(rules: Rules, said: HeldTiles, right: HeldTiles) -> Fault:
     tiles = "scoring tile is" if len(right) == 1 else "scoring tiles are"
     shown = "" if not right or set(right) == {HIDDEN} else f": {format_in_order(right)}"
     return _wrong(rules, f"{len(right) or 'No'} {tiles} turned here, not {len(said)}{shown}.", said, right)
 
 
-def _fifth(rules: Rules, said: Tiles, kind: int, found: int) -> Fault:
+def _fifth(rules: Rules, said: HeldTiles, kind: int, found: int) -> Fault:
     copies = rules.ruleset.copies[kind]
     return _wrong(
         rules, f"With the scoring tiles there are {found} of {NAMES[kind]}; the game has {copies}.", said, None

@@ -13,10 +13,10 @@ from msgspec import structs
 from replay.state import HandState, SeatState, Stage
 from replay.tiles import HIDDEN, Kind
 
-Tiles = tuple[Kind, ...]
+HeldTiles = tuple[Kind, ...]
 
 
-def without(concealed: Tiles, given: Sequence[Kind], *, hidden_first: bool = False) -> Tiles | None:
+def without(concealed: HeldTiles, given: Sequence[Kind], *, hidden_first: bool = False) -> HeldTiles | None:
     """`concealed` less the tiles given, known ones first (or hidden ones); None when it can't hold them."""
     rest = list(concealed)
     for kind in given:
@@ -31,12 +31,12 @@ def without(concealed: Tiles, given: Sequence[Kind], *, hidden_first: bool = Fal
     return tuple(rest)
 
 
-def holds(concealed: Tiles, kind: Kind) -> bool:
+def holds(concealed: HeldTiles, kind: Kind) -> bool:
     """Whether a tile of this kind can come from `concealed`."""
     return kind in concealed or concealed[-1:] == (HIDDEN,)
 
 
-def missing(concealed: Tiles, given: Sequence[Kind]) -> Tiles:
+def missing(concealed: HeldTiles, given: Sequence[Kind]) -> HeldTiles:
     """The tiles of `given` that can't come from `concealed`."""
     rest = list(concealed)
     lacking = []
@@ -50,7 +50,7 @@ def missing(concealed: Tiles, given: Sequence[Kind]) -> Tiles:
     return tuple(lacking)
 
 
-def uncovered(concealed: Tiles, given: Sequence[Kind]) -> Tiles:
+def uncovered(concealed: HeldTiles, given: Sequence[Kind]) -> HeldTiles:
     """The tiles of `given` that come out of hidden ones: nobody has seen these copies before."""
     rest = list(concealed)
     found = []
@@ -62,12 +62,12 @@ def uncovered(concealed: Tiles, given: Sequence[Kind]) -> Tiles:
     return tuple(found)
 
 
-def first_seen(seat: SeatState, given: Sequence[Kind]) -> Tiles:
+def first_seen(seat: SeatState, given: Sequence[Kind]) -> HeldTiles:
     """The tiles of `given`, which this player puts down or shows, whose copies are seen for the first time."""
     return uncovered((*seat.concealed, *seat.veiled) if seat.veiled else seat.concealed, given)
 
 
-def filled(held: Tiles, shown: Sequence[Kind]) -> Tiles:
+def filled(held: HeldTiles, shown: Sequence[Kind]) -> HeldTiles:
     """The tiles held, hidden ones replaced by what is shown of them; `shown` must be possible."""
     if HIDDEN not in held:
         return held
@@ -76,7 +76,7 @@ def filled(held: Tiles, shown: Sequence[Kind]) -> Tiles:
     return (*sorted((*known, *more)), *(HIDDEN,) * (len(held) - len(known) - len(more)))
 
 
-def with_tile(concealed: Tiles, kind: Kind) -> Tiles:
+def with_tile(concealed: HeldTiles, kind: Kind) -> HeldTiles:
     """`concealed` and one more tile, sorted."""
     tiles = list(concealed)
     insort(tiles, kind)

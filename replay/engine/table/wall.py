@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from replay.engine.table.tiles_held import Tiles, copies_known
+from replay.engine.table.tiles_held import HeldTiles, copies_known
 from replay.rules import Rules
 from replay.state import HandState
 from replay.tiles import HIDDEN, Kind
 
 
-def rest_of_wall(state: HandState, rules: Rules) -> Tiles:
+def rest_of_wall(state: HandState, rules: Rules) -> HeldTiles:
     """What is left of the wall, a dead wall included."""
     if state.wall is None:
         return (HIDDEN,) * max(0, state.wall_size - state.front - state.back)

@@ -44,7 +44,7 @@ _SETTLED_LAST: Final = "it is of the last settlement alone"
 _TWICE: Final = "settles the last win twice where three have won (a fault of its own)"
 
 
-class Game(Struct, frozen=True, kw_only=True):
+class GameTraits(Struct, frozen=True, kw_only=True):
     """What a log of Riichi Advanced has of its own in a game; the plain values are for custom rules."""
 
     rows: dict[str, str] | None = None
@@ -82,7 +82,7 @@ class Game(Struct, frozen=True, kw_only=True):
 GAMES: Final = {
     "bloody30faan": (
         "b30fj",
-        Game(
+        GameTraits(
             rows={
                 "All Honours": "All Honors",
                 "No Honours or Flowers": "No Honors or Flowers",
@@ -108,7 +108,7 @@ GAMES: Final = {
     ),
     "zung_jung": (
         "zung-jung",
-        Game(
+        GameTraits(
             rows={
                 "All Sequences": "All Chows",
                 "No Terminals": "All Simples",
@@ -167,7 +167,7 @@ GAMES: Final = {
     ),
     "sichuan": (
         "sichuan",
-        Game(
+        GameTraits(
             not_compared=(
                 (("han", "yaku"), "its rows are counted otherwise; what the win moved by its points is compared"),
                 (("delta_points",), _SETTLED_LAST),
@@ -187,9 +187,9 @@ GAMES: Final = {
 RULESETS: Final = {theirs: ours for theirs, (ours, _) in GAMES.items()}
 """Our rulesets by its names for them."""
 _GAMES: Final = dict(GAMES.values())
-_CUSTOM: Final = Game()
+_CUSTOM: Final = GameTraits()
 
 
-def game_of(ruleset: str) -> Game:
+def game_of(ruleset: str) -> GameTraits:
     """What its logs have of their own in our ruleset of this id."""
     return _GAMES.get(ruleset, _CUSTOM)

@@ -24,7 +24,7 @@ from replay.formats.importers.common import (
 )
 from replay.formats.importers.games import OF_MISSING_SUITS
 from replay.formats.importers.majsoul_fields import field, seat_of
-from replay.formats.importers.majsoul_hand import Hand
+from replay.formats.importers.majsoul_hand import MajsoulHand
 from replay.rulesets import find_ruleset
 
 _SET: Final = "majsoul"
@@ -145,7 +145,7 @@ class _Reading:
         hands = list(self._hands())
         for number, records in enumerate(hands, 1):
             try:
-                hand = Hand(records, number, self.unit, last=number == len(hands))
+                hand = MajsoulHand(records, number, self.unit, last=number == len(hands))
                 run += hand.read()
                 self.left_out += hand.left_out
             except ForeignError as fault:

@@ -99,7 +99,7 @@ def claimed(hule: Node, *, drawn: bool) -> tuple[int, dict[str, int]] | None:
     return worth, {kind: worth, **rows, **({"Self-Draw": worth + 1} if drawn else {})}
 
 
-class Hand:
+class MajsoulHand:
     """One hand, from its RecordNewRound to what ended it."""
 
     def __init__(self, records: list[tuple[str, Node]], number: int, unit: int, *, last: bool) -> None:

@@ -9,7 +9,7 @@ import msgspec
 
 from replay.formats.typed.words import OPENINGS
 
-Kind = Literal["native", "mjai", "score", "text", "near-text", "prose", "document"]
+FileKind = Literal["native", "mjai", "score", "text", "near-text", "prose", "document"]
 """`document`: one JSON value that has to be read whole to know more; `near-text`: nothing but comments, or a first word
 that typed text would begin with in small letters; `prose`: text in which nothing looks like JSON. Whoever names such a
 file means typed text; a folder may hold others."""
@@ -65,7 +65,7 @@ _LIKE_JSON: Final = re.compile(rb'[{}\[\]\0-\x08\x0e-\x1f]|^"').search
 """Signs of JSON, whole or damaged, and of what is no text at all."""
 
 
-def kind_of(head: bytes, *, ended: bool) -> Kind | None:
+def kind_of(head: bytes, *, ended: bool) -> FileKind | None:
     """What the text that begins so is; None if more of it is needed. `ended`: there is no more of it."""
     text = head.lstrip()
     complete = ended or len(head) >= ENOUGH
@@ -107,7 +107,7 @@ def _is_log(text: bytes) -> bool:
     return _DOCUMENT(text) is not None or all(name in text for name in _TOGETHER)
 
 
-def _typed(text: bytes, *, complete: bool) -> Kind | None:
+def _typed(text: bytes, *, complete: bool) -> FileKind | None:
     """Whether the first word of the text, behind comments, is one that a typed record begins with."""
     word = _WORD(text)
     if (word is None or word.end() == len(text)) and not complete:
@@ -124,7 +124,7 @@ def _typed(text: bytes, *, complete: bool) -> Kind | None:
     return "prose" if complete else None
 
 
-def _kind_of_line(value: Any) -> Kind | None:
+def _kind_of_line(value: Any) -> FileKind | None:
     if isinstance(value, list):
         return "document"
     if not isinstance(value, dict):

@@ -28,7 +28,7 @@ from replay.formats.importers.common import ForeignError, Node, derived, four_of
 from replay.formats.importers.games import game_of, has_rounds, wins_a_hand
 from replay.formats.importers.riichi_advanced_names import NO_TILES
 from replay.formats.importers.riichi_advanced_parts import ReadHand, pressed_name, text_of, tile, tiles_of
-from replay.formats.importers.riichi_advanced_results import Results
+from replay.formats.importers.riichi_advanced_results import WinResults
 from replay.formats.importers.riichi_advanced_wall import wall_of
 
 _VOIDS: Final = {"void_manzu": "m", "void_pinzu": "p", "void_souzu": "s"}
@@ -80,7 +80,7 @@ class _Playing:
         self.paid: list[Four | None] = []
         """What each settlement moved."""
         self.game = game_of(self.hand.ruleset)
-        self.results = Results(self.node, self.hand.ruleset, self.hand.left_out)
+        self.results = WinResults(self.node, self.hand.ruleset, self.hand.left_out)
         self.ready_at_draw = False
 
     def _dealt(self) -> list[list[str]]:

@@ -33,7 +33,7 @@ def paid_by_each(ruleset: str, total: int | None, points: int, payers: int) -> t
     return points // payers, False
 
 
-class Results:
+class WinResults:
     """The results of a hand by their seats; none while nobody has won."""
 
     def __init__(self, node: Node, ruleset: str, left_out: list[dict[str, str]]) -> None:

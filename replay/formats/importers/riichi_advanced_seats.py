@@ -19,7 +19,7 @@ _BY_NAME: Final = (0, 3, 1, 2)
 """East, north, south, west: the order of the alphabet."""
 _IN_TURN: Final = (0, 1, 2, 3)
 
-Order = tuple[int, ...]
+SeatOrder = tuple[int, ...]
 
 
 class Seating:
@@ -37,7 +37,7 @@ class Seating:
         best = min(self._against(each) for each in orders)
         found = [each for each in orders if self._against(each) == best]
         likely = [each for each in (_BY_NAME, _IN_TURN) if each in found] or found
-        self.order: Order = likely[0]
+        self.order: SeatOrder = likely[0]
         self.sure = len({self._named(each) for each in likely}) == 1
 
     def _score(self, player: Node) -> int | None:
@@ -58,7 +58,7 @@ class Seating:
         """The names by seat; that of the seat for who has none."""
         return self._named(self.order)
 
-    def _named(self, order: Order) -> tuple[str, str, str, str]:
+    def _named(self, order: SeatOrder) -> tuple[str, str, str, str]:
         a, b, c, d = (self._names[order.index(seat)] or SEATS[seat] for seat in range(4))
         return a, b, c, d
 
@@ -68,7 +68,7 @@ class Seating:
         a, b, c, d = (self._scores[self.order.index(seat)] for seat in range(4))
         return None if a is None or b is None or c is None or d is None else (a, b, c, d)
 
-    def _against(self, order: Order) -> tuple[int, int, int]:
+    def _against(self, order: SeatOrder) -> tuple[int, int, int]:
         """What speaks against an order: the order of results, the names of seats, the scores."""
         turned = sum(order.index(a) > order.index(b) for seats in self._results for a, b in pairwise(seats))
         named = sum(name in SEATS and SEATS[seat] != name for seat, name in zip(order, self._names, strict=True))

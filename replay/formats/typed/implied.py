@@ -15,7 +15,7 @@ from replay.events import AnyEvent, Discard, Draw, Flower, Kong, StartGame, Star
 By = Literal["self_draw", "discard", "robbed_kong"]
 
 
-class Open(Struct, frozen=True):
+class OpenTiles(Struct, frozen=True):
     """The tiles of a hand that claims and wins may take: each with the seat that drew it or put it down."""
 
     put: tuple[int, str] | None = None
@@ -27,11 +27,11 @@ class Open(Struct, frozen=True):
     last: By | None = None
     """Which of the three came last: how a win that says no more is made."""
 
-    def after(self, event: AnyEvent) -> Open:
+    def after(self, event: AnyEvent) -> OpenTiles:
         """What is open after the event."""
         match event:
             case StartGame() | StartHand():
-                return Open()
+                return OpenTiles()
             case Draw():
                 return replace(self, drawn=(event.seat, event.tile), last="self_draw")
             case Discard():
@@ -51,7 +51,7 @@ class Open(Struct, frozen=True):
             return None
         return tile or self.put[1], self.put[0] if target is None else target
 
-    def won(self, seat: int, by: str | None, tile: str | None, target: int | None) -> Won | None:
+    def won(self, seat: int, by: str | None, tile: str | None, target: int | None) -> ImpliedWin | None:
         """How a win is made, with which tile and from whom, where each may be left out; None if nothing says it."""
         if by is None:
             by = "discard" if target is not None and self.last == "self_draw" else self.last
@@ -66,10 +66,10 @@ class Open(Struct, frozen=True):
                 target = source[0]
         if by is None or tile is None or tile == "?" or (by != "self_draw" and target is None):
             return None
-        return Won(by, tile, target)
+        return ImpliedWin(by, tile, target)
 
 
-class Won(Struct, frozen=True):
+class ImpliedWin(Struct, frozen=True):
     """How a win is made; no target for one that nobody fed."""
 
     by: str

@@ -10,7 +10,7 @@ from replay.events import AnyEvent
 from replay.formats.conditions import unmet
 from replay.formats.explain import explain
 from replay.formats.streams import MAX_LINE
-from replay.formats.typed.implied import Open
+from replay.formats.typed.implied import OpenTiles
 from replay.formats.typed.tokens import Token
 from replay.formats.typed.words import DEALT
 
@@ -39,7 +39,7 @@ class Pending:
         self.broken = False
         """Whether a part of it could not be read."""
 
-    def event(self, before: Open) -> AnyEvent | str:
+    def event(self, before: OpenTiles) -> AnyEvent | str:
         """The event, or why it is none; raises UnsaidError."""
         filled = self._filled(before)
         for field, words in _NEEDED.get(self.tag, {}).items():
@@ -54,7 +54,7 @@ class Pending:
             return explain(raw, error).message
         return unmet(event) or event
 
-    def _filled(self, before: Open) -> dict[str, Any]:
+    def _filled(self, before: OpenTiles) -> dict[str, Any]:
         """The fields, with those that the notation leaves out."""
         tile, target = self.fields.get("tile"), self.fields.get("target")
         if self.tag == "start_hand" and (self.deals or "hands" not in self.fields):

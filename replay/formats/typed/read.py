@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from replay.events import AnyEvent
 from replay.formats.typed.cursor import FaultError
-from replay.formats.typed.implied import Open
+from replay.formats.typed.implied import OpenTiles
 from replay.formats.typed.instead import ROUNDS, of_turn, of_word
 from replay.formats.typed.opening import amiss
 from replay.formats.typed.pending import Pending, UnsaidError
@@ -67,7 +67,7 @@ class _Reader(Values):
         self.events: list[TypedEvent] = []
         self.seat: int | None = None
         self.pending: Pending | None = None
-        self.open = Open()
+        self.open = OpenTiles()
 
     def games(self) -> Iterator[TypedGame]:
         """Read all there is."""
@@ -369,7 +369,7 @@ class _Reader(Values):
                 yield TypedGame(self.line, tuple(self.events))
             else:
                 self.problems.add(Problem(self.line, 1, "there is no event in this game", f"{FIRST} {NO_GAME}"))
-        self.line, self.events, self.seat, self.open = 0, [], None, Open()
+        self.line, self.events, self.seat, self.open = 0, [], None, OpenTiles()
         self.forget_players()
 
     def _seat(self, word: str) -> int | None:

@@ -12,12 +12,12 @@ from replay.formats.typed.write import write_text
 from replay.rules import Rules
 from replay.tiles import KIND_OF, NAMES
 
-Names = tuple[str, str, str, str]
+PlayerNames = tuple[str, str, str, str]
 _SCORING = ("  scoring 5m7z", 'the tiles turned over after the win, in that order; scoring "": the wall had none left')
 
 
 def skeleton(
-    rules: Rules, *, game: str, players: Names, date: str, excerpt: bool, rulings: dict[str, str] | None = None
+    rules: Rules, *, game: str, players: PlayerNames, date: str, excerpt: bool, rulings: dict[str, str] | None = None
 ) -> str:
     """The text, which ends where the first move or the win belongs; it reads as a game that has only begun."""
     start = StartGame(

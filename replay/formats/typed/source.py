@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from replay.events import BadLine, EventAt, Foreign, GameRecord
-from replay.findings import Place
+from replay.findings import TypedPlace
 from replay.formats.encodings import not_utf_8
 from replay.formats.errors import InputError, InputFault
 from replay.formats.importers.common import Source
@@ -57,7 +57,7 @@ def text_of(record: GameRecord) -> str:
 
 
 def _placed(entry: EventAt | BadLine, typed: TypedEvent) -> EventAt | BadLine:
-    return msgspec.structs.replace(entry, line=Place(entry.line, typed.line, typed.column))
+    return msgspec.structs.replace(entry, line=TypedPlace(entry.line, typed.line, typed.column))
 
 
 def _decoded(text: bytes, name: str) -> str:

@@ -14,7 +14,7 @@ from replay.formats.explain import MAX_DEPTH, depth, repeated_key
 from replay.formats.typed.problems import Problem, shown
 from replay.formats.typed.words import quoted
 
-Shape = Literal["word", "text", "object", "bad", "end"]
+TokenShape = Literal["word", "text", "object", "bad", "end"]
 """`text`: in quotes; `bad`: from here to the end of the line there is no token; `end`: of the whole text."""
 
 MAX_LINE: Final = 1 << 22
@@ -31,7 +31,7 @@ class Token(Struct, frozen=True):
     `line` and `column` are counted from 1, `source` is the line; `first`: it is the first token of its line.
     """
 
-    shape: Shape
+    shape: TokenShape
     text: str
     line: int
     column: int
@@ -98,7 +98,7 @@ def _after_blanks(line: str, place: int) -> int:
     return place
 
 
-def _token(line: str, place: int) -> tuple[Shape, str, int]:
+def _token(line: str, place: int) -> tuple[TokenShape, str, int]:
     """The token that begins here and where it ends; of a bad one the message, and where it goes wrong."""
     if line[place] == "{":
         try:

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import structs
 
-from replay.findings import Finding, Place
+from replay.findings import Finding, TypedPlace
 from replay.formats.typed.words import ATTRIBUTES
 
 _PHRASES: Final[dict[str, str]] = {
@@ -84,7 +84,7 @@ def _instead(found: re.Match[str]) -> str:
 
 def told(finding: Finding) -> Finding:
     """The finding as people read it who typed the event; any other as it is."""
-    if not isinstance(finding.line, Place):
+    if not isinstance(finding.line, TypedPlace):
         return finding
     rule = finding.rule
     if section := _SECTIONS.get((rule, finding.code)) or _SECTIONS.get((rule, None)):

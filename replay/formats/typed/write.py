@@ -26,7 +26,7 @@ from replay.events import (
     VoidSuit,
     Win,
 )
-from replay.formats.typed.implied import Open, Won
+from replay.formats.typed.implied import ImpliedWin, OpenTiles
 from replay.formats.typed.opening import misspelt
 from replay.formats.typed.words import (
     BY_WORD,
@@ -72,7 +72,7 @@ class _Writer:
         self.seats: list[int] = []
         """The players of the line in the making."""
         self.labels: Sequence[str | None] = (None,) * 4
-        self.open = Open()
+        self.open = OpenTiles()
         self.last: AnyEvent | None = None
 
     def text(self) -> str:
@@ -219,7 +219,7 @@ class _Writer:
     # ------------------------------------------------------------- wins and ends
 
     def _win(self, event: Win) -> list[str]:
-        made = Won(event.by, event.tile, event.target)
+        made = ImpliedWin(event.by, event.tile, event.target)
         for by, tile, target in product((None, event.by), (None, event.tile), (None, event.target)):
             if self.open.won(event.seat, by, tile, target) == made:
                 break

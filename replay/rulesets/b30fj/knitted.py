@@ -16,7 +16,7 @@ from replay.rulesets.b30fj.rulings import B30fjRulings
 Knit = Literal["short_straight", "terminal_sequences", "straight", "triplets"]
 
 
-class Block(Struct, frozen=True):
+class KnittedFigure(Struct, frozen=True):
     """One knitted figure: its row, the sets that it stands for in the draft's standard shape, its kinds."""
 
     knit: Knit
@@ -43,28 +43,28 @@ def _woven(suits: tuple[int, ...], numbers: tuple[int, ...]) -> tuple[int, ...]:
 
 
 ORDERS: Final = tuple(permutations((0, 1, 2)))
-STRAIGHTS: Final = tuple(Block("straight", 3, _woven(order, (1, 2, 3, 4, 5, 6, 7, 8, 9))) for order in ORDERS)
+STRAIGHTS: Final = tuple(KnittedFigure("straight", 3, _woven(order, (1, 2, 3, 4, 5, 6, 7, 8, 9))) for order in ORDERS)
 TRIPLETS: Final = tuple(
-    Block("triplets", 3, tuple(9 * suit + number - 1 for suit in range(3) for number in range(low, 10, 3)))
+    KnittedFigure("triplets", 3, tuple(9 * suit + number - 1 for suit in range(3) for number in range(low, 10, 3)))
     for low in (1, 2, 3)
 )
-TERMINALS: Final = tuple(Block("terminal_sequences", 2, _woven(order, (1, 2, 3, 7, 8, 9))) for order in ORDERS)
+TERMINALS: Final = tuple(KnittedFigure("terminal_sequences", 2, _woven(order, (1, 2, 3, 7, 8, 9))) for order in ORDERS)
 PATTERNS: Final = (*STRAIGHTS, *TRIPLETS)
 """The nine patterns of Thirteen Unconnected and of the Knitted Honors hand: nine kinds each."""
 
 
 @cache
-def short_straights(rulings: B30fjRulings) -> tuple[Block, ...]:
+def short_straights(rulings: B30fjRulings) -> tuple[KnittedFigure, ...]:
     """Every Knitted Short Straight: 1-6 and 4-9, with the ruling `kss-starts` also 2-7 and 3-8."""
     starts = (1, 4) if rulings.kss_starts == "default" else (1, 2, 3, 4)
     return tuple(
-        Block("short_straight", 2, _woven(order, tuple(range(start, start + 6))))
+        KnittedFigure("short_straight", 2, _woven(order, tuple(range(start, start + 6))))
         for start in starts
         for order in ORDERS
     )
 
 
 @cache
-def blocks(rulings: B30fjRulings) -> tuple[Block, ...]:
+def blocks(rulings: B30fjRulings) -> tuple[KnittedFigure, ...]:
     """Every block that the draft's standard shape may hold."""
     return (*short_straights(rulings), *TERMINALS, *STRAIGHTS, *TRIPLETS)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from replay.readings.wild import Scope, spreads
+from replay.readings.wild import WildKinds, spreads
 from replay.tiles import (
     BAIDA,
     BAMBOO_JOKER,
@@ -22,7 +22,7 @@ from replay.tiles import (
 GROUP_STARTS: Final = (0, 9, 18, 27, 31)
 GROUP_ENDS: Final = (9, 18, 27, 31, 34)
 SUIT_GROUPS: Final = 3
-SCOPES: Final[Mapping[Kind, Scope]] = {
+SCOPES: Final[Mapping[Kind, WildKinds]] = {
     BAIDA: (0, 1, 2, 3, 4),
     SUIT_JOKER: (0, 1, 2),
     HONORS_JOKER: (3, 4),

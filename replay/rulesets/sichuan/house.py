@@ -60,7 +60,7 @@ class Given(Struct, frozen=True):
     tiles: tuple[Kind, ...]
 
 
-class House(Remembered, frozen=True):
+class HandMemory(Remembered, frozen=True):
     """The memory of one hand."""
 
     passed: tuple[tuple[Passed, ...], ...] = ((), (), (), ())
@@ -79,13 +79,13 @@ class House(Remembered, frozen=True):
     down, which tells that none was left (§2). None: nothing is known of it."""
 
 
-NOTHING = House()
+NOTHING = HandMemory()
 
 
-def house_of(state: HandState) -> House:
+def house_of(state: HandState) -> HandMemory:
     """What is remembered in this state."""
     house = state.house
-    return house if isinstance(house, House) else NOTHING
+    return house if isinstance(house, HandMemory) else NOTHING
 
 
 def loose_of(state: HandState, seat: int) -> int | None:
@@ -94,7 +94,7 @@ def loose_of(state: HandState, seat: int) -> int | None:
     return counted[1] if counted is not None and counted[0] == state.seats[seat].void_suit else None
 
 
-def remember(rulings: SichuanRulings, before: HandState, event: AnyEvent, after: HandState) -> House:
+def remember(rulings: SichuanRulings, before: HandState, event: AnyEvent, after: HandState) -> HandMemory:
     """The memory after an event."""
     house = house_of(before)
     match event:
@@ -119,13 +119,13 @@ def remember(rulings: SichuanRulings, before: HandState, event: AnyEvent, after:
             return house
 
 
-def _drew(house: House, seat: int) -> House:
+def _drew(house: HandMemory, seat: int) -> HandMemory:
     """One hidden tile more; where it could not be of the missing suit before, this one can."""
     counted = house.loose[seat]
     return house if counted is None else _with_loose(house, seat, (counted[0], counted[1] + 1))
 
 
-def _put_down(house: House, before: HandState, event: Discard) -> House:
+def _put_down(house: HandMemory, before: HandState, event: Discard) -> HandMemory:
     """A discard of another suit tells that no tile of the missing one is held."""
     me, kind = before.seats[event.seat], KIND_OF[event.tile]
     suit, counted = me.void_suit, house.loose[event.seat]
@@ -142,7 +142,7 @@ def _put_down(house: House, before: HandState, event: Discard) -> House:
     return house if known else _with_loose(house, event.seat, (suit, max(0, counted[1] - 1)))
 
 
-def _with_loose(house: House, seat: int, loose: tuple[str, int] | None) -> House:
+def _with_loose(house: HandMemory, seat: int, loose: tuple[str, int] | None) -> HandMemory:
     if house.loose[seat] == loose:
         return house
     return structs.replace(house, loose=tuple(loose if each == seat else house.loose[each] for each in SEATS))
@@ -154,7 +154,7 @@ def _paid(rulings: SichuanRulings, before: HandState, event: Kong) -> KongPaid:
     return KongPaid(event.seat, right, event.payments, pending=rulings.kong_paid == "next-draw")
 
 
-def _due(house: House, drawing: int) -> House:
+def _due(house: HandMemory, drawing: int) -> HandMemory:
     """The kongs of the others are paid by this draw."""
     if not any(each.pending and each.seat != drawing for each in house.kongs):
         return house
@@ -162,7 +162,7 @@ def _due(house: House, drawing: int) -> House:
     return structs.replace(house, kongs=tuple(kongs))
 
 
-def without_kong(rulings: SichuanRulings, before: HandState, event: Kong, after: HandState) -> House:
+def without_kong(rulings: SichuanRulings, before: HandState, event: Kong, after: HandState) -> HandMemory:
     """The memory after a kong that the rules deny: it has moved nothing, whether its tiles lie there or not."""
     house = house_of(after)
     none = KongPaid(event.seat, NO_PAYMENTS, event.payments, good=kong_ways(rulings, before, event)[0])
@@ -173,7 +173,7 @@ def without_kong(rulings: SichuanRulings, before: HandState, event: Kong, after:
     return structs.replace(house, kongs=kongs)
 
 
-def _closed(rulings: SichuanRulings, house: House, before: HandState) -> House:
+def _closed(rulings: SichuanRulings, house: HandMemory, before: HandState) -> HandMemory:
     """The tile that lay there can't be won on any more: everybody else in play has passed it."""
     lying = _lying(rulings, before)
     if lying is None:
@@ -205,14 +205,14 @@ def _lying(rulings: SichuanRulings, before: HandState) -> Passed | None:
     return None
 
 
-def _cleared(house: House, seat: int) -> House:
+def _cleared(house: HandMemory, seat: int) -> HandMemory:
     """Drawing, punging and konging end what a player may not do because he has passed."""
     if not house.passed[seat]:
         return house
     return structs.replace(house, passed=tuple(() if each == seat else house.passed[each] for each in SEATS))
 
 
-def _won(rulings: SichuanRulings, house: House, before: HandState, event: Win) -> House:
+def _won(rulings: SichuanRulings, house: HandMemory, before: HandState, event: Win) -> HandMemory:
     here = bool(before.winners_here) and event.by != "self_draw"
     source = event.seat if event.target is None else event.target
     if not before.winners:

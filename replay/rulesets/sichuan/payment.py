@@ -22,7 +22,7 @@ OPEN: Final = "open"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PaymentRow:
     """A payment row: its name (None for a plain discard), and `times` A `plus` what each payer pays."""
 
     name: str | None
@@ -38,10 +38,10 @@ class Bonus(NamedTuple):
     why: str
 
 
-_PLAIN: Final = Row(None, 1, 0, "won on a discard")
+_PLAIN: Final = PaymentRow(None, 1, 0, "won on a discard")
 
 
-def row_of(hand: Hand, rulings: SichuanRulings) -> Row:
+def row_of(hand: Hand, rulings: SichuanRulings) -> PaymentRow:
     """The one row that applies: the first that fits, or (`stacking`) its name with the factors of all that fit."""
     fitting = _fitting(hand)
     if rulings.stacking == "bonus-faan":
@@ -52,25 +52,25 @@ def row_of(hand: Hand, rulings: SichuanRulings) -> Row:
     times = 1
     for row in fitting:
         times *= row.times
-    return Row(first.name, times, first.plus, f"{first.why}; {fitting[1].why}")
+    return PaymentRow(first.name, times, first.plus, f"{first.why}; {fitting[1].why}")
 
 
-def _fitting(hand: Hand) -> list[Row]:
+def _fitting(hand: Hand) -> list[PaymentRow]:
     """The rows that fit, in the order of the rulebook; the last one always does."""
     situation = hand.situation
     rows = []
     if hand.by == "self_draw":
         if situation.after_kong:
-            rows.append(Row(BLOOM, 4, 1, "won on the replacement tile of a kong"))
+            rows.append(PaymentRow(BLOOM, 4, 1, "won on the replacement tile of a kong"))
         if situation.last_tile:
-            rows.append(Row(MOON, 2, 1, "won on the last tile of the wall"))
-        return [*rows, Row(SELF_DRAW, 1, 1, "won by self-draw")]
+            rows.append(PaymentRow(MOON, 2, 1, "won on the last tile of the wall"))
+        return [*rows, PaymentRow(SELF_DRAW, 1, 1, "won by self-draw")]
     if hand.by == "robbed_kong":
-        return [Row(ROBBING, 2, 0, "won on the tile that was added to a pung")]
+        return [PaymentRow(ROBBING, 2, 0, "won on the tile that was added to a pung")]
     if situation.discard_after_kong:
-        rows.append(Row(AFTER_KONG, 2, 0, "the discarder had just drawn a replacement tile"))
+        rows.append(PaymentRow(AFTER_KONG, 2, 0, "the discarder had just drawn a replacement tile"))
     if situation.last_tile:
-        rows.append(Row(LAST_MINUTE, 2, 0, "the last tile of the wall had been drawn"))
+        rows.append(PaymentRow(LAST_MINUTE, 2, 0, "the last tile of the wall had been drawn"))
     return [*rows, _PLAIN]
 
 
@@ -81,7 +81,7 @@ def bonuses(hand: Hand, rulings: SichuanRulings) -> tuple[Bonus, ...]:
     return tuple(Bonus(row.name, row.why) for row in _fitting(hand) if row.name and row.name != SELF_DRAW)
 
 
-def each_pays(row: Row, amount: int, rulings: SichuanRulings) -> int:
+def each_pays(row: PaymentRow, amount: int, rulings: SichuanRulings) -> int:
     """What each payer pays for a hand worth A = `amount`."""
     points = row.times * amount + row.plus
     return min(CAP, points) if rulings.no_second_cap == "capped" else points

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from replay.hands import HeldHand
 from replay.rules import NO_PAYMENTS, Payments, Settled
-from replay.rulesets.sichuan.house import House, KongPaid, house_of, wrongly_told
+from replay.rulesets.sichuan.house import HandMemory, KongPaid, house_of, wrongly_told
 from replay.rulesets.sichuan.kongs import moved_from, moved_with
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.tables import CAP
@@ -23,7 +23,7 @@ PIG: Final = "flower_pig"
 LISTENING: Final = "listening"
 SIXTEEN: Final = 16
 _COPIES: Final = 4
-Told = Literal["rules", "record", "as good"]
+KongsSettled = Literal["rules", "record", "as good"]
 """What the kongs of a hand have moved: what the rules say, what the record says, or that and what those would have moved
 which the rules deny and the record does not say to be paid."""
 
@@ -52,7 +52,7 @@ def settle_as_recorded(rulings: SichuanRulings, state: HandState) -> tuple[tuple
     return tuple(dict.fromkeys(settled(rulings, state, standings, each) for each in told))
 
 
-def recorded_ways(state: HandState) -> tuple[Told, ...]:
+def recorded_ways(state: HandState) -> tuple[KongsSettled, ...]:
     """What kongs may have moved by the record, beside what they have by the rules."""
     house = house_of(state)
     return ("record", "as good") if any(map(wrongly_told, (*house.kongs, *house.nowhere))) else ()
@@ -62,7 +62,9 @@ def _all_standings(rulings: SichuanRulings, state: HandState) -> list[Standing]:
     return [standing(rulings, state, seat) for seat in SEATS if state.seats[seat].in_play]
 
 
-def settled(rulings: SichuanRulings, state: HandState, standings: list[Standing], told: Told) -> tuple[Settled, ...]:
+def settled(
+    rulings: SichuanRulings, state: HandState, standings: list[Standing], told: KongsSettled
+) -> tuple[Settled, ...]:
     """What is settled where the players in play stand like this, and kongs moved what is `told` of them."""
 
     def brought(kong: KongPaid) -> Payments | None:
@@ -150,7 +152,7 @@ def _refunds(
     standings: Iterable[Standing],
     brought: Callable[[KongPaid], Payments | None],
 ) -> Payments | None:
-    house: House = house_of(state)
+    house: HandMemory = house_of(state)
     stay = rulings.kong_transfer == rulings.kong_paid == "default"
     if stay and not _all_known(state, house):
         return None
@@ -183,7 +185,7 @@ def _refunds(
     return moved_with(moved)
 
 
-def _all_known(state: HandState, house: House) -> bool:
+def _all_known(state: HandState, house: HandMemory) -> bool:
     """Whether it is known of every kong on the table what it moved; an earlier fault of the record may leave it open."""
     paid = [kong.seat for kong in house.kongs]
     kongs = [seat for seat in SEATS for each in state.seats[seat].melds if each.meld.is_kong]

@@ -13,7 +13,7 @@ from msgspec import structs
 from replay.rules import Settled
 from replay.rulesets.sichuan.house import loose_of
 from replay.rulesets.sichuan.rulings import SichuanRulings
-from replay.rulesets.sichuan.settle import Standing, Told, recorded_ways, settled, standing
+from replay.rulesets.sichuan.settle import KongsSettled, Standing, recorded_ways, settled, standing
 from replay.rulesets.sichuan.tables import table_of
 from replay.state import SEATS, HandState, SeatState
 from replay.tiles import HIDDEN, SUITED, Kind, suit_of
@@ -26,7 +26,7 @@ _FEW = 2
 def settlements(rulings: SichuanRulings, state: HandState) -> tuple[tuple[Settled, ...], ...]:
     """Everything that the end of this hand can settle, each once; an amount is None where more than that is open."""
     each = [tuple(_standings(rulings, state, seat)) for seat in SEATS if state.seats[seat].in_play]
-    told: tuple[Told, ...] = ("rules", *recorded_ways(state))
+    told: tuple[KongsSettled, ...] = ("rules", *recorded_ways(state))
     found = [settled(rulings, state, list(standings), kongs) for kongs in told for standings in product(*each)]
     return tuple(dict.fromkeys(found))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from replay.distance.codes import BITS, ONE
+from replay.distance.codes import BITS, ONE, SuitCodes
 from replay.distance.lanes import MISSING, PAIR, UNIT, Lanes, joined
 from replay.distance.pairs import SEVEN, paired
 from replay.distance.sets import lacking
@@ -18,7 +18,6 @@ _RANKS: Final = 9
 _ALL_RANKS: Final = (1 << _RANKS) - 1
 HOPELESS: Final = 99
 """The distance of a hand that can never win: it has called a tile of its missing suit."""
-Codes = tuple[int, int, int]
 
 
 def complete(held: HeldHand, tile: Kind, *, melds_use_up: bool = True, any_suits: bool = False) -> bool:
@@ -73,7 +72,7 @@ def accepts(held: HeldHand) -> Acceptance:
     return Acceptance(0, waits=tuple(found), left=left, hell_wait=left == 1)
 
 
-def _codes(tiles: tuple[Kind, ...]) -> Codes:
+def _codes(tiles: tuple[Kind, ...]) -> SuitCodes:
     """The counts of the kinds of each suit."""
     codes = [0, 0, 0]
     for kind in tiles:
@@ -83,7 +82,7 @@ def _codes(tiles: tuple[Kind, ...]) -> Codes:
     return codes[0], codes[1], codes[2]
 
 
-def _melded(held: HeldHand) -> Codes:
+def _melded(held: HeldHand) -> SuitCodes:
     return _codes(tuple(kind for meld in held.melds for kind in meld.tiles))
 
 
@@ -96,12 +95,12 @@ def _suits(held: HeldHand) -> tuple[tuple[int, int], ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def _distance(codes: Codes, melded: Codes, melds: int, suits: tuple[tuple[int, int], ...]) -> int:
+def _distance(codes: SuitCodes, melded: SuitCodes, melds: int, suits: tuple[tuple[int, int], ...]) -> int:
     """Tiles to be drawn before the hand is complete, by the nearest of its ways."""
     return min((_of_two_suits(codes, melded, melds, *each) for each in suits), default=HOPELESS)
 
 
-def _of_two_suits(codes: Codes, melded: Codes, melds: int, one: int, two: int) -> int:
+def _of_two_suits(codes: SuitCodes, melded: SuitCodes, melds: int, one: int, two: int) -> int:
     goal = UNIT * (SETS - melds) + PAIR
     parts = [lacking(codes[suit], melded[suit], _RANKS, True, 0) for suit in (one, two)]
     best = _least(joined(parts[0], parts[1], goal), goal)

@@ -13,11 +13,11 @@ from replay.rulesets.xixi.rulings import XixiRulings
 from replay.rulesets.xixi.turned import chips, ends, face, without_red
 from replay.tiles import HIDDEN, Kind
 
-Rows = tuple[Mapping[str, int], ...]
+PossibleRows = tuple[Mapping[str, int], ...]
 _FACES: Final = range(1, 11)
 
 
-def possible_rows(rulings: XixiRulings, hand: Hand, stated: bool, left: int | None) -> Rows:
+def possible_rows(rulings: XixiRulings, hand: Hand, stated: bool, left: int | None) -> PossibleRows:
     """All that the rows of this win can be; Without Red Dragon stands there, if with 0, where the hand may have none.
 
     `hand.scoring_tiles` has `HIDDEN` for what is not known and is None where not even the number is. `stated`: so many
@@ -45,7 +45,7 @@ def possible_rows(rulings: XixiRulings, hand: Hand, stated: bool, left: int | No
 
 
 @lru_cache(maxsize=1024)
-def _rows(tiles: tuple[Kind, ...], wanted: int, won: int, rulings: XixiRulings) -> Rows:
+def _rows(tiles: tuple[Kind, ...], wanted: int, won: int, rulings: XixiRulings) -> PossibleRows:
     found: dict[tuple[int, int], Mapping[str, int]] = {}
     for values in product(*(_FACES if tile == HIDDEN else (face(tile),) for tile in tiles)):
         counted = values

@@ -17,7 +17,7 @@ SETS: Final = 4
 COPIES: Final = 4
 RANKS: Final = 9
 _SUITS: Final = 3
-Counts = tuple[int, ...]
+KindCounts = tuple[int, ...]
 """How many of each of the 27 suited kinds."""
 
 
@@ -37,7 +37,7 @@ class Read(NamedTuple):
     fillers: tuple[Kind, ...]
 
 
-def suited_counts(tiles: Sequence[Kind]) -> Counts:
+def suited_counts(tiles: Sequence[Kind]) -> KindCounts:
     """How many of each suited kind; other tiles are left out."""
     counts = [0] * (_SUITS * RANKS)
     for kind in tiles:
@@ -46,7 +46,7 @@ def suited_counts(tiles: Sequence[Kind]) -> Counts:
     return tuple(counts)
 
 
-def melded_copies(melds: Sequence[Meld]) -> Counts:
+def melded_copies(melds: Sequence[Meld]) -> KindCounts:
     """The tiles that melds count as, of each suited kind: a Red Dragon among them as the kind it stands for."""
     return suited_counts([stood_for(meld, kind) for meld in melds for kind in meld.tiles])
 
@@ -66,7 +66,7 @@ def read(tiles: Sequence[Kind], melds: Sequence[Meld], rulings: XixiRulings) -> 
 
 
 @lru_cache(maxsize=1 << 14)
-def _read(counts: Counts, reds: int, melded: Counts | None) -> Read | None:
+def _read(counts: KindCounts, reds: int, melded: KindCounts | None) -> Read | None:
     """`melded` is given where no kind may have more than four copies, those that Red Dragons stand for included."""
     suits = [counts[RANKS * suit : RANKS * (suit + 1)] for suit in range(_SUITS)]
     for fillers in spreads(((0, 1, 2),) * reds, groups=_SUITS):
@@ -82,7 +82,7 @@ def _read(counts: Counts, reds: int, melded: Counts | None) -> Read | None:
     return None
 
 
-def _allowed(counts: Counts, fillers: int, suit: int, melded: Counts | None) -> Iterator[Split]:
+def _allowed(counts: KindCounts, fillers: int, suit: int, melded: KindCounts | None) -> Iterator[Split]:
     for found in splits(counts, fillers):
         if melded is None or all(
             counts[rank] + found.fillers.count(rank) + melded[RANKS * suit + rank] <= COPIES for rank in range(RANKS)

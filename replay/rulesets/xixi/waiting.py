@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from replay.distance.codes import ONE
-from replay.distance.lanes import PAIR, UNIT, Scope, missing
+from replay.distance.codes import ONE, SuitCodes
+from replay.distance.lanes import PAIR, UNIT, ScopeLanes, missing
 from replay.distance.sets import lacking
 from replay.hands import Acceptance, HeldHand, Wait
 from replay.rulesets.xixi.rulings import XixiRulings
@@ -14,9 +14,8 @@ from replay.rulesets.xixi.shape import COPIES, RANKS, SETS, read, stood_for
 from replay.tiles import HIDDEN, RED, SUITED, Kind, count_kinds
 
 KINDS_PLAYED: Final = (*sorted(SUITED), RED)
-_SCOPE: Final = Scope(0, groups=(0, 1, 2))
+_SCOPE: Final = ScopeLanes(0, groups=(0, 1, 2))
 _HOPELESS: Final = 99
-Codes = tuple[int, int, int]
 
 
 def complete(held: HeldHand, tile: Kind, rulings: XixiRulings) -> bool:
@@ -75,7 +74,7 @@ def _distance_of(held: HeldHand, rulings: XixiRulings, more: Kind | None = None)
     return _distance(_codes(concealed), _codes(melded), reds, 0 if four else fit, len(held.melds))
 
 
-def _codes(tiles: tuple[Kind, ...] | list[Kind]) -> Codes:
+def _codes(tiles: tuple[Kind, ...] | list[Kind]) -> SuitCodes:
     codes = [0, 0, 0]
     for kind in tiles:
         if kind in SUITED:
@@ -85,7 +84,7 @@ def _codes(tiles: tuple[Kind, ...] | list[Kind]) -> Codes:
 
 
 @lru_cache(maxsize=1 << 16)
-def _distance(codes: Codes, melded: Codes, reds: int, fit: int, melds: int) -> int:
+def _distance(codes: SuitCodes, melded: SuitCodes, reds: int, fit: int, melds: int) -> int:
     """Tiles to be drawn before the hand is complete; `fit` are the tiles that may be a fifth copy of some kind."""
     first, second, third = (lacking(codes[suit], melded[suit], RANKS, True, fit) for suit in range(3))
     goal = UNIT * (SETS - melds) + PAIR

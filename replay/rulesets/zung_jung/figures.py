@@ -9,10 +9,10 @@ from replay.hands import Hand
 from replay.rulesets.zung_jung.views import Seen
 from replay.tiles import Kind, format_in_order, format_tiles
 
-Figure = Callable[[Seen, Hand], str]
+SeenFigure = Callable[[Seen, Hand], str]
 
 
-def pungs(of: Callable[[Seen], Iterable[Kind]], *, pair: bool = False) -> Figure:
+def pungs(of: Callable[[Seen], Iterable[Kind]], *, pair: bool = False) -> SeenFigure:
     """These pungs and kongs, and the pair."""
 
     def figure(seen: Seen, hand: Hand) -> str:
@@ -23,7 +23,7 @@ def pungs(of: Callable[[Seen], Iterable[Kind]], *, pair: bool = False) -> Figure
     return figure
 
 
-def chows(of: Callable[[Seen], Iterable[Kind]]) -> Figure:
+def chows(of: Callable[[Seen], Iterable[Kind]]) -> SeenFigure:
     """These chows, by their lowest tiles."""
     return lambda seen, _hand: " ".join(format_in_order((low, low + 1, low + 2)) for low in sorted(of(seen)))
 

@@ -16,7 +16,7 @@ SHAPES: tuple[Shape, ...] = ("regular", "seven_pairs", "thirteen_orphans")
 """In the order in which equal scores prefer them (§4.4)."""
 _GROUPS = ((0, 9), (9, 18), (18, 27), (27, 34))
 _HONORS = 3
-Place = Literal["chow", "pung", "pair", ""]
+WinningUnit = Literal["chow", "pung", "pair", ""]
 
 
 class Reading(NamedTuple):
@@ -31,7 +31,7 @@ class Reading(NamedTuple):
     pungs: tuple[Kind, ...] = ()
     pair: Kind = -1
     concealed: tuple[Kind, ...] = ()
-    place: Place = ""
+    place: WinningUnit = ""
     pairs: tuple[Kind, ...] = ()
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from replay.distance.plan import Choice, Pattern, Plan
+from replay.distance.plan import KindChoice, KindPattern, Plan
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 
-_ENDS: Final = Choice(0b100000001, 2)
-ORPHANS: Final = Pattern(13, True, (_ENDS, _ENDS, _ENDS, Choice(0b1111, 4), Choice(0b111, 3)))
+_ENDS: Final = KindChoice(0b100000001, 2)
+ORPHANS: Final = KindPattern(13, True, (_ENDS, _ENDS, _ENDS, KindChoice(0b1111, 4), KindChoice(0b111, 3)))
 
 
 def plan_of(rulings: ZungJungRulings) -> Plan | None:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from replay.distance.codes import ONE, at_least, count_at
-from replay.distance.lanes import PAIR, UNIT, Lanes, Scope, missing
+from replay.distance.lanes import PAIR, UNIT, Lanes, ScopeLanes, missing
 from replay.distance.pairs import SEVEN, paired
 from replay.distance.sets import lacking
 from replay.distance.singles import singled
@@ -19,7 +19,7 @@ from replay.rulesets.zung_jung.reading import counts_of, is_complete
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.tiles import HIDDEN, NATURAL_KINDS, ORPHANS, Kind
 
-Codes = tuple[int, ...]
+GroupCodes = tuple[int, ...]
 """Tiles by group: three suits, winds, dragons."""
 _STARTS: Final = (0, 9, 18, 27, 31)
 _SIZES: Final = (9, 9, 9, 4, 3)
@@ -29,7 +29,7 @@ _ORPHANS: Final = tuple(
     (sum(1 << kind - start for kind in ORPHANS if start <= kind < start + size),)
     for start, size in zip(_STARTS, _SIZES, strict=True)
 )
-_SCOPE: Final = Scope(0, (0, 1, 2, 3, 4))
+_SCOPE: Final = ScopeLanes(0, (0, 1, 2, 3, 4))
 _NO_WILD: Final = (0,)
 _PLACES: Final = tuple((group, rank) for group, size in enumerate(_SIZES) for rank in range(size))
 _FAR: Final = 99
@@ -75,13 +75,13 @@ def _completes(concealed: tuple[Kind, ...], tile: Kind, melds: int, repeats: boo
 class _Held(NamedTuple):
     """What the distance depends on: concealed tiles and those of the own melds, by group, and the number of melds."""
 
-    codes: Codes
-    gone: Codes
+    codes: GroupCodes
+    gone: GroupCodes
     melds: int
     repeats: bool
 
 
-def _codes(kinds: tuple[Kind, ...]) -> Codes:
+def _codes(kinds: tuple[Kind, ...]) -> GroupCodes:
     found = [0, 0, 0, 0, 0]
     for kind in kinds:
         if kind < NATURAL_KINDS:

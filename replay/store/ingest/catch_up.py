@@ -14,7 +14,7 @@ from replay.store.ingest.workers import Job, worked
 from replay.store.rows import GameRow
 from replay.store.store import Store
 
-Outcome = Literal["analysed", "replaced", "current"]
+AnalysisOutcome = Literal["analysed", "replaced", "current"]
 """analysed: its hands are; replaced: its verdict was an older engine's and has been made anew too; current: it was."""
 
 
@@ -22,7 +22,7 @@ class Analysed(Struct, frozen=True):
     """What became of one game of the store."""
 
     game: GameRow
-    status: Outcome
+    status: AnalysisOutcome
 
     def as_json(self) -> dict[str, Any]:
         """The line that `replay analyse --json` prints."""
@@ -74,7 +74,7 @@ def analyse_stored(
 
     with closing(worked(read(), job, Worker(audit, analyse), jobs)) as works:
         for item, work in works:
-            status: Outcome = "current"
+            status: AnalysisOutcome = "current"
             if item.record is not None:
                 packed = work(item.record, item.game.overrides).packed
                 if packed is not None:

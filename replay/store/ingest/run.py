@@ -18,10 +18,10 @@ from replay.rulings import RulingSet
 from replay.store.ingest.work import Analyst, Auditor, Work, Worker
 from replay.store.ingest.workers import Job, worked
 from replay.store.places import at_places
-from replay.store.rows import Place, Status
+from replay.store.rows import FilePlace, Status
 from replay.store.store import Store
 
-_NOWHERE: Final = Place()
+_NOWHERE: Final = FilePlace()
 _NO_RULINGS: Final[Mapping[str, str]] = {}
 
 
@@ -142,7 +142,7 @@ class _Read:
     bytes_read: int
     """Bytes of the inputs up to the end of this game, as nearly as is known."""
     record: GameRecord | None = None
-    place: Place = _NOWHERE
+    place: FilePlace = _NOWHERE
     trouble: InputError | None = None
 
 
@@ -173,11 +173,11 @@ def _read(inputs: Iterable[Input]) -> Iterator[_Read]:
         yield _Read(source=each.name, bytes_read=before)
 
 
-def _place(where: Input, record: GameRecord, seen: Counter[str]) -> Place:
+def _place(where: Input, record: GameRecord, seen: Counter[str]) -> FilePlace:
     if record.start is None:
-        return Place(origin=where.origin)
+        return FilePlace(origin=where.origin)
     seen[record.start.game] += 0 if record.again else 1
-    return Place(origin=where.origin, number=seen[record.start.game])
+    return FilePlace(origin=where.origin, number=seen[record.start.game])
 
 
 # ------------------------------------------------------------- writing
@@ -225,7 +225,9 @@ class _Writing:
             self._at_work.add(key)
         return record, rulings
 
-    def one(self, record: GameRecord, place: Place, work: Callable[[GameRecord, Mapping[str, str]], Work]) -> Ingested:
+    def one(
+        self, record: GameRecord, place: FilePlace, work: Callable[[GameRecord, Mapping[str, str]], Work]
+    ) -> Ingested:
         """Store a game, unless it is known or cannot be; raises InputError where its rulings are of another game."""
         rulings = self._rulings(record)
         players = () if record.start is None else record.start.players

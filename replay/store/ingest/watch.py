@@ -36,7 +36,7 @@ class Stamp(NamedTuple):
     place: tuple[int, int]
 
 
-class Look(NamedTuple):
+class FolderLook(NamedTuple):
     """What a look through the folders found: files with their stamps, what cannot be looked into and why."""
 
     files: dict[str, Stamp]
@@ -189,7 +189,7 @@ class Watch:
         return found
 
 
-def look(roots: Iterable[str]) -> Look:
+def look(roots: Iterable[str]) -> FolderLook:
     """Look through the folders."""
     files: dict[str, Stamp] = {}
     closed: dict[str, str] = {}
@@ -207,7 +207,7 @@ def look(roots: Iterable[str]) -> Look:
                 closed[each.path] = each.trouble
             elif (stamp := stamp_of(each.path)) is not None:
                 files[each.path] = stamp
-    return Look(files, closed, tuple(gone))
+    return FolderLook(files, closed, tuple(gone))
 
 
 def stamp_of(path: str) -> Stamp | None:

@@ -13,7 +13,7 @@ from uuid import uuid4
 import msgspec
 from msgspec import Struct
 
-from replay.findings import Place
+from replay.findings import TypedPlace
 from replay.plurals import counted
 from replay.store.connect import spoken
 from replay.store.errors import NoteError
@@ -101,7 +101,7 @@ def _at_line(reader: Reader, game: GameRow, given: str | int) -> Target:
     return _on(hand, events, place)
 
 
-def _line(given: str, places: Mapping[int, Place], game: GameRow) -> int:
+def _line(given: str, places: Mapping[int, TypedPlace], game: GameRow) -> int:
     """The line of the record that is meant: as it is given, or where an event stands in the text that was typed."""
     row, _, column = given.partition(":")
     if not row.isdecimal() or (":" in given and not column.isdecimal()) or len(given) > 15:

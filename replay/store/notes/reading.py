@@ -21,7 +21,7 @@ from replay.store.notes.search import condition, words_of
 from replay.store.reader import Reader
 from replay.store.rows import GameRow
 
-State = Literal["same", "moved", "changed", "gone", "elsewhere"]
+NoteState = Literal["same", "moved", "changed", "gone", "elsewhere"]
 """same: the event is as it was; moved: the record has changed, and it stands in another place of the hand; changed:
 another event stands there now; gone: nothing stands there any more; elsewhere: the game is not in this store."""
 _BATCH: Final = 400
@@ -52,7 +52,7 @@ class Note(Struct, frozen=True, kw_only=True):
     """The number of its game in this store; None where it is not there."""
     source: str | None
     """The file of that game."""
-    state: State
+    state: NoteState
     event_now: int | None
     """Where its event stands in the record as it is now; `event` itself where that is not known."""
 
@@ -248,7 +248,7 @@ class _Found:
         self.hands: dict[tuple[int, int], list[str]] = {}
         self.moves: dict[tuple[str, int], dict[int, int] | None] = {}
 
-    def state(self, row: sqlite3.Row) -> tuple[State, int | None]:
+    def state(self, row: sqlite3.Row) -> tuple[NoteState, int | None]:
         """What has become of it, and at which event of the hand it stands now."""
         event = row["event"]
         if row["game_id"] is None:

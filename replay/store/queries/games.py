@@ -29,7 +29,7 @@ class JudgedUnder(NamedTuple):
     games: int
 
 
-class Page(Struct, frozen=True):
+class GamesPage(Struct, frozen=True):
     """A page of the list and how many games there are in all."""
 
     games: tuple[GameRow, ...]
@@ -42,11 +42,11 @@ class Page(Struct, frozen=True):
 
 def page_of(
     reader: Reader, wanted: GameFilter = EVERY_GAME, *, order: str = "newest", limit: int = 25, offset: int = 0
-) -> Page:
+) -> GamesPage:
     """One page of the games that are wanted; raises StoreError."""
     games = reader.games(wanted, order=order, limit=limit, offset=offset)
     ids = [each.id for each in games]
-    return Page(games, count_games(reader, wanted), first_findings(reader, ids), first_places(reader, ids))
+    return GamesPage(games, count_games(reader, wanted), first_findings(reader, ids), first_places(reader, ids))
 
 
 def count_games(reader: Reader, wanted: GameFilter = EVERY_GAME) -> int:

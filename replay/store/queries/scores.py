@@ -12,7 +12,7 @@ from replay.store.queries.study import HandFilter
 from replay.store.reader import Reader
 
 
-class Mark(Struct, frozen=True):
+class ScoreMark(Struct, frozen=True):
     """A player's score after one more hand."""
 
     place: int
@@ -24,7 +24,7 @@ class Mark(Struct, frozen=True):
     seat: int
 
 
-class Entry(Struct, frozen=True, kw_only=True):
+class LedgerEntry(Struct, frozen=True, kw_only=True):
     """One payment of a ledger: what each seat gains, and the sums after it."""
 
     hand: int
@@ -43,7 +43,7 @@ def _seated(wanted: HandFilter) -> tuple[str, list[Any]]:
     return text, values
 
 
-def progress(reader: Reader, wanted: HandFilter, most: int = 6) -> dict[str, list[Mark]]:
+def progress(reader: Reader, wanted: HandFilter, most: int = 6) -> dict[str, list[ScoreMark]]:
     """The score of each studied player (else of those with the most hands), summed from hand to hand.
 
     Games stand in the order in which they were played, those without a date after them as they came into the store.
@@ -58,7 +58,7 @@ def progress(reader: Reader, wanted: HandFilter, most: int = 6) -> dict[str, lis
             [*values, most],
         )
     )
-    found: dict[str, list[Mark]] = {name: [] for name in names}
+    found: dict[str, list[ScoreMark]] = {name: [] for name in names}
     rows = reader.rows(
         "SELECT p.name, g.sha256, g.game, h.hand, p.seat, coalesce((SELECT sum(m.amount) FROM payments m"  # noqa: S608
         " WHERE m.game_id = h.game_id AND m.hand = h.hand AND m.seat = p.seat), 0)"
@@ -70,13 +70,13 @@ def progress(reader: Reader, wanted: HandFilter, most: int = 6) -> dict[str, lis
     for name, sha256, game, hand, seat, change in rows:
         marks = found[name]
         before = marks[-1].score if marks else 0
-        marks.append(Mark(len(marks) + 1, before + change, change, sha256, game, hand, seat))
+        marks.append(ScoreMark(len(marks) + 1, before + change, change, sha256, game, hand, seat))
     return {name: marks for name, marks in found.items() if marks}
 
 
-def ledger(reader: Reader, game: int) -> tuple[Entry, ...]:
+def ledger(reader: Reader, game: int) -> tuple[LedgerEntry, ...]:
     """Every payment of a game in order, as computed, with running sums from zero."""
-    found: list[Entry] = []
+    found: list[LedgerEntry] = []
     running: tuple[int, ...] = (0, 0, 0, 0)
     rows = reader.rows(
         "SELECT m.hand, m.line, m.reason, sum(m.amount * (m.seat = 0)), sum(m.amount * (m.seat = 1)),"
@@ -86,5 +86,5 @@ def ledger(reader: Reader, game: int) -> tuple[Entry, ...]:
     )
     for hand, line, reason, *amounts in rows:
         running = tuple(before + moved for before, moved in zip(running, amounts, strict=True))
-        found.append(Entry(hand=hand, line=line, reason=reason, amounts=tuple(amounts), running=running))
+        found.append(LedgerEntry(hand=hand, line=line, reason=reason, amounts=tuple(amounts), running=running))
     return tuple(found)

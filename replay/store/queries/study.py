@@ -78,7 +78,7 @@ class Behind(Struct, frozen=True):
     total: int
 
 
-class Tally(Struct, frozen=True, kw_only=True):
+class HellWaitTally(Struct, frozen=True, kw_only=True):
     """Hell waits of a player: hands with one and won on one as far as they could know, and hands with one in truth."""
 
     player: str
@@ -153,7 +153,7 @@ def behind(reader: Reader, wanted: HandFilter, measure: Measure, player: str, va
     )
 
 
-def hell_waits(reader: Reader, wanted: HandFilter) -> tuple[Tally, ...]:
+def hell_waits(reader: Reader, wanted: HandFilter) -> tuple[HellWaitTally, ...]:
     """Hell waits by player, those with the most ready hands first (12 of them, or those that are studied)."""
     where, values = _where(wanted)
     found = reader.rows(
@@ -162,7 +162,7 @@ def hell_waits(reader: Reader, wanted: HandFilter) -> tuple[Tally, ...]:
         " GROUP BY p.name HAVING sum(s.ready_turn IS NOT NULL) > 0 ORDER BY 2 DESC, 1 LIMIT 12",
         values,
     )
-    return tuple(Tally(player=r[0], ready=r[1], made=r[2], won=r[3], true=r[4]) for r in found)
+    return tuple(HellWaitTally(player=r[0], ready=r[1], made=r[2], won=r[3], true=r[4]) for r in found)
 
 
 _HELL: Final = {"made": "s.hell_known > 0", "won": "s.won_hell", "true": "s.hell_true > 0"}

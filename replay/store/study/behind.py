@@ -15,7 +15,7 @@ from replay.store.queries.filter import games_condition
 from replay.store.reader import Reader
 from replay.store.study.figures import BY_KEY, FigureDef
 from replay.store.study.results import HandRef
-from replay.store.study.rows import LEFT_OUT, REASON, STANDS, Chosen, StudyError, chosen_rows
+from replay.store.study.rows import LEFT_OUT, REASON, STANDS, StudyError, StudyFilter, chosen_rows
 
 LISTS: Final = {
     "hands": "every hand that counts",
@@ -34,7 +34,7 @@ _FED_WITH: Final = (  # how many wins s fed with a tile
 def behind(
     reader: Reader,
     what: str,
-    chosen: Chosen | None = None,
+    chosen: StudyFilter | None = None,
     *,
     limit: int | None = None,
     tick: Callable[[], None] | None = None,
@@ -45,7 +45,7 @@ def behind(
     each with how many wins it fed. They are hands of the chosen players, of everybody if none is chosen. Raises
     StudyError at an unknown figure.
     """
-    chosen = chosen or Chosen()
+    chosen = chosen or StudyFilter()
     key, _, tile = what.partition(":")
     if (key not in BY_KEY and key not in LISTS) or (tile and key != "dealt_in"):
         near = get_close_matches(key, [*LISTS, *BY_KEY], 2, 0.6)
@@ -161,7 +161,7 @@ def _weight(judgement: Judgement, what: str) -> int:
             return len(judgement.could_deal_in or ())
 
 
-def _left_out(reader: Reader, chosen: Chosen, limit: int | None) -> tuple[int, tuple[HandRef, ...]]:
+def _left_out(reader: Reader, chosen: StudyFilter, limit: int | None) -> tuple[int, tuple[HandRef, ...]]:
     condition, values = games_condition(chosen)
     source = f"FROM hands h JOIN games g ON g.id = h.game_id WHERE {REASON} IS NOT NULL AND {condition}"
     number = reader.rows(f"SELECT count(*) {source}", values)[0][0]

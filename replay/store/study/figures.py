@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from replay.analysis.values import ChapterKind
 
-Kind = Literal["share", "each", "mean"]
+FigureKind = Literal["share", "each", "mean"]
 """share: n of m rows; each: so much for each discard or turn; mean: over the rows, with a median."""
-Group = Literal["hands", "waits", "discards"]
+FigureSubject = Literal["hands", "waits", "discards"]
 
 
 class FigureDef(Struct, frozen=True, kw_only=True):
@@ -26,10 +26,10 @@ class FigureDef(Struct, frozen=True, kw_only=True):
     """
 
     key: str
-    group: Group
+    group: FigureSubject
     label: str
     rows: str
-    kind: Kind = "share"
+    kind: FigureKind = "share"
     adds: str = "1"
     base: str = "1"
     of: str = "1"

@@ -17,7 +17,7 @@ from replay.store.queries.filter import games_condition
 from replay.store.reader import Reader
 from replay.store.study.figures import FIGURES
 from replay.store.study.results import FedTile, Figure, Pattern, PlayerStudy, Results, Study
-from replay.store.study.rows import REASON, STANDS, Chosen, Rows, StudyError, chosen_rows
+from replay.store.study.rows import REASON, STANDS, StudyError, StudyFilter, StudyRows, chosen_rows
 
 
 def find_player(reader: Reader, text: str) -> str:
@@ -49,12 +49,12 @@ def _found(reader: Reader, text: str, names: Sequence[str], nothing: str, severa
 
 def study(
     reader: Reader,
-    chosen: Chosen | None = None,
+    chosen: StudyFilter | None = None,
     *,
     tick: Callable[[], None] | None = None,
 ) -> Study:
     """All figures over the hands that are chosen. `tick` is called now and then while it works. Raises StoreError."""
-    chosen = chosen or Chosen()
+    chosen = chosen or StudyFilter()
     condition, values = games_condition(chosen)
     unreadable = "SELECT count(*) FROM games g WHERE g.verdict = 'unreadable' AND"
     hands_left_out = f"FROM hands h JOIN games g ON g.id = h.game_id WHERE {REASON} IS NOT NULL AND {condition}"
@@ -79,10 +79,10 @@ def study(
         )
 
 
-def _undated(reader: Reader, chosen: Chosen) -> int:
+def _undated(reader: Reader, chosen: StudyFilter) -> int:
     if chosen.since is None and chosen.until is None:
         return 0
-    condition, values = games_condition(Chosen(players=chosen.players, ruleset=chosen.ruleset, games=chosen.games))
+    condition, values = games_condition(StudyFilter(players=chosen.players, ruleset=chosen.ruleset, games=chosen.games))
     rows = reader.rows(f"SELECT count(*) FROM games g WHERE g.played_at IS NULL AND {condition}", values)  # noqa: S608
     return int(rows[0][0])
 
@@ -90,7 +90,7 @@ def _undated(reader: Reader, chosen: Chosen) -> int:
 class _Count:
     """Counts the rows of everybody together, or player by player: of those asked for, of all if none is."""
 
-    def __init__(self, rows: Rows, *, by_name: bool) -> None:
+    def __init__(self, rows: StudyRows, *, by_name: bool) -> None:
         self.rows = rows
         self.who = "name" if by_name else "NULL AS name"
         asked = by_name and rows.chosen.players

@@ -33,7 +33,7 @@ class StudyError(StoreError):
     """A study that cannot be made: no such player, pattern or figure; the message says what there is."""
 
 
-class Chosen(GameFilter, frozen=True, kw_only=True):
+class StudyFilter(GameFilter, frozen=True, kw_only=True):
     """Which hands a study is about: those of the games in which one of the players sat, of all games without players.
 
     `patterns`: only the hands that the player won with each of these rows.
@@ -42,10 +42,10 @@ class Chosen(GameFilter, frozen=True, kw_only=True):
     patterns: tuple[str, ...] = ()
 
 
-class Rows:
+class StudyRows:
     """The rows of a study, in a temporary table of this connection."""
 
-    def __init__(self, reader: Reader, table: str, chosen: Chosen) -> None:
+    def __init__(self, reader: Reader, table: str, chosen: StudyFilter) -> None:
         self.reader, self.table, self.chosen = reader, table, chosen
         self.condition, self.values = games_condition(chosen)
 
@@ -115,11 +115,11 @@ _NUMBERS: Final = count(1)
 
 
 @contextmanager
-def chosen_rows(reader: Reader, chosen: Chosen, tick: Callable[[], None] | None = None) -> Iterator[Rows]:
+def chosen_rows(reader: Reader, chosen: StudyFilter, tick: Callable[[], None] | None = None) -> Iterator[StudyRows]:
     """The rows of the chosen hands, all four players of each, while the context lasts; only temporary tables are
     written. `tick` is called some hundred times a second while SQLite works. Raises StoreError.
     """
-    rows = Rows(reader, f"temp.study_{next(_NUMBERS)}", chosen)
+    rows = StudyRows(reader, f"temp.study_{next(_NUMBERS)}", chosen)
     there = reader.tables()
     tables = {name: name if there.issuperset(_NO_ANALYSIS) else other for name, other in _NO_ANALYSIS.items()}
     query = f"{_ROWS.format(**tables)} AND {rows.condition}{_WON_WITH * len(chosen.patterns)}"

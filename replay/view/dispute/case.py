@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from replay.engine.rulings.report import Departure, Dispute, RulingsReport
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flower, Kong, Pung, VoidSuit, Win
-from replay.findings import CODES, Finding, Place
+from replay.findings import CODES, Finding, TypedPlace
 from replay.formats.typed.told import in_text_words
 from replay.hands import NotAWin, Scored
 from replay.rules import NO_PAYMENTS, Payments, Rules, add
@@ -27,7 +27,7 @@ from replay.view.sentences import sentence
 from replay.view.text import in_units, listed, name_of, safe, sides, value_text
 from replay.view.text import said as worded
 
-Verdict = Literal["agrees", "differs", "undecided"]
+ClaimVerdict = Literal["agrees", "differs", "undecided"]
 _CALLS: Final[Terms[type]] = Terms(
     {
         Chow: "chow",
@@ -59,7 +59,7 @@ class Money(Struct, frozen=True, kw_only=True):
     computed: Payments | None
 
 
-class Open(Struct, frozen=True, kw_only=True):
+class OpenPoint(Struct, frozen=True, kw_only=True):
     """What cannot be decided, and the fact that would decide it."""
 
     finding: Finding
@@ -86,7 +86,7 @@ class Case(Struct, frozen=True, kw_only=True):
     unit: str
     players: tuple[str, ...]
     hand: HandAudit
-    verdict: Verdict
+    verdict: ClaimVerdict
     findings: tuple[Finding, ...]
     first: Finding | None
     step: Step | None
@@ -96,7 +96,7 @@ class Case(Struct, frozen=True, kw_only=True):
     sides: tuple[Side, Side] | None
     wins: tuple[WinCase, ...]
     money: tuple[Money, ...]
-    open: tuple[Open, ...]
+    open: tuple[OpenPoint, ...]
     rulings: RulingsReport
     rulings_told: tuple[str, ...] = ()
     """What the hand is judged by other than the defaults: the nearest named set, and what differs from it."""
@@ -172,7 +172,7 @@ def case_of(audit: GameAudit, hand: HandAudit, rules: Rules, report: RulingsRepo
         else _sides(first, findings, step, rules, audit.players, at_start=first.line == hand.line),
         wins=tuple(win_case(each, docs, findings) for each in hand.wins),
         money=() if hand.miscounted else tuple(money_of(hand, audit.players, {each.line for each in undecided})),
-        open=tuple(Open(finding=each, fact=_fact_for(each, hand, rules, audit.players)) for each in undecided),
+        open=tuple(OpenPoint(finding=each, fact=_fact_for(each, hand, rules, audit.players)) for each in undecided),
         rulings=rulings_in(report, findings),
         outside=_outside(audit),
     )
@@ -317,7 +317,7 @@ def sum_of(every: Sequence[Payments | None]) -> Payments | None:
 def _fact_for(found: Finding, hand: HandAudit, rules: Rules, players: Sequence[str]) -> str:
     """The fact that decides it, in the words of what the person has written."""
     fact = _fact(found, hand, rules, players)
-    return in_text_words(fact) if isinstance(found.line, Place) else fact
+    return in_text_words(fact) if isinstance(found.line, TypedPlace) else fact
 
 
 def _fact(found: Finding, hand: HandAudit, rules: Rules, players: Sequence[str]) -> str:
@@ -390,4 +390,4 @@ def by_event(disputes: Sequence[Dispute]) -> list[list[Dispute]]:
 def means(finding: Finding) -> str:
     """What the code of a finding says in one sentence."""
     said = worded(CODES[finding.code].means)
-    return in_text_words(said) if isinstance(finding.line, Place) else said
+    return in_text_words(said) if isinstance(finding.line, TypedPlace) else said

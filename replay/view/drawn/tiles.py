@@ -12,7 +12,7 @@ from replay.tiles import HIDDEN, NAMES, BadNotationError, Kind, number_of, parse
 from replay.view.text import MELD_NAMES
 
 Size = Literal["xs", "s", "m", "l"]
-Place = Literal["", "hand", "pond", "meld", "flower", "win"]
+TilePlace = Literal["", "hand", "pond", "meld", "flower", "win"]
 """Where on the table a tile lies."""
 Mark = Literal["claimed", "won", "last", "chosen", "drawn"]
 """claimed: taken by another player; won: won on; last: of the last event; chosen; drawn: put down as it was drawn."""
@@ -67,7 +67,7 @@ def tile(
     marks: Iterable[Mark] = (),
     stands: Kind | None = None,
     says: str = "",
-    where: Place = "",
+    where: TilePlace = "",
 ) -> str:
     """One tile. `turned` lies on its side; `stands` is what a joker stands for; `says` is more to be read out.
 
@@ -107,7 +107,7 @@ def notation(text: str, size: Size = "m") -> str:
 
 
 def meld(
-    each: Meld, size: Size = "m", *, turn: int | None = None, claimed: Kind | None = None, where: Place = ""
+    each: Meld, size: Size = "m", *, turn: int | None = None, claimed: Kind | None = None, where: TilePlace = ""
 ) -> str:
     """A meld; `claimed` is the tile taken from another, turned, in the place `turn` (0 left, 1 middle, 2 right).
 

@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from replay.plurals import unit_for
-from replay.rulebook import Choice, Outcome
+from replay.rulebook import Choice, ExampleOutcome
 from replay.rules import Ruleset
 from replay.rulings import DEFAULT, Ruling
 from replay.terms import term, told
@@ -30,7 +30,7 @@ def meaning_of(ruling: Ruling, value: str) -> str:
     return next(option.meaning for option in ruling.options if option.name == value)
 
 
-def outcome(found: Outcome, unit: str) -> str:
+def outcome(found: ExampleOutcome, unit: str) -> str:
     """A result in words: `13 faan`, `no win`, `East +6, South -6`."""
     if found is None:
         return term("no win")

@@ -20,7 +20,7 @@ SETS: Final = "Named sets of rulings"
 _INDENT: Final = (0, 0, 0, 2)
 
 
-class Side(Struct, frozen=True):
+class ComparedRulings(Struct, frozen=True):
     """One side of a comparison: its name, and its rulings that are not the default."""
 
     name: str
@@ -63,7 +63,7 @@ def set_json(own: RulingSet) -> dict[str, Any]:
     }
 
 
-def differing(ruleset: Ruleset, one: Side, other: Side) -> Iterator[tuple[Ruling, str, str]]:
+def differing(ruleset: Ruleset, one: ComparedRulings, other: ComparedRulings) -> Iterator[tuple[Ruling, str, str]]:
     """The rulings on which the two differ, with the value of each."""
     for each in ruleset.rulings.described():
         values = one.values.get(each.slug, DEFAULT), other.values.get(each.slug, DEFAULT)
@@ -71,7 +71,9 @@ def differing(ruleset: Ruleset, one: Side, other: Side) -> Iterator[tuple[Ruling
             yield each, *values
 
 
-def _rows(ruleset: Ruleset, one: Side, other: Side) -> Iterator[tuple[RowDoc | None, RowDoc | None]]:
+def _rows(
+    ruleset: Ruleset, one: ComparedRulings, other: ComparedRulings
+) -> Iterator[tuple[RowDoc | None, RowDoc | None]]:
     """The rows that one of them has alone, or with another value or condition."""
     tables = []
     for side in (one, other):
@@ -83,7 +85,7 @@ def _rows(ruleset: Ruleset, one: Side, other: Side) -> Iterator[tuple[RowDoc | N
             yield left, right
 
 
-def diff_view(ruleset: Ruleset, one: Side, other: Side) -> RenderableType:
+def diff_view(ruleset: Ruleset, one: ComparedRulings, other: ComparedRulings) -> RenderableType:
     """Where two sets of rulings differ: ruling by ruling, and the rows whose values differ."""
     found = list(differing(ruleset, one, other))
     names = safe(one.name, 60), safe(other.name, 60)
@@ -113,7 +115,7 @@ def diff_view(ruleset: Ruleset, one: Side, other: Side) -> RenderableType:
     return Group(*blocks)
 
 
-def diff_json(ruleset: Ruleset, one: Side, other: Side) -> dict[str, Any]:
+def diff_json(ruleset: Ruleset, one: ComparedRulings, other: ComparedRulings) -> dict[str, Any]:
     """The same for programs."""
     return {
         "ruleset": ruleset.id,

@@ -16,7 +16,7 @@ from replay.store.queries.filter import GameFilter
 from replay.store.queries.games import page_of
 from screens.replay import moments
 from screens.replay import notes as replay_notes
-from screens.replay.moments import Flag, Spot, flags_seen, to_flag
+from screens.replay.moments import MomentFlag, Spot, flags_seen, to_flag
 from tests.cli.running import run
 from tests.dashboard.conftest import put
 from tests.dashboard.pages import drawn, html_of, links_of, opened, words_of
@@ -117,7 +117,7 @@ def test_notes_are_flags_at_which_page_down_stops(noted: Store) -> None:
         without.append(after)
     assert {(each.hand, each.event) for each in stops} - {(each.hand, each.event) for each in without} == {(2, 0)}
     flags = moments.flags(found.details[1], None, found.players, None, marked[2])
-    assert Flag(event=0, kind="noted", seat=None, words="note 5: On a hand") in flags
+    assert MomentFlag(event=0, kind="noted", seat=None, words="note 5: On a hand") in flags
     seen = flags_seen(flags, Spot(game="x", hand=2, open=False, event=9))
     assert not [each for each in seen if each.kind == "noted"]
 

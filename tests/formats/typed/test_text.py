@@ -11,7 +11,7 @@ import pytest
 
 from replay.engine import audit
 from replay.events import Chow, Discard, Draw, GameRecord, Kong, Pung, StartGame, StartHand, Win
-from replay.findings import Place
+from replay.findings import TypedPlace
 from replay.formats.errors import InputError
 from replay.formats.importers.recognise import kind_of
 from replay.formats.paths import Input, find_inputs
@@ -332,7 +332,12 @@ def test_findings_stand_at_the_places_of_the_text(tmp_path):
     path.write_bytes(gzip.compress(("\ufeff# x\r\n" + HEAD.replace("\n", "\r\n") + "Bo 5z>\r\n").encode()))
     (record,) = Input(str(path)).games()
     places = [entry.line for entry in record.entries]
-    assert [(each.row, each.column) for each in places if isinstance(each, Place)] == [(2, 1), (4, 1), (5, 4), (5, 6)]
+    assert [(each.row, each.column) for each in places if isinstance(each, TypedPlace)] == [
+        (2, 1),
+        (4, 1),
+        (5, 4),
+        (5, 6),
+    ]
     assert [int(each) for each in places] == [1, 2, 3, 4]
     first = audit(record).findings[0]
     assert (first.code, str(first.line)) == ("out_of_turn", "5:4")
@@ -342,7 +347,7 @@ def test_findings_stand_at_the_places_of_the_text(tmp_path):
 
 
 def test_a_place_is_the_same_in_another_process():
-    place = pickle.loads(pickle.dumps(Place(3, 7, 23)))
+    place = pickle.loads(pickle.dumps(TypedPlace(3, 7, 23)))
     assert (place, str(place), f"{place}", place.row, place.column) == (3, "7:23", "7:23", 7, 23)
 
 

@@ -12,7 +12,7 @@ import pytest
 from replay.doctor.files import HINTS
 from replay.engine import audit
 from replay.events import EventAt, GameRecord
-from replay.findings import CODES, Finding, Place
+from replay.findings import CODES, Finding, TypedPlace
 from replay.formats import read_games
 from replay.formats.foreign import games_of
 from replay.formats.typed.told import in_text_words, told
@@ -83,7 +83,7 @@ def test_every_code_has_its_record() -> None:
 @pytest.mark.parametrize("code", sorted(set(CODES) - {"bad_line"}))
 def test_no_finding_of_a_typed_text_names_a_field_of_the_record(code: str) -> None:
     found = list(told_of(FIRST[code]))
-    assert all(isinstance(each.line, Place) for each in found)
+    assert all(isinstance(each.line, TypedPlace) for each in found)
     assert not [each.message for each in found if OF_RECORDS.search(each.message)]
     assert not OF_RECORDS.search(in_text_words(CODES[code].means))
     assert not OF_RECORDS.search(in_text_words(HINTS.get(code, "")))
@@ -104,7 +104,7 @@ def test_what_is_told_is_in_the_words_of_the_text(text: str, expected: str) -> N
 def test_a_record_is_told_in_its_own_words() -> None:
     finding = Finding(code="unfinished", line=3, message="The game has no 'end_game'.")
     assert told(finding) is finding
-    typed_one = told(Finding(code="unfinished", line=Place(3, 5, 1), message="The game has no 'end_game'."))
+    typed_one = told(Finding(code="unfinished", line=TypedPlace(3, 5, 1), message="The game has no 'end_game'."))
     assert typed_one.message == told(typed_one).message == "The game has no 'end game'."
 
 

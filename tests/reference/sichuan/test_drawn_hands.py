@@ -11,7 +11,7 @@ from replay.events import EndHand
 from replay.hands import Meld
 from replay.rules import Payments
 from replay.rulesets import find_ruleset
-from replay.rulesets.sichuan.house import House, KongPaid
+from replay.rulesets.sichuan.house import HandMemory, KongPaid
 from replay.state import HandState, SeatMeld
 from replay.tiles import parse_tiles
 from tests.reference.sichuan.drawn_hands import KINDS, Paid, Player, best, settlement, worth
@@ -103,7 +103,7 @@ def state_of(players: list[Player], kongs: list[Paid]) -> HandState:
         moved[kong.seat] = sum(kong.gave.values())
         paid.append(KongPaid(kong.seat, (moved[0], moved[1], moved[2], moved[3])))
     a, b, c, d = seats
-    return structs.replace(EMPTY, seats=(a, b, c, d), house=House(kongs=tuple(paid)))
+    return structs.replace(EMPTY, seats=(a, b, c, d), house=HandMemory(kongs=tuple(paid)))
 
 
 def by_engine(players: list[Player], kongs: list[Paid], *, majsoul: bool) -> dict[str, Payments | None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
-from replay.rulesets.b30fj.near.others import SHAPES, Others, Shape, missing_of
+from replay.rulesets.b30fj.near.others import SHAPES, KindsPerPart, Others, missing_of
 from replay.rulesets.b30fj.near.targets import targets_of
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from tests.rulesets.b30fj.hands import EDITIONS
@@ -21,7 +21,7 @@ def left(lacking: list[int], jokers: set[int]) -> int:
     return max(0, suits + honors - (0 in jokers))
 
 
-def least(shape: Shape, there: tuple[int, ...], again: bool, jokers: set[int]) -> int:
+def least(shape: KindsPerPart, there: tuple[int, ...], again: bool, jokers: set[int]) -> int:
     """Every way to take so many kinds, and the pair from every part of which there are some."""
     found = []
     for wanted in product(*(range(low, high + 1) for low, high in zip(shape.least, shape.most, strict=True))):

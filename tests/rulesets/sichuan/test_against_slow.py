@@ -21,7 +21,7 @@ from replay.hands import WINDS, NotAWin
 from replay.rules import Payments, Rules
 from replay.rulesets import find_ruleset
 from replay.rulesets.sichuan import settle as settling
-from replay.rulesets.sichuan.house import House, KongPaid
+from replay.rulesets.sichuan.house import HandMemory, KongPaid
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.state import Discarded, HandState, SeatMeld, SeatState, Stage
 from replay.tiles import NAMES, parse_tiles
@@ -114,7 +114,7 @@ def state_of(facts: Mapping[str, Any]) -> HandState:
         wall_size=0,
         turn=0,
         stage=Stage.DRAW,
-        house=House(kongs=kongs, first=first),
+        house=HandMemory(kongs=kongs, first=first),
     )
 
 

@@ -20,7 +20,7 @@ from replay.store.ingest.run import ingest
 from replay.store.study.behind import LISTS, behind
 from replay.store.study.figures import BY_KEY, FIGURES
 from replay.store.study.players import find_pattern, find_player, study
-from replay.store.study.rows import Chosen, StudyError
+from replay.store.study.rows import StudyError, StudyFilter
 from tests.store import hand_made as made
 
 # ------------------------------------------------------------- by hand
@@ -190,41 +190,41 @@ def test_tiles_dealt_in(club):
     ids=str,
 )
 def test_filters(club, chosen, hands):
-    number, found = behind(club, "hands", Chosen(**{**chosen, "players": ()}))
+    number, found = behind(club, "hands", StudyFilter(**{**chosen, "players": ()}))
     if "players" not in chosen:
         assert [(each.game_id, each.hand) for each in found] == hands
         assert number == len(hands)
-    assert study(club, Chosen(**chosen)).hands == len(hands)
+    assert study(club, StudyFilter(**chosen)).hands == len(hands)
 
 
 def test_a_pattern_chooses_the_hands_that_the_player_won_with_it(club):
-    found = study(club, Chosen(patterns=("Dragons",)))
+    found = study(club, StudyFilter(patterns=("Dragons",)))
     assert (found.hands, found.everybody.hands) == (2, 3)
     assert counted(found.everybody, "won", "ready") == [(3, 3), (3, 3)]
     assert found.everybody.results[0].games == 0, "no whole games: no scores of games"
-    both = study(club, Chosen(patterns=("Dragons", "Hog")))
+    both = study(club, StudyFilter(patterns=("Dragons", "Hog")))
     assert [(each.player, each.hands) for each in both.players] == [("Ann", 1)]
 
 
 def test_undated_games_are_counted(club):
-    assert study(club, Chosen(since="2020")).undated == 2
-    assert study(club, Chosen(since="2020", players=("Eve",))).undated == 0
+    assert study(club, StudyFilter(since="2020")).undated == 2
+    assert study(club, StudyFilter(since="2020", players=("Eve",))).undated == 0
     assert study(club).undated == 0
 
 
 def test_players_named_are_counted_beside_everybody_at_their_tables(club):
-    found = study(club, Chosen(players=("Eve",)))
+    found = study(club, StudyFilter(players=("Eve",)))
     assert [each.player for each in found.players] == ["Eve"]
     assert (found.everybody.hands, found.everybody.games) == (4, 1)
 
 
 def test_the_hands_behind(club):
-    number, hands = behind(club, "won", Chosen(players=("Ann",)))
+    number, hands = behind(club, "won", StudyFilter(players=("Ann",)))
     assert (number, [(h.game_id, h.hand, h.number, h.turn, h.player) for h in hands]) == (
         2, [(1, 1, 11, 20, "Ann"), (2, 1, 11, 31, "Ann")],
     )  # fmt: skip
-    assert [(h.seat, h.turn) for h in behind(club, "dealt_in", Chosen(ruleset="any"))[1]] == [(1, 20)]
-    assert [h.value for h in behind(club, "ready_turn", Chosen(players=("Ann",)))[1]] == [13, 6], "most first"
+    assert [(h.seat, h.turn) for h in behind(club, "dealt_in", StudyFilter(ruleset="any"))[1]] == [(1, 20)]
+    assert [h.value for h in behind(club, "ready_turn", StudyFilter(players=("Ann",)))[1]] == [13, 6], "most first"
     assert [h.why for h in behind(club, "left_out")[1]] == [
         "not recorded event by event",
         "the audit could not follow it",
@@ -466,5 +466,6 @@ def test_every_hand_behind_a_figure_opens_where_it_happened(played):
 def test_dates_of_real_records(played, slow):
     with Reader.open(played[1]) as reader:
         assert (
-            study(reader, Chosen(until="2026-01")).hands + study(reader, Chosen(since="2026-02")).hands == len(slow) / 4
+            study(reader, StudyFilter(until="2026-01")).hands + study(reader, StudyFilter(since="2026-02")).hands
+            == len(slow) / 4
         )

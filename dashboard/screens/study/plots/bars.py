@@ -11,7 +11,7 @@ from typing import Final
 import plotly.graph_objects as go
 
 from replay.plurals import counted
-from replay.store.queries.study import Bucket, RowWon, Tally
+from replay.store.queries.study import Bucket, HellWaitTally, RowWon
 from replay.terms import term, told
 from screens.study.measures import Plot
 from screens.study.plots.look import COLOURS, framed, hatching, short, short_row
@@ -82,7 +82,7 @@ def histogram_words(plot: Plot, buckets: Sequence[Bucket]) -> str:
     return f"{told(plot.title)}, {told(plot.axis)}. {'; '.join(parts) or 'No hands'}."
 
 
-def hell_plot(tallies: Sequence[Tally]) -> go.Figure:
+def hell_plot(tallies: Sequence[HellWaitTally]) -> go.Figure:
     """Hell waits made and won by player, side by side."""
     names = [short(each.player) for each in tallies]
     figure = go.Figure()
@@ -118,7 +118,7 @@ def hell_plot(tallies: Sequence[Tally]) -> go.Figure:
     return framed(figure, height=170 + 62 * max(1, len(tallies)), top=84)
 
 
-def hell_words(tallies: Sequence[Tally]) -> str:
+def hell_words(tallies: Sequence[HellWaitTally]) -> str:
     """The plot of hell waits for somebody who does not see it."""
     parts = [
         f"{each.player}: {each.made} of {each.ready}{term(' ready hands had one as far as the player could know, ')}"

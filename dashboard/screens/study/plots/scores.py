@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 from msgspec import Struct
 
 from replay.plurals import counted
-from replay.store.queries.scores import Mark
+from replay.store.queries.scores import ScoreMark
 from replay.view.drawn.words import signed
 from screens.study.plots.look import COLOURS, DASHES, SHAPES, framed, short
 
@@ -27,12 +27,12 @@ class Stretch(Struct, frozen=True):
     """Hands that follow each other and are one point of a line: the last of them, and the one that moved most."""
 
     first: int
-    last: Mark
-    most: Mark
+    last: ScoreMark
+    most: ScoreMark
     change: int
 
 
-def stretches(marks: Sequence[Mark]) -> list[Stretch]:
+def stretches(marks: Sequence[ScoreMark]) -> list[Stretch]:
     """The hands in at most so many stretches as a plot has points, all of one length but the last one."""
     step = max(1, -(-len(marks) // _MOST_POINTS))
     found = []
@@ -51,7 +51,7 @@ def _told_stretch(each: Stretch) -> str:
     return f"hands {each.first:,} to {each.last.place:,}: {signed(each.change)}<br>most in {hand}"
 
 
-def progress_plot(scores: Mapping[str, Sequence[Mark]]) -> go.Figure:
+def progress_plot(scores: Mapping[str, Sequence[ScoreMark]]) -> go.Figure:
     """Scores from hand to hand, a line for each player with its sign and its name at the end.
 
     They are what was paid, which is not always counted in what hands are worth: one faan pays two.
@@ -104,7 +104,7 @@ def progress_plot(scores: Mapping[str, Sequence[Mark]]) -> go.Figure:
     return framed(figure, right=max(map(len, map(short, scores)), default=0) * 7 + 16)
 
 
-def _apart(scores: Mapping[str, Sequence[Mark]]) -> list[float]:
+def _apart(scores: Mapping[str, Sequence[ScoreMark]]) -> list[float]:
     """By how many pixels each name is moved up, so that names beside each other do not lie on one another."""
     ends = {name: (marks[-1].place, marks[-1].score) for name, marks in scores.items()}
     every = [mark.score for marks in scores.values() for mark in marks]
@@ -122,7 +122,7 @@ def _apart(scores: Mapping[str, Sequence[Mark]]) -> list[float]:
     return [moved[name] for name in scores]
 
 
-def progress_words(scores: Mapping[str, Sequence[Mark]]) -> str:
+def progress_words(scores: Mapping[str, Sequence[ScoreMark]]) -> str:
     """The plot of scores for somebody who does not see it."""
     ends = ", ".join(
         f"{name} {signed(marks[-1].score)} after {counted(len(marks), 'hand')}" for name, marks in scores.items()

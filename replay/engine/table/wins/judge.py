@@ -11,7 +11,7 @@ from replay.engine.table.compared import blamed, of_win
 from replay.engine.table.face_down import face_down, must_be, ways
 from replay.engine.table.faults import cited, fault, remark
 from replay.engine.table.scoring_tiles import claims_besides, judge_turned, laid_open
-from replay.engine.table.tiles_held import Tiles, filled, missing, uncovered
+from replay.engine.table.tiles_held import HeldTiles, filled, missing, uncovered
 from replay.engine.table.turns import Faults, over_or_out, own_turn, too_many
 from replay.engine.table.wall import rest_of_wall
 from replay.engine.table.wins.claims import (
@@ -32,7 +32,7 @@ from replay.hands import Hand, NotAWin, Reason, Scored
 from replay.rules import Payments, Rules, add
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, KIND_OF, NAMES, format_tiles, parse_tiles
-from replay.verdicts import Claim
+from replay.verdicts import ClaimedPart
 
 _NO_WIN: Final = frozenset({"illegal_win", "passed_win", "outranked_call"})
 """Codes of faults that say of a win that it is none, and not that something about it is recorded wrongly."""
@@ -49,7 +49,7 @@ class JudgedWin(Struct, frozen=True, kw_only=True):
     scored: Scored | NotAWin | None = None
     payments: Payments | None = None
     denied: Scored | None = None
-    compared: tuple[Claim, ...] = ()
+    compared: tuple[ClaimedPart, ...] = ()
     """Which of its claims were compared with computed values."""
 
 
@@ -218,7 +218,7 @@ def _order(state: HandState, event: Win, rules: Rules) -> Faults:
     )
 
 
-def _judge_shown(state: HandState, event: Win, rules: Rules, held: Tiles, shown: Tiles) -> JudgedWin:
+def _judge_shown(state: HandState, event: Win, rules: Rules, held: HeldTiles, shown: HeldTiles) -> JudgedWin:
     """A win that shows its hand. Where it shows other tiles than those held, that is the fault, not what follows."""
     seat = state.seats[event.seat]
     right = len(shown) == len(held) and not missing(held, [each for each in shown if each != HIDDEN])
@@ -246,7 +246,7 @@ def _judge_shown(state: HandState, event: Win, rules: Rules, held: Tiles, shown:
     return replace(judged, faults=(wrong, *rest), denied=None)
 
 
-def _judge_tiles(state: HandState, event: Win, rules: Rules, held: Tiles, shown: Tiles | None) -> JudgedWin:
+def _judge_tiles(state: HandState, event: Win, rules: Rules, held: HeldTiles, shown: HeldTiles | None) -> JudgedWin:
     tiles = held if shown is None else filled(held, shown)
     beside = state.seats[event.seat].veiled
     fresh = uncovered((*held, *beside), [each for each in tiles if each != HIDDEN])
@@ -259,7 +259,7 @@ def _judge_tiles(state: HandState, event: Win, rules: Rules, held: Tiles, shown:
     return _judge_known(state, event, rules, tiles)
 
 
-def _judge_known(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> JudgedWin:
+def _judge_known(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -> JudgedWin:
     """A win whose hand is known."""
     hand = winning_hand(state, event, rules, tiles)
     turned = judge_turned(laid_open(state, event, tiles), event, rules, hand)
@@ -305,7 +305,7 @@ def by_seat(state: HandState, scored: Scored) -> Payments | None:
     return a, b, c, d
 
 
-def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> JudgedWin:
+def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -> JudgedWin:
     """A win with hidden tiles: it is impossible, or it can't be verified."""
     if state.seats[event.seat].doubt:
         return JudgedWin(faults=())
@@ -331,7 +331,7 @@ def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: Tiles) -> J
     )
 
 
-def _judge_each(event: Win, rules: Rules, tiles: Tiles, judged: list[JudgedWin]) -> JudgedWin:
+def _judge_each(event: Win, rules: Rules, tiles: HeldTiles, judged: list[JudgedWin]) -> JudgedWin:
     """A win of which all is known that its hidden tiles may be: it is judged as the way with the fewest faults."""
     wins = [each for each in judged if not any(found.blocks for found in each.faults)]
     if not wins:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from replay.engine.table.tiles_held import Tiles, without
+from replay.engine.table.tiles_held import HeldTiles, without
 from replay.events import Win
 from replay.hands import Hand, KongKind, Situation
 from replay.rules import Rules
@@ -12,7 +12,7 @@ from replay.state import SEATS, Discarded, HandState
 from replay.tiles import HIDDEN, KIND_OF, Kind, count_kinds, parse_tiles
 
 
-def held_for_win(state: HandState, event: Win) -> Tiles | None:
+def held_for_win(state: HandState, event: Win) -> HeldTiles | None:
     """The winner's concealed tiles without the winning tile, as the table has them; None when it is not among them."""
     seat = state.seats[event.seat]
     if event.by != "self_draw":
@@ -21,7 +21,7 @@ def held_for_win(state: HandState, event: Win) -> Tiles | None:
     return without(seat.concealed, (tile,), hidden_first=seat.drawn == HIDDEN)
 
 
-def winning_hand(state: HandState, event: Win, rules: Rules, concealed: Tiles | None = None) -> Hand:
+def winning_hand(state: HandState, event: Win, rules: Rules, concealed: HeldTiles | None = None) -> Hand:
     """The hand of this win with its whole situation, for the scorer.
 
     `concealed` (13 tiles less three a meld) is by default what the table has, or what the event shows where tiles of
@@ -88,7 +88,7 @@ def _counts_as_last(put: tuple[Discarded, ...], rules: Rules) -> bool:
     return rules.wins.last_tile_discard == "any" or (bool(put) and put[-1].drawn)
 
 
-def visible(state: HandState, event: Win, rules: Rules) -> Tiles:
+def visible(state: HandState, event: Win, rules: Rules) -> HeldTiles:
     """What the winner sees besides the own hand, melds and flowers, without the tile won on; hidden tiles left out."""
     seen: list[Kind] = []
     for place in SEATS:
@@ -111,7 +111,7 @@ def visible(state: HandState, event: Win, rules: Rules) -> Tiles:
     return _possible(tuple(sorted(kind for kind in (*seen, *robbed) if kind != HIDDEN)), state, event, rules)
 
 
-def _possible(seen: Tiles, state: HandState, event: Win, rules: Rules) -> Tiles:
+def _possible(seen: HeldTiles, state: HandState, event: Win, rules: Rules) -> HeldTiles:
     """`seen` without copies that can't be there: after a fault a tile may lie in two places."""
     seat = state.seats[event.seat]
     own = [*seat.concealed, *seat.flowers, *(kind for each in seat.melds for kind in each.meld.tiles)]

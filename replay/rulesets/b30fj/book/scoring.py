@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from replay.rulebook import Line, Rule, Ruled
+from replay.rulebook import Rule, Ruled, RuleLine
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.scoring.payout import STEPS
 
 _ADDING: Final = "How faan add up"
 
 
-def scoring_table() -> tuple[Line, ...]:
+def scoring_table() -> tuple[RuleLine, ...]:
     """The lines of the scoring table: from this many faan on, up to the line below it."""
     lines = [("faan", "pays")]
     for place, (least, paid) in enumerate(STEPS):

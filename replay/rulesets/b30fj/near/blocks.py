@@ -8,36 +8,36 @@ from typing import Final, NamedTuple
 from replay.distance.codes import ONE, at_least
 from replay.distance.lanes import EXCESS, MISSING
 from replay.distance.sets import COPIES
-from replay.rulesets.b30fj.knitted import Block, blocks
+from replay.rulesets.b30fj.knitted import KnittedFigure, blocks
 from replay.rulesets.b30fj.rulings import B30fjRulings
 
 SPREAD: Final = tuple(sum(ONE[place] for place in range(9) if mask >> place & 1) for mask in range(512))
 """One tile of each kind of a mask, as a code."""
 
 
-class Knitting(NamedTuple):
+class KnittedKinds(NamedTuple):
     """One block or two: the sets that they stand for, and their kinds, a mask for each block and suit."""
 
     sets: int
     suits: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
 
-NO_BLOCKS: Final = Knitting(0, ((), (), ()))
+NO_BLOCKS: Final = KnittedKinds(0, ((), (), ()))
 
 
-class Choice(NamedTuple):
+class BlockOptions(NamedTuple):
     """A block alone, and with each second block that fits beside it."""
 
-    alone: Knitting
-    doubled: tuple[Knitting, ...]
+    alone: KnittedKinds
+    doubled: tuple[KnittedKinds, ...]
 
 
 @cache
-def choices(rulings: B30fjRulings, sets: int) -> tuple[Choice, ...]:
+def choices(rulings: B30fjRulings, sets: int) -> tuple[BlockOptions, ...]:
     """Every choice of blocks that stands for at most so many sets."""
     all_blocks = [block for block in blocks(rulings) if block.sets <= sets]
     return tuple(
-        Choice(
+        BlockOptions(
             _knitting(block),
             tuple(_knitting(block, other) for other in all_blocks[place:] if block.sets + other.sets <= sets),
         )
@@ -45,11 +45,11 @@ def choices(rulings: B30fjRulings, sets: int) -> tuple[Choice, ...]:
     )
 
 
-def _knitting(*some: Block) -> Knitting:
+def _knitting(*some: KnittedFigure) -> KnittedKinds:
     first, second, third = (
         tuple(mask for block in some if (mask := block.mask >> shift & 511)) for shift in (0, 9, 18)
     )
-    return Knitting(sum(block.sets for block in some), (first, second, third))
+    return KnittedKinds(sum(block.sets for block in some), (first, second, third))
 
 
 @lru_cache(maxsize=1 << 15)

@@ -10,7 +10,7 @@ from replay.distance.exact import covered
 from replay.distance.lanes import MISSING, PAIR, UNIT, Lanes, missing
 from replay.distance.pairs import SEVEN, paired
 from replay.distance.singles import singled, singled_but_one
-from replay.rulesets.b30fj.near.blocks import NO_BLOCKS, Knitting, taken_out
+from replay.rulesets.b30fj.near.blocks import NO_BLOCKS, KnittedKinds, taken_out
 from replay.rulesets.b30fj.near.parts import ALL_FIT, KINDS_OF, SCOPES, SUITS, Five, Parts
 from replay.rulesets.b30fj.near.targets import ALL_SETS, FOURTEEN, ORPHANS, THIRTEEN, FiveFamilies, Targets
 
@@ -95,13 +95,13 @@ def _makes_sets(targets: Targets, parts: Parts, sets: int, pair: int) -> bool:
     return False
 
 
-def _gaps(parts: Parts, knitting: Knitting) -> int:
+def _gaps(parts: Parts, knitting: KnittedKinds) -> int:
     """How many tiles of the blocks are not there."""
     lanes = (taken_out(code, 0, masks)[2] for code, masks in zip(parts.codes, knitting.suits, strict=False))
     return sum(lanes) // MISSING
 
 
-def _ordinary(parts: Parts, knitting: Knitting, goal: int) -> bool:
+def _ordinary(parts: Parts, knitting: KnittedKinds, goal: int) -> bool:
     """Whether the tiles without those of the blocks are the sets and pair of `goal`, the jokers filling all gaps."""
     lanes: list[Lanes] = []
     for part, tiles in enumerate(parts.codes):

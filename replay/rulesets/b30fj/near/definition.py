@@ -18,7 +18,7 @@ from replay.rulesets.b30fj.near.completing import (
     is_knitted_honors,
     is_orphans_but_one,
 )
-from replay.rulesets.b30fj.near.distance import Board, nearer, nearest
+from replay.rulesets.b30fj.near.distance import OutsideHand, nearer, nearest
 from replay.rulesets.b30fj.near.parts import DOMAINS, STAND_INS, Five, Parts, domain_of, in_both, parts_of
 from replay.rulesets.b30fj.near.targets import Targets, targets_of
 from replay.rulesets.b30fj.rulings import B30fjRulings
@@ -138,13 +138,13 @@ def discards(edition: Edition, held: HeldHand, rulings: B30fjRulings) -> tuple[D
     return tuple(sorted(found, key=lambda choice: (choice.after.shanten, -choice.after.left, choice.tile)))
 
 
-def _board(held: HeldHand) -> Board:
+def _board(held: HeldHand) -> OutsideHand:
     melded = parts_of(tile for meld in held.melds for tile in meld.tiles)
     away = [*melded.jokers]
     for tile in held.flowers:
         if tile in JOKERS:
             away[tile - BAIDA] += 1
-    return Board(len(held.melds), melded.codes, tuple(int(not count) for count in away))
+    return OutsideHand(len(held.melds), melded.codes, tuple(int(not count) for count in away))
 
 
 # ------------------------------------------------------------- complete hands and the pair on a joker

@@ -18,8 +18,8 @@ from replay.distance.lanes import MISSING, PAIR, UNIT, Lanes, missing
 from replay.distance.pairs import SEVEN, paired
 from replay.distance.sets import COPIES, lacking
 from replay.distance.singles import singled
-from replay.rulesets.b30fj.near.blocks import NO_BLOCKS, Knitting, taken_out
-from replay.rulesets.b30fj.near.parts import KINDS_OF, PLACES, SCOPES, STAND_INS, SUITS, Counts, Five, Parts
+from replay.rulesets.b30fj.near.blocks import NO_BLOCKS, KnittedKinds, taken_out
+from replay.rulesets.b30fj.near.parts import KINDS_OF, PLACES, SCOPES, STAND_INS, SUITS, Five, PartCounts, Parts
 from replay.rulesets.b30fj.near.targets import ALL_SETS, FOURTEEN, ORPHANS, THIRTEEN, FiveFamilies, Targets
 from replay.tiles import BAIDA, KINDS, NATURAL_KINDS, Kind
 
@@ -27,13 +27,13 @@ FAR = 99
 """More than any distance."""
 
 
-class Board(NamedTuple):
+class OutsideHand(NamedTuple):
     """What lies outside the concealed hand and bears on what can still be drawn."""
 
     melds: int
     gone: Five
     """Natural tiles in own melds, by part: they cannot be drawn."""
-    fit: Counts
+    fit: PartCounts
     """For each joker 1j-8j 1 while it is in hand or can be drawn, 0 when it lies in an own meld or among own flowers."""
 
 
@@ -41,8 +41,8 @@ class SetsPlan(Struct, frozen=True):
     """Sets and a pair, beside knitted blocks."""
 
     goal: int
-    board: Board
-    blocks: Knitting
+    board: OutsideHand
+    blocks: KnittedKinds
 
     def lanes(self, part: int, code: int) -> Lanes:
         """What a part misses."""
@@ -98,23 +98,23 @@ class SinglesPlan(Struct, frozen=True):
         return 13 - different - sum(parts.jokers)
 
 
-Plan = SetsPlan | PairsPlan | SinglesPlan
+WayToWin = SetsPlan | PairsPlan | SinglesPlan
 _SIZES = tuple(mask.bit_length() for mask in KINDS_OF)
 _JOKERS_FOR = ((0, 1, 5), (0, 1, 6), (0, 1, 7), (0, 2, 3), (0, 2, 4))
 
 
-def _wild(fit: Counts, part: int) -> int:
+def _wild(fit: PartCounts, part: int) -> int:
     first, second, third = _JOKERS_FOR[part]
     return fit[first] + fit[second] + fit[third]
 
 
 @lru_cache(maxsize=1 << 10)
 def plans_of(
-    targets: Targets, board: Board
-) -> tuple[tuple[Plan, ...], tuple[tuple[SetsPlan, tuple[SetsPlan, ...]], ...]]:
+    targets: Targets, board: OutsideHand
+) -> tuple[tuple[WayToWin, ...], tuple[tuple[SetsPlan, tuple[SetsPlan, ...]], ...]]:
     """The plans without blocks; those with one block, each with the plans that have a second one besides."""
     sets = ALL_SETS - board.melds
-    plain: list[Plan] = [_sets_plan(board, NO_BLOCKS)]
+    plain: list[WayToWin] = [_sets_plan(board, NO_BLOCKS)]
     if not board.melds:
         plain.append(PairsPlan(SEVEN * UNIT, targets.repeats))
         plain.extend(SinglesPlan(THIRTEEN, families) for families in (ORPHANS, *targets.unconnected))
@@ -126,25 +126,25 @@ def plans_of(
     return tuple(plain), woven
 
 
-def _sets_plan(board: Board, blocks: Knitting) -> SetsPlan:
+def _sets_plan(board: OutsideHand, blocks: KnittedKinds) -> SetsPlan:
     return SetsPlan((ALL_SETS - board.melds - blocks.sets) * UNIT + PAIR, board, blocks)
 
 
-class Nearest(NamedTuple):
+class NearestPlans(NamedTuple):
     """The distance of a hand and the plans that reach it, each with what the parts miss for it."""
 
     distance: int
-    plans: tuple[tuple[Plan, tuple[Lanes, ...]], ...]
+    plans: tuple[tuple[WayToWin, tuple[Lanes, ...]], ...]
 
 
 @lru_cache(maxsize=1 << 12)
-def nearest(targets: Targets, parts: Parts, board: Board) -> Nearest:
+def nearest(targets: Targets, parts: Parts, board: OutsideHand) -> NearestPlans:
     """How many tiles are to be drawn until the hand can be complete, 0 when it is; and for which shapes."""
     best = FAR
-    found: list[tuple[Plan, tuple[Lanes, ...]]] = []
+    found: list[tuple[WayToWin, tuple[Lanes, ...]]] = []
     plain, woven = plans_of(targets, board)
 
-    def look(plan: Plan) -> None:
+    def look(plan: WayToWin) -> None:
         nonlocal best
         lanes = tuple(plan.lanes(part, code) for part, code in enumerate(parts.codes))
         distance = missing(SCOPES, lanes, parts.jokers, board.fit, plan.goal)
@@ -165,13 +165,13 @@ def nearest(targets: Targets, parts: Parts, board: Board) -> Nearest:
             for plan in doubled:
                 if plan.least(parts) <= best:
                     look(plan)
-    return Nearest(best, tuple(found))
+    return NearestPlans(best, tuple(found))
 
 
-def nearest_of(plans: Iterable[Plan], parts: Parts, board: Board, bound: int) -> Nearest:
+def nearest_of(plans: Iterable[WayToWin], parts: Parts, board: OutsideHand, bound: int) -> NearestPlans:
     """The same of these plans alone, as far as they are no further than `bound`."""
     best = bound
-    found: list[tuple[Plan, tuple[Lanes, ...]]] = []
+    found: list[tuple[WayToWin, tuple[Lanes, ...]]] = []
     for plan in plans:
         lanes = tuple(plan.lanes(part, code) for part, code in enumerate(parts.codes))
         distance = missing(SCOPES, lanes, parts.jokers, board.fit, plan.goal)
@@ -180,16 +180,16 @@ def nearest_of(plans: Iterable[Plan], parts: Parts, board: Board, bound: int) ->
                 best = distance
                 found.clear()
             found.append((plan, lanes))
-    return Nearest(best, tuple(found))
+    return NearestPlans(best, tuple(found))
 
 
 @lru_cache(maxsize=1 << 12)
-def nearer(targets: Targets, parts: Parts, board: Board) -> tuple[Kind, ...]:
+def nearer(targets: Targets, parts: Parts, board: OutsideHand) -> tuple[Kind, ...]:
     """The kinds, of those that can be drawn, with which the distance is one less."""
     return nearer_of(nearest(targets, parts, board), parts, board)
 
 
-def nearer_of(near: Nearest, parts: Parts, board: Board) -> tuple[Kind, ...]:
+def nearer_of(near: NearestPlans, parts: Parts, board: OutsideHand) -> tuple[Kind, ...]:
     """The kinds, of those that can be drawn, with which one of the plans is nearer by one."""
     distance, plans = near
     found: set[Kind] = set()
@@ -207,20 +207,20 @@ def nearer_of(near: Nearest, parts: Parts, board: Board) -> tuple[Kind, ...]:
     return tuple(sorted(kind for kind in found if _can_be_drawn(parts, board, kind)))
 
 
-def _can_be_drawn(parts: Parts, board: Board, kind: Kind) -> bool:
+def _can_be_drawn(parts: Parts, board: OutsideHand, kind: Kind) -> bool:
     if kind >= BAIDA:
         return board.fit[kind - BAIDA] > parts.jokers[kind - BAIDA]
     part, place = PLACES[kind]
     return count_at(parts.codes[part] + board.gone[part], place) < COPIES
 
 
-def _with_joker(plan: Plan, lanes: tuple[Lanes, ...], parts: Parts, board: Board, joker: Kind) -> int:
+def _with_joker(plan: WayToWin, lanes: tuple[Lanes, ...], parts: Parts, board: OutsideHand, joker: Kind) -> int:
     """The distance from the plan's shape with one more of the joker."""
     found = missing(SCOPES, lanes, parts.more(joker).jokers, board.fit, plan.goal)
     return FAR if found is None else found
 
 
-def _with_natural(plan: Plan, lanes: tuple[Lanes, ...], parts: Parts, board: Board, kind: Kind) -> int:
+def _with_natural(plan: WayToWin, lanes: tuple[Lanes, ...], parts: Parts, board: OutsideHand, kind: Kind) -> int:
     """The distance from the plan's shape with one more tile of the kind."""
     part, place = PLACES[kind]
     changed = plan.lanes(part, parts.codes[part] + ONE[place])

@@ -48,7 +48,7 @@ class Looked(Struct, frozen=True, gc=False):
     """Those to which copies may matter."""
 
 
-class Shapes:
+class EditionShapes:
     """The shapes of one edition under one set of rulings."""
 
     def __init__(self, targets: Targets, others: Others, *, knitted: bool) -> None:

@@ -9,12 +9,12 @@ from typing import Final, NamedTuple
 from replay.distance.counted import dense
 from replay.distance.jokers import each_joker
 from replay.distance.tally import Tally
-from replay.rulesets.b30fj.near.others import SHAPES, THIRTEEN_KINDS, Others, Shape, missing_of
+from replay.rulesets.b30fj.near.others import SHAPES, THIRTEEN_KINDS, KindsPerPart, Others, missing_of
 from replay.rulesets.b30fj.near.pairs import DENSE_PARTS, PART_OF
 from replay.tiles import BAIDA, Kind
 
 _MOST: Final = 1 << 12
-Five = tuple[int, ...]
+PartMasks = tuple[int, ...]
 
 
 class Bare(NamedTuple):
@@ -25,15 +25,15 @@ class Bare(NamedTuple):
     """How many of the kinds a hand has."""
     pair: bool
     """Whether it has one of them twice."""
-    shape: Shape
-    parts: Five
+    shape: KindsPerPart
+    parts: PartMasks
     """The kinds part by part."""
 
 
 NO_PATTERNS: Final[Sequence[Bare]] = ()
 
 
-State = tuple[int, Five, bool, int]
+KindsState = tuple[int, PartMasks, bool, int]
 """A shape's number, how many kinds of each part are there, whether no pair is missing, the jokers."""
 
 
@@ -87,9 +87,9 @@ class Singling:
         ones, twos, threes, _ = counts
         kinds, shape = pattern.kinds, pattern.shape
         there, again = _seen(pattern, ones, twos)
-        same: State = (shape.number, there, again, jokers)
+        same: KindsState = (shape.number, there, again, jokers)
         unpaired = again if not pattern.pair or (twos & kinds).bit_count() != 1 else False
-        fewer: dict[int, State] = {}
+        fewer: dict[int, KindsState] = {}
         found = []
         left = ones
         while left:
@@ -117,7 +117,7 @@ class Singling:
         return found
 
 
-def _seen(pattern: Bare, ones: int, twos: int) -> tuple[Five, bool]:
+def _seen(pattern: Bare, ones: int, twos: int) -> tuple[PartMasks, bool]:
     """The number of its kinds that are there, part by part, and whether no pair of them is missing."""
     m, p, s, w, d = pattern.parts
     there = (
@@ -131,19 +131,19 @@ def _seen(pattern: Bare, ones: int, twos: int) -> tuple[Five, bool]:
 
 
 @lru_cache(maxsize=_MOST)
-def _distance(state: State) -> int:
+def _distance(state: KindsState) -> int:
     number, there, again, jokers = state
     return missing_of(SHAPES[number], there, again, jokers)
 
 
-def _helping(state: State, kinds: int, ones: int) -> int:
+def _helping(state: KindsState, kinds: int, ones: int) -> int:
     """The kinds of a pattern that bring it nearer, `ones` being there."""
     help_ = _help(state)
     return help_.jokers | help_.parts & kinds & ~ones | (kinds & ones if help_.pair else 0)
 
 
 @lru_cache(maxsize=_MOST)
-def _help(state: State) -> Help:
+def _help(state: KindsState) -> Help:
     number, there, again, jokers = state
     distance = _distance(state)
     if not distance:

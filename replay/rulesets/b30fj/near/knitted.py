@@ -10,13 +10,13 @@ from replay.distance.counted import COPY, JOKER, JOKERS, POWERS, codes_of, dense
 from replay.distance.joined import free, limited
 from replay.distance.jokers import ALL, DRAGON, HONOR, OWN, SUITED, WIND
 from replay.distance.parts import Codes
-from replay.rulesets.b30fj.near.blocks import Knitting
-from replay.rulesets.b30fj.near.distance import Board, Plan, plans_of
+from replay.rulesets.b30fj.near.blocks import KnittedKinds
+from replay.rulesets.b30fj.near.distance import OutsideHand, WayToWin, plans_of
 from replay.rulesets.b30fj.near.targets import Targets
 from replay.tiles import BAIDA
 
 
-class Block(NamedTuple):
+class OneBlock(NamedTuple):
     """One block."""
 
     kinds: int
@@ -29,7 +29,7 @@ _RANKS: Final = 36
 """The bits of one suit's kinds."""
 
 
-class Taken(NamedTuple):
+class BlocksTaken(NamedTuple):
     """A hand out of which the tiles of one block or two are taken."""
 
     codes: Codes
@@ -52,8 +52,8 @@ class Woven:
         self.targets = targets
 
     def near(
-        self, hand: int, bound: int, gone: int, fits: Sequence[int], board: Board, *, kinds: bool
-    ) -> tuple[int, int, list[Plan]]:
+        self, hand: int, bound: int, gone: int, fits: Sequence[int], board: OutsideHand, *, kinds: bool
+    ) -> tuple[int, int, list[WayToWin]]:
         """The least distance of hands with blocks and the kinds that lessen it; the plans that `nearing` has to judge.
 
         Where none is as near as `bound`: more than `bound`, and no kinds. `fits` are the jokers that may stand for
@@ -61,7 +61,7 @@ class Woven:
         """
         jokers, copies = hand >> JOKER & JOKERS, hand >> COPY
         distance, found = bound + 1, 0
-        plans: list[Plan] = []
+        plans: list[WayToWin] = []
         for plan, taken in self._within(hand, bound, gone, board):
             away = _distance(_names(taken.codes), taken.gaps, jokers, taken.sets)
             if away > bound:
@@ -75,7 +75,7 @@ class Woven:
                 found |= _lessening(taken, jokers, away)
         return distance, found & ~dense(kinds_with(copies + gone, 4)), plans
 
-    def _within(self, hand: int, bound: int, gone: int, board: Board) -> Iterator[tuple[Plan, Taken]]:
+    def _within(self, hand: int, bound: int, gone: int, board: OutsideHand) -> Iterator[tuple[WayToWin, BlocksTaken]]:
         """The plans whose gaps and whose rest without blocks are, less all jokers, as near as `bound`."""
         copies = hand >> COPY
         jokers = (hand >> JOKER & JOKERS).bit_count()
@@ -93,7 +93,7 @@ class Woven:
             if gaps + free().distance(*rest, 0, final[board.melds + block.sets]) <= within:
                 absent = block.kinds ^ there
                 sets = board.melds + block.sets
-                yield alone, Taken(rest, copies - there, _by_suit(absent), absent, gone + block.kinds, sets)
+                yield alone, BlocksTaken(rest, copies - there, _by_suit(absent), absent, gone + block.kinds, sets)
             left = kinds_with(copies - there, 1)
             for plan, second in zip(doubled, seconds, strict=True):
                 here = left & second.kinds
@@ -106,7 +106,7 @@ class Woven:
                     one, two = block.kinds ^ there, second.kinds ^ here
                     m, p, s = (x + y for x, y in zip(_by_suit(one), _by_suit(two), strict=True))
                     used = gone + block.kinds + second.kinds
-                    yield plan, Taken(last, copies - there - here, (m, p, s), one | two, used, sets)
+                    yield plan, BlocksTaken(last, copies - there - here, (m, p, s), one | two, used, sets)
 
 
 def _less(codes: Codes, kinds: int) -> Codes:
@@ -155,7 +155,7 @@ def _distance(names: Codes, gaps: tuple[int, int, int], jokers: int, sets: int) 
     return left + parts.final[sets][both]
 
 
-def _is_sure(taken: Taken, gone: int, reach: int, fits: Sequence[int]) -> bool:
+def _is_sure(taken: BlocksTaken, gone: int, reach: int, fits: Sequence[int]) -> bool:
     """Whether copies cannot matter, as in `quick`: no target that misses `reach` tiles takes too many of a kind."""
     if reach <= min(fits):
         return True
@@ -172,7 +172,7 @@ def _is_sure(taken: Taken, gone: int, reach: int, fits: Sequence[int]) -> bool:
     return all(beyond <= fit for part, fit in enumerate(fits) if parts >> part & 1)
 
 
-def _lessening(taken: Taken, jokers: int, distance: int) -> int:
+def _lessening(taken: BlocksTaken, jokers: int, distance: int) -> int:
     """The kinds of tiles that bring the hand nearer, jokers in the hand apart."""
     names, gaps, sets = _names(taken.codes), taken.gaps, taken.sets
     found = 0
@@ -206,7 +206,7 @@ def _spread(kinds: int) -> int:
 
 
 @cache
-def blocks_of(targets: Targets, melds: int) -> tuple[tuple[Block, tuple[Block, ...]], ...]:
+def blocks_of(targets: Targets, melds: int) -> tuple[tuple[OneBlock, tuple[OneBlock, ...]], ...]:
     """The blocks of `plans_of`, and of each with a second one that second one."""
     found = []
     for choice in targets.blocks[4 - melds]:
@@ -219,10 +219,10 @@ def blocks_of(targets: Targets, melds: int) -> tuple[tuple[Block, tuple[Block, .
 NO_TILES: Final[tuple[tuple[int, ...], ...]] = ((), (), ())
 
 
-def _block(knitting: Knitting, first: tuple[tuple[int, ...], ...], sets: int) -> Block:
+def _block(knitting: KnittedKinds, first: tuple[tuple[int, ...], ...], sets: int) -> OneBlock:
     """The last block of one or two; the first one's kinds, suit by suit, lie before its own."""
     kinds = 0
     for suit, masks in enumerate(knitting.suits):
         for mask in masks[len(first[suit]) :]:
             kinds |= sum(1 << 4 * (9 * suit + place) for place in range(9) if mask >> place & 1)
-    return Block(kinds, kinds.bit_count(), sets)
+    return OneBlock(kinds, kinds.bit_count(), sets)

@@ -33,7 +33,7 @@ _IN_SUITS: Final = sum(1 << kind for kind in (BAIDA, SUIT_JOKER, *_OWN_KINDS))
 """The jokers that may fill a gap."""
 
 
-class Blocks(NamedTuple):
+class OneOrTwoBlocks(NamedTuple):
     """One block or two."""
 
     kinds: int
@@ -57,7 +57,7 @@ class Cloth(NamedTuple):
     """The number of those, suit by suit."""
     used: int
     """The kinds of which the blocks take the last tile."""
-    blocks: Blocks
+    blocks: OneOrTwoBlocks
 
 
 NO_CLOTHS: Final[Sequence[Cloth]] = ()
@@ -89,7 +89,7 @@ class Weaving:
         singles, doubles = _choices(self.targets, melds)
         within = bound + jokers.bit_count()
         ones = counts.ones
-        near: list[tuple[int, Blocks]] = []
+        near: list[tuple[int, OneOrTwoBlocks]] = []
         gaps = {}
         for each in singles:
             missing = each.size - (ones & each.kinds).bit_count()
@@ -222,7 +222,7 @@ def _less(counts: Tally, kinds: int) -> Tally:
     )
 
 
-def _cloth(codes: Codes, counts: Tally, there: int, here: int, blocks: Blocks) -> Cloth:
+def _cloth(codes: Codes, counts: Tally, there: int, here: int, blocks: OneOrTwoBlocks) -> Cloth:
     one, two = blocks.kinds ^ there, blocks.second ^ here
     rest = _less(counts, there)
     if here:
@@ -282,14 +282,19 @@ def _helping(more: int, filled: Filled, gaps: Gaps, absent: int) -> int:
 
 
 @cache
-def _choices(targets: Targets, melds: int) -> tuple[tuple[Blocks, ...], dict[int, tuple[tuple[int, Blocks], ...]]]:
+def _choices(
+    targets: Targets, melds: int
+) -> tuple[tuple[OneOrTwoBlocks, ...], dict[int, tuple[tuple[int, OneOrTwoBlocks], ...]]]:
     """The blocks alone; and by the kinds of the first the pairs of two, each with the kinds of the second."""
     singles, doubles = [], {}
     for block, seconds in blocks_of(targets, melds):
         first = dense(block.kinds)
-        singles.append(Blocks(first, 0, block.size, block.sets))
+        singles.append(OneOrTwoBlocks(first, 0, block.size, block.sets))
         doubles[first] = tuple(
-            (dense(each.kinds), Blocks(first, dense(each.kinds), block.size + each.size, block.sets + each.sets))
+            (
+                dense(each.kinds),
+                OneOrTwoBlocks(first, dense(each.kinds), block.size + each.size, block.sets + each.sets),
+            )
             for each in seconds
         )
     return tuple(singles), doubles if any(doubles.values()) else {}

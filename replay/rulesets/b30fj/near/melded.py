@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from replay.hands import Meld
-from replay.rulesets.b30fj.near.distance import Board
+from replay.rulesets.b30fj.near.distance import OutsideHand
 from replay.rulesets.b30fj.near.parts import parts_of
 from replay.tiles import BAIDA, KINDS, NATURAL_KINDS, Kind
 
@@ -30,7 +30,7 @@ class Melded(NamedTuple):
     """The least of them."""
     drawn: int
     """The mask of all kinds without the jokers that are away."""
-    board: Board
+    board: OutsideHand
     """The same for the definition."""
 
 
@@ -51,7 +51,7 @@ def melded(melds: tuple[Meld, ...], flowers: tuple[Kind, ...]) -> Melded:
         fits=chains,
         fit=min(chains),
         drawn=(1 << KINDS) - 1 & ~sum(1 << kind for kind in away),
-        board=Board(len(melds), parts_of(naturals).codes, tuple(fits)),
+        board=OutsideHand(len(melds), parts_of(naturals).codes, tuple(fits)),
     )
 
 

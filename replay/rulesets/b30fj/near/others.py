@@ -16,11 +16,11 @@ from replay.distance.counted import ONES, dense, kinds_with
 from replay.distance.jokers import DRAGON, HONOR, OWN, SUITED, WIND
 from replay.distance.lanes import PAIR
 from replay.distance.singles import Families, subsets
-from replay.rulesets.b30fj.near.distance import Board, Plan, SinglesPlan, plans_of
+from replay.rulesets.b30fj.near.distance import OutsideHand, SinglesPlan, WayToWin, plans_of
 from replay.rulesets.b30fj.near.targets import Targets
 from replay.tiles import BAIDA
 
-NO_BOARD: Final = Board(0, (0, 0, 0, 0, 0), (1,) * 8)
+NO_BOARD: Final = OutsideHand(0, (0, 0, 0, 0, 0), (1,) * 8)
 SIX: Final = 6
 SEVEN: Final = 7
 _STARTS: Final = (0, 9, 18, 27, 31, 34)
@@ -32,11 +32,11 @@ _OWN_KINDS: Final = (BAIDA + 5, BAIDA + 6, BAIDA + 7, BAIDA + 3, BAIDA + 4)
 THIRTEEN_KINDS, FOURTEEN_KINDS = 13, 14
 _SUITS: Final = 3
 _HONOR_KINDS: Final = 7
-Counts = Sequence[tuple[int, int]]
+PairCounts = Sequence[tuple[int, int]]
 """For each part the pairs that are there, and the further kinds with a single tile of use."""
 
 
-def pairs_missing(counts: Counts, jokers: int, repeats: bool) -> int:
+def pairs_missing(counts: PairCounts, jokers: int, repeats: bool) -> int:
     """What seven pairs miss: each joker makes a single tile a pair, or is the single tile of a further pair."""
     times = 2 if repeats else 1
     done = []
@@ -116,12 +116,12 @@ class Others:
                     kinds |= dense(some)
         return distance, kinds
 
-    def singles(self, copies: int, jokers: int, bound: int) -> tuple[int, int, list[Plan]]:
+    def singles(self, copies: int, jokers: int, bound: int) -> tuple[int, int, list[WayToWin]]:
         """The same of the shapes of different kinds; and the plans among them that `nearing` has to look at."""
         held = jokers.bit_count()
         ones = kinds_with(copies, 1)
         distance, found = bound + 1, 0
-        plans: list[Plan] = []
+        plans: list[WayToWin] = []
         if THIRTEEN_KINDS - ones.bit_count() - held > bound:
             return distance, found, plans
         twos = kinds_with(copies, 2)
@@ -143,7 +143,7 @@ class Others:
         return distance, found, plans
 
 
-class Shape(NamedTuple):
+class KindsPerPart(NamedTuple):
     """How many of the kinds may come from each part."""
 
     number: int
@@ -152,20 +152,20 @@ class Shape(NamedTuple):
     most: tuple[int, ...]
 
 
-SHAPES: Final[list[Shape]] = []
+SHAPES: Final[list[KindsPerPart]] = []
 
 
-def _shape(sizes: Sequence[range], takes: int) -> Shape:
+def _shape(sizes: Sequence[range], takes: int) -> KindsPerPart:
     """The shape with these numbers from each part; patterns that differ only in the kinds share it."""
     least, most = tuple(size[0] for size in sizes), tuple(size[-1] for size in sizes)
     for shape in SHAPES:
         if (shape.least, shape.takes, shape.most) == (least, takes, most):
             return shape
-    SHAPES.append(Shape(len(SHAPES), least, takes, most))
+    SHAPES.append(KindsPerPart(len(SHAPES), least, takes, most))
     return SHAPES[-1]
 
 
-class Pattern(NamedTuple):
+class SinglesPattern(NamedTuple):
     """Kinds that may be taken together."""
 
     plan: SinglesPlan
@@ -177,11 +177,11 @@ class Pattern(NamedTuple):
     """Whether it has one of them twice."""
     parts: tuple[int, ...]
     """The same kinds by part."""
-    shape: Shape | None
+    shape: KindsPerPart | None
     """None where it is not open which kinds of a part go together."""
 
 
-def _pattern(plan: SinglesPlan) -> Pattern:
+def _pattern(plan: SinglesPlan) -> SinglesPattern:
     parts, sizes, free = [], [], True
     for part, families in enumerate(plan.families):
         every = reduce(or_, families)
@@ -191,7 +191,7 @@ def _pattern(plan: SinglesPlan) -> Pattern:
         sizes.append(range(least, every.bit_count() + 1))
     pair = bool(plan.goal & PAIR)
     takes = THIRTEEN_KINDS if pair else FOURTEEN_KINDS
-    return Pattern(plan, sum(parts), takes, pair, tuple(parts), _shape(sizes, takes) if free else None)
+    return SinglesPattern(plan, sum(parts), takes, pair, tuple(parts), _shape(sizes, takes) if free else None)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -201,7 +201,7 @@ def _together(families: Families, ones: int, part: int) -> int:
     return max((each & mask).bit_count() for each in families)
 
 
-def _near(pattern: Pattern, ones: int, again: bool, jokers: int, bound: int) -> tuple[int, int]:
+def _near(pattern: SinglesPattern, ones: int, again: bool, jokers: int, bound: int) -> tuple[int, int]:
     """What the pattern misses and the tiles that bring it nearer; `again`: no pair is missing."""
     shape = pattern.shape
     if shape is None:
@@ -225,7 +225,7 @@ def _near(pattern: Pattern, ones: int, again: bool, jokers: int, bound: int) -> 
     return distance, kinds
 
 
-def missing_of(shape: Shape, there: Sequence[int], again: bool, jokers: int) -> int:
+def missing_of(shape: KindsPerPart, there: Sequence[int], again: bool, jokers: int) -> int:
     """The least, over all choices of how many kinds come from each part, and of the part that has the pair.
 
     What is missing is kinds of parts that have too few, further kinds of any part that has more of them, and the pair,

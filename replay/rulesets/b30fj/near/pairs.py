@@ -25,7 +25,7 @@ _SUITS, _HONORS = 5, 6
 _MOST: Final = 1 << 13
 
 
-class Case(NamedTuple):
+class PairsMissing(NamedTuple):
     """What pairs and single tiles in these places miss, and what helps."""
 
     distance: int
@@ -43,7 +43,7 @@ class Pairing:
     def __init__(self, *, repeats: bool) -> None:
         """Nothing is looked up yet."""
         self.repeats = repeats
-        self._cases: dict[int, Case] = {}
+        self._cases: dict[int, PairsMissing] = {}
 
     def distance(self, counts: Tally, jokers: int, bound: int) -> int | None:
         """What seven pairs miss, or more than `bound` if it is more; None where `leaving` cannot tell all."""
@@ -108,7 +108,7 @@ class Pairing:
                 found.append((joker, _helping(case, lone, fresh)))
         return found
 
-    def _case(self, key: int, jokers: int) -> Case:
+    def _case(self, key: int, jokers: int) -> PairsMissing:
         full = jokers << 32 | key
         case = self._cases.get(full)
         if case is None:
@@ -117,7 +117,7 @@ class Pairing:
             case = self._cases[full] = self._made(key, jokers)
         return case
 
-    def _made(self, key: int, jokers: int) -> Case:
+    def _made(self, key: int, jokers: int) -> PairsMissing:
         """The case by the definition, the tiles of parts that count as one being all in one of them."""
         pairs = key & 15
         places = _places(jokers)
@@ -131,7 +131,7 @@ class Pairing:
         counts[0] = (pairs, counts[0][1])
         distance = pairs_missing(counts, jokers, self.repeats)
         if not distance:
-            return Case(0, 0, 0, 0)
+            return PairsMissing(0, 0, 0, 0)
         wide = 0
         for joker in range(3):
             more = jokers | 1 << 4 * joker
@@ -149,7 +149,7 @@ class Pairing:
                             lone |= mask
                         else:
                             fresh |= mask
-        return Case(distance, wide, lone, fresh)
+        return PairsMissing(distance, wide, lone, fresh)
 
 
 def _is_narrow(counts: Tally) -> bool:
@@ -177,7 +177,7 @@ def _key(pairs: int, lone: int, places: tuple[int, int, int, int, int]) -> int:
     return key
 
 
-def _helping(case: Case, lone: int, fresh: int) -> int:
+def _helping(case: PairsMissing, lone: int, fresh: int) -> int:
     """The kinds that bring it nearer, those held as jokers too."""
     found = case.jokers | lone & case.lone | fresh & case.fresh
     if not case.distance:

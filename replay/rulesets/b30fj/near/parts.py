@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from replay.distance.codes import BITS, ONE
-from replay.distance.lanes import Scope
+from replay.distance.lanes import ScopeLanes
 from replay.tiles import (
     BAIDA,
     BAMBOO_JOKER,
@@ -21,7 +21,7 @@ from replay.tiles import (
 )
 
 Five = tuple[int, int, int, int, int]
-Counts = tuple[int, ...]
+PartCounts = tuple[int, ...]
 
 SUITS: Final = 3
 WINDS_PART, DRAGONS_PART = 3, 4
@@ -40,18 +40,18 @@ PLACES: Final = tuple(_place(kind) for kind in range(34))
 """The part of each natural kind, and its place there."""
 
 
-def _scope(joker: Kind, part: int) -> Scope:
-    return Scope(joker - BAIDA, (part,))
+def _scope(joker: Kind, part: int) -> ScopeLanes:
+    return ScopeLanes(joker - BAIDA, (part,))
 
 
-SCOPES: Final = Scope(
+SCOPES: Final = ScopeLanes(
     BAIDA - BAIDA,
     scopes=(
-        Scope(
+        ScopeLanes(
             SUIT_JOKER - BAIDA,
             scopes=(_scope(CHARACTER_JOKER, 0), _scope(CIRCLE_JOKER, 1), _scope(BAMBOO_JOKER, 2)),
         ),
-        Scope(HONORS_JOKER - BAIDA, scopes=(_scope(WIND_JOKER, 3), _scope(DRAGON_JOKER, 4))),
+        ScopeLanes(HONORS_JOKER - BAIDA, scopes=(_scope(WIND_JOKER, 3), _scope(DRAGON_JOKER, 4))),
     ),
 )
 """What the jokers stand for (rulebook b30fj §3): their scopes are nested."""
@@ -75,7 +75,7 @@ STAND_INS: Final = tuple(
 )
 """For each natural kind the jokers that may stand for it, the widest scope first."""
 
-ALL_FIT: Final[Counts] = (15,) * 8
+ALL_FIT: Final[PartCounts] = (15,) * 8
 """Wildcards enough for any excess: where copies do not count."""
 
 
@@ -83,7 +83,7 @@ class Parts(NamedTuple):
     """Tiles by part (codes) and the jokers 1j-8j counted."""
 
     codes: Five
-    jokers: Counts
+    jokers: PartCounts
 
     def more(self, kind: Kind, copies: int = 1) -> Parts:
         """With that many more of a kind (with fewer, if negative)."""

@@ -36,8 +36,8 @@ from replay.hands import Acceptance, HeldHand, Near, best_of, near_each
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.near import definition as waiting
 from replay.rulesets.b30fj.near.copies import is_sure
-from replay.rulesets.b30fj.near.distance import Plan, nearer_of, nearest_of
-from replay.rulesets.b30fj.near.hand import Looked, Shapes, leaving_sets
+from replay.rulesets.b30fj.near.distance import WayToWin, nearer_of, nearest_of
+from replay.rulesets.b30fj.near.hand import EditionShapes, Looked, leaving_sets
 from replay.rulesets.b30fj.near.knitted import Woven, blocks_of
 from replay.rulesets.b30fj.near.melded import ALONE, Melded, melded
 from replay.rulesets.b30fj.near.others import SIX, THIRTEEN_KINDS, Others
@@ -59,7 +59,7 @@ class Quick:
         self.edition, self.rulings = edition, rulings
         self.targets = targets_of(edition, rulings)
         self.others = Others(self.targets)
-        shapes = Shapes(self.targets, self.others, knitted=edition.knitted_blocks)
+        shapes = EditionShapes(self.targets, self.others, knitted=edition.knitted_blocks)
         # asked for every hand: one look-up less each
         self.pairing, self.singling = shapes.pairing, shapes.singling
         self.apart, self.weaving = shapes.apart, shapes.weaving
@@ -126,7 +126,7 @@ class Quick:
         return best_of(self.near_discards(held)) if found is None else found
 
     def kept_at_most(self, held: HeldHand) -> int | None:
-        """As `Shapes.kept_at_most`."""
+        """As `EditionShapes.kept_at_most`."""
         board = ALONE if not held.melds and not held.flowers else melded(held.melds, held.flowers)
         if len(held.concealed) + 3 * board.melds != _CONCEALED + 1:
             return None
@@ -269,7 +269,7 @@ class Quick:
         """
         jokers, copies = hand >> JOKER & JOKERS, hand >> COPY
         distance, found = bound + 1, 0
-        plans: list[Plan] = []
+        plans: list[WayToWin] = []
         if not board.melds:
             distance, found = self.others.pairs(copies, jokers, bound)
             bound = min(distance, bound)

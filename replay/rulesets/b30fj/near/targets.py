@@ -11,7 +11,7 @@ from replay.distance.lanes import PAIR, UNIT
 from replay.distance.singles import Families, subsets
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.knitted import PATTERNS, blocks
-from replay.rulesets.b30fj.near.blocks import Choice, choices
+from replay.rulesets.b30fj.near.blocks import BlockOptions, choices
 from replay.rulesets.b30fj.near.parts import KINDS_OF
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.tiles import BAIDA
@@ -36,7 +36,7 @@ _APART: Final[Families] = tuple(mask for mask in range(512) if not mask & (mask 
 class Targets:
     """The shapes beside four sets and a pair and the orphans; compared by identity, so that it keys caches fast."""
 
-    blocks: tuple[tuple[Choice, ...], ...]
+    blocks: tuple[tuple[BlockOptions, ...], ...]
     """The knitted blocks that may stand for sets, by the sets to be made (0..4)."""
     repeats: bool
     """Whether the seven pairs may repeat a kind."""
@@ -82,20 +82,20 @@ def _patterns(smallest: int, winds: Families, dragons: Families) -> tuple[FiveFa
 # ------------------------------------------------------------- the same as a plan
 
 _JOKERS: Final = tuple(plan.Joker(BAIDA + place, scope, 1) for place, scope in enumerate(plan.SCOPES))
-_ENDS: Final = plan.Choice(_TERMINALS[0], 2)
-_ALL_WINDS, _ALL_DRAGONS = plan.Choice(_WINDS, 4), plan.Choice(_DRAGONS, 3)
-_THIRTEEN_ORPHANS: Final = plan.Pattern(13, True, (_ENDS, _ENDS, _ENDS, _ALL_WINDS, _ALL_DRAGONS))
-_ANY_APART: Final = plan.Choice(511, 0, 3)
+_ENDS: Final = plan.KindChoice(_TERMINALS[0], 2)
+_ALL_WINDS, _ALL_DRAGONS = plan.KindChoice(_WINDS, 4), plan.KindChoice(_DRAGONS, 3)
+_THIRTEEN_ORPHANS: Final = plan.KindPattern(13, True, (_ENDS, _ENDS, _ENDS, _ALL_WINDS, _ALL_DRAGONS))
+_ANY_APART: Final = plan.KindChoice(511, 0, 3)
 
 
 @cache
 def plan_of(edition: Edition, rulings: B30fjRulings) -> plan.Plan:
     """The shapes of an edition as data: the eight jokers, sets, pairs, patterns, in the draft knitted blocks."""
     if edition.nine_patterns:
-        unconnected = _knit(13, 1, plan.Choice(_WINDS, 1), plan.Choice(_DRAGONS, 1))
+        unconnected = _knit(13, 1, plan.KindChoice(_WINDS, 1), plan.KindChoice(_DRAGONS, 1))
     else:
         three = (_ANY_APART,) * 3
-        unconnected = (plan.Pattern(13, True, (*three, plan.Choice(_WINDS), plan.Choice(_DRAGONS))),)
+        unconnected = (plan.KindPattern(13, True, (*three, plan.KindChoice(_WINDS), plan.KindChoice(_DRAGONS))),)
     knitted = _knit(14, 0, _ALL_WINDS, _ALL_DRAGONS) if "knitted_honors" in edition.shapes else ()
     return plan.Plan(
         pairs="repeated" if edition.repeated_pairs(rulings) else "different",
@@ -109,12 +109,12 @@ def plan_of(edition: Edition, rulings: B30fjRulings) -> plan.Plan:
     )
 
 
-def _knit(takes: int, least: int, winds: plan.Choice, dragons: plan.Choice) -> tuple[plan.Pattern, ...]:
+def _knit(takes: int, least: int, winds: plan.KindChoice, dragons: plan.KindChoice) -> tuple[plan.KindPattern, ...]:
     """Each pattern with the honors; thirteen different kinds have one of them twice."""
     found = []
     for pattern in PATTERNS:
-        m, p, s = (plan.Choice(mask, least) for mask in _by_suit(pattern.mask))
-        found.append(plan.Pattern(takes, takes == THIRTEEN_KINDS, (m, p, s, winds, dragons)))
+        m, p, s = (plan.KindChoice(mask, least) for mask in _by_suit(pattern.mask))
+        found.append(plan.KindPattern(takes, takes == THIRTEEN_KINDS, (m, p, s, winds, dragons)))
     return tuple(found)
 
 

@@ -30,12 +30,12 @@ _SUITS: Final = 3
 _NONE: Final = -1
 _NAME: Final = 16
 """The bits of a name."""
-Names = tuple[int, int, int, int, int]
+PartNames = tuple[int, int, int, int, int]
 Around = tuple[tuple[int, int], ...]
 """For each name that a part gets by one tile more: the kinds that do it, as a mask."""
 
 
-class Row(NamedTuple):
+class JoinedWith(NamedTuple):
     """What a part is joined with."""
 
     own: int
@@ -122,7 +122,7 @@ class Apart:
                 found.append((joker, self._beside(names, _NONE, ones, twos, rest, bound)))
         return found
 
-    def _beside(self, names: Names, but: int, present: int, twice: int, jokers: int, distance: int) -> int:
+    def _beside(self, names: PartNames, but: int, present: int, twice: int, jokers: int, distance: int) -> int:
         """The jokers, and the kinds of all parts but one, that bring it nearer than `distance`."""
         key = _key(names, jokers)
         wide = self._wide.get(key)
@@ -141,7 +141,9 @@ class Apart:
                 found |= self._of_part(row, part, present, twice, jokers, distance, wide)
         return found
 
-    def _of_part(self, row: Row, part: int, present: int, twice: int, jokers: int, distance: int, wide: int) -> int:
+    def _of_part(
+        self, row: JoinedWith, part: int, present: int, twice: int, jokers: int, distance: int, wide: int
+    ) -> int:
         """The natural kinds of a part that bring it nearer than `distance`, as do the jokers `wide`."""
         # a natural tile brings nothing where a joker of its part brings nothing
         if not jokers & _OWN[part] and not wide >> _OWN_KINDS[part] & 1:
@@ -181,7 +183,7 @@ class Apart:
 
     # ------------------------------------------------------------- names
 
-    def _names(self, present: int, twice: int) -> Names:
+    def _names(self, present: int, twice: int) -> PartNames:
         return (
             self._name(0, present, twice),
             self._name(1, present, twice),
@@ -226,23 +228,23 @@ class Apart:
             found = self._fewer[name] = self._name_of(lessened(self._lanes[name], 1, 1))
         return found
 
-    def _distance(self, names: Names, jokers: int) -> int:
+    def _distance(self, names: PartNames, jokers: int) -> int:
         return self._at(self._row(names, 0, jokers), names[0], jokers)
 
-    def _row(self, names: Names, part: int, jokers: int) -> Row:
+    def _row(self, names: PartNames, part: int, jokers: int) -> JoinedWith:
         """All that a part's own lanes are joined with, up the tree of jokers as in `distance.lanes.under`."""
         m, p, s, w, d = (self._less(name) if jokers & own else name for name, own in zip(names, _OWN, strict=True))
         if part < _SUITS:
             beside, beyond = self._sum(*((p, s), (m, s), (m, p))[part], self._two), self._sum(w, d, self._honors)
             if jokers & HONOR:
                 beyond = self._less(beyond)
-            return Row(jokers & _OWN[part], beside, self._suits, jokers & SUITED, beyond)
+            return JoinedWith(jokers & _OWN[part], beside, self._suits, jokers & SUITED, beyond)
         beside, beyond = d if part == _SUITS else w, self._sum(self._sum(m, p, self._two), s, self._suits)
         if jokers & SUITED:
             beyond = self._less(beyond)
-        return Row(jokers & _OWN[part], beside, self._honors, jokers & HONOR, beyond)
+        return JoinedWith(jokers & _OWN[part], beside, self._honors, jokers & HONOR, beyond)
 
-    def _at(self, row: Row, name: int, jokers: int) -> int:
+    def _at(self, row: JoinedWith, name: int, jokers: int) -> int:
         """The distance by the name of the part of a row."""
         own, beside, least, shared, beyond = row
         if own:
@@ -261,13 +263,13 @@ class Apart:
         return found
 
 
-def _key(names: Names, jokers: int) -> int:
+def _key(names: PartNames, jokers: int) -> int:
     m, p, s, w, d = names
     # names of parts are few, but may be given late
     return (((((jokers << _NAME | m) << _NAME | p) << _NAME | s) << _NAME | w) << _NAME) | d
 
 
-def _with(names: Names, part: int, name: int) -> Names:
+def _with(names: PartNames, part: int, name: int) -> PartNames:
     m, p, s, w, d = names
     if part == 0:
         return name, p, s, w, d

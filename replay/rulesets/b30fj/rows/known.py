@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple, Protocol
 
-from replay.rulesets.b30fj.knitted import Block
+from replay.rulesets.b30fj.knitted import KnittedFigure
 from replay.tiles import HONORS, Kind, suit_of
 
 
@@ -34,7 +34,7 @@ class Known(NamedTuple):
         return frozenset(kind % 9 + 1 for kind in self.kinds - HONORS)
 
 
-class Shown(Protocol):
+class CountingTiles(Protocol):
     """A reading whose tiles make rows count; each answer is notation."""
 
     def kongs(self) -> str:
@@ -46,7 +46,7 @@ class Shown(Protocol):
     def concealed(self) -> str:
         """The concealed triplets and kongs."""
 
-    def knitted(self, some: tuple[Block, ...], without: str = "") -> str:
+    def knitted(self, some: tuple[KnittedFigure, ...], without: str = "") -> str:
         """The blocks of these that the reading has, or the first that lies among its tiles; else `without`."""
 
     def hog_of_two(self) -> str:
@@ -62,22 +62,22 @@ class Shown(Protocol):
         """The kinds of which all four are held."""
 
 
-Figure = Callable[[Shown], str]
+ShownFigure = Callable[[CountingTiles], str]
 
 
-def _kongs(shown: Shown) -> str:
+def _kongs(shown: CountingTiles) -> str:
     return shown.kongs()
 
 
-def _concealed(shown: Shown) -> str:
+def _concealed(shown: CountingTiles) -> str:
     return shown.concealed()
 
 
-def _nothing(_shown: Shown) -> str:
+def _nothing(_shown: CountingTiles) -> str:
     return ""
 
 
-KONGS: Final[Figure] = _kongs
-CONCEALED: Final[Figure] = _concealed
-NOTHING: Final[Figure] = _nothing
+KONGS: Final[ShownFigure] = _kongs
+CONCEALED: Final[ShownFigure] = _concealed
+NOTHING: Final[ShownFigure] = _nothing
 """For rows of the whole hand."""

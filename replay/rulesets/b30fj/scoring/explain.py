@@ -10,7 +10,7 @@ from replay.rulesets.b30fj.edition import Shape
 from replay.rulesets.b30fj.rows.table import links
 from replay.rulesets.b30fj.rows.views import HELD
 from replay.rulesets.b30fj.scoring.figures import Figures
-from replay.rulesets.b30fj.scoring.judges import Judges, Place, concealed_counts
+from replay.rulesets.b30fj.scoring.judges import Judges, ReadingPlace, concealed_counts
 from replay.rulesets.b30fj.scoring.laid import Laid
 from replay.rulesets.b30fj.scoring.packing import Packer
 from replay.rulesets.b30fj.scoring.reading import Unit, shown, unpack, winning_kinds
@@ -40,7 +40,7 @@ def _line(row: Row, times: int, tiles: str) -> Line:
 class Explained:
     """One reading with the hits that it was chosen for."""
 
-    def __init__(self, judges: Judges, packer: Packer, laid: Laid, hits: int, place: Place) -> None:
+    def __init__(self, judges: Judges, packer: Packer, laid: Laid, hits: int, place: ReadingPlace) -> None:
         """Unpack the reading at `place`; settle where the winning tile stands so that it has these hits."""
         self._judges = judges
         self._laid = laid

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from replay.hands import WINDS, Hand
 from replay.rows import Row
-from replay.rulesets.b30fj.knitted import Block, mask_of
+from replay.rulesets.b30fj.knitted import KnittedFigure, mask_of
 from replay.rulesets.b30fj.rows.views import (
     CHOWS,
     HONORS,
@@ -29,7 +29,7 @@ from replay.rulesets.b30fj.scoring.packing import chow_key, pair_key, triplet_ke
 from replay.rulesets.b30fj.scoring.reading import Reading, Unit, written
 from replay.tiles import Kind, format_tiles
 
-Sets = tuple[tuple[str, tuple[Kind, ...]], ...]
+NamedSets = tuple[tuple[str, tuple[Kind, ...]], ...]
 
 _READ: Final[dict[str, Callable[[int], Any]]] = {
     CHOWS: read_chows,
@@ -49,7 +49,7 @@ def set_key(unit: str, kinds: tuple[Kind, ...], view: str) -> int:
     return pair_key(kind) if unit == "pair" else triplet_key(kind)
 
 
-def sets_of(reading: Reading, view: str) -> Sets:
+def sets_of(reading: Reading, view: str) -> NamedSets:
     """The sets, or pairs, of a reading that a view looks at."""
     every = [("chow" if meld.meld.kind == "chow" else "triplet", meld.kinds) for meld in reading.melds]
     every += [(unit.kind, unit.tiles) for unit in reading.units]
@@ -62,7 +62,7 @@ def sets_of(reading: Reading, view: str) -> Sets:
 
 
 @lru_cache(maxsize=1 << 13)
-def _needed(row: Row, sets: Sets, winds: int, times: int) -> str:
+def _needed(row: Row, sets: NamedSets, winds: int, times: int) -> str:
     """The sets that are left when one after the other is taken away for as long as the row counts as often."""
     read = _READ[row.view]
     keys = [set_key(unit, kinds, row.view) for unit, kinds in sets]
@@ -85,7 +85,7 @@ class Figures:
         self._concealed = concealed
         self._hand = hand
         self._rulings = rulings
-        self._sets: dict[str, Sets] = {}
+        self._sets: dict[str, NamedSets] = {}
 
     def of(self, row: Row, times: int) -> str:
         """What makes the row count, as notation; "" for rows that speak of the whole hand."""
@@ -111,7 +111,7 @@ class Figures:
         kongs = [meld.kinds for meld in self._reading.melds if not meld.meld.is_open]
         return _written([*kongs, *(unit.tiles for unit in self._concealed)])
 
-    def knitted(self, some: tuple[Block, ...], without: str = "") -> str:
+    def knitted(self, some: tuple[KnittedFigure, ...], without: str = "") -> str:
         """The blocks of these that the reading has, or the first that lies among its tiles; else `without`."""
         blocks = [unit.tiles for unit in self._reading.units if unit.kind == "block"]
         if blocks:
@@ -161,7 +161,7 @@ class Figures:
     def _tiles(self, *kinds: str) -> list[tuple[Kind, ...]]:
         return [unit.tiles for unit in self._reading.units if unit.kind in kinds]
 
-    def _seen(self, view: str) -> Sets:
+    def _seen(self, view: str) -> NamedSets:
         found = self._sets.get(view)
         if found is None:
             found = self._sets[view] = sets_of(self._reading, view)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from replay.readings.splits import Singles
 from replay.rows import Bounded, RowTable
 from replay.rulesets.b30fj.edition import Edition, Shape
-from replay.rulesets.b30fj.knitted import STRAIGHTS, TERMINALS, TRIPLETS, Block, mask_of, short_straights
+from replay.rulesets.b30fj.knitted import STRAIGHTS, TERMINALS, TRIPLETS, KnittedFigure, mask_of, short_straights
 from replay.rulesets.b30fj.rows.views import (
     CHOWS,
     HELD,
@@ -42,7 +42,7 @@ THIRTEEN: Final = 1 << 5
 class BlockChoice(NamedTuple):
     """The knitted blocks of a standard hand: what they take from each group and add to the views."""
 
-    blocks: tuple[Block, ...]
+    blocks: tuple[KnittedFigure, ...]
     sets: int
     masks: frozenset[int]
     taken: tuple[Ranks, ...]
@@ -77,14 +77,14 @@ class SinglesContext(NamedTuple):
 
 
 Context = SetsContext | PairsContext | SinglesContext
-Place = tuple[Context, int]
+ReadingPlace = tuple[Context, int]
 """Where a reading is found: its context, and its number there with the last group counting fastest."""
 
 
-class Readings(dict[int, Place]):
+class Readings(dict[int, ReadingPlace]):
     """What a search finds: the first reading of each packed hits."""
 
-    def places(self) -> Iterable[tuple[int, Place]]:
+    def places(self) -> Iterable[tuple[int, ReadingPlace]]:
         """All hits with their readings."""
         return self.items()
 
@@ -95,17 +95,17 @@ class EveryReading(Readings):
     def __init__(self) -> None:
         """Start empty."""
         super().__init__()
-        self._every: list[tuple[int, Place]] = []
+        self._every: list[tuple[int, ReadingPlace]] = []
 
     def __contains__(self, _hits: object) -> bool:
         """False, so that a search adds whatever it finds."""
         return False
 
-    def __setitem__(self, hits: int, place: Place) -> None:
+    def __setitem__(self, hits: int, place: ReadingPlace) -> None:
         """Keep one more reading."""
         self._every.append((hits, place))
 
-    def places(self) -> Iterable[tuple[int, Place]]:
+    def places(self) -> Iterable[tuple[int, ReadingPlace]]:
         """All hits with their readings, in the order found."""
         return self._every
 

@@ -6,7 +6,7 @@ from itertools import product
 from typing import NamedTuple
 
 from replay.hands import Hand, Meld, Reason
-from replay.readings.splits import Counts
+from replay.readings.splits import RankCounts
 from replay.rulesets.b30fj.melds import MeldReading, read_meld
 from replay.rulesets.b30fj.rows.views import CHOW_WORD, CONCEALED, FLOWER, SAME_WORD, TRIPLET
 from replay.rulesets.b30fj.rulings import B30fjRulings
@@ -33,7 +33,7 @@ class MeldChoice(NamedTuple):
 class Laid(NamedTuple):
     """A hand ready to be read. `won_on` is the winning tile where its place matters: won on another's tile."""
 
-    counts: tuple[Counts, ...]
+    counts: tuple[RankCounts, ...]
     jokers: tuple[Kind, ...]
     placements: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
     """Fillers for each group, and the groups where a winning joker may then stand."""

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from replay.rows import BITS, MOST
 from replay.rulesets.b30fj.rows.views import HELD
-from replay.rulesets.b30fj.scoring.judges import EveryReading, Judges, Place, SetsContext, concealed_counts
+from replay.rulesets.b30fj.scoring.judges import EveryReading, Judges, ReadingPlace, SetsContext, concealed_counts
 from replay.rulesets.b30fj.scoring.laid import Laid
 from replay.rulesets.b30fj.scoring.packing import Packer
 from replay.rulesets.b30fj.scoring.reading import Reading, unpack, winning_kinds
 from replay.tiles import Kind
 
-Tiles = tuple[tuple[Kind, ...], tuple[tuple[Kind, ...], ...], Kind | None]
+MixedTiles = tuple[tuple[Kind, ...], tuple[tuple[Kind, ...], ...], Kind | None]
 """The kinds of the concealed part, of each meld, and what a winning joker stands for."""
 
 
-def mix(every: EveryReading, judges: Judges, packer: Packer, laid: Laid) -> dict[int, Place]:
+def mix(every: EveryReading, judges: Judges, packer: Packer, laid: Laid) -> dict[int, ReadingPlace]:
     """The hits of all readings of the same tiles together, with the reading among them that has most alone."""
-    together: dict[Tiles, tuple[int, int, Place]] = {}
+    together: dict[MixedTiles, tuple[int, int, ReadingPlace]] = {}
     for hits, place in every.places():
         reading = unpack(place, laid)
         alone = judges.table.weighed[hits].total
@@ -28,14 +28,14 @@ def mix(every: EveryReading, judges: Judges, packer: Packer, laid: Laid) -> dict
             else:
                 best = (alone, place) if alone > before[1] else before[1:]
                 together[tiles] = (most_of(before[0], hits), *best)
-    found: dict[int, Place] = {}
+    found: dict[int, ReadingPlace] = {}
     for hits, _, place in together.values():
         found.setdefault(hits, place)
     return found
 
 
 def _identities(
-    hits: int, reading: Reading, place: Place, judges: Judges, packer: Packer, laid: Laid
+    hits: int, reading: Reading, place: ReadingPlace, judges: Judges, packer: Packer, laid: Laid
 ) -> list[Kind] | list[None]:
     """What a winning joker may stand for in a reading that has these hits."""
     if laid.won_on is None or laid.won_on < 34 or not isinstance(place[0], SetsContext):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from replay.readings.splits import Counts, Split, pairings, splits
+from replay.readings.splits import RankCounts, Split, pairings, splits
 from replay.rulesets.b30fj.rows.views import (
     CHOW_WORD,
     CONCEALED,
@@ -34,7 +34,7 @@ JOKER_MARK: Final = 9
 Ranks = tuple[int, ...]
 
 
-Part = tuple[int, int, int, int]
+PackedPart = tuple[int, int, int, int]
 """What one reading of one group adds to CHOWS, to TRIPLETS (a suit) or HONORS, to TILES and to HELD."""
 
 
@@ -42,7 +42,7 @@ class GroupParts(NamedTuple):
     """Every reading of a group, twice: as ranks and packed, in the same order."""
 
     splits: tuple[Split, ...]
-    packed: tuple[Part, ...]
+    packed: tuple[PackedPart, ...]
 
 
 class PairParts(NamedTuple):
@@ -60,7 +60,7 @@ class GroupKey(NamedTuple):
     """
 
     group: int
-    counts: Counts
+    counts: RankCounts
     fillers: int
     mark: int = UNMARKED
     taken: Ranks = ()
@@ -92,7 +92,7 @@ class Packer:
         self._triplet_first = rulings.winning_tile_slot == "triplet"
         self._pairs_outside = rulings.outside_shape == "seven-pairs"
         self._groups: dict[GroupKey, GroupParts] = {}
-        self._pairs: dict[tuple[int, Counts, int, bool], PairParts] = {}
+        self._pairs: dict[tuple[int, RankCounts, int, bool], PairParts] = {}
 
     def group(self, key: GroupKey) -> GroupParts:
         """Every reading of a group as sets and at most one pair."""
@@ -103,7 +103,7 @@ class Packer:
             found = self._groups[key] = self._pack(key)
         return found
 
-    def pairs(self, group: int, counts: Counts, fillers: int, repeats: bool) -> PairParts:
+    def pairs(self, group: int, counts: RankCounts, fillers: int, repeats: bool) -> PairParts:
         """Every reading of a group as pairs."""
         key = (group, counts, fillers, repeats)
         found = self._pairs.get(key)
@@ -142,7 +142,7 @@ class Packer:
         hogs = most >= 4
         return GroupParts(found, tuple(pack(key, split, hogs) for split in found))
 
-    def _suit(self, key: GroupKey, split: Split, hogs: bool) -> Part:
+    def _suit(self, key: GroupKey, split: Split, hogs: bool) -> PackedPart:
         suit = key.group
         chows = sets = word = 0
         for low in split.chows:
@@ -163,7 +163,7 @@ class Packer:
             held += self.hogs(split, key.taken, key.melded)
         return chows, sets, word, held
 
-    def _honors(self, key: GroupKey, split: Split, hogs: bool) -> Part:
+    def _honors(self, key: GroupKey, split: Split, hogs: bool) -> PackedPart:
         start = GROUP_STARTS[key.group]
         sets = word = held = 0
         for rank in split.triplets:

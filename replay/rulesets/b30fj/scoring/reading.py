@@ -12,7 +12,7 @@ from replay.rulesets.b30fj.edition import Shape
 from replay.rulesets.b30fj.melds import MeldReading
 from replay.rulesets.b30fj.rows.views import ALL_SLOTS, ELSEWHERE, IN_TRIPLET
 from replay.rulesets.b30fj.scopes import GROUP_OF, GROUP_STARTS, SCOPES
-from replay.rulesets.b30fj.scoring.judges import Context, PairsContext, Place, SetsContext
+from replay.rulesets.b30fj.scoring.judges import Context, PairsContext, ReadingPlace, SetsContext
 from replay.rulesets.b30fj.scoring.laid import Laid
 from replay.rulesets.b30fj.scoring.packing import Packer
 from replay.tiles import NAMES, Kind, format_tiles
@@ -63,7 +63,7 @@ def numbers_of(index: int, sizes: list[int]) -> list[int]:
     return found[::-1]
 
 
-def unpack(place: Place, laid: Laid) -> Reading:
+def unpack(place: ReadingPlace, laid: Laid) -> Reading:
     """The reading at a place."""
     context, index = place
     if isinstance(context, SetsContext):

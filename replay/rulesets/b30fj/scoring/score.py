@@ -17,7 +17,7 @@ from replay.rulesets.b30fj.rows.table import CHICKEN, IMPLEMENTATION, row_docs, 
 from replay.rulesets.b30fj.rows.views import ROUND_BIT, SEAT_BIT, Won
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scoring.explain import Explained
-from replay.rulesets.b30fj.scoring.judges import EveryReading, Judges, Place, Readings
+from replay.rulesets.b30fj.scoring.judges import EveryReading, Judges, ReadingPlace, Readings
 from replay.rulesets.b30fj.scoring.laid import Laid, lay
 from replay.rulesets.b30fj.scoring.mixed import mix
 from replay.rulesets.b30fj.scoring.packing import Packer
@@ -26,7 +26,7 @@ from replay.rulesets.b30fj.scoring.payout import payout
 from replay.rulesets.b30fj.scoring.possible import impossible
 from replay.rulesets.b30fj.scoring.sets import SetsShape
 from replay.rulesets.b30fj.scoring.singles import SinglesShapes
-from replay.rulesets.b30fj.scoring.situation import Open, won_of
+from replay.rulesets.b30fj.scoring.situation import LeftOpen, won_of
 from replay.tiles import BAIDA, SUIT_JOKER, format_tiles
 
 __all__ = ["row_docs", "score"]
@@ -95,14 +95,14 @@ class Scorer:
         scored = self._best(found, laid, hand)
         return replace_fields(scored, reasons=self._unjudged(found, laid, hand, won, opens)) if opens else scored
 
-    def _read(self, laid: Laid, hand: Hand, base: int) -> dict[int, Place]:
+    def _read(self, laid: Laid, hand: Hand, base: int) -> dict[int, ReadingPlace]:
         readings = EveryReading() if self._mixed else Readings()
         winds = (WINDS.index(hand.seat) << SEAT_BIT) + (WINDS.index(hand.round) << ROUND_BIT)
         self._sets.add(laid, base, winds, readings)
         if not laid.melds:
             self._pairs.add(laid, base, readings)
             self._singles.add(laid, base, readings)
-        found: dict[int, Place] = readings
+        found: dict[int, ReadingPlace] = readings
         if isinstance(readings, EveryReading):
             found = mix(readings, self._judges, self._packer, laid)
         if 0 in found and (self._chicken_per_reading or len(found) == 1):
@@ -110,7 +110,7 @@ class Scorer:
         return found
 
     def _unjudged(
-        self, found: Mapping[int, Place], laid: Laid, hand: Hand, won: Won, opens: tuple[Open, ...]
+        self, found: Mapping[int, ReadingPlace], laid: Laid, hand: Hand, won: Won, opens: tuple[LeftOpen, ...]
     ) -> tuple[Reason, ...]:
         """What is left open with the totals that it may come to; nothing where it changes none."""
         weighed, base = self._table.weighed, self._judges.won(won)
@@ -133,7 +133,7 @@ class Scorer:
                 reasons.append(Reason("not_judged", message))
         return tuple(reasons)
 
-    def _best(self, found: Mapping[int, Place], laid: Laid, hand: Hand) -> Scored:
+    def _best(self, found: Mapping[int, ReadingPlace], laid: Laid, hand: Hand) -> Scored:
         weighed = self._table.weighed
         ranked: dict[int, tuple[int, int]] = {}
         best = 0
@@ -162,7 +162,7 @@ class Scorer:
             by_text=self._text_alone(best, found),
         )
 
-    def _text_alone(self, best: int, found: Mapping[int, Place]) -> ByText | None:
+    def _text_alone(self, best: int, found: Mapping[int, ReadingPlace]) -> ByText | None:
         """What the same readings come to without the links that the rule text does not state, if that differs."""
         weighed = self._by_text.weighed
         total = max(weighed[hits].total for hits in found)
@@ -176,7 +176,7 @@ class Scorer:
         chosen: int,
         shown: ShownReading,
         ranked: Mapping[int, tuple[int, int]],
-        found: Mapping[int, Place],
+        found: Mapping[int, ReadingPlace],
         laid: Laid,
     ) -> tuple[tuple[int, ShownReading], ...]:
         """The best of the readings that count other rows, best first."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import combinations_with_replacement
 from typing import Final
 
-from replay.rulesets.b30fj.knitted import Block, blocks
+from replay.rulesets.b30fj.knitted import KnittedFigure, blocks
 from replay.rulesets.b30fj.rows.views import (
     ALL_SLOTS,
     KNITS,
@@ -23,10 +23,10 @@ from replay.rulesets.b30fj.rows.views import (
 from replay.rulesets.b30fj.scopes import SCOPES, SUIT_GROUPS
 from replay.rulesets.b30fj.scoring.judges import BlockChoice, Judges, Readings, SetsContext
 from replay.rulesets.b30fj.scoring.laid import Laid, MeldChoice, mark_of
-from replay.rulesets.b30fj.scoring.packing import GroupKey, GroupParts, Packer, Part, Ranks
+from replay.rulesets.b30fj.scoring.packing import GroupKey, GroupParts, PackedPart, Packer, Ranks
 
 NO_BLOCKS: Final = BlockChoice((), 0, frozenset(), ((),) * 5, 0, 0)
-Honors = tuple[int, int, int, int]
+HonorsReading = tuple[int, int, int, int]
 """A reading of the honors with the melds: the hits that it settles, what it adds to TILES and HELD, its key."""
 
 
@@ -46,7 +46,7 @@ class SetsShape:
         chosen = [NO_BLOCKS, *self._feasible(laid)] if self._blocks else [NO_BLOCKS]
         for choice in laid.choices:
             groups = _Groups(self._packer, laid, choice)
-            honors: dict[tuple[int, ...], tuple[Honors, ...]] = {}
+            honors: dict[tuple[int, ...], tuple[HonorsReading, ...]] = {}
             for blocks_here in chosen:
                 for fillers, homes in laid.placements:
                     found = groups.under(fillers, blocks_here)
@@ -73,12 +73,12 @@ class SetsShape:
 
     def _honors(
         self, winds_parts: GroupParts, dragon_parts: GroupParts, choice: MeldChoice, base: int, winds: int
-    ) -> tuple[Honors, ...]:
+    ) -> tuple[HonorsReading, ...]:
         begun = [(0, winds + choice.honors, choice.tiles, choice.held)]
         crossed = _crossed(begun, winds_parts.packed, dragon_parts.packed)
         return tuple((self._judges.honors[key] | base, tiles, held, key) for _, key, tiles, held in crossed)
 
-    def _cross(self, context: SetsContext, honors: tuple[Honors, ...], laid: Laid, readings: Readings) -> None:
+    def _cross(self, context: SetsContext, honors: tuple[HonorsReading, ...], laid: Laid, readings: Readings) -> None:
         """Add the hits of every combination of the groups' readings."""
         choice, chosen = context.choice, context.blocks
         kept = ~ALL_SLOTS | context.slots
@@ -109,7 +109,7 @@ class SetsShape:
         chosen = [(block,) for block in every] + list(combinations_with_replacement(small, 2))
         return tuple(self._block_choice(each) for each in chosen)
 
-    def _block_choice(self, chosen: tuple[Block, ...]) -> BlockChoice:
+    def _block_choice(self, chosen: tuple[KnittedFigure, ...]) -> BlockChoice:
         kinds = sorted(kind for block in chosen for kind in block.kinds)
         word = NO_SETS
         for kind in kinds:
@@ -178,7 +178,7 @@ def held_mask(laid: Laid) -> int:
     return mask
 
 
-def _crossed(crossed: list[Part], *groups: tuple[Part, ...]) -> list[Part]:
+def _crossed(crossed: list[PackedPart], *groups: tuple[PackedPart, ...]) -> list[PackedPart]:
     """The sums of one part of each group, the last group changing fastest."""
     for parts in groups:
         if len(parts) == 1:

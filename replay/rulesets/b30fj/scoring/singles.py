@@ -20,7 +20,7 @@ ORPHAN_RANKS: Final[tuple[Ranks, ...]] = ((0, 8), (0, 8), (0, 8), (0, 1, 2, 3), 
 """The ranks of Thirteen Orphans, by group."""
 _ORPHAN_WORD: Final = 0b100000001 | 0b11111 << 9 | NO_SETS
 _EVERY_HONOR: Final = 0b1111111 << 27
-Look = tuple[int, int, int]
+SinglesLook = tuple[int, int, int]
 """Kinds as a mask, what they show in TILES, which kind stands twice (kind + 1; 1 where it makes no difference)."""
 Allowed = tuple[tuple[Ranks, ...], ...]
 """For each suit the sets of ranks of which some may occur together."""
@@ -30,7 +30,7 @@ class _Group(NamedTuple):
     """Every reading of a group, and each different look of them with the first reading that has it."""
 
     readings: tuple[Singles, ...]
-    looks: list[tuple[Look, int]]
+    looks: list[tuple[SinglesLook, int]]
 
 
 class SinglesShapes:
@@ -84,7 +84,7 @@ class SinglesShapes:
         every = (*allowed, (ORPHAN_RANKS[3],), (ORPHAN_RANKS[4],))
         held = [sum(counts) for counts in laid.counts]
         read: dict[tuple[int, int], _Group] = {}
-        folded: dict[tuple[int, ...], dict[Look, int]] = {}
+        folded: dict[tuple[int, ...], dict[SinglesLook, int]] = {}
         for fillers, _ in laid.placements:
             sizes = [size + filled for size, filled in zip(held, fillers, strict=True)]
             if (honors_hand and sizes[3:] != [4, 3]) or (self._patterns and 0 in sizes):
@@ -110,8 +110,8 @@ class SinglesShapes:
     def _cross(
         self,
         context: SinglesContext,
-        suits: dict[Look, int],
-        honors: dict[Look, int],
+        suits: dict[SinglesLook, int],
+        honors: dict[SinglesLook, int],
         laid: Laid,
         base: int,
         readings: Readings,
@@ -120,7 +120,7 @@ class SinglesShapes:
         judges = self._judges
         doubles = 0 if context.shape == "knitted_honors" else 1
         honor_places = len(context.groups[3]) * len(context.groups[4])
-        suited: dict[Look, int] = {}
+        suited: dict[SinglesLook, int] = {}
         for (mask, word, twice), place in suits.items():
             figures = judges.figures[mask] if not self._every_pair else mask
             suited.setdefault((figures, word, twice), place * honor_places)
@@ -138,9 +138,9 @@ class SinglesShapes:
                 if hits not in readings:
                     readings[hits] = (context, place + honor_place)
 
-    def _looks(self, start: int, some: tuple[Singles, ...]) -> list[tuple[Look, int]]:
+    def _looks(self, start: int, some: tuple[Singles, ...]) -> list[tuple[SinglesLook, int]]:
         """What a group's readings look like, each different look with the first reading that has it."""
-        found: dict[Look, int] = {}
+        found: dict[SinglesLook, int] = {}
         for number, each in enumerate(some):
             twice = 0
             if each.twice is not None:
@@ -150,12 +150,12 @@ class SinglesShapes:
         return list(found.items())
 
 
-def _fold(groups: list[_Group]) -> dict[Look, int]:
+def _fold(groups: list[_Group]) -> dict[SinglesLook, int]:
     """What the combinations of these groups' readings look like, each with the first that does."""
-    folded: dict[Look, int] = {(0, 0, 0): 0}
+    folded: dict[SinglesLook, int] = {(0, 0, 0): 0}
     for group in groups:
         size = len(group.readings)
-        wider: dict[Look, int] = {}
+        wider: dict[SinglesLook, int] = {}
         for (mask, word, twice), place in folded.items():
             for (more_mask, more_word, more_twice), number in group.looks:
                 if twice and more_twice:

@@ -37,7 +37,7 @@ _WIDER: Final = tuple(
 """For each kind the jokers that complete whatever it completes."""
 
 
-class Open(NamedTuple):
+class LeftOpen(NamedTuple):
     """What the input leaves open: the rows at stake with why, and the facts that would change the win as rows see it.
 
     Each of `ways` is a fact in words, and the fields of `Won` that it sets. `always`: to be told whatever it changes.
@@ -48,20 +48,20 @@ class Open(NamedTuple):
     always: bool = False
 
 
-def won_of(edition: Edition, hand: Hand, rulings: B30fjRulings) -> tuple[Won, tuple[Open, ...]]:
+def won_of(edition: Edition, hand: Hand, rulings: B30fjRulings) -> tuple[Won, tuple[LeftOpen, ...]]:
     """The win as rows see it, and what could not be judged.
 
     What is told of kongs, jokers and calls holds as far as the hand itself does not speak against it.
     """
     told = hand.situation
-    reasons: list[Open] = []
+    reasons: list[LeftOpen] = []
     declared_kong, declared_flower = told.after_kong and _has_kong(hand), told.after_flower and bool(hand.flowers)
     after_kong, after_flower = declared_kong, declared_flower
     if after_kong and after_flower and rulings.replacement_chain == "last-only":
         after_kong, after_flower = told.last_declaration == "kong", told.last_declaration == "flower"
         if told.last_declaration is None:
             reasons.append(
-                Open(
+                LeftOpen(
                     "After a Kong and After a Flower: only the last declaration counts here, "
                     "and the input does not say which it was",
                     (("the kong", {"after_kong": True}), ("the joker", {"after_flower": True})),
@@ -103,7 +103,7 @@ def _has_kong(hand: Hand) -> bool:
     return any(meld.is_kong and told in (None, meld.kind.removesuffix("_kong")) for meld in hand.melds)
 
 
-def _drawn(hand: Hand, rulings: B30fjRulings, reasons: list[Open]) -> int | None:
+def _drawn(hand: Hand, rulings: B30fjRulings, reasons: list[LeftOpen]) -> int | None:
     told = hand.situation
     drawn, counted = {
         "default": (told.tiles_drawn, "tiles had been drawn (`tiles_drawn`)"),
@@ -114,16 +114,16 @@ def _drawn(hand: Hand, rulings: B30fjRulings, reasons: list[Open]) -> int | None
         seven, ten = (8, 5) if rulings.within_values == "reference" else (5, 8)
         rows = f"Within Seven Tiles ({seven}) and Within Ten Tiles ({ten})"
         ways = (("7 at most", {"drawn": 7}), ("8 to 10", {"drawn": 10}))
-        reasons.append(Open(f"{rows}: the input does not say how many {counted}", ways))
+        reasons.append(LeftOpen(f"{rows}: the input does not say how many {counted}", ways))
     return None if drawn is None else drawn if drawn <= 10 else _MANY
 
 
-def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: list[Open]) -> bool:
+def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: list[LeftOpen]) -> bool:
     """Whether the tile won on was the only one that the winner could not see and that completes the hand."""
     visible = hand.situation.visible
     if visible is None or HIDDEN in visible:
         why = "Hell Wait (2): the input does not say what the winner could see (`visible`)"
-        reasons.append(Open(why, _ONE_LEFT, always=True))
+        reasons.append(LeftOpen(why, _ONE_LEFT, always=True))
         return False
     seen = count_kinds((*hand.concealed, *(kind for meld in hand.melds for kind in meld.tiles), *hand.flowers))
     own = list(seen)
@@ -133,7 +133,7 @@ def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: lis
     if min(left) < 0 or not left[hand.win]:
         lacking = next(kind for kind in range(KINDS) if left[kind] < (kind == hand.win))
         why = f"Hell Wait (2): `visible` leaves no {NAMES[lacking]} that could still be there"
-        reasons.append(Open(why, _ONE_LEFT, always=True))
+        reasons.append(LeftOpen(why, _ONE_LEFT, always=True))
         return False
     last = KINDS if rulings.hell_wait_jokers == "default" else NATURAL_KINDS
     if hand.win < last and (left[hand.win] != 1 or any(left[joker] for joker in _WIDER[hand.win] if joker < last)):

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from parts.links import key_of, link_for, query_for
 from replay.engine import audit
 from replay.events import Discard, Win
-from replay.findings import Finding, Place
+from replay.findings import Finding, TypedPlace
 from replay.formats import find_inputs
 from replay.paths import shipped
 from replay.verdicts import GameAudit
@@ -187,9 +187,9 @@ def test_the_view_of_one_seat_has_no_flag_that_it_could_not_know(game: GameAudit
 
 
 def test_the_next_flag_of_a_hidden_view_is_none_of_anothers_waits(game: GameAudit) -> None:
-    secret = moments.Flag(event=5, kind="hell", seat=2, words="", own=True)
-    wrong = moments.Flag(event=6, kind="finding", seat=1, words="")
-    own = moments.Flag(event=7, kind="ready", seat=0, words="", own=True)
+    secret = moments.MomentFlag(event=5, kind="hell", seat=2, words="", own=True)
+    wrong = moments.MomentFlag(event=6, kind="finding", seat=1, words="")
+    own = moments.MomentFlag(event=7, kind="ready", seat=0, words="", own=True)
     spot = Spot(game="k", event=0, seat=0, open=False)
     assert moments.to_flag(spot, game, 1, {1: (secret, wrong, own)}).event == 7
     assert moments.to_flag(replace(spot, open=True), game, 1, {1: (secret, wrong, own)}).event == 5
@@ -215,4 +215,4 @@ def test_a_message_of_presses_that_is_none_says_nothing(said: object) -> None:
 
 
 def test_a_link_to_typed_text_names_the_line_of_its_record() -> None:
-    assert query_for(line=Place(13, 10, 4)) == {"line": "13"}
+    assert query_for(line=TypedPlace(13, 10, 4)) == {"line": "13"}

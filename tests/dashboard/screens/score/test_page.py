@@ -15,7 +15,7 @@ from replay.formats.hands import score_input
 from replay.hands import Acceptance, Wait
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.tiles import KIND_OF, NAMES
-from screens.score.state import Line, edit, typed
+from screens.score.state import TypedHandLine, edit, typed
 from screens.score.view import total_html, waits_html
 from tests.dashboard.pages import drawn, html_of, opened, words_of
 
@@ -243,7 +243,7 @@ def test_a_click_on_a_tile_adds_it() -> None:
 
 
 def test_what_the_browser_says_of_a_line_that_a_click_has_changed_counts_for_nothing() -> None:
-    line = Line()
+    line = TypedHandLine()
     line.write("12m")
     before = line.key
     edit(line, undone)

@@ -17,7 +17,7 @@ from replay.store.ingest.run import ingest
 from replay.store.queries import scores as scores_of
 from replay.store.queries import study as hands_of
 from replay.store.queries.filter import GameFilter
-from replay.store.queries.scores import Mark
+from replay.store.queries.scores import ScoreMark
 from replay.store.queries.study import READY_TURN, WIDTH, HandFilter
 from replay.store.study.players import study as replay_study
 from replay.view.drawn import sheet as drawn
@@ -231,8 +231,10 @@ def test_the_ledger_offers_no_game_that_does_not_meet_the_filter_of_dates(studie
 
 
 def test_names_at_the_ends_of_lines_do_not_lie_on_one_another() -> None:
-    def ended(score: int, hands: int = 3) -> list[Mark]:
-        return [Mark(place, 1000 - score if place == 1 else score, 0, "", "", 1, 0) for place in range(1, hands + 1)]
+    def ended(score: int, hands: int = 3) -> list[ScoreMark]:
+        return [
+            ScoreMark(place, 1000 - score if place == 1 else score, 0, "", "", 1, 0) for place in range(1, hands + 1)
+        ]
 
     scores = {"Ann": ended(500), "Bo": ended(501), "Cy": ended(502), "Di": ended(0)}
     figure = progress_plot(scores)
@@ -243,7 +245,7 @@ def test_names_at_the_ends_of_lines_do_not_lie_on_one_another() -> None:
 
 @pytest.mark.parametrize("hands", [20, 5000])
 def test_a_line_of_many_hands_is_drawn_with_few_points_and_ends_at_its_sum(hands: int) -> None:
-    marks = [Mark(place, place % 7, 0, "", "", 1, 0) for place in range(1, hands + 1)]
+    marks = [ScoreMark(place, place % 7, 0, "", "", 1, 0) for place in range(1, hands + 1)]
     (trace,) = progress_plot({"Ann": marks}).data
     assert len(trace.x) <= 100
     assert (trace.x[-1], trace.y[-1]) == (hands, hands % 7)
@@ -252,7 +254,7 @@ def test_a_line_of_many_hands_is_drawn_with_few_points_and_ends_at_its_sum(hands
 
 @pytest.mark.parametrize(("hands", "marked"), [(40, 40), (41, 9), (300, 10), (5000, 10)])
 def test_a_long_line_has_few_marks_and_keeps_all_points(hands: int, marked: int) -> None:
-    marks = [Mark(place, place, 1, "", "", 1, 0) for place in range(1, hands + 1)]
+    marks = [ScoreMark(place, place, 1, "", "", 1, 0) for place in range(1, hands + 1)]
     (trace,) = progress_plot({"Ann": marks}).data
     assert len(trace.x) == len(trace.customdata) == min(hands, 100)
     assert sum(trace.marker.opacity) <= marked
@@ -261,7 +263,7 @@ def test_a_long_line_has_few_marks_and_keeps_all_points(hands: int, marked: int)
 def test_a_point_of_several_hands_tells_their_sum_and_opens_the_one_that_moved_most() -> None:
     changes = [1, -30, 2, 4, 5, 6]
     marks = [
-        Mark(place, sum((changes * 50)[:place]), (changes * 50)[place - 1], f"sha{place}", "club", place, 2)
+        ScoreMark(place, sum((changes * 50)[:place]), (changes * 50)[place - 1], f"sha{place}", "club", place, 2)
         for place in range(1, 301)
     ]
     (trace,) = progress_plot({"Ann": marks}).data
