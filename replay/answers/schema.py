@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from replay.answers import hands, moment, notes, records, rules, study
+from replay.answers import hands, moment, notes, records, rules, study, worth
 from replay.answers.parts import Refused
 
 ANSWERS: Final[Mapping[str, tuple[type[msgspec.Struct], ...]]] = {
@@ -18,6 +18,7 @@ ANSWERS: Final[Mapping[str, tuple[type[msgspec.Struct], ...]]] = {
     "dispute": (records.Case,),
     "analyse": (records.Analysed,),
     "show": (moment.Moment,),
+    "worth": (worth.Worth,),
     "note": (notes.Note, notes.NotesRead),
     "notes": (notes.Note, notes.RecordNote, notes.Tag),
     "new": (records.Begun,),

@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "dispute": "Records",
     "analyse": "Records",
     "show": "Records",
+    "worth": "Records",
     "note": "Records",
     "notes": "Records",
     "new": "Records",

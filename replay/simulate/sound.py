@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -26,6 +26,14 @@ NAME: Final = "sound"
 VERSION: Final = 1
 """Of its play: a change of it changes what every worth means."""
 _MOST: Final = 1 << 14
+_THROWN: Final = 0.35
+"""How much less likely a player waits for what he has discarded himself."""
+_FRESH: Final = 0.4
+"""How much less likely anybody waits for a kind that was among the last discards, and not won on."""
+_COST: Final = 0.3
+"""What dealing in costs, in wins."""
+_UNLIKELY: Final = 0.4
+"""Of ready hands only those are priced that are so much as likely to win as the likeliest."""
 _EXTRA: Final = 1.03
 """What the replacement tile of a kong adds to the chance to win."""
 _SETTLED: Final = 0.3
@@ -179,18 +187,22 @@ class Sound:
         least = min((near.shanten for _, near in found), default=0)
         priced = least == 0 and sum(near.shanten == 0 for _, near in found) > 1
         threats = self._threats(state, seat)
+        wins = {
+            kind: self._outlook(state, near, left, hidden, draws) * (_FARTHER if near.shanten > least else 1.0)
+            if near.shanten <= least + 1
+            else 0.0
+            for kind, near in found
+        }
+        likely = max(wins.values(), default=0.0) * _UNLIKELY
         prices = {
             kind: self._price(state, seat, without(me.concealed, kind), near, left)
             for kind, near in found
-            if priced and near.shanten == 0
+            if priced and near.shanten == 0 and wins[kind] > likely
         }
         dearest = max(prices.values(), default=1.0)
-        worth: dict[Kind, float] = {}
-        for kind, near in found:
-            win = self._outlook(state, near, left, hidden, draws) if near.shanten <= least + 1 else 0.0
-            win *= _FARTHER if near.shanten > least else 1.0
-            win *= prices.get(kind, dearest) / dearest
-            worth[kind] = win - self._danger(state, kind, left, threats)
+        worth = {
+            kind: win * prices.get(kind, dearest) / dearest - _danger(kind, left, threats) for kind, win in wins.items()
+        }
         return sorted(worth, key=lambda kind: (-worth[kind], kind))
 
     # ------------------------------------------------------------- estimates
@@ -240,29 +252,40 @@ class Sound:
             found = self._prices[key] = float(gained) if gained else 1.0
         return found
 
-    def _threats(self, state: HandState, seat: int) -> tuple[tuple[int, float], ...]:
+    def _threats(self, state: HandState, seat: int) -> tuple[_Threat, ...]:
         """The others in play, each with how likely it is ready: by what it has melded and how late it is."""
         if not self.rules.wins.discard_wins:
             return ()
         gone = 1 - state.left / max(1, state.wall_size)
+        fresh = frozenset(each.kind for other in state.seats for each in other.discards[-1:])
         return tuple(
-            (place, min(0.9, max(0.0, 0.9 * gone - 0.15) + 0.13 * len(each.melds)))
+            _Threat(
+                min(0.9, max(0.0, 0.9 * gone - 0.15) + 0.13 * len(each.melds)),
+                each.void_suit,
+                frozenset(put.kind for put in each.discards),
+                fresh,
+            )
             for place, each in enumerate(state.seats)
             if place != seat and each.won is None
         )
 
-    def _danger(self, state: HandState, kind: Kind, left: list[int], threats: tuple[tuple[int, float], ...]) -> float:
-        """What discarding this kind may cost, in wins."""
-        total = 0.0
-        live = _live(kind, left)
-        for place, ready in threats:
-            other = state.seats[place]
-            if other.void_suit is not None and suit_of(kind) == other.void_suit:
-                continue
-            thrown = any(each.kind == kind for each in other.discards)
-            fresh = any(each.kind == kind for one in SEATS for each in state.seats[one].discards[-1:])
-            total += ready * live * (0.35 if thrown else 1.0) * (0.4 if fresh else 1.0)
-        return total * 0.3
+
+class _Threat(NamedTuple):
+    """Another player in play: how likely it is ready, its missing suit, what it has discarded, all last discards."""
+
+    ready: float
+    void_suit: str | None
+    thrown: frozenset[Kind]
+    fresh: frozenset[Kind]
+
+
+def _danger(kind: Kind, left: list[int], threats: tuple[_Threat, ...]) -> float:
+    """What discarding this kind may cost, in wins."""
+    total = 0.0
+    for each in threats:
+        if each.void_suit is None or suit_of(kind) != each.void_suit:
+            total += each.ready * (_THROWN if kind in each.thrown else 1.0) * (_FRESH if kind in each.fresh else 1.0)
+    return total * _live(kind, left) * _COST if total else 0.0
 
 
 def unseen(state: HandState, seat: int, rules: Rules) -> list[int]:
@@ -293,7 +316,7 @@ def unseen(state: HandState, seat: int, rules: Rules) -> list[int]:
 
 def copies(left: Sequence[int], kinds: int) -> int:
     """How many tiles of a mask of kinds are left."""
-    return sum(left[kind] for kind in kinds_of(kinds))
+    return sum([left[kind] for kind in kinds_of(kinds)])
 
 
 @lru_cache(maxsize=1 << 14)

@@ -26,6 +26,8 @@ from replay.worth.racing import FIRST, STEP, Limits, Race
 from replay.worth.values import Answer, Decision, Outcome
 
 PLAYERS: Final = (NAME,)
+UNIT: Final = "points"
+"""What is counted: the change of a score, in every ruleset."""
 _CHUNK: Final = 12
 """Trials that a process is given at once."""
 OutcomeRow = list[Outcome]
@@ -91,7 +93,7 @@ def rolled_out(
         players=versions,
         seed=seed,
         trials=race.trials,
-        unit=rules.ruleset.unit,
+        unit=UNIT,
         candidates=candidates,
         too_close=close,
         engine=ENGINE_VERSION,

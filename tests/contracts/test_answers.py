@@ -22,6 +22,7 @@ LINES = {
     "ingest": ("ingest", DISPUTED, "--store", "{folder}/games.sqlite"),
     "dispute": ("dispute", DISPUTED, "--hand", "1"),
     "show": ("show", DISPUTED, "--hand", "1", "--turn", "1"),
+    "worth": ("worth", "records/xixi/xixi-nothing-claimed.jsonl", "--hand", "1", "--turn", "3", "--trials", "2"),
     "convert": ("convert", "records/imports/riichi-advanced-log.json"),
     "doctor": ("doctor", "--store", "{folder}/games.sqlite"),
     "new": ("new", "--ruleset", "xixi"),

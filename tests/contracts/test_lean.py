@@ -93,6 +93,7 @@ def runs(store: Path) -> list[list[str]]:
         ["waits", "123m456m789m123p5s", "-r", "zung-jung"],
         ["rules", "xixi"],
         ["help", "record", "format,", "Events"],
+        ["worth", RECORD, "--hand", "1", "--turn", "3", "--trials", "2"],
         ["simulate", "-r", "xixi", "--games", "1", "--seed", "1", "--hands", "1"],
     ]
 

@@ -1,0 +1,46 @@
+"""What `replay worth` prints: what each choice at a moment was worth."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from replay.answers.parts import Answer, Seat, about
+
+
+class Choice(Answer, frozen=True, kw_only=True):
+    """One of the choices. Shares are of its trials, from 0 to 1; errors are standard errors, in points."""
+
+    choice: Annotated[
+        dict[str, Any], about('The event as a record writes it, without its seat; {"type": "pass"} is to pass.')
+    ]
+    points: Annotated[float, about("The mean change of the player's score from here to the end of the hand.")]
+    error: Annotated[float, about("The standard error of that mean.")]
+    win: Annotated[float, about("How often the player won the hand.")]
+    deal_in: Annotated[float, about("How often somebody won on the player's discard, or robbed the player's kong.")]
+    paid: Annotated[float, about("How often the settlement of a hand with the wall empty paid the player.")]
+    behind: Annotated[float, about("How many points it is worth less than the best, on the same deals.")]
+    behind_error: Annotated[float, about("The standard error of that difference.")]
+    trials: Annotated[int, about("On how many deals it was played out.")]
+    chosen: Annotated[bool, about("Whether the player chose it.")]
+
+
+class Worth(Answer, frozen=True, kw_only=True):
+    """What the choices at one moment were worth."""
+
+    game: Annotated[str, about("The id of the game.")]
+    hand: Annotated[int, about("The number of the hand.")]
+    event: Annotated[int, about("The event of the hand that the moment lies before, from 1.")]
+    seat: Annotated[Seat, about("Whose choice it is.")]
+    method: Annotated[Literal["rollouts"], about("How it was found: by playing the hand out many times.")]
+    players: Annotated[
+        list[str], about("The kinds of the players, each with the version of its play: one for all, or four by seat.")
+    ]
+    seed: Annotated[int, about("The seed: with the same one, and the same options, the answer is the same.")]
+    trials: Annotated[int, about("How many deals were played out.")]
+    unit: Annotated[Literal["points"], about("What is counted.")]
+    candidates: Annotated[list[Choice], about("The choices, the best first.")]
+    best: Annotated[int, about("The place of the best among the candidates, which is 0.")]
+    too_close: Annotated[
+        list[int], about("The places of those that are not behind the best by more than three standard errors.")
+    ]
+    engine: Annotated[int, about("The version of the engine.")]

@@ -1,0 +1,162 @@
+"""`replay worth`: what each choice at a moment of a hand is worth, and how sure that is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from replay.cli.choice.offered import offer_games_and_files
+from replay.cli.choice.rulings import RulingOption, RulingsOption, own_sets, rulings_chosen, rulings_for
+from replay.cli.one_game import chosen_hand, game_meant
+from replay.cli.players import PlayersOption, players_given
+from replay.cli.seats import seat_called
+from replay.cli.shared import (
+    JobsOption,
+    JsonOption,
+    NamingOption,
+    StoreOption,
+    UnusableError,
+    emit,
+    progress,
+    rules_under,
+    ruleset_named,
+    say,
+)
+
+if TYPE_CHECKING:
+    from replay.rules import Rules
+    from replay.verdicts import GameAudit
+    from replay.worth.moments import Moments
+    from replay.worth.values import Decision
+
+
+def worth(
+    source: Annotated[
+        str,
+        typer.Argument(
+            metavar="PATH|ID",
+            autocompletion=offer_games_and_files,
+            help="A file, - for standard input, or a game of the store.",
+        ),
+    ],
+    hand: Annotated[int | None, typer.Option("--hand", min=1, help="The number of the hand.")] = None,
+    turn: Annotated[int | None, typer.Option("--turn", min=0, help="The first decision in this turn.")] = None,
+    event: Annotated[
+        int | None, typer.Option("--event", min=1, help="The decision just before this event of the hand.")
+    ] = None,
+    seat: Annotated[
+        str | None,
+        typer.Option("--seat", metavar="SEAT", help="Who decides, where it is open: a wind, 0 to 3, or a name."),
+    ] = None,
+    trials: Annotated[
+        int, typer.Option("--trials", min=2, max=1_000_000, help="How often each choice is played out at most.")
+    ] = 960,
+    error: Annotated[
+        float | None,
+        typer.Option("--error", min=0.0, help="Stop when all differences have this standard error or a lesser one."),
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", min=0.0, help="Stop after so many seconds, at the next look.")
+    ] = None,
+    players: PlayersOption = None,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed and options give the same answer.")] = 1,
+    game: Annotated[
+        str | None,
+        typer.Option(
+            "--game", "-g", metavar="ID", help="Which game, if the file has several; ID#2: the second so called."
+        ),
+    ] = None,
+    jobs: JobsOption = 1,
+    store: StoreOption = None,
+    ruleset: NamingOption = None,
+    ruling: RulingOption = None,
+    rulings: RulingsOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Say what each choice at a moment was worth.
+
+    Every discard, claim, kong, win or pass that was open to the player is played
+    out many times: what the player could not see is dealt at random, the same for
+    all choices, and four players finish the hand by the rules. Told is the mean
+    change of the player's points from here to the end of the hand, and how far
+    each choice is behind the best, with the standard error. A choice drops out
+    when it is behind by more than three of them.
+
+    replay worth club-1.jsonl --hand 2 --turn 31 --jobs 2
+
+    --seconds makes the answer depend on the speed of the machine; without it the
+    same seed gives the same answer with any number of processes. Status 2 where
+    nobody has anything to choose.
+    """
+    from replay.engine import audit as audit_game
+    from replay.worth.moments import Moments
+    from replay.worth.values import UndecidedError
+
+    if (turn is None) == (event is None):
+        raise UnusableError("say which moment: either --turn N or --event N")
+    kinds = players_given(players)
+    if ruleset is not None:
+        ruleset_named(ruleset)
+    record, stored = game_meant(source, game, store, ruleset)
+    chosen = rulings_chosen(rulings, ruling, every=True)
+    in_force = rulings_for(record, chosen, stored)
+    report = audit_game(record, rulings=in_force, keep_steps=True, named=own_sets(chosen))
+    if hand is None and len(report.details) > 1:
+        known = ", ".join(str(each.number) for each in report.details)
+        raise UnusableError(f"{source}: say which hand with --hand N: there are hands {known}")
+    found = chosen_hand(report, hand)
+    rules = rules_under(report.ruleset, report.rulings or {})
+    whose = None if seat is None else seat_called(seat, report.players, found.dealer, "--seat")
+    moments = Moments(record, report, found, rules, in_force)
+    try:
+        number, decision = _moment(moments, turn, event, whose)
+        _answer(report, found.number, number, decision, rules, _How(kinds, seed, trials, error, seconds, jobs, json))
+    except UndecidedError as why:
+        raise UnusableError(f"{source}: {why}") from None
+
+
+class _How:
+    """How often, by whom and for how long."""
+
+    def __init__(
+        self,
+        kinds: tuple[str, ...],
+        seed: int,
+        trials: int,
+        error: float | None,
+        seconds: float | None,
+        jobs: int,
+        json: bool,
+    ) -> None:
+        from replay.worth.racing import Limits
+
+        self.kinds, self.seed, self.jobs, self.json = kinds, seed, jobs, json
+        self.limits = Limits(trials=trials, error=error, seconds=seconds)
+
+
+def _moment(moments: Moments, turn: int | None, event: int | None, seat: int | None) -> tuple[int, Decision]:
+    if event is not None:
+        return event, moments.before(event, seat)
+    return moments.in_turn(turn or 0, seat)
+
+
+def _answer(report: GameAudit, hand: int, event: int, decision: Decision, rules: Rules, how: _How) -> None:
+    from replay.worth.rollouts import PLAYERS, rolled_out
+
+    with progress("playing out", how.limits.trials, raw=how.json) as bar:
+        found = rolled_out(
+            decision,
+            rules,
+            players=how.kinds or PLAYERS,
+            seed=how.seed,
+            limits=how.limits,
+            jobs=how.jobs,
+            told=lambda trials: bar.show(trials, how.limits.trials),
+        )
+    if how.json:
+        emit({"game": report.game, "hand": hand, "event": event, **found.as_json()})
+        return
+    from replay.view.worth import worth_view
+
+    say(worth_view(report, hand, event, decision, found))

@@ -1,0 +1,122 @@
+"""What each choice at a moment was worth, for the terminal."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from replay.events import AnyEvent, Chow, Discard, Exchange, Flower, Kong, Pung, VoidSuit, Win
+from replay.plurals import counted
+from replay.terms import term
+from replay.tiles import format_tiles, parse_tiles
+from replay.verdicts import GameAudit
+from replay.view.text import FAINT, GOOD, STRONG, WARN, heading, name_of, notation
+from replay.worth.values import Answer, Candidate, Decision
+
+_SUITS = {"m": "characters", "p": "circles", "s": "bamboo"}
+
+
+def worth_view(report: GameAudit, hand: int, event: int, decision: Decision, found: Answer) -> RenderableType:
+    """The choices, the best first, with what the chosen one gave up and how it was found."""
+    who = name_of(report.players, decision.seat)
+    parts = [f"hand {hand}, before event {event}", f"{who} decides", report.ruleset, *report.rulings_told]
+    return Group(
+        heading(report.game, *parts),
+        Text(f"{term('holds ')}").append_text(notation(format_tiles(decision.state.seats[decision.seat].concealed))),
+        Text(),
+        _table(found),
+        Text(),
+        _verdict(found, who),
+        Text(_how(found), FAINT),
+    )
+
+
+def _table(found: Answer) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table.add_column("", no_wrap=True, width=1)
+    table.add_column("choice")
+    for title in ("points", "behind", term("wins"), term("deals in"), "trials"):
+        table.add_column(title, justify="right", no_wrap=True)
+    for place, each in enumerate(found.candidates):
+        close = place in found.too_close
+        table.add_row(
+            Text("▸" if each.chosen else "", STRONG),
+            choice_text(each.option),
+            f"{each.points:+.2f} ± {each.error:.2f}",
+            Text("best" if not place else f"{each.behind:.2f} ± {each.behind_error:.2f}", _style(place, close)),
+            f"{each.win:.0%}",
+            f"{each.deal_in:.0%}",
+            f"{each.trials:,}",
+        )
+    return table
+
+
+def _style(place: int, close: bool) -> str:
+    return GOOD if not place else FAINT if close else WARN
+
+
+def _verdict(found: Answer, who: str) -> Text:
+    chosen = next((place for place, each in enumerate(found.candidates) if each.chosen), None)
+    if chosen is None:
+        return Text(_close(found))
+    if not chosen:
+        return Text(f"{who} chose what is best here. {_close(found)}".rstrip())
+    each = found.candidates[chosen]
+    if chosen in found.too_close:
+        return Text(
+            f"What {who} chose is too close to call: {_behind(each)} behind the best, within three standard errors."
+        )
+    return Text(f"What {who} chose is behind the best by {_behind(each)}, which is beyond doubt.")
+
+
+def _behind(each: Candidate) -> str:
+    return f"{each.behind:.2f} ± {each.behind_error:.2f}"
+
+
+def _close(found: Answer) -> str:
+    if not found.too_close:
+        return "All others are behind by more than three standard errors."
+    return f"Too close to call: {counted(len(found.too_close), 'other choice')}."
+
+
+def _how(found: Answer) -> str:
+    return (
+        f"Played out among players of the kind {', '.join(found.players)}, seed {found.seed}, on up to "
+        f"{counted(found.trials, 'deal')} of what could not be seen; ± is the standard error, of the difference on the "
+        f"same deals under “behind”."
+    )
+
+
+def choice_text(option: AnyEvent | None) -> Text:
+    """An option in a few words: `discard 5p`, `chow 456p`, `pass`."""
+    match option:
+        case None:
+            return Text("pass")
+        case Discard():
+            return _with(term("discard "), option.tile)
+        case Win():
+            return _with(term("win on "), option.tile)
+        case Chow():
+            return _with(term("chow "), _sorted(option.tiles, option.tile))
+        case Pung():
+            return _with(term("pung "), _sorted(option.tiles, option.tile))
+        case Kong():
+            kind = {"open": term("open kong "), "added": term("added kong "), "concealed": term("concealed kong ")}
+            return _with(kind[option.kind], _sorted(option.tiles or "", option.tile or ""))
+        case Flower():
+            return _with(term("declare the joker "), option.tile)
+        case VoidSuit():
+            return Text(f"give up the {_SUITS[option.suit]}")
+        case Exchange():
+            return _with("hand on ", option.tiles)
+        case _:
+            return Text(type(option).__name__)
+
+
+def _with(words: str, tiles: str) -> Text:
+    return Text(words, STRONG).append_text(notation(tiles))
+
+
+def _sorted(*texts: str) -> str:
+    return format_tiles(parse_tiles("".join(texts)))
