@@ -11,7 +11,7 @@ TESTS = $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m '$(WHICH)' --d
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	if $$name -c '$(NEW_ENOUGH)' 2>/dev/null; then echo $$name; exit; fi; done; echo python3)
 
-.PHONY: help ready demo test deep lint types tests format cases bench oracle tamper fuzz sanitize flows schema rulebook wheel clean
+.PHONY: help ready demo test deep lint types tests format cases bench oracle tamper fuzz sanitize flows schema rulebook docs wheel clean
 
 help:
 	@echo 'make demo     set up, ingest the games of a club into demo.sqlite, tell one of their disputes'
@@ -27,6 +27,7 @@ help:
 	@echo 'make fuzz     throw damaged input at the readers for some minutes'
 	@echo 'make sanitize compile the kernel in C with its sanitizers and ask it anything, if there is a compiler'
 	@echo 'make flows    count what occurs in simulated games    make wheel    build into dist/'
+	@echo 'make docs     build the manual as a site into build/site'
 	@echo 'make clean    remove what was built, but $(VENV)'
 
 ready: $(VENV)/.ready
@@ -99,8 +100,13 @@ schema: ready
 rulebook: ready
 	@$(BIN)/python -m tests.tools.rulebook
 
+docs: ready
+	@$(BIN)/python -m pip install -qq --group docs
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --clean
+	@echo 'The manual is build/site/index.html'
+
 wheel: ready
-	@rm -rf build
+	@rm -rf build/lib build/bdist.*
 	@$(BIN)/python -m build --no-isolation
 
 clean:

@@ -52,7 +52,13 @@ def test_on_windows_the_commands_lie_elsewhere() -> None:
 def test_ci_runs_the_tests_in_an_empty_environment_and_once_more_elsewhere() -> None:
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert "env -i" in script
-    steps = ("bare make test ", "bare make deep ", "make tests ", "CC=/nonexistent/cc make ready")
+    steps = (
+        "bare make test ",
+        "bare make deep ",
+        "installing make docs ",
+        "make tests ",
+        "CC=/nonexistent/cc make ready",
+    )
     for each in (*steps, "PYTHONHASHSEED=", "TZ=", "umask 077"):
         assert each in script
     assert re.search(r'elsewhere="[^"]* [^"]*"', script), "a path with a blank"
