@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from os import PathLike
 from pathlib import Path
-from typing import Any, BinaryIO, TextIO, overload
+from typing import Any, BinaryIO, Literal, TextIO, overload
 
 from msgspec import Struct
 
@@ -128,12 +128,9 @@ class Moved(Struct, frozen=True):
     payments: Payments
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class HandReport(Sequence[Position]):
     """One hand: a sequence of its positions, the deal first, one for each event.
-
-    `number` is the hand's, `line` that of its start; `ended` says how it ended ("won", "wall_exhausted", None where it
-    did not); `scores` are by seat after it, as computed; `broken_at` is the line after which it could not be followed,
-    None if it was; `findings` are those of its events.
 
     >>> import replay
     >>> hand = replay.simulate("xixi", seed=3, hands=1).audit().hands[0]
@@ -141,28 +138,65 @@ class HandReport(Sequence[Position]):
     ('won', 1, True)
     """
 
-    def __init__(self, hand: HandAudit, start: StartHand | None, game: GameAudit, rules: Rules) -> None:
-        self._hand = hand
-        self._start = start
-        self._rules = rules
-        self.players = game.players
-        self.number = hand.number
-        self.line = hand.line
-        self.dealer = hand.dealer
-        self.round = hand.round
-        self.excerpt = hand.excerpt
-        self.ended = hand.ended
-        self.scores = hand.scores
-        self.broken_at = hand.broken_at
-        self._game = game
+    _hand: HandAudit
+    _start: StartHand | None
+    _game: GameAudit
+    _rules: Rules
+
+    @property
+    def number(self) -> int:
+        """The number of the hand as the record gives it."""
+        return self._hand.number
+
+    @property
+    def line(self) -> int:
+        """The line of its start."""
+        return self._hand.line
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals."""
+        return self._hand.dealer
+
+    @property
+    def round(self) -> str | None:
+        """The round wind, where the rules have rounds."""
+        return self._hand.round
+
+    @property
+    def excerpt(self) -> bool:
+        """Whether it is an excerpt, not recorded event by event."""
+        return self._hand.excerpt
+
+    @property
+    def ended(self) -> Literal["won", "wall_exhausted"] | None:
+        """How it ended; None where it did not."""
+        return self._hand.ended
+
+    @property
+    def scores(self) -> Payments:
+        """The scores by seat after it, as computed."""
+        return self._hand.scores
+
+    @property
+    def broken_at(self) -> int | None:
+        """The line after which it could not be followed; None if it was, to its end."""
+        return self._hand.broken_at
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return self._game.players
 
     def __repr__(self) -> str:
         return f"<hand {self.number}: {len(self)} positions, {self.ended or 'not ended'}>"
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What was found in this hand."""
-        return tuple(each for each in self._game.findings if each.hand == self.number)
+        """What was found in this hand: at its deal, at its events, at its end."""
+        from replay.view.dispute.case import findings_in
+
+        return findings_in(self._game, self._hand)
 
     @property
     def ledger(self) -> tuple[Moved, ...]:

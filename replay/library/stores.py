@@ -13,10 +13,12 @@ from msgspec import Struct
 from replay.engine import audit
 from replay.export.subjects import TABLES, select, table_rows
 from replay.export.table import ColumnKind, Table, TableRow, Wanted
+from replay.formats.errors import InputFault
 from replay.formats.ruling_sets import built_in
 from replay.library.errors import Error, in_one_family
 from replay.library.games import Game
 from replay.library.rulesets import ChosenRulings, choice_of
+from replay.plurals import counted
 from replay.store import Reader
 from replay.store import Store as Opened
 from replay.store.ingest.analyse import analyse_game
@@ -81,7 +83,7 @@ class Store:
 
         The file is made if need be, and what is in it already is left as it is, unless `again`. `rulings` win over
         those of the records, `ruleset` is for logs that name none, `jobs` is the number of processes, `analysis` counts
-        waits and judges discards as well. Raises Error for an input that cannot be read, after all the others.
+        waits and judges discards as well. Raises Error for the first input that cannot be read, after all the others.
         """
         asked = [paths] if isinstance(paths, str | PathLike) else paths
         choice = choice_of(rulings)
@@ -116,7 +118,10 @@ class Store:
                     )
                 )
         if refused:
-            raise Error("; ".join(each.message for each in refused), refused[0].source)
+            rest = len(refused) - 1
+            more = f" (and {counted(rest, 'more input')} cannot be taken in)" if rest else ""
+            fault = refused[0].faults[0] if refused[0].faults else InputFault(error=refused[0].message)
+            raise Error(f"{refused[0].message}{more}", refused[0].source, fault.line, fault.field)
         return tuple(found)
 
     def games(

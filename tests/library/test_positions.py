@@ -48,6 +48,16 @@ def test_what_was_played_was_legal_or_the_next_draw_or_the_end(ruleset):
         assert of(event) in [of(each) for each in before.legal(event.seat)]
 
 
+def test_each_finding_is_in_one_hand_at_most():
+    for path in BROKEN[::20]:
+        for game in replay.read(path) if readable(path) else ():
+            report = game.audit()
+            inside = [found for hand in report.hands for found in hand.findings]
+            assert [each for each in report.findings if each in inside] == inside
+            at_events = [found for hand in report.hands for each in hand for found in each.findings]
+            assert all(each in inside for each in at_events)
+
+
 def told(found) -> list[tuple]:
     return [(each.code, each.recorded, each.expected, each.rule) for each in found]
 

@@ -88,8 +88,10 @@ def test_what_is_not_there_is_named(club, tmp_path):
 def test_a_bad_input_does_not_keep_the_good_ones_out(tmp_path):
     (tmp_path / "a.jsonl").write_text("nothing\n", encoding="utf-8")
     (tmp_path / "b.jsonl").write_text(played("xixi").text, encoding="utf-8")
+    (tmp_path / "c.jsonl").write_text("nor this\n", encoding="utf-8")
     store = replay.open(tmp_path / "club.sqlite")
     with pytest.raises(replay.Error) as refused:
-        store.ingest([tmp_path / "a.jsonl", tmp_path / "b.jsonl"], analysis=False)
-    assert refused.value.source == str(tmp_path / "a.jsonl")
+        store.ingest([tmp_path / f"{name}.jsonl" for name in "abc"], analysis=False)
+    assert (refused.value.source, refused.value.line) == (str(tmp_path / "a.jsonl"), 1)
+    assert refused.value.message.endswith("(and 1 more input cannot be taken in)")
     assert [each.game for each in store.games()] == ["club-1"]

@@ -3,6 +3,8 @@
 import pickle
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 import replay
 from tests.library.samples import played
 
@@ -29,6 +31,23 @@ def test_threads_share_a_game_its_report_and_a_store(tmp_path):
     alone = [work(number) for number in range(len(games))]
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(work, range(20))) == [alone[number % len(games)] for number in range(20)]
+
+
+def test_values_are_frozen():
+    report = played("sichuan").audit()
+    hand = report.hands[0]
+    score = replay.score("78p23456s1j2j3j4j6j7j + 8j", ruleset="b30fj", by="self_draw")
+    for value, name in (
+        (report.game, "rulings"),
+        (report, "audited"),
+        (hand, "number"),
+        (hand[0], "state"),
+        (hand[0].seat(0), "score"),
+        (score, "total"),
+        (replay.ruleset("xixi"), "id"),
+    ):
+        with pytest.raises(AttributeError):
+            setattr(value, name, None)
 
 
 def test_games_and_reports_can_be_handed_to_another_process():
