@@ -2,6 +2,9 @@
 
 Decoding checks types, ranges, tile notation of single tiles and unknown fields; what play allows is the engine's work.
 Strings of several tiles are checked by the reader, because only then can the message name the character.
+
+Events hold tiles as they are written, so that a record is written again as it was. The kinds that they stand for are
+told here and nowhere else: `tile_kind`, `tile_kinds`, `hand_kinds` and the like.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from replay.tiles import NAMES
+from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, Kinds, parse_tiles
 
 RECORD_VERSION = 1
 
@@ -80,6 +83,16 @@ class StartHand(Event, tag="start_hand", frozen=True, kw_only=True, omit_default
     scores: Four | None = None
     excerpt: bool = False
 
+    @property
+    def dealt(self) -> tuple[Kinds, ...]:
+        """The four hands, by seat, as they are written."""
+        return tuple(map(parse_tiles, self.hands))
+
+    @property
+    def wall_kinds(self) -> Kinds | None:
+        """The wall, if it is recorded."""
+        return None if self.wall is None else parse_tiles(self.wall)
+
 
 class VoidSuit(Event, tag="void_suit", frozen=True, kw_only=True, omit_defaults=True):
     """Sichuan: the suit that this player gives up."""
@@ -95,6 +108,11 @@ class Exchange(Event, tag="exchange", frozen=True, kw_only=True, omit_defaults=T
     target: Seat
     tiles: TilesText
 
+    @property
+    def tile_kinds(self) -> Kinds:
+        """The tiles from hand."""
+        return parse_tiles(self.tiles)
+
 
 class Draw(Event, tag="draw", frozen=True, kw_only=True, omit_defaults=True):
     """A tile from the wall."""
@@ -103,6 +121,11 @@ class Draw(Event, tag="draw", frozen=True, kw_only=True, omit_defaults=True):
     tile: TileText
     replacement: bool | None = None
 
+    @property
+    def tile_kind(self) -> Kind:
+        """The tile."""
+        return KIND_OF[self.tile]
+
 
 class Discard(Event, tag="discard", frozen=True, kw_only=True, omit_defaults=True):
     """A tile put down; `drawn`: it is the tile just drawn."""
@@ -110,6 +133,11 @@ class Discard(Event, tag="discard", frozen=True, kw_only=True, omit_defaults=Tru
     seat: Seat
     tile: KnownTileText
     drawn: bool | None = None
+
+    @property
+    def tile_kind(self) -> Kind:
+        """The tile."""
+        return KIND_OF[self.tile]
 
 
 class Chow(Event, tag="chow", frozen=True, kw_only=True, omit_defaults=True):
@@ -121,6 +149,21 @@ class Chow(Event, tag="chow", frozen=True, kw_only=True, omit_defaults=True):
     tiles: TilesText
     as_: TilesText | None = None
 
+    @property
+    def tile_kind(self) -> Kind:
+        """The tile."""
+        return KIND_OF[self.tile]
+
+    @property
+    def tile_kinds(self) -> Kinds:
+        """The tiles from hand."""
+        return parse_tiles(self.tiles)
+
+    @property
+    def announced(self) -> Kinds | None:
+        """The meld as it was announced, sorted; None if it was not."""
+        return None if self.as_ is None else tuple(sorted(parse_tiles(self.as_)))
+
 
 class Pung(Event, tag="pung", frozen=True, kw_only=True, omit_defaults=True):
     """A claimed triplet; `tiles` are the two from hand."""
@@ -130,6 +173,21 @@ class Pung(Event, tag="pung", frozen=True, kw_only=True, omit_defaults=True):
     tile: KnownTileText
     tiles: TilesText
     as_: TilesText | None = None
+
+    @property
+    def tile_kind(self) -> Kind:
+        """The tile."""
+        return KIND_OF[self.tile]
+
+    @property
+    def tile_kinds(self) -> Kinds:
+        """The tiles from hand."""
+        return parse_tiles(self.tiles)
+
+    @property
+    def announced(self) -> Kinds | None:
+        """The meld as it was announced, sorted; None if it was not."""
+        return None if self.as_ is None else tuple(sorted(parse_tiles(self.as_)))
 
 
 class Kong(Event, tag="kong", frozen=True, kw_only=True, omit_defaults=True):
@@ -142,12 +200,34 @@ class Kong(Event, tag="kong", frozen=True, kw_only=True, omit_defaults=True):
     tiles: TilesText | None = None
     payments: Four | None = None
 
+    @property
+    def tile_kind(self) -> Kind:
+        """The tile claimed or added; HIDDEN if none is stated."""
+        return HIDDEN if self.tile is None else KIND_OF[self.tile]
+
+    @property
+    def tile_kinds(self) -> Kinds:
+        """The tiles from hand; none if none are stated."""
+        return () if self.tiles is None else parse_tiles(self.tiles)
+
+    @property
+    def laid_down(self) -> Kinds:
+        """What leaves the hand: the tile that is added, else the tiles from hand."""
+        if self.kind == "added":
+            return () if self.tile is None else (KIND_OF[self.tile],)
+        return self.tile_kinds
+
 
 class Flower(Event, tag="flower", frozen=True, kw_only=True, omit_defaults=True):
     """A joker declared like a flower."""
 
     seat: Seat
     tile: KnownTileText
+
+    @property
+    def tile_kind(self) -> Kind:
+        """The tile."""
+        return KIND_OF[self.tile]
 
 
 class RecordMeld(
@@ -163,6 +243,16 @@ class RecordMeld(
     kind: Literal["chow", "pung", "open_kong", "added_kong", "concealed_kong"]
     tiles: TilesText
     as_: TilesText | None = None
+
+    @property
+    def tile_kinds(self) -> Kinds:
+        """All tiles of the meld."""
+        return parse_tiles(self.tiles)
+
+    @property
+    def announced(self) -> Kinds | None:
+        """The meld as it was announced, sorted; None if it was not."""
+        return None if self.as_ is None else tuple(sorted(parse_tiles(self.as_)))
 
 
 class SituationFields(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -182,12 +272,22 @@ class SituationFields(Struct, frozen=True, kw_only=True, omit_defaults=True, for
     discards: Annotated[int, Meta(ge=0, le=1000)] | None = None
     visible: TilesText | None = None
 
+    @property
+    def visible_kinds(self) -> Kinds:
+        """What the winner sees besides; none if it is not stated."""
+        return () if self.visible is None else parse_tiles(self.visible)
+
 
 class GoAroundDiscard(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """Zung Jung: one discard of the go-around, by seat wind."""
 
     seat: Wind
     tile: KnownTileText
+
+    @property
+    def tile_kind(self) -> Kind:
+        """The tile."""
+        return KIND_OF[self.tile]
 
 
 class Win(Event, tag="win", frozen=True, kw_only=True, omit_defaults=True):
@@ -209,6 +309,31 @@ class Win(Event, tag="win", frozen=True, kw_only=True, omit_defaults=True):
     void_suit: SuitLetter | None = None
     out: tuple[Wind, ...] | None = None
 
+    @property
+    def tile_kind(self) -> Kind:
+        """The tile won on."""
+        return KIND_OF[self.tile]
+
+    @property
+    def hand_kinds(self) -> Kinds | None:
+        """The concealed tiles shown, the winning tile apart, as they are written; None if none are shown."""
+        return None if self.hand is None else parse_tiles(self.hand)
+
+    @property
+    def scoring_kinds(self) -> Kinds | None:
+        """The scoring tiles turned, if they are stated."""
+        return None if self.scoring_tiles is None else parse_tiles(self.scoring_tiles)
+
+    @property
+    def flower_kinds(self) -> Kinds | None:
+        """The declared jokers, if they are stated."""
+        return None if self.flowers is None else parse_tiles(self.flowers)
+
+    @property
+    def around(self) -> tuple[tuple[Wind, Kind], ...]:
+        """The discards of the go-around, by seat wind; none if they are not stated."""
+        return tuple((each.seat, each.tile_kind) for each in self.go_around or ())
+
 
 class SettlementItem(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One reason of a hand's final settlement and what it moves."""
@@ -226,6 +351,11 @@ class EndHand(Event, tag="end_hand", frozen=True, kw_only=True, omit_defaults=Tr
     hands: tuple[TilesText | None, TilesText | None, TilesText | None, TilesText | None] | None = None
     settlement: tuple[SettlementItem, ...] | None = None
 
+    @property
+    def shown(self) -> tuple[Kinds | None, ...]:
+        """The hands shown at the end, by seat; None where one is not."""
+        return tuple(None if text is None else parse_tiles(text) for text in self.hands or (None,) * 4)
+
 
 class EndGame(Event, tag="end_game", frozen=True, kw_only=True, omit_defaults=True):
     """The end of a game."""
@@ -237,6 +367,31 @@ AnyEvent = (
     StartGame | StartHand | VoidSuit | Exchange | Draw | Discard | Chow | Pung | Kong | Flower | Win | EndHand | EndGame
 )
 """The closed union of events; its `type` field is the tag."""
+
+
+def seat_of(event: AnyEvent | None) -> int | None:
+    """Whose event it is; None if it is nobody's."""
+    return getattr(event, "seat", None)
+
+
+def target_of(event: AnyEvent | None) -> int | None:
+    """From whom its tile comes, or to whom its tiles go; None if there is no such player."""
+    return getattr(event, "target", None)
+
+
+def payments_of(event: AnyEvent) -> Four | None:
+    """What the record says that it moves."""
+    return getattr(event, "payments", None)
+
+
+def tile_of(event: AnyEvent | None) -> Kind | None:
+    """The one tile that it names, if it names one."""
+    return None if (text := getattr(event, "tile", None)) is None else KIND_OF[text]
+
+
+def tiles_of(event: AnyEvent | None) -> Kinds:
+    """The tiles from hand that it names."""
+    return parse_tiles(getattr(event, "tiles", None) or "")
 
 
 class EventAt(Struct, frozen=True):

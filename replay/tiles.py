@@ -6,12 +6,14 @@ A kind is a small integer: 0-8 characters, 9-17 circles, 18-26 bamboo, 27-33 Eas
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
 Kind = int
 """A tile kind, 0..42."""
+Kinds = tuple[Kind, ...]
+"""Tiles by their kinds; in which order is said where they are."""
 
 SUITS: Final = "mps"
 NATURAL_KINDS: Final = 34
@@ -37,6 +39,8 @@ NAMES: Final[tuple[str, ...]] = (
     "?",
 )
 """The notation of each kind, by kind."""
+name_of: Final[Callable[[Kind], str]] = NAMES.__getitem__
+"""The notation of one kind."""
 
 KIND_OF: Final[dict[str, Kind]] = {name: kind for kind, name in enumerate(NAMES)}
 """The kind of each single tile's notation."""

@@ -25,7 +25,7 @@ from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flow
 from replay.hands import Near
 from replay.rules import Rules
 from replay.state import SEATS, HandState, SeatState, Stage
-from replay.tiles import HIDDEN, KIND_OF, Kind
+from replay.tiles import HIDDEN, Kind
 from replay.verdicts import HandAudit, Step
 
 _BEFORE_PLAY: Final = (VoidSuit, Exchange)
@@ -184,7 +184,7 @@ class _Analysis:
             case Draw():
                 return self._drawn(number, event, before, after)
             case Discard():
-                return self._shown(number, event.seat, (KIND_OF[event.tile],), after)
+                return self._shown(number, event.seat, (event.tile_kind,), after)
             case Chow() | Pung() | Kong(kind="open"):
                 made = after.seats[event.seat].melds[-1]
                 given = list(made.meld.tiles)
@@ -193,7 +193,7 @@ class _Analysis:
                 given.remove(made.claimed)
                 return self._shown(number, event.seat, tuple(given), after)
             case Kong(kind="added") | Flower():
-                return self._shown(number, event.seat, (KIND_OF[event.tile or "?"],), after)
+                return self._shown(number, event.seat, (event.tile_kind,), after)
             case Kong():
                 return self._concealed_kong(number, event, after)
             case VoidSuit():
@@ -313,7 +313,7 @@ class _Analysis:
     def _lay(self, number: int, event: AnyEvent, after: HandState) -> None:
         """Note the tile that the event has put where it can be taken, or that completes the hand of its drawer."""
         if isinstance(event, Discard):
-            self.lying = offered(number, after, "discard", event.seat, KIND_OF[event.tile], self.seats)
+            self.lying = offered(number, after, "discard", event.seat, event.tile_kind, self.seats)
         elif isinstance(event, Kong) and after.robbable is not None:
             self.lying = offered(number, after, "robbed_kong", *after.robbable, self.seats)
         elif isinstance(event, _MAY_COMPLETE) and after.stage is Stage.ACT:

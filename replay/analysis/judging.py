@@ -10,14 +10,14 @@ from replay.events import Discard
 from replay.hands import Near
 from replay.rules import Rules
 from replay.state import HandState
-from replay.tiles import KIND_OF, Kind
+from replay.tiles import Kind
 
 
 def judgement_of(
     seat: FollowedSeat, number: int, before: HandState, after: HandState, event: Discard, rules: Rules
 ) -> Judgement | None:
     """The discard of a seat beside those that were possible, by the known view before it; None if it can't be told."""
-    tile = KIND_OF[event.tile]
+    tile = event.tile_kind
     me = before.seats[event.seat]
     if me is not seat.me or seat.held != 14 or tile not in me.concealed:
         return None

@@ -15,7 +15,7 @@ from replay.events import AnyEvent, Chow, Kong, Pung, Win
 from replay.hands import HeldHand, Meld, MeldKind, WinBy
 from replay.rules import Rules
 from replay.state import HandState
-from replay.tiles import KIND_OF, Kind
+from replay.tiles import Kind
 
 _CLAIMS = (Chow, Pung, Kong)
 _FEWEST = 2
@@ -65,7 +65,7 @@ def offered(number: int, after: HandState, by: WinBy, source: int, kind: Kind, s
 
 def is_won(lying: Lying, event: AnyEvent) -> bool:
     """Whether the event is a win on the tile."""
-    if not isinstance(event, Win) or event.by != lying.by or KIND_OF[event.tile] != lying.kind:
+    if not isinstance(event, Win) or event.by != lying.by or event.tile_kind != lying.kind:
         return False
     return event.seat == lying.source if lying.by == "self_draw" else event.target == lying.source
 
@@ -74,7 +74,7 @@ def is_claimed(lying: Lying, event: AnyEvent) -> bool:
     """Whether the event is a claim of the tile."""
     if lying.by != "discard" or not isinstance(event, _CLAIMS):
         return False
-    return event.target == lying.source and event.tile is not None and KIND_OF[event.tile] == lying.kind
+    return event.target == lying.source and event.tile is not None and event.tile_kind == lying.kind
 
 
 def could_call(state: HandState, seat: int, shanten: int, rules: Rules) -> bool:

@@ -28,7 +28,7 @@ from replay.events import Discard
 from replay.hands import Near, Scored
 from replay.rules import Rules
 from replay.state import SEATS, HandState, Stage
-from replay.tiles import HIDDEN, NAMES, Kind
+from replay.tiles import HIDDEN, Kind, name_of
 
 __all__ = ["alternatives", "held_of", "seen_by", "settled", "whereabouts"]
 
@@ -123,7 +123,7 @@ def alternatives(state: HandState, seat: int, rules: Rules, *, priced: bool = Fa
     waiting = _waiting(state, seat, rules)
     found = []
     for kind, near in discards_of(state, seat, rules):
-        event = Discard(seat=seat, tile=NAMES[kind])
+        event = Discard(seat=seat, tile=name_of(kind))
         after = apply(state, event, rules)
         legal = not check(state, event, rules)
         left = copies(known, near.kinds)

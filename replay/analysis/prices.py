@@ -17,7 +17,7 @@ from replay.events import Discard, Draw, Win
 from replay.hands import NotAWin, Reason, Scored, WinBy
 from replay.rules import Payments, Rules
 from replay.state import SEATS, HandState, Stage
-from replay.tiles import HIDDEN, NAMES, Kind
+from replay.tiles import HIDDEN, Kind, name_of
 
 
 def prices(state: HandState, seat: int, rules: Rules) -> tuple[Price, ...]:
@@ -78,7 +78,7 @@ def _turned_to(state: HandState, seat: int) -> HandState | None:
 
 def _drawing(state: HandState, seat: int, kind: Kind, rules: Rules) -> HandState | None:
     before = _turned_to(state, seat)
-    return None if before is None else apply(before, Draw(seat=seat, tile=NAMES[kind]), rules)
+    return None if before is None else apply(before, Draw(seat=seat, tile=name_of(kind)), rules)
 
 
 def _putting_down(state: HandState, target: int, kind: Kind, rules: Rules) -> HandState | None:
@@ -87,14 +87,14 @@ def _putting_down(state: HandState, target: int, kind: Kind, rules: Rules) -> Ha
         before = _turned_to(state, target)
         if before is None:
             return None
-        state = apply(before, Draw(seat=target, tile=NAMES[kind]), rules)
+        state = apply(before, Draw(seat=target, tile=name_of(kind)), rules)
     giver = state.seats[target]
     covered = replace(giver, concealed=(HIDDEN,) * len(giver.concealed))
-    return apply(replace(state, seats=seated(state, target, covered)), Discard(seat=target, tile=NAMES[kind]), rules)
+    return apply(replace(state, seats=seated(state, target, covered)), Discard(seat=target, tile=name_of(kind)), rules)
 
 
 def _judged(state: HandState, seat: int, kind: Kind, by: WinBy, target: int | None, rules: Rules) -> Price:
-    judged = judge_win(state, Win(seat=seat, by=by, tile=NAMES[kind], target=target), rules)
+    judged = judge_win(state, Win(seat=seat, by=by, tile=name_of(kind), target=target), rules)
     scored = judged.denied or judged.scored
     fault = next((each for each in judged.faults if each.blocks), None)
     if scored is None:

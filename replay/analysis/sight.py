@@ -10,9 +10,9 @@ from replay.events import Win
 from replay.hands import HeldHand, Near
 from replay.rules import Rules
 from replay.state import SEATS, HandState, SeatState
-from replay.tiles import HIDDEN, KINDS, NAMES, Kind, suit_of
+from replay.tiles import HIDDEN, KINDS, Kind, name_of, suit_of
 
-_NO_TILE = NAMES[0]
+_NO_TILE = name_of(0)
 _WHOLE = (13, 14)
 
 

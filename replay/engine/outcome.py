@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from replay.engine.book import Book
 from replay.engine.table.faults import remark
-from replay.events import AnyEvent, BadLine, EndHand, EventAt, Kong, Win
+from replay.events import AnyEvent, BadLine, EndHand, EventAt, Kong, Win, seat_of
 from replay.findings import Fault, Finding
 from replay.rules import Payments, Rules
 from replay.state import HandState
@@ -61,7 +61,7 @@ def address(fault: Fault, line: int, state: HandState, event: AnyEvent | None) -
         message=fault.message,
         hand=state.number,
         turn=state.turns,
-        seat=getattr(event, "seat", None),
+        seat=seat_of(event),
         recorded=fault.recorded,
         expected=fault.expected,
         rule=fault.rule,

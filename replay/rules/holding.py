@@ -8,7 +8,7 @@ from itertools import zip_longest
 from replay.counting import MOST_MELDS, Written, miscount
 from replay.hands import Hand, Reason
 from replay.plurals import counted
-from replay.tiles import HIDDEN, NAMES, Kind, count_kinds
+from replay.tiles import HIDDEN, Kind, count_kinds, name_of
 
 
 def owned(hand: Hand) -> list[Kind]:
@@ -22,9 +22,9 @@ def wrong_tiles(kinds: Iterable[Kind], copies: tuple[int, ...]) -> Iterator[Reas
     if counts[HIDDEN]:
         yield Reason("hidden_tile", "some of the tiles are not known")
     has = list(zip_longest(counts[:HIDDEN], copies, fillvalue=0))
-    if strange := [NAMES[kind] for kind, (held, most) in enumerate(has) if held and not most]:
+    if strange := [name_of(kind) for kind, (held, most) in enumerate(has) if held and not most]:
         yield Reason("unknown_tile", f"there is no {', '.join(strange)} in this game")
-    if many := [f"{held} of {NAMES[kind]}" for kind, (held, most) in enumerate(has) if held > most > 0]:
+    if many := [f"{held} of {name_of(kind)}" for kind, (held, most) in enumerate(has) if held > most > 0]:
         yield Reason("too_many_copies", f"more copies than the game has: {', '.join(many)}")
 
 

@@ -18,7 +18,7 @@ from replay.rules.contract import Memory, Opening, Play, Rotation, Settlement, U
 from replay.rules.shapes import Shapes
 from replay.rules.values import RowDoc
 from replay.rulings import DEFAULT, Rulings, RulingSet
-from replay.tiles import HIDDEN, NAMES, Kind, count_kinds, format_tiles
+from replay.tiles import HIDDEN, Kind, count_kinds, format_tiles, name_of
 
 
 class Rules(Struct, frozen=True, kw_only=True):
@@ -50,7 +50,7 @@ class Rules(Struct, frozen=True, kw_only=True):
         for kind, number in enumerate(count_kinds((*owned, *held.visible))):
             has = ruleset.copies[kind] if kind < len(ruleset.copies) else 0
             if number > has:
-                return f"{number} of {NAMES[kind]} in the hand and in sight, and {ruleset.id} has {has or 'none'}"
+                return f"{number} of {name_of(kind)} in the hand and in sight, and {ruleset.id} has {has or 'none'}"
         if held.flowers and "flower" not in self.play.calls:
             return "nothing is declared like a flower in this game"
         if wrong := [kind for kind in held.flowers if kind not in ruleset.wild]:

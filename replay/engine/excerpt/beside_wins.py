@@ -20,14 +20,14 @@ from replay.events import AnyEvent, Discard, Draw, EndHand, Kong, Win
 from replay.findings import Fault, Finding
 from replay.rules import NO_PAYMENTS, Payments, Rules, add
 from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles
+from replay.tiles import HIDDEN, Kind
 
 
 def kong_payments(state: HandState, event: Kong, rules: Rules, before: AnyEvent | None) -> Faults:
     """What is wrong with the payments of a kong; `before` is the event stated before it."""
     if event.payments is None:
         return ()
-    drawn = before.tile if isinstance(before, Draw) and before.seat == event.seat else None
+    drawn = before.tile_kind if isinstance(before, Draw) and before.seat == event.seat else HIDDEN
     ways = _ways(state, event, rules, drawn)
     if event.payments in ways and len(ways) == 1:
         return ()
@@ -43,11 +43,10 @@ def kong_payments(state: HandState, event: Kong, rules: Rules, before: AnyEvent 
     return (remark(rules, "wrong_payments", message, recorded=recorded, expected=expected),)
 
 
-def _ways(state: HandState, event: Kong, rules: Rules, drawn: str | None) -> set[Payments]:
+def _ways(state: HandState, event: Kong, rules: Rules, drawn: Kind) -> set[Payments]:
     """What the kong may move, all in play who have not won; what was drawn may be any tile where it is not stated."""
     seat = state.seats[event.seat]
-    tile = KIND_OF[drawn or "?"]
-    own = structs.replace(seat, drawn=tile, concealed=(HIDDEN, HIDDEN))
+    own = structs.replace(seat, drawn=drawn, concealed=(HIDDEN, HIDDEN))
     return set(rules.settlement.kong_payments(with_seat(state, event.seat, own), event))
 
 
@@ -107,12 +106,11 @@ def open_scores(event: EndHand, book: Book, rules: Rules, found: Sequence[Findin
     return (remark(rules, "unverifiable", message, recorded=list(event.scores)),)
 
 
-def put_down(state: HandState, tile: str, before: Sequence[AnyEvent], rules: Rules) -> Faults:
+def put_down(state: HandState, kind: Kind, before: Sequence[AnyEvent], rules: Rules) -> Faults:
     """Whether a discard is a copy too many beside the discards stated before it and what lies open and was not one."""
-    kind = KIND_OF[tile]
     if kind == HIDDEN:
         return ()
-    thrown = sum(isinstance(each, Discard) and each.tile == tile for each in before)
+    thrown = sum(isinstance(each, Discard) and each.tile_kind == kind for each in before)
     return copies_fault(kind, 1 + thrown + _open(state).count(kind), rules)
 
 
@@ -128,17 +126,16 @@ def _open(state: HandState) -> list[Kind]:
 
 def hands_shown(event: EndHand, wins: Sequence[Win], rules: Rules) -> Faults:
     """What is wrong with hands shown at the end: a winner's is the one shown at the win, all are tiles of one game."""
-    shown = [parse_tiles(text or "") for text in event.hands or ()]
     faults: list[Fault] = []
     for win in wins:
-        own = shown[win.seat] if shown and (event.hands or ())[win.seat] is not None else None
-        at_the_win = parse_tiles(win.hand or "")
+        own = event.shown[win.seat]
+        at_the_win = win.hand_kinds or ()
         if own is None or not at_the_win or HIDDEN in (*own, *at_the_win) or sorted(own) == sorted(at_the_win):
             continue
         message = f"Seat {win.seat} won with {win.hand}, and another hand is shown."
         recorded = (event.hands or ())[win.seat]
         faults.append(remark(rules, "tile_not_in_hand", message, recorded=recorded, expected=win.hand))
-    every = [kind for hand in shown for kind in hand if kind != HIDDEN]
+    every = [kind for hand in event.shown for kind in hand or () if kind != HIDDEN]
     for kind in sorted(set(every)) if not faults else ():
         if many := copies_fault(kind, every.count(kind), rules):
             return many

@@ -39,13 +39,14 @@ from replay.events import (
     StartHand,
     VoidSuit,
     Win,
+    seat_of,
 )
 from replay.findings import Fault
 from replay.hands import Meld, NotAWin
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.situations import judged
 from replay.state import HandState, SeatMeld, Stage
-from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles
+from replay.tiles import HIDDEN, Kind
 from replay.verdicts import ClaimedPart, Compared, Step, WinAudit
 
 
@@ -60,7 +61,7 @@ class Excerpt:
         self.keep = keep
         self.out = Followed(state=state, book=book, sure=False)
         self._drawn: list[Kind] = []
-        self._dealt = [kind for text in start.hands for kind in parse_tiles(text)]
+        self._dealt = [kind for tiles in start.dealt for kind in tiles]
         self._over = False
         self._torn = False
         """Whether a line of the excerpt is no event, so that melds and wins may be lost with it."""
@@ -118,14 +119,14 @@ class Excerpt:
         if not isinstance(event, Win):
             self._last = None
             self.out.state = state = structs.replace(state, winners_here=())
-        seat = getattr(event, "seat", None)
+        seat = seat_of(event)
         if seat is not None and state.seats[seat].won is not None:
             return (fault(self.rules, "out_of_turn", f"Seat {seat} has won in this hand and takes no further part."),)
         match event:
             case Draw():
                 return self._draw(event)
             case Discard():
-                return put_down(state, event.tile, self._stated, self.rules)
+                return put_down(state, event.tile_kind, self._stated, self.rules)
             case Chow() | Pung() | Kong():
                 found_of_meld = self._meld(event)
                 if found_of_meld or not isinstance(event, Kong):
@@ -154,7 +155,7 @@ class Excerpt:
         return ()
 
     def _draw(self, event: Draw) -> Faults:
-        kind = KIND_OF[event.tile]
+        kind = event.tile_kind
         if kind == HIDDEN:
             return ()
         self._drawn.append(kind)
@@ -166,13 +167,13 @@ class Excerpt:
 
     def _meld(self, event: Chow | Pung | Kong) -> Faults:
         kind = meld_kind(event)
-        if getattr(event, "target", None) == event.seat:
+        if event.target == event.seat:
             return (fault(self.rules, illegal_code(kind), f"Seat {event.seat} claims its own discard."),)
         if kind not in self.rules.play.calls:
             title = self.rules.ruleset.title
             return (fault(self.rules, illegal_code(kind), f"There is no such call in {title}."),)
-        tile = None if event.tile is None else KIND_OF[event.tile]
-        given = parse_tiles(getattr(event, "tiles", None) or "")
+        tile = None if event.tile is None else event.tile_kind
+        given = event.tile_kinds
         if kind == "added_kong":
             return self._added(event, tile if tile is not None else HIDDEN)
         if HIDDEN not in given and (found := self.rules.play.meld_fault(kind, tile, given, None)):
@@ -203,7 +204,7 @@ class Excerpt:
         self.out.state = structs.replace(state, seats=seated(state, place, seat))
 
     def _flower(self, event: Flower) -> Faults:
-        kind = KIND_OF[event.tile]
+        kind = event.tile_kind
         if "flower" not in self.rules.play.calls:
             title = self.rules.ruleset.title
             return (fault(self.rules, "illegal_flower", f"Nothing is declared like a flower in {title}."),)
@@ -344,18 +345,18 @@ class Excerpt:
         state = self.out.state
         order = 1 + len(state.winners)
         here = (*state.winners_here, event.seat) if self._same_tile(event) else (event.seat,)
-        shown = None if event.hand is None else tuple(sorted(parse_tiles(event.hand)))
+        shown = None if event.hand_kinds is None else tuple(sorted(event.hand_kinds))
         seat = state.seats[event.seat]
         self._seat(
             event.seat,
             concealed=seat.concealed if shown is None else shown,
             won=order,
-            win_tile=KIND_OF[event.tile],
+            win_tile=event.tile_kind,
             win_by=event.by,
             win_from=event.target,
         )
         if event.by == "robbed_kong" and event.target is not None and len(here) == 1:
-            self.out.state = robbed(self.out.state, event.target, KIND_OF[event.tile])
+            self.out.state = robbed(self.out.state, event.target, event.tile_kind)
         over = order >= self.rules.wins.last_winner
         self.out.state = structs.replace(
             self.out.state,

@@ -6,7 +6,7 @@ from replay.engine.excerpt.stated import outside_of
 from replay.events import Win
 from replay.rules import Rules
 from replay.state import HandState, Stage
-from replay.tiles import KIND_OF, Kind
+from replay.tiles import Kind
 
 _TWO_DISCARDS = 2
 
@@ -35,7 +35,7 @@ def surely_one_tile(state: HandState, first: Win, second: Win, rules: Rules) -> 
             return True
     if one is not None and (one.last_tile or one.tiles_drawn == state.wall_size - state.dead):
         return True
-    kind = KIND_OF[second.tile]
+    kind = second.tile_kind
     return _elsewhere(state, first, second, kind, rules) + _TWO_DISCARDS > rules.ruleset.copies[kind]
 
 

@@ -17,7 +17,7 @@ from replay.plurals import counted
 from replay.rules import Rules
 from replay.situations import least_drawn
 from replay.state import HandState
-from replay.tiles import HIDDEN, format_tiles, parse_tiles
+from replay.tiles import HIDDEN, format_tiles
 
 _Told = tuple[str, str]
 """The name of the field, and why it can't be as stated."""
@@ -73,7 +73,7 @@ def _no_kong(event: Win, rules: Rules, outside: Hand) -> str | None:
     """Why the tile is the replacement of none of the winner's kongs, where its melds are known as a whole."""
     if event.melds is not None:
         return lacks_kong(outside, rules)
-    whole = len(parse_tiles(event.hand or "")) + 3 * len(outside.melds) >= rules.ruleset.dealt
+    whole = len(event.hand_kinds or ()) + 3 * len(outside.melds) >= rules.ruleset.dealt
     return None if not whole or after_kongs(outside, rules) else lacks_kong(outside, rules)
 
 

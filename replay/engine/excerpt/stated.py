@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from replay.engine.excerpt.left_out import after_kongs
 from replay.engine.table.faults import cited, fault, remark
@@ -13,17 +13,17 @@ from replay.hands import Hand, Meld, Situation
 from replay.rules import Rules
 from replay.situations import contradictions, followed
 from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, parse_tiles
+from replay.tiles import HIDDEN, Kind, name_of
 
 
 def whole_hand(state: HandState, event: Win, rules: Rules, before: tuple[int, ...]) -> Hand | None:
     """The hand as stated; None where a part of it is left out. `before`: the seats that have won earlier."""
-    if event.hand is None:
+    if event.hand_kinds is None:
         return None
-    concealed = tuple(sorted(parse_tiles(event.hand)))
+    concealed = tuple(sorted(event.hand_kinds))
     seat = state.seats[event.seat]
     melds = seat.plain_melds if event.melds is None else tuple(_meld(each) for each in event.melds)
-    flowers = seat.flowers if event.flowers is None else parse_tiles(event.flowers)
+    flowers = seat.flowers if event.flower_kinds is None else event.flower_kinds
     short = event.melds is None and len(concealed) + 3 * len(melds) < rules.ruleset.dealt
     if short or HIDDEN in concealed or any(HIDDEN in each.tiles for each in melds):
         return None
@@ -34,10 +34,8 @@ def whole_hand(state: HandState, event: Win, rules: Rules, before: tuple[int, ..
         flowers=flowers,
         situation=_situation(event.situation),
         void_suit=event.void_suit or seat.void_suit,
-        scoring_tiles=None if event.scoring_tiles is None else parse_tiles(event.scoring_tiles),
-        go_around=None
-        if event.go_around is None
-        else tuple((each.seat, KIND_OF[each.tile]) for each in event.go_around),
+        scoring_tiles=event.scoring_kinds,
+        go_around=None if event.go_around is None else event.around,
     )
     if event.melds is not None:
         return followed(hand, rules)
@@ -50,14 +48,14 @@ def whole_hand(state: HandState, event: Win, rules: Rules, before: tuple[int, ..
 def outside_of(state: HandState, event: Win, rules: Rules, before: tuple[int, ...]) -> Hand:
     """The hand with what is stated of it, its other tiles hidden. `before`: the seats that have won earlier."""
     seat = state.seats[event.seat]
-    concealed = tuple(sorted(parse_tiles(event.hand or "")))
+    concealed = tuple(sorted(event.hand_kinds or ()))
     melds = seat.plain_melds if event.melds is None else tuple(_meld(each) for each in event.melds)
     hidden = rules.ruleset.dealt - 3 * len(melds) - len(concealed)
     hand = replace(
         _shell(state, event, before),
         concealed=(*concealed, *(HIDDEN,) * max(0, hidden)),
         melds=melds,
-        flowers=seat.flowers if event.flowers is None else parse_tiles(event.flowers),
+        flowers=seat.flowers if event.flower_kinds is None else event.flower_kinds,
         situation=_situation(event.situation),
     )
     return followed(hand, rules) if _melds_known(event, hand) else hand
@@ -72,7 +70,7 @@ def _shell(state: HandState, event: Win, before: tuple[int, ...]) -> Hand:
     """The hand of which only the outside is known: who won, how, from whom."""
     return Hand(
         concealed=(),
-        win=KIND_OF[event.tile],
+        win=event.tile_kind,
         by=event.by,
         seat=state.wind_of(event.seat),
         round=state.round or "E",
@@ -104,9 +102,9 @@ def stated_faults(state: HandState, event: Win, rules: Rules, before: tuple[int,
 def _around(event: Win, rules: Rules, tiles: list[Kind]) -> Faults:
     """Whether the discards since the winner's own last one are tiles of one game with the hand."""
     around = event.go_around or ()
-    seen = [KIND_OF[each.tile] for each in around]
+    seen = [each.tile_kind for each in around]
     own = [*tiles]
-    for kind in parse_tiles("" if event.situation is None else event.situation.visible or ""):
+    for kind in event.situation.visible_kinds if event.situation is not None else ():
         own.remove(kind)  # the discards are among what the winner sees
     for kind in sorted(set(seen) - {HIDDEN}):
         if faults := copies_fault(kind, own.count(kind) + seen.count(kind), rules):
@@ -130,7 +128,7 @@ def _dealt_elsewhere(state: HandState, event: Win, rules: Rules, outside: Hand) 
             continue  # the deal is blamed for it
         if faults := copies_fault(kind, own.count(kind) + others.count(kind), rules):
             return faults
-    turned = parse_tiles(event.scoring_tiles or "") if rules.wall.scoring_tiles else ()
+    turned = (event.scoring_kinds or ()) if rules.wall.scoring_tiles else ()
     for kind in sorted(set(turned) - {HIDDEN}):
         whole = [*outside.concealed, outside.win, *(each for meld in outside.melds for each in meld.tiles)]
         if whole.count(kind) + turned.count(kind) > rules.ruleset.copies[kind]:
@@ -152,7 +150,7 @@ def copies_fault(kind: Kind, found: int, rules: Rules) -> Faults:
     copies = rules.ruleset.copies[kind]
     if found <= copies:
         return ()
-    name = NAMES[kind]
+    name = name_of(kind)
     message = f"This is {name} number {found}; the game has {copies}."
     return (fault(rules, "too_many_copies", message, recorded={name: found}, expected={name: copies}),)
 
@@ -161,7 +159,7 @@ def _contradiction(event: Win, rules: Rules, outside: Hand) -> Fault | None:
     """The first statement of the situation that cannot be so, as `replay score` refuses it."""
     if event.situation is None and event.go_around is None:
         return None
-    around = tuple((each.seat, KIND_OF[each.tile]) for each in event.go_around or ())
+    around = tuple((each.seat, each.tile_kind) for each in event.go_around or ())
     hand = replace(outside, situation=_situation(event.situation), go_around=around)
     open_melds = {"after_kong", "kong_kind"} if event.melds is None else set()
     open_jokers = {"after_flower"} if event.flowers is None else set()
@@ -184,17 +182,17 @@ def _declared_again(state: HandState, event: Win, rules: Rules) -> Fault | None:
 
 
 def _meld(stated: RecordMeld) -> Meld:
-    said = None if stated.as_ is None else tuple(sorted(parse_tiles(stated.as_)))
-    return Meld(stated.kind, parse_tiles(stated.tiles), said)
+    said = stated.announced
+    return Meld(stated.kind, stated.tile_kinds, said)
 
 
 def _situation(stated: SituationFields | None) -> Situation:
     """The situation as stated; what is not stated did not happen, as in `replay score`."""
     if stated is None:
         return Situation()
-    fields = {name: getattr(stated, name) for name in stated.__struct_fields__}
+    fields = asdict(stated)
     if stated.visible is not None:
-        fields["visible"] = parse_tiles(stated.visible)
+        fields["visible"] = stated.visible_kinds
     return Situation(**fields)
 
 

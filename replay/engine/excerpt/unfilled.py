@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from replay.engine.outcome import Entries
 from replay.events import BadLine, Chow, Discard, Draw, EndHand, EventAt, Flower, Kong, Pung, StartHand, Win
 from replay.findings import Fault, Finding
-from replay.tiles import HIDDEN, parse_tiles
+from replay.tiles import HIDDEN
 
 
 def unfilled(start: StartHand, entries: Entries) -> Fault | None:
@@ -24,7 +24,7 @@ def unfilled(start: StartHand, entries: Entries) -> Fault | None:
     if start.excerpt and not any(isinstance(each, Win) for each in events):
         what = "Nothing of this excerpt is filled in" if not events else "This excerpt has no win"
         return _missing(f"{what}: who won, on which tile and with which hand is not recorded.")
-    known = start.wall is not None or any(set(parse_tiles(hand)) - {HIDDEN} for hand in start.hands)
+    known = start.wall is not None or any(set(tiles) - {HIDDEN} for tiles in start.dealt)
     if start.excerpt or events or known:
         return None
     return _missing("Nothing of this hand is filled in: neither a tile of the deal nor a move is recorded.")
@@ -39,7 +39,7 @@ def not_said(start: StartHand, entries: Entries) -> Fault | None:
         return None
     events = [each.event for each in entries if isinstance(each, EventAt)]
     wins = [each for each in events if isinstance(each, Win)]
-    whole = any(HIDDEN not in parse_tiles(start.hands[each.seat]) for each in wins)
+    whole = any(HIDDEN not in start.dealt[each.seat] for each in wins)
     if not wins or whole or any(isinstance(each, Draw | Discard | Chow | Pung | Kong | Flower) for each in events):
         return None
     message = (

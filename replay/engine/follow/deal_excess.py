@@ -9,29 +9,30 @@ from msgspec import structs
 from replay.engine.outcome import Entries
 from replay.engine.suppose.spare_tile import needed
 from replay.engine.table.deal import JudgedDeal
+from replay.engine.table.faults import counted_kinds
 from replay.events import AnyEvent, EventAt, StartHand
 from replay.rules import Rules
 from replay.state import SEATS
-from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, count_kinds, format_in_order, format_tiles, parse_tiles
+from replay.tiles import HIDDEN, KINDS, Kind, count_kinds, format_in_order, format_tiles
 
 
 def one_tile_other(start: StartHand, entries: Entries, judged: JudgedDeal, rules: Rules) -> Iterator[StartHand]:
     """The deal with one of the copies another tile: the one that the deal and the wall lack, or that the player puts
     down or shows later; nothing where more is wrong than one tile."""
-    many = next(each for each in judged.faults if each.code == "too_many_copies").recorded
-    kinds = [KIND_OF[name] for name, number in many.items() if number == rules.ruleset.copies[KIND_OF[name]] + 1]
+    many = counted_kinds(next(each for each in judged.faults if each.code == "too_many_copies"))
+    kinds = [kind for kind, number in many.items() if number == rules.ruleset.copies[kind] + 1]
     if len(many) != 1 or not kinds or len(judged.faults) > 1:
         return
     lacks = _lacking(start, rules)
     events = _events(entries)
     for seat in SEATS:
-        tiles = list(parse_tiles(start.hands[seat]))
+        tiles = list(start.dealt[seat])
         if kinds[0] in tiles:
             tiles.remove(kinds[0])
             for kind in (lacks,) if lacks is not None else needed(tuple(tiles), seat, events):
                 hands = [*start.hands[:seat], format_tiles([*tiles, kind]), *start.hands[seat + 1 :]]
                 yield structs.replace(start, hands=tuple(hands))
-    wall = parse_tiles(start.wall or "")
+    wall = start.wall_kinds or ()
     for place, kind in enumerate(wall if lacks is not None else ()):
         if kind == kinds[0] and lacks is not None:
             yield structs.replace(start, wall=format_in_order([*wall[:place], lacks, *wall[place + 1 :]]))
@@ -39,11 +40,11 @@ def one_tile_other(start: StartHand, entries: Entries, judged: JudgedDeal, rules
 
 def _lacking(start: StartHand, rules: Rules) -> Kind | None:
     """The one tile that neither the hands nor the wall show; None where tiles are hidden or there is no wall."""
-    seen = [kind for text in (*start.hands, start.wall or "") for kind in parse_tiles(text)]
+    seen = [kind for tiles in (*start.dealt, start.wall_kinds or ()) for kind in tiles]
     if start.wall is None or HIDDEN in seen:
         return None
     counts, copies = count_kinds(seen), rules.ruleset.copies
-    lacks = [kind for kind in range(len(NAMES)) if kind != HIDDEN and counts[kind] < copies[kind]]
+    lacks = [kind for kind in range(KINDS) if counts[kind] < copies[kind]]
     return lacks[0] if len(lacks) == 1 else None
 
 

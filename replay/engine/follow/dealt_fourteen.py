@@ -13,12 +13,12 @@ from msgspec import Struct, structs
 from replay.engine.outcome import Entries
 from replay.engine.table.apply import apply
 from replay.engine.table.faults import fault
-from replay.events import AnyEvent, Discard, Draw, EventAt, Exchange, Kong, StartHand, VoidSuit, Win
+from replay.events import AnyEvent, Discard, Draw, EventAt, Exchange, Kong, StartHand, VoidSuit, Win, seat_of, tile_of
 from replay.findings import Fault
 from replay.plurals import counted
 from replay.rules import Rules
 from replay.state import HandState
-from replay.tiles import HIDDEN, NAMES, Kind, count_kinds, format_tiles, parse_tiles
+from replay.tiles import HIDDEN, Kind, count_kinds, format_tiles, name_of
 
 
 class Fourteenth(Struct, frozen=True):
@@ -36,14 +36,14 @@ def fourteenth(start: StartHand, entries: Entries, dealers: Collection[int], rul
     None where the record has the draw besides, unless the wall begins after it: then a tile too many was dealt.
     """
     dealt = rules.ruleset.dealt
-    hands = [parse_tiles(each) for each in start.hands]
+    hands = list(start.dealt)
     many = [seat for seat, tiles in enumerate(hands) if len(tiles) != dealt]
     if start.excerpt or len(many) != 1 or many[0] not in dealers or len(hands[many[0]]) != dealt + 1:
         return None
     seat, copies = many[0], rules.ruleset.copies
     if any(kind != HIDDEN and not copies[kind] for kind in hands[seat]):
         return None
-    wall = None if start.wall is None else parse_tiles(start.wall)
+    wall = start.wall_kinds
     begins_after = wall is not None and _begins_after(wall, hands, rules)
     first = _first_in_play(entries)
     recorded = isinstance(first, Draw) and first.seat == seat
@@ -57,11 +57,11 @@ def fourteenth(start: StartHand, entries: Entries, dealers: Collection[int], rul
     a, b, c, d = texts
     right = structs.replace(start, hands=(a, b, c, d))
     if begins_after:
-        right = structs.replace(right, wall=NAMES[drawn] + (start.wall or ""))
+        right = structs.replace(right, wall=name_of(drawn) + (start.wall or ""))
     tiles = counted(dealt + 1, "tile")
     message = f"The hand of seat {seat} is {tiles}, not {dealt}: the {dealt + 1}th tile is the first draw."
     wrong = fault(rules, "wrong_deal", message, recorded=dealt + 1, expected=dealt)
-    return Fourteenth(right, Draw(seat=seat, tile=NAMES[drawn]), not recorded, wrong)
+    return Fourteenth(right, Draw(seat=seat, tile=name_of(drawn)), not recorded, wrong)
 
 
 def with_draw(state: HandState, dealt: Fourteenth | None, rules: Rules) -> HandState:
@@ -89,18 +89,17 @@ def _begins_after(wall: tuple[Kind, ...], hands: list[tuple[Kind, ...]], rules: 
     return all(counts[kind] <= number for kind, number in enumerate(rules.ruleset.copies))
 
 
-def _drawn(hand: tuple[Kind, ...], head: Kind, first: object, seat: int) -> Kind:
+def _drawn(hand: tuple[Kind, ...], head: Kind, first: AnyEvent | None, seat: int) -> Kind:
     """Which tile of the hand was the draw: what the wall or the first event says, else any that these allow."""
-    known = {NAMES[kind]: kind for kind in hand if kind != HIDDEN}
     if head != HIDDEN and head in hand:
         return head
-    tile = getattr(first, "tile", None) if getattr(first, "seat", None) == seat else None
+    tile = tile_of(first) if seat_of(first) == seat else None
     drew = isinstance(first, Draw | Win) or (isinstance(first, Discard) and first.drawn is True)
-    if drew and tile in known:
-        return known[tile]
+    if drew and tile is not None and tile != HIDDEN and tile in hand:
+        return tile
     if HIDDEN in hand:
         return HIDDEN
     held = isinstance(first, Discard) and first.drawn is False
     if isinstance(first, Kong) or not held:
         return hand[-1]
-    return next((kind for kind in reversed(hand) if NAMES[kind] != tile), hand[-1])
+    return next((kind for kind in reversed(hand) if kind != tile), hand[-1])

@@ -40,7 +40,7 @@ from replay.engine.table.apply import apply
 from replay.engine.table.check import Judged, judge
 from replay.engine.table.compared import is_compared, scores_are
 from replay.engine.table.ending import ended, settled
-from replay.events import AnyEvent, BadLine, Draw, EndHand, EventAt, Kong, Win
+from replay.events import AnyEvent, BadLine, Draw, EndHand, EventAt, Kong, Win, seat_of
 from replay.findings import Fault
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.state import HandState
@@ -242,7 +242,7 @@ class Follower:
         if self._tells_of_a_kong(before, entry.event):
             out.book = out.book.lost()
         elif not resumed.missed_win:
-            earlier = [each for each in out.wins if each.event.seat == getattr(entry.event, "seat", None)]
+            earlier = [each for each in out.wins if each.event.seat == seat_of(entry.event)]
             out.book = perhaps_no_win(perhaps_a_kong(out.book, self._past, self.rules), earlier)
             code = next(each.code for each in judged.faults if each.blocks)
             out.book = after_fault(out.book, before, entry.event, code, resumed, self.rules)

@@ -13,7 +13,7 @@ from replay.engine.table.check import Judged
 from replay.engine.table.compared import is_compared
 from replay.engine.table.tiles_held import doubted
 from replay.engine.table.wins.judge import JudgedWin
-from replay.events import EventAt, Kong, Win
+from replay.events import EventAt, Kong, Win, payments_of
 from replay.findings import Fault, Finding
 from replay.hands import NotAWin
 from replay.rules import NO_PAYMENTS, Payments, Rules
@@ -39,7 +39,7 @@ class Taker:
         """Take an event that can stand as it is; `quietly`: what is to be said of it is said where it stands."""
         out = self.out
         before, book, event = out.state, out.book, entry.event
-        recorded = getattr(event, "payments", None)
+        recorded = payments_of(event)
         if judged.payments is None and any(each.code == "wrong_payments" for each in judged.faults):
             recorded = None  # wrong, and what is right is not known
         if judged.win is not None and isinstance(judged.win.scored, NotAWin):

@@ -10,13 +10,12 @@ from msgspec import Struct, structs
 from replay.engine.follow.deal_excess import one_tile_other
 from replay.engine.outcome import Entries
 from replay.engine.table.deal import JudgedDeal
-from replay.engine.table.faults import fault
-from replay.events import Draw, EventAt, Exchange, StartHand, VoidSuit
+from replay.engine.table.faults import counted_kinds, fault
+from replay.events import Draw, EventAt, Exchange, StartHand, VoidSuit, seat_of
 from replay.findings import Finding
 from replay.hands import WINDS, Wind
 from replay.rules import NextDeal, Rules
 from replay.state import SEATS, HandState
-from replay.tiles import KIND_OF, parse_tiles
 
 
 class Expected(Struct, frozen=True):
@@ -86,7 +85,7 @@ def first_drawer(start: StartHand, entries: Entries, rules: Rules) -> Finding:
     """The dealer of the first hand is taken as given, so it is the first draw that is out of turn."""
     first = first_draw(entries)
     assert first is not None
-    seat = getattr(first.event, "seat", None)
+    seat = seat_of(first.event)
     message = f"It is seat {start.dealer}'s move, not seat {seat}'s: seat {start.dealer} deals."
     out = fault(rules, "out_of_turn", message, recorded=seat, expected=start.dealer)
     return Finding(
@@ -105,12 +104,12 @@ def first_drawer(start: StartHand, entries: Entries, rules: Rules) -> Finding:
 def _less_trust(start: StartHand, judged: JudgedDeal) -> list[tuple[frozenset[int], bool]]:
     """Where the deal shows too many copies: the wall or one of the hands that hold them is not as recorded."""
     many = next(each for each in judged.faults if each.code == "too_many_copies")
-    kinds = {KIND_OF[name] for name in many.recorded}
+    kinds = set(counted_kinds(many))
     found: list[tuple[frozenset[int], bool]] = []
     if start.wall is not None and judged.wall:
         found.append((judged.doubtful, False))
     for seat in SEATS:
-        if kinds & set(parse_tiles(start.hands[seat])):
+        if kinds & set(start.dealt[seat]):
             doubtful = judged.doubtful | {seat}
             found.append((doubtful, judged.wall))
             if start.wall is not None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from replay.engine.follow.game import audit_alone as audit
-from replay.events import EventAt, GameRecord
+from replay.events import EventAt, GameRecord, payments_of
 from replay.findings import Finding, place_json
 from replay.hands import Scored
 from replay.rules import NO_PAYMENTS, Payments, add
@@ -349,8 +349,7 @@ def _less(one: Payments, other: Payments) -> Payments:
 def _recorded_at(record: GameRecord, line: int) -> Payments | None:
     for entry in record.entries:
         if isinstance(entry, EventAt) and entry.line == line:
-            found: Payments | None = getattr(entry.event, "payments", None)
-            return found
+            return payments_of(entry.event)
     return None
 
 

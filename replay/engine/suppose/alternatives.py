@@ -12,30 +12,32 @@ from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
 from replay.engine.table.legal import claims, claims_of_hidden, legal_declarations
 from replay.engine.table.tiles_held import doubted, holds
-from replay.events import AnyEvent, Chow, Discard, Draw, Exchange, Flower, Kong, Pung, VoidSuit, Win
+from replay.events import AnyEvent, Chow, Discard, Draw, Exchange, Flower, Kong, Pung, VoidSuit, Win, tiles_of
 from replay.rules import Payments, Rules
 from replay.state import HandState, Stage
-from replay.tiles import HIDDEN, KIND_OF, NAMES, SUITS, Kind, format_tiles, parse_tiles
+from replay.tiles import HIDDEN, SUITS, Kind, format_tiles, name_of
 
 
 def other_kinds(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[AnyEvent]:
     """The events of other kinds by the same player with the same tile, the most alike first, legal or not."""
     match event:
         case Draw():
-            yield from _own(state, event.seat, event.tile, rules)
+            yield from _own(state, event.seat, event.tile_kind, rules)
             yield from _claims(state, event.seat, rules)
         case Discard() | Flower() | Win(by="self_draw"):
-            yield from (each for each in _own(state, event.seat, event.tile, rules) if type(each) is not type(event))
+            yield from (
+                each for each in _own(state, event.seat, event.tile_kind, rules) if type(each) is not type(event)
+            )
             yield Draw(seat=event.seat, tile=event.tile)
         case Kong(kind="concealed" | "added"):
-            tile = event.tile or NAMES[parse_tiles(event.tiles or "?")[0]]
-            yield from (each for each in _own(state, event.seat, tile, rules) if each != event)
+            kind = (event.laid_down or (HIDDEN,))[0]
+            yield from (each for each in _own(state, event.seat, kind, rules) if each != event)
             yield from _claims(state, event.seat, rules)
         case Chow() | Pung() | Kong() | Win():
             yield from _of_the_same_tiles(event)
             yield from (each for each in _claims(state, event.seat, rules) if not _same(each, event))
             yield from legal_declarations(state, rules, event.seat)
-            yield Draw(seat=event.seat, tile=NAMES[HIDDEN])
+            yield Draw(seat=event.seat, tile=name_of(HIDDEN))
         case VoidSuit():
             yield from (structs.replace(event, suit=suit) for suit in SUITS if suit != event.suit)
         case Exchange():
@@ -50,7 +52,7 @@ def _of_the_same_tiles(event: AnyEvent) -> Iterator[AnyEvent]:
         tiles = event.tiles + event.tile
         yield Kong(seat=event.seat, kind="open", target=event.target, tile=event.tile, tiles=tiles)
     if isinstance(event, Kong) and event.tile is not None and event.target is not None:
-        given = parse_tiles(event.tiles or "")
+        given = event.tile_kinds
         for place in range(len(given) - 1, -1, -1):
             rest = format_tiles((*given[:place], *given[place + 1 :]))
             yield Pung(seat=event.seat, target=event.target, tile=event.tile, tiles=rest)
@@ -59,11 +61,11 @@ def _of_the_same_tiles(event: AnyEvent) -> Iterator[AnyEvent]:
 def other_tiles(state: HandState, event: AnyEvent, kinds: Collection[Kind], rules: Rules) -> Iterator[AnyEvent]:
     """The event with another tile in the place of one of `kinds`: another of the hand, or one that is not known."""
     match event:
-        case Draw() if KIND_OF[event.tile] in kinds:
-            yield Draw(seat=event.seat, tile=NAMES[HIDDEN], replacement=event.replacement)
-        case Discard() if KIND_OF[event.tile] in kinds:
-            held = sorted(set(state.seats[event.seat].concealed) - {KIND_OF[event.tile]})
-            yield from (Discard(seat=event.seat, tile=NAMES[kind], drawn=event.drawn) for kind in held)
+        case Draw() if event.tile_kind in kinds:
+            yield Draw(seat=event.seat, tile=name_of(HIDDEN), replacement=event.replacement)
+        case Discard() if event.tile_kind in kinds:
+            held = sorted(set(state.seats[event.seat].concealed) - {event.tile_kind})
+            yield from (Discard(seat=event.seat, tile=name_of(kind), drawn=event.drawn) for kind in held)
         case Chow() | Pung() | Kong(kind="open"):
             same = (each for each in _claims(state, event.seat, rules) if type(each) is type(event))
             yield from (each for each in same if not _same(each, event))
@@ -84,21 +86,20 @@ def taken_for(state: HandState, event: AnyEvent, other: AnyEvent, rules: Rules) 
     after = apply(state, other, rules)
     if not isinstance(other, Chow | Pung | Kong) or other.target is None:
         return after
-    named = parse_tiles(getattr(event, "tiles", None) or "")
-    if HIDDEN in state.seats[other.seat].concealed and set(parse_tiles(other.tiles or "")) - set(named):
+    named = tiles_of(event)
+    if HIDDEN in state.seats[other.seat].concealed and set(other.tile_kinds) - set(named):
         return doubted(after, other.seat)
     return after
 
 
 def _same(one: AnyEvent, other: AnyEvent) -> bool:
     """Whether both are the same call of the same tiles."""
-    calls = (type(one), getattr(one, "tiles", None)), (type(other), getattr(other, "tiles", None))
-    return calls[0] == calls[1]
+    return type(one) is type(other) and tiles_of(one) == tiles_of(other)
 
 
-def _own(state: HandState, seat: int, tile: str, rules: Rules) -> Iterator[AnyEvent]:
+def _own(state: HandState, seat: int, kind: Kind, rules: Rules) -> Iterator[AnyEvent]:
     """What a player does with a tile of the own hand, in the own turn."""
-    kind = KIND_OF[tile]
+    tile = name_of(kind)
     yield Discard(seat=seat, tile=tile)
     if kind == HIDDEN or not holds(state.seats[seat].concealed, kind):
         return
@@ -114,7 +115,7 @@ def _claims(state: HandState, seat: int, rules: Rules) -> Iterator[AnyEvent]:
     if state.last_discard is None or state.stage is not Stage.DRAW or state.last_discard[0] == seat:
         return
     target, kind = state.last_discard
-    tile = NAMES[kind]
+    tile = name_of(kind)
     yield from claims(state, rules, seat)
     yield from claims_of_hidden(state, seat)
     yield Win(seat=seat, by="discard", target=target, tile=tile)

@@ -14,7 +14,7 @@ from replay.engine.table.tiles_held import missing, uncovered, with_seat, with_t
 from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung
 from replay.rules import Rules
 from replay.state import HandState, Stage
-from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, parse_tiles
+from replay.tiles import HIDDEN, Kind, name_of
 
 
 def tile_held_instead(trouble: Trouble, event: Discard | Flower | Chow | Pung | Kong) -> Iterator[Resumed]:
@@ -37,8 +37,8 @@ def tile_put_down_instead(trouble: Trouble, event: Discard) -> Iterator[Resumed]
         else spare(held, event.seat, trouble.upcoming)
     )
     for kind in kinds:
-        if kind != KIND_OF[event.tile]:
-            yield from trouble.with_instead(structs.replace(event, tile=NAMES[kind], drawn=None), narrow=True)
+        if kind != event.tile_kind:
+            yield from trouble.with_instead(structs.replace(event, tile=name_of(kind), drawn=None), narrow=True)
 
 
 def _in_the_place_of(trouble: Trouble, event: AnyEvent) -> Iterator[tuple[Kind, Kind]]:
@@ -68,12 +68,12 @@ def _tables(state: HandState, upcoming: Sequence[AnyEvent], rules: Rules) -> Ite
     held = state.seats[place].concealed
     if state.stage in (Stage.ACT, Stage.DISCARD):
         for kind in spare(held, place, upcoming):
-            put = Discard(seat=place, tile=NAMES[kind])
+            put = Discard(seat=place, tile=name_of(kind))
             if not judge(state, put, rules).blocked:
                 yield apply(state, put, rules)
     elif state.stage in (Stage.DRAW, Stage.REPLACE) and state.left > 0:
         for kind in needed(held, place, upcoming):
-            draw = Draw(seat=place, tile=NAMES[kind])
+            draw = Draw(seat=place, tile=name_of(kind))
             if not judge(state, draw, rules).faults:
                 yield apply(state, draw, rules)
 
@@ -82,10 +82,10 @@ def _given(event: AnyEvent) -> tuple[Kind, ...] | None:
     """The tiles that leave the hand; None where the event is none that takes any."""
     match event:
         case Discard() | Flower():
-            return (KIND_OF[event.tile],)
+            return (event.tile_kind,)
         case Chow() | Pung():
-            return parse_tiles(event.tiles)
+            return event.tile_kinds
         case Kong():
-            return parse_tiles((event.tile if event.kind == "added" else event.tiles) or "")
+            return event.laid_down
         case _:
             return None

@@ -14,10 +14,10 @@ from replay.engine.table.check import judge
 from replay.engine.table.legal import claims, legal_declarations, legal_discards, proposed_wins
 from replay.engine.table.tiles_held import doubted, seated, with_tile, without
 from replay.engine.table.turns import next_of_wall
-from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, VoidSuit, Win
+from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, VoidSuit, Win, target_of, tile_of
 from replay.rules import Rules
 from replay.state import SEATS, HandState, Stage
-from replay.tiles import HIDDEN, KIND_OF, NAMES
+from replay.tiles import HIDDEN, name_of
 
 
 def another_player(trouble: Trouble, event: Draw | Discard | Flower | Kong | VoidSuit) -> Iterator[Resumed]:
@@ -33,20 +33,20 @@ def another_player(trouble: Trouble, event: Draw | Discard | Flower | Kong | Voi
 def tile_of_the_wall(trouble: Trouble, event: Draw) -> Iterator[Resumed]:
     """The tile that the wall holds there."""
     right = next_of_wall(trouble.state, trouble.rules, replacement=trouble.state.stage is Stage.REPLACE)
-    yield from trouble.with_instead(structs.replace(event, tile=NAMES[HIDDEN if right is None else right]))
+    yield from trouble.with_instead(structs.replace(event, tile=name_of(HIDDEN if right is None else right)))
 
 
 def another_discard(trouble: Trouble, event: Discard) -> Iterator[Resumed]:
     """The tile just drawn, as the flag says; one that had to go first; the tile that is claimed or won on next."""
     drawn = trouble.state.seats[event.seat].drawn
     if event.drawn and drawn is not None and drawn != HIDDEN and event.seat == trouble.state.turn:
-        yield from trouble.with_instead(structs.replace(event, tile=NAMES[drawn]))
+        yield from trouble.with_instead(structs.replace(event, tile=name_of(drawn)))
     if trouble.breaks and "void_suit_first" in trouble.codes:
         for other in legal_discards(trouble.state, trouble.rules, event.seat):
             yield from trouble.with_instead(other)
     claim = next(iter(trouble.upcoming), None)
-    if getattr(claim, "target", None) == event.seat and (tile := getattr(claim, "tile", None)) is not None:
-        yield from trouble.with_instead(structs.replace(event, tile=tile, drawn=None))
+    if target_of(claim) == event.seat and (kind := tile_of(claim)) is not None:
+        yield from trouble.with_instead(structs.replace(event, tile=name_of(kind), drawn=None))
 
 
 def another_declaration(trouble: Trouble, event: Flower | Kong) -> Iterator[Resumed]:
@@ -90,7 +90,7 @@ def robbed_all_the_same(trouble: Trouble, event: Win) -> Iterator[Resumed]:
     """A kong was robbed that may not be: it does not exist, and its owner has the tiles back."""
     kong = trouble.past[-1].event if trouble.past else None
     if event.by == "robbed_kong" and isinstance(kong, Kong) and (kong.tile, kong.seat) == (event.tile, event.target):
-        robbed = structs.replace(trouble.state, robbable=(kong.seat, KIND_OF[event.tile]))
+        robbed = structs.replace(trouble.state, robbable=(kong.seat, event.tile_kind))
         yield Resumed(state=apply(robbed, event, trouble.rules))
 
 
@@ -100,7 +100,7 @@ def last_discard_was_claimed(trouble: Trouble, event: Chow | Pung | Kong | Win) 
     if state.last_discard is None or event.tile is None:
         return
     target, kind = state.last_discard
-    claimed = KIND_OF[event.tile]
+    claimed = event.tile_kind
     if event.target != target or claimed == kind or state.stage is not Stage.DRAW:
         return
     if put is not None and isinstance(put.event, Discard) and put.event.seat == target:
@@ -124,7 +124,7 @@ def other_claims(state: HandState, event: Chow | Pung | Kong, rules: Rules) -> I
     if state.last_discard is None:
         return
     target, kind = state.last_discard
-    yield structs.replace(event, target=target, tile=NAMES[kind])
+    yield structs.replace(event, target=target, tile=name_of(kind))
     seats = [event.seat, *(seat for seat in SEATS if seat != event.seat)]
     for seat in seats:
         if seat == target or state.seats[seat].won is not None:

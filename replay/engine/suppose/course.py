@@ -9,7 +9,7 @@ from msgspec import Struct
 from replay.engine.suppose.trouble import Resumed
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
-from replay.events import AnyEvent, EndHand
+from replay.events import AnyEvent, EndHand, seat_of
 from replay.rules import Rules
 from replay.state import HandState
 
@@ -78,7 +78,7 @@ def course(state: HandState, upcoming: Sequence[AnyEvent], rules: Rules) -> Cour
         wrong = {each.code for each in judge(state, event, rules, following).faults} - {"unverifiable"}
         if wrong - CLAIMS:
             return Course(place, tuple(claims), state)
-        claims += [getattr(event, "seat", None)] * len(wrong)
+        claims += [seat_of(event)] * len(wrong)
         state = apply(state, event, rules)
         if isinstance(event, EndHand):
             break

@@ -11,7 +11,6 @@ from replay.engine.table.faults import named
 from replay.engine.table.tiles_held import doubted, with_seat, with_tile, without
 from replay.events import AnyEvent, Draw, Win
 from replay.state import SEATS, Stage
-from replay.tiles import KIND_OF
 
 
 def as_it_stands(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
@@ -64,7 +63,7 @@ def drawn_before_instead(trouble: Trouble, event: Draw) -> Iterator[Resumed]:
     seat = state.seats[event.seat]
     if event.seat != state.turn or state.stage is not Stage.ACT or seat.drawn is None:
         return
-    kind = KIND_OF[event.tile]
+    kind = event.tile_kind
     rest = without(seat.concealed, (seat.drawn,))
     if rest is not None:
         seat = structs.replace(seat, concealed=with_tile(rest, kind), drawn=kind)

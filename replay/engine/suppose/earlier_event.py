@@ -17,11 +17,11 @@ from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
 from replay.engine.table.faults import named
 from replay.engine.table.wins.situation import held_for_win
-from replay.events import AnyEvent, Discard, Draw, Exchange, Kong, VoidSuit, Win
+from replay.events import AnyEvent, Discard, Draw, Exchange, Kong, VoidSuit, Win, seat_of, tile_of, tiles_of
 from replay.hands import HeldHand
 from replay.rules import NO_PAYMENTS, Payments, Rules, add
 from replay.state import HandState
-from replay.tiles import HIDDEN, Kind, parse_tiles
+from replay.tiles import HIDDEN, Kind
 
 _LOOK_BACK = 6
 _OWN = 3
@@ -53,7 +53,7 @@ def _telling_tiles(trouble: Trouble) -> tuple[Kind, ...]:
     if not isinstance(event, Win):
         return ()
     if "wrong_scoring_tiles" in trouble.codes:
-        return parse_tiles(event.scoring_tiles or "")
+        return event.scoring_kinds or ()
     seat = trouble.state.seats[event.seat]
     concealed = held_for_win(trouble.state, event)
     if concealed is None or HIDDEN in concealed or not trouble.codes & {"wrong_total", "wrong_patterns"}:
@@ -82,8 +82,7 @@ def _naming(past: Sequence[TakenEvent], kinds: Collection[Kind]) -> Iterator[int
     found = 0
     for place in range(len(past) - 1, -1, -1) if kinds else ():
         event = past[place].event
-        texts = (getattr(event, "tile", None) or "", getattr(event, "tiles", None) or "")
-        if found == _MOST_NAMING or set(kinds).isdisjoint(parse_tiles("".join(texts))):
+        if found == _MOST_NAMING or set(kinds).isdisjoint((tile_of(event), *tiles_of(event))):
             continue
         if not (_put_down_at_once(past, place) or _put_down_at_once(past, place + 1)):
             found += 1
@@ -103,7 +102,7 @@ def _places(past: Sequence[TakenEvent], seats: Collection[int]) -> Iterator[int]
     players give up a suit or hand on tiles all, as that tells of all that follows."""
     own: dict[int | None, int] = dict.fromkeys(seats, 0)
     for place in range(len(past) - 1, -1, -1):
-        seat = getattr(past[place].event, "seat", None)
+        seat = seat_of(past[place].event)
         if seat in own:
             own[seat] += 1
         near = len(past) - place <= _LOOK_BACK or own.get(seat, _OWN + 1) <= _OWN

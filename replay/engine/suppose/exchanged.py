@@ -17,10 +17,10 @@ from replay.engine.table.tiles_held import uncovered, with_seat
 from replay.events import AnyEvent, Exchange, VoidSuit
 from replay.rules import Rules
 from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN, NAMES, parse_tiles
+from replay.tiles import HIDDEN, name_of
 
 _NUMBER = 3
-_UNKNOWN = NAMES[HIDDEN] * _NUMBER
+_UNKNOWN = name_of(HIDDEN) * _NUMBER
 
 
 def other_exchanges(state: HandState, event: Exchange, rules: Rules) -> list[Exchange]:
@@ -87,6 +87,6 @@ def all_handed_on(state: HandState, rules: Rules) -> HandState | None:
 
 def _difference(event: Exchange, other: Exchange) -> tuple[int, int]:
     """How far two exchanges differ: in so many things, and by so many tiles."""
-    recorded, tiles = parse_tiles(event.tiles), parse_tiles(other.tiles)
+    recorded, tiles = event.tile_kinds, other.tile_kinds
     apart = len(uncovered(recorded, tiles)) + len(uncovered(tiles, recorded))
     return (event.seat != other.seat) + (event.target != other.target) + (apart > 0), apart

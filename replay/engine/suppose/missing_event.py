@@ -17,14 +17,14 @@ from replay.engine.table.apply import apply
 from replay.engine.table.check import is_robbed, judge
 from replay.engine.table.legal import claims, claims_of_hidden, legal_declarations, proposed_wins
 from replay.engine.table.tiles_held import doubted, seated
-from replay.events import AnyEvent, Discard, Draw, Kong, Win
+from replay.events import AnyEvent, Discard, Draw, Kong, Win, target_of, tile_of
 from replay.findings import Fault
 from replay.hands import Meld, MeldKind
 from replay.rules import NO_PAYMENTS, Rules
 from replay.state import SEATS, HandState, SeatMeld, Stage
-from replay.tiles import HIDDEN, NAMES
+from replay.tiles import HIDDEN, name_of
 
-_UNKNOWN = NAMES[HIDDEN]
+_UNKNOWN = name_of(HIDDEN)
 
 
 TablesAfter = Iterator[tuple[HandState, bool]]
@@ -76,9 +76,9 @@ def discard(state: HandState, event: AnyEvent, rules: Rules) -> TablesAfter:
     """The discard of the player whose move it is: the tile that the event claims, or an unknown one."""
     if state.stage not in (Stage.ACT, Stage.DISCARD):
         return
-    claimed = getattr(event, "tile", None)
-    if getattr(event, "target", None) == state.turn and claimed is not None:
-        yield apply(state, Discard(seat=state.turn, tile=claimed), rules), True
+    claimed = tile_of(event)
+    if target_of(event) == state.turn and claimed is not None:
+        yield apply(state, Discard(seat=state.turn, tile=name_of(claimed)), rules), True
         return
     after = apply(state, Discard(seat=state.turn, tile=_UNKNOWN), rules)
     known = any(kind != HIDDEN for kind in state.seats[state.turn].concealed)

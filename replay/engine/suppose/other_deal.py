@@ -10,11 +10,12 @@ from replay.engine.suppose.course import is_right
 from replay.engine.suppose.earlier_event import after_since
 from replay.engine.suppose.trouble import Resumed, Trouble
 from replay.engine.table.apply import apply
+from replay.engine.table.faults import expected_kinds, recorded_kinds
 from replay.engine.table.tiles_held import missing, uncovered, with_seat, with_tile, without
 from replay.events import Chow, Discard, Flower, Kong, Pung, Win
 from replay.findings import Fault
 from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles
+from replay.tiles import HIDDEN, Kind
 
 FromHand = Discard | Chow | Pung | Kong | Flower | Win
 _Pair = tuple[Kind, Kind]
@@ -40,16 +41,16 @@ def _pairs(event: FromHand, faults: Sequence[Fault], dealt: HandState) -> Iterat
     held = tuple(dict.fromkeys(mine))
     for each in faults:
         if each.code == "tile_not_in_hand" and isinstance(event, Win) and event.hand is not None:
-            shown, known = parse_tiles(each.recorded), parse_tiles(each.expected)
+            shown, known = recorded_kinds(each), expected_kinds(each)
             more, less = uncovered(known, shown), uncovered(shown, known)
             if len(more) == len(less) == 1 and HIDDEN not in (*more, *less):
                 yield less[0], more[0]
         elif each.code == "tile_not_in_hand":
-            for kind in dict.fromkeys(missing(mine, parse_tiles(each.recorded))):
+            for kind in dict.fromkeys(missing(mine, recorded_kinds(each))):
                 yield from ((given, kind) for given in held)
-        elif each.code == "void_suit_first" and len(each.expected) == 1 and KIND_OF[each.expected[0]] in held:
+        elif each.code == "void_suit_first" and len(first := expected_kinds(each)) == 1 and first[0] in held:
             others = (kind for seat in SEATS if seat != event.seat for kind in dealt.seats[seat].concealed)
-            yield from ((KIND_OF[each.expected[0]], kind) for kind in dict.fromkeys(others) if kind != HIDDEN)
+            yield from ((first[0], kind) for kind in dict.fromkeys(others) if kind != HIDDEN)
 
 
 def _exchanged(state: HandState, one: tuple[int, int], other: tuple[int, int]) -> HandState:

@@ -14,7 +14,7 @@ from replay.engine.table.tiles_held import with_seat, with_tile, without
 from replay.engine.table.turns import next_of_wall, next_place
 from replay.events import AnyEvent, Draw
 from replay.state import HandState, Stage
-from replay.tiles import HIDDEN, KIND_OF, Kind
+from replay.tiles import HIDDEN, Kind
 
 
 def wall_tiles_exchanged(trouble: Trouble, event: Draw) -> Iterator[Resumed]:
@@ -22,7 +22,7 @@ def wall_tiles_exchanged(trouble: Trouble, event: Draw) -> Iterator[Resumed]:
     before, after = trouble.state, trouble.after
     wall = after.wall or ()
     taken = next_place(before, trouble.rules, replacement=before.stage is Stage.REPLACE)
-    for place in _places(after, (KIND_OF[event.tile],)):
+    for place in _places(after, (event.tile_kind,)):
         if 0 <= taken < len(wall):
             other = list(wall)
             other[place], other[taken] = other[taken], other[place]
@@ -48,7 +48,7 @@ def drawn_from_another_wall(trouble: Trouble, event: AnyEvent) -> Iterator[Resum
     kinds = (*named(trouble.faults), *lacking(trouble.faults, state, event))
     for each in trouble.past:
         draw = each.event
-        if not isinstance(draw, Draw) or draw.seat != trouble.seat or KIND_OF[draw.tile] != HIDDEN:
+        if not isinstance(draw, Draw) or draw.seat != trouble.seat or draw.tile_kind != HIDDEN:
             continue
         kind = next_of_wall(each.before, rules, replacement=each.before.stage is Stage.REPLACE)
         me = state.seats[draw.seat]

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from replay.engine.table.tiles_held import HeldTiles
-from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flower, Kong, Pung, Win
-from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles
+from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flower, Kong, Pung, Win, seat_of
+from replay.tiles import HIDDEN, Kind
 
 _MOST = 6
 """Where more tiles are as likely, none is proposed."""
@@ -66,26 +66,25 @@ def _uses(place: int, upcoming: Sequence[AnyEvent]) -> Iterator[tuple[bool, Held
     """Which tiles this player draws (true), and puts down, lays down or shows."""
     for event in upcoming:
         if isinstance(event, EndHand):
-            shown = event.hands[place] if event.hands is not None else None
-            if shown is not None:
-                yield False, parse_tiles(shown)
+            if (shown := event.shown[place]) is not None:
+                yield False, shown
             return
         if isinstance(event, Exchange):
             return
-        if getattr(event, "seat", None) != place:
+        if seat_of(event) != place:
             continue
         match event:
             case Draw():
-                yield True, (KIND_OF[event.tile],)
+                yield True, (event.tile_kind,)
             case Discard() | Flower():
-                yield False, (KIND_OF[event.tile],)
+                yield False, (event.tile_kind,)
             case Chow() | Pung():
-                yield False, parse_tiles(event.tiles)
+                yield False, event.tile_kinds
             case Kong():
-                yield False, parse_tiles((event.tile if event.kind == "added" else event.tiles) or "")
+                yield False, event.laid_down
             case Win():
-                shown = event.hand or ""
-                yield False, parse_tiles(shown + (event.tile if event.by == "self_draw" else ""))
+                last = (event.tile_kind,) if event.by == "self_draw" else ()
+                yield False, (*(event.hand_kinds or ()), *last)
                 return
             case _:
                 pass

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from replay.engine.table.apply import apply
 from replay.engine.table.check import judge
-from replay.events import AnyEvent, EndHand
+from replay.events import AnyEvent, EndHand, seat_of
 from replay.findings import Fault
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.state import HandState
@@ -105,7 +105,7 @@ class Trouble:
     @property
     def seat(self) -> int | None:
         """Whose event it is."""
-        return getattr(self.event, "seat", None)
+        return seat_of(self.event)
 
     def with_instead(self, other: AnyEvent, **about: Any) -> Iterator[Resumed]:
         """That the event was this one, if it can be played."""

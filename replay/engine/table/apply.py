@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from replay.engine.table.calls import MELD_OF, announced, hidden_kong_kinds, meld_kind, own_pung
+from replay.engine.table.calls import MELD_OF, hidden_kong_kinds, meld_kind, own_pung
 from replay.engine.table.face_down import anything_down, must_be, turned_up, unveiled
 from replay.engine.table.scoring_tiles import turned_by
 from replay.engine.table.tiles_held import HeldTiles, doubted, filled, missing, seated, uncovered, with_tile, without
@@ -29,17 +29,18 @@ from replay.events import (
     StartHand,
     VoidSuit,
     Win,
+    payments_of,
 )
 from replay.hands import Meld
 from replay.rules import NO_PAYMENTS, Payments, Rules, add
 from replay.state import Declared, Discarded, HandState, SeatMeld, SeatState, Stage
-from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles, suit_of
+from replay.tiles import HIDDEN, Kind, suit_of
 
 
 def apply(state: HandState, event: AnyEvent, rules: Rules, payments: Payments | None = None) -> HandState:
     """The state after the event. `payments` is what it moves; by default what it says itself, else nothing."""
     after = _apply(state, event, rules)
-    moved = payments if payments is not None else getattr(event, "payments", None)
+    moved = payments if payments is not None else payments_of(event)
     if moved is not None and moved != NO_PAYMENTS:
         after = structs.replace(after, scores=add(after.scores, moved))
         if isinstance(event, Kong) and after.robbable is not None:
@@ -94,7 +95,7 @@ def _finish(state: HandState, place: int, *, held: bool) -> HandState:
 
 def _draw(state: HandState, event: Draw, rules: Rules) -> HandState:
     replacement = state.stage is Stage.REPLACE
-    kind = KIND_OF[event.tile]
+    kind = event.tile_kind
     if kind == HIDDEN:
         in_wall = next_of_wall(state, rules, replacement=replacement)
         kind = HIDDEN if in_wall is None else in_wall  # the first kind, 1m, is 0
@@ -120,7 +121,7 @@ def _draw(state: HandState, event: Draw, rules: Rules) -> HandState:
 
 
 def _discard(state: HandState, event: Discard, rules: Rules) -> HandState:
-    kind = KIND_OF[event.tile]
+    kind = event.tile_kind
     before = state.seats[event.seat]
     seat, held = _take(state, event.seat, (kind,), hidden_first=from_hidden(state, event, rules))
     drawn = before.drawn == kind if event.drawn is None else event.drawn
@@ -147,10 +148,10 @@ def _discard(state: HandState, event: Discard, rules: Rules) -> HandState:
 
 def _claim(state: HandState, event: Chow | Pung | Kong, rules: Rules) -> HandState:
     kind = meld_kind(event)
-    claimed = KIND_OF[event.tile or "?"]
-    given = parse_tiles(event.tiles or "")
+    claimed = event.tile_kind
+    given = event.tile_kinds
     seat, held = _take(state, event.seat, given)
-    said = announced(event) if isinstance(event, Chow | Pung) else None
+    said = event.announced if isinstance(event, Chow | Pung) else None
     meld = Meld(kind, (*sorted(given), claimed), said)
     made = SeatMeld(meld=meld, source=event.target, claimed=claimed, turn=state.turns + 1)
     seat = structs.replace(seat, melds=(*seat.melds, made), drawn=None)
@@ -189,8 +190,8 @@ def _mark(state: HandState, place: int, *, claimed_by: int | None = None, won: b
 
 def _own_kong(state: HandState, event: Kong, rules: Rules) -> HandState:
     added = event.kind == "added"
-    tile = KIND_OF[event.tile or "?"]
-    given = (tile,) if added else parse_tiles(event.tiles or "")
+    tile = event.tile_kind
+    given = (tile,) if added else event.tile_kinds
     if HIDDEN in given:
         possible = hidden_kong_kinds(state, event.seat, rules)
         if len(possible) == 1:
@@ -247,7 +248,7 @@ def _declared(state: HandState, place: int, seat: SeatState, what: Declared) -> 
 
 
 def _flower(state: HandState, event: Flower, rules: Rules) -> HandState:
-    kind = KIND_OF[event.tile]
+    kind = event.tile_kind
     seat, held = _take(state, event.seat, (kind,))
     seat = structs.replace(seat, flowers=(*seat.flowers, kind))
     after = _declared(state, event.seat, seat, "flower")
@@ -264,7 +265,7 @@ def _without_replacement(state: HandState) -> HandState:
 
 
 def _exchange(state: HandState, event: Exchange) -> HandState:
-    given = parse_tiles(event.tiles)
+    given = event.tile_kinds
     seat, held = _take(state, event.seat, given)
     if seat.drawn is not None and seat.drawn not in seat.concealed:
         seat = structs.replace(seat, drawn=None if held else HIDDEN)
@@ -279,19 +280,18 @@ def _exchange(state: HandState, event: Exchange) -> HandState:
 
 
 def _win(state: HandState, event: Win, rules: Rules) -> HandState:
-    tile = KIND_OF[event.tile]
+    tile = event.tile_kind
     order = 1 + sum(each.won is not None for each in state.seats)
     held = True
     seat = state.seats[event.seat]
     if event.by == "self_draw":
         seat, held = _take(state, event.seat, (tile,), hidden_first=seat.drawn == HIDDEN)
-    if event.hand is not None and HIDDEN in seat.concealed and not seat.doubt:
-        shown = parse_tiles(event.hand)
-        if len(shown) == len(seat.concealed):
-            possible = not missing(seat.concealed, [kind for kind in shown if kind != HIDDEN])
-            tiles = filled(seat.concealed, shown) if possible else tuple(sorted(shown))
-            seat = structs.replace(seat, concealed=tiles)
-            seat = turned_up(seat, must_be(seat, seat.concealed))
+    shown = event.hand_kinds if HIDDEN in seat.concealed and not seat.doubt else None
+    if shown is not None and len(shown) == len(seat.concealed):
+        possible = not missing(seat.concealed, [kind for kind in shown if kind != HIDDEN])
+        tiles = filled(seat.concealed, shown) if possible else tuple(sorted(shown))
+        seat = structs.replace(seat, concealed=tiles)
+        seat = turned_up(seat, must_be(seat, seat.concealed))
     seat = structs.replace(
         seat, drawn=None, won=seat.won or order, win_tile=tile, win_by=event.by, win_from=event.target
     )

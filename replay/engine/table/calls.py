@@ -11,7 +11,7 @@ from replay.findings import Fault
 from replay.hands import MeldKind
 from replay.rules import Claim, Rules
 from replay.state import HandState, SeatMeld, Stage
-from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, format_tiles, parse_tiles
+from replay.tiles import HIDDEN, Kind, format_tiles, name_of
 
 MELD_OF: dict[str, MeldKind] = {"open": "open_kong", "concealed": "concealed_kong", "added": "added_kong"}
 _ILLEGAL = {"chow": "illegal_chow", "pung": "illegal_pung"}
@@ -52,7 +52,7 @@ def own_faults(state: HandState, event: Claim, rules: Rules) -> Faults:
     kind = meld_kind(event)
     if found := _not_claimable(state, event, kind, rules):
         return (found,)
-    given = parse_tiles(event.tiles or "")
+    given = event.tile_kinds
     seat = state.seats[event.seat]
     if without(seat.concealed, given) is None:
         return (not_held(state, event.seat, given, rules),)
@@ -64,7 +64,7 @@ def own_faults(state: HandState, event: Claim, rules: Rules) -> Faults:
 
 
 def _same_tile(before: HandState, event: Claim | Win) -> bool:
-    return event.tile is not None and before.last_discard == (event.target, KIND_OF[event.tile])
+    return event.tile is not None and before.last_discard == (event.target, event.tile_kind)
 
 
 def _lost(state: HandState, event: Claim, rules: Rules) -> Fault:
@@ -85,7 +85,7 @@ def _not_claimable(state: HandState, event: Claim, kind: MeldKind, rules: Rules)
             "not_discarded",
             _what_lies_there(state, f"Seat {event.target} has not just discarded {event.tile}"),
             recorded=event.tile,
-            expected=None if state.last_discard is None else NAMES[state.last_discard[1]],
+            expected=None if state.last_discard is None else name_of(state.last_discard[1]),
         )
     if state.left <= 0 and kind not in rules.play.last_discard_claims:
         return fault(rules, "wall_empty", "The wall is empty: the last discard may only be won on.")
@@ -100,11 +100,11 @@ def _what_lies_there(state: HandState, begun: str) -> str:
     if state.last_discard is None:
         return f"{begun}."
     seat, kind = state.last_discard
-    return f"{begun}; the last discard is {NAMES[kind]} by seat {seat}."
+    return f"{begun}; the last discard is {name_of(kind)} by seat {seat}."
 
 
 def _composition(state: HandState, event: Claim, kind: MeldKind, given: tuple[Kind, ...], rules: Rules) -> Fault | None:
-    claimed = KIND_OF[event.tile or "?"]
+    claimed = event.tile_kind
     if found := rules.play.meld_fault(kind, claimed, given, None):
         return cited(rules, found)
     if kind == "chow" and event.target is not None:
@@ -172,7 +172,7 @@ def _right_moment(state: HandState, rules: Rules, kind: MeldKind) -> Fault | Non
 
 def _added(state: HandState, event: Kong, rules: Rules) -> Faults:
     seat = state.seats[event.seat]
-    tile = KIND_OF[event.tile or "?"]
+    tile = event.tile_kind
     if without(seat.concealed, (tile,)) is None:
         return (not_held(state, event.seat, (tile,), rules),)
     if found := _right_moment(state, rules, "added_kong"):
@@ -213,7 +213,7 @@ def own_pung(state: HandState, place: int, tile: Kind, rules: Rules) -> SeatMeld
 
 def _concealed(state: HandState, event: Kong, rules: Rules) -> Faults:
     seat = state.seats[event.seat]
-    given = parse_tiles(event.tiles or "")
+    given = event.tile_kinds
     if HIDDEN in given:
         return _hidden_kong(state, event, rules)
     if without(seat.concealed, given) is None:
@@ -256,8 +256,3 @@ def hidden_kong_kinds(state: HandState, place: int, rules: Rules) -> tuple[Kind,
         if too_many(state, first_seen(seat, given), rules) is None:
             found.append(kind)
     return tuple(found)
-
-
-def announced(event: Chow | Pung) -> tuple[Kind, ...] | None:
-    """The meld as announced, sorted; None if it was not."""
-    return None if event.as_ is None else tuple(sorted(parse_tiles(event.as_)))

@@ -35,7 +35,6 @@ from replay.events import (
 from replay.findings import Fault
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.state import SEATS, HandState, Stage
-from replay.tiles import KIND_OF
 
 
 class Judged(Struct, frozen=True):
@@ -170,7 +169,7 @@ def is_robbed(event: Kong, following: AnyEvent | None) -> bool:
         isinstance(following, Win)
         and following.by == "robbed_kong"
         and event.tile is not None
-        and KIND_OF[following.tile] == KIND_OF[event.tile]
+        and following.tile_kind == event.tile_kind
     )
 
 

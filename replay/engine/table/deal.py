@@ -12,7 +12,7 @@ from replay.hands import Wind
 from replay.plurals import counted
 from replay.rules import Payments, Rules
 from replay.state import SEATS, HandState, SeatState, Stage
-from replay.tiles import HIDDEN, KINDS, NAMES, Kind, count_kinds, parse_tiles
+from replay.tiles import HIDDEN, KINDS, Kind, count_kinds, name_of
 
 NO_SCORES: Payments = (0, 0, 0, 0)
 
@@ -51,7 +51,7 @@ def deal(
         wall_size=ruleset.wall_size,
         turn=first_seat,
         stage=Stage.DRAW,
-        wall=parse_tiles(start.wall) if start.wall is not None and with_wall else None,
+        wall=start.wall_kinds if with_wall else None,
         dead=rules.wall.dead,
     )
 
@@ -59,7 +59,7 @@ def deal(
 def _seat(start: StartHand, place: int, rules: Rules, doubt: bool) -> SeatState:
     if doubt:
         return SeatState(concealed=(HIDDEN,) * rules.ruleset.dealt, doubt=True)
-    return SeatState(concealed=tuple(sorted(parse_tiles(start.hands[place]))))
+    return SeatState(concealed=tuple(sorted(start.dealt[place])))
 
 
 def check_deal(start: StartHand, rules: Rules) -> JudgedDeal:
@@ -69,15 +69,14 @@ def check_deal(start: StartHand, rules: Rules) -> JudgedDeal:
     ruleset = rules.ruleset
     seen: list[Kind] = []
     for place in SEATS:
-        tiles = parse_tiles(start.hands[place])
+        tiles = start.dealt[place]
         if wrong := _wrong_tiles(f"The hand of seat {place}", tiles, ruleset.dealt, rules):
             doubtful.add(place)
             faults.append(wrong)
         else:
             seen += tiles
     wall_ok = True
-    if start.wall is not None:
-        wall = parse_tiles(start.wall)
+    if (wall := start.wall_kinds) is not None:
         if wrong := _wrong_tiles("The wall", wall, ruleset.wall_size, rules):
             wall_ok = False
             faults.append(wrong)
@@ -91,7 +90,7 @@ def check_deal(start: StartHand, rules: Rules) -> JudgedDeal:
 def _wrong_tiles(whose: str, tiles: tuple[Kind, ...], wanted: int, rules: Rules) -> Fault | None:
     """Tiles that the game does not have, or more or fewer than `wanted`."""
     copies = rules.ruleset.copies
-    if strange := [NAMES[kind] for kind in sorted(set(tiles)) if kind != HIDDEN and not copies[kind]]:
+    if strange := [name_of(kind) for kind in sorted(set(tiles)) if kind != HIDDEN and not copies[kind]]:
         message = f"{whose} has {', '.join(strange)}, which {rules.ruleset.title} does not have."
         return fault(rules, "wrong_deal", message, recorded=" ".join(strange))
     if len(tiles) != wanted:
@@ -106,11 +105,11 @@ def _excess(seen: list[Kind], rules: Rules) -> Fault | None:
     many = [kind for kind in range(KINDS) if counts[kind] > copies[kind]]
     if not many:
         return None
-    listed = ", ".join(f"{counts[kind]} of {NAMES[kind]}" for kind in many)
+    listed = ", ".join(f"{counts[kind]} of {name_of(kind)}" for kind in many)
     return fault(
         rules,
         "too_many_copies",
         f"The deal shows {listed}; the game has {', '.join(str(copies[kind]) for kind in many)}.",
-        recorded={NAMES[kind]: counts[kind] for kind in many},
-        expected={NAMES[kind]: copies[kind] for kind in many},
+        recorded={name_of(kind): counts[kind] for kind in many},
+        expected={name_of(kind): copies[kind] for kind in many},
     )

@@ -16,7 +16,7 @@ from replay.findings import Fault
 from replay.plurals import counted
 from replay.rules import NO_PAYMENTS, Payments, Rules, Settled
 from replay.state import SEATS, HandState, Stage
-from replay.tiles import HIDDEN, Kind, format_tiles, parse_tiles
+from replay.tiles import HIDDEN, Kind, format_tiles
 
 
 def ended(state: HandState, rules: Rules) -> str | None:
@@ -78,11 +78,10 @@ def _laid_open(state: HandState, event: EndHand | None, rules: Rules) -> HandSta
         return state
     fresh = _fresh(state, event)
     denied = _denied(state, fresh, rules)
-    for place, text in enumerate(event.hands):
+    for place, shown in enumerate(event.shown):
         seat = state.seats[place]
-        if text is None or HIDDEN not in seat.concealed or place in denied:
+        if shown is None or HIDDEN not in seat.concealed or place in denied:
             continue
-        shown = parse_tiles(text)
         if HIDDEN not in shown and len(shown) == len(seat.concealed) and not missing(seat.concealed, shown):
             state = with_seat(state, place, structs.replace(seat, concealed=tuple(sorted(shown))))
     return state
@@ -103,11 +102,10 @@ def check_end(state: HandState, event: EndHand, rules: Rules) -> Faults:
 
 def _as_shown(state: HandState, event: EndHand) -> HandState:
     """The state with the hands that the end of the hand shows, whatever is held, where their number is right."""
-    for place, text in enumerate(event.hands or ()):
+    for place, shown in enumerate(event.shown):
         seat = state.seats[place]
-        shown = () if text is None else tuple(sorted(parse_tiles(text)))
-        if len(shown) == len(seat.concealed):
-            state = with_seat(state, place, structs.replace(seat, concealed=shown))
+        if len(shown or ()) == len(seat.concealed):
+            state = with_seat(state, place, structs.replace(seat, concealed=tuple(sorted(shown or ()))))
     return state
 
 
@@ -267,7 +265,7 @@ def _hides(state: HandState, event: EndHand, place: int, rules: Rules) -> bool:
 def _hands(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:
     """The tiles laid open at the end are those held."""
     fresh = _fresh(state, event)
-    wrong = {place: parse_tiles((event.hands or ())[place] or "") for place, tiles in fresh.items() if tiles is None}
+    wrong = {place: event.shown[place] or () for place, tiles in fresh.items() if tiles is None}
     faults = _other_hands(state, event, wrong, rules)
     known, seen = _shown_first(state, fresh)
     many = too_many(known, seen, rules)
@@ -278,9 +276,9 @@ def _hands(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:
 def _fresh(state: HandState, event: EndHand) -> dict[int, HeldTiles | None]:
     """The tiles of each hand shown that nobody has seen before; None where they can't be the tiles held."""
     return {
-        place: _same(state, place, state.seats[place].concealed, parse_tiles(text))
-        for place, text in enumerate(event.hands or ())
-        if text is not None and not state.seats[place].doubt
+        place: _same(state, place, state.seats[place].concealed, shown)
+        for place, shown in enumerate(event.shown)
+        if shown is not None and not state.seats[place].doubt
     }
 
 

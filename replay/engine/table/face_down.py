@@ -17,7 +17,7 @@ from replay.events import Kong, Win
 from replay.hands import HeldHand, Meld
 from replay.rules import Rules
 from replay.state import HandState, SeatMeld, SeatState
-from replay.tiles import HIDDEN, KIND_OF, Kind, format_tiles, suit_of
+from replay.tiles import HIDDEN, Kind, format_tiles, suit_of
 
 _FEW_HIDDEN = 2
 _MOST = 2500
@@ -173,7 +173,7 @@ def ways(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -> Iterat
     me = state.seats[event.seat]
     hidden, kongs = tiles.count(HIDDEN), face_down(me)
     known = tuple(sorted(kind for kind in tiles if kind != HIDDEN))
-    concealed = known if event.by != "self_draw" else with_tile(known, KIND_OF[event.tile])
+    concealed = known if event.by != "self_draw" else with_tile(known, event.tile_kind)
     base = with_seat(state, event.seat, structs.replace(me, concealed=concealed, veiled=()))
     left = [rules.ruleset.copies[kind] - copies_placed(base, kind, rules) for kind in range(HIDDEN)]
     forced = must_be(me, tiles)
@@ -201,7 +201,7 @@ def _fillings(
         return
     melds = turned_up(state.seats[event.seat], down).plain_melds
     for place, first in enumerate(kinds):
-        if rules.shapes.shanten(HeldHand(concealed=(*known, KIND_OF[event.tile], first), melds=melds)) <= 0:
+        if rules.shapes.shanten(HeldHand(concealed=(*known, event.tile_kind, first), melds=melds)) <= 0:
             yield from ((first, second) for second in kinds[place:])
 
 
@@ -211,4 +211,4 @@ def _is_kong(kind: Kind, rules: Rules) -> bool:
 
 def _is_shape(state: HandState, event: Win, rules: Rules, down: HeldTiles, tiles: HeldTiles) -> bool:
     melds = turned_up(state.seats[event.seat], down).plain_melds
-    return rules.shapes.complete(HeldHand(concealed=tiles, melds=melds), KIND_OF[event.tile])
+    return rules.shapes.complete(HeldHand(concealed=tiles, melds=melds), event.tile_kind)

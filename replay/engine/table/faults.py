@@ -11,7 +11,7 @@ from replay.findings import Fault
 from replay.plurals import unit_for
 from replay.rules import Rules
 from replay.state import HandState
-from replay.tiles import KIND_OF, Kind, parse_tiles
+from replay.tiles import KIND_OF, Kind, Kinds, parse_tiles
 
 _FORMAT: Final[Mapping[str, str]] = {
     "bad_event": "record format, Events",
@@ -74,13 +74,32 @@ def cited(rules: Rules, found: Fault) -> Fault:
 
 def named(faults: Iterable[Fault]) -> tuple[Kind, ...]:
     """The tiles of which a fault says that there are too many."""
-    many = (each.recorded for each in faults if each.code == "too_many_copies" and isinstance(each.recorded, Mapping))
-    return tuple(KIND_OF[name] for recorded in many for name in recorded)
+    many = (each for each in faults if each.code == "too_many_copies" and isinstance(each.recorded, Mapping))
+    return tuple(kind for each in many for kind in counted_kinds(each))
 
 
 def lacking(faults: Iterable[Fault], state: HandState, event: AnyEvent) -> tuple[Kind, ...]:
     """The tiles of which a fault says that the player who plays or shows them does not hold them."""
     if not isinstance(event, Discard | Chow | Pung | Kong | Flower | Win):
         return ()
-    used = (each.recorded for each in faults if each.code == "tile_not_in_hand" and isinstance(each.recorded, str))
-    return tuple(kind for text in used for kind in missing(state.seats[event.seat].concealed, parse_tiles(text)))
+    used = (each for each in faults if each.code == "tile_not_in_hand" and isinstance(each.recorded, str))
+    held = state.seats[event.seat].concealed
+    return tuple(kind for each in used for kind in missing(held, recorded_kinds(each)))
+
+
+# A fault names tiles in notation, for people and programs; what it names is read back here alone.
+
+
+def counted_kinds(found: Fault) -> dict[Kind, int]:
+    """The number of each kind that the fault counts."""
+    return {KIND_OF[name]: number for name, number in found.recorded.items()}
+
+
+def recorded_kinds(found: Fault) -> Kinds:
+    """The tiles that the fault says are recorded."""
+    return parse_tiles(found.recorded)
+
+
+def expected_kinds(found: Fault) -> Kinds:
+    """The tiles that the fault says are expected, in one text or one by one."""
+    return parse_tiles("".join(found.expected))

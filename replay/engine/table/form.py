@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from replay.engine.table.faults import fault
 from replay.events import AnyEvent, Chow, Discard, Draw, Exchange, Kong, Pung, StartHand, VoidSuit, Win
 from replay.findings import Fault
 from replay.rules import Rules
-from replay.tiles import HIDDEN, parse_tiles
+from replay.tiles import HIDDEN
 
 _EXCERPT_ONLY = ("melds", "flowers", "situation", "go_around", "void_suit", "out")
 _KONG_FIELDS = {"open": ("target", "tile", "tiles"), "concealed": ("tiles",), "added": ("tile",)}
@@ -19,7 +21,7 @@ def form_fault(event: AnyEvent, rules: Rules, *, excerpt: bool = False) -> Fault
         case Draw() | Discard():
             return None
         case Chow() | Pung():
-            why = _given(event.tiles, 2, f"a {type(event).__name__.lower()}")
+            why = _given(event, 2, f"a {type(event).__name__.lower()}")
         case Kong():
             why = _kong(event)
         case Win():
@@ -38,23 +40,24 @@ def form_fault(event: AnyEvent, rules: Rules, *, excerpt: bool = False) -> Fault
     return None if why is None else fault(rules, "bad_event", why[0].upper() + why[1:] + ".")
 
 
-def _given(text: str, number: int, what: str) -> str | None:
-    tiles = parse_tiles(text)
+def _given(event: Chow | Pung | Kong, number: int, what: str) -> str | None:
+    tiles = event.tile_kinds
     if len(tiles) != number:
-        return f"'tiles' of {what} are the {number} from hand, not {text!r}"
+        return f"'tiles' of {what} are the {number} from hand, not {event.tiles!r}"
     return f"the tiles of {what} lie open: '?' is not possible" if HIDDEN in tiles else None
 
 
 def _kong(event: Kong) -> str | None:
     wanted = _KONG_FIELDS[event.kind]
-    for name in ("target", "tile", "tiles"):
-        given = getattr(event, name) is not None
+    stated = {"target": event.target, "tile": event.tile, "tiles": event.tiles}
+    for name, value in stated.items():
+        given = value is not None
         if given != (name in wanted):
             return f"{name!r} {'does not belong to' if given else 'is missing in'} {_KONGS[event.kind]} kong"
     if event.kind == "open":
-        return _given(event.tiles or "", 3, "an open kong")
+        return _given(event, 3, "an open kong")
     if event.kind == "concealed":
-        tiles = parse_tiles(event.tiles or "")
+        tiles = event.tile_kinds
         if len(tiles) != 4:
             return f"'tiles' of a concealed kong are four, not {event.tiles!r}"
         if HIDDEN in tiles and set(tiles) != {HIDDEN}:
@@ -73,7 +76,7 @@ def _win(event: Win, rules: Rules, *, excerpt: bool) -> str | None:
     if event.scoring_tiles is not None and not rules.wall.scoring_tiles:
         return f"no scoring tiles are turned in {rules.ruleset.title}"
     if not excerpt:
-        for name in _EXCERPT_ONLY:
-            if getattr(event, name) is not None:
+        for name, value in structs.asdict(event).items():
+            if name in _EXCERPT_ONLY and value is not None:
                 return f"{name!r} belongs to a win in an excerpt; here it follows from the events before"
     return None

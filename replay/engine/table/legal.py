@@ -16,7 +16,7 @@ from replay.events import AnyEvent, Chow, Discard, Exchange, Flower, Kong, Pung,
 from replay.hands import HeldHand, MeldKind
 from replay.rules import Claim, Rules
 from replay.state import SEATS, HandState, Stage
-from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
+from replay.tiles import HIDDEN, Kind, format_tiles, name_of
 
 _GIVEN: tuple[tuple[MeldKind, int], ...] = (("open_kong", 3), ("pung", 2), ("chow", 2))
 _PAIR = 2
@@ -60,7 +60,7 @@ def legal_win(state: HandState, rules: Rules, seat: int) -> Win | None:
     me = state.seats[seat]
     if event.by != "self_draw" and HIDDEN not in me.concealed:
         held = HeldHand(concealed=me.concealed, melds=me.plain_melds, flowers=me.flowers)
-        if not rules.shapes.complete(held, NAMES.index(event.tile)):
+        if not rules.shapes.complete(held, event.tile_kind):
             return None
     return event if may_win(state, event, rules) else None
 
@@ -74,13 +74,13 @@ def proposed_wins(state: HandState) -> Iterator[Win]:
 def _proposed_win(state: HandState, seat: int) -> Win | None:
     if state.stage is Stage.ACT and seat == state.turn:
         drawn = state.seats[seat].drawn
-        return None if drawn in (None, HIDDEN) else Win(seat=seat, by="self_draw", tile=NAMES[drawn or 0])
+        return None if drawn in (None, HIDDEN) else Win(seat=seat, by="self_draw", tile=name_of(drawn or 0))
     if state.last_discard is not None and state.stage is Stage.DRAW:
         target, kind = state.last_discard
-        return Win(seat=seat, by="discard", target=target, tile=NAMES[kind]) if target != seat else None
+        return Win(seat=seat, by="discard", target=target, tile=name_of(kind)) if target != seat else None
     if state.robbable is not None:
         target, kind = state.robbable
-        return Win(seat=seat, by="robbed_kong", target=target, tile=NAMES[kind]) if target != seat else None
+        return Win(seat=seat, by="robbed_kong", target=target, tile=name_of(kind)) if target != seat else None
     return None
 
 
@@ -105,13 +105,13 @@ def claims_of_hidden(state: HandState, seat: int) -> Iterator[Claim]:
     if state.last_discard is None or HIDDEN not in state.seats[seat].concealed or state.last_discard[1] == HIDDEN:
         return
     target, kind = state.last_discard
-    tile = NAMES[kind]
+    tile = name_of(kind)
     yield Pung(seat=seat, target=target, tile=tile, tiles=tile * 2)
     yield Kong(seat=seat, kind="open", target=target, tile=tile, tiles=tile * 3)
     if kind < _HONORS:
         for one, other in _RUNS:
             if kind % _RANKS + one >= 0 and kind % _RANKS + other < _RANKS:
-                yield Chow(seat=seat, target=target, tile=tile, tiles=NAMES[kind + one] + NAMES[kind + other])
+                yield Chow(seat=seat, target=target, tile=tile, tiles=name_of(kind + one) + name_of(kind + other))
 
 
 def compositions(
@@ -141,7 +141,7 @@ def compositions(
 
 def claim_of(kind: MeldKind, seat: int, target: int, tile: Kind, given: tuple[Kind, ...]) -> Claim:
     """The claim of a discarded tile for this meld."""
-    return _claim(kind, seat, target, NAMES[tile], format_tiles(given))
+    return _claim(kind, seat, target, name_of(tile), format_tiles(given))
 
 
 def _claim(kind: MeldKind, seat: int, target: int, tile: str, tiles: str) -> Claim:
@@ -179,14 +179,14 @@ def legal_declarations(state: HandState, rules: Rules, seat: int) -> tuple[Kong 
             given = (format_tiles((*(kind,) * 3, joker)) for joker in wild)
             found += [Kong(seat=seat, kind="concealed", tiles=tiles) for tiles in given]
         if any(each.meld.kind == "pung" and (kind in each.meld.tiles or kind in wild) for each in me.melds):
-            found.append(Kong(seat=seat, kind="added", tile=NAMES[kind]))
+            found.append(Kong(seat=seat, kind="added", tile=name_of(kind)))
         if kind in wild and "flower" in rules.play.calls:
-            found.append(Flower(seat=seat, tile=NAMES[kind]))
+            found.append(Flower(seat=seat, tile=name_of(kind)))
     return tuple(event for event in found if not check(state, event, rules))
 
 
 def legal_discards(state: HandState, rules: Rules, seat: int) -> tuple[Discard, ...]:
     """The discards that this player may make now, one a kind."""
     kinds = sorted(set(state.seats[seat].concealed) - {HIDDEN})
-    proposed = (Discard(seat=seat, tile=NAMES[kind]) for kind in kinds)
+    proposed = (Discard(seat=seat, tile=name_of(kind)) for kind in kinds)
     return tuple(event for event in proposed if not check(state, event, rules))

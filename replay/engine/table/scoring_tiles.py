@@ -16,7 +16,7 @@ from replay.findings import Fault
 from replay.hands import Hand, Scored
 from replay.rules import Rules
 from replay.state import HandState
-from replay.tiles import HIDDEN, KIND_OF, NAMES, format_in_order, parse_tiles
+from replay.tiles import HIDDEN, format_in_order, name_of
 
 
 def laid_open(state: HandState, event: Win, tiles: HeldTiles) -> HandState:
@@ -24,7 +24,7 @@ def laid_open(state: HandState, event: Win, tiles: HeldTiles) -> HandState:
     seat = state.seats[event.seat]
     if HIDDEN not in seat.concealed and not seat.veiled:
         return state
-    held = tiles if event.by != "self_draw" else with_tile(tiles, KIND_OF[event.tile])
+    held = tiles if event.by != "self_draw" else with_tile(tiles, event.tile_kind)
     return with_seat(state, event.seat, replace(seat, concealed=held, veiled=uncovered(tiles, seat.veiled)))
 
 
@@ -54,7 +54,7 @@ def judge_turned(state: HandState, event: Win, rules: Rules, hand: Hand) -> Turn
 
     Where the hand has hidden tiles, fewer may be turned than it lets expect.
     """
-    said = None if event.scoring_tiles is None else parse_tiles(event.scoring_tiles)
+    said = event.scoring_kinds
     if not rules.wall.scoring_tiles:
         return Turned(said)
     if state.doubt:
@@ -80,7 +80,7 @@ def judge_stated(event: Win, rules: Rules, hand: Hand, left: range | None = None
 
     `left`: how many tiles the wall may have had left; None where that is not asked.
     """
-    said = None if event.scoring_tiles is None else parse_tiles(event.scoring_tiles)
+    said = event.scoring_kinds
     if said is None or not rules.wall.scoring_tiles:
         return Turned(said)
     most = len(rules.wall.scoring_ends(hand))
@@ -133,7 +133,7 @@ def claims_besides(state: HandState, event: Win, rules: Rules, hand: Hand, turne
     """The findings of a win: wrong scoring tiles, and the wrong claims that do not follow from them."""
     if turned.fault is None:
         return faults if turned.note is None or faults else (turned.note,)
-    said = parse_tiles(event.scoring_tiles or "")
+    said = event.scoring_kinds or ()
     if len(said) > len(rules.wall.scoring_ends(hand)) or hand.scoring_tiles is None:
         follows = not unpayable(state, event, rules, hand)
         if hand.scoring_tiles is None:
@@ -187,5 +187,5 @@ def _wrong_number(rules: Rules, said: HeldTiles, right: HeldTiles) -> Fault:
 def _fifth(rules: Rules, said: HeldTiles, kind: int, found: int) -> Fault:
     copies = rules.ruleset.copies[kind]
     return _wrong(
-        rules, f"With the scoring tiles there are {found} of {NAMES[kind]}; the game has {copies}.", said, None
+        rules, f"With the scoring tiles there are {found} of {name_of(kind)}; the game has {copies}.", said, None
     )

@@ -9,7 +9,7 @@ from replay.events import Discard, Draw, Flower
 from replay.findings import Fault
 from replay.rules import Rules
 from replay.state import HandState, Stage
-from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, format_tiles
+from replay.tiles import HIDDEN, Kind, format_tiles, name_of
 
 Faults = tuple[Fault, ...]
 
@@ -72,9 +72,9 @@ def too_many(state: HandState, kinds: tuple[Kind, ...], rules: Rules) -> Fault |
     return fault(
         rules,
         "too_many_copies",
-        f"This is {NAMES[kind]} number {found}; the game has {copies}.",
-        recorded={NAMES[kind]: found},
-        expected={NAMES[kind]: copies},
+        f"This is {name_of(kind)} number {found}; the game has {copies}.",
+        recorded={name_of(kind): found},
+        expected={name_of(kind): copies},
     )
 
 
@@ -101,16 +101,16 @@ def check_draw(state: HandState, event: Draw, rules: Rules) -> Faults:
         return (found,)
     replacement = state.stage is Stage.REPLACE
     faults: list[Fault] = []
-    kind = KIND_OF[event.tile]
+    kind = event.tile_kind
     held = next_of_wall(state, rules, replacement=replacement)
     if held is not None and kind not in (held, HIDDEN):
         faults.append(
             fault(
                 rules,
                 "wall_mismatch",
-                f"The wall holds {NAMES[held]} here, not {event.tile}.",
+                f"The wall holds {name_of(held)} here, not {event.tile}.",
                 recorded=event.tile,
-                expected=NAMES[held],
+                expected=name_of(held),
             )
         )
     elif held is None and kind != HIDDEN and (found := too_many(state, (kind,), rules)):
@@ -151,13 +151,13 @@ def check_discard(state: HandState, event: Discard, rules: Rules) -> Faults:
     if found := own_turn(state, event.seat, rules, "discards"):
         return (found,)
     seat = state.seats[event.seat]
-    kind = KIND_OF[event.tile]
+    kind = event.tile_kind
     if not holds(seat.concealed, kind):
         return (not_held(state, event.seat, (kind,), rules),)
     faults: list[Fault] = []
     if kind not in seat.concealed and (found := too_many(state, first_seen(seat, (kind,)), rules)):
         faults.append(found)  # it is another tile, so whether it was forbidden is not known
-    elif found := rules.play.discard_fault(state, event.seat, kind) or _held_back(state, event, rules):
+    elif found := rules.play.discard_fault(state, event.seat, kind) or _held_back(state, event, kind, rules):
         faults.append(cited(rules, found))
     # A forbidden tile whose flag does not go with it either is one wrong tile, not two faults.
     flagged = event.drawn is not None and seat.drawn is not None
@@ -166,9 +166,8 @@ def check_discard(state: HandState, event: Discard, rules: Rules) -> Faults:
     return tuple(faults)
 
 
-def _held_back(state: HandState, event: Discard, rules: Rules) -> Fault | None:
+def _held_back(state: HandState, event: Discard, kind: Kind, rules: Rules) -> Fault | None:
     """Whether the tile put down, a hidden one until now, had to be put down before."""
-    kind = KIND_OF[event.tile]
     if kind in state.seats[event.seat].concealed and not from_hidden(state, event, rules):
         return None
     return rules.unseen.held_back(state, event.seat, (kind,), event.drawn)
@@ -179,9 +178,9 @@ def from_hidden(state: HandState, event: Discard, rules: Rules) -> bool:
     hidden and is put down, or it is known and stays. Not where that would be a copy too many: the flag is wrong then.
     """
     seat = state.seats[event.seat]
-    kind = KIND_OF[event.tile]
     if event.drawn is None or HIDDEN not in seat.concealed:
         return False
+    kind = event.tile_kind
     said = seat.drawn == HIDDEN if event.drawn else seat.drawn == kind and seat.concealed.count(kind) == 1
     known = kind in seat.concealed or kind in seat.veiled
     return said and (not known or too_many(state, (kind,), rules) is None)
@@ -192,18 +191,18 @@ def _drawn_flag(state: HandState, event: Discard, kind: Kind, rules: Rules) -> F
         return None
     seat = state.seats[event.seat]
     if event.drawn and (seat.drawn is None or seat.drawn not in (kind, HIDDEN)):
-        what = "nothing was drawn" if seat.drawn is None else f"{NAMES[seat.drawn]} was drawn"
+        what = "nothing was drawn" if seat.drawn is None else f"{name_of(seat.drawn)} was drawn"
         return remark(rules, "wrong_flag", f"Not the tile just drawn: {what}.", recorded=True, expected=False)
     if seat.drawn is None or seat.doubt or from_hidden(state, event, rules):
         return None
     if event.drawn and seat.drawn == HIDDEN:
-        what = f"a {NAMES[kind]} more than the one in the hand would be one too many"
+        what = f"a {name_of(kind)} more than the one in the hand would be one too many"
         return remark(rules, "wrong_flag", f"Not the tile just drawn: {what}.", recorded=True, expected=False)
     rest = without(seat.concealed, (seat.drawn,))
     others = seat.concealed if rest is None else rest
     if event.drawn or kind in others or (kind not in seat.concealed and HIDDEN in others):
         return None
-    message = f"The only {NAMES[kind]} is the tile just drawn."
+    message = f"The only {name_of(kind)} is the tile just drawn."
     return remark(rules, "wrong_flag", message, recorded=False, expected=True)
 
 
@@ -222,7 +221,7 @@ def not_held(state: HandState, place: int, given: tuple[Kind, ...], rules: Rules
 
 def check_flower(state: HandState, event: Flower, rules: Rules) -> Faults:
     """The faults of declaring a joker like a flower."""
-    kind = KIND_OF[event.tile]
+    kind = event.tile_kind
     if found := over_or_out(state, event.seat, rules, own=True):
         return (found,)
     if state.left <= 0 and "flower" in rules.play.needs_tile:

@@ -17,7 +17,7 @@ from replay.rulesets.sichuan.kongs import kong_ways, moved_with
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.state import SEATS, HandState, Stage
 from replay.state import House as Remembered
-from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles, suit_of
+from replay.tiles import HIDDEN, Kind, suit_of
 
 
 class Passed(Struct, frozen=True):
@@ -113,7 +113,7 @@ def remember(rulings: SichuanRulings, before: HandState, event: AnyEvent, after:
         case Win():
             return _won(rulings, house, before, event)
         case Exchange():
-            given = Given(event.seat, event.target, tuple(sorted(parse_tiles(event.tiles))))
+            given = Given(event.seat, event.target, tuple(sorted(event.tile_kinds)))
             return structs.replace(house, given=(*house.given, given))
         case _:
             return house
@@ -127,7 +127,7 @@ def _drew(house: HandMemory, seat: int) -> HandMemory:
 
 def _put_down(house: HandMemory, before: HandState, event: Discard) -> HandMemory:
     """A discard of another suit tells that no tile of the missing one is held."""
-    me, kind = before.seats[event.seat], KIND_OF[event.tile]
+    me, kind = before.seats[event.seat], event.tile_kind
     suit, counted = me.void_suit, house.loose[event.seat]
     if suit is None or (counted == (suit, 0) and HIDDEN not in me.concealed):
         return house

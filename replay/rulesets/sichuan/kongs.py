@@ -9,7 +9,7 @@ from replay.events import Kong
 from replay.rules import NO_PAYMENTS, Payments
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN, KIND_OF
+from replay.tiles import HIDDEN
 
 OPEN: Final = 2
 CONCEALED: Final = 2
@@ -27,7 +27,7 @@ def kong_ways(rulings: SichuanRulings, state: HandState, event: Kong) -> tuple[P
     if rulings.added_held != "default":
         return (paid,)
     me = state.seats[event.seat]
-    tile = KIND_OF[event.tile or "?"]
+    tile = event.tile_kind
     if me.drawn != HIDDEN:
         return (paid if me.drawn == tile else NO_PAYMENTS,)
     if tile in me.concealed:  # the only copy out of the pung, so it is not the hidden tile just drawn

@@ -45,7 +45,7 @@ from replay.rulesets.sichuan.supposed import settlements
 from replay.rulesets.sichuan.unshown import denies, denies_total
 from replay.rulesets.sichuan.waiting import complete
 from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, parse_tiles, suit_of
+from replay.tiles import HIDDEN, Kind, name_of, suit_of
 
 _EXCHANGED: Final = 3
 _EXCHANGE: Final = "rulebook sichuan §1, ruling exchange"
@@ -207,7 +207,7 @@ def _not_yet(message: str) -> Fault:
 
 def exchange_fault(rulings: SichuanRulings, state: HandState, event: Exchange) -> Fault | None:
     """Why these tiles may not be handed on (ruling `exchange`): once each, three, mostly of one suit, all the same way."""
-    tiles = parse_tiles(event.tiles)
+    tiles = event.tile_kinds
     given = house_of(state).given
     if event.target == event.seat:
         return Fault(code="bad_event", message="Tiles are handed on to another player.")
@@ -228,7 +228,9 @@ def exchange_fault(rulings: SichuanRulings, state: HandState, event: Exchange) -
     for kind in tiles:
         if kind not in rest and HIDDEN not in rest:
             return Fault(
-                code="tile_not_in_hand", message=f"Seat {event.seat} does not hold {NAMES[kind]}.", recorded=event.tiles
+                code="tile_not_in_hand",
+                message=f"Seat {event.seat} does not hold {name_of(kind)}.",
+                recorded=event.tiles,
             )
         rest.remove(kind if kind in rest else HIDDEN)
     return None
@@ -269,19 +271,26 @@ def meld_fault(kind: MeldKind, claimed: Kind | None, given: tuple[Kind, ...], pu
 def claim_fault(rulings: SichuanRulings, state: HandState, event: Claim) -> Fault | None:
     """What forbids a meld that is legal in itself: the missing suit, a passed pung, an added tile held before."""
     me = state.seats[event.seat]
-    tile = KIND_OF[event.tile] if event.tile is not None else parse_tiles(event.tiles or "?")[0]
+    tile = _called(event)
     if rulings.void_calls == "default" and suit_of(tile) == me.void_suit:
         message = f"Seat {event.seat} has given up {me.void_suit} and may not call a tile of it."
         code = "illegal_pung" if isinstance(event, Pung) else "illegal_kong"
-        return Fault(code=code, message=message, recorded=NAMES[tile])
+        return Fault(code=code, message=message, recorded=name_of(tile))
     if isinstance(event, Pung) and _passed_pung(rulings, state, event.seat, tile):
-        message = f"Seat {event.seat} let a pung of {NAMES[tile]} pass and may not yet call it."
-        return Fault(code="passed_pung", message=message, recorded=NAMES[tile])
+        message = f"Seat {event.seat} let a pung of {name_of(tile)} pass and may not yet call it."
+        return Fault(code="passed_pung", message=message, recorded=name_of(tile))
     added = isinstance(event, Kong) and event.kind == "added"
     if added and rulings.added_held == "illegal" and me.drawn not in (tile, HIDDEN):
         message = "Only the tile just drawn may be added to a pung (ruling added-held)."
-        return Fault(code="illegal_kong", message=message, recorded=NAMES[tile])
+        return Fault(code="illegal_kong", message=message, recorded=name_of(tile))
     return None
+
+
+def _called(event: Claim) -> Kind:
+    """The tile claimed or added; of a concealed kong its first."""
+    if isinstance(event, Kong) and event.tile is None:
+        return (event.tile_kinds or (HIDDEN,))[0]
+    return event.tile_kind
 
 
 def _passed_pung(rulings: SichuanRulings, state: HandState, seat: int, tile: Kind) -> bool:
@@ -311,9 +320,9 @@ def discard_fault(state: HandState, seat: int, kind: Kind) -> Fault | None:
         return None
     return Fault(
         code="void_suit_first",
-        message=f"Seat {seat} holds {', '.join(NAMES[each] for each in first)} of the missing suit, to be discarded first.",
-        recorded=NAMES[kind],
-        expected=[NAMES[each] for each in first],
+        message=f"Seat {seat} holds {', '.join(name_of(each) for each in first)} of the missing suit, to be discarded first.",
+        recorded=name_of(kind),
+        expected=[name_of(each) for each in first],
     )
 
 
@@ -329,12 +338,12 @@ def held_back(state: HandState, seat: int, tiles: tuple[Kind, ...], drawn: bool 
     if len(first) <= loose:
         return None
     before = next(
-        (NAMES[put.kind] for put in reversed(me.discards) if suit_of(put.kind) != me.void_suit), "another tile"
+        (name_of(put.kind) for put in reversed(me.discards) if suit_of(put.kind) != me.void_suit), "another tile"
     )
-    listed = ", ".join(NAMES[kind] for kind in first)
+    listed = ", ".join(name_of(kind) for kind in first)
     since = "too few tiles that could be these were" if loose else "nothing that could be it was"
     message = f"Seat {seat} held {listed} of the missing suit when it put down {before}: {since} drawn since."
-    return Fault(code="void_suit_first", message=message, recorded=before, expected=[NAMES[kind] for kind in first])
+    return Fault(code="void_suit_first", message=message, recorded=before, expected=[name_of(kind) for kind in first])
 
 
 # ------------------------------------------------------------- wins
@@ -353,7 +362,7 @@ def win_fault(rulings: SichuanRulings, state: HandState, event: Win, hand: Hand,
             unit = "A" if rulings.pass_win == "a-only" else "point" if passed == 1 else "points"
             return Fault(
                 code="passed_win",
-                message=f"Seat {event.seat} let a win on {NAMES[each.kind]} pass, worth {passed} {unit}; "
+                message=f"Seat {event.seat} let a win on {name_of(each.kind)} pass, worth {passed} {unit}; "
                 f"this one is worth {now}.",
                 recorded=now,
                 expected=None if rulings.pass_win == "total" else passed + 1,

@@ -9,7 +9,7 @@ from replay.findings import Fault
 from replay.hands import WINDS, Hand, Meld, MeldKind, Reason
 from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
 from replay.rulesets.sichuan.payment import OPEN, bloom_kinds
-from replay.tiles import KINDS, NAMES, SUITED, Kind, format_in_order, format_tiles, suit_of
+from replay.tiles import KINDS, SUITED, Kind, format_in_order, format_tiles, name_of, suit_of
 
 _SIZE: dict[MeldKind, int] = {"pung": 3, "open_kong": 4, "added_kong": 4, "concealed_kong": 4}
 _CODE: dict[MeldKind, str] = {"chow": "illegal_chow", "pung": "illegal_pung"}
@@ -75,7 +75,7 @@ def _table(hand: Hand) -> Iterator[Reason]:
     if hand.by == "robbed_kong" and hand.win in _held(hand):
         yield Reason(
             "robbed_kong",
-            f"the other three {NAMES[hand.win]} lie in the pung that the tile is added to, so nobody else has one",
+            f"the other three {name_of(hand.win)} lie in the pung that the tile is added to, so nobody else has one",
         )
 
 

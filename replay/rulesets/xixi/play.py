@@ -17,7 +17,7 @@ from replay.rulesets.xixi.possible import possible_rows
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.rulesets.xixi.turned import ends, payments
 from replay.state import SEATS, HandState
-from replay.tiles import NAMES, RED, Kind, parse_tiles
+from replay.tiles import RED, Kind, name_of
 
 _CALLS: Final[frozenset[Call]] = frozenset({"pung", "open_kong", "concealed_kong", "added_kong"})
 _RESERVE: Final = {"default": 0, "one": 1, "three": 3}
@@ -104,7 +104,7 @@ def discard_fault(rulings: XixiRulings, state: HandState, seat: int, kind: Kind)
     return Fault(
         code="illegal_discard",
         message="A Red Dragon may not be discarded while the player holds another tile (ruling red-discard).",
-        recorded=NAMES[kind],
+        recorded=name_of(kind),
     )
 
 
@@ -115,7 +115,7 @@ def claim_rank(_state: HandState, event: Claim) -> tuple[int, ...]:
     """
     if isinstance(event, Chow):
         return (2,)
-    reds = parse_tiles(event.tiles or "").count(RED)
+    reds = event.tile_kinds.count(RED)
     distance = (event.seat - (event.target or 0)) % 4
     return (0 if isinstance(event, Kong) else 1, reds, distance)
 

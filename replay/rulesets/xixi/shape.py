@@ -11,7 +11,7 @@ from replay.hands import Meld, ShownReading
 from replay.readings.splits import Split, splits
 from replay.readings.wild import spreads
 from replay.rulesets.xixi.rulings import XixiRulings
-from replay.tiles import NAMES, RED, Kind, format_in_order, format_tiles
+from replay.tiles import RED, Kind, format_in_order, format_tiles, name_of
 
 SETS: Final = 4
 COPIES: Final = 4
@@ -105,7 +105,7 @@ def _joined(parts: Sequence[Split]) -> Read:
 
 def shown(found: Read, melds: Sequence[Meld]) -> ShownReading:
     """The reading as people write it, the melds first."""
-    stand_ins = [NAMES[min(meld.tiles)] for meld in melds for kind in meld.tiles if kind == RED != min(meld.tiles)]
+    stand_ins = [name_of(min(meld.tiles)) for meld in melds for kind in meld.tiles if kind == RED != min(meld.tiles)]
     sets = [
         *(format_tiles(stood_for(meld, kind) for kind in meld.tiles) for meld in melds),
         *(format_in_order((low, low + 1, low + 2)) for low in found.chows),
@@ -115,6 +115,6 @@ def shown(found: Read, melds: Sequence[Meld]) -> ShownReading:
     return ShownReading(
         shape="four sets and a pair",
         sets=tuple(sets),
-        jokers=tuple((NAMES[RED], name) for name in (*stand_ins, *(NAMES[kind] for kind in found.fillers))),
+        jokers=tuple((name_of(RED), name) for name in (*stand_ins, *(name_of(kind) for kind in found.fillers))),
         melded=len(melds),
     )

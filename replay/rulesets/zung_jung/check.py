@@ -8,7 +8,7 @@ from typing import Final
 from replay.hands import WINDS, Hand, Meld, Reason, Wind
 from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
 from replay.rules.plain import wrong_meld
-from replay.tiles import HIDDEN, JOKERS, NAMES, NATURAL_KINDS, Kind
+from replay.tiles import HIDDEN, JOKERS, NATURAL_KINDS, Kind, name_of
 
 COPIES: Final = (4,) * NATURAL_KINDS + (0,) * len(JOKERS)
 """How many of each kind the game has."""
@@ -49,7 +49,7 @@ def _at_the_table(hand: Hand) -> list[Reason]:
         found.append(
             Reason(
                 "robbed_kong",
-                f"the winner holds {held} of {NAMES[hand.win]}, but the other three lie in the robbed pung",
+                f"the winner holds {held} of {name_of(hand.win)}, but the other three lie in the robbed pung",
             )
         )
     return found

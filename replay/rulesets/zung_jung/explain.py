@@ -7,7 +7,7 @@ from typing import Final
 
 from replay.hands import Hand, ShownReading
 from replay.rulesets.zung_jung.reading import Reading, Shape
-from replay.tiles import NAMES, Kind, format_in_order, format_tiles
+from replay.tiles import Kind, format_in_order, format_tiles, name_of
 
 _TITLES: Final[dict[Shape, str]] = {
     "regular": "four sets and a pair",
@@ -23,7 +23,7 @@ def shown(reading: Reading, hand: Hand) -> ShownReading:
         sets = tuple(format_tiles((kind, kind)) for kind in sorted(reading.pairs))
     elif reading.shape == "thirteen_orphans":
         sets = tuple(
-            NAMES[kind] if number == 1 else format_tiles((kind, kind))
+            name_of(kind) if number == 1 else format_tiles((kind, kind))
             for kind, number in sorted(Counter((*hand.concealed, hand.win)).items())
         )
     else:

@@ -21,7 +21,7 @@ from replay.rulesets.zung_jung.scoring import worth
 from replay.rulesets.zung_jung.unshown import denies, denies_total
 from replay.rulesets.zung_jung.waiting import completing
 from replay.state import HandState, Stage
-from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, format_tiles, parse_tiles
+from replay.tiles import HIDDEN, Kind, format_tiles, name_of
 
 CALLS: Final[frozenset[Call]] = frozenset({"chow", "pung", "open_kong", "concealed_kong", "added_kong", "rob"})
 DEAD_WALL: Final = 14
@@ -115,7 +115,7 @@ def claim_fault(rulings: ZungJungRulings, state: HandState, event: Claim) -> Fau
     """What the rulings forbid of a meld that is legal in itself."""
     if isinstance(event, Kong):
         drawn = state.seats[event.seat].drawn
-        held = event.kind == "added" and drawn not in (HIDDEN, KIND_OF[event.tile or "?"])
+        held = event.kind == "added" and drawn not in (HIDDEN, event.tile_kind)
         if held and rulings.added_kong_held == "drawn-only":
             return Fault(code="illegal_kong", message="Only the tile just drawn may be added (ruling added-kong-held).")
         return None
@@ -132,12 +132,12 @@ def forbidden_after(kind: MeldKind, given: tuple[Kind, ...], claimed: Kind) -> f
 
 
 def _leaves_no_discard(state: HandState, event: Chow | Pung) -> Fault | None:
-    given = parse_tiles(event.tiles)
+    given = event.tile_kinds
     rest = list(state.seats[event.seat].concealed)
     for kind in given:
         if kind in rest:
             rest.remove(kind)
-    banned = forbidden_after("chow" if isinstance(event, Chow) else "pung", given, KIND_OF[event.tile])
+    banned = forbidden_after("chow" if isinstance(event, Chow) else "pung", given, event.tile_kind)
     if HIDDEN in rest or any(kind not in banned for kind in rest):
         return None
     message = f"After this claim every discard from {format_tiles(rest)} would be swap-calling."
@@ -157,8 +157,8 @@ def discard_fault(rulings: ZungJungRulings, state: HandState, seat: int, kind: K
     banned = forbidden_after(last.meld.kind, tuple(given), last.claimed)
     if kind not in banned or all(each in banned for each in me.concealed):
         return None
-    message = f"After claiming {NAMES[last.claimed]}, {NAMES[kind]} may not be discarded (ruling swap-call)."
-    return Fault(code="swap_call", message=message, recorded=NAMES[kind], blocks=False)
+    message = f"After claiming {name_of(last.claimed)}, {name_of(kind)} may not be discarded (ruling swap-call)."
+    return Fault(code="swap_call", message=message, recorded=name_of(kind), blocks=False)
 
 
 def win_fault(rulings: ZungJungRulings, state: HandState, event: Win, hand: Hand, scored: Scored) -> Fault | None:

@@ -31,7 +31,7 @@ from replay.findings import Fault
 from replay.hands import Hand, NotAWin, Reason, Scored
 from replay.rules import Payments, Rules, add
 from replay.state import SEATS, HandState, Stage
-from replay.tiles import HIDDEN, KIND_OF, NAMES, format_tiles, parse_tiles
+from replay.tiles import HIDDEN, format_tiles, name_of
 from replay.verdicts import ClaimedPart
 
 _NO_WIN: Final = frozenset({"illegal_win", "passed_win", "outranked_call"})
@@ -57,14 +57,14 @@ def judge_win(state: HandState, event: Win, rules: Rules) -> JudgedWin:
     """Everything there is to say about a win recorded in this state. One that only melds deny that have been blamed
     before is `NotAWin` without a fault."""
     before = state.contested
-    if before is not None and event.by == "discard" and before.last_discard == (event.target, KIND_OF[event.tile]):
+    if before is not None and event.by == "discard" and before.last_discard == (event.target, event.tile_kind):
         return judge_win(before, event, rules)
     if found := _moment(state, event, rules):
         return no_win(JudgedWin(faults=(found,)), (found,))
     held = held_for_win(state, event)
     if held is None:
         return JudgedWin(faults=(_no_such_tile(state, event, rules),))
-    shown = None if event.hand is None else tuple(sorted(parse_tiles(event.hand)))
+    shown = None if event.hand_kinds is None else tuple(sorted(event.hand_kinds))
     if state.seats[event.seat].doubt and HIDDEN in held:
         judged = JudgedWin(faults=())
     elif shown is None:
@@ -106,7 +106,7 @@ def may_win_plainly(state: HandState, event: Win, rules: Rules) -> bool | None:
         return False
     hand = Hand(
         concealed=concealed,
-        win=KIND_OF[event.tile],
+        win=event.tile_kind,
         by=event.by,
         melds=melds,
         flowers=me.flowers,
@@ -120,7 +120,7 @@ def may_win_plainly(state: HandState, event: Win, rules: Rules) -> bool | None:
 
 def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
     """Why nobody, or not this player, may win on that tile just now."""
-    tile = KIND_OF[event.tile]
+    tile = event.tile_kind
     shares = is_same_tile(state, event) and len(state.winners_here) < rules.wins.winners_per_tile
     if not (shares and state.seats[event.seat].won is None) and (found := over_or_out(state, event.seat, rules)):
         return found
@@ -135,9 +135,9 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
             return fault(
                 rules,
                 "illegal_win",
-                f"Seat {event.seat} has drawn {NAMES[drawn]}, not {event.tile}.",
+                f"Seat {event.seat} has drawn {name_of(drawn)}, not {event.tile}.",
                 recorded=event.tile,
-                expected=NAMES[drawn],
+                expected=name_of(drawn),
             )
         return None
     if found := no_such_win(event, rules):
@@ -147,13 +147,13 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
         return fault(rules, "illegal_win", f"Seat {event.seat} wins on their own tile.")
     if there != (event.target, tile):
         did = "discarded" if event.by == "discard" else "added"
-        lies = "" if there is None else f"; the tile there is {NAMES[there[1]]} by seat {there[0]}"
+        lies = "" if there is None else f"; the tile there is {name_of(there[1])} by seat {there[0]}"
         return fault(
             rules,
             "not_discarded",
             f"Seat {event.target} has not just {did} {event.tile}{lies}.",
             recorded=event.tile,
-            expected=None if there is None else NAMES[there[1]],
+            expected=None if there is None else name_of(there[1]),
         )
     if len(state.winners_here) >= rules.wins.winners_per_tile:
         return fault(rules, "illegal_win", f"Seat {state.winners_here[-1]} has won on this tile, and only one may.")
@@ -173,7 +173,7 @@ def no_such_win(event: Win, rules: Rules) -> Fault | None:
 def is_same_tile(state: HandState, event: Win) -> bool:
     """Whether somebody has just won on the tile that this win takes."""
     there = state.last_discard if event.by == "discard" else state.robbable
-    return bool(state.winners_here) and event.by != "self_draw" and there == (event.target, KIND_OF[event.tile])
+    return bool(state.winners_here) and event.by != "self_draw" and there == (event.target, event.tile_kind)
 
 
 def comes_first(state: HandState, event: Win, following: AnyEvent | None, rules: Rules) -> Fault | None:
@@ -251,7 +251,7 @@ def _judge_tiles(state: HandState, event: Win, rules: Rules, held: HeldTiles, sh
     beside = state.seats[event.seat].veiled
     fresh = uncovered((*held, *beside), [each for each in tiles if each != HIDDEN])
     if event.by == "self_draw" and state.seats[event.seat].drawn == HIDDEN:
-        fresh = (*fresh, KIND_OF[event.tile])
+        fresh = (*fresh, event.tile_kind)
     if found := too_many(state, fresh, rules):
         return JudgedWin(faults=(found,))
     if HIDDEN in tiles or face_down(state.seats[event.seat]):
@@ -294,7 +294,7 @@ def _judge_known(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -
 def why_no_win(hand: Hand, judged: NotAWin) -> str:
     """The sentence that says why this hand may not win."""
     why = "; ".join(each.message.rstrip(".") for each in judged.reasons)
-    return f"{format_tiles(hand.concealed)} may not win on {NAMES[hand.win]}: {why}."
+    return f"{format_tiles(hand.concealed)} may not win on {name_of(hand.win)}: {why}."
 
 
 def by_seat(state: HandState, scored: Scored) -> Payments | None:

@@ -9,7 +9,7 @@ from replay.findings import Fault
 from replay.hands import HeldHand, Meld
 from replay.rules import Rules
 from replay.state import HandState
-from replay.tiles import HIDDEN, KIND_OF, Kind, parse_tiles
+from replay.tiles import HIDDEN, Kind
 
 CODE = "tile_count"
 _SIZES = range(BESIDE, 0, -3)
@@ -20,31 +20,29 @@ def miscounted(state: HandState, event: Win, rules: Rules, melds: tuple[Meld, ..
 
     No tiles at all are none shown: they are missing and not miscounted.
     """
-    shown = parse_tiles(event.hand or "")
+    shown = event.hand_kinds or ()
     seat = state.seats[event.seat]
     void = event.void_suit or seat.void_suit
 
     def completes(concealed: tuple[Kind, ...], with_melds: tuple[Meld, ...]) -> bool:
         if HIDDEN in concealed or len(concealed) + 3 * len(with_melds) != BESIDE:
             return False
-        return rules.shapes.complete(
-            HeldHand(concealed=concealed, melds=with_melds, void_suit=void), KIND_OF[event.tile]
-        )
+        return rules.shapes.complete(HeldHand(concealed=concealed, melds=with_melds, void_suit=void), event.tile_kind)
 
     if not shown and len(melds) <= 4:
         return None
-    flowers = seat.flowers if event.flowers is None else parse_tiles(event.flowers)
-    hand = Written(concealed=shown, win=KIND_OF[event.tile], melds=melds, flowers=flowers, whole=whole)
+    flowers = seat.flowers if event.flower_kinds is None else event.flower_kinds
+    hand = Written(concealed=shown, win=event.tile_kind, melds=melds, flowers=flowers, whole=whole)
     found = miscount(hand, completes)
     return None if found is None else _fault(found, rules)
 
 
 def shown_miscounted(event: Win, rules: Rules, melds: tuple[Meld, ...], number: int) -> Fault | None:
     """The same of a win whose hand is not known from the record, but that it has so many tiles."""
-    shown = parse_tiles(event.hand or "")
+    shown = event.hand_kinds or ()
     if not shown or len(shown) in _SIZES or len(shown) == number:
         return None
-    found = miscount(Written(concealed=shown, win=KIND_OF[event.tile], melds=melds))
+    found = miscount(Written(concealed=shown, win=event.tile_kind, melds=melds))
     return None if found is None else _fault(found, rules)
 
 

@@ -9,7 +9,7 @@ from replay.events import Win
 from replay.hands import Hand, KongKind, Situation
 from replay.rules import Rules
 from replay.state import SEATS, Discarded, HandState
-from replay.tiles import HIDDEN, KIND_OF, Kind, count_kinds, parse_tiles
+from replay.tiles import HIDDEN, Kind, count_kinds
 
 
 def held_for_win(state: HandState, event: Win) -> HeldTiles | None:
@@ -17,7 +17,7 @@ def held_for_win(state: HandState, event: Win) -> HeldTiles | None:
     seat = state.seats[event.seat]
     if event.by != "self_draw":
         return seat.concealed
-    tile = KIND_OF[event.tile]
+    tile = event.tile_kind
     return without(seat.concealed, (tile,), hidden_first=seat.drawn == HIDDEN)
 
 
@@ -31,8 +31,8 @@ def winning_hand(state: HandState, event: Win, rules: Rules, concealed: HeldTile
         concealed = held_for_win(state, event)
         if concealed is None:
             concealed = state.seats[event.seat].concealed
-        if HIDDEN in concealed and event.hand is not None:
-            concealed = parse_tiles(event.hand)
+        if HIDDEN in concealed and event.hand_kinds is not None:
+            concealed = event.hand_kinds
     seat = state.seats[event.seat]
     target = event.target
     if rules.settlement.kong_feeder and event.by == "self_draw" and state.replacements[-1:] == ("open",) and seat.melds:
@@ -40,7 +40,7 @@ def winning_hand(state: HandState, event: Win, rules: Rules, concealed: HeldTile
     earlier = (each for each in state.winners if each not in state.winners_here)
     hand = Hand(
         concealed=tuple(sorted(concealed)),
-        win=KIND_OF[event.tile],
+        win=event.tile_kind,
         by=event.by,
         melds=seat.plain_melds,
         flowers=seat.flowers,
@@ -50,7 +50,7 @@ def winning_hand(state: HandState, event: Win, rules: Rules, concealed: HeldTile
         out=tuple(state.wind_of(each) for each in earlier),
         situation=situation(state, event, rules),
         void_suit=seat.void_suit,
-        scoring_tiles=None if event.scoring_tiles is None else parse_tiles(event.scoring_tiles),
+        scoring_tiles=event.scoring_kinds,
     )
     return rules.wins.hand(state, event, hand)
 
@@ -116,7 +116,7 @@ def _possible(seen: HeldTiles, state: HandState, event: Win, rules: Rules) -> He
     seat = state.seats[event.seat]
     own = [*seat.concealed, *seat.flowers, *(kind for each in seat.melds for kind in each.meld.tiles)]
     if event.by != "self_draw":
-        own.append(KIND_OF[event.tile])
+        own.append(event.tile_kind)
     owned, lying = count_kinds(own), count_kinds(seen)
     most = {kind: max(0, rules.ruleset.copies[kind] - owned[kind]) for kind in set(seen)}
     if all(lying[kind] <= number for kind, number in most.items()):

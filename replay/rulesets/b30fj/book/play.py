@@ -11,7 +11,7 @@ from replay.rulesets.b30fj.edition import Edition, Shape
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import SCOPES, may_stand_for
 from replay.rulesets.b30fj.scoring.possible import COPIES
-from replay.tiles import JOKERS, NAMES, NATURAL_KINDS
+from replay.tiles import JOKERS, NATURAL_KINDS, name_of
 
 _SUITS: Final = (0, 1, 2)
 _GROUPS: Final = ("character tile", "circle tile", "bamboo tile", "wind", "dragon")
@@ -79,7 +79,7 @@ def _table(edition: Edition) -> tuple[Rule, ...]:
             lines=(
                 ("joker", "tile", "may stand for", "kinds"),
                 *(
-                    (name, NAMES[joker], _stands_for(SCOPES[joker]), str(_kinds(joker)))
+                    (name, name_of(joker), _stands_for(SCOPES[joker]), str(_kinds(joker)))
                     for name, joker in zip(_JOKERS, sorted(JOKERS), strict=True)
                 ),
             ),

@@ -13,7 +13,7 @@ from replay.rulesets.b30fj.melds import MeldReading, read_meld
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import may_stand_for
 from replay.state import HandState, SeatMeld, Stage
-from replay.tiles import HIDDEN, JOKERS, KIND_OF, NAMES, Kind, format_tiles, parse_tiles
+from replay.tiles import HIDDEN, JOKERS, Kind, format_tiles, name_of
 
 
 @lru_cache(maxsize=1 << 12)
@@ -78,8 +78,8 @@ def discard_fault(rulings: B30fjRulings, state: HandState, seat: int, kind: Kind
         return None
     return Fault(
         code="swap_call",
-        message=f"After claiming {NAMES[last.claimed]} for {format_tiles(last.meld.tiles)}, {NAMES[kind]} may not be discarded.",
-        recorded=NAMES[kind],
+        message=f"After claiming {name_of(last.claimed)} for {format_tiles(last.meld.tiles)}, {name_of(kind)} may not be discarded.",
+        recorded=name_of(kind),
         blocks=False,
     )
 
@@ -89,14 +89,14 @@ def leaves_no_discard(rulings: B30fjRulings, state: HandState, event: Claim) -> 
     if not isinstance(event, Chow | Pung):
         return None
     rest = list(state.seats[event.seat].concealed)
-    given = parse_tiles(event.tiles)
+    given = event.tile_kinds
     for kind in given:
         if kind in rest:
             rest.remove(kind)
     if HIDDEN in rest:
         return None
-    claimed = KIND_OF[event.tile]
-    said = None if not isinstance(event, Chow) or event.as_ is None else tuple(sorted(parse_tiles(event.as_)))
+    claimed = event.tile_kind
+    said = event.announced if isinstance(event, Chow) else None
     meld = Meld("chow" if isinstance(event, Chow) else "pung", (*sorted(given), claimed), said)
     banned = forbidden(meld, claimed, rulings)
     if any(kind not in banned for kind in rest):

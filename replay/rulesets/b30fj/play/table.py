@@ -20,7 +20,7 @@ from replay.rulesets.b30fj.scoring.payout import payout
 from replay.rulesets.b30fj.scoring.score import is_win
 from replay.rulesets.b30fj.scoring.unshown import denies, denies_total
 from replay.state import HandState
-from replay.tiles import BAIDA, HONORS_JOKER, JOKERS, NAMES, SUIT_JOKER, Kind, parse_tiles
+from replay.tiles import BAIDA, HONORS_JOKER, JOKERS, SUIT_JOKER, Kind, name_of
 
 CALLS: Final[frozenset[Call]] = frozenset(
     {"chow", "pung", "open_kong", "concealed_kong", "added_kong", "flower", "rob"}
@@ -155,8 +155,8 @@ def chow_seat(rulings: B30fjRulings, state: HandState, discarder: int) -> int:
 def claim_fault(rulings: B30fjRulings, state: HandState, event: Claim) -> Fault | None:
     """What forbids a meld that is legal in itself: an impossible announcement, no legal discard afterwards (§4)."""
     if isinstance(event, Chow) and event.as_ is not None and rulings.meld_joker_reread == "declared":
-        tiles = (*parse_tiles(event.tiles), *parse_tiles(event.tile))
-        if isinstance(read_meld(Meld("chow", tiles, parse_tiles(event.as_)), rulings), Reason):
+        tiles = (*event.tile_kinds, event.tile_kind)
+        if isinstance(read_meld(Meld("chow", tiles, event.announced), rulings), Reason):
             return Fault(code="illegal_chow", message=f"The chow can't be what it was announced as, {event.as_}.")
     return leaves_no_discard(rulings, state, event)
 
@@ -165,14 +165,14 @@ def flower_fault(_state: HandState, _seat: int, kind: Kind) -> Fault | None:
     """Only jokers are declared (§4)."""
     if kind in JOKERS:
         return None
-    return Fault(code="illegal_flower", message=f"{NAMES[kind]} is no joker.", recorded=NAMES[kind])
+    return Fault(code="illegal_flower", message=f"{name_of(kind)} is no joker.", recorded=name_of(kind))
 
 
 def claim_rank(rulings: B30fjRulings, _state: HandState, event: Claim) -> tuple[int, ...]:
     """Kong, pung, chow; then fewer jokers from hand, the weaker joker, the nearest after the discarder (§4)."""
     if isinstance(event, Chow):
         return (2,)
-    jokers = [kind for kind in parse_tiles(event.tiles or "") if kind in JOKERS]
+    jokers = [kind for kind in event.tile_kinds if kind in JOKERS]
     order = _KINDS_COVERED if rulings.joker_order == "by-kinds" else _TIERS
     strongest = max((order[kind] for kind in jokers), default=0)
     distance = (event.seat - (event.target or 0)) % 4

@@ -9,7 +9,7 @@ from replay.rules.holding import owned, wrong_number, wrong_tiles
 from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import may_stand_for
-from replay.tiles import HIDDEN, JOKERS, KINDS, NAMES, NATURAL_KINDS, format_tiles
+from replay.tiles import HIDDEN, JOKERS, KINDS, NATURAL_KINDS, format_tiles, name_of
 
 COPIES: Final = (4,) * NATURAL_KINDS + (1,) * len(JOKERS)
 """How many of each kind the game has."""
@@ -46,7 +46,7 @@ def _at_the_table(hand: Hand, rulings: B30fjRulings) -> list[Reason]:
 
 def _robbed(hand: Hand, rulings: B30fjRulings) -> list[Reason]:
     if hand.win >= NATURAL_KINDS:
-        return [Reason("robbed_kong", f"{NAMES[hand.win]} is a joker: it is never added to a pung")]
+        return [Reason("robbed_kong", f"{name_of(hand.win)} is a joker: it is never added to a pung")]
     own = [*hand.concealed, *(kind for meld in hand.melds for kind in meld.tiles)]
     # The pung that the tile is added to holds at least this many natural tiles, and the added one is natural too.
     jokers = 1 if rulings.pung_discarded_joker == "default" else 2
@@ -59,7 +59,7 @@ def _robbed(hand: Hand, rulings: B30fjRulings) -> list[Reason]:
         return [
             Reason(
                 "robbed_kong",
-                f"the winner holds {own.count(hand.win)} of {NAMES[hand.win]}: "
+                f"the winner holds {own.count(hand.win)} of {name_of(hand.win)}: "
                 "with the added tile and the pung there would be more than four",
             )
         ]

@@ -15,7 +15,7 @@ from replay.rulesets.b30fj.scopes import GROUP_OF, GROUP_STARTS, SCOPES
 from replay.rulesets.b30fj.scoring.judges import Context, PairsContext, ReadingPlace, SetsContext
 from replay.rulesets.b30fj.scoring.laid import Laid
 from replay.rulesets.b30fj.scoring.packing import Packer
-from replay.tiles import NAMES, Kind, format_tiles
+from replay.tiles import Kind, format_tiles, name_of
 
 UnitKind = Literal["block", "chow", "triplet", "single", "pair"]
 
@@ -159,7 +159,7 @@ def jokers_of(reading: Reading, laid: Laid, winning: Kind | None) -> tuple[tuple
         kind = next(each for each in fillers if GROUP_OF[each] == group)
         fillers.remove(kind)
         found.append((joker, kind))
-    return tuple((NAMES[joker], NAMES[kind]) for joker, kind in sorted(found))
+    return tuple((name_of(joker), name_of(kind)) for joker, kind in sorted(found))
 
 
 def shown(reading: Reading, laid: Laid, winning: Kind | None, title: str) -> ShownReading:

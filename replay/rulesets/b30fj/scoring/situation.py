@@ -11,7 +11,7 @@ from replay.rulesets.b30fj.near.definition import complete, waiting_kinds
 from replay.rulesets.b30fj.rows.views import Won
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import GROUP_ENDS, GROUP_OF, GROUP_STARTS, SCOPES
-from replay.tiles import HIDDEN, JOKERS, KINDS, NAMES, NATURAL_KINDS, Kind, count_kinds
+from replay.tiles import HIDDEN, JOKERS, KINDS, NATURAL_KINDS, Kind, count_kinds, name_of
 
 _MANY: Final = 99
 """Stands for any number of drawn tiles beyond those that rows ask about."""
@@ -132,7 +132,7 @@ def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: lis
     left = [copies - number for copies, number in zip(_COPIES, seen, strict=False)]
     if min(left) < 0 or not left[hand.win]:
         lacking = next(kind for kind in range(KINDS) if left[kind] < (kind == hand.win))
-        why = f"Hell Wait (2): `visible` leaves no {NAMES[lacking]} that could still be there"
+        why = f"Hell Wait (2): `visible` leaves no {name_of(lacking)} that could still be there"
         reasons.append(LeftOpen(why, _ONE_LEFT, always=True))
         return False
     last = KINDS if rulings.hell_wait_jokers == "default" else NATURAL_KINDS
