@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, Kinds, parse_tiles
+from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, TileKinds, parse_tiles
 
 RECORD_VERSION = 1
 
@@ -84,12 +84,12 @@ class StartHand(Event, tag="start_hand", frozen=True, kw_only=True, omit_default
     excerpt: bool = False
 
     @property
-    def dealt(self) -> tuple[Kinds, ...]:
+    def dealt(self) -> tuple[TileKinds, ...]:
         """The four hands, by seat, as they are written."""
         return tuple(map(parse_tiles, self.hands))
 
     @property
-    def wall_kinds(self) -> Kinds | None:
+    def wall_kinds(self) -> TileKinds | None:
         """The wall, if it is recorded."""
         return None if self.wall is None else parse_tiles(self.wall)
 
@@ -109,7 +109,7 @@ class Exchange(Event, tag="exchange", frozen=True, kw_only=True, omit_defaults=T
     tiles: TilesText
 
     @property
-    def tile_kinds(self) -> Kinds:
+    def tile_kinds(self) -> TileKinds:
         """The tiles from hand."""
         return parse_tiles(self.tiles)
 
@@ -155,12 +155,12 @@ class Chow(Event, tag="chow", frozen=True, kw_only=True, omit_defaults=True):
         return KIND_OF[self.tile]
 
     @property
-    def tile_kinds(self) -> Kinds:
+    def tile_kinds(self) -> TileKinds:
         """The tiles from hand."""
         return parse_tiles(self.tiles)
 
     @property
-    def announced(self) -> Kinds | None:
+    def announced(self) -> TileKinds | None:
         """The meld as it was announced, sorted; None if it was not."""
         return None if self.as_ is None else tuple(sorted(parse_tiles(self.as_)))
 
@@ -180,12 +180,12 @@ class Pung(Event, tag="pung", frozen=True, kw_only=True, omit_defaults=True):
         return KIND_OF[self.tile]
 
     @property
-    def tile_kinds(self) -> Kinds:
+    def tile_kinds(self) -> TileKinds:
         """The tiles from hand."""
         return parse_tiles(self.tiles)
 
     @property
-    def announced(self) -> Kinds | None:
+    def announced(self) -> TileKinds | None:
         """The meld as it was announced, sorted; None if it was not."""
         return None if self.as_ is None else tuple(sorted(parse_tiles(self.as_)))
 
@@ -206,12 +206,12 @@ class Kong(Event, tag="kong", frozen=True, kw_only=True, omit_defaults=True):
         return HIDDEN if self.tile is None else KIND_OF[self.tile]
 
     @property
-    def tile_kinds(self) -> Kinds:
+    def tile_kinds(self) -> TileKinds:
         """The tiles from hand; none if none are stated."""
         return () if self.tiles is None else parse_tiles(self.tiles)
 
     @property
-    def laid_down(self) -> Kinds:
+    def laid_down(self) -> TileKinds:
         """What leaves the hand: the tile that is added, else the tiles from hand."""
         if self.kind == "added":
             return () if self.tile is None else (KIND_OF[self.tile],)
@@ -245,12 +245,12 @@ class RecordMeld(
     as_: TilesText | None = None
 
     @property
-    def tile_kinds(self) -> Kinds:
+    def tile_kinds(self) -> TileKinds:
         """All tiles of the meld."""
         return parse_tiles(self.tiles)
 
     @property
-    def announced(self) -> Kinds | None:
+    def announced(self) -> TileKinds | None:
         """The meld as it was announced, sorted; None if it was not."""
         return None if self.as_ is None else tuple(sorted(parse_tiles(self.as_)))
 
@@ -273,7 +273,7 @@ class SituationFields(Struct, frozen=True, kw_only=True, omit_defaults=True, for
     visible: TilesText | None = None
 
     @property
-    def visible_kinds(self) -> Kinds:
+    def visible_kinds(self) -> TileKinds:
         """What the winner sees besides; none if it is not stated."""
         return () if self.visible is None else parse_tiles(self.visible)
 
@@ -315,17 +315,17 @@ class Win(Event, tag="win", frozen=True, kw_only=True, omit_defaults=True):
         return KIND_OF[self.tile]
 
     @property
-    def hand_kinds(self) -> Kinds | None:
+    def hand_kinds(self) -> TileKinds | None:
         """The concealed tiles shown, the winning tile apart, as they are written; None if none are shown."""
         return None if self.hand is None else parse_tiles(self.hand)
 
     @property
-    def scoring_kinds(self) -> Kinds | None:
+    def scoring_kinds(self) -> TileKinds | None:
         """The scoring tiles turned, if they are stated."""
         return None if self.scoring_tiles is None else parse_tiles(self.scoring_tiles)
 
     @property
-    def flower_kinds(self) -> Kinds | None:
+    def flower_kinds(self) -> TileKinds | None:
         """The declared jokers, if they are stated."""
         return None if self.flowers is None else parse_tiles(self.flowers)
 
@@ -352,7 +352,7 @@ class EndHand(Event, tag="end_hand", frozen=True, kw_only=True, omit_defaults=Tr
     settlement: tuple[SettlementItem, ...] | None = None
 
     @property
-    def shown(self) -> tuple[Kinds | None, ...]:
+    def shown(self) -> tuple[TileKinds | None, ...]:
         """The hands shown at the end, by seat; None where one is not."""
         return tuple(None if text is None else parse_tiles(text) for text in self.hands or (None,) * 4)
 
@@ -389,7 +389,7 @@ def tile_of(event: AnyEvent | None) -> Kind | None:
     return None if (text := getattr(event, "tile", None)) is None else KIND_OF[text]
 
 
-def tiles_of(event: AnyEvent | None) -> Kinds:
+def tiles_of(event: AnyEvent | None) -> TileKinds:
     """The tiles from hand that it names."""
     return parse_tiles(getattr(event, "tiles", None) or "")
 

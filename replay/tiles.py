@@ -12,7 +12,7 @@ from typing import Final
 
 Kind = int
 """A tile kind, 0..42."""
-Kinds = tuple[Kind, ...]
+TileKinds = tuple[Kind, ...]
 """Tiles by their kinds; in which order is said where they are."""
 
 SUITS: Final = "mps"

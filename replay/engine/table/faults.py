@@ -11,7 +11,7 @@ from replay.findings import Fault
 from replay.plurals import unit_for
 from replay.rules import Rules
 from replay.state import HandState
-from replay.tiles import KIND_OF, Kind, Kinds, parse_tiles
+from replay.tiles import KIND_OF, Kind, TileKinds, parse_tiles
 
 _FORMAT: Final[Mapping[str, str]] = {
     "bad_event": "record format, Events",
@@ -95,11 +95,11 @@ def counted_kinds(found: Fault) -> dict[Kind, int]:
     return {KIND_OF[name]: number for name, number in found.recorded.items()}
 
 
-def recorded_kinds(found: Fault) -> Kinds:
+def recorded_kinds(found: Fault) -> TileKinds:
     """The tiles that the fault says are recorded."""
     return parse_tiles(found.recorded)
 
 
-def expected_kinds(found: Fault) -> Kinds:
+def expected_kinds(found: Fault) -> TileKinds:
     """The tiles that the fault says are expected, in one text or one by one."""
     return parse_tiles("".join(found.expected))
