@@ -39,7 +39,7 @@ $(VENV)/.ready: pyproject.toml setup.py replay/distance/kernel.c
 	@echo 'Setting up $(VENV), once; it takes about a minute ...'
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/python -m pip install -qq --upgrade 'pip>=25.1' # the first that knows --group
-	@$(BIN)/python -m pip install -qq --only-binary :all: --editable '.[dashboard]' --group dev
+	@$(BIN)/python -m pip install -qq --only-binary :all: --editable '.[dashboard,scale]' --group dev
 	@touch $@
 
 demo: ready

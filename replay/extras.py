@@ -8,6 +8,8 @@ from typing import Final
 DISTRIBUTION: Final = "mahjong-replay"
 DASHBOARD: Final = "dashboard"
 """The extra with the packages of the dashboard."""
+SCALE: Final = "scale"
+"""The extra with the packages that write, read and query datasets."""
 
 
 def lacking(*modules: str) -> list[str]:

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import msgspec
 
-from replay.answers import hands, moment, notes, records, rules, study, worth
+from replay.answers import datasets, hands, moment, notes, records, rules, study, worth
 from replay.answers.parts import Refused
 
 ANSWERS: Final[Mapping[str, tuple[type[msgspec.Struct], ...]]] = {
-    "ingest": (records.Ingested,),
+    "ingest": (records.Ingested, datasets.TakenIn),
     "demo": (records.Ingested,),
     "audit": (records.Audited,),
     "dispute": (records.Case,),

@@ -44,10 +44,10 @@ def games_of(
     Raises InputError when it cannot be opened or not be read to its end, or names another ruleset.
     """
     games = _games_of(path, name, on_bytes, ruleset, kind, stream)
-    return games if ruleset is None else _under(games, ruleset, name)
+    return games if ruleset is None else under(games, ruleset, name)
 
 
-def _under(games: Iterator[GameRecord], ruleset: str, name: str) -> Iterator[GameRecord]:
+def under(games: Iterator[GameRecord], ruleset: str, name: str) -> Iterator[GameRecord]:
     """The games that do not name another ruleset; raises InputError after the last one if any did."""
     others: list[str] = []
     trouble = ""

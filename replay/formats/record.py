@@ -54,21 +54,22 @@ def read_games(
     *,
     on_bytes: Callable[[int], None] | None = None,
     on_damage: Callable[[str], None] | None = None,
+    line: int = 1,
 ) -> Iterator[GameRecord]:
     """The games of a file, of standard input (`-`) or of a binary stream, in order.
 
-    `name` is the games' `source`, by default the path as given; `on_bytes` hears of every few bytes taken from the
-    input, `on_damage` why it cannot be read to its end. Lines before the first `start_game` are a game without a start,
-    and so are lines that are no events after an `end_game`. Where more may be long in coming (a pipe), a game is handed
-    over as soon as its `end_game` is read; if events follow all the same, it comes once more as a whole
-    (`GameRecord.again`). Raises InputError if it cannot be opened.
+    `name` is the games' `source`, by default the path as given; `line` is the number of the first line. `on_bytes`
+    hears of every few bytes taken from the input, `on_damage` why it cannot be read to its end. Lines before the first
+    `start_game` are a game without a start, and so are lines that are no events after an `end_game`. Where more may be
+    long in coming (a pipe), a game is handed over as soon as its `end_game` is read; if events follow all the same, it
+    comes once more as a whole (`GameRecord.again`). Raises InputError if it cannot be opened.
     """
     if not isinstance(source, str | Path):
-        yield from _Reading(name or STANDARD_INPUT, on_damage=on_damage).games(source, on_bytes)
+        yield from _Reading(name or STANDARD_INPUT, line, on_damage=on_damage).games(source, on_bytes)
     elif str(source) == STANDARD_INPUT:
         if sys.stdin is None:
             raise InputError(f"{name or STANDARD_INPUT}: standard input is closed")
-        yield from _Reading(name or STANDARD_INPUT, on_damage=on_damage).games(sys.stdin.buffer, on_bytes)
+        yield from _Reading(name or STANDARD_INPUT, line, on_damage=on_damage).games(sys.stdin.buffer, on_bytes)
     else:
         shown = name or str(source)
         try:
@@ -76,7 +77,7 @@ def read_games(
         except (OSError, ValueError) as error:  # ValueError: a NUL in the path
             raise InputError(f"{shown}: {getattr(error, 'strerror', None) or error}") from error
         with stream:
-            yield from _Reading(shown, on_damage=on_damage).games(stream, on_bytes)
+            yield from _Reading(shown, line, on_damage=on_damage).games(stream, on_bytes)
 
 
 def read_game(raw: bytes, source: str, line: int) -> GameRecord:

@@ -47,6 +47,7 @@ LAYERS = (
     "simulate",
     "worth",
     "store",
+    "scale",
     "doctor",
     "export",
     "terms",
@@ -115,8 +116,12 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
 CONFINED = {
     "msgspec": (*LAYERS, "dashboard"),
     "packaging": ("doctor",),
+    "distributed": ("scale",),
+    "duckdb": ("scale",),
+    "fsspec": ("scale",),
     "pandas": ("library",),
     "plotly": ("dashboard",),
+    "pyarrow": ("scale",),
     "rich": ("view", "cli"),
     "sqlite3": ("store",),
     "sqlite_utils": ("store",),
@@ -129,7 +134,7 @@ CONFINED = {
 DASHBOARD_SEES = tuple(layer for layer in LAYERS if layer not in ("cli", "__main__"))
 
 # What must not be loaded when the command starts, whatever it is asked.
-HEAVY = ("numpy", "pandas", "plotly", "rich", "sqlite_utils", "streamlit")
+HEAVY = ("distributed", "duckdb", "fsspec", "numpy", "pandas", "plotly", "pyarrow", "rich", "sqlite_utils", "streamlit")
 
 
 def sources(folder: Path) -> list[Path]:

@@ -137,4 +137,4 @@ def test_without_its_packages_the_dashboard_says_in_one_line_what_to_install(tmp
 
 
 def test_what_an_extra_brings_is_installed_by_make_and_ci() -> None:
-    assert "--editable '.[dashboard]'" in (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert "--editable '.[dashboard,scale]'" in (ROOT / "Makefile").read_text(encoding="utf-8")

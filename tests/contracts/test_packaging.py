@@ -124,7 +124,7 @@ def test_uv_lock_is_of_these_requirements() -> None:
 
     def locked(requirements: list[dict[str, Any]], marker: str | None = None) -> set[str]:
         return {
-            each["name"] + "".join(f"[{extra}]" for extra in each.get("extras", ())) + each.get("specifier", "")
+            each["name"] + (f"[{','.join(each['extras'])}]" if "extras" in each else "") + each.get("specifier", "")
             for each in requirements
             if each.get("marker") == marker
         }

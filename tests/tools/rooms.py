@@ -67,6 +67,7 @@ FLOORS: tuple[tuple[Room, ...], ...] = (
     ),
     (
         Room("store", "SQLite, all of the SQL", "ingest · queries · notes · study"),
+        Room("scale", "past one machine", "queries"),
         Room("doctor", "what is wrong with a file"),
         Room("export", "tables for other programs"),
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -53,6 +53,29 @@ def ingest(
     ruleset: NamingOption = None,
     ruling: RulingOption = None,
     rulings: RulingsOption = None,
+    out: Annotated[
+        str | None,
+        typer.Option("--out", "-o", metavar="DIR|URL", help="Into a dataset of Parquet tables, in place of a store."),
+    ] = None,
+    engine: Annotated[
+        Literal["local", "dask"] | None,
+        typer.Option("--engine", help="With --out: processes of this machine, or the workers of a Dask cluster."),
+    ] = None,
+    scheduler: Annotated[
+        str | None, typer.Option("--scheduler", metavar="ADDRESS", help="With --engine dask: of a running scheduler.")
+    ] = None,
+    scheduler_file: Annotated[
+        str | None, typer.Option("--scheduler-file", metavar="FILE", help="The same, as the file that it wrote.")
+    ] = None,
+    part_bytes: Annotated[
+        str, typer.Option("--part-bytes", metavar="SIZE", help="With --out: input in a part, the unit of work.")
+    ] = "32M",
+    game_memory: Annotated[
+        str, typer.Option("--game-memory", metavar="SIZE", help="With --out: memory for a game that ended a worker.")
+    ] = "2G",
+    game_seconds: Annotated[
+        float, typer.Option("--game-seconds", min=0.1, metavar="SECONDS", help="With --out: time for one game.")
+    ] = 300.0,
     json: JsonOption = False,
 ) -> None:
     """Read records, replay, audit and analyse every event, and store it all.
@@ -64,11 +87,40 @@ def ingest(
     replay ingest records --store club.sqlite
 
     replay ingest --watch logs --store club.sqlite
+
+    replay ingest archive --out dataset --jobs 4
     """
     from replay.cli.ingesting import Ingesting
 
     if ruleset is not None:
         ruleset_named(ruleset)
+    if out is not None:
+        if store is not None or again or watch or poll is not None:
+            raise UnusableError("--out makes a dataset: --store, --again, --watch and --poll are for a store")
+        from replay.cli.scaling import DatasetAsked, take
+
+        asked = DatasetAsked(
+            paths=paths,
+            out=out,
+            engine=engine or "local",
+            scheduler=scheduler,
+            scheduler_file=scheduler_file,
+            jobs=jobs,
+            part_bytes=part_bytes,
+            game_memory=game_memory,
+            game_seconds=game_seconds,
+            analysis=analysis,
+            ruleset=ruleset,
+            rulings=rulings_chosen(rulings, ruling, every=True),
+            json=json,
+        )
+        try:
+            raise typer.Exit(take(asked))
+        except KeyboardInterrupt:
+            complain("interrupted; what is committed stays, and the same command goes on from there")
+            raise typer.Exit(INTERRUPTED) from None
+    if engine or scheduler or scheduler_file:
+        raise UnusableError("--engine and --scheduler are for --out")
     job = Ingesting(
         store=store or DEFAULT_STORE,
         ruleset=ruleset,

@@ -1,0 +1,36 @@
+"""What `replay ingest --out` prints: one line of what became of the files."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from replay.answers.parts import Answer, about
+
+
+class LostPart(Answer, frozen=True, kw_only=True):
+    """A part that could not be done."""
+
+    part: Annotated[int, about("Its number.")]
+    why: Annotated[str, about("Why, in a sentence.")]
+
+
+class PartsTaken(Answer, frozen=True, kw_only=True):
+    """The parts in which the files stand."""
+
+    done: Annotated[int, about("Parts done by this command.")]
+    known: Annotated[int, about("Parts that were done before.")]
+    lost: Annotated[list[LostPart], about("Parts that are missing.")]
+
+
+class TakenIn(Answer, frozen=True, kw_only=True):
+    """With --out: what became of the files."""
+
+    counts: Annotated[
+        dict[str, int],
+        about(
+            "Sums over the parts done: games, clean, hands, events, errors, warnings, notes, bytes of input, refused "
+            "(games without a name) and failures (games that could not be worked on)."
+        ),
+    ]
+    parts: Annotated[PartsTaken, about("The parts in which the files stand.")]
+    hidden: Annotated[int, about("Games of the whole dataset whose content stands there once more and counts once.")]

@@ -1,0 +1,138 @@
+"""`replay ingest --out`: what the options say, the dataset that is made of it, and what is said at the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+
+from replay.cli.choice.rulings import own_sets, rulings_for
+from replay.cli.foreign import tell_passed_over
+from replay.cli.shared import FOUND, OK, UNUSABLE, UnusableError, complain, emit, progress, say
+
+if TYPE_CHECKING:
+    from replay.events import GameRecord
+    from replay.formats.ruling_sets import RulingsChoice
+    from replay.scale.dataset import TakenFiles
+
+FAILED: Final = 3
+"""Exit status where all could be read and some games could not be worked on."""
+_UNITS: Final = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
+
+
+class DatasetAsked(NamedTuple):
+    """What `replay ingest --out` is asked for; sizes are as they were typed."""
+
+    paths: list[str]
+    out: str
+    engine: Literal["local", "dask"]
+    scheduler: str | None
+    scheduler_file: str | None
+    jobs: int
+    part_bytes: str
+    game_memory: str
+    game_seconds: float
+    analysis: bool
+    ruleset: str | None
+    rulings: RulingsChoice
+    json: bool
+
+
+def can_scale() -> None:
+    """Raises UnusableError where the packages that an ordinary install leaves out are missing."""
+    from replay.extras import SCALE, installs, lacking
+
+    if absent := lacking("duckdb", "pyarrow"):
+        raise UnusableError(f"datasets need {' and '.join(absent)}, not installed here: {installs(SCALE)}")
+
+
+def size(text: str, option: str) -> int:
+    """Bytes of a size as people type it, 32M or 2G; raises UnusableError."""
+    found = re.fullmatch(r"([1-9]\d{0,11})([KMG]?)", text.upper())
+    if found is None:
+        raise UnusableError(f"{option} {text!r}: write bytes as 100000, 512K, 32M or 2G")
+    return int(found[1]) * _UNITS[found[2]]
+
+
+def take(asked: DatasetAsked) -> int:
+    """Take the files into the dataset; the exit status. Raises UnusableError, StoreError."""
+    can_scale()
+    part_bytes, memory = size(asked.part_bytes, "--part-bytes"), size(asked.game_memory, "--game-memory")
+    from replay.engine import audit as audit_game
+    from replay.scale.dataset import made_with, take_in
+    from replay.scale.engines import Local
+    from replay.scale.guard import GameLimits
+    from replay.scale.work import PartWork
+    from replay.store.ingest.analyse import analyse_game
+    from replay.store.ingest.work import Worker
+
+    if asked.engine == "local" and (asked.scheduler or asked.scheduler_file):
+        raise UnusableError("--scheduler is for --engine dask")
+    sets = own_sets(asked.rulings)
+    auditor = partial(audit_game, named=sets) if sets else audit_game
+    doing = PartWork(
+        url=asked.out,
+        worker=Worker(auditor, analyse_game if asked.analysis else None),
+        rulings=partial(_rulings, asked.rulings),
+        ruleset=asked.ruleset,
+        limits=GameLimits(memory=memory, seconds=asked.game_seconds),
+    )
+    passed: list[str] = []
+    with progress("ingesting", 0, raw=asked.json) as bar:
+        found = take_in(
+            asked.out,
+            asked.paths,
+            doing,
+            made_with(analysis=asked.analysis, ruleset=asked.ruleset, rulings=_as_text(asked.rulings), sets=sets),
+            Local(asked.jobs),
+            part_bytes=part_bytes,
+            passed_over=passed.append,
+            tell=bar.show,
+        )
+    tell_passed_over(passed)
+    return _told(found, asked)
+
+
+def _rulings(chosen: RulingsChoice, record: GameRecord) -> Mapping[str, str]:
+    return rulings_for(record, chosen)
+
+
+def _as_text(chosen: RulingsChoice) -> dict[str, str]:
+    named = {"--rulings": chosen.name} if chosen.name else {}
+    return {**named, **dict(sorted(chosen.singles.items()))}
+
+
+def _told(found: TakenFiles, asked: DatasetAsked) -> int:
+    from replay.formats.errors import InputFault
+
+    if asked.json:
+        for each in found.unread:
+            emit(InputFault(error=each.message.removeprefix(f"{each.source}: ")).as_json(each.source))
+        emit(_json(found))
+    for each in found.unread:
+        complain(each.message)
+    for number, why in found.lost:
+        complain(f"part {number} is missing: {why}")
+    if not asked.json:
+        from replay.view.scale import taken_view
+
+        say(taken_view(found.counts, asked.out, found.done, found.known, found.hidden))
+    if found.unread or found.lost:
+        return UNUSABLE
+    if found.counts.get("failures"):
+        return FAILED
+    return FOUND if found.counts.get("errors") else OK
+
+
+def _json(found: TakenFiles) -> dict[str, Any]:
+    names = ("games", "clean", "hands", "events", "errors", "warnings", "notes", "bytes", "refused", "failures")
+    return {
+        "counts": {name: found.counts.get(name, 0) for name in names},
+        "parts": {"done": found.done, "known": found.known, "lost": _lost(found)},
+        "hidden": found.hidden,
+    }
+
+
+def _lost(found: TakenFiles) -> list[dict[str, Any]]:
+    return [{"part": number, "why": why} for number, why in found.lost]

@@ -1,0 +1,185 @@
+"""Where a dataset lies: a folder of this machine or, through fsspec, of an object store. Each file is
+whole or not there.
+
+Names within the folder are relative, with `/`.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from replay.store.errors import StoreError
+
+
+class DatasetError(StoreError):
+    """A dataset cannot be used; the message names it and says why."""
+
+
+class Folder:
+    """A folder. `url` is as it was given; only one that has `://` is asked of fsspec."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url.rstrip("/") or url
+        self.files: Any = None
+        """The file system of fsspec; None for a folder of this machine."""
+        self.root = self.url
+        if "://" in url:
+            self.files, self.root = _far(self.url)
+
+    def at(self, name: str) -> str:
+        """The file as other programs name it."""
+        if self.files is None:
+            return str(Path(self.root) / name)
+        return str(self.files.unstrip_protocol(f"{self.root}/{name}"))
+
+    def has(self, name: str, size: int | None = None) -> bool:
+        """Whether there is such a file, and of this size if one is given."""
+        with self._told():
+            if self.files is None:
+                path = Path(self.root) / name
+                return path.is_file() and size in (None, path.stat().st_size)
+            self.files.invalidate_cache()
+            there = f"{self.root}/{name}"
+            return bool(self.files.exists(there)) and size in (None, self.files.info(there)["size"])
+
+    def read(self, name: str) -> bytes | None:
+        """The bytes of a file; None if there is none."""
+        with self._told():
+            try:
+                if self.files is None:
+                    return (Path(self.root) / name).read_bytes()
+                return bytes(self.files.cat_file(f"{self.root}/{name}"))
+            except (FileNotFoundError, NotADirectoryError):
+                return None
+
+    def names(self, below: str) -> list[str]:
+        """The names of the files directly in a folder of this one, sorted; without those that are being written."""
+        with self._told():
+            if self.files is None:
+                place = Path(self.root) / below
+                found = [each.name for each in place.iterdir()] if place.is_dir() else []
+            else:
+                self.files.invalidate_cache()
+                try:
+                    listed = self.files.ls(f"{self.root}/{below}", detail=False)
+                except FileNotFoundError:
+                    listed = []
+                found = [str(each).rpartition("/")[2] for each in listed]
+            return sorted(f"{below}/{each}" for each in found if each and not each.startswith("."))
+
+    def write(self, name: str, data: bytes) -> None:
+        """Put a file there, over one that is there."""
+        with self._told():
+            if self.files is not None:
+                self.files.pipe_file(f"{self.root}/{name}", data)
+                return
+            with self._beside(name) as path:
+                path.write_bytes(data)
+                self._settle(path, name)
+
+    def make(self, name: str, data: bytes) -> bool:
+        """Put a file there unless there is one: whether this did. Of several who try at once, one does."""
+        with self._told():
+            try:
+                if self.files is not None:
+                    self.files.pipe_file(f"{self.root}/{name}", data, mode="create")
+                    return True
+                with self._beside(name) as path:
+                    path.write_bytes(data)
+                    _linked(path, Path(self.root) / name)
+            except FileExistsError:
+                return False
+            return True
+
+    def remove(self, name: str) -> None:
+        """Take a file away, if it is there."""
+        with self._told(), suppress(FileNotFoundError):
+            if self.files is None:
+                (Path(self.root) / name).unlink()
+            else:
+                self.files.rm_file(f"{self.root}/{name}")
+
+    @contextmanager
+    def filling(self, names: list[str]) -> Iterator[list[Path]]:
+        """Paths of this machine to write to, which become the files of these names when the context ends well."""
+        with self._told():
+            if self.files is not None:
+                with TemporaryDirectory(prefix="replay-") as place:
+                    paths = [Path(place) / str(number) for number in range(len(names))]
+                    yield paths
+                    for path, name in zip(paths, names, strict=True):
+                        if path.exists():
+                            self.files.put_file(str(path), f"{self.root}/{name}")
+                return
+            paths = [self._temporary(name) for name in names]
+            try:
+                yield paths
+                for path, name in zip(paths, names, strict=True):
+                    if path.exists():
+                        self._settle(path, name)
+            finally:
+                for path in paths:
+                    path.unlink(missing_ok=True)
+
+    def _temporary(self, name: str) -> Path:
+        place = (Path(self.root) / name).parent
+        place.mkdir(parents=True, exist_ok=True)
+        return place / f".{uuid.uuid4().hex}.part"
+
+    @contextmanager
+    def _beside(self, name: str) -> Iterator[Path]:
+        path = self._temporary(name)
+        try:
+            yield path
+        finally:
+            path.unlink(missing_ok=True)
+
+    def _settle(self, path: Path, name: str) -> None:
+        """Give what was written its name, once it is on the disk."""
+        with path.open("rb+") as stream:
+            os.fsync(stream.fileno())
+        path.replace(Path(self.root) / name)
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Turns what the system says into a DatasetError that names the folder."""
+        try:
+            yield
+        except OSError as error:
+            if error.errno == errno.ENOSPC:
+                full = "the disk is full; what was committed before is safe. Make room, and the same command goes on"
+                raise DatasetError(f"{self.url}: {full}") from error
+            raise DatasetError(f"{self.url}: {error.strerror or error}") from error
+
+
+def _linked(path: Path, target: Path) -> None:
+    """Give a file its name unless there is one of it; raises FileExistsError."""
+    try:
+        os.link(path, target)
+    except OSError as error:
+        if isinstance(error, FileExistsError):
+            raise
+        # Where there are no hard links the name is taken first: whoever reads it empty looks again.
+        with target.open("xb") as stream:
+            stream.write(path.read_bytes())
+
+
+def _far(url: str) -> tuple[Any, str]:
+    try:
+        import fsspec.core
+    except ModuleNotFoundError:
+        from replay.extras import SCALE, installs
+
+        raise DatasetError(f"{url}: reading and writing there needs fsspec: {installs(SCALE)}") from None
+    try:
+        files, root = fsspec.core.url_to_fs(url)
+    except (ImportError, ValueError, OSError) as error:
+        raise DatasetError(f"{url}: {error}") from error
+    return files, str(root).rstrip("/")

@@ -1,0 +1,1 @@
+"""Questions to the Parquet tables of a dataset, in the SQL of DuckDB."""

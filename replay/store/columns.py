@@ -1,0 +1,30 @@
+"""The columns of the store's tables, read from the schema itself, for those who keep the same rows elsewhere."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final, Literal, NamedTuple
+
+from replay.store.schema import tables_made
+
+StoreType = Literal["INTEGER", "TEXT", "BLOB"]
+_TABLE: Final = re.compile(r"\s*CREATE TABLE (?:IF NOT EXISTS )?(\w+) \(")
+_COLUMN: Final = re.compile(r"^  (\w+) (INTEGER|TEXT|BLOB)\b", re.MULTILINE)
+
+
+class StoreColumn(NamedTuple):
+    """A column of a table, with its type in the store."""
+
+    name: str
+    kind: StoreType
+
+
+@cache
+def columns() -> dict[str, tuple[StoreColumn, ...]]:
+    """The columns of each table that holds something of games, in the order of the table."""
+    found: dict[str, tuple[StoreColumn, ...]] = {}
+    for statement in tables_made():
+        if made := _TABLE.match(statement):
+            found[made[1]] = tuple(StoreColumn(*each) for each in _COLUMN.findall(statement))
+    return found
