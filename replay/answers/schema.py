@@ -18,7 +18,7 @@ ANSWERS: Final[Mapping[str, tuple[type[msgspec.Struct], ...]]] = {
     "dispute": (records.Case,),
     "analyse": (records.Analysed,),
     "show": (moment.Moment,),
-    "worth": (worth.Worth,),
+    "worth": (worth.Worth, worth.Drawn),
     "note": (notes.Note, notes.NotesRead),
     "notes": (notes.Note, notes.RecordNote, notes.Tag),
     "new": (records.Begun,),

@@ -1,4 +1,4 @@
-"""What `replay worth` prints: what each choice at a moment was worth."""
+"""What `replay worth` prints: what each choice at a moment was worth, played out or counted out."""
 
 from __future__ import annotations
 
@@ -43,4 +43,33 @@ class Worth(Answer, frozen=True, kw_only=True):
     too_close: Annotated[
         list[int], about("The places of those that are not behind the best by more than three standard errors.")
     ]
+    engine: Annotated[int, about("The version of the engine.")]
+
+
+class DrawnChoice(Answer, frozen=True, kw_only=True):
+    """A discard with what the own draws bring after it. The n-th number of a list is after n draws, from 1."""
+
+    choice: Annotated[dict[str, Any], about("The discard as a record writes it, without its seat.")]
+    shanten: Annotated[int, about("How many tiles the hand is from waiting after it.")]
+    ready: Annotated[list[float], about("The chance that the hand waits or has won.")]
+    win: Annotated[list[float], about("The chance that it has won.")]
+    points: Annotated[
+        float | None, about("The expected points of that win; null where it is not scored, far from waiting.")
+    ]
+    chosen: Annotated[bool, about("Whether the player chose it.")]
+
+
+class Drawn(Answer, frozen=True, kw_only=True):
+    """What the own draws bring after each discard, with --method draws."""
+
+    game: Annotated[str, about("The id of the game.")]
+    hand: Annotated[int, about("The number of the hand.")]
+    event: Annotated[int, about("The event of the hand that the moment lies before, from 1.")]
+    seat: Annotated[Seat, about("Whose choice it is.")]
+    method: Annotated[Literal["draws"], about("How it was found: by counting the own draws.")]
+    draws: Annotated[int, about("How many own draws are left if nobody calls.")]
+    unit: Annotated[Literal["points"], about("What the points are.")]
+    candidates: Annotated[list[DrawnChoice], about("The discards, the best first.")]
+    left_out: Annotated[list[dict[str, Any]], about("Discards that leave the hand too far from waiting to be counted.")]
+    best: Annotated[int, about("The place of the best among the candidates, which is 0.")]
     engine: Annotated[int, about("The version of the engine.")]

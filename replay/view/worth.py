@@ -12,6 +12,7 @@ from replay.terms import term
 from replay.tiles import format_tiles, parse_tiles
 from replay.verdicts import GameAudit
 from replay.view.text import FAINT, GOOD, STRONG, WARN, heading, name_of, notation
+from replay.worth.draws import DrawsAnswer
 from replay.worth.values import Answer, Candidate, Decision
 
 _SUITS = {"m": "characters", "p": "circles", "s": "bamboo"}
@@ -20,11 +21,8 @@ _SUITS = {"m": "characters", "p": "circles", "s": "bamboo"}
 def worth_view(report: GameAudit, hand: int, event: int, decision: Decision, found: Answer) -> RenderableType:
     """The choices, the best first, with what the chosen one gave up and how it was found."""
     who = name_of(report.players, decision.seat)
-    parts = [f"hand {hand}, before event {event}", f"{who} decides", report.ruleset, *report.rulings_told]
     return Group(
-        heading(report.game, *parts),
-        Text(f"{term('holds ')}").append_text(notation(format_tiles(decision.state.seats[decision.seat].concealed))),
-        Text(),
+        *_begun(report, hand, event, decision),
         _table(found),
         Text(),
         _verdict(found, who),
@@ -32,12 +30,56 @@ def worth_view(report: GameAudit, hand: int, event: int, decision: Decision, fou
     )
 
 
-def _table(found: Answer) -> Table:
+def draws_view(report: GameAudit, hand: int, event: int, decision: Decision, found: DrawsAnswer) -> RenderableType:
+    """The discards, the best first, with the chances that the own draws bring."""
+    return Group(*_begun(report, hand, event, decision), _chances(found), Text(), Text(_counted(found), FAINT))
+
+
+def _begun(report: GameAudit, hand: int, event: int, decision: Decision) -> tuple[RenderableType, ...]:
+    who = name_of(report.players, decision.seat)
+    parts = [f"hand {hand}, before event {event}", f"{who} decides", report.ruleset, *report.rulings_told]
+    tiles = format_tiles(decision.state.seats[decision.seat].concealed)
+    return heading(report.game, *parts), Text(term("holds ")).append_text(notation(tiles)), Text()
+
+
+def _chances(found: DrawsAnswer) -> Table:
+    table = _headed(term("ready"), *(term("wins ") + f"by {each}" for each in _shown(found.draws)), "points")
+    for each in found.candidates:
+        table.add_row(
+            Text("▸" if each.chosen else "", STRONG),
+            choice_text(each.option),
+            f"{each.ready[-1]:.1%}",
+            *(f"{each.win[number - 1]:.1%}" for number in _shown(found.draws)),
+            "" if each.points is None else f"{each.points:.2f}",
+        )
+    return table
+
+
+def _shown(draws: int) -> list[int]:
+    """Of so many draws those that a narrow table has room for."""
+    return sorted({1, max(1, draws // 2), draws})
+
+
+def _counted(found: DrawsAnswer) -> str:
+    left_out = f" {counted(len(found.left_out), 'discard')} left out: too far from ready." if found.left_out else ""
+    return (
+        f"Counted out for {counted(found.draws, 'own draw')}, each unseen copy equally likely, without calls and "
+        f"without wins on others' tiles, for a player who keeps what brings the hand nearer; “ready” is by the last "
+        f"draw.{left_out}"
+    )
+
+
+def _headed(*titles: str) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
     table.add_column("", no_wrap=True, width=1)
     table.add_column("choice")
-    for title in ("points", "behind", term("wins"), term("deals in"), "trials"):
+    for title in titles:
         table.add_column(title, justify="right", no_wrap=True)
+    return table
+
+
+def _table(found: Answer) -> Table:
+    table = _headed("points", "behind", term("wins"), term("deals in"), "trials")
     for place, each in enumerate(found.candidates):
         close = place in found.too_close
         table.add_row(

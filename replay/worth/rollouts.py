@@ -23,11 +23,9 @@ from replay.simulate.sound import NAME
 from replay.worth.deals import Deals
 from replay.worth.playing import played
 from replay.worth.racing import FIRST, STEP, Limits, Race
-from replay.worth.values import Answer, Decision, Outcome
+from replay.worth.values import UNIT, Answer, Decision, Outcome
 
 PLAYERS: Final = (NAME,)
-UNIT: Final = "points"
-"""What is counted: the change of a score, in every ruleset."""
 _CHUNK: Final = 12
 """Trials that a process is given at once."""
 OutcomeRow = list[Outcome]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
@@ -10,6 +10,8 @@ from msgspec import Struct
 from replay.events import AnyEvent
 from replay.state import HandState
 
+UNIT: Final = "points"
+"""What is counted: the change of a score, in every ruleset."""
 DecisionKind = Literal["win", "claim", "discard", "opening"]
 
 

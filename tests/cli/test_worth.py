@@ -64,3 +64,15 @@ def test_what_cannot_be_answered_is_told(game, words, told):
     found = run(game, *words)
     assert found.exit_code == 2
     assert told in " ".join(found.stderr.split())
+
+
+def test_own_draws_are_counted_for_programs_and_people(game):
+    words = (game, "--turn", "12", "--method", "draws")
+    line = json.loads(run(*words, "--json").stdout)
+    assert (line["method"], line["unit"], line["best"]) == ("draws", "points", 0)
+    for each in line["candidates"]:
+        assert len(each["ready"]) == len(each["win"]) == line["draws"]
+    assert "each unseen copy equally likely" in " ".join(run(*words).stdout.split())
+    wrong = run(game, "--turn", "12", "--method", "guess")
+    assert wrong.exit_code == 2
+    assert "--method guess: say rollouts or draws" in wrong.stderr

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from replay.worth.values import Decision
 
 
+ROLLOUTS: Final = "rollouts"
+DRAWS: Final = "draws"
+
+
 def worth(
     source: Annotated[
         str,
@@ -49,6 +53,9 @@ def worth(
         str | None,
         typer.Option("--seat", metavar="SEAT", help="Who decides, where it is open: a wind, 0 to 3, or a name."),
     ] = None,
+    method: Annotated[
+        str, typer.Option("--method", metavar="rollouts|draws", help="Play the hand out, or count the own draws.")
+    ] = ROLLOUTS,
     trials: Annotated[
         int, typer.Option("--trials", min=2, max=1_000_000, help="How often each choice is played out at most.")
     ] = 960,
@@ -83,6 +90,10 @@ def worth(
     each choice is behind the best, with the standard error. A choice drops out
     when it is behind by more than three of them.
 
+    --method draws counts instead what the own draws bring after each discard,
+    without calls and others' tiles: the chance to be ready and to have won after
+    each of them, exactly. It takes a moment, for hands up to two from ready.
+
     replay worth club-1.jsonl --hand 2 --turn 31 --jobs 2
 
     --seconds makes the answer depend on the speed of the machine; without it the
@@ -95,6 +106,8 @@ def worth(
 
     if (turn is None) == (event is None):
         raise UnusableError("say which moment: either --turn N or --event N")
+    if method not in (ROLLOUTS, DRAWS):
+        raise UnusableError(f"--method {method}: say {ROLLOUTS} or {DRAWS}")
     kinds = players_given(players)
     if ruleset is not None:
         ruleset_named(ruleset)
@@ -111,6 +124,9 @@ def worth(
     moments = Moments(record, report, found, rules, in_force)
     try:
         number, decision = _moment(moments, turn, event, whose)
+        if method == DRAWS:
+            _count(report, found.number, number, decision, rules, json=json)
+            return
         _answer(report, found.number, number, decision, rules, _How(kinds, seed, trials, error, seconds, jobs, json))
     except UndecidedError as why:
         raise UnusableError(f"{source}: {why}") from None
@@ -133,6 +149,18 @@ class _How:
 
         self.kinds, self.seed, self.jobs, self.json = kinds, seed, jobs, json
         self.limits = Limits(trials=trials, error=error, seconds=seconds)
+
+
+def _count(report: GameAudit, hand: int, event: int, decision: Decision, rules: Rules, *, json: bool) -> None:
+    from replay.worth.draws import drawn_out
+
+    found = drawn_out(decision, rules)
+    if json:
+        emit({"game": report.game, "hand": hand, "event": event, **found.as_json()})
+        return
+    from replay.view.worth import draws_view
+
+    say(draws_view(report, hand, event, decision, found))
 
 
 def _moment(moments: Moments, turn: int | None, event: int | None, seat: int | None) -> tuple[int, Decision]:
