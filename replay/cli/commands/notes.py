@@ -38,8 +38,8 @@ def notes(
 ) -> None:
     """List the notes of a store, game by game, or those in which words occur.
 
-    A word is found in the middle of others too, in any script, and great and
-    small letters are alike; nothing in it is an operator. What --json prints,
+    A word is found in the middle of others too, in any script, and capital
+    letters make no difference; nothing in it is an operator. What --json prints,
     `replay note --from FILE` reads into another store.
 
     replay notes safe --tag review

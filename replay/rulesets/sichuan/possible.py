@@ -67,7 +67,7 @@ def _table(hand: Hand) -> Iterator[Reason]:
         yield Reason("already_won", f"{hand.seat} has won before and takes no further part")
     self_draw = hand.by == "self_draw"
     if hand.target is not None and hand.target == hand.seat:
-        yield Reason("own_tile", "nobody wins on a tile of his own")
+        yield Reason("own_tile", "nobody wins on their own tile")
     if hand.target is not None and hand.target in hand.out and not self_draw:
         yield Reason("already_won", f"{hand.target} has won before and puts down nothing")
     if self_draw and hand.situation.after_kong:

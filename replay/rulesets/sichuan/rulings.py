@@ -50,17 +50,17 @@ class SichuanRulings(Rulings):
     rob_scope: Literal["default", "open-kongs"] = ruling(
         "Players can rob an 'exposed' kong: which kongs are exposed?",
         "added kongs only",
-        open_kongs="open kongs too, as they lie exposed: the win counts as Robbing a Kong, the konger pays it and takes his three tiles back",
+        open_kongs="open kongs too, as they lie exposed: the win counts as Robbing a Kong, the konger pays it and takes their three tiles back",
         why="the tile of an open kong is a discard and can be won as one before the kong; concealed kongs: the seed says no",
     )
     void_in_log: Literal["default", "infer"] = ruling(
         "What of a record without all four declarations?",
         "it is wrong",
-        infer="a player who declares no suit has given up the suit of his first discard; until then he is bound by none",
+        infer="a player who declares no suit has given up the suit of their first discard; until then they are bound by none",
         why="it cannot be audited otherwise",
     )
     void_calls: Literal["default", "legal"] = ruling(
-        "May a player pung or kong a tile of his own missing suit?",
+        "May a player pung or kong a tile of their own missing suit?",
         "no",
         legal="yes; the hand can then never win",
         why="common practice: such tiles must be discarded",
@@ -75,8 +75,8 @@ class SichuanRulings(Rulings):
     kong_transfer: Literal["default", "transfer", "cancel"] = ruling(
         "A discard after an own kong is won: what becomes of the kong's points?",
         "the konger keeps them",
-        transfer="what his last kong brought goes to the winner (to the first in turn order, if there are several)",
-        cancel="what his last kong brought goes back to those who paid it",
+        transfer="what their last kong brought goes to the winner (to the first in turn order, if there are several)",
+        cancel="what their last kong brought goes back to those who paid it",
         why="the seed lists no such rule; collecting is instant",
     )
     kong_paid: Literal["default", "next-draw"] = ruling(
@@ -107,7 +107,7 @@ class SichuanRulings(Rulings):
     )
     win_immunity: Literal["default", "first-only"] = ruling(
         "Whom does 'First Win Immunity' protect?",
-        "every winner: his score is frozen by his win",
+        "every winner: their score is frozen by their win",
         first_only="only the winner, or winners, of the first tile won: in a drawn hand later winners give and get kong refunds "
         "and flower pigs pay them; self-draws and kongs still spare every winner",
         why="the rows of self-draws and kongs already exempt all winners; one rule",
@@ -115,7 +115,7 @@ class SichuanRulings(Rulings):
     n_meaning: Literal["default"] = ruling(
         "Does N include the winner?",
         "no: N is the number of payers",
-        unbuilt="the winner included: nobody would pay his own share, and payments must sum to zero",
+        unbuilt="the winner included: nobody would pay their own share, and payments must sum to zero",
         why="seed: 'collects points from all other players who have not won'",
     )
     self_draw_payers: Literal["default", "everyone"] = ruling(
@@ -176,21 +176,21 @@ class SichuanRulings(Rulings):
     )
     refund_to_winner: Literal["default", "refunded"] = ruling(
         "Is a payer who has since won refunded?",
-        "no: his score is frozen",
+        "no: their score is frozen",
         refunded="yes, in full",
         why="first win immunity",
     )
     pig_test: Literal["default", "missing-suit"] = ruling(
         "What is a flower pig?",
         "a player with all three suits in hand and melds",
-        missing_suit="a player with a tile of his missing suit in hand or melds",
+        missing_suit="a player with a tile of their missing suit in hand or melds",
         why="seed, literally",
     )
     pig_amount: Literal["default", "sixteen", "hand-value", "check-value"] = ruling(
         "How much is the 'full hand score' that a flower pig pays?",
         "8",
         sixteen="16",
-        hand_value="the value of the receiver's hand: his maximum A if he is ready, the A of his win if he has won, else nothing",
+        hand_value="the value of the receiver's hand: their maximum A if they are ready, the A of their win if they have won, else nothing",
         check_value="the receiver's maximum A, 8 at least",
         unbuilt="16 with a factor for self-draw: no source says which factor",
         why="8 is the cap of A, a full hand",
@@ -204,7 +204,7 @@ class SichuanRulings(Rulings):
     )
     pig_vs_check: Literal["default", "exempt"] = ruling(
         "Does a flower pig also pay the listening check?",
-        "yes: he is not ready",
+        "yes: they are not ready",
         exempt="no",
         why="the seed exempts nobody",
     )
@@ -228,7 +228,7 @@ class SichuanRulings(Rulings):
     )
     dead_wait: Literal["default", "live", "concealed-four"] = ruling(
         "Do waits for exhausted tiles count?",
-        "yes, unless the player holds all four copies himself",
+        "yes, unless the player holds all four copies",
         live="no: a kind does not count when its four copies lie in the own hand, in melds, among the discards or the tiles won on",
         concealed_four="yes, unless all four copies are among the player's concealed tiles: those in melds do not matter",
         why="usual practice; simple",
@@ -277,7 +277,7 @@ class SichuanRulings(Rulings):
         why="most published rules; Riichi Advanced takes players who are ready at the draw for winners",
     )
     start_win: Literal["default", "full-hand", "heaven-and-earth"] = ruling(
-        "The dealer wins with the 14 tiles dealt to him?",
+        "The dealer wins with the 14 tiles of the deal?",
         "an ordinary Self-Draw, no bonus",
         full_hand="A is 8, whatever the hand",
         heaven_and_earth="a type of its own with the highest A, Heavenly Win; and so is Earthly Win, another player's win on the "

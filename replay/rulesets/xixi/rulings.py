@@ -116,7 +116,7 @@ class XixiRulings(Rulings):
         why="'whoever wins deals' in games with the Red Dragon",
     )
     own_four: Literal["default", "wait"] = ruling(
-        "Is a tile a wait when the player holds its four copies himself?",
+        "Is a tile a wait when the player holds its four copies?",
         "no",
         wait="yes",
         why="such a tile cannot come",

@@ -30,26 +30,26 @@ class ZungJungRulings(Rulings):
     resp_payment_only: Literal["default", "full"] = ruling(
         "Does 'treated as a self-pick' change the rows?",
         "no: the payment only",
-        full="yes: where the winner is himself responsible, every row is judged as if he had drawn the tile, whatever the value",
+        full="yes: where the winner is responsible, every row is judged as if they had drawn the tile, whatever the value",
         why="the paragraphs stand in the payment section; the rows ask for tiles drawn from the wall",
     )
     resp_first: Literal["default", "latest", "own-first"] = ruling(
         "Several earlier hits, or the winner's own and another's: who is responsible?",
         "the earliest in the window",
         latest="the latest in the window",
-        own_first="the winner if any hit is his own discard, else the earliest",
+        own_first="the winner if any hit is their own discard, else the earliest",
         why="the winner's own discard can only be the earliest, which satisfies both paragraphs",
     )
     window_reset: Literal["default", "draw"] = ruling(
         "When does the look-back end?",
-        "at the winner's next own turn: a draw, or his claim of a chow, pung or kong",
-        draw="only at his draw from the wall: discards before a chow or pung of his count too, each by the hand that he held then",
+        "at the winner's next own turn: a draw, or their claim of a chow, pung or kong",
+        draw="only at their draw from the wall: discards before a chow or pung of theirs count too, each by the hand that they held then",
         why="a claim replaces the draw and changes the hand",
     )
     resp_passed_kong: Literal["default", "yes"] = ruling(
         "Is an added kong that the winner could have robbed a discard for the look-back?",
         "no",
-        yes="yes: its owner is responsible as if he had discarded the tile",
+        yes="yes: its owner is responsible as if they had discarded the tile",
         why="seed: it says discards; the tile never enters a discard row",
     )
     resp_robbing: Literal["default", "yes"] = ruling(
@@ -212,8 +212,8 @@ class ZungJungRulings(Rulings):
     no_furiten: Literal["default", "furiten"] = ruling(
         "Is a win after passing illegal?",
         "never",
-        furiten="by discard or robbing it is: while the winner's own discards of the hand, or what others put down since his "
-        "last draw or claim, hold a kind that would complete his hand",
+        furiten="by discard or robbing it is: while the winner's own discards of the hand, or what others put down since their "
+        "last draw or claim, hold a kind that would complete their hand",
         why="Kwan: the responsibility rule replaces every such ban",
     )
     deal_passes: Literal["default", "stays-on-win", "stays-on-draw"] = ruling(

@@ -136,7 +136,7 @@ def find_notes(
 ) -> tuple[Note, ...]:
     """The notes in which every word of `query` occurs, in the text or in a tag, and that have all of these tags.
 
-    A word is looked for as it is, in the middle of words too, and great and small letters are alike. Game by game in
+    A word is looked for as it is, in the middle of words too, and capitals make no difference. Game by game in
     the order of play; `games` are numbers of games in the store.
     """
     where, values = condition(query, tags)
