@@ -7,6 +7,8 @@ const TYPED = "input, textarea, select, [contenteditable=true], [role=combobox],
 const ABOVE = "[role=dialog], [role=listbox], [role=menu]";
 const PRESSED = "button, a[href], summary, [role=button], [role=tab], [role=option]";
 const OPENS = "a[href*='/replay?'][href*='game='], a[href^='replay?'][href*='game='], [class*='st-key-open-'] button";
+const BESIDE = "[data-testid=stColumn]:has(.st-key-replay-panels)";
+const SCROLLS = ["Up", "Down", "PageUp", "PageDown", "Home", "End", "Space"];
 const BEAT = 300;
 const IDLE = 6;  // beats without a table and with nothing under way: no game is opening after all
 
@@ -50,6 +52,7 @@ function hear(ears, press) {
   const at = press.composedPath()[0];
   if (at instanceof Element) {
     if (at.closest(TYPED) || at.closest(ABOVE)) return;
+    if (!ears.mouse && at.matches(BESIDE) && SCROLLS.includes(name)) return;  // who came there by Tab scrolls
     if (name === "Space" && !ears.mouse && at.closest(PRESSED)) {
       press.stopImmediatePropagation();  // the button is pressed by the browser
       return;
@@ -115,6 +118,10 @@ function take(ears, data, send) {
   ears.at = data.at;
   window.__replayPlayer?.sync(data.at);
   pump(ears);
+  const beside = document.querySelector(BESIDE);  // it scrolls by itself
+  for (const [name, value] of [["tabindex", "0"], ["role", "region"], ["aria-label", "What stands beside the table"]]) {
+    beside?.setAttribute(name, value);
+  }
   ears.shown ??= data.shown;
   if (data.shown !== ears.shown) {
     ears.shown = data.shown;

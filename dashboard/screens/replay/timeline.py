@@ -24,12 +24,12 @@ _CSS: Final = """
 .now { position: absolute; bottom: 3px; width: 16px; height: 16px; margin-left: -8px; border-radius: 50%;
   background: var(--st-primary-color); border: 3px solid var(--st-background-color); box-sizing: border-box;
   box-shadow: 0 0 0 1px var(--st-primary-color); pointer-events: none; }
-.flag { position: absolute; bottom: 17px; width: 18px; height: 26px; margin-left: -9px; padding: 0; border: 0;
-  background: none; cursor: pointer; font: 600 13px/26px system-ui, sans-serif; color: var(--st-text-color); }
+.flag { position: absolute; bottom: 17px; width: 18px; height: 26px; margin-left: -9px; text-align: center;
+  cursor: pointer; font: 600 13px/26px system-ui, sans-serif; color: var(--st-text-color); }
 .flag::after { content: ""; position: absolute; left: 50%; bottom: -4px; height: 5px;
   border-left: 1px solid currentcolor; opacity: .5; }
 .flag:hover { transform: scale(1.25); }
-.flag:focus-visible, .rail:focus-visible { outline: 3px solid var(--st-primary-color); border-radius: 4px; }
+.rail:focus-visible { outline: 3px solid var(--st-primary-color); border-radius: 4px; }
 .call { color: light-dark(#59625d, #a3ada8); font-size: 9px; }
 .win { color: light-dark(#176b3a, #7ad39a); font-size: 16px; }
 .finding { color: light-dark(#a8201a, #ff8d83); font-size: 14px; } .ready { color: light-dark(#1f4e9e, #8fb8f6); }
@@ -70,10 +70,11 @@ export default function ({ parentElement, data, setTriggerValue }) {
   const now = made("div", "now");
   now.style.left = at(data.now);
   const flags = data.flags.map((each) => {
-    const flag = made("button", `flag ${each.kind}`, each.label);
+    const flag = made("span", `flag ${each.kind}`, each.label);  // too close for buttons; J and K lead there
+    flag.setAttribute("role", "img");
     flag.textContent = each.sign;
     flag.style.left = at(each.event);
-    flag.onclick = () => { to(each.event); flag.blur(); };
+    flag.onclick = () => to(each.event);
     return flag;
   });
   root.replaceChildren(rail, done, now, ...flags);

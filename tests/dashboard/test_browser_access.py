@@ -1,0 +1,64 @@
+"""Every page and panel in a real browser, asked by axe-core for violations of WCAG 2.2 A and AA; and by keys alone."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from parts.links import link_for
+from tests.dashboard.browser import DESKTOP, IN_BROWSER, PHONE, opened, paged, quiet
+from tests.samples import first
+
+pytestmark = IN_BROWSER
+
+WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
+PANELS = ("dispute", "moment", "waits", "discards", "score", "hands", "notes")
+PAGES = ("start", "games", "audit", "study", "score", "rules", "replay")
+LOOKS = tuple(product((DESKTOP, PHONE), ("dark", "light")))
+
+
+def violations(page: Any) -> list[str]:
+    """What axe-core finds on this page, each with the elements."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    asked = {"runOnly": {"type": "tag", "values": list(WCAG)}, "resultTypes": ["violations"]}
+    found = axe.run(page, options=asked).response["violations"]
+    return [f"{each['id']}: {[node['html'][:200] for node in each['nodes'][:3]]}" for each in found]
+
+
+@pytest.mark.parametrize("look", first(LOOKS, 1), ids=str)
+@pytest.mark.parametrize("panel", first(PANELS, 1))
+def test_no_panel_beside_the_table_violates_wcag(
+    server: str, browser: Any, game: str, panel: str, look: tuple[tuple[int, int], str]
+) -> None:
+    size, scheme = look
+    link = link_for("replay", game=game, hand=1, event=148, seat=0, panel=None if panel == "moment" else panel)
+    with opened(browser, f"{server}/{link}", size, scheme) as page:
+        quiet(page)
+        assert violations(page) == []
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.deep
+def test_no_page_violates_wcag(server: str, browser: Any, name: str, look: tuple[tuple[int, int], str]) -> None:
+    size, scheme = look
+    with paged(browser, size, scheme) as page:
+        page.goto(f"{server}/{name}")
+        page.wait_for_selector("h1")
+        quiet(page)
+        assert violations(page) == []
+
+
+@pytest.mark.deep
+def test_what_stands_beside_the_table_is_scrolled_by_keys(server: str, browser: Any, game: str) -> None:
+    """By Tab one comes to it, and the arrows scroll it; elsewhere they step from decision to decision."""
+    link = link_for("replay", game=game, hand=1, event=148, seat=0, panel="score")
+    with opened(browser, f"{server}/{link}", (1024, 600)) as page:
+        quiet(page)
+        beside = page.locator("[data-testid=stColumn]:has(.st-key-replay-panels)")
+        assert beside.get_attribute("tabindex") == "0"
+        page.keyboard.press("Tab")
+        beside.focus()
+        page.keyboard.press("PageDown")
+        page.wait_for_function("() => document.activeElement.scrollTop > 50")
+        assert page.locator("[data-replay=board]").get_attribute("data-event") == "148"
