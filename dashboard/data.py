@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -26,8 +27,10 @@ from replay.formats import fingerprint
 from replay.rules import Rules
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import RulingSet, UnknownRulingError
-from replay.store import Reader, StoreError
+from replay.store import Reader, Store, StoreError
 from replay.store.errors import NoStoreError, NoSuchGameError, NotAStoreError
+from replay.store.notes.changes import add_note, target
+from replay.store.notes.reading import Note
 from replay.verdicts import GameAudit
 from replay.view.dispute.case import Case, case_of, findings_in
 
@@ -65,6 +68,31 @@ def store_path() -> Path:
     if "--store" in words[:-1]:
         return Path(words[words.index("--store") + 1])
     return Path(os.environ.get("REPLAY_STORE") or "replay.sqlite")
+
+
+def writes_notes() -> bool:
+    """Whether notes may be written: where the dashboard was started with `--notes`."""
+    return "--notes" in sys.argv[1:]
+
+
+def write_note(opened: Opened, hand: int, event: int | None, text: str, tags: Iterable[str] = ()) -> Note:
+    """Write a note on an event of a hand, by its place in the record from 1, or on the hand (`event` None).
+
+    The store is opened for writing for this alone, and only where the dashboard was started with `--notes`. Raises
+    StoreError, NoteError for a text or tag that cannot be one among them.
+    """
+    if not writes_notes() or not opened.stored:
+        raise StoreError("notes are written where the dashboard was started with --notes, on games of the store")
+    here = opened.audit.details[hand - 1]
+    step = here.steps[event - 1].at.line if event else None
+    with Store.open(store_path(), create=False) as store:
+        game = store.game(opened.key)
+        twice = sum(each.number == here.number for each in opened.audit.details) > 1
+        if twice:
+            on = target(store, game, line=here.line if step is None else step)
+        else:
+            on = target(store, game, number=here.number, event=event)
+        return add_note(store, game, on, text, tags=tags)
 
 
 def reader() -> Reader:

@@ -56,7 +56,7 @@ def test_what_stands_beside_the_table_is_scrolled_by_keys(server: str, browser: 
     with opened(browser, f"{server}/{link}", (1024, 600)) as page:
         quiet(page)
         beside = page.locator("[data-testid=stColumn]:has(.st-key-replay-panels)")
-        assert beside.get_attribute("tabindex") == "0"
+        page.wait_for_selector("[data-testid=stColumn][tabindex='0']:has(.st-key-replay-panels)")
         page.keyboard.press("Tab")
         beside.focus()
         page.keyboard.press("PageDown")

@@ -31,8 +31,18 @@ function expect(ears) {
   ears.idle = 0;
 }
 
+// What stands beside the table scrolls by itself: it can be reached by keys and has a name.
+function reachable() {
+  const beside = document.querySelector(BESIDE);
+  if (!beside || beside.hasAttribute("tabindex")) return;
+  beside.setAttribute("tabindex", "0");
+  beside.setAttribute("role", "region");
+  beside.setAttribute("aria-label", "What stands beside the table");
+}
+
 function beat(ears) {
   pump(ears);
+  reachable();
   if (ears.active || !(ears.opening || ears.keys.length)) return;
   const app = document.querySelector("[data-test-script-state]");
   const drawing = app?.getAttribute("data-test-script-state") !== "notRunning";
@@ -52,7 +62,10 @@ function hear(ears, press) {
   const at = press.composedPath()[0];
   if (at instanceof Element) {
     if (at.closest(TYPED) || at.closest(ABOVE)) return;
-    if (!ears.mouse && at.matches(BESIDE) && SCROLLS.includes(name)) return;  // who came there by Tab scrolls
+    if (!ears.mouse && at.matches(BESIDE) && SCROLLS.includes(name)) {
+      press.stopImmediatePropagation();  // who came there by Tab scrolls
+      return;
+    }
     if (name === "Space" && !ears.mouse && at.closest(PRESSED)) {
       press.stopImmediatePropagation();  // the button is pressed by the browser
       return;
@@ -118,10 +131,6 @@ function take(ears, data, send) {
   ears.at = data.at;
   window.__replayPlayer?.sync(data.at);
   pump(ears);
-  const beside = document.querySelector(BESIDE);  // it scrolls by itself
-  for (const [name, value] of [["tabindex", "0"], ["role", "region"], ["aria-label", "What stands beside the table"]]) {
-    beside?.setAttribute(name, value);
-  }
   ears.shown ??= data.shown;
   if (data.shown !== ears.shown) {
     ears.shown = data.shown;

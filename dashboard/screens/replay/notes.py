@@ -1,6 +1,7 @@
-"""Notes on the Replay page: what has been noted on a moment, its hand and its game, and the command that adds a note.
+"""Notes on the Replay page: what has been noted on a moment, its hand and its game, and how to add a note.
 
-The dashboard never writes to the store, so that is done in a terminal; the page shows the note at the next step.
+Where the dashboard was started with `--notes` that is done here. Else it never writes to the store: the command stands
+here that does it in a terminal, and the page shows the note at the next step.
 """
 
 from __future__ import annotations
@@ -12,7 +13,10 @@ from typing import Final
 import streamlit as st
 from msgspec.structs import replace
 
-from data import Opened, reader, store_path, version
+from data import Opened, reader, store_path, version, write_note, writes_notes
+from parts.html import plain
+from replay.store import StoreError
+from replay.store.notes.changes import MOST as MOST_CHARACTERS
 from replay.store.notes.reading import Note, notes_of
 from replay.view.drawn.words import minus_in
 from replay.view.notes import SIGN, lines_of, moment_notes, note_command, place_words
@@ -108,12 +112,10 @@ def _written(opened: Opened, spot: Spot) -> None:
         return
     notes, here = notes_on(opened), at_moment(opened, spot)
     st.html(f"<h2>This moment</h2>{boxes(here)}" if here else '<p class="faint">There is no note on this moment.</p>')
-    st.html('<p class="faint">To add one, in a terminal:</p>')
-    st.code(command(opened, spot), language="bash", wrap_lines=True)
-    st.html(
-        '<p class="faint">Without <code>--event</code> it is on the whole hand, without <code>--hand</code> too on the '
-        "game; <code>--tag WORD</code> to find it by. This page never writes.</p>"
-    )
+    if writes_notes():
+        _form(opened, spot)
+    else:
+        _by_command(opened, spot)
     other = [note for note in notes if note.hand == spot.hand and note not in here]
     if other:
         st.html("<h2>In this hand</h2>")
@@ -134,6 +136,36 @@ def _written(opened: Opened, spot: Spot) -> None:
     others = sorted({note.hand for note in notes if note.hand is not None and note.hand != spot.hand})
     if numbers := ", ".join(str(hands[each - 1].number) for each in others if each <= len(hands)):
         st.html(f'<p class="faint">There are notes in hand {numbers} as well.</p>')
+
+
+def _by_command(opened: Opened, spot: Spot) -> None:
+    st.html('<p class="faint">To add one, in a terminal:</p>')
+    st.code(command(opened, spot), language="bash", wrap_lines=True)
+    st.html(
+        '<p class="faint">Without <code>--event</code> it is on the whole hand, without <code>--hand</code> too on the '
+        "game; <code>--tag WORD</code> to find it by. This page never writes: <code>replay dashboard --notes</code> "
+        "lets it.</p>"
+    )
+
+
+def _form(opened: Opened, spot: Spot) -> None:
+    """The form that writes a note on this moment."""
+    place = f"{spot.game} {spot.hand} {spot.event}"
+    with st.form(f"note form {place}", clear_on_submit=True, border=False):
+        st.text_area(f"A note on event {spot.event}", key=f"note text {place}", height=90, max_chars=MOST_CHARACTERS)
+        st.text_input("Tags, by commas", key=f"note tags {place}", max_chars=400)
+        st.form_submit_button("Write the note", on_click=_write, args=(opened, spot, place))
+    if (said := st.session_state.pop("note refused", None)) is not None:
+        st.warning(plain(said, 500))
+
+
+def _write(opened: Opened, spot: Spot, place: str) -> None:
+    """Write what the form says; what keeps it from being written is told beside the form."""
+    tags = [each.strip() for each in st.session_state[f"note tags {place}"].split(",") if each.strip()]
+    try:
+        write_note(opened, spot.hand, spot.event, st.session_state[f"note text {place}"], tags)
+    except StoreError as error:
+        st.session_state["note refused"] = str(error)
 
 
 def command(opened: Opened, spot: Spot) -> str:

@@ -38,11 +38,14 @@ def dashboard(
             help="Another address to listen on. Whoever reaches it can read the whole store.",
         ),
     ] = None,
+    notes: Annotated[
+        bool, typer.Option("--notes", help="Let notes be written on the page Replay; off unless asked for.")
+    ] = False,
 ) -> None:
     """Look at the games of a store in the browser: replay, audit, study.
 
     It listens on this computer alone, sends nothing anywhere and never writes
-    to the store. Ctrl-C ends it.
+    to the store but notes, with --notes. Ctrl-C ends it.
 
     Example: replay dashboard --store demo.sqlite
     """
@@ -54,7 +57,7 @@ def dashboard(
     typer.echo(f"The dashboard on {path}: http://{_in_url(address)}:{chosen}")
     typer.echo("Ctrl-C ends it.")
     sys.stdout.flush()
-    status = _serve(path, address, chosen, browser=not no_browser)
+    status = _serve(path, address, chosen, browser=not no_browser, notes=notes)
     if status == INTERRUPTED:
         typer.echo("The dashboard has ended.")
         raise typer.Exit(INTERRUPTED)
@@ -114,7 +117,7 @@ def _in_url(address: str) -> str:
     return f"[{address}]" if ":" in address else address
 
 
-def _serve(path: Path, address: str, port: int, *, browser: bool) -> int:
+def _serve(path: Path, address: str, port: int, *, browser: bool, notes: bool) -> int:
     """Run the server until it ends; its exit status, INTERRUPTED after Ctrl-C."""
     from replay.paths import shipped
 
@@ -129,7 +132,7 @@ def _serve(path: Path, address: str, port: int, *, browser: bool) -> int:
         "logger.hideWelcomeMessage": "true",
     }
     words = [f"--{name}={value}" for name, value in options.items()]
-    said = ["--store", str(path), "--terms", _terms()]
+    said = ["--store", str(path), "--terms", _terms(), *(["--notes"] if notes else [])]
     command = [sys.executable, "-m", "streamlit", "run", "app.py", *words, "--", *said]
     # Streamlit reads its settings from the folder that it is started in.
     with subprocess.Popen(command, cwd=folder, env={**os.environ, **_found_from_there()}) as server:  # noqa: S603

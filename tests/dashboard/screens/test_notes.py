@@ -1,4 +1,4 @@
-"""Notes in the dashboard: beside the table, on the timeline, in the list of games; shown as text, never written."""
+"""Notes in the dashboard: beside the table, on the timeline, in the list of games; written only with `--notes`."""
 
 import shlex
 from collections.abc import Iterator
@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+import data
 from parts.links import key_of
 from replay.engine import audit
 from replay.formats.record import read_game
 from replay.paths import shipped
-from replay.store import Reader, Store
+from replay.store import Reader, Store, StoreError
 from replay.store.notes import changes as change
+from replay.store.notes import reading
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.games import page_of
 from screens.replay import moments
@@ -212,3 +214,38 @@ def test_the_words_of_a_note_are_brief_on_the_timeline(noted: Store, monkeypatch
     monkeypatch.setattr(replay_notes, "notes_on", lambda _: notes)
     words = replay_notes.noted(SimpleNamespace(audit=found))  # type: ignore[arg-type]
     assert words[1][16] == ["note 6: " + "x" * 59 + "…"]
+
+
+@pytest.fixture
+def with_notes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The dashboard as `replay dashboard --notes` starts it."""
+    monkeypatch.setattr("sys.argv", ["app.py", "--notes"])
+
+
+def test_a_note_is_written_on_the_moment_that_is_shown(noted: Store, with_notes: None) -> None:
+    test = page(noted, BROKEN.stem, event="4", panel="notes")
+    test.text_area[0].input("Was this said aloud?")
+    test.text_input[0].input("table-talk, review")
+    test.button(key=next(each.key for each in test.button if each.label == "Write the note")).click()
+    drawn(test)
+    (written,) = [each for each in reading.all_notes(noted) if each.text == "Was this said aloud?"]
+    assert (written.hand, written.event, set(written.tags)) == (1, 4, {"table-talk", "review"})
+    assert "Was this said aloud?" in words_of(test)
+
+
+def test_a_note_that_says_nothing_is_refused_beside_the_form(noted: Store, with_notes: None) -> None:
+    before = len(list(reading.all_notes(noted)))
+    test = page(noted, BROKEN.stem, event="4", panel="notes")
+    test.button(key=next(each.key for each in test.button if each.label == "Write the note")).click()
+    drawn(test)
+    assert len(test.warning) == 1
+    assert len(list(reading.all_notes(noted))) == before
+
+
+def test_without_the_option_nothing_is_written(noted: Store) -> None:
+    test = page(noted, BROKEN.stem, event="4", panel="notes")
+    assert not test.text_area
+    assert "replay dashboard --notes" in words_of(test)
+    opened_game = data.open_game(key_of(noted.game(BROKEN.stem).sha256))
+    with pytest.raises(StoreError, match="--notes"):
+        data.write_note(opened_game, 1, 4, "secretly")
