@@ -16,6 +16,30 @@ if TYPE_CHECKING:
     from replay.store.study.rows import StudyFilter
 
 
+def is_dataset(name: str) -> bool:
+    """Whether this is a folder or an address of Parquet tables, and no store."""
+    from pathlib import Path
+
+    return "://" in name or (Path(name) / "manifest.json").is_file()
+
+
+def reading(store: str | None, game: str | None = None, *, figures: bool = False) -> Reader:
+    """The store or the dataset of this name, opened for reading; `game`: for the games that it may mean, `figures`: for
+    what is counted over many. Raises StoreError, UnusableError.
+    """
+    name = store or DEFAULT_STORE
+    if is_dataset(name):
+        from replay.cli.scaling import can_scale
+
+        can_scale()
+        from replay.scale.reading import EVIDENCE, open_dataset
+
+        return open_dataset(name, game, without=EVIDENCE if figures else frozenset())
+    from replay.store import Reader
+
+    return Reader.open(name)
+
+
 def record_of_store(game: str, store: str | None, *, or_path: bool = False) -> tuple[GameRecord, dict[str, str]]:
     """The game of this id, or whose checksum begins so, and the rulings of its stored audit.
 
@@ -23,21 +47,17 @@ def record_of_store(game: str, store: str | None, *, or_path: bool = False) -> t
     """
     from pathlib import Path
 
-    from replay.store import Reader
-
     name = store or DEFAULT_STORE
     if or_path and store is None and not Path(name).exists():
         raise UnusableError.of(game, f"there is no such file, and no store {name} in which it could be a game")
-    with Reader.open(name) as opened:
+    with reading(name, game) as opened:
         row = opened.game(game)
         return opened.record(row), row.asked
 
 
 def sets_of_store(store: str | None) -> tuple[RulingSet, ...]:
     """The clubs' sets of rulings that the store keeps. Raises StoreError."""
-    from replay.store import Reader
-
-    with Reader.open(store or DEFAULT_STORE) as opened:
+    with reading(store, "") as opened:
         return opened.ruling_sets()
 
 
@@ -106,8 +126,7 @@ def day(text: str | None, option: str) -> str | None:
 
 def notes_of_store(game: str, store: str | None) -> tuple[Note, ...]:
     """The notes on the game of this id, or whose checksum begins so. Raises StoreError."""
-    from replay.store import Reader
     from replay.store.notes.reading import notes_of
 
-    with Reader.open(store or DEFAULT_STORE) as opened:
+    with reading(store, game) as opened:
         return notes_of(opened, opened.game(game))

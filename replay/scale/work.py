@@ -156,10 +156,10 @@ class _Filling:
         except InputError as error:
             self.unread.append(Unread(record.source, str(error)))
             return
-        if self._number >= MOST_GAMES:
+        if self._number >= MOST_GAMES - 1:
             raise DatasetError(f"{self._doing.url}: over {MOST_GAMES} games in a part; a lower --part-bytes helps")
-        game_id = self._part.number * MOST_GAMES + self._number
         self._number += 1
+        game_id = self._part.number * MOST_GAMES + self._number
         found = work(record, rulings)
         if isinstance(found, Failed):
             self.counts["failures"] += 1

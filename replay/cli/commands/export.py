@@ -21,7 +21,7 @@ from replay.cli.shared import (
     complain,
     progress,
 )
-from replay.cli.stored import day, games_chosen
+from replay.cli.stored import day, games_chosen, reading
 
 if TYPE_CHECKING:
     from replay.cli.shared import Bar
@@ -245,11 +245,10 @@ def _reading(asked: ExportAsked, *, analyse: bool = False) -> Iterator[tuple[Rea
     """The store as it is now, and the games that are meant; an anonymous copy of them if that is asked for."""
     from replay.export.subjects import select
     from replay.export.table import Wanted
-    from replay.store import Reader
 
     quiet = asked.to in (None, STANDARD_OUTPUT)
     with (
-        Reader.open(asked.store) as reader,
+        reading(asked.store) as reader,
         reader.as_it_is_now(),
         progress("exporting", 0, raw=quiet) as bar,
     ):

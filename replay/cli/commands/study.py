@@ -18,7 +18,7 @@ from replay.cli.shared import (
     say,
     width,
 )
-from replay.cli.stored import day, games_chosen
+from replay.cli.stored import day, games_chosen, reading
 
 
 def study(
@@ -74,10 +74,8 @@ def study(
     A hand counts if the audit could follow it to its end; what is left out is
     said. Waits and discards are counted where the hand has been analysed.
     """
-    from replay.store import Reader
-
     name = store or DEFAULT_STORE
-    with Reader.open(name) as reader, progress("counting", 0, raw=json) as bar:
+    with reading(name, figures=True) as reader, progress("counting", 0, raw=json) as bar:
         chosen, said = games_chosen(
             reader,
             players=player or [],

@@ -1,0 +1,72 @@
+"""What is read of a dataset is what is read of a store of the same games, by the same commands."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import run
+from tests.scale.made import RECORDS, dataset, store
+
+
+@pytest.fixture(scope="module")
+def both(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
+    """A store, and a dataset of two parts, of the same games."""
+    place = tmp_path_factory.mktemp("both")
+    kinds = ("wall_empty-xixi-kong", "wrong_payments-xixi-drawn-hand", "wrong_hand-sichuan-left-out")
+    paths = [RECORDS / "broken" / f"{each}.jsonl" for each in kinds]
+    store(place / "s.sqlite", paths)
+    dataset(place / "d", paths, part_bytes=8_000)
+    return str(place / "s.sqlite"), str(place / "d")
+
+
+def told(words: list[str], where: str) -> str:
+    found = run(*words, "--store", where)
+    assert found.exit_code in (0, 1), found.stderr
+    return found.stdout.replace(where, "STORE")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["study", "--json"],
+        ["audit", "--game", "wall_empty-xixi-kong", "--json"],
+        ["show", "wall_empty-xixi-kong", "--hand", "1", "--turn", "3"],
+    ],
+    ids=lambda words: words[0] + words[1],
+)
+def test_a_dataset_answers_as_a_store(both: tuple[str, str], words: list[str]) -> None:
+    of_store, of_dataset = (told(words, where) for where in both)
+    assert of_dataset == of_store != ""
+
+
+@pytest.mark.parametrize("table", ["games", "wins", "findings", "turns", "analysis", "seats"])
+def test_an_export_has_the_same_rows_but_for_the_numbers_of_games(both: tuple[str, str], table: str) -> None:
+    of_store, of_dataset = (
+        [json.loads(line) for line in told(["export", table, "--json"], where).splitlines()] for where in both
+    )
+    for row in (*of_store, *of_dataset):
+        for name in ("game_id", "ingested_at", "audited_at"):
+            row.pop(name, None)
+    assert of_dataset == of_store != []
+
+
+def test_hands_behind_a_figure_are_the_same_but_for_their_numbers(both: tuple[str, str]) -> None:
+    lists = [
+        [{**json.loads(line), "open": ""} for line in told(["study", "--hands", "hands", "--json"], where).splitlines()]
+        for where in both
+    ]
+    assert lists[0] == lists[1] != []
+
+
+def test_a_game_that_is_not_there_is_said(both: tuple[str, str]) -> None:
+    found = run("show", "nobody", "--store", both[1], "--hand", "1")
+    assert found.exit_code == 2
+    assert "no game 'nobody' in this store" in found.stderr
+
+
+def test_a_folder_that_is_no_dataset_is_said(tmp_path: Path) -> None:
+    (tmp_path / "manifest.json").write_text("{}")
+    found = run("study", "--store", tmp_path)
+    assert found.exit_code == 2
+    assert "manifest.json is damaged" in found.stderr
