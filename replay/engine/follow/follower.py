@@ -8,6 +8,7 @@ from msgspec import structs
 
 from replay.engine.book import Book
 from replay.engine.follow.end_causes import ends_right, one_cause_of_all
+from replay.engine.follow.plain import Plain
 from replay.engine.follow.points import (
     TakenWin,
     after_end,
@@ -73,6 +74,7 @@ class Follower:
         """The events since the last fault, each taken as recorded."""
         self._places = Places(entries)
         self._taker = Taker(self.out, rules, keep=keep)
+        self._plain = Plain(rules)
         self._faults = 0
         self._blamed = False
         self._told_broke = False
@@ -90,6 +92,9 @@ class Follower:
                     break
                 place += 1
                 continue
+            if self._take_plainly(entry):
+                place += 1
+                continue
             if self._places.passes(entry.event):
                 self._pass_over(entry)
                 self._take_put_off([entry])
@@ -103,6 +108,22 @@ class Follower:
             self._take_put_off(self.entries[place : place + used])
             place += used
         return self.out
+
+    def _take_plainly(self, entry: EventAt) -> bool:
+        """Take a draw or discard of which there is nothing to say; False where it has to be judged."""
+        out, places = self.out, self._places
+        if out.closed or places.taken or places.put_off:
+            return False
+        before = out.state
+        after = self._plain.after(before, entry.event)
+        if after is None or self._broke(all):
+            return False
+        self._taker.won = None
+        self._past.append(TakenEvent(before, entry.event))
+        out.state = after
+        if self.keep:
+            out.steps.append(Step(at=entry, before=before, after=after))
+        return True
 
     def _take_put_off(self, entries: Entries) -> None:
         """Take what belongs after these entries, unless a further fault has made that impossible."""

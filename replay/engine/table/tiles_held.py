@@ -104,6 +104,27 @@ def copies_known(state: HandState, kind: Kind) -> int:
     return count
 
 
+def all_copies_known(state: HandState) -> list[int]:
+    """`copies_known` of every kind, by kind, in one go; of hidden tiles last."""
+    found = [0] * (HIDDEN + 1)
+    for kind in (*state.robbed, *state.turned):
+        found[kind] += 1
+    for seat in state.seats:
+        if seat.doubt:
+            continue
+        for kind in (*seat.concealed, *seat.flowers, *seat.veiled):
+            found[kind] += 1
+        for each in seat.melds:
+            for kind in each.meld.tiles:
+                found[kind] += 1
+        for put in seat.discards:
+            if put.claimed_by is None:
+                found[put.kind] += 1
+        if seat.win_by == "self_draw" and seat.win_tile is not None:
+            found[seat.win_tile] += 1
+    return found
+
+
 def right_number(state: HandState, place: int) -> int:
     """How many concealed tiles the seat should hold now."""
     seat = state.seats[place]

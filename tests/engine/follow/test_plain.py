@@ -1,0 +1,96 @@
+"""Plain draws and discards are taken the short way, and never otherwise than the checks would have it.
+
+Every game is audited twice, with the short way and without it: verdicts, findings and every state must be equal.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from replay.engine import audit
+from replay.engine.follow import follower
+from replay.engine.follow.plain import Plain
+from replay.engine.table.check import Judged, judge
+from replay.events import AnyEvent, Discard, Draw, EventAt, StartHand
+from replay.rulesets import all_rulesets, find_ruleset
+from replay.simulate import hide, simulate_game
+from replay.state import HandState
+from replay.verdicts import GameAudit
+from tests.engine.script import record
+from tests.engine.tampering import Events, tamperings
+
+RULESETS = tuple(all_rulesets())
+
+
+def judged(monkeypatch: pytest.MonkeyPatch, events: Events) -> GameAudit:
+    """The audit in which every event is judged."""
+    with monkeypatch.context() as patch:
+        patch.setattr(Plain, "after", lambda *_given: None)
+        return audit(record(events), keep_steps=True)
+
+
+def without_wall(events: Events) -> Events:
+    return [structs.replace(each, wall=None) if isinstance(each, StartHand) else each for each in events]
+
+
+def without_flags(events: Events) -> Events:
+    return [structs.replace(each, drawn=None) if isinstance(each, Discard) else each for each in events]
+
+
+def forms(events: Events) -> Iterator[Events]:
+    """The game as it is, without its wall, without flags, as one player saw it."""
+    yield events
+    yield without_wall(events)
+    yield without_flags(events)
+    yield list(hide(events, 1))
+
+
+def broken(events: Events, chance: Random) -> Iterator[Events]:
+    """The game with one thing wrong, in every way, at places in no order."""
+    for place in chance.sample(range(1, len(events)), len(events) - 1):
+        for _, other in tamperings(events, place, chance):
+            yield other
+
+
+def compare(monkeypatch: pytest.MonkeyPatch, ruleset: str, seed: int, hands: int, number: int) -> None:
+    played = list(simulate_game(find_ruleset(ruleset), seed, hands=hands))
+    for whole in forms(played):
+        assert audit(record(whole), keep_steps=True) == judged(monkeypatch, whole)
+    for whole in (played, without_wall(played), list(hide(played, 2))):
+        for each in islice(broken(whole, Random(seed)), number):
+            assert audit(record(each), keep_steps=True) == judged(monkeypatch, each)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_short_way_is_the_long_way(monkeypatch: pytest.MonkeyPatch, ruleset: str) -> None:
+    compare(monkeypatch, ruleset, 41, 1, 3)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_many_games_go_the_long_way_as_well(monkeypatch: pytest.MonkeyPatch, ruleset: str) -> None:
+    compare(monkeypatch, ruleset, 1_041, 1, 25)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("wall", [True, False])
+def test_no_plain_event_of_a_clean_game_is_judged(monkeypatch: pytest.MonkeyPatch, ruleset: str, wall: bool) -> None:
+    played = list(simulate_game(find_ruleset(ruleset), 43, hands=1))
+    asked: list[AnyEvent] = []
+
+    def told(state: HandState, event: AnyEvent, *more: Any) -> Judged:
+        asked.append(event)
+        return judge(state, event, *more)
+
+    monkeypatch.setattr(follower, "judge", told)
+    found = audit(record(played if wall else without_wall(played)), keep_steps=True)
+    assert found.verdict == "clean"
+    plain = [each for each in asked if isinstance(each, Discard) or (isinstance(each, Draw) and not each.replacement)]
+    assert plain == []
+    assert [step.at.event for step in found.details[0].steps] == [
+        each.event for each in record(played).entries[2:-1] if isinstance(each, EventAt)
+    ]
