@@ -45,5 +45,11 @@ def canonical(game: GameRecord) -> bytes:
 
 
 def fingerprint(game: GameRecord) -> str:
-    """The SHA-256 of the game's canonical content, in hexadecimal."""
-    return hashlib.sha256(canonical(game)).hexdigest()
+    """The SHA-256 of the game's canonical content, in hexadecimal. That of the last game is kept."""
+    known = _kept.get("last")
+    if known is None or known[0] is not game:
+        known = _kept["last"] = game, hashlib.sha256(canonical(game)).hexdigest()
+    return known[1]
+
+
+_kept: Final[dict[str, tuple[GameRecord, str]]] = {}

@@ -66,8 +66,8 @@ class Wins(Struct, frozen=True, kw_only=True):
     last_tile_discard: Literal["any", "drawn"] = "any"
     """Which discard is won on with the last tile: any after it was drawn, or that tile alone."""
     is_win: Callable[[Hand], bool] | None = None
-    """Whether `Rules.score` finds the hand a win, which takes no score: but of a robbed kong without its `situation`,
-    and without `hand` and `fault`, of which there are none. None where only the score tells."""
+    """Whether `Rules.score` finds the hand a win, which takes no score: but of a robbed kong without its `situation`
+    and what `hand` adds, and where `fault` forbids nothing. None where only the score tells."""
     hand: Callable[[HandState, Win, Hand], Hand] = lambda _state, _event, hand: hand
     """`(state, event, hand)`: the hand of a win with what else its score depends on, read from the state."""
     fault: Callable[[HandState, Win, Hand, Scored], Fault | None] = plain.nothing

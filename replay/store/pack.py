@@ -18,7 +18,7 @@ from msgspec.structs import astuple
 from replay.analysis.values import HandAnalysis
 from replay.events import AnyEvent, Discard, Draw, EndGame, EventAt, Foreign, GameRecord, StartGame, StartHand
 from replay.findings import Finding
-from replay.formats.write import canonical, write_event
+from replay.formats.write import fingerprint, write_event
 from replay.hands import Hand, Meld, NotAWin, Scored
 from replay.tiles import format_in_order, format_tiles
 from replay.verdicts import GameAudit, HandAudit, WinAudit
@@ -68,7 +68,7 @@ def pack(record: GameRecord, start: StartGame, audit: GameAudit, analyses: Itera
             wins.append((ordinal, number, *_win(win)))
             win_rows.extend((ordinal, number, *row) for row in _rows_of(win))
     return Packed(
-        sha256=hashlib.sha256(canonical(record)).hexdigest(),
+        sha256=fingerprint(record),
         game={
             "game": start.game,
             "source": record.source,

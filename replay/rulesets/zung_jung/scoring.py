@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from replay.hands import Hand, Line, NotAWin, Reason, Scored, ShownReading, Wind
+from replay.hands import Hand, HeldHand, Line, NotAWin, Reason, Scored, ShownReading, Wind
 from replay.rows import RowTable
 from replay.rulesets.zung_jung.check import impossible
 from replay.rulesets.zung_jung.explain import shown
@@ -15,6 +15,7 @@ from replay.rulesets.zung_jung.reading import SHAPES, readings
 from replay.rulesets.zung_jung.rows import CHICKEN, CHICKEN_CITE, VIEWS, bonuses, row_table
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.views import Seen, seer
+from replay.rulesets.zung_jung.waiting import complete
 from replay.tiles import format_tiles
 
 UNIT: Final = "points"
@@ -85,6 +86,14 @@ def score(hand: Hand, rulings: ZungJungRulings) -> Scored | NotAWin:
     """The score of a hand with its winning tile, or every reason why it is no win. Raises nothing."""
     reasons = impossible(hand)
     return NotAWin(reasons) if reasons else _scorer(rulings).score(hand)
+
+
+def is_win(hand: Hand, rulings: ZungJungRulings) -> bool:
+    """Whether `score` finds the hand a win, where a hand without any row may win: every possible hand of a winning
+    shape is one."""
+    if impossible(hand):
+        return False
+    return complete(HeldHand(concealed=hand.concealed, melds=hand.melds), hand.win, rulings)
 
 
 @lru_cache(maxsize=16)

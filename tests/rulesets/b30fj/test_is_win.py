@@ -1,4 +1,4 @@
-"""Whether a hand wins is told without its score, and is what the score says (rulebook b30fj §5)."""
+"""Whether a hand wins is told without its score, and is what the score says (rulebook b30fj §5, zung-jung §2.3)."""
 
 from __future__ import annotations
 
@@ -31,12 +31,15 @@ CHOSEN: list[tuple[str, dict[str, str]]] = [
     ("b30fj", {"tanki_scope": "per-reading"}),
     ("b30fj", {"one_reading": "mixed"}),
     ("b30fj-draft", {"draft_seven_pairs_repeat": "no"}),
+    ("zung-jung", {}),
+    ("zung-jung", {"identical_pairs": "no"}),
+    ("zung-jung", {"fifth_tile": "shape"}),
 ]
 
 
 @pytest.mark.parametrize(
     ("name", "chosen"),
-    [each if place < 3 else deep(*each) for place, each in enumerate(CHOSEN)],
+    [each if place in (0, 1, 2, 7) else deep(*each) for place, each in enumerate(CHOSEN)],
     ids=[" ".join([name, *chosen.values()]) for name, chosen in CHOSEN],
 )
 @pytest.mark.sampled(1)
@@ -60,7 +63,7 @@ def test_5_a_hand_is_a_win_where_it_has_a_score(name: str, chosen: dict[str, str
     assert not_won > 30
 
 
-@pytest.mark.parametrize("name", ["b30fj", "b30fj-draft"])
+@pytest.mark.parametrize("name", ["b30fj", "b30fj-draft", "zung-jung"])
 def test_5_what_may_be_won_on_at_the_table_is_what_the_score_allows(name: str) -> None:
     ruleset = find_ruleset(name)
     rules = ruleset.under()
@@ -86,7 +89,10 @@ def _proposed(state: HandState) -> list[Win]:
     return [Win(seat=seat, by="discard", target=target, tile=NAMES[kind]) for seat in SEATS]
 
 
-@pytest.mark.parametrize("name", ["sichuan", "xixi", "zung-jung"])
-def test_where_other_things_forbid_a_win_the_score_is_asked(name: str) -> None:
-    rules: Rules = find_ruleset(name).under()
+@pytest.mark.parametrize(
+    ("name", "chosen"),
+    [("sichuan", {}), ("xixi", {}), ("zung-jung", {"no_furiten": "furiten"}), ("zung-jung", {"chicken": "min5"})],
+)
+def test_where_other_things_forbid_a_win_the_score_is_asked(name: str, chosen: dict[str, str]) -> None:
+    rules: Rules = rules_of(name, chosen)
     assert rules.wins.is_win is None
