@@ -19,12 +19,11 @@ GOALS = {0: (0.1, 0.5), 2: (0.3, 1.5), 4: (0.6, 5.0), 8: (1.2, 8.0)}
 """Milliseconds of the median and of the worst hand by the number of jokers."""
 WHY_SCORE = (
     "More than half of the time of a common hand goes into what the goal did not count: checking the hand, "
-    "explaining each row, and naming the rows that are dropped and the other readings. The slowest are looked at "
-    "for a Hell Wait, which asks of every other tile that is left whether it would complete the hand."
+    "explaining each row, and naming the rows that are dropped and the other readings."
 )
 WHY_WORST = (
-    "The worst hands are near every shape of single tiles and have seen much of the wall: whether they are a Hell "
-    "Wait is found by trying every other tile that is left, which takes longer than the score itself."
+    "The worst hands are near every shape of single tiles and have seen much of the wall: they have many readings, "
+    "and are asked for their waits as well, which tell whether they are a Hell Wait."
 )
 WHY_WAITS = (
     "The tables hold four sets and a pair, and hands of that kind are quick (the rows against peers). One in two "

@@ -30,21 +30,10 @@ _WORDS: Final = {"labels": _CALLS, "messages": _CALLS, "rules": _CALLS, "sets": 
 
 def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
     def build(ruleset: Ruleset, rulings: B30fjRulings) -> Rules:
-        from replay.distance.asked import asked
         from replay.rulesets.b30fj.near import definition as waiting
-        from replay.rulesets.b30fj.near.quick import Quick
-        from replay.rulesets.b30fj.near.targets import plan_of
+        from replay.rulesets.b30fj.near.reader import reader_of
         from replay.rulesets.b30fj.play import table
         from replay.rulesets.b30fj.scoring.score import score
-
-        looked_up = Quick(edition, rulings)
-        quick = asked(
-            plan_of(edition, rulings),
-            looked_up,
-            self_draw=looked_up.self_draw,
-            hell_wait=lambda waits: waiting.is_hell_wait(waits, rulings),
-            plain=False,
-        )
 
         def complete(held: HeldHand, tile: Kind) -> bool:
             return waiting.complete(edition, held, tile, rulings)
@@ -54,7 +43,7 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
             rulings=rulings,
             score=lambda hand: score(edition, hand, rulings),
             shapes=shapes_of(
-                quick,
+                reader_of(edition, rulings),
                 complete=complete,
                 wrong_meld=partial(wrong_meld, rulings),
                 hell_kinds=partial(hell_kinds, rulings),

@@ -7,25 +7,17 @@ from typing import Any, Final, NamedTuple
 
 from replay.hands import Hand, HeldHand
 from replay.rulesets.b30fj.edition import Edition
-from replay.rulesets.b30fj.near.definition import complete, waiting_kinds
+from replay.rulesets.b30fj.near.reader import near_of
 from replay.rulesets.b30fj.rows.views import Won
 from replay.rulesets.b30fj.rulings import B30fjRulings
-from replay.rulesets.b30fj.scopes import GROUP_ENDS, GROUP_OF, GROUP_STARTS, SCOPES
-from replay.tiles import HIDDEN, JOKERS, KINDS, NATURAL_KINDS, Kind, count_kinds, name_of
+from replay.rulesets.b30fj.scopes import GROUP_OF, SCOPES
+from replay.tiles import HIDDEN, JOKERS, KINDS, NATURAL_KINDS, count_kinds, name_of
 
 _MANY: Final = 99
 """Stands for any number of drawn tiles beyond those that rows ask about."""
 _ONE_LEFT: Final = (("a hell wait", {"hell_wait": True}),)
 _COPIES: Final = (4,) * NATURAL_KINDS + (1,) * len(JOKERS)
-_BY_GROUP: Final[tuple[tuple[Kind | None, tuple[Kind, ...]], ...]] = (
-    (None, tuple(sorted(JOKERS))),
-    *(
-        (joker, tuple(range(GROUP_STARTS[scope[0]], GROUP_ENDS[scope[0]])))
-        for joker, scope in SCOPES.items()
-        if len(scope) == 1
-    ),
-)
-"""All jokers; then each group of natural kinds, with the joker that stands for any of them alone."""
+_NATURALS: Final = (1 << NATURAL_KINDS) - 1
 _WIDER: Final = tuple(
     tuple(
         joker
@@ -126,7 +118,6 @@ def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: lis
         reasons.append(LeftOpen(why, _ONE_LEFT, always=True))
         return False
     seen = count_kinds((*hand.concealed, *(kind for meld in hand.melds for kind in meld.tiles), *hand.flowers))
-    own = list(seen)
     for kind in visible:
         seen[kind] += 1
     left = [copies - number for copies, number in zip(_COPIES, seen, strict=False)]
@@ -139,19 +130,9 @@ def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: lis
     if hand.win < last and (left[hand.win] != 1 or any(left[joker] for joker in _WIDER[hand.win] if joker < last)):
         return False
     held = HeldHand(concealed=hand.concealed, melds=hand.melds, flowers=hand.flowers, seat=hand.seat, round=hand.round)
-    if not complete(edition, held, hand.win, rulings):
+    near = near_of(edition, rulings)(held)
+    if near.shanten != 0 or not near.kinds >> hand.win & 1:
         return False
-    total = left[hand.win] if hand.win < last else 0
-    for joker, members in _BY_GROUP:
-        there = [kind for kind in members if left[kind] and kind != hand.win and kind < last]
-        # where a tile completes the hand, the joker of its group does so as well
-        if there and (joker is None or complete(edition, held, joker, rulings)):
-            for kind in there:
-                if complete(edition, held, kind, rulings):
-                    total += left[kind]
-                    if total > 1:
-                        return False
-    if rulings.hell_wait_multi == "single-kind":
-        kinds = [kind for kind in waiting_kinds(edition, held, rulings) if kind < NATURAL_KINDS and own[kind] < 4]
-        return total == 1 and len(kinds) == 1
-    return total == 1
+    if rulings.hell_wait_multi == "single-kind" and (near.kinds & _NATURALS).bit_count() != 1:
+        return False
+    return sum(left[kind] for kind in range(last) if near.kinds >> kind & 1) == 1
