@@ -58,7 +58,7 @@ def page() -> None:
         st.html(section("My hand", "Click a hand together: its score row by row, and what it waits for."))
         open_link("Score a hand", "score", query_for(), ":material/calculate:")
         if stored:
-            st.html(section("My play", "Which discards cost most, who won how, over all games that are kept here."))
+            st.html(section("My play", "Discards, waits, wins and scores over all the games that are kept here."))
             with st.container(horizontal=True, gap="small"):
                 open_link("Study the games", "study", query_for(), ":material/monitoring:")
                 open_link("All games", "games", query_for(), ":material/list:")

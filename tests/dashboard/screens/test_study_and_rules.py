@@ -86,5 +86,5 @@ def test_the_page_in_docs_has_every_page_and_every_key():
 
 def test_the_pictures_of_the_page_in_docs_are_there():
     pictures = re.findall(r'(?:src|srcset)="([^"]*)"', PAGE)
-    assert len(pictures) == 4
+    assert len(pictures) == 6
     assert all((ROOT / "docs" / each).is_file() for each in pictures)
