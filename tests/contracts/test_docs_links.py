@@ -46,3 +46,16 @@ def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("# A `b`, c\n[1](#a-b-c) [2](#a) [3](page.md#a-b-c) [4](no.md) [5](https://x.org/y)\n")
     assert broken(page) == ["#a", "no.md"]
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page.is_relative_to(ROOT / "docs")], ids=lambda each: each.name
+)
+def test_a_link_out_of_the_manual_leads_to_what_its_site_has(page: Path) -> None:
+    """Code is named and not linked: the pages travel without it, and the site does not have it."""
+    beside = {ROOT / each for each in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "LICENSE")}
+    beside |= {ROOT / "records" / "SOURCES.md", *(ROOT / "schemas").glob("*.json")}
+    for link in LINK.findall(CODE.sub("", page.read_text(encoding="utf-8"))):
+        there = (page.parent / link.partition("#")[0]).resolve()
+        if not re.match(r"[a-z]+:|#", link) and not there.is_relative_to(ROOT / "docs"):
+            assert there in beside, link

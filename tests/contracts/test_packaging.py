@@ -98,6 +98,9 @@ def test_installed_wheel_finds_its_folders(wheel: Path, tmp_path: Path) -> None:
     found = json.loads(run("-c", code, cwd=tmp_path, PYTHONPATH=str(site)))
     expected = [site / "replay" / each for each in ("__init__.py", "_records", "_schemas")]
     assert [Path(each).resolve() for each in found] == [each.resolve() for each in expected]
+    cited = run("-m", "replay", "help", "record format, Hidden tiles", cwd=tmp_path, PYTHONPATH=str(site))
+    assert cited.startswith("## Hidden tiles\n")
+    assert str(site / "replay" / "_docs" / "record-format.md") in cited
 
 
 def test_shipped_in_a_checkout_is_the_folder_itself() -> None:
