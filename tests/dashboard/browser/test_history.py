@@ -11,6 +11,7 @@ from tests.samples import first
 pytestmark = IN_BROWSER
 
 
+@pytest.mark.deep
 def test_a_deep_link_shows_the_same_table_to_somebody_else(server: str, browser: Any, game: str) -> None:
     link = f"{server}/{link_for('replay', game=game, hand=2, event=25, seat=3, view='seat')}"
     with opened(browser, link) as one, opened(browser, link) as other:
@@ -136,6 +137,7 @@ def test_a_game_opens_by_a_tap_right_after_the_search_was_typed(server: str, bro
         on_page(page, "/games", "?q=four-hands")
 
 
+@pytest.mark.deep
 def test_a_hand_of_the_list_opens_without_loading_the_page_anew(server: str, browser: Any, game: str) -> None:
     with opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=3, seat=3, view='seat')}") as page:
         listening(page)

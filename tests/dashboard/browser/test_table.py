@@ -15,7 +15,6 @@ from replay.paths import shipped
 from replay.verdicts import HandAudit
 from replay.view.drawn.table import board, laid_out
 from tests.dashboard.browser import IN_BROWSER, opened, paged, quiet
-from tests.samples import deep
 
 pytestmark = IN_BROWSER
 
@@ -108,13 +107,8 @@ def test_no_box_of_the_table_crosses_another_one(plain_page: Any, record: Path) 
         assert plain_page.evaluate(CROSSINGS) == [], f"{width} px"
 
 
-@pytest.mark.parametrize(
-    ("size", "scheme"),
-    [
-        ((1440, 900), "light"),
-        *(deep(*each) for each in product(SIZES, ("light", "dark")) if each != ((1440, 900), "light")),
-    ],
-)
+@pytest.mark.parametrize(("size", "scheme"), [*product(SIZES, ("light", "dark"))], ids=str)
+@pytest.mark.deep
 def test_the_whole_table_is_seen_at_once(
     server: str, browser: Any, game: str, size: tuple[int, int], scheme: str
 ) -> None:
