@@ -9,6 +9,7 @@ from replay.simulate import simulate_game
 from replay.simulate.outlook import chance_to_be_ready, chance_to_win
 from replay.simulate.players import UnknownPlayerError, version_of
 from tests.simulate.games import audited, told
+from tests.tools.duplicate import match
 from tests.worth.positions import RULESETS
 
 
@@ -64,3 +65,11 @@ def test_the_outlook_grows_with_width_draws_and_nearness():
     assert chance_to_win(1, 20, 80, 10, True) > chance_to_win(1, 10, 80, 10, True)
     assert chance_to_win(1, 20, 80, 10, True) > chance_to_win(1, 20, 80, 5, True)
     assert chance_to_win(1, 20, 80, 10, True) > chance_to_win(2, 20, 80, 10, True)
+
+
+@pytest.mark.parametrize("ruleset", ["xixi", "sichuan"])
+def test_equals_win_nothing_from_each_other(ruleset):
+    """They use no chance, so that the four tables of a wall are one, and what its seats win comes to nothing."""
+    mean, error = match(ruleset, "sound", "sound", 2)
+    assert mean == 0
+    assert error == 0
