@@ -106,6 +106,20 @@ class Fault(Struct, frozen=True, kw_only=True):
         if self.code not in CODES:
             raise ValueError(f"unknown finding code {self.code!r}")
 
+    def at(self, line: int, hand: int | None = None, turn: int | None = None, seat: int | None = None) -> Finding:
+        """The fault as a finding with this address; every finding of an audit is made here."""
+        return Finding(
+            code=self.code,
+            line=line,
+            message=self.message,
+            hand=hand,
+            turn=turn,
+            seat=seat,
+            recorded=self.recorded,
+            expected=self.expected,
+            rule=self.rule,
+        )
+
 
 class TypedPlace(int):
     """The line of an event that was typed: as a number its line in the record, shown its place in the text, `7:23`.

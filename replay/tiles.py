@@ -52,6 +52,12 @@ DRAGONS: Final = frozenset(range(31, 34))
 TERMINALS: Final = frozenset(kind for kind in range(27) if kind % 9 in (0, 8))
 ORPHANS: Final = TERMINALS | HONORS
 JOKERS: Final = frozenset(range(34, 42))
+GROUP_STARTS: Final = (0, 9, 18, 27, 31)
+"""The first kind of each group: characters, circles, bamboo, winds, dragons."""
+GROUP_ENDS: Final = (9, 18, 27, 31, 34)
+"""The kind behind the last one of each."""
+GROUP_SIZES: Final = (9, 9, 9, 4, 3)
+"""How many kinds each has."""
 
 _RANKS: Final = {"m": 9, "p": 9, "s": 9, "z": 7, "j": 8}
 _BASE: Final = {"m": 0, "p": 9, "s": 18, "z": 27, "j": 34}

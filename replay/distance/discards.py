@@ -15,8 +15,8 @@ from replay.distance.counted import POWERS
 from replay.distance.generate import BASE
 from replay.distance.joined import MASK_KINDS, Joined
 from replay.distance.jokers import DRAGON, HONOR, MASK_HONOR, MASK_SUITED, OWN, SUITED, TOP, WIND
-from replay.distance.parts import MOST_CODES, SIZES, STARTS, Codes, Fewer
-from replay.tiles import Kind
+from replay.distance.parts import MOST_CODES, Codes, Fewer
+from replay.tiles import GROUP_SIZES, GROUP_STARTS, Kind
 
 _BESIDE: Final = ((1, 2), (0, 2), (0, 1))
 """The suits beside each suit."""
@@ -177,9 +177,9 @@ def _less_of(sets: Joined, part: int, code: int) -> Fewer:
         kept.clear()
     names = sets.names[part]
     found: dict[int, list[tuple[Kind, int]]] = {}
-    for place in range(SIZES[part]):
+    for place in range(GROUP_SIZES[part]):
         if code // POWERS[place] % BASE:
             rest = code - POWERS[place]
-            found.setdefault(names[rest], []).append((STARTS[part] + place, rest))
+            found.setdefault(names[rest], []).append((GROUP_STARTS[part] + place, rest))
     kept[code] = fewer = tuple((name, tuple(places)) for name, places in found.items())
     return fewer

@@ -25,21 +25,10 @@ from replay.distance.jokers import (
     TOP,
     WIND,
 )
-from replay.distance.parts import (
-    MOST_CODES,
-    SIZES,
-    STARTS,
-    Codes,
-    FiveParts,
-    Neighbours,
-    is_alike,
-    living,
-    nothing,
-    parts_of,
-)
+from replay.distance.parts import MOST_CODES, Codes, FiveParts, Neighbours, is_alike, living, nothing, parts_of
 from replay.distance.sets import COPIES, MOST_SETS
 from replay.distance.tables import tables
-from replay.tiles import Kind
+from replay.tiles import GROUP_SIZES, GROUP_STARTS, Kind
 
 MOST_ROWS: Final = 1 << 13
 MOST_MASKS: Final = 1 << 14
@@ -198,7 +187,7 @@ class Joined:
             for other, mask in self.around[part].get(code) or self._neighbours(part, code):
                 if row[other] < distance:
                     kinds |= mask
-            kinds = kinds << STARTS[part] | OWN_MASKS[part]
+            kinds = kinds << GROUP_STARTS[part] | OWN_MASKS[part]
         kept[key] = kinds
         return kinds
 
@@ -274,7 +263,7 @@ class Joined:
         names = self.names[part]
         own, left, one = names[code], code, 1
         found: dict[int, int] = {}
-        for place in range(SIZES[part]):
+        for place in range(GROUP_SIZES[part]):
             left, held = divmod(left, BASE)
             if held < BASE - 1:
                 name = names[code + one]

@@ -14,6 +14,8 @@ HONOR: Final = 1 << 8
 WIND: Final = 1 << 12
 DRAGON: Final = 1 << 16
 OWN: Final = (1 << 20, 1 << 24, 1 << 28)
+OWN_BITS: Final = (*OWN, WIND, DRAGON)
+"""Those of the joker of each group alone."""
 TOP: Final = 15
 """The most of them."""
 MASK_ALL, MASK_SUITED, MASK_HONOR, MASK_WIND, MASK_DRAGON, MASK_FIRST = (1 << BAIDA + place for place in range(6))

@@ -14,10 +14,11 @@ from typing import Final
 
 from replay.distance.generate import BASE
 from replay.distance.joined import Joined, kept
-from replay.distance.parts import SIZES, STARTS, FiveParts, Part, living
+from replay.distance.parts import FiveParts, Part, living
 from replay.distance.sets import COPIES, MOST_SETS, ChowTable, ended, grown
 from replay.distance.tables import tables
 from replay.distance.vectors import Vector, vector_of
+from replay.tiles import GROUP_SIZES, GROUP_STARTS
 
 _SUITS: Final = 3
 _BITS: Final = 4
@@ -63,13 +64,13 @@ def owning(gone: int, melds: int) -> Owning:
 
 
 def _of_part(gone: int, part: int) -> int:
-    return gone >> _BITS * STARTS[part] & (1 << _BITS * SIZES[part]) - 1
+    return gone >> _BITS * GROUP_STARTS[part] & (1 << _BITS * GROUP_SIZES[part]) - 1
 
 
 @lru_cache(maxsize=_MOST_PARTS)
 def _part(part: int, gone: int, melds: int) -> tuple[Part, OwnedNames]:
     # what is kept of masks knows which part it is
-    names = OwnedNames(SIZES[part], gone, MOST_SETS - melds, chows=part < _SUITS)
+    names = OwnedNames(GROUP_SIZES[part], gone, MOST_SETS - melds, chows=part < _SUITS)
     return Part(names), names
 
 

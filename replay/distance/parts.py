@@ -10,12 +10,8 @@ from replay.distance.generate import BASE
 from replay.distance.sets import COPIES
 from replay.distance.tables import VectorNames, tables
 from replay.distance.vectors import NOTHING
-from replay.tiles import Kind
+from replay.tiles import GROUP_SIZES, Kind
 
-STARTS: Final = (0, 9, 18, 27, 31)
-"""The first kind of each part."""
-SIZES: Final = (9, 9, 9, 4, 3)
-"""How many kinds each has."""
 MOST_CODES: Final = 1 << 13
 Codes = tuple[int, int, int, int, int]
 Neighbours = tuple[tuple[int, int], ...]
@@ -71,7 +67,7 @@ def is_alike(part: int, code: int) -> bool:
     free_names, names = (
         (each.suits, each.suits, each.suits, each.winds, each.dragons)[part] for each in (found.free, found.limited)
     )
-    counts = [code // POWERS[place] % BASE for place in range(SIZES[part])]
+    counts = [code // POWERS[place] % BASE for place in range(GROUP_SIZES[part])]
     if max(counts) < COPIES - 1:
         return True
     fewer = [code, *(code - POWERS[place] for place, count in enumerate(counts) if count)]

@@ -55,39 +55,24 @@ class Followed:
 
 def address(fault: Fault, line: int, state: HandState, event: AnyEvent | None) -> Finding:
     """The fault as a finding: its line, hand, turn and seat; `state` is the table after the event."""
-    return Finding(
-        code=fault.code,
-        line=line,
-        message=fault.message,
-        hand=state.number,
-        turn=state.turns,
-        seat=seat_of(event),
-        recorded=fault.recorded,
-        expected=fault.expected,
-        rule=fault.rule,
-    )
+    return fault.at(line, state.number, state.turns, seat_of(event))
 
 
 def bad_line(entry: BadLine, hand: int | None = None, turn: int | None = None, more: str = "") -> Finding:
     """The finding of a line that is no event."""
-    message = f"{entry.message} {more}".strip()
-    return Finding(
-        code=entry.code, line=entry.line, message=message, hand=hand, turn=turn, rule="record format, Events"
-    )
+    return of_the_format(entry.code, f"{entry.message} {more}".strip()).at(entry.line, hand, turn)
+
+
+def of_the_format(code: str, message: str, recorded: object = None) -> Fault:
+    """What is wrong with the record itself, whatever game it is of."""
+    return Fault(code=code, message=message, recorded=recorded, rule="record format, Events")
 
 
 def with_sentence(fault: Fault, more: str) -> Fault:
     """The fault with a sentence added."""
     if not more:
         return fault
-    return Fault(
-        code=fault.code,
-        message=f"{fault.message} {more}",
-        recorded=fault.recorded,
-        expected=fault.expected,
-        rule=fault.rule,
-        blocks=fault.blocks,
-    )
+    return structs.replace(fault, message=f"{fault.message} {more}")
 
 
 def broke_fault(rules: Rules) -> Fault:

@@ -6,9 +6,9 @@ from typing import Final
 
 from replay.hands import Hand, ShownReading
 from replay.readings.splits import splits
-from replay.tiles import NATURAL_KINDS, SUITED, format_in_order
+from replay.tiles import GROUP_ENDS, GROUP_STARTS, NATURAL_KINDS, SUITED, format_in_order
 
-_GROUPS: Final = ((0, 9), (9, 18), (18, 27), (27, 31), (31, NATURAL_KINDS))
+_GROUPS: Final = tuple(zip(GROUP_STARTS, GROUP_ENDS, strict=True))
 """The first kind of each group, and the first behind it."""
 
 

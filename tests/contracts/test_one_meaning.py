@@ -1,4 +1,4 @@
-"""One word, one meaning: no two classes or type aliases of the house have the same name."""
+"""One word, one meaning; one thing, one place: names, findings and groups of kinds do not stand in the house twice."""
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
@@ -59,3 +59,25 @@ def test_a_second_meaning_is_seen() -> None:
     assert several([("replay/a.py", place), ("replay/b.py", other)]) == {"Place": ["replay/a.py", "replay/b.py"]}
     assert several([("replay/rulesets/one/a.py", place), ("replay/rulesets/two/a.py", other)]) == {}
     assert several([("replay/rulesets/one/a.py", place), ("replay/rulesets/one/b.py", other)])
+
+
+def test_a_finding_is_made_of_a_fault_in_one_place() -> None:
+    """Those of a store are read back, and no others are put together by hand."""
+    made = {
+        str(path.relative_to(ROOT))
+        for path in CODE
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Finding"
+    }
+    assert made == {"replay/findings.py", "replay/store/pack.py"}
+
+
+def test_where_the_groups_of_kinds_begin_is_written_once() -> None:
+    starts = [0, 9, 18, 27, 31]
+    found = [
+        str(path.relative_to(ROOT))
+        for path in CODE
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Tuple) and [getattr(each, "value", None) for each in node.elts][:5] == starts
+    ]
+    assert found == ["replay/tiles.py"]

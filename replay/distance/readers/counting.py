@@ -13,18 +13,20 @@ from replay.distance.counted import ONES, dense
 from replay.distance.lanes import MISSING, PAIR, UNIT, Lanes, missing
 from replay.distance.pairs import SEVEN
 from replay.distance.plan import SCOPES, KindPattern, Plan
-from replay.distance.readers.definition import FAR, OWN, PARTS, SIZES, STARTS, TREE, families_of
+from replay.distance.readers.definition import FAR, OWN, PARTS, TREE, families_of
 from replay.distance.readers.holding import Counted, DistanceAnswer, Special
 from replay.distance.singles import singled
-from replay.tiles import NATURAL_KINDS
+from replay.tiles import GROUP_ENDS, GROUP_SIZES, GROUP_STARTS, NATURAL_KINDS
 
 _7, _6, _5, _4 = (more * ONES for more in (7, 6, 5, 4))
 """Added to copies, these set the highest of four bits where there are one, two, three, four."""
-MASKS: Final = tuple((1 << SIZES[part]) - 1 << STARTS[part] for part in range(PARTS))
+MASKS: Final = tuple((1 << GROUP_SIZES[part]) - 1 << GROUP_STARTS[part] for part in range(PARTS))
 """The kinds of each part."""
-SPREAD: Final = tuple(sum(8 << 4 * kind for kind in range(STARTS[part], STARTS[part + 1])) for part in range(PARTS))
+SPREAD: Final = tuple(
+    sum(8 << 4 * kind for kind in range(start, end)) for start, end in zip(GROUP_STARTS, GROUP_ENDS, strict=True)
+)
 """The same as the highest of four bits."""
-_SLICES: Final = tuple((1 << 4 * SIZES[part]) - 1 for part in range(PARTS))
+_SLICES: Final = tuple((1 << 4 * GROUP_SIZES[part]) - 1 for part in range(PARTS))
 JOKERS: Final = tuple(1 << NATURAL_KINDS + slot for slot in range(len(SCOPES)))
 _NO_FIT: Final = (0,) * len(SCOPES)
 _MOST: Final = 1 << 14
@@ -179,12 +181,12 @@ class Kinds:
         """`wild`: there are jokers in the game."""
         self.live, self.pair, self.takes, self.wild = live, pattern.pair, pattern.takes, wild
         self.parts = pattern.parts
-        self.kinds = sum(choice.kinds << STARTS[part] for part, choice in enumerate(pattern.parts))
+        self.kinds = sum(choice.kinds << GROUP_STARTS[part] for part, choice in enumerate(pattern.parts))
         self.all = self.kinds.bit_count() == pattern.takes
         self.goal = pattern.takes * UNIT + PAIR * pattern.pair
         self._families = [families_of(choice) for choice in pattern.parts]
         self._apart = [(part, self._most(part)) for part, choice in enumerate(pattern.parts) if choice.gap]
-        spread = [spread_of(choice.kinds << STARTS[part]) for part, choice in enumerate(pattern.parts)]
+        spread = [spread_of(choice.kinds << GROUP_STARTS[part]) for part, choice in enumerate(pattern.parts)]
         self._parts, self._spread = spread, sum(spread)
         self._sizes = tuple((choice.kinds.bit_count(), choice.least) for choice in pattern.parts)
         self._even = self._spread ^ sum(spread[part] for part, _ in self._apart)
@@ -192,14 +194,14 @@ class Kinds:
 
     def _most(self, part: int) -> bytes:
         families = self._families[part]
-        return bytes(max((each & ones).bit_count() for each in families) for ones in range(1 << SIZES[part]))
+        return bytes(max((each & ones).bit_count() for each in families) for ones in range(1 << GROUP_SIZES[part]))
 
     def near(self, tiles: Counted, bound: int, *, kinds: bool = True) -> DistanceAnswer:
         """As `Special.near`."""
         copies, jokers, held, _ = tiles
         there = (copies + _7 & self._even).bit_count()
         for part, most in self._apart:
-            there += most[presence(copies >> 4 * STARTS[part] & _SLICES[part]) >> 9]
+            there += most[presence(copies >> 4 * GROUP_STARTS[part] & _SLICES[part]) >> 9]
         twos = copies + _6 & self._spread
         distance = self.takes - min(there, self.takes) - held
         if self.pair and not twos:
@@ -234,7 +236,7 @@ class Kinds:
         return distance, useful | dense(more)
 
     def _slowly(self, copies: int, jokers: int, bound: int, *, kinds: bool) -> DistanceAnswer:
-        parts = [presence(copies >> 4 * STARTS[part] & _SLICES[part]) for part in range(PARTS)]
+        parts = [presence(copies >> 4 * GROUP_STARTS[part] & _SLICES[part]) for part in range(PARTS)]
         lanes = tuple(map(self._part, range(PARTS), parts))
         held = _each(jokers)
         distance = self._missing(lanes, held)
@@ -260,7 +262,7 @@ class Kinds:
                     more = (*lanes[:part], changed, *lanes[part + 1 :])
                     helps = says[changed] = self._missing(more, held) < distance
                 if helps:
-                    found |= bit << STARTS[part]
+                    found |= bit << GROUP_STARTS[part]
         return distance, found
 
     def _part(self, part: int, there: int) -> Lanes:

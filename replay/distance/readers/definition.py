@@ -18,12 +18,10 @@ from replay.distance.plan import SCOPES, Block, KindChoice, KindPattern, Plan
 from replay.distance.sets import COPIES, MOST_SETS, lacking
 from replay.distance.singles import Families, singled, subsets
 from replay.hands import HeldHand
-from replay.tiles import KINDS, NATURAL_KINDS, SUITS, Kind
+from replay.tiles import GROUP_SIZES, GROUP_STARTS, KINDS, NATURAL_KINDS, SUITS, Kind
 
 FAR: Final = 99
 """More than any distance."""
-STARTS: Final = (0, 9, 18, 27, 31, 34)
-SIZES: Final = (9, 9, 9, 4, 3)
 PARTS: Final = 5
 TREE: Final = ScopeLanes(
     0,
@@ -37,7 +35,7 @@ OWN: Final = (5, 6, 7, 3, 4)
 """The joker of each part alone."""
 ABOVE: Final = ((5, 1, 0), (6, 1, 0), (7, 1, 0), (3, 2, 0), (4, 2, 0))
 """The jokers that stand for kinds of each part."""
-_PLACES: Final = tuple((part, place) for part in range(PARTS) for place in range(SIZES[part]))
+_PLACES: Final = tuple((part, place) for part in range(PARTS) for place in range(GROUP_SIZES[part]))
 PackedParts = tuple[int, ...]
 """Of each part the copies of its kinds, four bits each."""
 
@@ -88,7 +86,7 @@ class SetsAndPair(NamedTuple):
                     else:
                         gap += MISSING + EXCESS * (count_at(gone, place) >= COPIES)
                     gone += ONE[place]
-        found = lacking(code, gone, SIZES[part], part < len(SUITS), sum(tiles.fit[slot] for slot in ABOVE[part]))
+        found = lacking(code, gone, GROUP_SIZES[part], part < len(SUITS), sum(tiles.fit[slot] for slot in ABOVE[part]))
         return tuple(lane + gap for lane in found) if gap else found
 
     def least(self, tiles: PackedHand) -> int:
@@ -115,7 +113,7 @@ class PairsOfParts(NamedTuple):
 
     def lanes(self, tiles: PackedHand, part: int) -> Lanes:
         """What a part misses."""
-        return paired(tiles.codes[part], (1 << SIZES[part]) - 1, self.repeats) if self.live >> part & 1 else (0,)
+        return paired(tiles.codes[part], (1 << GROUP_SIZES[part]) - 1, self.repeats) if self.live >> part & 1 else (0,)
 
     def least(self, _tiles: PackedHand) -> int:
         """A distance that is not too great."""
@@ -157,7 +155,7 @@ class Definition:
         self.numbers = [0] * len(SCOPES)
         for each in plan.jokers:
             self.numbers[SCOPES.index(each.scope)] = each.number
-        self.naturals = range(NATURAL_KINDS if plan.honors else STARTS[len(SUITS)])
+        self.naturals = range(NATURAL_KINDS if plan.honors else GROUP_STARTS[len(SUITS)])
         self._nearest = lru_cache(maxsize=1 << 12)(self._look)
 
     def distance(self, held: HeldHand) -> int:

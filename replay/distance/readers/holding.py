@@ -8,11 +8,11 @@ from replay.distance.counted import BAMBOO, CIRCLES, COPY, DRAGON, HONORS, JOKER
 from replay.distance.joined import Joined
 from replay.distance.parts import Codes
 from replay.distance.plan import SCOPES
-from replay.distance.readers.definition import PARTS, SIZES, STARTS, PackedHand, SetsAndPair
-from replay.tiles import Kind
+from replay.distance.readers.definition import PARTS, PackedHand, SetsAndPair
+from replay.tiles import GROUP_SIZES, GROUP_STARTS, Kind
 
 JOKERS: Final = (1 << 4 * len(SCOPES)) - 1
-PART_OF: Final = tuple(part for part in range(PARTS) for _ in range(SIZES[part]))
+PART_OF: Final = tuple(part for part in range(PARTS) for _ in range(GROUP_SIZES[part]))
 """The part of each natural kind."""
 
 
@@ -121,6 +121,6 @@ def living_codes(living: Living, codes: Codes) -> Codes:
 
 def tiles_of(hand: CountedHand) -> PackedHand:
     """The hand for the definition."""
-    codes = tuple(hand.copies >> 4 * STARTS[part] & (1 << 4 * SIZES[part]) - 1 for part in range(PARTS))
+    codes = tuple(hand.copies >> 4 * GROUP_STARTS[part] & (1 << 4 * GROUP_SIZES[part]) - 1 for part in range(PARTS))
     jokers = tuple(hand.jokers >> 4 * slot & 15 for slot in range(len(SCOPES)))
     return hand.board.tiles._replace(codes=codes, jokers=jokers)

@@ -14,9 +14,10 @@ from replay.distance.joined import Joined, free, limited
 from replay.distance.parts import Codes
 from replay.distance.plan import Block, Plan
 from replay.distance.readers.counting import JOKERS, MASKS, presence
-from replay.distance.readers.definition import OWN, STARTS, Definition, SetsAndPair
+from replay.distance.readers.definition import OWN, Definition, SetsAndPair
 from replay.distance.readers.holding import CountedHand, DistanceAnswer, tiles_of
 from replay.distance.sets import COPIES, MOST_SETS
+from replay.tiles import GROUP_STARTS
 
 _SUIT: Final = 511
 _SUITS: Final = 3
@@ -107,7 +108,7 @@ class Knitting:
 
 
 def _blocks(*some: Block) -> Blocks:
-    masks = [sum(mask << STARTS[suit] for suit, mask in enumerate(each.suits)) for each in some]
+    masks = [sum(mask << GROUP_STARTS[suit] for suit, mask in enumerate(each.suits)) for each in some]
     once = masks[0] | masks[-1]
     twice = masks[0] & masks[1] if len(masks) > 1 else 0
     return Blocks(sum(each.sets for each in some), once, twice, SetsAndPair(_EVERY, some))
@@ -174,7 +175,7 @@ def _kinds(sets: Joined, names: Codes, laid: BlocksOut, jokers: int, melds: int,
             continue
         for name, places in sets.neighbours(part, laid.codes[part]):
             if _distance((*names[:part], name, *names[part + 1 :]), gaps, jokers, melds) < distance:
-                kinds |= places << STARTS[part] & ~laid.absent
+                kinds |= places << GROUP_STARTS[part] & ~laid.absent
         if part < _SUITS and gaps[part]:
             m, p, s = (gap - (suit == part) for suit, gap in enumerate(gaps))
             if _distance(names, (m, p, s), jokers, melds) < distance:

@@ -11,7 +11,7 @@ from replay.engine.book import Book
 from replay.engine.excerpt.unfilled import no_hand, not_said, unfilled, without_echo
 from replay.engine.follow.hand import AuditedHand, at_start, audit_hand, weight
 from replay.engine.follow.starts import Expected
-from replay.engine.outcome import Entries, Followed, bad_line, over_fault, wrong_scores
+from replay.engine.outcome import Entries, Followed, bad_line, of_the_format, over_fault, wrong_scores
 from replay.engine.table.compared import scores_are
 from replay.engine.table.deal import NO_SCORES
 from replay.engine.table.faults import remark
@@ -56,7 +56,7 @@ def audit_alone(
 def _at_start(record: GameRecord, code: str, message: str, recorded: object) -> Finding:
     line = record.entries[0].line
     sentence = f"{message[0].upper()}{message[1:]}. The game is not checked."
-    return Finding(code=code, line=line, message=sentence, recorded=recorded, rule="record format, Events")
+    return of_the_format(code, sentence, recorded).at(line)
 
 
 def _unreadable(record: GameRecord, start: StartGame | None, *findings: Finding) -> GameAudit:
@@ -82,7 +82,7 @@ def _without_start(record: GameRecord) -> GameAudit:
     first = record.entries[0] if record.entries else None
     if isinstance(first, EventAt):
         message = "No game has been opened: there is no 'start_game' before this."
-        findings.insert(0, Finding(code="bad_event", line=first.line, message=message, rule="record format, Events"))
+        findings.insert(0, of_the_format("bad_event", message).at(first.line))
     return _unreadable(record, None, *findings)
 
 
@@ -187,17 +187,7 @@ class _Game:
         self.open = self.open and not isinstance(entry.event, EndHand)
 
     def _add(self, found: Fault, line: int, hand: int | None = None) -> None:
-        self.findings.append(
-            Finding(
-                code=found.code,
-                line=line,
-                message=found.message,
-                hand=hand,
-                recorded=found.recorded,
-                expected=found.expected,
-                rule=found.rule,
-            )
-        )
+        self.findings.append(found.at(line, hand))
 
     def _hand(self, at: EventAt, start: StartHand, place: int) -> int:
         """Audit the hand that starts here; where the entries after it go on."""
@@ -362,16 +352,7 @@ class _Game:
         if self.open and self.last is not None:
             state = self.last.state
             message = f"The record ends in the middle of hand {state.number}: there is no 'end_hand'."
-            self.findings.append(
-                Finding(
-                    code="truncated",
-                    line=last.line,
-                    message=message,
-                    hand=state.number,
-                    turn=state.turns,
-                    rule="record format, Events",
-                )
-            )
+            self.findings.append(of_the_format("truncated", message).at(last.line, state.number, state.turns))
         elif not (self.game_over or self.early_end) and isinstance(last, EventAt) and self._whole_so_far():
             self._add(remark(self.rules, "unfinished", "The game has no 'end_game'."), last.line)
         if found := no_hand(len(self.details), self.findings):

@@ -103,16 +103,7 @@ def _dealers(start: StartHand, expected: Expected | None) -> set[int]:
 
 def at_start(fault: Fault, line: int, start: StartHand) -> Finding:
     """The fault as a finding at the start of the hand."""
-    return Finding(
-        code=fault.code,
-        line=line,
-        message=fault.message,
-        hand=start.hand,
-        turn=0,
-        recorded=fault.recorded,
-        expected=fault.expected,
-        rule=fault.rule,
-    )
+    return fault.at(line, start.hand, 0)
 
 
 def _wrong_number(start: StartHand, expected: Expected, rules: Rules) -> Fault:

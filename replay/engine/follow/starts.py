@@ -88,17 +88,7 @@ def first_drawer(start: StartHand, entries: Entries, rules: Rules) -> Finding:
     seat = seat_of(first.event)
     message = f"It is seat {start.dealer}'s move, not seat {seat}'s: seat {start.dealer} deals."
     out = fault(rules, "out_of_turn", message, recorded=seat, expected=start.dealer)
-    return Finding(
-        code=out.code,
-        line=first.line,
-        message=out.message,
-        hand=start.hand,
-        turn=1,
-        seat=seat,
-        recorded=out.recorded,
-        expected=out.expected,
-        rule=out.rule,
-    )
+    return out.at(first.line, start.hand, 1, seat)
 
 
 def _less_trust(start: StartHand, judged: JudgedDeal) -> list[tuple[frozenset[int], bool]]:

@@ -13,14 +13,14 @@ from replay.tiles import (
     CHARACTER_JOKER,
     CIRCLE_JOKER,
     DRAGON_JOKER,
+    GROUP_ENDS,
+    GROUP_STARTS,
     HONORS_JOKER,
     SUIT_JOKER,
     WIND_JOKER,
     Kind,
 )
 
-GROUP_STARTS: Final = (0, 9, 18, 27, 31)
-GROUP_ENDS: Final = (9, 18, 27, 31, 34)
 SUIT_GROUPS: Final = 3
 SCOPES: Final[Mapping[Kind, WildKinds]] = {
     BAIDA: (0, 1, 2, 3, 4),
@@ -34,6 +34,8 @@ SCOPES: Final[Mapping[Kind, WildKinds]] = {
 }
 """The groups in which each joker may stand for any kind."""
 
+OWN_JOKERS: Final = (CHARACTER_JOKER, CIRCLE_JOKER, BAMBOO_JOKER, WIND_JOKER, DRAGON_JOKER)
+"""The joker of each group alone."""
 GROUP_OF: Final = tuple(
     next(group for group in range(5) if GROUP_STARTS[group] <= kind < GROUP_ENDS[group]) for kind in range(34)
 )

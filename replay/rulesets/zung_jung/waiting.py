@@ -17,21 +17,19 @@ from replay.distance.singles import singled
 from replay.hands import Acceptance, Hand, HeldHand, Wait
 from replay.rulesets.zung_jung.reading import counts_of, is_complete
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
-from replay.tiles import HIDDEN, NATURAL_KINDS, ORPHANS, Kind
+from replay.tiles import GROUP_SIZES, GROUP_STARTS, HIDDEN, NATURAL_KINDS, ORPHANS, Kind
 
 GroupCodes = tuple[int, ...]
 """Tiles by group: three suits, winds, dragons."""
-_STARTS: Final = (0, 9, 18, 27, 31)
-_SIZES: Final = (9, 9, 9, 4, 3)
 _SUITS: Final = 3
-_FULL: Final = tuple((1 << size) - 1 for size in _SIZES)
+_FULL: Final = tuple((1 << size) - 1 for size in GROUP_SIZES)
 _ORPHANS: Final = tuple(
     (sum(1 << kind - start for kind in ORPHANS if start <= kind < start + size),)
-    for start, size in zip(_STARTS, _SIZES, strict=True)
+    for start, size in zip(GROUP_STARTS, GROUP_SIZES, strict=True)
 )
 _SCOPE: Final = ScopeLanes(0, (0, 1, 2, 3, 4))
 _NO_WILD: Final = (0,)
-_PLACES: Final = tuple((group, rank) for group, size in enumerate(_SIZES) for rank in range(size))
+_PLACES: Final = tuple((group, rank) for group, size in enumerate(GROUP_SIZES) for rank in range(size))
 _FAR: Final = 99
 _COPIES: Final = 4
 
@@ -108,7 +106,7 @@ def _goals(melds: int) -> tuple[tuple[int, int], ...]:
 def _lanes(held: _Held, shape: int, group: int) -> Lanes:
     code = held.codes[group]
     if shape == 0:
-        return lacking(code, held.gone[group], _SIZES[group], group < _SUITS, 0)
+        return lacking(code, held.gone[group], GROUP_SIZES[group], group < _SUITS, 0)
     if shape == 1:
         return paired(code, _FULL[group], held.repeats)
     return singled(at_least(code, 1), at_least(code, 2), _ORPHANS[group])

@@ -21,7 +21,7 @@ from replay.distance.singles import singled
 from replay.rulesets.b30fj.near.blocks import NO_BLOCKS, KnittedKinds, taken_out
 from replay.rulesets.b30fj.near.parts import KINDS_OF, PLACES, SCOPES, STAND_INS, SUITS, Five, PartCounts, Parts
 from replay.rulesets.b30fj.near.targets import ALL_SETS, FOURTEEN, ORPHANS, THIRTEEN, FiveFamilies, Targets
-from replay.tiles import BAIDA, KINDS, NATURAL_KINDS, Kind
+from replay.tiles import BAIDA, GROUP_SIZES, KINDS, NATURAL_KINDS, Kind
 
 FAR = 99
 """More than any distance."""
@@ -49,7 +49,7 @@ class SetsPlan(Struct, frozen=True):
         gone, gap = self.board.gone[part], 0
         if part < SUITS and self.blocks.suits[part]:
             code, gone, gap = taken_out(code, gone, self.blocks.suits[part])
-        found = lacking(code, gone, _SIZES[part], part < SUITS, _wild(self.board.fit, part))
+        found = lacking(code, gone, GROUP_SIZES[part], part < SUITS, _wild(self.board.fit, part))
         return tuple(lane + gap for lane in found) if gap else found
 
     def least(self, parts: Parts) -> int:
@@ -99,7 +99,6 @@ class SinglesPlan(Struct, frozen=True):
 
 
 WayToWin = SetsPlan | PairsPlan | SinglesPlan
-_SIZES = tuple(mask.bit_length() for mask in KINDS_OF)
 _JOKERS_FOR = ((0, 1, 5), (0, 1, 6), (0, 1, 7), (0, 2, 3), (0, 2, 4))
 
 

@@ -20,6 +20,7 @@ from replay.distance.sets import COPIES
 from replay.distance.tally import Tally
 from replay.rulesets.b30fj.near.knitted import blocks_of
 from replay.rulesets.b30fj.near.targets import Targets
+from replay.rulesets.b30fj.scopes import OWN_JOKERS
 from replay.tiles import BAIDA, SUIT_JOKER, Kind
 
 Gaps = tuple[int, int, int]
@@ -28,8 +29,7 @@ _SPREAD: Final = tuple(sum(POWERS[place] for place in range(9) if mask >> place 
 """One tile of each kind of a mask, as a suit's code."""
 _ONE_OF_EACH: Final = tuple(sum(1 << 4 * place for place in range(9) if mask >> place & 1) for mask in range(512))
 """The same, four bits a kind."""
-_OWN_KINDS: Final = (BAIDA + 5, BAIDA + 6, BAIDA + 7)
-_IN_SUITS: Final = sum(1 << kind for kind in (BAIDA, SUIT_JOKER, *_OWN_KINDS))
+_IN_SUITS: Final = sum(1 << kind for kind in (BAIDA, SUIT_JOKER, *OWN_JOKERS[:3]))
 """The jokers that may fill a gap."""
 
 
@@ -245,7 +245,7 @@ def _filled(gaps: Gaps, jokers: int) -> Filled:
         if fills:
             jokers ^= OWN[suit]
         over.append(number - fills)
-        own.append(_OWN_KINDS[suit] if fills and number == 1 else None)
+        own.append(OWN_JOKERS[suit] if fills and number == 1 else None)
     left = sum(over)
     in_suits = left > 0
     frees_suited = frees_any = False
@@ -267,7 +267,7 @@ def _helping(more: int, filled: Filled, gaps: Gaps, absent: int) -> int:
     """The kinds that bring it nearer, jokers in the hand apart: `more` do so for the sets beside the blocks."""
     found = more & ~absent & ~_IN_SUITS
     for suit, number in enumerate(gaps):
-        own = 1 << _OWN_KINDS[suit]
+        own = 1 << OWN_JOKERS[suit]
         if not number:
             found |= more & own
         else:

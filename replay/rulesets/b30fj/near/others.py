@@ -8,27 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, reduce
-from itertools import pairwise
 from operator import or_
 from typing import Final, NamedTuple
 
 from replay.distance.counted import ONES, dense, kinds_with
-from replay.distance.jokers import DRAGON, HONOR, OWN, SUITED, WIND
+from replay.distance.jokers import HONOR, OWN_BITS, SUITED
 from replay.distance.lanes import PAIR
 from replay.distance.singles import Families, subsets
 from replay.rulesets.b30fj.near.distance import OutsideHand, SinglesPlan, WayToWin, plans_of
 from replay.rulesets.b30fj.near.targets import Targets
-from replay.tiles import BAIDA
+from replay.rulesets.b30fj.scopes import OWN_JOKERS
+from replay.tiles import BAIDA, GROUP_ENDS, GROUP_SIZES, GROUP_STARTS
 
 NO_BOARD: Final = OutsideHand(0, (0, 0, 0, 0, 0), (1,) * 8)
 SIX: Final = 6
 SEVEN: Final = 7
-_STARTS: Final = (0, 9, 18, 27, 31, 34)
-PARTS: Final = tuple(sum(1 << 4 * kind for kind in range(start, end)) for start, end in pairwise(_STARTS))
+PARTS: Final = tuple(
+    sum(1 << 4 * kind for kind in range(start, end)) for start, end in zip(GROUP_STARTS, GROUP_ENDS, strict=True)
+)
 """The kinds of each part, bit 4 * kind each."""
-_SIZES: Final = (9, 9, 9, 4, 3)
-_OWN: Final = (*OWN, WIND, DRAGON)
-_OWN_KINDS: Final = (BAIDA + 5, BAIDA + 6, BAIDA + 7, BAIDA + 3, BAIDA + 4)
 THIRTEEN_KINDS, FOURTEEN_KINDS = 13, 14
 _SUITS: Final = 3
 _HONOR_KINDS: Final = 7
@@ -41,12 +39,12 @@ def pairs_missing(counts: PairCounts, jokers: int, repeats: bool) -> int:
     times = 2 if repeats else 1
     done = []
     for part, (made, lone) in enumerate(counts):
-        if not jokers & _OWN[part]:
+        if not jokers & OWN_BITS[part]:
             done.append((made, lone))
         elif lone:
             done.append((made + 1, lone - 1))
         else:
-            done.append((made, int(made < times * _SIZES[part])))
+            done.append((made, int(made < times * GROUP_SIZES[part])))
     (a, b), (c, d), (e, f), (g, h), (i, j) = done
     pairs, singles = a + c + e, b + d + f
     if jokers & SUITED:
@@ -102,7 +100,7 @@ class Others:
                 kinds |= 1 << BAIDA + joker
         for part, (pairs, singles) in enumerate(counts):
             # a joker of the part, where it is not held, does just what a tile of the part can do
-            as_joker = None if jokers & _OWN[part] else bool(kinds >> _OWN_KINDS[part] & 1)
+            as_joker = None if jokers & OWN_BITS[part] else bool(kinds >> OWN_JOKERS[part] & 1)
             if as_joker is False:
                 continue
             for some, now, is_same in (
@@ -187,7 +185,9 @@ def _pattern(plan: SinglesPlan) -> SinglesPattern:
         every = reduce(or_, families)
         least = min(mask.bit_count() for mask in families)
         free = free and set(families) == set(subsets(every, least))
-        parts.append(sum(1 << 4 * (_STARTS[part] + rank) for rank in range(_SIZES[part]) if every >> rank & 1))
+        parts.append(
+            sum(1 << 4 * (GROUP_STARTS[part] + rank) for rank in range(GROUP_SIZES[part]) if every >> rank & 1)
+        )
         sizes.append(range(least, every.bit_count() + 1))
     pair = bool(plan.goal & PAIR)
     takes = THIRTEEN_KINDS if pair else FOURTEEN_KINDS
@@ -197,7 +197,7 @@ def _pattern(plan: SinglesPlan) -> SinglesPattern:
 @lru_cache(maxsize=1 << 13)
 def _together(families: Families, ones: int, part: int) -> int:
     """How many of these kinds of a part go together."""
-    mask = dense(ones) >> _STARTS[part]
+    mask = dense(ones) >> GROUP_STARTS[part]
     return max((each & mask).bit_count() for each in families)
 
 
@@ -245,7 +245,7 @@ def missing_of(shape: KindsPerPart, there: Sequence[int], again: bool, jokers: i
     for part, (least, most) in enumerate(zip(shape.least, shape.most, strict=True)):
         here = there[part]
         need, space = (least - here, most - least) if here < least else (0, most - here)
-        if jokers & _OWN[part]:
+        if jokers & OWN_BITS[part]:
             taken += 1
             if need:
                 need -= 1

@@ -9,17 +9,16 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from replay.distance.jokers import DRAGON, OWN, WIND, each_joker
+from replay.distance.jokers import OWN_BITS, each_joker
 from replay.distance.tally import NATURALS, Tally
 from replay.rulesets.b30fj.near.others import SEVEN, pairs_missing
+from replay.rulesets.b30fj.scopes import OWN_JOKERS
 from replay.tiles import BAIDA, DRAGONS, NATURAL_KINDS, SUITED, Kind
 
 DENSE_PARTS: Final = (511, 511 << 9, 511 << 18, 15 << 27, 7 << 31)
 """The kinds of each part, bit k for kind k."""
 PART_OF: Final = tuple(kind // 9 if kind in SUITED else 4 if kind in DRAGONS else 3 for kind in range(NATURAL_KINDS))
-_OWN: Final = (*OWN, WIND, DRAGON)
-_OWN_KINDS: Final = (BAIDA + 5, BAIDA + 6, BAIDA + 7, BAIDA + 3, BAIDA + 4)
-_ALL_OWN: Final = sum(1 << kind for kind in _OWN_KINDS)
+_ALL_OWN: Final = sum(1 << kind for kind in OWN_JOKERS)
 _SUITS, _HONORS = 5, 6
 """The places of suits and honors whose own joker is not held, behind those of the five parts."""
 _MOST: Final = 1 << 13
@@ -160,7 +159,7 @@ def _is_narrow(counts: Tally) -> bool:
 @lru_cache(maxsize=1 << 8)
 def _places(jokers: int) -> tuple[int, int, int, int, int]:
     """Where the single tiles of each part are counted."""
-    m, p, s, w, d = (place if jokers & own else None for place, own in enumerate(_OWN))
+    m, p, s, w, d = (place if jokers & own else None for place, own in enumerate(OWN_BITS))
     return (
         _SUITS if m is None else m,
         _SUITS if p is None else p,
@@ -184,7 +183,7 @@ def _helping(case: PairsMissing, lone: int, fresh: int) -> int:
         return 0
     if case.lone == case.fresh == NATURALS:
         return found | _ALL_OWN
-    for part, joker in zip(DENSE_PARTS, _OWN_KINDS, strict=True):
+    for part, joker in zip(DENSE_PARTS, OWN_JOKERS, strict=True):
         # a joker of the part does just what a tile of the part can do
         if part & (case.lone if lone & part else case.fresh):
             found |= 1 << joker

@@ -13,6 +13,8 @@ from replay.tiles import (
     CHARACTER_JOKER,
     CIRCLE_JOKER,
     DRAGON_JOKER,
+    GROUP_ENDS,
+    GROUP_STARTS,
     HIDDEN,
     HONORS_JOKER,
     SUIT_JOKER,
@@ -28,12 +30,10 @@ WINDS_PART, DRAGONS_PART = 3, 4
 KINDS_OF: Final[Five] = (511, 511, 511, 15, 7)
 """All kinds of each part, as masks."""
 
-_STARTS: Final = (0, 9, 18, 27, 31, 34)
-
 
 def _place(kind: Kind) -> tuple[int, int]:
-    part = next(part for part in range(5) if kind < _STARTS[part + 1])
-    return part, kind - _STARTS[part]
+    part = next(part for part in range(5) if kind < GROUP_ENDS[part])
+    return part, kind - GROUP_STARTS[part]
 
 
 PLACES: Final = tuple(_place(kind) for kind in range(34))

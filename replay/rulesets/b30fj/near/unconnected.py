@@ -10,18 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from replay.distance.jokers import ALL, DRAGON, HONOR, OWN, SUITED, WIND, each_joker
+from replay.distance.jokers import ALL, HONOR, OWN_BITS, SUITED, each_joker
 from replay.distance.lanes import MISSING, PAIR, UNIT, Lanes, joined, lessened
 from replay.distance.singles import singled
 from replay.distance.tally import Tally
 from replay.rulesets.b30fj.near.distance import FAR, SinglesPlan
 from replay.rulesets.b30fj.near.pairs import DENSE_PARTS
-from replay.tiles import BAIDA, Kind
+from replay.rulesets.b30fj.scopes import OWN_JOKERS
+from replay.tiles import BAIDA, GROUP_SIZES, GROUP_STARTS, Kind
 
-_STARTS: Final = (0, 9, 18, 27, 31)
-_SIZES: Final = (9, 9, 9, 4, 3)
-_OWN: Final = (*OWN, WIND, DRAGON)
-_OWN_KINDS: Final = (BAIDA + 5, BAIDA + 6, BAIDA + 7, BAIDA + 3, BAIDA + 4)
 _JOKERS: Final = tuple((1 << 4 * joker, 1 << BAIDA + joker) for joker in range(8))
 """Of each joker its bit among jokers and that among kinds."""
 _MOST: Final = 1 << 14
@@ -146,7 +143,7 @@ class Apart:
     ) -> int:
         """The natural kinds of a part that bring it nearer than `distance`, as do the jokers `wide`."""
         # a natural tile brings nothing where a joker of its part brings nothing
-        if not jokers & _OWN[part] and not wide >> _OWN_KINDS[part] & 1:
+        if not jokers & OWN_BITS[part] and not wide >> OWN_JOKERS[part] & 1:
             return 0
         found = 0
         for now, mask in self._around(part, present, twice):
@@ -156,7 +153,7 @@ class Apart:
 
     def _around(self, part: int, present: int, twice: int) -> Around:
         """What one tile more of each kind of a part makes of it, without the kinds that change nothing."""
-        start, mask = _STARTS[part], (1 << _SIZES[part]) - 1
+        start, mask = GROUP_STARTS[part], (1 << GROUP_SIZES[part]) - 1
         key = (present >> start & mask) << 12 | (twice >> start & mask) << 3 | part
         found = self._near.get(key)
         if found is None:
@@ -164,7 +161,7 @@ class Apart:
                 self._near.clear()
             same = self._name(part, present, twice)
             kinds: dict[int, int] = {}
-            for kind in range(start, start + _SIZES[part]):
+            for kind in range(start, start + GROUP_SIZES[part]):
                 bit = 1 << kind
                 now = self._name(part, present | bit, twice | present & bit)
                 if now != same:
@@ -174,7 +171,7 @@ class Apart:
 
     def _most(self, part: int, present: int) -> int:
         """How many of the kinds of a part that are there go together."""
-        key = (present >> _STARTS[part] & (1 << _SIZES[part]) - 1) << 3 | part
+        key = (present >> GROUP_STARTS[part] & (1 << GROUP_SIZES[part]) - 1) << 3 | part
         found = self._together.get(key)
         if found is None:
             mask = key >> 3
@@ -194,7 +191,7 @@ class Apart:
 
     def _name(self, part: int, present: int, twice: int) -> int:
         """The name of what a part misses."""
-        start, mask = _STARTS[part], (1 << _SIZES[part]) - 1
+        start, mask = GROUP_STARTS[part], (1 << GROUP_SIZES[part]) - 1
         key = (present >> start & mask) << 12 | (twice >> start & mask) << 3 | part
         found = self._parts.get(key)
         if found is None:
@@ -233,16 +230,16 @@ class Apart:
 
     def _row(self, names: PartNames, part: int, jokers: int) -> JoinedWith:
         """All that a part's own lanes are joined with, up the tree of jokers as in `distance.lanes.under`."""
-        m, p, s, w, d = (self._less(name) if jokers & own else name for name, own in zip(names, _OWN, strict=True))
+        m, p, s, w, d = (self._less(name) if jokers & own else name for name, own in zip(names, OWN_BITS, strict=True))
         if part < _SUITS:
             beside, beyond = self._sum(*((p, s), (m, s), (m, p))[part], self._two), self._sum(w, d, self._honors)
             if jokers & HONOR:
                 beyond = self._less(beyond)
-            return JoinedWith(jokers & _OWN[part], beside, self._suits, jokers & SUITED, beyond)
+            return JoinedWith(jokers & OWN_BITS[part], beside, self._suits, jokers & SUITED, beyond)
         beside, beyond = d if part == _SUITS else w, self._sum(self._sum(m, p, self._two), s, self._suits)
         if jokers & SUITED:
             beyond = self._less(beyond)
-        return JoinedWith(jokers & _OWN[part], beside, self._honors, jokers & HONOR, beyond)
+        return JoinedWith(jokers & OWN_BITS[part], beside, self._honors, jokers & HONOR, beyond)
 
     def _at(self, row: JoinedWith, name: int, jokers: int) -> int:
         """The distance by the name of the part of a row."""

@@ -10,9 +10,9 @@ from replay.readings.splits import RankCounts
 from replay.rulesets.b30fj.melds import MeldReading, read_meld
 from replay.rulesets.b30fj.rows.views import CHOW_WORD, CONCEALED, FLOWER, SAME_WORD, TRIPLET
 from replay.rulesets.b30fj.rulings import B30fjRulings
-from replay.rulesets.b30fj.scopes import GROUP_ENDS, GROUP_OF, GROUP_STARTS, SCOPES, placements
+from replay.rulesets.b30fj.scopes import GROUP_OF, SCOPES, placements
 from replay.rulesets.b30fj.scoring.packing import JOKER_MARK, UNMARKED, chow_key, triplet_key
-from replay.tiles import Kind
+from replay.tiles import GROUP_ENDS, GROUP_STARTS, Kind
 
 
 class MeldChoice(NamedTuple):

@@ -25,7 +25,8 @@ from replay.rulesets.b30fj.rows.views import (
     TRIPLET,
 )
 from replay.rulesets.b30fj.rulings import B30fjRulings
-from replay.rulesets.b30fj.scopes import GROUP_STARTS, SUIT_GROUPS
+from replay.rulesets.b30fj.scopes import SUIT_GROUPS
+from replay.tiles import GROUP_STARTS
 
 UNMARKED: Final = -1
 """The winning tile is not in this group, or it makes no difference where it stands."""

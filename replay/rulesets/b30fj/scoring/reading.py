@@ -11,11 +11,11 @@ from replay.readings.wild import homes
 from replay.rulesets.b30fj.edition import Shape
 from replay.rulesets.b30fj.melds import MeldReading
 from replay.rulesets.b30fj.rows.views import ALL_SLOTS, ELSEWHERE, IN_TRIPLET
-from replay.rulesets.b30fj.scopes import GROUP_OF, GROUP_STARTS, SCOPES
+from replay.rulesets.b30fj.scopes import GROUP_OF, SCOPES
 from replay.rulesets.b30fj.scoring.judges import Context, PairsContext, ReadingPlace, SetsContext
 from replay.rulesets.b30fj.scoring.laid import Laid
 from replay.rulesets.b30fj.scoring.packing import Packer
-from replay.tiles import Kind, format_tiles, name_of
+from replay.tiles import GROUP_STARTS, Kind, format_tiles, name_of
 
 UnitKind = Literal["block", "chow", "triplet", "single", "pair"]
 

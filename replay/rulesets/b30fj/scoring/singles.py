@@ -11,10 +11,10 @@ from replay.readings.splits import Singles, singles
 from replay.rulesets.b30fj.edition import Shape
 from replay.rulesets.b30fj.knitted import PATTERNS
 from replay.rulesets.b30fj.rows.views import NO_SETS, TILE_WORD
-from replay.rulesets.b30fj.scopes import GROUP_STARTS
 from replay.rulesets.b30fj.scoring.judges import HONORS_ONCE, THIRTEEN, Judges, Readings, SinglesContext
 from replay.rulesets.b30fj.scoring.laid import Laid
 from replay.rulesets.b30fj.scoring.packing import Ranks, pair_key
+from replay.tiles import GROUP_STARTS
 
 ORPHAN_RANKS: Final[tuple[Ranks, ...]] = ((0, 8), (0, 8), (0, 8), (0, 1, 2, 3), (0, 1, 2))
 """The ranks of Thirteen Orphans, by group."""
