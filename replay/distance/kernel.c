@@ -4,7 +4,11 @@
    vector; the tables of tables.py name each vector by a byte and say what two of them are together, and one less by a
    joker. Where copies in melds, or a fifth copy, may matter, vectors are worked out here tile by tile, with the excess
    that only jokers fill (sets.py, lanes.py: the definition). Nothing here is global but types of the module, and
-   nothing is allocated but one object for each plan. */
+   nothing is allocated but one object for each plan.
+
+   Tiles are bits and lanes are bytes in fixed arrays, for speed: the audit and the analysis ask this for every seat at
+   every event. Who got lost finds the same slowly and in plain in readers/definition.py, shape by shape under the same
+   headings; tests/distance compares the two, and both with the look-up in readers/nearness.py. */
 
 #define Py_LIMITED_API 0x030B0000
 #define PY_SSIZE_T_CLEAN

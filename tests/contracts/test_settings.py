@@ -1,6 +1,9 @@
 """The settings in pyproject.toml are of files that exist, and an exception says why it is one."""
 
+import json
 import re
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -29,6 +32,34 @@ def without_a_reason(text: str) -> Iterator[str]:
 def test_no_exception_is_left_over_from_a_file_that_has_gone() -> None:
     assert stale(list(IGNORED), ROOT) == []
     assert stale(["replay/cli.py"], ROOT) == ["replay/cli.py"]
+
+
+def test_what_is_complex_for_speed_names_its_plain_twin() -> None:
+    fast = re.findall(r'^"(replay/[^"]+\.py)" = .*for speed; (\S+\.py) says the same in plain$', TEXT, re.MULTILINE)
+    assert len(fast) > 2
+    for path, twin in fast:
+        head = (ROOT / path).read_text(encoding="utf-8").split('"""')[1]
+        assert f"`{twin}`" in head, path
+        assert list((ROOT / "replay" / "distance").rglob(twin.rpartition("/")[2])), twin
+
+
+def test_no_file_is_let_be_complex_that_is_not() -> None:
+    asked = [
+        sys.executable,
+        "-m",
+        "ruff",
+        "check",
+        "--isolated",
+        "--select",
+        COMPLEX,
+        "--config",
+        "lint.mccabe.max-complexity=12",
+    ]
+    told = subprocess.run([*asked, "--output-format", "json", "replay"], cwd=ROOT, capture_output=True, check=False)
+    complex_ones = {Path(each["filename"]).resolve() for each in json.loads(told.stdout)}
+    for pattern, codes in IGNORED.items():
+        if COMPLEX in codes and pattern.startswith("replay/"):
+            assert complex_ones & {path.resolve() for path in ROOT.glob(pattern.replace("/**", "/*.py"))}, pattern
 
 
 def test_what_may_be_complex_says_why() -> None:

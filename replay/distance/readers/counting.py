@@ -1,6 +1,10 @@
 """Seven pairs, and hands of different kinds, by counting: what they miss and which kinds bring them nearer.
 
 Joker kinds are bits from NATURAL_KINDS on, by scope, as in `joined`.
+
+Tiles are bits, and kinds are counted by their number of ones, for speed: every moment of every seat asks it. Who got
+lost finds the same slowly and in plain in `readers/definition.py` (`PairsOfParts`, `SingleKinds`); tests/distance
+compares the two.
 """
 
 from __future__ import annotations

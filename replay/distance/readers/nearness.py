@@ -4,6 +4,9 @@ Sets and a pair are looked up (`joined`, `discards`), pairs and different kinds 
 taken out first (`knitting`). Where copies in melds, or a fifth copy, may matter, tables that let no target have a copy
 too many are compared with those that let it have any: what both say is so, the definition decides the rest. Like the
 kernel it leaves hands that nobody can have, and says None.
+
+It goes through all shapes in one pass for speed: every moment of every seat asks it. Who got lost finds the same slowly
+and in plain in `readers/definition.py`; tests/distance compares the two.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""How near hands of different kinds (orphans, unconnected tiles) are after each discard, by look-up (rulebook b30fj §6)."""
+"""How near hands of different kinds (orphans, unconnected tiles) are after each discard, by look-up (rulebook b30fj §6).
+
+Tiles are bits for speed: without a compiler every discard that is judged asks it. Who got lost finds the same slowly
+and in plain in `near/definition.py`; tests/rulesets/test_quick_waits.py compares the two.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far hands with the draft's knitted blocks are, by look-up (rulebook b30fj §6); `nearing` is the definition."""
+"""How far hands with the draft's knitted blocks are, by look-up (rulebook b30fj §6); `definition` says the same in plain."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Woven:
     def near(
         self, hand: int, bound: int, gone: int, fits: Sequence[int], board: OutsideHand, *, kinds: bool
     ) -> tuple[int, int, list[WayToWin]]:
-        """The least distance of hands with blocks and the kinds that lessen it; the plans that `nearing` has to judge.
+        """The least distance of hands with blocks and the kinds that lessen it; the plans that `definition` has to judge.
 
         Where none is as near as `bound`: more than `bound`, and no kinds. `fits` are the jokers that may stand for
         tiles of each part.

@@ -1,7 +1,7 @@
 """The winning shapes beside sets and a pair, seen from a hand that is some way from those (rulebook b30fj §6).
 
 Each shape is first bounded from below by counting kinds; what cannot be as near as the sets is done with. Seven pairs
-are counted out, the rest is left to the definition in `nearing`.
+are counted out, the rest is left to `definition`.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class Others:
         return distance, kinds
 
     def singles(self, copies: int, jokers: int, bound: int) -> tuple[int, int, list[WayToWin]]:
-        """The same of the shapes of different kinds; and the plans among them that `nearing` has to look at."""
+        """The same of the shapes of different kinds; and the plans among them that `definition` has to look at."""
         held = jokers.bit_count()
         ones = kinds_with(copies, 1)
         distance, found = bound + 1, 0

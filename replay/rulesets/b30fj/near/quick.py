@@ -1,4 +1,4 @@
-"""Shanten, waits, accepted tiles and discards by look-up; the definition (`waiting`, `nearing`) decides what it cannot.
+"""Shanten, waits, accepted tiles and discards by look-up; the definition (`completing`, `definition`) decides what it cannot.
 
 Sets and a pair come from tables that know no copies in melds, and either none or four of each kind. Whether copies can
 matter is decided by counting (`copies`): a target of the least distance misses no more tiles than that distance and
