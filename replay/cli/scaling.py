@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from replay.events import GameRecord
     from replay.formats.ruling_sets import RulingsChoice
     from replay.scale.dataset import TakenFiles
+    from replay.scale.engines import Run
 
 FAILED: Final = 3
 """Exit status where all could be read and some games could not be worked on."""
@@ -39,11 +40,11 @@ class DatasetAsked(NamedTuple):
     json: bool
 
 
-def can_scale() -> None:
+def can_scale(*more: str) -> None:
     """Raises UnusableError where the packages that an ordinary install leaves out are missing."""
     from replay.extras import SCALE, installs, lacking
 
-    if absent := lacking("duckdb", "pyarrow"):
+    if absent := lacking("duckdb", "pyarrow", *more):
         raise UnusableError(f"datasets need {' and '.join(absent)}, not installed here: {installs(SCALE)}")
 
 
@@ -57,11 +58,10 @@ def size(text: str, option: str) -> int:
 
 def take(asked: DatasetAsked) -> int:
     """Take the files into the dataset; the exit status. Raises UnusableError, StoreError."""
-    can_scale()
+    can_scale(*(["distributed"] if asked.engine == "dask" else []))
     part_bytes, memory = size(asked.part_bytes, "--part-bytes"), size(asked.game_memory, "--game-memory")
     from replay.engine import audit as audit_game
     from replay.scale.dataset import made_with, take_in
-    from replay.scale.engines import Local
     from replay.scale.guard import GameLimits
     from replay.scale.work import PartWork
     from replay.store.ingest.analyse import analyse_game
@@ -85,13 +85,23 @@ def take(asked: DatasetAsked) -> int:
             asked.paths,
             doing,
             made_with(analysis=asked.analysis, ruleset=asked.ruleset, rulings=_as_text(asked.rulings), sets=sets),
-            Local(asked.jobs),
+            _engine(asked),
             part_bytes=part_bytes,
             passed_over=passed.append,
             tell=bar.show,
         )
     tell_passed_over(passed)
     return _told(found, asked)
+
+
+def _engine(asked: DatasetAsked) -> Run:
+    if asked.engine == "dask":
+        from replay.scale.cluster import Dask
+
+        return Dask(asked.jobs, asked.scheduler, asked.scheduler_file)
+    from replay.scale.engines import Local
+
+    return Local(asked.jobs)
 
 
 def _rulings(chosen: RulingsChoice, record: GameRecord) -> Mapping[str, str]:

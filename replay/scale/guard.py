@@ -122,8 +122,13 @@ class Guarded:
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(each for each in sys.path if each)},
         )
-        if self._child.stdin is not None:
-            _send(self._child.stdin, self._start)
+        if self._child.stdin is not None and self._child.stdout is not None:
+            try:
+                _send(self._child.stdin, self._start)
+                _receive(self._child.stdout)  # it has loaded what it needs: from here on time is that of the game
+            except (OSError, EOFError):
+                self._end()
+                raise RuntimeError("the process that is to work on games does not start") from None
         return self._child
 
     def _end(self) -> None:
@@ -156,6 +161,7 @@ def serve() -> None:
     taken, given = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever is printed is no answer
     worker, limits = pickle.loads(_receive(taken))  # noqa: S301  # from the process that started this one
+    _send(given, b"ready")
     _limit(limits.memory)
     while True:
         try:

@@ -116,6 +116,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
 CONFINED = {
     "msgspec": (*LAYERS, "dashboard"),
     "packaging": ("doctor",),
+    "dask": ("scale",),
     "distributed": ("scale",),
     "duckdb": ("scale",),
     "fsspec": ("scale",),

@@ -1,0 +1,108 @@
+"""Parts done by the workers of a Dask cluster: a few for each are given out, and one more for each that comes back.
+
+So neither the scheduler nor this program holds more than those, however many parts there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import chdir
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from replay import __version__
+from replay.engine.version import ENGINE_VERSION
+from replay.scale.engines import ATTEMPTS, Done, LostPart, attempted
+from replay.scale.folder import DatasetError
+from replay.scale.plan import InputPart
+from replay.scale.work import Commit, PartWork
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+AHEAD: Final = 3
+"""Parts for each worker that are given out: one that it does, and those that follow."""
+PATIENCE: Final = 30.0
+"""Seconds that a scheduler and its first worker are waited for."""
+
+
+class Dask:
+    """The workers of the scheduler at this address or of this file; without either, processes of this machine."""
+
+    def __init__(self, jobs: int, scheduler: str | None = None, scheduler_file: str | None = None) -> None:
+        self._jobs, self._scheduler, self._file = jobs, scheduler, scheduler_file
+
+    def __call__(self, doing: PartWork, parts: Iterable[InputPart]) -> Iterator[Done]:
+        """See `Run`. Raises DatasetError where there is no scheduler, or its workers are of another version."""
+        from distributed import as_completed
+
+        with self._client() as client:
+            coming = iter(parts)
+            given: dict[Any, InputPart] = {}
+            going = as_completed([])
+
+            def give_out() -> None:
+                # Workers may have come since.
+                for part in islice(coming, max(0, AHEAD * _workers(client) - len(given))):
+                    future = client.submit(_do, part, doing, _version(), str(Path.cwd()), pure=False)
+                    given[future] = part
+                    going.add(future)
+
+            give_out()
+            for future in going:
+                part = given.pop(future)
+                error = future.exception() if future.status == "error" else None
+                yield part, future.result() if error is None else _lost(error)
+                future.release()
+                give_out()
+
+    def _client(self) -> Client:
+        import dask
+        from distributed import Client, LocalCluster
+
+        # A worker that a game has ended comes back; the part is tried again, its games guarded.
+        dask.config.set({"distributed.scheduler.allowed-failures": ATTEMPTS})
+        try:
+            if self._scheduler is None and self._file is None:
+                cluster = LocalCluster(
+                    n_workers=self._jobs, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50
+                )
+                return Client(cluster)
+            client = Client(address=self._scheduler, scheduler_file=self._file, timeout=PATIENCE)
+            client.wait_for_workers(1, timeout=PATIENCE)
+            return client
+        except (OSError, ValueError) as error:
+            where = self._scheduler or self._file
+            raise DatasetError(f"{where}: no scheduler of Dask with a worker answers here ({error})") from error
+
+
+def _workers(client: Client) -> int:
+    """How many workers there are; raises DatasetError where one has several threads."""
+    workers: Mapping[str, Mapping[str, Any]] = client.scheduler_info(n_workers=-1)["workers"]
+    if any(each["nthreads"] != 1 for each in workers.values()):
+        raise DatasetError("a worker of the cluster has more than one thread; start workers with --nthreads 1")
+    return len(workers)
+
+
+def _version() -> tuple[str, int]:
+    return __version__, ENGINE_VERSION
+
+
+def _do(part: InputPart, doing: PartWork, wanted: tuple[str, int], folder: str) -> Commit | LostPart:
+    """In the worker; paths are those of the program that gives the parts out, in its folder."""
+    if _version() != wanted:
+        mine = f"replay {__version__}, engine {ENGINE_VERSION}"
+        return LostPart(f"a worker has {mine}, and this program is replay {wanted[0]}, engine {wanted[1]}")
+    try:
+        with chdir(folder):
+            return attempted(part, doing)
+    except OSError as error:
+        return LostPart(f"{folder}: a worker does not see this folder ({error.strerror or error})")
+
+
+def _lost(error: BaseException) -> LostPart:
+    name = type(error).__name__
+    if name == "KilledWorker":
+        return LostPart(f"the workers that did it ended {ATTEMPTS + 1} times")
+    return LostPart(f"{name}: {error}")

@@ -1,0 +1,134 @@
+"""On a real Dask cluster of processes: the same files, also where workers are killed; a worker of another version."""
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from replay.engine import audit
+from replay.scale.cluster import Dask
+from replay.scale.engines import Local, LostPart, here
+from replay.scale.guard import GameLimits
+from tests.scale.made import RECORDS, dataset, doing, files_of
+
+pytest.importorskip("distributed")
+NAMES = ("wall_empty-xixi-kong", "wrong_payments-xixi-drawn-hand", "wrong_hand-sichuan-left-out")
+PATHS = [RECORDS / "broken" / f"{each}.jsonl" for each in NAMES]
+WICKED = NAMES[1]
+
+
+def killed(record, *, rulings, keep_steps):
+    """An audit at which one game ends the process that is at it."""
+    if record.start.game == WICKED:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return audit(record, rulings=rulings, keep_steps=keep_steps)
+
+
+def endless(record, *, rulings, keep_steps):
+    while record.start.game == WICKED:
+        pass
+    return audit(record, rulings=rulings, keep_steps=keep_steps)
+
+
+def greedy(record, *, rulings, keep_steps):
+    taken = []
+    while record.start.game == WICKED:
+        taken.append(bytes(1 << 26))
+    return audit(record, rulings=rulings, keep_steps=keep_steps)
+
+
+def once(record, *, rulings, keep_steps):
+    """An audit at which the process is killed the first time; what is about the game is not to blame."""
+    mark = Path(os.environ["REPLAY_TEST_MARK"])
+    if record.start.game == WICKED and not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return audit(record, rulings=rulings, keep_steps=keep_steps)
+
+
+@pytest.fixture(scope="module")
+def expected(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The files as one process makes them."""
+    place = tmp_path_factory.mktemp("expected")
+    dataset(place / "d", PATHS, here, 8_000, analyse=False)
+    return files_of(place / "d")
+
+
+@pytest.mark.deep
+def test_a_cluster_makes_the_same_files(tmp_path: Path, expected: dict[str, bytes]) -> None:
+    taken = dataset(tmp_path / "d", PATHS, Dask(2), 8_000, analyse=False)
+    assert taken.lost == ()
+    assert files_of(tmp_path / "d") == expected
+
+
+@pytest.mark.deep
+def test_workers_in_another_folder_find_the_files(
+    tmp_path: Path, expected: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from distributed import LocalCluster
+
+    monkeypatch.chdir(tmp_path)
+    with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=":0") as cluster:
+        monkeypatch.chdir(RECORDS)
+        names = [each.relative_to(RECORDS) for each in PATHS]
+        run = Dask(1, cluster.scheduler_address)
+        taken = dataset(Path(os.path.relpath(tmp_path / "d")), names, run, 8_000, analyse=False)
+    assert taken.lost == ()
+    assert files_of(tmp_path / "d").keys() == expected.keys()
+
+
+@pytest.mark.deep
+@pytest.mark.skipif(os.name == "nt", reason="there is no kill -9")
+@pytest.mark.parametrize("run", [Dask(1), Local(2)], ids=["dask", "local"])
+def test_a_worker_that_is_killed_changes_nothing(
+    tmp_path: Path, expected: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, run: Dask | Local
+) -> None:
+    monkeypatch.setenv("REPLAY_TEST_MARK", str(tmp_path / "mark"))
+    taken = dataset(tmp_path / "d", PATHS, run, 8_000, analyse=False, audit=once)
+    assert (tmp_path / "mark").exists()
+    assert taken.lost == ()
+    assert files_of(tmp_path / "d") == expected
+
+
+@pytest.mark.deep
+@pytest.mark.skipif(os.name == "nt", reason="there is no kill -9")
+@pytest.mark.parametrize(
+    ("wicked", "why"), [(killed, "killed"), (endless, "time"), (greedy, "memory")], ids=["kills", "hangs", "exhausts"]
+)
+def test_a_game_that_ends_its_worker_is_a_failure_and_no_other(tmp_path: Path, wicked, why: str) -> None:
+    import pyarrow.parquet as pq
+
+    limits = GameLimits(memory=1 << 30, seconds=4)
+    work = doing(tmp_path / "d", analyse=False, audit=wicked, limits=limits)
+    started = tmp_path / "d" / "started"
+    started.mkdir(parents=True)
+    (started / "part-000000").touch()  # as if the first attempt had ended its process
+    taken = dataset(tmp_path / "d", PATHS, lambda _, parts: Local(1)(work, parts), 1 << 20, analyse=False)
+    assert (taken.counts["games"], taken.counts["failures"], taken.lost) == (2, 1, ())
+    (row,) = pq.read_table(tmp_path / "d" / "failures" / "part-000000.parquet").to_pylist()
+    assert (row["game"], row["why"]) == (WICKED, why)
+
+
+@pytest.mark.deep
+def test_a_worker_of_another_version_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("replay.scale.cluster.ENGINE_VERSION", -1)
+    taken = dataset(tmp_path / "d", PATHS, Dask(1), 1 << 20, analyse=False)
+    assert taken.done == 0
+    assert "and this program is replay" in taken.lost[0][1]
+
+
+def test_parts_are_given_out_a_few_at_a_time(tmp_path: Path) -> None:
+    """Whoever does them: nothing is taken of the plan before there is somebody to do it."""
+    seen: list[int] = []
+
+    def parts() -> Iterator[int]:
+        for number in range(100_000):
+            seen.append(number)
+            yield number
+
+    for _, found in here(doing(tmp_path), parts()):  # type: ignore[arg-type]
+        assert isinstance(found, LostPart)
+        break
+    assert seen == [0]
