@@ -66,6 +66,27 @@ def miscount(hand: Written, completes: Completes | None = None) -> Miscount | No
     )
 
 
+def misshapen(melds: Sequence[Meld]) -> Miscount | None:
+    """The first meld that is written down with another number of tiles than it has; `there` and `expected` count it."""
+    for meld in melds:
+        there, expected = len(meld.tiles), _KONG if meld.is_kong else _SET
+        if there != expected:
+            name = "kong" if meld.is_kong else meld.kind
+            says = f"The {name} {format_tiles(meld.tiles)} has {counted(there, 'tile')}; a {name} has {expected}."
+            return Miscount(there=there, expected=expected, says=says, cause=_other_meld(meld, there))
+    return None
+
+
+def _other_meld(meld: Meld, there: int) -> str:
+    alike = len(set(meld.tiles)) == 1
+    if alike and meld.kind == "pung" and there == _KONG:
+        return "Four alike are a kong: it is written as one."
+    if alike and meld.is_kong and there == _SET:
+        return "Three alike are a pung, or the fourth tile of the kong is forgotten."
+    expected = _KONG if meld.is_kong else _SET
+    return "Is a tile of it forgotten?" if there < expected else "Is a tile of it written twice?"
+
+
 def _nearest(there: int, most: int) -> int:
     """The number next to this one that a hand may have which leaves melds out; of two the greater."""
     fits = range(most, 0, -_SET)

@@ -257,12 +257,7 @@ def opened(hand: Hand, rules: Rules, scored: Scored | NotAWin, said: frozenset[s
     if not isinstance(scored, Scored) or scored.total is None:
         return scored
     reasons = list(scored.reasons)
-    for name in _NEEDED:
-        if name in said or getattr(hand.situation, name) or not _may_be_early(hand, rules, name):
-            continue
-        other = followed(replace(hand, situation=replace(hand.situation, **{name: True})), rules)
-        if contradictions(other, rules):
-            continue
+    for name, other in unsaid(hand, rules, said):
         worth = rules.score(other)
         if isinstance(worth, Scored) and worth.total is not None and worth.total != scored.total:
             more = [f"{row} ({value:,})" for row, value in worth.patterns.items() if row not in scored.patterns]
@@ -271,6 +266,22 @@ def opened(hand: Hand, rules: Rules, scored: Scored | NotAWin, said: frozenset[s
             message = f"{what}{question} is not said (`{name}`); if {wanted}, the total is {worth.total:,}"
             reasons.append(Reason("not_judged", message))
     return scored if len(reasons) == len(scored.reasons) else replace(scored, reasons=tuple(reasons))
+
+
+def unsaid(hand: Hand, rules: Rules, said: frozenset[str] = frozenset()) -> Iterator[tuple[str, Hand]]:
+    """The facts that an early win depends on and that are neither said nor follow: each field with the hand as it would
+    be. `said`: the flags that are said to hold or not to hold."""
+    for name in _NEEDED:
+        if name in said or getattr(hand.situation, name) or not _may_be_early(hand, rules, name):
+            continue
+        other = followed(replace(hand, situation=replace(hand.situation, **{name: True})), rules)
+        if not contradictions(other, rules):
+            yield name, other
+
+
+def question_of(name: str) -> str:
+    """What is asked by this field, as words within a sentence."""
+    return f"{_NEEDED[name][0]} (`{name}`)"
 
 
 def _may_be_early(hand: Hand, rules: Rules, name: str) -> bool:

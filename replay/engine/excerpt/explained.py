@@ -26,6 +26,7 @@ from replay.events import Win
 from replay.hands import Hand, Scored
 from replay.plurals import counted
 from replay.rules import Rules
+from replay.situations import question_of, unsaid
 from replay.state import HandState
 
 
@@ -47,7 +48,7 @@ def claims_of(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
     if right := _explained(state, event, rules, _seen(rules, hand)):
         what = "What the winner saw is not recorded: Hell Wait is not judged."
         return Claims((remark(rules, "unverifiable", what),), right)
-    for fact, other in _left_out(event, rules, hand):
+    for fact, other in chain(_unsaid(event, rules, hand), _left_out(event, rules, hand)):
         if right := _explained(state, event, rules, chain((other,), _seen(rules, other))):
             return Claims((remark(rules, "unverifiable", f"It is not recorded {fact}."),), right)
     otherwise = _stated_otherwise(state, event, rules, hand)
@@ -130,6 +131,13 @@ def _left_out(event: Win, rules: Rules, hand: Hand) -> Iterator[tuple[str, Hand]
     if event.situation is None:
         for _, other in bases:
             yield from situations(other, rules)
+
+
+def _unsaid(event: Win, rules: Rules, hand: Hand) -> Iterator[tuple[str, Hand]]:
+    """Where the situation is that of an early win, what else such a win depends on, as `replay score` asks."""
+    if event.situation is not None:
+        for name, other in unsaid(hand, rules):
+            yield question_of(name), other
 
 
 def _seen(rules: Rules, hand: Hand) -> Iterator[Hand]:

@@ -46,6 +46,8 @@ UNDECIDED: Final = frozenset({"unverifiable", "tile_count"})
 """Codes of what is open until a fact is known, or a hand written down as it was."""
 UNSAID: Final = "Nothing is said of them before the tiles of each win are counted right."
 """Of the points of a hand with a win that shows a number of tiles that no winning hand has."""
+_OF_MONEY: Final = frozenset({"wrong_payments", "wrong_scoring_tiles", "wrong_total"})
+"""Codes of wrong claims that tell what an event moves."""
 _TOLD: Final = frozenset({"wrong_total", "wrong_patterns", "wrong_payments"})
 """Codes of claims that the event in words tells already."""
 
@@ -171,11 +173,20 @@ def case_of(audit: GameAudit, hand: HandAudit, rules: Rules, report: RulingsRepo
         if first is None
         else _sides(first, findings, step, rules, audit.players, at_start=first.line == hand.line),
         wins=tuple(win_case(each, docs, findings) for each in hand.wins),
-        money=() if hand.miscounted else tuple(money_of(hand, audit.players, {each.line for each in undecided})),
+        money=() if hand.miscounted else tuple(money_of(hand, audit.players, _unpriced(hand, undecided, differing))),
         open=tuple(OpenPoint(finding=each, fact=_fact_for(each, hand, rules, audit.players)) for each in undecided),
         rulings=rulings_in(report, findings),
         outside=_outside(audit),
     )
+
+
+def _unpriced(hand: HandAudit, undecided: Sequence[Finding], differing: Sequence[Finding]) -> set[int]:
+    """The lines of which the rules name no amounts: what is undecided there, or wrong without a right one being known;
+    the end of an excerpt, which leaves out what it follows from."""
+    blank = {each.line for each in differing if each.code in _OF_MONEY and each.expected is None}
+    ends = {step.at.line for step in hand.steps if hand.excerpt and isinstance(step.at.event, EndHand)}
+    computed = {each.line for each in differing if each.expected is not None}
+    return {each.line for each in undecided} | blank | (ends - computed)
 
 
 def _place(hand: HandAudit, line: int) -> int:
@@ -231,6 +242,8 @@ def _names(here: Sequence[Finding], event: AnyEvent | None, unit: str) -> tuple[
             return _with(more, less), _with(less, more)
     if "wrong_payments" in by_code:
         return "the payments as recorded", "the payments as computed"
+    if "wrong_scoring_tiles" in by_code:
+        return "the scoring tiles as recorded", "the scoring tiles as the rules have them"
     if "wrong_scores" in by_code:
         return "the scores as recorded", "the scores as computed"
     kind = _CALLS.get(type(event))
@@ -322,6 +335,8 @@ def _fact_for(found: Finding, hand: HandAudit, rules: Rules, players: Sequence[s
 
 def _fact(found: Finding, hand: HandAudit, rules: Rules, players: Sequence[str]) -> str:
     """The fact that the record leaves out, and where it would be written."""
+    if found.line == hand.line and hand.excerpt and hand.ended == "wall_exhausted":
+        return "The tiles that each player held at the end (`hands` of `end_hand`), and every kong."
     if found.line == hand.line and hand.excerpt:
         return term("The win: who won, on which tile, from whom, and the tiles held (`hand` of the win, its `melds`).")
     if found.line == hand.line:

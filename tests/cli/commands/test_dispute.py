@@ -380,6 +380,46 @@ def test_one_amount_stands_and_more_stand(tmp_path: Path, ruleset: str, win: str
     assert stands in said(run("dispute", path).stdout)
 
 
+def test_the_rules_side_of_the_points_is_blank_where_what_is_right_is_not_known(tmp_path: Path) -> None:
+    """Rulebook zung-jung §6.2: 40 points pay 40 each, or 70 from who is responsible and 25 from the others."""
+    path = tmp_path / "club.txt"
+    path.write_text(
+        "game g zung-jung\nplayers Ann Bo Cy Di\nhand 1 E dealer Ann excerpt\n"
+        "Bo win on 8m from Cy total 40 shows 2256788m333z melds C:123m pays 0 120 -120 0\n",
+        encoding="utf-8",
+    )
+    told = said(run("dispute", path).stdout)
+    assert "win of Bo recorded 0 +120 -120 0" in told
+    assert "both 0 +120" not in told
+    assert "-40, +120, -40, -40" in told
+
+
+def test_a_hand_that_nobody_won_asks_for_the_hands_and_computes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "club.txt"
+    path.write_text(
+        "game g sichuan\nplayers Ann Bo Cy Di\nhand 1 dealer Ann excerpt\nend exhausted pays -1 3 -1 -1\n",
+        encoding="utf-8",
+    )
+    told = said(run("dispute", path).stdout)
+    assert "Nobody won this hand" in told
+    assert "who won" not in told
+    assert "computed 0 0 0 0" not in told
+    assert "The tiles that each player held at the end" in told
+
+
+def test_wrong_scoring_tiles_do_not_undo_the_win(tmp_path: Path) -> None:
+    """Rulebook xixi §4: with a Red Dragon in the hand one tile is turned, not three; the win stands."""
+    path = tmp_path / "club.txt"
+    path.write_text(
+        "game g xixi\nplayers Ann Bo Cy Di\nhand 1 dealer Ann excerpt\n"
+        "Bo win self-draw on 9s total 17 shows 123m456m78s99p7z55s scoring 5m2p9s pays -17 51 -17 -17\n",
+        encoding="utf-8",
+    )
+    told = said(run("dispute", path).stdout)
+    assert "the win does not stand" not in told
+    assert "both -17" not in told
+
+
 def test_a_dispute_without_the_word_excerpt_says_what_to_write_and_tells_no_points(tmp_path: Path) -> None:
     path = tmp_path / "club.txt"
     path.write_text(

@@ -311,6 +311,19 @@ def test_how_many_tiles_had_been_drawn_is_what_within_seven_and_ten_tiles_rest_o
     assert (code, message) == ("unverifiable", "It is not recorded how many tiles had been drawn.")
 
 
+def test_an_early_win_that_does_not_say_whether_anybody_had_called_is_left_open() -> None:
+    """Rulebook zung-jung: Gift of Earth, 155, asks that nobody has called; `replay score` leaves it open, too."""
+    win = Win(seat=1, by="discard", target=0, tile="6m", hand="12357m22p345s444z", total=160)
+    early = structs.replace(win, situation=SituationFields(dealer_first_discard=True))
+    ((code, message),) = findings(game([IN_THE_EAST_ROUND, early], ended=False, ruleset="zung-jung"))
+    assert (code, message) == ("unverifiable", "It is not recorded whether anybody had called before (`no_calls`).")
+    said = structs.replace(win, situation=SituationFields(dealer_first_discard=True, no_calls=True))
+    assert findings(game([IN_THE_EAST_ROUND, said], ended=False, ruleset="zung-jung")) == []
+    other = structs.replace(early, total=150)
+    ((code, message),) = findings(game([IN_THE_EAST_ROUND, other], ended=False, ruleset="zung-jung"))
+    assert code == "wrong_total"
+
+
 def test_claims_that_only_the_stated_situation_denies_are_not_said_to_be_of_another_hand() -> None:
     """Rulebook zung-jung: Last Tile Discard is 10, and the win says that it was not on the last tile."""
     start, win = IN_THE_EAST_ROUND, structs.replace(LAST_TILE_DISCARD, situation=SituationFields(last_tile=False))

@@ -120,6 +120,17 @@ CAUSES = {
     ),
     "another tile too many": (win(hand="22245m789m33366z9s"), (14, 13), "One tile is too many."),
     "two forgotten, of a hand without melds": (win(hand="245m789m33366z", melds=()), (11, 13), "2 tiles are forgotten"),
+    "a kong written as a pung": (
+        win(hand="22245m66z", melds=(CHOW, RecordMeld(kind="pung", tiles="3333z"))),
+        (4, 3),
+        "Four alike are a kong",
+    ),
+    "a kong without its fourth tile": (
+        win(hand="22245m66z", melds=(CHOW, RecordMeld(kind="open_kong", tiles="333z"))),
+        (3, 4),
+        "or the fourth tile of the kong is forgotten",
+    ),
+    "a chow of two": (win(hand="22245m66z", melds=(RecordMeld(kind="chow", tiles="78m"), PUNG)), (2, 3), "forgotten?"),
     "five melds": (
         win(hand="", melds=(CHOW, PUNG, KONG, CHOW, PUNG)),
         (5, 4),

@@ -16,6 +16,7 @@ from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, KINDS, Kind
 
 _MOST_FAAN = 1000
+_MOST_WAYS = 4
 
 
 def check_claims(
@@ -305,11 +306,21 @@ def unpayable(
         remark(
             rules,
             "wrong_payments",
-            "No total pays this." if paid is None else f"A total of {right} pays {_signed(paid)}.",
+            _either(state, event, rules, hand, totals) if paid is None else f"A total of {right} pays {_signed(paid)}.",
             recorded=list(event.payments),
             expected=None if paid is None else list(paid),
         ),
     )
+
+
+def _either(state: HandState, event: Win, rules: Rules, hand: Hand, totals: Sequence[int]) -> str:
+    """What the one total may pay, where it is open who pays; of several totals that none pays what is claimed."""
+    ways = rules.settlement.may_pay(hand, totals[0]) if len(totals) == 1 else ()
+    moved = rules.settlement.win_moves(state, event)
+    told = sorted({_signed(add(_by_seat(state, each), moved)) for each in ways})
+    if not 1 < len(told) <= _MOST_WAYS:
+        return "No total pays this."
+    return f"A total of {totals[0]} pays {'; or '.join(told)}: what is not recorded decides which of them."
 
 
 def paid_to_another(event: Win) -> bool:

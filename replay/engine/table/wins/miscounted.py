@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from replay.counting import BESIDE, Miscount, Written, miscount
+from replay.counting import BESIDE, Miscount, Written, miscount, misshapen
 from replay.engine.table.faults import remark
 from replay.events import Win
 from replay.findings import Fault
@@ -29,6 +29,8 @@ def miscounted(state: HandState, event: Win, rules: Rules, melds: tuple[Meld, ..
             return False
         return rules.shapes.complete(HeldHand(concealed=concealed, melds=with_melds, void_suit=void), event.tile_kind)
 
+    if found := misshapen(melds):
+        return _fault(found, rules)
     if not shown and len(melds) <= 4:
         return None
     flowers = seat.flowers if event.flower_kinds is None else event.flower_kinds
