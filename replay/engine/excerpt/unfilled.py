@@ -23,9 +23,7 @@ def unfilled(start: StartHand, entries: Entries) -> Fault | None:
     events = [each.event for each in entries if isinstance(each, EventAt)]
     if start.excerpt and not any(isinstance(each, Win) for each in events):
         if any(isinstance(each, EndHand) and each.reason == "wall_exhausted" for each in events):
-            return _missing(
-                "Nobody won this hand, and what it moves follows from hands and kongs that are not recorded."
-            )
+            return _missing("Nobody won this hand, and no hand or kong of it is recorded: what it moves is not known.")
         what = "Nothing of this excerpt is filled in" if not events else "This excerpt has no win"
         return _missing(f"{what}: who won, on which tile and with which hand is not recorded.")
     known = start.wall is not None or any(set(tiles) - {HIDDEN} for tiles in start.dealt)
