@@ -79,7 +79,7 @@ def choice(
     """The chosen one of `options` (value to words). `key` is its name in the address, where `default` is left out
     unless it is to be there `always`.
 
-    A value in the address that is none of the options is said not to be there, and counts as not said.
+    A value in the address that is not among the options is ignored, and the page says that there is no such option.
     """
     state, address, written = st.session_state, st.query_params, f"{key}@address"
     given = address.get(key)

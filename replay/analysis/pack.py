@@ -47,7 +47,7 @@ def pack_hand(analysis: HandAnalysis) -> bytes:
 
 
 def unpack_hand(blob: bytes) -> HandAnalysis:
-    """The analysis that was packed; raises UnknownLayoutError for bytes that are none of this layout."""
+    """The analysis that was packed; raises UnknownLayoutError for bytes of another layout."""
     if blob[:1] != bytes((LAYOUT,)):
         raise UnknownLayoutError(f"an analysis of layout {blob[:1].hex() or 'nothing'}, not {LAYOUT:02x}")
     try:

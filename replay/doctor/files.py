@@ -66,7 +66,7 @@ class _Sums:
     hands: int = 0
     events: int = 0
     bad: int = 0
-    """Lines that are none."""
+    """Lines that are no events."""
     remarks: tuple[str, ...] = ()
     wrong: list[Check] = field(default_factory=list)
     unlisted: int = 0

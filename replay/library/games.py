@@ -77,7 +77,7 @@ class Game:
 
     @property
     def events(self) -> tuple[AnyEvent, ...]:
-        """The events in order; lines that are none are left out."""
+        """The events in order. Lines that are no events are left out."""
         return tuple(each.event for each in self.record.entries if isinstance(each, EventAt))
 
     @property
@@ -358,7 +358,7 @@ def read(source: GamesFrom, *, ruleset: str | None = None) -> tuple[Game, ...]:
 
     `source` is a path (of a folder: every record below it; `-`: standard input), the text itself as bytes or as a text
     of several lines, an open file, or the events. `ruleset` is for logs that do not name theirs. Raises Error where it
-    cannot be read to its end, or nothing in it is an event; a line that is none is a finding of the audit.
+    cannot be read to its end, or nothing in it is an event; a line that is no event is a finding of the audit.
 
     >>> import replay
     >>> game = replay.simulate("zung-jung", seed=2, hands=1)

@@ -57,7 +57,7 @@ def chosen() -> str:
 def choose(by: str | Callable[[], str]) -> None:
     """Use a term set from now on, or ask each time which one: several people may look at one dashboard.
 
-    Raises ValueError for a name that is none of `SETS`.
+    Raises ValueError for a name that is not in `SETS`.
     """
     global _chooser, _by_name  # noqa: PLW0603 - one program speaks to one person, or asks who that is
     _by_name = isinstance(by, str)
@@ -103,7 +103,7 @@ def _known(name: str) -> str:
 def using(name: str) -> Iterator[None]:
     """Use a term set for a while, in this thread alone: another one may be speaking to somebody else.
 
-    Raises ValueError for a name that is none of `SETS`.
+    Raises ValueError for a name that is not in `SETS`.
     """
     before = _here.set(_known(name))
     try:

@@ -22,7 +22,7 @@ def is_none(before: HandState, event: AnyEvent, code: str, supposed: Resumed) ->
 
 
 def unpaid(trouble: Trouble, supposed: Resumed) -> Resumed:
-    """What is supposed, where the event is a kong that is none: nothing was paid for it, and nothing is given back."""
+    """What is supposed, where the rules deny the kong: nothing was paid for it, so nothing is given back."""
     memory, event, before = trouble.rules.memory, trouble.event, trouble.state
     if memory.without_kong is None or not isinstance(event, Kong) or not trouble.breaks or supposed.moved_event:
         return supposed

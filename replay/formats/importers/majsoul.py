@@ -84,7 +84,7 @@ def _records(node: Node, depth: int = 0) -> list[Node] | None:
 
 
 def _record(node: Node, *, strict: bool = True) -> tuple[str, Node] | None:
-    """The name and the data of a record in any of its wrappings; None for an action that is none."""
+    """The name and the data of a record in any of its wrappings; None where there is no action."""
     value = node.value
     if not isinstance(value, dict):
         if strict:

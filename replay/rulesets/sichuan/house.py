@@ -68,7 +68,7 @@ class HandMemory(Remembered, frozen=True):
     """The kinds that each player could have punged at any time of the hand."""
     kongs: tuple[KongPaid, ...] = ()
     nowhere: tuple[KongPaid, ...] = ()
-    """Kongs that are none and do not lie on the table either, which the record may have paid all the same."""
+    """Kongs that the rules deny and that do not lie on the table. The record may have paid them all the same."""
     first: tuple[int, ...] = ()
     """The winners of the first tile won."""
     first_source: int | None = None

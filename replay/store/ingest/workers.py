@@ -191,7 +191,7 @@ class _Process:
     def send(self, number: int, record: GameRecord, rulings: Mapping[str, str]) -> None:
         """Give it a game."""
         self.games.append((number, f"{record.source}, line {record.line}"))
-        # Reading a game again is cheaper than packing its events, but for what was said of lines that are none.
+        # Reading a game again is cheaper than packing its events, but for what was said of lines that are no events.
         whole = any(type(entry) is BadLine for entry in record.entries)
         task = replace(record, foreign=None) if whole else (record.raw, record.source, record.line)
         try:

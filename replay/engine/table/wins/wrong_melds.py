@@ -1,4 +1,4 @@
-"""Wins with melds that are none: those have been blamed where they were called, what follows is no further fault."""
+"""Wins with a wrong meld. The meld was blamed where it was called; what follows from it is no further fault."""
 
 from __future__ import annotations
 
