@@ -76,16 +76,23 @@ typedef struct { int distance; Mask kinds; int reached; } Found;
 
 #if defined(_MSC_VER)
 #include <intrin.h>
-static inline int bits(Mask mask) { return (int)__popcnt64(mask); }
 static inline int lowest(Mask mask) {
     unsigned long place;
     _BitScanForward64(&place, mask);
     return (int)place;
 }
 #else
-static inline int bits(Mask mask) { return __builtin_popcountll(mask); }
 static inline int lowest(Mask mask) { return __builtin_ctzll(mask); }
 #endif
+/* Of the nine kinds of a part; not every processor has an instruction for it. */
+#define TWICE(n) (n), (n) + 1
+#define EIGHT(n) TWICE(n), TWICE((n) + 1), TWICE((n) + 1), TWICE((n) + 2)
+#define MANY(n) EIGHT(n), EIGHT((n) + 1), EIGHT((n) + 1), EIGHT((n) + 2)
+static const uint8_t FEW[512] = {
+    MANY(0), MANY(1), MANY(1), MANY(2), MANY(1), MANY(2), MANY(2), MANY(3),
+    MANY(1), MANY(2), MANY(2), MANY(3), MANY(2), MANY(3), MANY(3), MANY(4),
+};
+static inline int few(int mask) { return FEW[mask & 511]; }
 static inline int lower(int one, int two) { return one < two ? one : two; }
 static inline int above(int one, int two) { return one > two ? one : two; }
 static inline int fit_of(const Kernel *k, const Hand *h, int slot) { return k->number[slot] - h->away[slot]; }
@@ -576,31 +583,46 @@ static Found near_knitted(const Kernel *k, const Hand *h, const Block *const *bl
 
 typedef struct { int made, lone, fresh; } Pairs; /* pairs, single tiles, kinds to begin with, of a part */
 
+/* How many of the pairs that can be had miss no tile, one, two: of a part, of a scope, of the hand. The cheapest are
+   taken first, so that joining is adding up, and jokers go where one of them saves a tile before two save a pair. */
+typedef struct { int whole, half, empty; } Costs;
+
+static void cheapen(Costs *c, int jokers) {
+    int halves = lower(jokers, c->half), empties = lower((jokers - halves) / 2, c->empty);
+    c->whole += halves + empties;
+    c->half -= halves;
+    c->empty -= empties;
+    if (jokers - halves - 2 * empties > 0 && c->empty) {
+        c->empty--;
+        c->half++;
+    }
+}
+
+static void put_together(Costs *one, const Costs *two) {
+    one->whole += two->whole;
+    one->half += two->half;
+    one->empty += two->empty;
+}
+
 static int pairs_distance(const Kernel *k, const Hand *h, const Pairs *parts, const int *jokers) {
-    uint8_t v[PARTS][WHOLE];
-    memset(v, FAR, sizeof v);
+    Costs v[PARTS];
     for (int part = 0; part < PARTS; part++) {
         const Pairs *p = &parts[part];
-        v[part][0] = 0;
-        for (int units = 1; units <= 7 && h->live >> part & 1; units++) {
-            int rest = above(0, units - p->made), more = above(0, rest - p->lone);
-            /* a third pair of one kind has copies only where jokers fit */
-            if (more > p->fresh && !(k->repeats && more - p->fresh == 1 && chain(k, h, part) >= 2))
-                break;
-            v[part][units] = (uint8_t)above(0, rest + more - jokers[OWN[part]]);
-        }
+        int live = h->live >> part & 1;
+        v[part].whole = live ? p->made : 0;
+        v[part].half = live ? p->lone : 0;
+        /* a third pair of one kind has copies only where jokers fit */
+        v[part].empty = live ? p->fresh + (k->repeats && chain(k, h, part) >= 2) : 0;
+        cheapen(&v[part], jokers[OWN[part]]);
     }
     static const int with[4][3] = {{0, 1, SLOTS}, {0, 2, SUITED}, {3, 4, HONORS}, {0, 3, ALL}};
     for (int step = 0; step < 4; step++) {
-        uint8_t *one = v[with[step][0]], *two = v[with[step][1]], out[LANE];
-        int held = with[step][2] < SLOTS ? jokers[with[step][2]] : 0;
-        memset(out, FAR, sizeof out);
-        for (int units = 0; units <= 7; units++)
-            least_of(&out[units], two, one[units]);
-        for (int units = 0; units <= 7; units++)
-            one[units] = out[units] >= FAR ? FAR : out[units] > held ? (uint8_t)(out[units] - held) : 0;
+        put_together(&v[with[step][0]], &v[with[step][1]]);
+        if (with[step][2] < SLOTS)
+            cheapen(&v[with[step][0]], jokers[with[step][2]]);
     }
-    return v[0][7];
+    int rest = above(0, 7 - v[0].whole), twice = above(0, rest - v[0].half);
+    return twice > v[0].empty ? FAR : rest + twice;
 }
 
 static Found near_pairs(const Kernel *k, const Hand *h, int bound, int wanted) {
@@ -686,9 +708,9 @@ typedef struct { int low, high; uint8_t need[2][TALLEST]; } Units; /* missing ki
 static void single_part(const Kernel *k, const Choice *c, int ones, int twos, Units *out) {
     memset(out->need, FAR, sizeof out->need);
     if (!c->gap) {
-        int have = bits((Mask)(ones & c->mask));
+        int have = few(ones & c->mask);
         out->low = c->least;
-        out->high = bits((Mask)c->mask);
+        out->high = few(c->mask);
         for (int units = out->low; units <= out->high; units++) {
             out->need[0][units] = (uint8_t)above(0, units - have);
             if (units)
@@ -701,7 +723,7 @@ static void single_part(const Kernel *k, const Choice *c, int ones, int twos, Un
     out->low = 0;
     out->high = 9;
     for (int each = 0; each < f->number; each++) {
-        int mask = f->masks[each], units = bits((Mask)mask), need = bits((Mask)(mask & ~ones));
+        int mask = f->masks[each], units = few(mask), need = few(mask & ~ones);
         if (need < out->need[0][units]) {
             out->need[0][units] = (uint8_t)need;
             kinds[units] = mask;
@@ -761,7 +783,7 @@ static Found near_pattern(const Kernel *k, const Hand *h, const Pattern *p, cons
     int there = 0, again = !p->pair;
     for (int part = 0; part < PARTS; part++) {
         const Choice *c = &p->parts[part];
-        there += c->gap ? k->families[c->families].most[ones[part]] : bits((Mask)(ones[part] & c->mask));
+        there += c->gap ? k->families[c->families].most[ones[part]] : few(ones[part] & c->mask);
         again |= (twos[part] & p->parts[part].mask) != 0;
     }
     if (p->takes - lower(there, p->takes) + !again - h->held > bound)
@@ -824,33 +846,34 @@ static void shapes(const Kernel *k, const Hand *h, Found *found, int wanted) {
                 ones[part] |= (h->have[START[part] + place] > 0) << place;
                 twos[part] |= (h->have[START[part] + place] > 1) << place;
             }
-            different += bits((Mask)ones[part]);
+            different += few(ones[part]);
         }
         if (13 - different - h->held <= found->distance)
             for (int each = 0; each < k->patterns; each++)
                 merge(found, near_pattern(k, h, &k->pattern[each], ones, twos, found->distance, wanted));
     }
     if (k->blocks) {
-        int present[3] = {0, 0, 0}, room = MOST_SETS - h->melds;
+        int present[3] = {0, 0, 0}, room = MOST_SETS - h->melds, gaps_of[MOST_BLOCKS];
         for (int kind = 0; kind < START[3]; kind++)
             present[kind / 9] |= (h->have[kind] > 0) << kind % 9;
+        for (int each = 0; each < k->blocks; each++) {
+            gaps_of[each] = 0;
+            for (int part = 0; part < 3; part++)
+                gaps_of[each] += few(k->block[each].masks[part] & ~present[part]);
+        }
         for (int first = 0; first < k->blocks; first++) {
             const Block *pair[2] = {&k->block[first], NULL};
-            int gaps = 0;
+            int gaps = gaps_of[first];
             if (pair[0]->sets > room)
                 continue;
-            for (int part = 0; part < 3; part++)
-                gaps += bits((Mask)(pair[0]->masks[part] & ~present[part]));
             if (gaps - h->held > found->distance)
                 continue;
             merge(found, near_knitted(k, h, pair, 1, h->melds + pair[0]->sets, found->distance, wanted));
             for (int second = first; second < k->blocks; second++) {
-                int both = gaps;
+                int both = gaps + gaps_of[second];
                 pair[1] = &k->block[second];
                 if (pair[0]->sets + pair[1]->sets > room)
                     continue;
-                for (int part = 0; part < 3; part++)
-                    both += bits((Mask)(pair[1]->masks[part] & ~present[part]));
                 if (both - h->held <= found->distance)
                     merge(found, near_knitted(k, h, pair, 2, h->melds + pair[0]->sets + pair[1]->sets,
                                               found->distance, wanted));
@@ -1251,12 +1274,12 @@ static int read_families(Kernel *k, Choice *c) {
         int close = 0;
         for (int gap = 1; gap < c->gap; gap++)
             close |= mask & mask >> gap;
-        if (!close && !(mask & ~c->mask) && bits((Mask)mask) >= c->least)
+        if (!close && !(mask & ~c->mask) && few(mask) >= c->least)
             f->masks[f->number++] = (uint16_t)mask;
     }
     for (int ones = 0; ones < 512; ones++)
         for (int place = 0; place < f->number; place++)
-            f->most[ones] = (uint8_t)above(f->most[ones], bits((Mask)(f->masks[place] & ones)));
+            f->most[ones] = (uint8_t)above(f->most[ones], few(f->masks[place] & ones));
     return 1;
 }
 
@@ -1312,7 +1335,7 @@ static int read_plan(Kernel *k, PyObject *plan) {
             Choice *c = &p->parts[part];
             PyObject *one = parts ? tuple_of(parts, part, 3, 3) : NULL;
             if (!one || !whole_number(one, 0, 0, (1 << SIZE[part]) - 1, &c->mask) ||
-                !whole_number(one, 1, 0, bits((Mask)c->mask), &c->least) || !whole_number(one, 2, 0, 8, &c->gap))
+                !whole_number(one, 1, 0, few(c->mask), &c->least) || !whole_number(one, 2, 0, 8, &c->gap))
                 return 0;
             if (c->gap && !read_families(k, c))
                 return 0;
@@ -1328,7 +1351,7 @@ static int read_plan(Kernel *k, PyObject *plan) {
         for (int part = 0; part < 3; part++) {
             if (!whole_number(row, part + 1, 0, 511, &b->masks[part]))
                 return 0;
-            b->size += bits((Mask)b->masks[part]);
+            b->size += few(b->masks[part]);
         }
         k->blocks++;
     }
