@@ -13,6 +13,7 @@ from msgspec import Struct
 from replay.engine import audit
 from replay.export.subjects import TABLES, select, table_rows
 from replay.export.table import ColumnKind, Table, TableRow, Wanted
+from replay.extras import SCALE, installs, lacking
 from replay.formats.errors import InputFault
 from replay.formats.ruling_sets import built_in
 from replay.library.errors import Error, in_one_family
@@ -48,7 +49,8 @@ class Taken(Struct, frozen=True, kw_only=True):
 
 
 class Store:
-    """The games of one SQLite file. Each call opens the file for itself, so that threads and processes may share it.
+    """The games of one SQLite file, or of a dataset, which can only be read. Each call opens it for itself, so that
+    threads and processes may share it.
 
     Made by `replay.open`; a context manager, which has nothing left to close at its end.
 
@@ -58,10 +60,26 @@ class Store:
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:
+        self._name = fspath(path)
         self.path = Path(path)
 
     def __repr__(self) -> str:
-        return f"replay.open({fspath(self.path)!r})"
+        return f"replay.open({self._name!r})"
+
+    @property
+    def is_dataset(self) -> bool:
+        """Whether this is a folder or an address of Parquet tables (docs/scale.md), and no SQLite file."""
+        return "://" in self._name or (self.path / "manifest.json").is_file()
+
+    def _reading(self, game: str | None = None, *, figures: bool = False) -> Reader:
+        """The store, or of a dataset the games that a name may mean, without what no `figures` ask for."""
+        if not self.is_dataset:
+            return Reader.open(self.path)
+        if absent := lacking("duckdb", "pyarrow"):
+            raise Error(f"datasets need {' and '.join(absent)}, not installed here: {installs(SCALE)}", self._name)
+        from replay.scale.reading import EVIDENCE, open_dataset
+
+        return open_dataset(self._name, game, without=EVIDENCE if figures else frozenset())
 
     def __enter__(self) -> Self:
         return self
@@ -85,6 +103,8 @@ class Store:
         those of the records, `ruleset` is for logs that name none, `jobs` is the number of processes, `analysis` counts
         waits and judges discards as well. Raises Error for the first input that cannot be read, after all the others.
         """
+        if self.is_dataset:
+            raise Error("a dataset takes games in by `replay ingest --out`", self._name)
         asked = [paths] if isinstance(paths, str | PathLike) else paths
         choice = choice_of(rulings)
 
@@ -153,14 +173,14 @@ class Store:
             since=since,
             until=until,
         )
-        with in_one_family(str(self.path)), Reader.open(self.path) as reader:
+        with in_one_family(self._name), self._reading(figures=True) as reader:
             return reader.games(wanted, order=order)
 
     def game(self, name: str | int) -> Game:
         """The game of this id, or this number in the store, or whose SHA-256 begins so; audited, it comes to the
         verdict that is stored. Raises Error where there is none, or more than one.
         """
-        with in_one_family(str(self.path)), Reader.open(self.path) as reader:
+        with in_one_family(self._name), self._reading(str(name) if isinstance(name, str) else None) as reader:
             row = reader.game(name)
             return Game(reader.record(row), row.asked)
 
@@ -179,7 +199,7 @@ class Store:
         wanted = GameFilter(ruleset=ruleset, players=() if player is None else (player,))
         chosen_games = EVERY_GAME if wanted.says_nothing else wanted
         kind = TABLES[table]
-        with in_one_family(str(self.path)), Reader.open(self.path) as reader, reader.as_it_is_now():
+        with in_one_family(self._name), self._reading() as reader, reader.as_it_is_now():
             rows = list(table_rows(reader, kind, select(reader, chosen_games, Wanted())))
         return _frame(kind, rows)
 
@@ -199,7 +219,7 @@ def _frame(table: Table, rows: list[TableRow]) -> DataFrame:
 
 
 def open(path: str | PathLike[str]) -> Store:
-    """The store in this file, which the first `ingest` makes if there is none.
+    """The store in this file, which the first `ingest` makes if there is none; or the dataset in this folder.
 
     >>> import replay, tempfile, pathlib
     >>> folder = pathlib.Path(tempfile.mkdtemp())

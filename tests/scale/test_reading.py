@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import replay
 from tests.cli.running import run
 from tests.scale.made import RECORDS, dataset, store
 
@@ -70,3 +71,16 @@ def test_a_folder_that_is_no_dataset_is_said(tmp_path: Path) -> None:
     found = run("study", "--store", tmp_path)
     assert found.exit_code == 2
     assert "manifest.json is damaged" in found.stderr
+
+
+def test_the_library_opens_a_dataset_as_it_opens_a_store(both: tuple[str, str]) -> None:
+    opened = [replay.open(where) for where in both]
+    assert [each.is_dataset for each in opened] == [False, True]
+    names = [sorted((game.game, game.verdict) for game in each.games()) for each in opened]
+    assert names[0] == names[1] != []
+    verdicts = [each.game("wall_empty-xixi-kong").audit().findings for each in opened]
+    assert verdicts[0] == verdicts[1] != ()
+    frames = [each.frame("wins").drop(columns=["game_id"]) for each in opened]
+    assert frames[0].to_dict("records") == frames[1].to_dict("records") != []
+    with pytest.raises(replay.Error, match="replay ingest --out"):
+        opened[1].ingest("more.jsonl")
