@@ -29,7 +29,7 @@ def miscounted(state: HandState, event: Win, rules: Rules, melds: tuple[Meld, ..
             return False
         return rules.shapes.complete(HeldHand(concealed=concealed, melds=with_melds, void_suit=void), event.tile_kind)
 
-    if found := misshapen(melds):
+    if shown and HIDDEN not in shown and (found := misshapen(melds)):
         return _fault(found, rules)
     if not shown and len(melds) <= 4:
         return None
