@@ -31,6 +31,7 @@ def made() -> bytes:
     return file.read_bytes() if file.exists() else generate()
 
 
+@pytest.mark.deep
 def test_the_generator_makes_the_tables_that_the_code_was_written_for(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[str, int, int]] = []
     monkeypatch.setattr(once, "_listeners", [lambda *said: told.append(said)])

@@ -112,6 +112,7 @@ def harmless(test: AppTest) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
+@pytest.mark.sampled(2)
 def test_hostile_texts_are_shown_as_text(evil: Path, monkeypatch: pytest.MonkeyPatch, page: str) -> None:
     monkeypatch.setenv("REPLAY_STORE", str(evil))
     test = opened(page)
@@ -122,6 +123,7 @@ def test_hostile_texts_are_shown_as_text(evil: Path, monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("place", [0, 1], ids=["clean", "findings"])
 @pytest.mark.parametrize("view", ["all", "seat"])
+@pytest.mark.sampled(1)
 def test_hostile_texts_at_the_table(evil: Path, monkeypatch: pytest.MonkeyPatch, place: int, view: str) -> None:
     monkeypatch.setenv("REPLAY_STORE", str(evil))
     with Reader.open(evil) as reader:
@@ -135,6 +137,7 @@ def test_hostile_texts_at_the_table(evil: Path, monkeypatch: pytest.MonkeyPatch,
     first([EVIL[0], "9" * 500, "\x00", "../../etc/passwd", "' OR 1=1 --", "-1", "NaN"], 3),
     ids=["markup", "digits", "nothing", "path", "SQL", "minus", "no number"],
 )
+@pytest.mark.sampled(2)
 def test_hostile_links(evil: Path, monkeypatch: pytest.MonkeyPatch, value: str) -> None:
     monkeypatch.setenv("REPLAY_STORE", str(evil))
     with Reader.open(evil) as reader:

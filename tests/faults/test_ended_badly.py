@@ -34,6 +34,7 @@ def test_killed_at_any_moment(python: Python, records: list[Path], jobs: int, ti
     assert seen["stores completed by the same command"] > 0
 
 
+@pytest.mark.deep
 def test_no_room_for_a_longer_file(python: Python, records: list[Path]) -> None:
     done = python("-m", "tests.faults.forked", "starve", "--times", 30, *records)
     assert done.returncode == 0, done.stderr

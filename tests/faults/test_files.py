@@ -47,6 +47,7 @@ def whole(tmp_path: Path, records: list[Path]) -> Path:
 
 @pytest.mark.parametrize("where", ["here", "folder"])
 @pytest.mark.parametrize("name", NAMES, ids=ascii)
+@pytest.mark.sampled(2)
 def test_a_store_may_be_called_anything(
     tmp_path: Path, records: list[Path], monkeypatch: pytest.MonkeyPatch, name: str, where: str
 ) -> None:

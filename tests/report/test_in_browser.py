@@ -105,6 +105,7 @@ def test_it_prints_black_on_white(browser: Any, report: str) -> None:
         assert page.pdf(format="A4").startswith(b"%PDF")
 
 
+@pytest.mark.deep
 def test_on_paper_turns_run_from_page_to_page_and_no_drawn_or_small_table_is_cut(browser: Any, report: str) -> None:
     with paged(browser) as page:
         page.goto(report)

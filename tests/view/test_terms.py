@@ -269,6 +269,7 @@ GAMES = [
 
 @pytest.mark.parametrize("name", first(OTHERS, 1))
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.sampled(1)
 def test_names_and_notes_that_are_words_of_the_game_are_printed_as_they_are(tmp_path, game, name):
     told_by = []
     for names, note in ((NEUTRAL, "qqqq a qqqq, qqqq!"), (TRICKY, "pung a kong, wins!")):

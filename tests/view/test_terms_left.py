@@ -82,6 +82,7 @@ def test_no_english_word_is_left_in_an_audit(name: str) -> None:
 
 @pytest.mark.parametrize("name", OTHERS)
 @pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.sampled(1)
 def test_no_english_word_is_left_in_a_rulebook(ruleset: str, name: str) -> None:
     for more in ((), ("--choices",)):
         done = run("rules", ruleset, *more, "--terms", name, columns=400)

@@ -308,6 +308,7 @@ def test_players_are_called_by_their_names_on_both_sides() -> None:
         assert "seat 1" not in told[: told.index("Under which rulings")].lower()
 
 
+@pytest.mark.deep
 def test_what_the_record_says_in_its_event_is_said_once() -> None:
     for name in ("illegal_win-not-the-tile-drawn", "too_many_copies-xixi-drawn", "passed_win-sichuan-total"):
         assert "recorded:" not in case(name)["sides"][0]["says"]
@@ -355,6 +356,7 @@ def test_a_win_that_the_rules_deny_is_none_whatever_its_tiles_would_score(name: 
 
 
 @pytest.mark.parametrize("name", ["not_discarded-sichuan-win", "missing_draw-self-draw", "hand_over-fourth-win"])
+@pytest.mark.sampled(1)
 def test_a_win_recorded_so_that_it_is_not_scored_says_why_and_of_no_hidden_tiles(name: str) -> None:
     found = case(name)
     message = found["sides"][1]["says"]

@@ -310,6 +310,7 @@ def test_the_table_at_an_event_and_after_a_turn(good, events):
     assert "to draw" in turn.stdout, "the last event of the first turn is the dealer's discard"
 
 
+@pytest.mark.deep
 def test_all_is_the_table_after_every_event(good, events):
     result = run("show", good, "--hand", 1, "--all")
     ends = line_of_first(events, EndHand)

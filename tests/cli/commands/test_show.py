@@ -114,6 +114,7 @@ def test_every_event_has_its_analysis_in_json(record, hand, analysis):
 
 
 @pytest.mark.parametrize("ruleset", list(all_rulesets()))
+@pytest.mark.sampled(1)
 def test_one_players_view_tells_nothing_that_he_could_not_see(ruleset, tmp_path):
     path = tmp_path / "game.jsonl"
     path.write_bytes(write_events(simulate_game(find_ruleset(ruleset), 5, hands=1)))

@@ -191,6 +191,7 @@ def test_a_file_that_is_written_slowly_is_read_when_it_is_whole(tmp_path, watchi
 
 
 @pytest.mark.slow
+@pytest.mark.deep
 def test_many_clean_games_at_once_are_counted(tmp_path, watching):
     command = watching("logs", "--no-analysis", "--poll", "0.3")
     command.ready()
@@ -235,6 +236,7 @@ def test_a_store_that_is_none_ends_it_at_once(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("more", [True, False], ids=["at the next file", "at the end"])
+@pytest.mark.deep
 def test_a_store_that_goes_is_not_made_anew_without_its_games(tmp_path, watching, more):
     logs = tmp_path / "logs"
     (logs / "a.jsonl").write_bytes(CLEAN.read_bytes())
@@ -253,6 +255,7 @@ def test_a_store_that_goes_is_not_made_anew_without_its_games(tmp_path, watching
     assert not list(tmp_path.glob("s.sqlite*"))
 
 
+@pytest.mark.deep
 def test_a_busy_store_is_waited_for(tmp_path, monkeypatch):
     from replay.cli.ingesting import Ingesting
     from replay.store.errors import StoreBusyError
@@ -279,6 +282,7 @@ def test_a_busy_store_is_waited_for(tmp_path, monkeypatch):
 
 
 @pytest.mark.slow
+@pytest.mark.deep
 def test_the_page_shows_what_is_printed(tmp_path, watching):
     """docs/watch.md, the example: its lines come in this order."""
     page = (ROOT / "docs/watch.md").read_text(encoding="utf-8")

@@ -43,6 +43,7 @@ def test_the_words_that_were_chosen_go_along_from_page_to_page(server: str, brow
 
 
 @pytest.mark.parametrize("query", first(["?q=four-hands", "", "?q=excerpts-of-disputed-hands"], 1))
+@pytest.mark.deep
 def test_back_leaves_the_game_however_many_steps_were_made(server: str, browser: Any, query: str) -> None:
     with paged(browser) as page:
         page.goto(f"{server}/games{query}")

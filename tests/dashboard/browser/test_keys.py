@@ -52,6 +52,7 @@ def test_no_press_is_lost_nor_counted_twice(server: str, browser: Any, game: str
         assert at(page)["event"] == "20"
 
 
+@pytest.mark.deep
 def test_keys_count_from_the_click_that_opens_a_game(server: str, browser: Any) -> None:
     with paged(browser) as page:
         page.goto(f"{server}/games?q=four-hands")

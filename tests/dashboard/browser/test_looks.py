@@ -47,6 +47,7 @@ def test_zoomed_in_the_controls_leave_room_for_the_table(server: str, browser: A
     [(DESKTOP, "light"), (PHONE, "dark"), deep(DESKTOP, "dark"), deep(PHONE, "light")],
     ids=["desktop-light", "phone-dark", "desktop-dark", "phone-light"],
 )
+@pytest.mark.sampled(1)
 def test_the_page_fits_and_its_text_can_be_read(
     server: str, browser: Any, game: str, size: tuple[int, int], scheme: str, tmp_path: Path
 ) -> None:

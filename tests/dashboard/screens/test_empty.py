@@ -12,6 +12,7 @@ OF_THE_RULES = ("score", "rules")
 
 
 @pytest.mark.parametrize("module", OF_THE_STORE)
+@pytest.mark.sampled(1)
 def test_without_a_store_the_page_says_how_to_make_one(module: str, no_store: Path) -> None:
     assert f"replay ingest FOLDER --store {no_store}" in words_of(opened(module))
 
@@ -35,6 +36,7 @@ def test_rules_and_scores_need_no_store(module: str, no_store: Path) -> None:
 
 
 @pytest.mark.parametrize("module", OF_THE_STORE + OF_THE_RULES)
+@pytest.mark.sampled(2)
 def test_broken_games_break_no_page(module: str, broken_store: Path) -> None:
     assert words_of(opened(module))
 
@@ -46,11 +48,13 @@ def test_broken_games_break_no_page(module: str, broken_store: Path) -> None:
         *(("study", tab) for tab in ("Scores", "Waits", "Discards", "Patterns", "Figures", "Ledger")),
     ],
 )
+@pytest.mark.sampled(2)
 def test_broken_games_break_no_tab(module: str, tab: str, broken_store: Path) -> None:
     assert words_of(opened(module, tab=tab))
 
 
 @pytest.mark.parametrize("module", OF_THE_STORE + OF_THE_RULES)
+@pytest.mark.sampled(2)
 def test_a_link_that_says_nonsense_opens_the_page(module: str, demo_store: Path) -> None:
     nonsense = dict.fromkeys(
         ("ruleset", "player", "code", "severity", "order", "page", "tab", "game", "seat", "by", "ledger", "since"),
@@ -96,6 +100,7 @@ def _keeping(titles: list[str]) -> Callable[..., None]:
     ],
     ids=lambda given: given if isinstance(given, str) and "·" not in given else "",
 )
+@pytest.mark.sampled(2)
 def test_each_page_has_its_title(
     module: str, query: dict[str, str], title: str, demo_store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -38,6 +38,7 @@ def hostile_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ],
     ids=str,
 )
+@pytest.mark.sampled(1)
 def test_names_are_text(
     module: str, query: dict[str, str], hostile_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -125,6 +125,7 @@ def test_a_hand_scores_by_the_set_that_is_chosen(no_store: Path) -> None:
 # ------------------------------------------------------------- Audit
 
 
+@pytest.mark.deep
 def test_games_are_judged_anew_under_a_set_and_a_ruling_over_it(majsoul_store: Path) -> None:
     (game,) = Reader.open(majsoul_store).games()
     same = anew_under(Reader.open(majsoul_store), game, SICHUAN.rulings.whole(SET.values))

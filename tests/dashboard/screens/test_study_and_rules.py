@@ -40,6 +40,7 @@ def flat(text: str) -> str:
 
 
 @pytest.mark.parametrize("name", list(all_rulesets()))
+@pytest.mark.sampled(1)
 def test_the_page_rules_tells_what_the_command_tells(name):
     (told,) = run_json("rules", name, "--json")
     test = opened("rules", ruleset=name)

@@ -125,6 +125,7 @@ def test_somebody_else_keeps_their_own_words(demo_store):
         ("rules", {"ruleset": "sichuan"}, "四川麻将 血战到底"),
     ],
 )
+@pytest.mark.sampled(1)
 def test_pages_and_what_is_read_out_use_the_words(demo_store, module, query, word):
     if module == "replay":
         query = {"game": a_game(demo_store, "four-hands"), **query}

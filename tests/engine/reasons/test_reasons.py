@@ -227,6 +227,7 @@ QUICK = {"riichi-advanced b30fj": (4, 6), "riichi-advanced sichuan": (2, 5), "ri
 
 
 @pytest.mark.parametrize(("source", "ruleset"), PLAYED)
+@pytest.mark.sampled(2)
 def test_every_reason_is_proven_by_the_audit_under_it(source: str, ruleset: str) -> None:
     seeds = QUICK.get(f"{source} {ruleset}", (1, 7))
     assert sum(prove(of_program(ruleset, source, seed)) for seed in seeds)

@@ -47,6 +47,7 @@ def test_every_value_but_those_in_force_is_a_departure() -> None:
     assert "within-values=highest" not in names
 
 
+@pytest.mark.deep
 def test_b30fj_11_within_values_what_a_total_by_another_ruling_costs() -> None:
     """Within seven tiles both rows add, 13; exclusive gives 5, and only the discarder pays: total + 8 each way is one
     payment, b30fj §8."""
@@ -155,6 +156,7 @@ def test_a_clean_game_has_no_disputes_and_an_unreadable_one_no_rulings() -> None
     assert (dict(report.in_force), report.disputes) == ({}, ())
 
 
+@pytest.mark.deep
 def test_progress_counts_every_choice() -> None:
     read = shipped("wrong_total-too-much")
     told: list[tuple[int, int]] = []

@@ -92,6 +92,7 @@ def test_a_wrong_claim_is_found_and_blamed_once():
     assert more in (["wrong_total"], ["wrong_total", "wrong_patterns"], ["wrong_patterns"])
 
 
+@pytest.mark.deep
 def test_the_rows_that_random_play_comes_to():
     """The data has nearly all types and all bonuses, so that the comparison means something."""
     seen = {

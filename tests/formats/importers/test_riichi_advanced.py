@@ -309,6 +309,7 @@ def test_a_custom_log_is_read_under_every_ruleset(tmp_path, ruleset):
 
 
 @pytest.mark.parametrize("ruleset", RULINGS)
+@pytest.mark.sampled(2)
 def test_a_log_is_judged_by_the_rules_of_its_program(tmp_path, ruleset):
     (record,) = imported(tmp_path, log(ruleset, 3))
     assert record.start is not None

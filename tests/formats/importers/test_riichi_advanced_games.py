@@ -86,6 +86,7 @@ def logged(seed: int) -> GameRecord:
         (18, ("drawn-dealer", "exchange")),
     ],
 )
+@pytest.mark.sampled(1)
 def test_a_log_is_clean_under_the_set_and_under_no_set_without_what_it_needs(
     seed: int, needed: tuple[str, ...]
 ) -> None:
@@ -107,6 +108,7 @@ def test_a_log_in_which_winners_pay_nothing_says_so() -> None:
     assert errors(found) == set()
 
 
+@pytest.mark.deep
 def test_who_shows_progress_is_told_how_far_the_reasons_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(once, "_listeners", [])
     told: list[tuple[str, int, int]] = []

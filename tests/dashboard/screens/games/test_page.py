@@ -229,6 +229,7 @@ def test_the_first_finding_may_lie_outside_of_every_hand(broken_store: Path, bro
     ],
     ids=lambda given: "&".join(f"{k}={v}" for k, v in given.items()) if isinstance(given, dict) else None,
 )
+@pytest.mark.sampled(4)
 def test_what_a_link_asks_in_vain_is_said(module: str, query: dict[str, str], words: str, broken_store: Path) -> None:
     test = opened(module, **query)
     assert f"The link asks for {words} , which is not here" in words_of(test)

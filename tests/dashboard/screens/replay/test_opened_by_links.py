@@ -23,6 +23,7 @@ def test_an_empty_store_says_how_to_fill_it(empty_store: Path) -> None:
 
 
 @pytest.mark.parametrize("key", ["ffffffffffff", "x", "%", "'; DROP TABLE games", "*", "<script>", ""])
+@pytest.mark.sampled(1)
 def test_a_link_to_a_game_that_is_not_here_says_what_to_do(demo_store: Path, key: str) -> None:
     app = opened(game=key)
     assert "<script" not in html_of(app)

@@ -12,6 +12,7 @@ RULESETS = all_rulesets()
 
 
 @pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.sampled(1)
 def test_every_row_and_ruling_stands_on_the_page(name: str) -> None:
     ruleset = RULESETS[name]
     said = words_of(opened("rules", ruleset=name))

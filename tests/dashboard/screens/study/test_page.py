@@ -53,6 +53,7 @@ def studied(studied_file: Path, monkeypatch: pytest.MonkeyPatch) -> Reader:
 
 
 @pytest.mark.parametrize("tab", TABS)
+@pytest.mark.sampled(2)
 def test_every_tab_draws(tab: str, studied: Reader) -> None:
     test = opened("study", tab=tab)
     assert "Study" in words_of(test)

@@ -55,6 +55,7 @@ def with_wrong_end(events: list[AnyEvent]) -> tuple[list[AnyEvent], int]:
 
 
 @pytest.mark.parametrize("ruleset", ["zung-jung", "b30fj", "b30fj-draft"])
+@pytest.mark.sampled(1)
 def test_a_total_that_the_claimed_patterns_do_not_come_to_is_wrong_though_the_hand_is_hidden(ruleset: str) -> None:
     """The patterns and the payments agree with each other: the total is what is wrong."""
     tried = told = 0
