@@ -7,6 +7,7 @@ BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 JOBS ?= logical
 WHICH ?= not deep
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
+ONE_MORE = $$($(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)')
 TESTS = $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m '$(WHICH)' --durations=10 $(ONLY)
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	if $$name -c '$(NEW_ENOUGH)' 2>/dev/null; then echo $$name; exit; fi; done; echo python3)
@@ -61,8 +62,9 @@ types: ready
 tests: ready
 	@$(TESTS)
 
+# One process more than there are cores: browsers, clusters and killed commands are waited for.
 deep: ready
-	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m deep --durations=10
+	@$(BIN)/python -m pytest -q -n $(ONE_MORE) --dist worksteal -m deep --durations=10
 
 format: ready
 	@$(BIN)/ruff check --fix .

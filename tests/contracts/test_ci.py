@@ -32,8 +32,10 @@ def test_every_test_is_run_by_one_of_two_commands_on_all_cores_and_the_slowest_a
     words = {target: found[1] if found else "" for target, found in said.items()}
     assert "-m 'not deep'" in words["test"]
     assert "-m deep" in words["deep"]
+    assert "-n logical" in words["test"]
+    assert "-n $(" in words["deep"]
+    assert "os.cpu_count() or 1) + 1" in words["deep"]
     for each in words.values():
-        assert "-n logical" in each
         assert "--durations=10" in each
 
 

@@ -140,7 +140,7 @@ def _written(opened: Opened, spot: Spot) -> None:
 
 def _by_command(opened: Opened, spot: Spot) -> None:
     st.html('<p class="faint">To add one, in a terminal:</p>')
-    st.code(command(opened, spot), language="bash", wrap_lines=True)
+    st.code(command(opened, spot), language=None, wrap_lines=True)
     st.html(
         '<p class="faint">Without <code>--event</code> it is on the whole hand, without <code>--hand</code> too on the '
         "game; <code>--tag WORD</code> to find it by. This page never writes: <code>replay dashboard --notes</code> "

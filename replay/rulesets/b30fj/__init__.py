@@ -11,9 +11,9 @@ from replay.rulebook import Choice, RuleDoc
 from replay.rules import RowDoc, Rules, Ruleset, shapes_of
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
 from replay.rulesets.b30fj.melds import wrong_meld
+from replay.rulesets.b30fj.near.hell_kinds import hell_kinds
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import may_stand_for
-from replay.rulesets.b30fj.scoring.hell_wait import hell_kinds
 from replay.rulesets.b30fj.scoring.possible import COPIES
 from replay.rulesets.b30fj.sets import RIICHI_ADVANCED
 from replay.tiles import JOKERS, NATURAL_KINDS, Kind
@@ -32,7 +32,7 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
     def build(ruleset: Ruleset, rulings: B30fjRulings) -> Rules:
         from replay.rulesets.b30fj.near import definition as waiting
         from replay.rulesets.b30fj.near.reader import reader_of
-        from replay.rulesets.b30fj.play import table
+        from replay.rulesets.b30fj.play import calls
         from replay.rulesets.b30fj.scoring.score import score
 
         def complete(held: HeldHand, tile: Kind) -> bool:
@@ -48,13 +48,13 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
                 wrong_meld=partial(wrong_meld, rulings),
                 hell_kinds=partial(hell_kinds, rulings),
             ),
-            play=table.play(rulings),
-            wins=table.wins(edition, rulings),
-            wall=table.wall(edition, rulings),
-            settlement=table.SETTLEMENT,
-            unseen=table.unseen(edition, rulings),
-            rotation=table.rotation(rulings),
-            cites=table.CITES,
+            play=calls.play(rulings),
+            wins=calls.wins(edition, rulings),
+            wall=calls.wall(edition, rulings),
+            settlement=calls.SETTLEMENT,
+            unseen=calls.unseen(edition, rulings),
+            rotation=calls.rotation(rulings),
+            cites=calls.CITES,
         )
 
     return build

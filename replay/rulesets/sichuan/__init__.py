@@ -10,7 +10,7 @@ from replay.rulebook import Choice, RuleDoc
 from replay.rules import RowDoc, Rules, Ruleset, shapes_of
 from replay.rules.plain import free
 from replay.rulesets.sichuan import play
-from replay.rulesets.sichuan.majsoul.rules import MAJSOUL_SET
+from replay.rulesets.sichuan.majsoul.sets import MAJSOUL_SET
 from replay.rulesets.sichuan.possible import COPIES, wrong_meld
 from replay.rulesets.sichuan.rows import row_docs
 from replay.rulesets.sichuan.rulings import SichuanRulings
