@@ -226,6 +226,7 @@ def test_what_drops_what_is_told_from_both_sides():
 
 
 @pytest.mark.parametrize("name", list(all_rulesets()))
+@pytest.mark.deep
 def test_what_rows_drop_is_among_the_rows_once(name):
     ruleset = all_rulesets()[name].rulings
     every = [

@@ -41,6 +41,7 @@ def test_keys_step_through_a_hand_and_the_address_bar_follows(server: str, brows
 
 
 @pytest.mark.parametrize("pause", [deep(0), 100], ids=["at once", "ten a second"])
+@pytest.mark.deep
 def test_no_press_is_lost_nor_counted_twice(server: str, browser: Any, game: str, pause: int) -> None:
     with opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=0, seat=0)}") as page:
         for _ in range(20):

@@ -130,6 +130,7 @@ def test_the_timeline_says_what_is_noted(noted: Store) -> None:
     assert "note 2: Before and after" in str(timeline.proto.json)
 
 
+@pytest.mark.deep
 def test_hostile_notes_are_only_text(noted: Store) -> None:
     for query in ({"panel": "notes"}, {"panel": "moment"}, {"panel": "notes", "hand": "1"}):
         test = page(noted, SIX.stem, **({"hand": "4"} | query))

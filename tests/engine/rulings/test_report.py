@@ -83,12 +83,14 @@ def test_rulings_of_the_caller_are_in_force_before_those_of_the_record() -> None
     assert all(each == ["within-values=default"] for each in remedies(report))
 
 
+@pytest.mark.deep
 def test_a_total_that_no_ruling_gives_is_right_under_none() -> None:
     report = report_of(shipped("wrong_total-too-much"))
     assert remedies(report) == [[]]
     assert report.singles == len(departures("b30fj", {}))
 
 
+@pytest.mark.deep
 def test_two_rulings_together_are_tried_where_no_single_one_is_enough() -> None:
     """Exclusive Within rows take 8 away; a declared joker that is a call takes Concealed Hand away, 1 (b30fj §7)."""
     words = "d0:2m x0:2m d1:1j f1:1j d1:9p x1:9p d2:8p x2:8p d3:7m x3:7m"

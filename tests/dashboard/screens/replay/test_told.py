@@ -98,6 +98,7 @@ def test_every_finding_shows_at_the_moment_that_its_link_opens(broken_store: Pat
             assert address(app)["seat"] == str(each.finding.seat)
 
 
+@pytest.mark.deep
 def test_what_happened_to_waits_is_told_as_in_the_terminal(demo_store: Path) -> None:
     """Also a call let pass, and in the view of one seat only its own story."""
     import data
@@ -158,6 +159,7 @@ def test_a_name_that_shows_nothing_is_the_seat(name: str) -> None:
     assert name_of(["Ann", name], 1) == "seat 1"
 
 
+@pytest.mark.deep
 def test_a_win_that_the_rules_deny_is_told_as_none_wherever_the_player_is(no_store: Path) -> None:
     put(no_store, shipped("records") / "broken" / "illegal_win-zj-a-chicken-under-min5.jsonl")
     (key,) = keys(no_store)
@@ -211,6 +213,7 @@ def test_who_is_to_discard_keeps_the_waits_in_sight(demo_store: Path) -> None:
     assert {"b30fj", "b30fj-draft"} <= tried
 
 
+@pytest.mark.deep
 def test_columns_of_waits_stand_only_where_somebody_waits(demo_store: Path) -> None:
     key = key_named(demo_store, "four-hands", "b30fj")
     seen = set()
