@@ -16,28 +16,31 @@ from replay.cli.shared import CLOSED, OK, failed, name_left_out, prints_for_prog
 from replay.cli.wrong_options import plainly
 
 COMMANDS: Final = {
-    "demo": "Records",
-    "ingest": "Records",
     "audit": "Records",
     "dispute": "Records",
-    "analyse": "Records",
     "show": "Records",
     "worth": "Records",
-    "note": "Records",
-    "notes": "Records",
     "new": "Records",
     "convert": "Records",
-    "doctor": "Records",
-    "export": "Records",
-    "dashboard": "Records",
-    "study": "Study",
+    "demo": "Store",
+    "ingest": "Store",
+    "analyse": "Store",
+    "note": "Store",
+    "notes": "Store",
+    "study": "Store",
+    "export": "Store",
+    "dashboard": "Store",
     "score": "Hands",
     "waits": "Hands",
     "rules": "Rules",
     "simulate": "Rules",
-    "help": "Rules",
+    "doctor": "Program",
+    "help": "Program",
 }
-"""The commands in the order of the help, with their panels: each a function in the module of its name."""
+"""The commands in the order of the help, with their panels.
+
+Each is a function in the module of its name, in the room of its panel: `show` is in `commands/records/show.py`.
+"""
 
 
 def _plain_help_option(option: Any) -> Any:
@@ -95,7 +98,7 @@ class ReplayGroup(TyperGroup):
         single = typer.Typer(
             context_settings=CONTEXT, pretty_exceptions_enable=False, add_completion=False, rich_markup_mode="rich"
         )
-        module = import_module(f"replay.cli.commands.{cmd_name}")
+        module = import_module(f"replay.cli.commands.{COMMANDS[cmd_name].lower()}.{cmd_name}")
         single.command(cmd_name, cls=ReplayCommand, rich_help_panel=COMMANDS[cmd_name])(getattr(module, cmd_name))
         command = typer.main.get_command(single)
         command.params.append(terms_option())

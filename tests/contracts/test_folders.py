@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from replay.cli.app import COMMANDS
 from tests.contracts.test_imports import CODE, ROOT
 
 MOST = 20
@@ -41,8 +42,14 @@ def test_a_folder_that_is_too_full_is_seen() -> None:
     assert too_full([*folder, Path("replay/attic/one_more.py")]) == ["replay/attic: 21 modules"]
 
 
-def test_no_folder_holds_more_tests_than_one_can_look_through() -> None:
-    assert too_full(path.relative_to(ROOT) for path in TESTS.rglob("test_*.py")) == []
+def test_no_folder_of_tests_holds_more_than_one_can_look_through() -> None:
+    assert too_full(path.relative_to(ROOT) for path in TESTS.rglob("*.py")) == []
+
+
+def test_a_command_lies_in_the_room_of_its_panel_of_the_help() -> None:
+    rooms = ROOT / "replay" / "cli" / "commands"
+    there = {path.stem: path.parent.name for path in rooms.rglob("*.py") if path.stem != "__init__"}
+    assert there == {name: panel.lower() for name, panel in COMMANDS.items()}
 
 
 @pytest.mark.parametrize("name", MIRRORS)

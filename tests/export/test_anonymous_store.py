@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from replay.cli.commands.export import SUBJECTS
+from replay.cli.commands.store.export import SUBJECTS
 from replay.export.subjects import FREE, TABLES
 from replay.store import Reader
 from tests.cli.running import ROOT, run, run_json

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from replay.cli.commands.export import SUBJECTS
+from replay.cli.commands.store.export import SUBJECTS
 from tests.cli.running import ROOT, run
 from tests.tools.schema import EXPORT, export_page
 

@@ -22,7 +22,7 @@ from streamlit.testing.v1 import AppTest
 
 import data
 from parts.links import key_of
-from replay.cli.commands.dashboard import LOCAL
+from replay.cli.commands.store.dashboard import LOCAL
 from replay.engine import audit
 from replay.store import Reader, Store
 from replay.store.ingest.analyse import analyse_game

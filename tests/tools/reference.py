@@ -13,7 +13,13 @@ from replay.findings import CODES
 
 DOCS = Path(__file__).parents[2] / "docs"
 MADE = "<!-- Made by `make schema` from the program; edit that. -->\n\n"
-PAGES = {"Records": "Records", "Study": "Many games", "Hands": "One hand", "Rules": "Rules and manual"}
+PAGES = {
+    "Records": "One record",
+    "Store": "The games of a store",
+    "Hands": "One hand",
+    "Rules": "Rulebooks",
+    "Program": "The program and its manual",
+}
 EXAMPLE = re.compile(r"^(?:Example: )?replay .+")
 
 

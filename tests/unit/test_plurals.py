@@ -16,7 +16,7 @@ NOUNS = (
 )
 PLURAL = re.compile(rf"^ (?:more |other |concealed )?(?:{'|'.join(NOUNS.split())})\b")
 NEVER_ONE = {
-    "replay/cli/commands/new.py: len(named)",  # of one a command would not speak
+    "replay/cli/commands/records/new.py: len(named)",  # of one a command would not speak
     "replay/cli/one_game.py: len(several)",
     "replay/engine/table/ending.py: rules.wins.last_winner",  # `1 of 3 wins`, `0 of 1 wins`
     "replay/engine/excerpt/stated.py: live",  # a whole wall

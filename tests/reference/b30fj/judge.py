@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from itertools import product
 
 from tests.reference.b30fj.hands import Hand, fault, jokers_of, meld_units, naturals_of
-from tests.reference.b30fj.rows_sequences import sequence_rows
-from tests.reference.b30fj.rows_situation import nine_gates_closed, situation_rows
-from tests.reference.b30fj.rows_tiles import knitted_rows, tile_rows
-from tests.reference.b30fj.rows_triplets import triplet_rows
-from tests.reference.b30fj.rows_units import (
+from tests.reference.b30fj.rows.sequences import sequence_rows
+from tests.reference.b30fj.rows.situation import nine_gates_closed, situation_rows
+from tests.reference.b30fj.rows.tiles import knitted_rows, tile_rows
+from tests.reference.b30fj.rows.triplets import triplet_rows
+from tests.reference.b30fj.rows.units import (
     SETS,
     eyes,
     gates_rows,

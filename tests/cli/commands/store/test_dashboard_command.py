@@ -23,7 +23,7 @@ def run(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
         text=True,
         cwd=cwd,
         timeout=180,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])},
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[4])},
     )
 
 
@@ -92,7 +92,7 @@ def test_it_serves_on_this_computer_alone_and_ctrl_c_ends_it(
         text=True,
         cwd=tmp_path,
         start_new_session=True,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[3]), **({} if there else NOWHERE)},
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[4]), **({} if there else NOWHERE)},
     ) as running:
         until = time.monotonic() + 120
         while True:

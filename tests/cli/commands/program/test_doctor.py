@@ -565,9 +565,8 @@ def test_a_ruleset_that_is_none_is_refused():
 
 def test_it_loads_without_what_is_missing():
     """Streamlit and Plotly are named and not loaded."""
-    code = (
-        "import sys, replay.cli.commands.doctor, replay.doctor.program; print({'streamlit', 'plotly'} & {*sys.modules})"
-    )
+    loaded = "replay.cli.commands.program.doctor, replay.doctor.program"
+    code = f"import sys, {loaded}; print({{'streamlit', 'plotly'}} & {{*sys.modules}})"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout == "set()\n"
 

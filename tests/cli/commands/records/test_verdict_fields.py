@@ -17,7 +17,7 @@ from replay.formats import read_games
 from replay.rulesets import all_rulesets
 from tests.cli.running import run, run_json
 
-RECORDS = Path(__file__).parents[3] / "records"
+RECORDS = Path(__file__).parents[4] / "records"
 BEHIND = ("engine", "program", "format", "rulings", "sha256", "compared", "left_out")
 WHOLE = (
     "b30fj/four-hands.jsonl",

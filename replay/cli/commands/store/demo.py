@@ -58,7 +58,7 @@ def demo(
 
 
 def _tell_dispute(store: str) -> None:
-    from replay.cli.commands.dispute import case_in
+    from replay.cli.commands.records.dispute import case_in
     from replay.cli.one_game import chosen_hand
     from replay.cli.shared import rules_under
     from replay.cli.stored import record_of_store
@@ -74,7 +74,7 @@ def _tell_dispute(store: str) -> None:
 
 
 def _tell_how_to_go_on(store: str) -> None:
-    from replay.cli.commands.dashboard import FIRST_PORT, LOCAL
+    from replay.cli.commands.store.dashboard import FIRST_PORT, LOCAL
     from replay.view.demo import goes_on
 
     where = f"--store {shlex.quote(store)}"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from replay.cli.commands.export import SUBJECTS
+from replay.cli.commands.store.export import SUBJECTS
 from replay.export.subjects import TABLES
 from replay.store import Reader, Store
 from tests.cli.running import ROOT, process, run, run_json, unusable

@@ -1,0 +1,1 @@
+"""Commands about one record: judge it, step through it, write one."""

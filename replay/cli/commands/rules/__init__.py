@@ -1,0 +1,1 @@
+"""Commands about a ruleset: its rulebook, games played by it."""

@@ -1,0 +1,1 @@
+"""The rows of the slow second scorer, each a function written from the rulebook alone."""
