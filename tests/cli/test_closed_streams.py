@@ -60,6 +60,7 @@ def test_without_an_output(words):
 
 
 @pytest.mark.parametrize("words", first(WORDS, 5), ids=" ".join)
+@pytest.mark.sampled(2)
 def test_an_output_that_is_full(words):
     status, _, said = shell(">/dev/full", *words)
     assert (status, is_one_line(said)) == (2, True), said
@@ -72,6 +73,7 @@ def test_an_ingest_without_an_output_leaves_no_store(tmp_path):
 
 
 @pytest.mark.parametrize("words", FROM_INPUT, ids=" ".join)
+@pytest.mark.sampled(2)
 def test_without_an_input(words):
     status, printed, said = shell("<&-", *words)
     assert (status, is_one_line(said)) == (2, True), (printed, said)
@@ -89,12 +91,14 @@ def test_an_ingest_without_an_input(tmp_path):
 
 
 @pytest.mark.parametrize("words", [["score", HAND], ["audit", GAME], ["show", GAME, "--game", "a"]], ids=" ".join)
+@pytest.mark.sampled(1)
 def test_who_needs_no_input_does_without(words):
     assert shell("<&-", *words) == shell("", *words)
 
 
 @pytest.mark.parametrize("redirection", ["2>&-", "2>/dev/full"])
 @pytest.mark.parametrize(("words", "status"), [(["rules"], 0), (["score", "1x"], 2), (["audit", "nowhere"], 2)])
+@pytest.mark.sampled(2)
 def test_without_anywhere_to_complain(redirection, words, status):
     found, printed, said = shell(redirection, *words)
     assert (found, said) == (status, b"")

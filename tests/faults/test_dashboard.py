@@ -137,7 +137,7 @@ def test_hostile_texts_at_the_table(evil: Path, monkeypatch: pytest.MonkeyPatch,
     first([EVIL[0], "9" * 500, "\x00", "../../etc/passwd", "' OR 1=1 --", "-1", "NaN"], 3),
     ids=["markup", "digits", "nothing", "path", "SQL", "minus", "no number"],
 )
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 def test_hostile_links(evil: Path, monkeypatch: pytest.MonkeyPatch, value: str) -> None:
     monkeypatch.setenv("REPLAY_STORE", str(evil))
     with Reader.open(evil) as reader:
@@ -213,6 +213,7 @@ def served(store: Path, *more: str) -> Iterator[int]:
 
 
 @pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="Linux tells here who listens where")
+@pytest.mark.deep
 def test_it_listens_on_this_computer_alone_unless_told_otherwise(evil: Path) -> None:
     with served(evil) as port:
         assert listening(port) == {"127.0.0.1"}
@@ -230,6 +231,7 @@ st.navigation([page_of(each) for each in PAGES if each.path == {page!r}], positi
 
 
 @pytest.mark.parametrize("page", first(["games", "start", "audit", "study", "replay"], 1))
+@pytest.mark.deep
 def test_a_damaged_store_is_told_of_on_every_page(
     evil: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: str
 ) -> None:

@@ -242,6 +242,7 @@ def bound(python: Python, *words: object) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("kind", ["file", "folder"])
+@pytest.mark.sampled(1)
 def test_a_store_that_may_not_be_written(python: Python, whole: Path, tmp_path: Path, kind: str) -> None:
     folder = tmp_path / "closed"
     folder.mkdir()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.oracle import asking, corpus
 from tests.oracle.__main__ import compared
 
@@ -23,6 +25,7 @@ def test_a_share_of_the_frozen_scores_is_scored_again() -> None:
     assert {answer["valid"] for answer in answers} >= {True, False}
 
 
+@pytest.mark.deep
 def test_what_differs_is_counted_and_told(capsys) -> None:
     """One finding, one score and one digest less: three differences, and each is printed with what it was."""
     answers = {sort: corpus.read(f"answers-{sort}") for sort in ("records", "mutants", "scores", "analyses")}

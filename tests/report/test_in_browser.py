@@ -38,6 +38,7 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1200, "dark"), (390, "light"), deep(1200, "light")])
+@pytest.mark.sampled(1)
 def test_it_is_drawn_by_itself_and_fits(browser: Any, report: str, width: int, scheme: str) -> None:
     with paged(browser, (width, 900), scheme) as page:
         said: list[str] = []
@@ -54,6 +55,7 @@ def test_it_is_drawn_by_itself_and_fits(browser: Any, report: str, width: int, s
         assert dark == (scheme == "dark")
 
 
+@pytest.mark.deep
 def test_long_names_do_not_push_a_phone_aside(browser: Any, tmp_path: Path) -> None:
     (record,) = read_games(shipped("records") / "b30fj" / "four-hands.jsonl")
     assert record.start is not None
@@ -86,6 +88,7 @@ def test_keys_lead_from_moment_to_moment(browser: Any, report: str) -> None:
             )
 
 
+@pytest.mark.deep
 def test_it_can_be_read_without_its_script(browser: Any, report: str) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()

@@ -93,7 +93,7 @@ KINDS_OF_PAGES = ("hand", "game", "findings", "dispute")
 
 
 @pytest.mark.parametrize("kind", KINDS_OF_PAGES)
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 def test_a_page_refers_to_nothing_outside_itself(kind: str, plain: dict[str, str], hostile: dict[str, str]) -> None:
     for text in (plain[kind], hostile[kind]):
         page = Page(text)
@@ -283,6 +283,7 @@ def test_an_anonymous_report_holds_no_name(tmp_path: Path) -> None:
         assert "Player 1" in goal.read_text()
 
 
+@pytest.mark.deep
 def test_an_existing_file_is_kept_unless_force_is_given(tmp_path: Path) -> None:
     goal = tmp_path / "case.html"
     goal.write_text("mine")

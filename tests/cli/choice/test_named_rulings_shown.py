@@ -27,7 +27,7 @@ def head(*command: str) -> str:
 @pytest.mark.parametrize(
     ("options", "shown"), [(["--hand", "1"], "The deal"), (["--hand", "1", "--event", "3"], "Hand 1"), ([], "editor-1")]
 )
-@pytest.mark.sampled(1)
+@pytest.mark.deep
 def test_the_head_names_the_set(options: list[str], shown: str, game: str) -> None:
     assert "rulings majsoul" in head("show", game, *options)
     plain = head("show", game, *options, "--rulings", "default")

@@ -28,6 +28,7 @@ def test_there_are_examples():
 
 
 @pytest.mark.parametrize(("command", "shown"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
+@pytest.mark.sampled(3)
 def test_an_example_of_the_page(folder, command, shown, monkeypatch):
     monkeypatch.chdir(folder)
     printed = run(*shlex.split(command), columns=100).stdout

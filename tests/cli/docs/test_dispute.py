@@ -41,6 +41,7 @@ def test_there_are_examples() -> None:
 
 
 @pytest.mark.parametrize(("command", "shown"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
+@pytest.mark.sampled(3)
 def test_a_command_prints_what_the_page_shows(folder: Path, command: str, shown: str) -> None:
     printed = run(*shlex.split(command)).stdout
     place = 0

@@ -27,6 +27,7 @@ def violations(page: Any) -> list[str]:
 
 @pytest.mark.parametrize("look", first(LOOKS, 1), ids=str)
 @pytest.mark.parametrize("panel", first(PANELS, 1))
+@pytest.mark.deep
 def test_no_panel_beside_the_table_violates_wcag(
     server: str, browser: Any, game: str, panel: str, look: tuple[tuple[int, int], str]
 ) -> None:

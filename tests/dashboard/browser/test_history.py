@@ -157,6 +157,7 @@ def test_tabs_can_be_told_apart(server: str, browser: Any, game: str) -> None:
         page.wait_for_function("() => document.title === 'Games · replay'")
 
 
+@pytest.mark.deep
 def test_nothing_is_asked_of_the_network(server: str, browser: Any, game: str) -> None:
     with paged(browser) as page:
         asked: list[str] = []

@@ -82,7 +82,7 @@ def test_the_page_fits_and_its_text_can_be_read(
 
 
 @pytest.mark.parametrize("width", [deep(390), deep(720), deep(1024), 1440])
-@pytest.mark.sampled(1)
+@pytest.mark.deep
 def test_the_filters_and_the_switch_have_their_place(server: str, browser: Any, width: int) -> None:
     with paged(browser, (width, 800)) as page:
         page.goto(f"{server}/games")

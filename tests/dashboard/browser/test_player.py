@@ -46,6 +46,7 @@ def told_of(page: Any, event: int) -> None:
     page.wait_for_function(f"() => document.querySelector('.told')?.innerText.includes('line {event + 2}')")
 
 
+@pytest.mark.deep
 def test_twenty_fast_clicks_move_twenty_events_and_the_panels_follow(server: str, browser: Any, game: str) -> None:
     with opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=0, seat=0)}") as page:
         ready(page)

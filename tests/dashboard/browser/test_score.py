@@ -17,6 +17,7 @@ FINGER = 100
 """Milliseconds that a finger takes to the next tile; of clicks that come faster Streamlit may drop one."""
 
 
+@pytest.mark.deep
 def test_a_tile_clicked_while_the_one_before_is_being_drawn_is_added_too(server: str, browser: Any) -> None:
     with paged(browser) as page:
         page.goto(f"{server}/score?ruleset=sichuan&hand=1s")

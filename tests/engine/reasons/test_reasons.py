@@ -170,7 +170,7 @@ def test_every_importer_is_tried() -> None:
 
 
 @pytest.mark.parametrize("name", LIES)
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(1)
 def test_claims_that_are_wrong_by_every_rule_have_no_reason(name: str) -> None:
     records = LIES[name]()
     for chosen in (plain, None):
@@ -227,7 +227,7 @@ QUICK = {"riichi-advanced b30fj": (4, 6), "riichi-advanced sichuan": (2, 5), "ri
 
 
 @pytest.mark.parametrize(("source", "ruleset"), PLAYED)
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 def test_every_reason_is_proven_by_the_audit_under_it(source: str, ruleset: str) -> None:
     seeds = QUICK.get(f"{source} {ruleset}", (1, 7))
     assert sum(prove(of_program(ruleset, source, seed)) for seed in seeds)
@@ -236,4 +236,4 @@ def test_every_reason_is_proven_by_the_audit_under_it(source: str, ruleset: str)
 @pytest.mark.deep
 @pytest.mark.parametrize(("source", "ruleset"), PLAYED)
 def test_every_reason_of_many_games_is_proven(source: str, ruleset: str) -> None:
-    assert sum(prove(of_program(ruleset, source, seed)) for seed in range(1, 7))
+    assert sum(prove(of_program(ruleset, source, seed)) for seed in range(1, 5))

@@ -67,6 +67,7 @@ def test_b30fj_11_within_values_what_a_total_by_another_ruling_costs() -> None:
         assert remedy.besides == ()
 
 
+@pytest.mark.deep
 def test_the_records_own_rulings_are_those_in_force() -> None:
     events = game(events_under(), rulings={"within-values": "exclusive"})
     report = report_of(record(events))

@@ -77,6 +77,7 @@ def test_a_joker_may_be_asked_to_win() -> None:
         assert parse(complete_hand(rng, "b30fj", jokers=2, joker_wins=False)["win"])[0] < 34
 
 
+@pytest.mark.deep
 def test_more_than_four_of_a_kind_occur() -> None:
     rng = Random(2)
     rows = Counter[str]()

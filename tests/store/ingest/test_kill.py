@@ -90,6 +90,7 @@ def test_killed_at_any_moment(tmp_path: Path) -> None:
     assert contents(path) == contents(tmp_path / "whole.sqlite")
 
 
+@pytest.mark.deep
 def test_killed_while_the_store_is_made(tmp_path: Path) -> None:
     code = """
 import os, sys

@@ -34,6 +34,7 @@ def said(text: str) -> str:
     return " ".join(text.split())
 
 
+@pytest.mark.deep
 def test_both_sides_are_named_by_what_they_claim_and_pinned_to_a_line() -> None:
     """b30fj §7: the sets 123m 789m 456p 222z 11s win on the first discard: 20 faan; Pure Straight wants 456m too."""
     found = case("wrong_total-and-patterns")
@@ -44,6 +45,7 @@ def test_both_sides_are_named_by_what_they_claim_and_pinned_to_a_line() -> None:
     assert "worth 20 faan, not 28" in found["sides"][1]["says"]
 
 
+@pytest.mark.deep
 def test_what_the_words_of_an_event_leave_out_is_told_of_both_sides() -> None:
     """The scores of the end of a hand, the dealer of a deal."""
     record, rules = case("wrong_scores-end-hand", "--hand", 1)["sides"]
@@ -251,6 +253,7 @@ def test_every_broken_record_has_its_case() -> None:
         assert path.stem in named or path.stem.partition("-")[0] in beyond, path.stem
 
 
+@pytest.mark.deep
 def test_hostile_names_cannot_command_the_terminal(tmp_path: Path) -> None:
     record = (BROKEN / "wrong_total-too-much.jsonl").read_text().replace('"Bo"', '"\\u001b[31mBo\\u202e"')
     (tmp_path / "game.jsonl").write_text(record)
@@ -268,7 +271,7 @@ def test_an_anonymous_case_holds_no_name() -> None:
 
 
 @pytest.mark.parametrize("columns", [80, 120])
-@pytest.mark.sampled(1)
+@pytest.mark.deep
 def test_it_fits_the_terminal(columns: int) -> None:
     told = dispute("wrong_total-and-patterns", columns=columns)
     assert max(map(len, told.stdout.splitlines())) <= columns
@@ -339,7 +342,7 @@ NO_WINS = {
 
 
 @pytest.mark.parametrize("name", NO_WINS)
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(1)
 def test_a_win_that_the_rules_deny_is_none_whatever_its_tiles_would_score(name: str, tmp_path: Path) -> None:
     """All tiles are known; why it is no win is said, and no score is said to stand."""
     found = case(name)

@@ -164,6 +164,7 @@ def hostile(tmp_path, bad):
     return path
 
 
+@pytest.mark.deep
 def test_names_from_records_cannot_write_to_the_terminal(hostile, tmp_path):
     store = tmp_path / "s.sqlite"
     for command in (

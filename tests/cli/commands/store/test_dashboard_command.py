@@ -78,6 +78,7 @@ NOWHERE = {"HOME": os.devnull}
     [(True, signal.SIGINT, 130), (False, signal.SIGINT, 130), (True, signal.SIGTERM, 143)],
     ids=["store", "no store", "terminated"],
 )
+@pytest.mark.sampled(1)
 def test_it_serves_on_this_computer_alone_and_ctrl_c_ends_it(
     tmp_path: Path, there: bool, sent: signal.Signals, status: int
 ) -> None:

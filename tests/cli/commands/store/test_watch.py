@@ -104,7 +104,7 @@ def stored(tmp_path):
         return {each.game: (each.hands, each.verdict) for each in store.games()}
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_what_is_there_what_comes_and_the_sums_at_ctrl_c(tmp_path, watching):
     logs = tmp_path / "logs"
     (logs / "a.jsonl").write_bytes(CLEAN.read_bytes())

@@ -29,6 +29,7 @@ def test_the_view_of_one_seat_keeps_the_secrets_of_the_others(demo_store: Path) 
     assert "in truth" not in text_of(press(press(app, "W"), "D"))
 
 
+@pytest.mark.deep
 def test_a_winner_who_shows_no_hand_keeps_it_from_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Under the ruling by which winners show their melds alone."""
 

@@ -54,7 +54,7 @@ def test_every_broken_game_opens(broken_store: Path) -> None:
 
 
 @pytest.mark.parametrize("panel", ["X", "W", "D", "E", "H", "M", "B", "F1", "Esc"])
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 def test_every_panel_shows_in_every_ruleset(demo_store: Path, panel: str) -> None:
     with Reader.open(demo_store) as reader:
         of_each = {each.ruleset: key_of(each.sha256) for each in reader.games()}

@@ -136,6 +136,7 @@ def test_a_hand_that_is_over_has_no_prices_and_a_winner_no_waits(demo_store: Pat
         assert "if it comes now" not in shown
 
 
+@pytest.mark.deep
 def test_headings_go_down_one_level_at_a_time(demo_store: Path, broken_store: Path) -> None:
     with Reader.open(broken_store) as reader:
         row = next(each for each in findings(reader, FindingFilter(code="wrong_total")).found)

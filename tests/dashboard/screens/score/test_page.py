@@ -112,6 +112,7 @@ def test_every_shipped_hand_comes_back_from_its_link(ruleset: str) -> None:
 @given(
     some.dictionaries(some.text(max_size=12), some.lists(some.text(max_size=30), min_size=1, max_size=3), max_size=8)
 )
+@pytest.mark.deep
 def test_no_link_is_too_strange(query: dict[str, list[str]]) -> None:
     form = form_of_query(query, RULINGS, "b30fj")
     assert (
@@ -289,6 +290,7 @@ def test_where_only_self_draws_win_nobody_is_asked_who_gave_the_tile() -> None:
         ),
     ],
 )
+@pytest.mark.sampled(2)
 def test_of_a_self_draw_only_the_feeder_of_an_open_kong_is_asked(ruleset, hand, given, asked) -> None:
     """A hidden control sends nothing: what a link said of a giver is told as not taken."""
     test = opened("score", ruleset=ruleset, hand=hand, by="self_draw", seat="E", target="S", **given)
