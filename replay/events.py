@@ -48,6 +48,7 @@ class Event(
     frozen=True,
     kw_only=True,
     omit_defaults=True,
+    repr_omit_defaults=True,
     tag_field="type",
     forbid_unknown_fields=True,
     rename={"as_": "as"},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -24,6 +25,7 @@ from replay.library.hands import Score, score_of
 from replay.library.moves import event_of
 from replay.library.positions import Position
 from replay.library.rulesets import ChosenRulings, choice_of, chosen, rules_of
+from replay.plurals import counted
 from replay.rules import Payments, Rules
 from replay.rulesets import find_ruleset
 from replay.verdicts import Compared, GameAudit, HandAudit, LeftOut, Verdict, WinAudit
@@ -49,6 +51,9 @@ class Game:
 
     record: GameRecord = field(repr=False)
     rulings: Mapping[str, str] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<game {self.id!r}: {self.ruleset or 'no ruleset'}, {counted(len(self.events), 'event')}>"
 
     @property
     def id(self) -> str:
@@ -118,6 +123,10 @@ class WinReport(Struct, frozen=True, kw_only=True):
     event: Win
     score: Score | None
     payments: Payments | None
+
+    def __repr__(self) -> str:
+        worth = "" if self.score is None else f", {self.score.told}"
+        return f"<win by {self.player or f'seat {self.seat}'}, line {self.line}{worth}>"
 
 
 class Moved(Struct, frozen=True):
@@ -275,6 +284,11 @@ class Report:
 
     game: Game = field(repr=False)
     audited: GameAudit = field(repr=False)
+
+    def __repr__(self) -> str:
+        levels = Counter(each.severity for each in self.findings)
+        found = ", ".join(counted(levels[each], each) for each in ("error", "warning", "note") if levels[each])
+        return f"<report on {self.game.id!r}: {found or self.verdict}>"
 
     @property
     def verdict(self) -> Verdict:

@@ -11,6 +11,7 @@ from replay.hands import Acceptance, DiscardChoice, Dropped, Hand, Line, NotAWin
 from replay.hands import Wait as Waited
 from replay.library.errors import Error, in_one_family
 from replay.library.rulesets import ChosenRulings, rules_of
+from replay.plurals import unit_for
 from replay.tiles import NAMES
 
 # ------------------------------------------------------------- the score
@@ -45,6 +46,22 @@ class Score(Struct, frozen=True, kw_only=True):
     """The hand with what follows from what was said of it."""
     result: Scored | NotAWin
     """All that the scorer says."""
+
+    def __repr__(self) -> str:
+        return f"<score in {self.ruleset}: {self.told}>"
+
+    @property
+    def told(self) -> str:
+        """What it comes to, in a few words: `12 faan`, `no win: ...`, `total open: ...`.
+
+        >>> import replay
+        >>> replay.score("123456789m123p5s + 5s", ruleset="zung-jung").told
+        '50 points'
+        """
+        if self.total is not None:
+            return f"{self.total} {unit_for(self.total, self.unit)}"
+        why = "; ".join(each.message for each in self.reasons)
+        return f"total open: {why}" if self.is_win else f"no win: {why}"
 
     @property
     def jokers(self) -> tuple[tuple[str, str], ...]:

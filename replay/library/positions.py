@@ -19,6 +19,7 @@ from replay.hands import Wind
 from replay.library.errors import Error, IllegalEventError
 from replay.library.hands import Wait, Waits, discards_of, waits_of
 from replay.library.moves import EventGiven, event_of
+from replay.plurals import counted
 from replay.rules import NO_PAYMENTS, Rules
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, NAMES, format_tiles
@@ -118,6 +119,11 @@ class Position:
     findings: tuple[Finding, ...] = ()
     wins: tuple[WinAudit, ...] = field(default=(), repr=False)
     """The wins of the hand so far, with what each is worth."""
+
+    def __repr__(self) -> str:
+        at = "" if self.line is None else f", line {self.line}"
+        found = f", {counted(len(self.findings), 'finding')}" if self.findings else ""
+        return f"<position {self.number}{at}{found}: after {self.event!r}>"
 
     @property
     def turn(self) -> int:

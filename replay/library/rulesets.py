@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from replay.library.errors import Error, in_one_family
+from replay.plurals import counted
 from replay.rules import Rules
 from replay.rules.values import RowDoc
 from replay.rulesets import all_rulesets, find_ruleset
@@ -43,6 +44,9 @@ class RulesetFacts(Struct, frozen=True, kw_only=True):
     rulings: tuple[Ruling, ...]
     chosen: Mapping[str, str]
     sets: tuple[RulingSet, ...]
+
+    def __repr__(self) -> str:
+        return f"<ruleset {self.id}: {self.title}, {counted(len(self.rows), 'row')}>"
 
 
 def rulesets() -> tuple[str, ...]:

@@ -47,6 +47,9 @@ class Taken(Struct, frozen=True, kw_only=True):
     verdict: str
     report: dict[str, Any]
 
+    def __repr__(self) -> str:
+        return f"<taken {self.game!r} from {self.source}: {self.status}, {self.verdict}>"
+
 
 class Store:
     """The games of one SQLite file, or of a dataset, which can only be read. Each call opens it for itself, so that
