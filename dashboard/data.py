@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -21,7 +21,7 @@ from parts.seen import hand_seen
 from replay.analysis.hand import analyse_hand
 from replay.analysis.values import HandAnalysis
 from replay.engine import ENGINE_VERSION, audit
-from replay.engine.rulings.report import rulings_report
+from replay.engine.rulings.report import RulingsReport, rulings_report
 from replay.events import GameRecord
 from replay.formats import fingerprint
 from replay.rules import Rules
@@ -209,11 +209,20 @@ def analysed(opened: Opened, hand: int) -> HandAnalysis | None:
 
 @st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Opened: identity})
 def case_of_hand(opened: Opened, hand: int) -> Case:
-    """The case of a hand, by its place in the record from 1, with the other rulings tried; there must be rules."""
+    """The case of a hand, by its place in the record from 1, before other rulings are tried; there must be rules."""
     assert opened.rules is not None
-    here = opened.audit.details[hand - 1]
-    tried = rulings_report(opened.record, opened.audit, of=findings_in(opened.audit, here))
-    return case_of(opened.audit, here, opened.rules, tried)
+    untried = RulingsReport(in_force=dict(opened.audit.rulings or {}), singles=0, pairs=0, disputes=())
+    return case_of(opened.audit, opened.audit.details[hand - 1], opened.rules, untried)
+
+
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Opened: identity})
+def rulings_of_hand(opened: Opened, hand: int, _progress: Callable[[int, int], None] | None = None) -> RulingsReport:
+    """What other rulings make of the findings of a hand; seconds where a game is long and has many rulings.
+
+    `_progress` is told how many choices are tried and of how many.
+    """
+    found = findings_in(opened.audit, opened.audit.details[hand - 1])
+    return rulings_report(opened.record, opened.audit, of=found, progress=_progress)
 
 
 @st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Opened: identity})

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Final
 
+from parts.cited import rule_link
 from replay.findings import Finding
 from replay.terms import told as in_terms
 from replay.view.drawn.words import code_in, minus_in, signed
@@ -155,7 +156,7 @@ def finding(found: Finding, *, name: str = "", place: Sequence[str] = (), named:
     )
     both = f'<dl class="gx-sides">{told}</dl>' if told else ""
     message = minus_in(said(found.message, found.recorded, found.expected, players=named), named or ())
-    rule = f'<p class="gx-rule">{text(found.rule)}</p>' if found.rule else ""
+    rule = f'<p class="gx-rule">{rule_link(found.rule)}</p>' if found.rule else ""
     return (
         f'<article class="gx-finding">{chip(found.severity, found.severity)}'
         f'<div><p class="gx-message">{code_in(text(message, 600))}</p>'

@@ -15,6 +15,7 @@ _SEED: Final = re.compile(r"seed (\d{3})(?: §(.+))?")
 _RULING: Final = re.compile(r"(rulebook \S+) \[R:(\S+)\]")
 _CITED: Final = re.compile(r"(?P<book>rulebook \S+|record format|docs/\S+\.md)(?:(?:,| §|, §) ?(?P<parts>.+))?")
 _NUMBERED: Final = re.compile(r"(\d+)\b")
+_PARAGRAPH: Final = re.compile(r"\d+\.\d+")
 GLOSSARY: Final = "glossary"
 
 
@@ -32,26 +33,32 @@ def found(topic: str) -> list[Found]:
     finding code, a word of the glossary, or words that a heading has.
     """
     topic = " ".join(topic.split())
-    for asked in (_cited, _ruling, _of_rule_text, _page, _code, _word):
+    for asked in (cited, _page, _code, _word):
         if answer := list(asked(topic)):
             return answer
     return list(_headed(topic))
 
 
+def cited(citation: str) -> list[Found]:
+    """The text that a citation of a finding or a row names; empty where it is none or names nothing of the manual."""
+    citation = " ".join(citation.split())
+    return next((answer for asked in (_cited, _ruling, _of_rule_text) if (answer := list(asked(citation)))), [])
+
+
 def _cited(topic: str) -> Iterator[Found]:
     """The sections that a citation names; of one that names none, the page."""
-    if (cited := _CITED.fullmatch(topic)) is None:
+    if (found := _CITED.fullmatch(topic)) is None:
         return
-    name = cited["book"].removeprefix("docs/").removesuffix(".md").replace("rulebook ", "rulebook/").replace(" ", "-")
+    name = found["book"].removeprefix("docs/").removesuffix(".md").replace("rulebook ", "rulebook/").replace(" ", "-")
     page = pages().get(name)
     if page is None:
         return
-    if cited["parts"] is None:
+    if found["parts"] is None:
         yield Found(page, page.text)
         return
-    for part in cited["parts"].replace("§", "").split(", "):
+    for part in found["parts"].replace("§", "").split(", "):
         if (section := _section(page, part.strip())) is not None:
-            yield Found(page, section.text)
+            yield Found(page, _paragraph(section, part.strip()) or section.text)
 
 
 def _ruling(topic: str) -> Iterator[Found]:
@@ -73,6 +80,14 @@ def _section(page: Page, part: str) -> Section | None:
         if number is None and each.title.casefold().startswith(part.casefold()):
             return each
     return None
+
+
+def _paragraph(section: Section, part: str) -> str | None:
+    """The paragraph of a section that begins with its own number, `6.2`; None for a section that has none such."""
+    if _PARAGRAPH.fullmatch(part) is None:
+        return None
+    found = re.search(rf"(?ms)^{re.escape(part)} .*?(?=^\d+\.\d+ |\Z)", section.text)
+    return None if found is None else f"{found[0].rstrip()}\n"
 
 
 def _of_rule_text(topic: str) -> Iterator[Found]:

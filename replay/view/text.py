@@ -58,6 +58,9 @@ def styled(text: str, style: str = "") -> Text:
 
 
 _SEATS: Final = r"\b[Ss]eats? (?P<seats>[0-3](?:(?:, | and |, and )[0-3])*)\b"
+_AMOUNT: Final = r"(?:[+-]\d+|0)"
+_FOUR: Final = rf"(?<![\w+,.-])(?<!, )(?P<four>{_AMOUNT}(?:, {_AMOUNT}){{3}})(?![\w+-]|, ?[\d+-])"
+"""An amount for each seat, as the engine writes them in a sentence: `-25, +150, -100, -25`."""
 
 
 def name_of(players: Sequence[str], seat: int) -> str:
@@ -67,7 +70,7 @@ def name_of(players: Sequence[str], seat: int) -> str:
 
 
 def with_names(sentence: str, players: Sequence[str], kept: Iterable[str] = ()) -> str:
-    """A sentence of the engine, which knows seats, with the names of the players instead.
+    """A sentence of the engine, which knows seats, with the names of the players instead, also before four amounts.
 
     What stands in quotes and what is `kept` stays as it is. A name that several have is told with the seat.
     """
@@ -75,6 +78,9 @@ def with_names(sentence: str, players: Sequence[str], kept: Iterable[str] = ()) 
     called = {name: names.count(name) for name in names}
 
     def named(found: re.Match[str]) -> str:
+        if found["four"] is not None:
+            each = zip(names, found["four"].split(", "), strict=True)
+            return ", ".join(f"{_apart(name, str(seat), called)} {amount}" for seat, (name, amount) in enumerate(each))
         if found["seats"] is None:
             return found[0]
         if any(names[int(seat)] == f"seat {seat}" for seat in re.findall("[0-3]", found["seats"])):
@@ -82,7 +88,7 @@ def with_names(sentence: str, players: Sequence[str], kept: Iterable[str] = ()) 
         return re.sub("[0-3]", lambda seat: _apart(names[int(seat[0])], seat[0], called), found["seats"])
 
     values = "".join(f"|(?<!\\w){re.escape(each)}(?!\\w)" for each in sorted(kept, key=len, reverse=True) if each)
-    return re.sub(f"(?:{QUOTED}{values})|{_SEATS}", named, sentence)
+    return re.sub(f"(?:{QUOTED}{values})|{_SEATS}|{_FOUR}", named, sentence)
 
 
 def _apart(name: str, seat: str, called: Mapping[str, int]) -> str:

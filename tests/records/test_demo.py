@@ -126,7 +126,7 @@ def test_one_dispute_is_told_in_full(shown: tuple[str, Path]) -> None:
     for each in (
         "2026-11-19-table-1 · hand 6",
         "claiming 50: Sofia -100, Tomás +150, Kenji -25, Grace -25",
-        "A total of 50 points pays -25, +150, -100, -25.",
+        "A total of 50 points pays Sofia -25, Tomás +150, Kenji -100, Grace -25.",
         "rulebook zung-jung §6.2, §6.3",
         "Kenji is responsible",
         "right under the ruling resp-any-tile=same-tile",

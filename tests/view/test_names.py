@@ -18,6 +18,9 @@ PLAYERS = ("Ann", "Bo", "Cy", "Di")
         ("The hands of seats 0, 1 and 3 are not recorded.", "The hands of Ann, Bo and Di are not recorded."),
         ("It would be right if seat 1 and 2 had won before.", "It would be right if Bo and Cy had won before."),
         ("It is a seat, 0 to 3; there is no seat 7.", "It is a seat, 0 to 3; there is no seat 7."),
+        ("A total of 50 pays -25, +150, -100, -25.", "A total of 50 pays Ann -25, Bo +150, Cy -100, Di -25."),
+        ("It pays +8, -8, 0, 0; or +8, 0, -8, 0.", "It pays Ann +8, Bo -8, Cy 0, Di 0; or Ann +8, Bo 0, Cy -8, Di 0."),
+        ("Five are no four: +1, -1, 0, 0, 0.", "Five are no four: +1, -1, 0, 0, 0."),
         ("Got 'seat 1' and `seat 2` in \"seat 3", "Got 'seat 1' and `seat 2` in \"seat 3"),
     ],
 )

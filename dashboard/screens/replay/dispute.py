@@ -5,21 +5,22 @@ It is `replay dispute` beside the table, on one screen, with what is needed to s
 
 from __future__ import annotations
 
-import re
 from html import escape
 from typing import Final
 
 import streamlit as st
+from msgspec.structs import replace
+from streamlit.delta_generator import DeltaGenerator
 
-from data import Opened, case_of_hand
-from parts.links import link_for
+from data import Opened, case_of_hand, rulings_of_hand
+from parts.cited import rule_link
 from parts.reports import in_these_words
 from replay.report.dispute import dispute_page, rulings_html, sides_html, win_html
 from replay.report.score import points
 from replay.rules import Rules
 from replay.terms import term
 from replay.verdicts import HandAudit
-from replay.view.dispute.case import Case, by_event
+from replay.view.dispute.case import Case, by_event, rulings_in
 from replay.view.dispute.pays import who_pays
 from replay.view.dispute.text import rules_behind, verdict_sentence
 from replay.view.drawn.facts import finding_box, hand_title
@@ -30,7 +31,6 @@ from screens.replay import spot as replay_spot
 from screens.replay.moments import Spot
 
 _MARKS: Final = {"agrees": ("✓", "good"), "differs": ("≠", "bad"), "undecided": ("?", "warn")}
-_SECTION: Final = re.compile(r"§[\w.]+")
 
 
 def panel(opened: Opened, spot: Spot) -> None:
@@ -40,11 +40,16 @@ def panel(opened: Opened, spot: Spot) -> None:
         return
     rules = opened.rules
     assert rules is not None
-    with st.spinner("Trying the other rulings"):
-        case = case_of_hand(opened, spot.hand)
+    case = case_of_hand(opened, spot.hand)
     st.html(f'<section class="case" aria-label="Dispute">{_head(case)}</section>')
     _ways(opened, spot, case)
-    st.html(f'<div class="case">{_body(case, rules)}</div>')
+    st.html(f'<div class="case">{_before_rulings(case, rules)}</div>')
+    tried = st.empty()
+    if rest := _after_rulings(case):
+        st.html(f'<div class="case">{rest}</div>')
+    case = _with_rulings(opened, spot, case, tried)
+    if case.rulings.disputes:
+        tried.html(f'<div class="case">{_rulings(case, rules)}</div>')
     _sent(opened, spot, case, rules)
 
 
@@ -57,18 +62,42 @@ def _head(case: Case) -> str:
     )
 
 
-def _body(case: Case, rules: Rules) -> str:
+def _with_rulings(opened: Opened, spot: Spot, case: Case, place: DeltaGenerator) -> Case:
+    """The case with the other rulings tried; while that lasts, a bar says how far it is, and all else is there."""
+    if case.first is None:
+        return case
+    told = place.progress(0.0, "Trying the other rulings")
+
+    def progress(done: int, of: int) -> None:
+        told.progress(min(done / max(of, 1), 1.0), f"Trying the other rulings: {done} of {of}")
+
+    report = rulings_of_hand(opened, spot.hand, progress)
+    place.empty()
+    return replace(case, rulings=rulings_in(report, case.findings))
+
+
+def _rulings(case: Case, rules: Rules) -> str:
+    parts = [part for each in by_event(case.rulings.disputes) for part in rulings_html(each, case, rules)]
+    return f"<h2>Under which rulings</h2>{''.join(parts)}"
+
+
+def _before_rulings(case: Case, rules: Rules) -> str:
     parts = [_pays(case)]
     if not case.hand.miscounted:
         parts += ["<h2>Points</h2>", f'<div class="scroll">{points(case.money, case.players)}</div>']
     disputed = [each for each in case.wins if not each.win.miscounted]
     parts += [win_html(case, each) for each in disputed if not each.agrees]
     if case.first is not None:
-        told = "".join(f"<dt>{_cited(rule, rules)}</dt><dd>{coded(says)}</dd>" for rule, says in rules_behind(case))
+        told = "".join(
+            f"<dt>{rule_link(rule, rules.ruleset.id)}</dt><dd>{coded(says)}</dd>" for rule, says in rules_behind(case)
+        )
         parts.append(f"<h2>The rule</h2><dl>{told}</dl>")
-    if case.rulings.disputes:
-        parts.append("<h2>Under which rulings</h2>")
-        parts += [part for each in by_event(case.rulings.disputes) for part in rulings_html(each, case, rules)]
+    return "".join(parts)
+
+
+def _after_rulings(case: Case) -> str:
+    disputed = [each for each in case.wins if not each.win.miscounted]
+    parts = []
     for each in case.open:
         what = minus_in(with_names(said(each.finding.message, limit=1000), case.players), case.players)
         parts.append(f"<h2>What cannot be decided</h2><p>{coded(what)}</p><p>{coded(each.fact)}</p>")
@@ -86,21 +115,6 @@ def _pays(case: Case) -> str:
     told = [who_pays(each.win, case.hand, case.players) for each in case.wins]
     lines = "".join(f"<li>{escape(each)}</li>" for each in told if each is not None)
     return f"<h2>{term('Who pays, and why')}</h2><ul>{lines}</ul>" if lines else ""
-
-
-def _cited(rule: str, rules: Rules) -> str:
-    """Where the rule stands, its sections linked to the page Rules: to what it says of them, if it has them."""
-    here = link_for("rules", ruleset=rules.ruleset.id)
-    cites = [each.cite for each in rules.ruleset.play(rules.rulings)]
-    cites += [each.cite for each in rules.ruleset.rows(rules.rulings)]
-    known = set(_SECTION.findall(" ".join(cites)))
-
-    def linked(found: re.Match[str]) -> str:
-        section = found[0].rstrip(".")
-        address = link_for("rules", ruleset=rules.ruleset.id, find=section) if section in known else here
-        return f'<a href="{escape(address)}">{escape(found[0])}</a>'
-
-    return _SECTION.sub(linked, escape(rule))
 
 
 def _ways(opened: Opened, spot: Spot, case: Case) -> None:

@@ -7,9 +7,10 @@ from itertools import groupby
 import streamlit as st
 
 from parts.choice import choice
+from parts.cited import text_of
 from parts.hands.examples import Example, examples
 from parts.hands.form import Form, as_json, form_of_json
-from parts.html import counted, heading, nothing, section, text
+from parts.html import counted, heading, nothing, refused, section, text
 from parts.rulings import named_sets, rulings_in_address
 from parts.sheet import dress
 from parts.used import used
@@ -62,12 +63,25 @@ def page() -> None:
         )
         for each in left_out():
             st.html(f'<p class="gx-about" role="status">{text(each.told[0].upper() + each.told[1:], 600)}.</p>')
+    _cited()
     words = words_of(sought or "")
     with own_words(ruleset.id, ruleset.words):
         _play(ruleset, rulings, words)
         _rows(ruleset, rulings, words)
         _chosen(ruleset, words)
         _disputed(ruleset, rulings, words)
+
+
+def _cited() -> None:
+    """The text that a link from a finding or a row names, before all else of the rulebook."""
+    if not (citation := st.query_params.get("cite", "")):
+        return
+    if not (told := text_of(citation)):
+        st.html(refused("citation", citation))
+        return
+    with st.container(border=True, key="rules-cited"):
+        st.html(f'<h2>{text(citation, 300)}</h2><p class="gx-about">From the text that the engine follows.</p>')
+        st.markdown(told)
 
 
 def _play(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:

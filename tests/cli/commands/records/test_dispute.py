@@ -396,7 +396,7 @@ def test_the_rules_side_of_the_points_is_blank_where_what_is_right_is_not_known(
     told = said(run("dispute", path).stdout)
     assert "win of Bo recorded 0 +120 -120 0" in told
     assert "both 0 +120" not in told
-    assert "-40, +120, -40, -40" in told
+    assert "Ann -40, Bo +120, Cy -40, Di -40" in told
 
 
 def test_a_hand_that_nobody_won_asks_for_the_hands_and_computes_nothing(tmp_path: Path) -> None:

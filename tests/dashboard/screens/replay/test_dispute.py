@@ -9,7 +9,8 @@ from parts.links import key_of
 from replay.paths import shipped
 from replay.store import Reader
 from tests.dashboard.conftest import put
-from tests.dashboard.replay_app import address, opened, press, text_of
+from tests.dashboard.pages import opened as opened_page
+from tests.dashboard.replay_app import address, html_of, opened, press, text_of
 from tests.samples import first
 
 RULESETS = ["xixi", "sichuan", "b30fj", "b30fj-draft", "zung-jung"]
@@ -34,6 +35,7 @@ def test_a_case_of_responsibility_is_told_on_one_screen(club: dict[str, str]) ->
     app = opened(game=club["2026-11-19-table-1"], hand=1, event=1, panel="dispute")
     said = text_of(app)
     assert "Kenji pays 100 and Sofia and Grace pay 25 each. Kenji is responsible: a tile that Kenji put down" in said
+    assert "pays Sofia −25, Tomás +150, Kenji −100, Grace −25" in said
     assert "The record is right under resp-any-tile=same-tile" in said
     assert "recorded −100 +150 −25 −25" in said
     assert "computed −25 +150 −100 −25" in said
@@ -56,7 +58,17 @@ def test_a_dispute_of_every_ruleset_has_both_sides_and_its_rule(
     ):
         assert part in said
     links = [each.proto.body for each in app.get("html") if 'class="case"' in each.proto.body]
-    assert f'href="rules?ruleset={ruleset}' in links[-1]
+    assert f'href="rules?ruleset={ruleset}' in "".join(links)
+
+
+def test_a_citation_leads_to_the_paragraph_that_it_names(club: dict[str, str]) -> None:
+    html = html_of(opened(game=club["2026-11-19-table-1"], hand=1, event=1, panel="dispute"))
+    assert 'href="rules?ruleset=zung-jung&amp;cite=rulebook+zung-jung+%C2%A76.2%2C+%C2%A76.3"' in html
+    page = opened_page("rules", ruleset="zung-jung", cite="rulebook zung-jung §6.2, §6.3")
+    (told,) = (each.value for each in page.markdown)
+    assert "The winner always receives exactly 3V." in told
+    assert "Responsibility changes **payment only**" not in told, "that is §6.4"
+    assert "which is not here" in html_of(opened_page("rules", ruleset="zung-jung", cite="rulebook <b>nowhere §9"))
 
 
 def test_errors_are_stepped_through_over_the_hands_of_a_game(club: dict[str, str]) -> None:

@@ -1,0 +1,32 @@
+"""Citations: the link from a rule that is named to the page Rules, which opens at the text that it names."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import Final
+
+from parts.links import link_for
+from replay.manual.topics import cited
+from replay.rulesets import all_rulesets
+from replay.view.harmless import safe
+
+_BOOK: Final = re.compile(r"rulebook (\S+?)(?:,| |$)")
+
+
+def rule_link(rule: str, ruleset: str | None = None) -> str:
+    """A citation as HTML, linked to the text that it names; as it is where the manual has none of it.
+
+    `ruleset` is whose page opens where the citation does not say so itself.
+    """
+    words = escape(safe(rule, 300))
+    if not rule or not text_of(rule):
+        return words
+    named = _BOOK.match(rule)
+    book = named[1] if named is not None and named[1] in all_rulesets() else ruleset
+    return f'<a href="{escape(link_for("rules", ruleset=book, cite=rule))}">{words}</a>'
+
+
+def text_of(citation: str) -> str:
+    """What the manual has of a citation, in Markdown in which a dollar is a dollar; "" for nothing."""
+    return "\n\n".join(each.text for each in cited(citation[:300])).replace("$", "\\$")
