@@ -107,6 +107,19 @@ class Analysed(Answer, frozen=True, kw_only=True):
     status: Annotated[AnalysisOutcome, about("Whether it was analysed, judged anew as well, or was up to date.")]
 
 
+class PlayedOutHand(Answer, frozen=True, kw_only=True):
+    """A hand of the store whose decisions were played out, with --worth."""
+
+    game: Annotated[str, about("The id of the game.")]
+    sha256: Annotated[str, about("The SHA-256 of its record, in hexadecimal.")]
+    ruleset: Annotated[str, about("The id of the ruleset.")]
+    hand: Annotated[int, about("The hand's place in the record, from 1.")]
+    decisions: Annotated[int, about("How many decisions were played out.")]
+    given_up: Annotated[float, about("The points that the choices of all players were behind the best ones, in all.")]
+    error: Annotated[float, about("The standard error of that sum.")]
+    kept: Annotated[bool, about("Whether it was kept; not where the game has changed meanwhile.")]
+
+
 class At(Placed, frozen=True, kw_only=True):
     """A moment of a hand."""
 

@@ -16,7 +16,7 @@ ANSWERS: Final[Mapping[str, tuple[type[msgspec.Struct], ...]]] = {
     "demo": (records.Ingested,),
     "audit": (records.Audited,),
     "dispute": (records.Case,),
-    "analyse": (records.Analysed,),
+    "analyse": (records.Analysed, records.PlayedOutHand),
     "show": (moment.Moment,),
     "worth": (worth.Worth, worth.Drawn),
     "note": (notes.Note, notes.NotesRead),

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from os import PathLike
 from pathlib import Path
-from typing import Any, BinaryIO, Literal, TextIO, overload
+from typing import TYPE_CHECKING, Any, BinaryIO, Literal, TextIO, overload
 
 from msgspec import Struct
 
@@ -29,6 +29,9 @@ from replay.plurals import counted
 from replay.rules import Payments, Rules
 from replay.rulesets import find_ruleset
 from replay.verdicts import Compared, GameAudit, HandAudit, LeftOut, Verdict, WinAudit
+
+if TYPE_CHECKING:
+    from replay.worth.moments import Moments
 
 GamesFrom = str | bytes | PathLike[str] | BinaryIO | TextIO | Iterable[AnyEvent | Mapping[str, Any]]
 """Where games are read from: a path, the text of a record, an open file, or the events themselves."""
@@ -151,6 +154,7 @@ class HandReport(Sequence[Position]):
     _start: StartHand | None
     _game: GameAudit
     _rules: Rules
+    _given: Game
 
     @property
     def number(self) -> int:
@@ -229,6 +233,15 @@ class HandReport(Sequence[Position]):
             payments=win.payments,
         )
 
+    def _moments(self) -> Moments:
+        return self._decisions
+
+    @cached_property
+    def _decisions(self) -> Moments:
+        from replay.worth.moments import Moments
+
+        return Moments(self._given.record, self._game, self._hand, self._rules, self._game.in_force)
+
     def __len__(self) -> int:
         return len(self._hand.steps) + (self._start is not None)
 
@@ -251,7 +264,14 @@ class HandReport(Sequence[Position]):
         if start is not None and place == 0:
             steps = self._hand.steps
             state = steps[0].before if steps else deal(start, self._rules, start.scores or self.scores)
-            return Position(event=start, state=state, rules=self._rules, players=self.players, line=self.line)
+            return Position(
+                event=start,
+                state=state,
+                rules=self._rules,
+                players=self.players,
+                line=self.line,
+                _moments=self._moments,
+            )
         number = place if start is not None else place + 1
         step = self._hand.steps[number - 1]
         return Position(
@@ -263,6 +283,7 @@ class HandReport(Sequence[Position]):
             number=number,
             findings=step.findings,
             wins=tuple(each for each in self._hand.wins if each.line <= step.at.line),
+            _moments=self._moments,
         )
 
 
@@ -351,7 +372,9 @@ class Report:
             for each in self.game.record.entries
             if isinstance(each, EventAt) and isinstance(each.event, StartHand)
         }
-        return tuple(HandReport(each, starts.get(each.line), self.audited, rules) for each in self.audited.details)
+        return tuple(
+            HandReport(each, starts.get(each.line), self.audited, rules, self.game) for each in self.audited.details
+        )
 
     def as_json(self) -> dict[str, Any]:
         """The same as `replay audit --json` prints it."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace as altered
@@ -24,6 +26,10 @@ from replay.rules import NO_PAYMENTS, Rules
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import HIDDEN, NAMES, format_tiles
 from replay.verdicts import WinAudit
+
+if TYPE_CHECKING:
+    from replay.worth.moments import Moments
+    from replay.worth.values import Answer
 
 _NO_PART = (StartGame, StartHand, EndGame)
 
@@ -119,6 +125,7 @@ class Position:
     findings: tuple[Finding, ...] = ()
     wins: tuple[WinAudit, ...] = field(default=(), repr=False)
     """The wins of the hand so far, with what each is worth."""
+    _moments: Callable[[], Moments] | None = field(default=None, repr=False, compare=False)
 
     def __repr__(self) -> str:
         at = "" if self.line is None else f", line {self.line}"
@@ -192,6 +199,47 @@ class Position:
         """
         place = self._place(player)
         return () if isinstance(self.event, EndHand) else legal_events(self.state, self.rules, place)
+
+    def worth(
+        self,
+        player: str | int,
+        *,
+        trials: int = 960,
+        error: float | None = None,
+        seconds: float | None = None,
+        players: Sequence[str] = ("sound",),
+        seed: int = 1,
+        jobs: int = 1,
+    ) -> Answer:
+        """What each choice of this player is worth now, the best first.
+
+        `.candidates` have `.option` (an event, None to pass), `.points`, `.error`, `.behind`, `.behind_error`, `.win`
+        and `.deal_in`; `.too_close` are the places of those that are not beyond doubt behind. The hand is played out
+        from what the player could see (docs/worth.md).
+
+        Only of a position of a recorded game: one reached by `play` does not say what each player saw. Raises Error
+        there, where the player has nothing to choose, and for a kind of player that there is not.
+
+        >>> import replay
+        >>> hand = replay.simulate("xixi", seed=3, hands=1).audit().hands[0]
+        >>> found = hand[40].worth(hand[40].mover, trials=2)
+        >>> found.trials, found.unit, found.candidates[0].behind
+        (2, 'points', 0.0)
+        """
+        from replay.simulate.players import UnknownPlayerError
+        from replay.worth.racing import Limits
+        from replay.worth.rollouts import rolled_out
+        from replay.worth.values import UndecidedError
+
+        place = self._place(player)
+        if self._moments is None:
+            raise Error("this position was played here: of a recorded one it is known what each player saw", field=None)
+        limits = Limits(trials=trials, error=error, seconds=seconds)
+        try:
+            decision = self._moments().before(self.number + 1, place)
+            return rolled_out(decision, self.rules, players=players, seed=seed, limits=limits, jobs=jobs)
+        except (UndecidedError, UnknownPlayerError) as why:
+            raise Error(str(why), field="player" if isinstance(why, UndecidedError) else "players") from None
 
     @property
     def next_draw(self) -> Draw | None:
@@ -277,7 +325,9 @@ class Position:
                 payments=judged.payments,
             )
             wins = (*wins, won)
-        return replace(self, event=taken, state=after, line=None, number=self.number + 1, findings=(), wins=wins)
+        return replace(
+            self, event=taken, state=after, line=None, number=self.number + 1, findings=(), wins=wins, _moments=None
+        )
 
     def _repr_html_(self) -> str:
         """The table as a notebook shows it."""

@@ -23,7 +23,7 @@ from replay.state import SEATS, HandState
 from replay.tiles import HIDDEN, KINDS, Kind, parse_tiles, suit_of
 
 NAME: Final = "sound"
-VERSION: Final = 1
+VERSION: Final = 2
 """Of its play: a change of it changes what every worth means."""
 _MOST: Final = 1 << 14
 _THROWN: Final = 0.35
@@ -36,6 +36,8 @@ _UNLIKELY: Final = 0.4
 """Of ready hands only those are priced that are so much as likely to win as the likeliest."""
 _EXTRA: Final = 1.03
 """What the replacement tile of a kong adds to the chance to win."""
+_PAID: Final = 0.25
+"""What a point that a kong is paid at once is worth, in wins: where kongs are paid, a cheap win brings about four."""
 _SETTLED: Final = 0.3
 """What being ready at the end of a drawn hand is worth, in wins, where such ends are settled."""
 _FARTHER: Final = 0.5
@@ -122,9 +124,17 @@ class Sound:
             concealed, melds = self.after(state, seat, option)
             near = self.near(state, seat, concealed, melds)
             enough = most * (0.75 if isinstance(option, Kong) else 1.0)
+            if self._paid(state, seat, option) > 0:
+                enough = most * 0.4
             if near.shanten < now or (near.shanten == now and copies(left, near.kinds) >= enough):
                 return option
         return None
+
+    def _paid(self, state: HandState, seat: int, option: Claim | Flower) -> int:
+        """What a kong moves to this seat at once, in points; 0 for all else."""
+        if not isinstance(option, Kong):
+            return 0
+        return self.rules.settlement.kong_payments(state, option)[0][seat]
 
     def looks_up(self, state: HandState, seat: int) -> bool:
         """Whether the last discard brings the hand nearer, or is the fourth of a kind."""
@@ -155,7 +165,7 @@ class Sound:
                 after = max((self._outlook(state, each, left, hidden, draws) for _, each in found), default=0.0)
             after *= 0.995 ** sum(kind in self.rules.ruleset.wild for kind in parse_tiles(option.tiles or ""))
             if isinstance(option, Kong):
-                after *= _EXTRA
+                after = after * _EXTRA + _PAID * self._paid(state, seat, option)
             if after > most:
                 best, most = option, after
         return best

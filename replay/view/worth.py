@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from replay.events import AnyEvent, Chow, Discard, Exchange, Flower, Kong, Pung, VoidSuit, Win
 from replay.plurals import counted
+from replay.simulate.players import version_of
+from replay.store.worth.making import HandPlayedOut
 from replay.terms import term
 from replay.tiles import format_tiles, parse_tiles
 from replay.verdicts import GameAudit
-from replay.view.text import FAINT, GOOD, STRONG, WARN, heading, name_of, notation
+from replay.view.text import FAINT, GOOD, STRONG, WARN, heading, name_of, notation, safe
 from replay.worth.draws import DrawsAnswer
+from replay.worth.hands import How
 from replay.worth.values import Answer, Candidate, Decision
 
 _SUITS = {"m": "characters", "p": "circles", "s": "bamboo"}
@@ -33,6 +38,17 @@ def worth_view(report: GameAudit, hand: int, event: int, decision: Decision, fou
 def draws_view(report: GameAudit, hand: int, event: int, decision: Decision, found: DrawsAnswer) -> RenderableType:
     """The discards, the best first, with the chances that the own draws bring."""
     return Group(*_begun(report, hand, event, decision), _chances(found), Text(), Text(_counted(found), FAINT))
+
+
+def played_out_view(done: Sequence[HandPlayedOut], how: How, store: str) -> Text:
+    """What `replay analyse --worth` has done, in a sentence."""
+    if not done:
+        return Text(f"Every hand of {safe(store)} has been played out so already.")
+    number = sum(each.decisions for each in done)
+    return Text(
+        f"{counted(len(done), 'hand')} played out: {counted(number, 'decision')}, each choice on up to "
+        f"{counted(how.trials, 'deal')}, among players of the kind {', '.join(map(version_of, how.players))}."
+    )
 
 
 def _begun(report: GameAudit, hand: int, event: int, decision: Decision) -> tuple[RenderableType, ...]:

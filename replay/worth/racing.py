@@ -12,8 +12,11 @@ from replay.worth.values import Candidate, Decision, Outcome
 
 BEYOND_DOUBT: Final = 3.0
 """Standard errors of the paired difference after which a candidate drops out."""
+EARLY: Final = {32: 5.0, 64: 4.0}
+"""Looks before the first full one, by trials, with the errors after which a candidate drops out even then: after few
+trials an error is itself uncertain, and what is rare and dear may not have come yet."""
 FIRST: Final = 96
-"""Trials of every candidate before any of them drops out."""
+"""Trials of every candidate before three errors are enough."""
 STEP: Final = 96
 """Trials between two looks."""
 
@@ -46,10 +49,16 @@ class Race:
             for number, outcome in zip(self.running, row, strict=True):
                 self.outcomes[number].append(outcome)
 
+    def due(self, limits: Limits) -> int:
+        """After how many trials the next look is due."""
+        looks = [*EARLY, FIRST]
+        after = next((each for each in looks if each > self.trials), self.trials + STEP)
+        return min(after, limits.trials)
+
     def drop(self) -> None:
         """Let the options drop out that are beyond doubt behind the best."""
-        best = self.best()
-        self.running = [each for each in self.running if not self.beyond_doubt(each, best)]
+        best, errors = self.best(), EARLY.get(self.trials, BEYOND_DOUBT)
+        self.running = [each for each in self.running if not self.beyond_doubt(each, best, errors)]
 
     def best(self) -> int:
         """The option with the most points among those that run; the first of equals."""
@@ -61,17 +70,21 @@ class Race:
         found = [one.points - other.points for one, other in pairs]
         return mean(found), error_of(found)
 
-    def beyond_doubt(self, number: int, best: int) -> bool:
-        """Whether an option is behind by three standard errors."""
+    def beyond_doubt(self, number: int, best: int, errors: float = BEYOND_DOUBT) -> bool:
+        """Whether an option is behind by more than so many standard errors."""
         points, error = self.behind(number, best)
-        return number != best and points > 0 and points > BEYOND_DOUBT * error
+        return number != best and points > 0 and points > errors * error
 
     def enough(self, limits: Limits) -> bool:
         """Whether no more trials are wanted."""
         if len(self.running) < 2 or self.trials >= limits.trials:
             return True
         best = self.best()
-        return limits.error is not None and all(self.behind(each, best)[1] <= limits.error for each in self.running)
+        return (
+            limits.error is not None
+            and self.trials >= FIRST
+            and all(self.behind(each, best)[1] <= limits.error for each in self.running)
+        )
 
     def candidates(self) -> tuple[tuple[Candidate, ...], tuple[int, ...]]:
         """The candidates, the best first, and which of them are not beyond doubt behind it."""

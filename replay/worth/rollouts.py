@@ -22,7 +22,7 @@ from replay.simulate.players import players_named, version_of
 from replay.simulate.sound import NAME
 from replay.worth.deals import Deals
 from replay.worth.playing import played
-from replay.worth.racing import FIRST, STEP, Limits, Race
+from replay.worth.racing import Limits, Race
 from replay.worth.values import UNIT, Answer, Decision, Outcome
 
 PLAYERS: Final = (NAME,)
@@ -77,9 +77,7 @@ def rolled_out(
     begun = monotonic()
     with _workers(own, players, jobs) as work:
         while True:
-            done = race.trials
-            more = range(done, min(limits.trials, done + (STEP if done else FIRST)))
-            race.take(work(more, race.running))
+            race.take(work(range(race.trials, race.due(limits)), race.running))
             told(race.trials)
             race.drop()
             late = limits.seconds is not None and monotonic() - begun >= limits.seconds

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from replay.cli.choice.offered import offer_games
+from replay.cli.players import PlayersOption, players_given
 from replay.cli.shared import (
     DEFAULT_STORE,
     INTERRUPTED,
     JobsOption,
     JsonOption,
     StoreOption,
+    UnusableError,
     complain,
     emit,
     progress,
@@ -21,7 +23,9 @@ from replay.cli.shared import (
 )
 
 if TYPE_CHECKING:
+    from replay.store import Store
     from replay.store.ingest.catch_up import Analysed
+    from replay.worth.hands import How
 
 
 def analyse(
@@ -31,6 +35,15 @@ def analyse(
     ] = None,
     store: StoreOption = None,
     again: Annotated[bool, typer.Option("--again", help="Analyse anew what has been analysed already.")] = False,
+    worth: Annotated[
+        bool, typer.Option("--worth", help="Play out every decision and keep what each choice was worth.")
+    ] = False,
+    trials: Annotated[
+        int | None,
+        typer.Option("--trials", min=2, max=1_000_000, help="With --worth: on how many deals at most; 96 by default."),
+    ] = None,
+    players: PlayersOption = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="With --worth: the seed; 1 by default.")] = None,
     jobs: JobsOption = 1,
     json: JsonOption = False,
 ) -> None:
@@ -42,18 +55,41 @@ def analyse(
     repeated.
 
     replay analyse --store club.sqlite
+
+    --worth plays out every decision of every hand, as replay worth does, and
+    keeps what it gave up for replay study, show and reports. A hand takes
+    minutes: it is for the night, with --jobs, or for a few games at a time.
+
+    replay analyse --worth --jobs 2 club-1
     """
+    if not worth and (trials is not None or players is not None or seed is not None):
+        raise UnusableError("--trials, --players and --seed go with --worth")
+    if worth:
+        from replay.worth.hands import How
+
+        plain = How()
+        how = How(
+            players=players_given(players) or plain.players,
+            trials=trials or plain.trials,
+            seed=plain.seed if seed is None else seed,
+        )
+        _worth(store or DEFAULT_STORE, games, how, again=again, jobs=jobs, json=json)
+        return
+    _analyse(store or DEFAULT_STORE, games, again=again, jobs=jobs, json=json)
+
+
+def _analyse(name: str, games: list[str] | None, *, again: bool, jobs: int, json: bool) -> None:
     from replay.engine import audit as audit_game
     from replay.store import Store
     from replay.store.ingest.analyse import analyse_game
     from replay.store.ingest.catch_up import analyse_stored
     from replay.view.ingest import Analyses, Pace, analyses_view
 
-    tally, name = Analyses(), store or DEFAULT_STORE
+    tally = Analyses()
     try:
         with ExitStack() as stack:
             opened = stack.enter_context(Store.open(name, create=False))
-            chosen = [opened.game(each).id for each in games] if games else None
+            chosen = _chosen(opened, games)
             numbers = opened.unanalysed() if chosen is None and not again else chosen
             total = opened.hands_of(numbers)
             bar = stack.enter_context(progress("analysing", total, raw=json))
@@ -68,9 +104,39 @@ def analyse(
                 if json:
                     emit(each.as_json())
     except KeyboardInterrupt:
-        from replay.plurals import counted
-
-        complain(f"interrupted; {counted(tally.games, 'game')} dealt with, and the same command goes on from there")
-        raise typer.Exit(INTERRUPTED) from None
+        _interrupted(tally.games, "game")
     if not json:
         say(analyses_view(tally, name))
+
+
+def _worth(name: str, games: list[str] | None, how: How, *, again: bool, jobs: int, json: bool) -> None:
+    from replay.store import Store
+    from replay.store.worth.making import play_out_stored, unplayed
+    from replay.view.worth import played_out_view
+
+    done = []
+    try:
+        with ExitStack() as stack:
+            opened = stack.enter_context(Store.open(name, create=False))
+            hands = unplayed(opened, how, _chosen(opened, games), again=again)
+            bar = stack.enter_context(progress("playing out", len(hands), raw=json))
+            for each in stack.enter_context(closing(play_out_stored(opened, how, hands, jobs=jobs))):
+                done.append(each)
+                bar.show(len(done), len(hands))
+                if json:
+                    emit(each.as_json())
+    except KeyboardInterrupt:
+        _interrupted(len(done), "hand")
+    if not json:
+        say(played_out_view(done, how, name))
+
+
+def _chosen(opened: Store, games: list[str] | None) -> list[int] | None:
+    return [opened.game(each).id for each in games] if games else None
+
+
+def _interrupted(number: int, what: str) -> None:
+    from replay.plurals import counted
+
+    complain(f"interrupted; {counted(number, what)} dealt with, and the same command goes on from there")
+    raise typer.Exit(INTERRUPTED) from None

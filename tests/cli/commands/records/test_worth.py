@@ -7,6 +7,7 @@ from typer.testing import CliRunner
 
 from replay.cli.app import app
 from replay.formats import write_events
+from replay.simulate.sound import VERSION
 from tests.worth.positions import events_of, moments
 
 
@@ -44,7 +45,7 @@ def test_the_line_for_programs_is_the_one_that_is_promised(game):
 def test_people_read_a_table(game):
     found = run(game, "--turn", "12", "--trials", "4")
     assert found.exit_code == 0
-    for text in ("choice", "behind", "best", "discard", "sound@1", "standard error"):
+    for text in ("choice", "behind", "best", "discard", f"sound@{VERSION}", "standard error"):
         assert text in found.stdout
 
 

@@ -1,0 +1,63 @@
+"""Writing what the decisions of a hand were worth: one hand, one transaction."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from replay.simulate.players import version_of
+from replay.store.connect import spoken
+from replay.store.rows import GameRow
+from replay.store.store import Store
+from replay.store.worth.schema import WORTH
+from replay.worth.hands import How, PlayedOut
+
+
+def keep_worth(store: Store, game: GameRow, hand: int, how: How, found: Sequence[PlayedOut]) -> bool:
+    """Keep the decisions of the hand at this place (from 1) in the place of older ones.
+
+    False, and nothing is done, where the game is no longer there as it was, or its verdict is another engine's.
+    """
+    with spoken(store.path), store.database.atomic():
+        for statement in WORTH:
+            store.connection.execute(statement.strip())
+        there = store.connection.execute(
+            "SELECT 1 FROM games g JOIN hands h ON h.game_id = g.id"
+            " WHERE g.id = ? AND g.sha256 = ? AND g.engine = ? AND h.hand = ?",
+            [game.id, game.sha256, store.engine, hand],
+        ).fetchone()
+        if there is None:
+            return False
+        store.connection.execute("DELETE FROM worth_hands WHERE game_id = ? AND hand = ?", [game.id, hand])
+        store.connection.execute(
+            "INSERT INTO worth_hands (game_id, hand, engine, players, trials, seed) VALUES (?, ?, ?, ?, ?, ?)",
+            [game.id, hand, store.engine, json.dumps([version_of(each) for each in how.players]), how.trials, how.seed],
+        )
+        store.connection.executemany(
+            "INSERT INTO worth (game_id, hand, event, seat, line, turn, kind, phase, given_up, error, beyond_doubt,"
+            " answer) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [(game.id, hand, *_row(each)) for each in found],
+        )
+        return True
+
+
+def _row(found: PlayedOut) -> tuple[object, ...]:
+    place = next(place for place, each in enumerate(found.answer.candidates) if each.chosen)
+    chosen = found.answer.candidates[place]
+    return (
+        found.event,
+        found.answer.seat,
+        found.line,
+        found.turn,
+        found.kind,
+        phase_of(found.left, found.wall),
+        chosen.behind,
+        chosen.behind_error,
+        int(place > 0 and place not in found.answer.too_close),
+        json.dumps(found.answer.as_json(), separators=(",", ":")),
+    )
+
+
+def phase_of(left: int, wall: int) -> str:
+    """Which third of the wall is being drawn where so many of its tiles are left."""
+    return "early" if 3 * left > 2 * wall else "middle" if 3 * left > wall else "late"
