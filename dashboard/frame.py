@@ -31,6 +31,7 @@ PAGES: Final = (
     Entry("replay", "Replay", ":material/table_restaurant:", "screens.replay.page"),
     Entry("audit", "Audit", ":material/fact_check:", "screens.audit.page"),
     Entry("study", "Study", ":material/monitoring:", "screens.study.page"),
+    Entry("train", "Train", ":material/fitness_center:", "screens.train.page"),
     Entry("score", "Score a hand", ":material/calculate:", "screens.score.page"),
     Entry("rules", "Rules", ":material/menu_book:", "screens.rules.page"),
 )

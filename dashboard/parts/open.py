@@ -9,7 +9,7 @@ import streamlit as st
 from frame import PAGES, page_of
 
 
-def open_link(label: str, path: str, query: Mapping[str, str], icon: str | None = None) -> None:
+def open_link(label: str, path: str, query: Mapping[str, str | list[str]], icon: str | None = None) -> None:
     """A link to another page of the dashboard, which opens without loading it anew."""
     entry = next(each for each in PAGES if each.path == path)
     st.page_link(page_of(entry), label=label, icon=icon, query_params=dict(query))

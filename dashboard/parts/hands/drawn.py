@@ -1,11 +1,14 @@
-"""A hand as HTML."""
+"""A hand as HTML, and tiles on buttons."""
 
 from __future__ import annotations
 
 from html import escape
 
+from parts import tileset
 from replay.hands import Hand
 from replay.terms import term, told
+from replay.tiles import KINDS, NAMES
+from replay.view.drawn.faces import face
 from replay.view.drawn.tiles import Size, meld, row, tile
 
 
@@ -17,6 +20,15 @@ def hand_html(hand: Hand, size: Size = "m") -> str:
         parts.append(_part(term("flowers"), row(hand.flowers, size)))
     parts.append(_part(term("won on"), tile(hand.win, size, marks=("won",))))
     return f'<div class="gx-hand">{"".join(parts)}</div>'
+
+
+def button_faces() -> str:
+    """The tiles on buttons whose key ends with `-tile-5p`; their words are for those who do not see them."""
+    drawn = tileset.asked()
+    rules = [
+        f'[class*="-tile-{NAMES[kind]}"] button{{background-image:url("{face(kind, drawn)}")}}' for kind in range(KINDS)
+    ]
+    return f"<style>{''.join(rules)}</style>"
 
 
 def _part(words: str, tiles: str) -> str:

@@ -9,10 +9,12 @@ import streamlit as st
 
 from data import Opened, analysed, analysed_from
 from parts import reports
+from parts.links import query_for
+from parts.open import open_link
 from parts.seen import event_seen
 from replay.analysis.moment import settled
 from replay.analysis.values import HandAnalysis
-from replay.events import EndHand, Win
+from replay.events import Discard, EndHand, Win
 from replay.hands import Scored
 from replay.state import HandState
 from replay.terms import term
@@ -138,6 +140,18 @@ def _discards(opened: Opened, spot: Spot, view: HandState) -> None:
             view=view,
         )
     )
+    if (event := _decided(_hand(opened, spot), spot)) is not None:
+        query = query_for(game=spot.game, hand=spot.hand, event=event)
+        open_link("Choose it yourself", "train", query, ":material/fitness_center:")
+
+
+def _decided(hand: HandAudit, spot: Spot) -> int | None:
+    """The discard of the seat in front that was made just now or is made next; None where it is not to discard."""
+    for number in (spot.event, spot.event + 1):
+        event = hand.steps[number - 1].at.event if 1 <= number <= len(hand.steps) else None
+        if isinstance(event, Discard) and event.seat == spot.seat:
+            return number
+    return None
 
 
 def _player(opened: Opened, spot: Spot, view: HandState) -> bool:

@@ -57,7 +57,7 @@ def table(opened: Opened, at: Spot, view: HandState) -> str:
 
 def steps() -> bool:
     """Whether the browser steps by itself: it says so as soon as it has the script for it."""
-    return getattr(st.session_state.get("player"), "steps", None) is True
+    return getattr(st.session_state.get("steps-player"), "steps", None) is True
 
 
 def mount(opened: Opened, at: Spot) -> None:
@@ -66,7 +66,7 @@ def mount(opened: Opened, at: Spot) -> None:
     if steps():
         packed = packed_tables(opened, replace(at, event=0, panel=moments.NOW), chosen(), spot.flagged(opened, at))
     data = {"key": key_of(opened, at), "packed": packed}
-    _player()(data=data, key="player", on_steps_change=_heard, height=1)
+    _player()(data=data, key="steps-player", on_steps_change=_heard, height=1)
 
 
 def _heard() -> None:

@@ -8,7 +8,6 @@ from typing import Final
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from parts import tileset
 from parts.hands.draft import FLOWER, HAND, MELDS, WINNING, Draft, added, left_of, room_for, undone, without
 from parts.hands.form import COUNTS, FLAGS, KONGS, Form, draft_or_none, giver_asked, under, values_of
 from parts.html import section, text
@@ -19,7 +18,6 @@ from replay.rules import Rules, Ruleset
 from replay.rulesets import all_rulesets
 from replay.terms import Terms, term, told
 from replay.tiles import KINDS, NAMES, Kind
-from replay.view.drawn.faces import face
 from replay.view.drawn.tiles import label
 from replay.view.rulebook.page import title_of
 from screens.score.state import edit, example, line, typed
@@ -256,12 +254,3 @@ def _said(name: str, words: str) -> str | None:
         words, key=f"sh_{name}", on_change=used(), disabled=not said, label_visibility="collapsed", max_chars=1000
     )
     return found.strip() if said else None
-
-
-def faces() -> str:
-    """The tiles on the buttons; their words are for those who do not see them."""
-    drawn = tileset.asked()
-    rules = [
-        f'[class*="-tile-{NAMES[kind]}"] button{{background-image:url("{face(kind, drawn)}")}}' for kind in range(KINDS)
-    ]
-    return f"<style>{''.join(rules)}</style>"

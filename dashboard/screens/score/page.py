@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import streamlit as st
 
+from parts.hands.drawn import button_faces
 from parts.html import heading
 from parts.sheet import dress
 from replay.terms import term
 from screens.score.answer import answer
-from screens.score.builder import builder, faces
+from screens.score.builder import builder
 from screens.score.state import drawn, give_address, take_address
 from screens.score.view import brief_html
 
@@ -16,7 +17,7 @@ from screens.score.view import brief_html
 def page() -> None:
     """Draw the page."""
     dress("Score a hand")
-    st.html(faces())
+    st.html(button_faces())
     st.html(
         heading(
             "Score a hand",

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 import data
 from parts.dropped import dropping
+from parts.filters import known_players
 from parts.hands.drawn import hand_html
 from parts.html import heading, section, text, value, with_code
 from parts.links import key_of, query_for
@@ -60,6 +61,11 @@ def page() -> None:
         if stored:
             st.html(section("My play", "Discards, waits, wins and scores over all the games that are kept here."))
             with st.container(horizontal=True, gap="small"):
+                open_link("What would you do?", "train", query_for(), ":material/fitness_center:")
+                open_link("Costliest discards", "study", query_for(tab="Costliest"), ":material/trending_down:")
+                if len(two := known_players()[:2]) == 2:
+                    both: dict[str, str | list[str]] = {**query_for(tab="Figures"), "players": list(two)}
+                    open_link("Compare two players", "study", both, ":material/compare_arrows:")
                 open_link("Study the games", "study", query_for(), ":material/monitoring:")
                 open_link("All games", "games", query_for(), ":material/list:")
     if shown[1:]:

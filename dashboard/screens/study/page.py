@@ -40,6 +40,7 @@ from replay.store.queries.study import (
 from replay.terms import term, told
 from replay.view.drawn.words import signed
 from replay.view.rulebook.page import title_of
+from screens.study.costliest import costliest_drawn
 from screens.study.figures import figure_names, figures_html, hands_of, studied
 from screens.study.ledger import WIDER, ledger_drawn
 from screens.study.measures import PLOTS
@@ -71,10 +72,12 @@ def _page() -> None:
     chosen = game_filter(one_ruleset=True)
     study = HandFilter(games=chosen, players=_players())
     _judged_under(chosen)
-    names = ["Scores", "Waits", "Discards", "Patterns", "Figures", "Ledger"]
+    names = ["Scores", "Waits", "Discards", "Costliest", "Patterns", "Figures", "Ledger"]
     check("tab", "tab", names.__contains__)
     tabs = st.tabs(names, key="tab", bind="query-params", on_change=used())
-    for tab, draw in zip(tabs, (_scores, _waits, _discards, _patterns, _figures, ledger_drawn), strict=True):
+    for tab, draw in zip(
+        tabs, (_scores, _waits, _discards, _costliest, _patterns, _figures, ledger_drawn), strict=True
+    ):
         if tab.open:
             with tab:
                 draw(study)
@@ -265,6 +268,11 @@ def _discards(study: HandFilter) -> None:
         chosen = _plot(tiles_plot(counts), tiles_words(counts), "plot-tiles")
     for (tile,) in chosen[:1]:
         _behind(behind_tile(data.reader(), study, tile), f"{term('Deal-ins with ')}{tile}")
+
+
+def _costliest(study: HandFilter) -> None:
+    if _analysed():
+        costliest_drawn(study)
 
 
 def _never_dealt_in(name: str) -> str:

@@ -103,7 +103,7 @@ def has_analysis(reader: Reader) -> bool:
     return bool(reader.rows("SELECT 1 FROM analysis WHERE engine = ? LIMIT 1", [ENGINE_VERSION]))
 
 
-def _where(wanted: HandFilter) -> tuple[str, list[Any]]:
+def hands_condition(wanted: HandFilter) -> tuple[str, list[Any]]:
     """The hands that count, as `replay study` counts them."""
     text, values = games_condition(wanted.games)
     text = f"{REASON} IS NULL AND {text}"
@@ -113,12 +113,12 @@ def _where(wanted: HandFilter) -> tuple[str, list[Any]]:
     return text, values
 
 
-_SEATS: Final = (
+HAND_SEATS: Final = (
     "FROM hand_seats s JOIN hands h ON h.game_id = s.game_id AND h.hand = s.hand"
     f" JOIN analysis a ON a.game_id = s.game_id AND a.hand = s.hand AND a.engine = {ENGINE_VERSION}"
     " JOIN games g ON g.id = s.game_id JOIN players p ON p.game_id = s.game_id AND p.seat = s.seat"
 )
-_WINS: Final = (
+HAND_WINS: Final = (
     "FROM wins w JOIN hands h ON h.game_id = w.game_id AND h.hand = w.hand JOIN games g ON g.id = w.game_id"
     " JOIN players p ON p.game_id = w.game_id AND p.seat = "
 )
@@ -131,10 +131,10 @@ _WORTH: Final = (
 
 def histogram(reader: Reader, wanted: HandFilter, measure: Measure) -> tuple[Bucket, ...]:
     """How many hands have each value of the measure, for each studied player, or for all together."""
-    where, values = _where(wanted)
+    where, values = hands_condition(wanted)
     who = "p.name" if wanted.apart else "''"
     found = reader.rows(
-        f"SELECT {who}, min({measure.column}, {measure.last}) AS value, count(*) {_SEATS}"
+        f"SELECT {who}, min({measure.column}, {measure.last}) AS value, count(*) {HAND_SEATS}"
         f" WHERE {where} AND {measure.counts} GROUP BY 1, 2 ORDER BY 1, 2",
         values,
     )
@@ -143,11 +143,11 @@ def histogram(reader: Reader, wanted: HandFilter, measure: Measure) -> tuple[Buc
 
 def behind(reader: Reader, wanted: HandFilter, measure: Measure, player: str, value: int) -> Behind:
     """The hands of one bucket; `player` is "" where all are counted together."""
-    where, values = _where(wanted)
+    where, values = hands_condition(wanted)
     who, more = ("p.name = ?", [player]) if player else ("1", [])
     return _hands(
         reader,
-        f"{_SEATS} WHERE {where} AND {measure.counts} AND min({measure.column}, {measure.last}) = ? AND {who}",
+        f"{HAND_SEATS} WHERE {where} AND {measure.counts} AND min({measure.column}, {measure.last}) = ? AND {who}",
         [*values, value, *more],
         "s.game_id, s.hand, s.seat, NULL, ''",
     )
@@ -155,10 +155,10 @@ def behind(reader: Reader, wanted: HandFilter, measure: Measure, player: str, va
 
 def hell_waits(reader: Reader, wanted: HandFilter) -> tuple[HellWaitTally, ...]:
     """Hell waits by player, those with the most ready hands first (12 of them, or those that are studied)."""
-    where, values = _where(wanted)
+    where, values = hands_condition(wanted)
     found = reader.rows(
         "SELECT p.name, sum(s.ready_turn IS NOT NULL), sum(s.hell_known > 0), sum(s.won_hell),"
-        f" sum(coalesce(s.hell_true, 0) > 0) {_SEATS} WHERE {where}"
+        f" sum(coalesce(s.hell_true, 0) > 0) {HAND_SEATS} WHERE {where}"
         " GROUP BY p.name HAVING sum(s.ready_turn IS NOT NULL) > 0 ORDER BY 2 DESC, 1 LIMIT 12",
         values,
     )
@@ -170,10 +170,10 @@ _HELL: Final = {"made": "s.hell_known > 0", "won": "s.won_hell", "true": "s.hell
 
 def behind_hell(reader: Reader, wanted: HandFilter, player: str, which: str) -> Behind:
     """The hands behind a bar of `hell_waits`: `made`, `won` or `true`."""
-    where, values = _where(wanted)
+    where, values = hands_condition(wanted)
     return _hands(
         reader,
-        f"{_SEATS} WHERE {where} AND p.name = ? AND {_HELL[which]}",
+        f"{HAND_SEATS} WHERE {where} AND p.name = ? AND {_HELL[which]}",
         [*values, player],
         "s.game_id, s.hand, s.seat, NULL, ''",
     )
@@ -181,9 +181,9 @@ def behind_hell(reader: Reader, wanted: HandFilter, player: str, which: str) -> 
 
 def rows_won(reader: Reader, wanted: HandFilter, most: int = 25) -> tuple[RowWon, ...]:
     """The scoring rows of legal wins of the studied players, the most frequent first."""
-    where, values = _where(wanted)
+    where, values = hands_condition(wanted)
     found = reader.rows(
-        f"SELECT r.name, count(*), sum(r.value) {_WINS}w.seat JOIN win_rows r"
+        f"SELECT r.name, count(*), sum(r.value) {HAND_WINS}w.seat JOIN win_rows r"
         " ON r.game_id = w.game_id AND r.hand = w.hand AND r.win = w.win"
         f" WHERE {where} AND {STANDS} AND r.kind = 'computed' GROUP BY r.name ORDER BY 2 DESC, 1 LIMIT ?",
         [*values, most],
@@ -193,10 +193,10 @@ def rows_won(reader: Reader, wanted: HandFilter, most: int = 25) -> tuple[RowWon
 
 def behind_row(reader: Reader, wanted: HandFilter, name: str) -> Behind:
     """The legal wins in which a row counted."""
-    where, values = _where(wanted)
+    where, values = hands_condition(wanted)
     return _hands(
         reader,
-        f"{_WINS}w.seat JOIN win_rows r ON r.game_id = w.game_id AND r.hand = w.hand AND r.win = w.win"
+        f"{HAND_WINS}w.seat JOIN win_rows r ON r.game_id = w.game_id AND r.hand = w.hand AND r.win = w.win"
         f" WHERE {where} AND {STANDS} AND r.kind = 'computed' AND r.name = ?",
         [*values, name],
         f"w.game_id, w.hand, w.seat, w.line, {_WORTH}",
@@ -205,9 +205,9 @@ def behind_row(reader: Reader, wanted: HandFilter, name: str) -> Behind:
 
 def deal_ins(reader: Reader, wanted: HandFilter) -> dict[str, int]:
     """On how many tiles of each kind that a studied player put down somebody won, by notation; robbed kongs too."""
-    where, values = _where(wanted)
+    where, values = hands_condition(wanted)
     found = reader.rows(
-        f"SELECT w.tile, count(*) {_WINS}w.target WHERE {where} AND {STANDS}"
+        f"SELECT w.tile, count(*) {HAND_WINS}w.target WHERE {where} AND {STANDS}"
         " AND w.won_by <> 'self_draw' GROUP BY w.tile",
         values,
     )
@@ -216,10 +216,10 @@ def deal_ins(reader: Reader, wanted: HandFilter) -> dict[str, int]:
 
 def behind_tile(reader: Reader, wanted: HandFilter, tile: str) -> Behind:
     """The wins on tiles of this kind that a studied player put down; the seat is that player's."""
-    where, values = _where(wanted)
+    where, values = hands_condition(wanted)
     return _hands(
         reader,
-        f"{_WINS}w.target WHERE {where} AND {STANDS} AND w.won_by <> 'self_draw' AND w.tile = ?",
+        f"{HAND_WINS}w.target WHERE {where} AND {STANDS} AND w.won_by <> 'self_draw' AND w.tile = ?",
         [*values, tile],
         f"w.game_id, w.hand, w.target, w.line, {_WORTH}",
     )

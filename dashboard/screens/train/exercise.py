@@ -1,0 +1,93 @@
+"""A decision of a game as an exercise: found by its place, with the table as the player saw it before the discard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+
+from msgspec import Struct
+
+from data import Opened, open_game
+from parts.links import key_of
+from parts.seen import state_seen
+from replay.analysis.moment import alternatives
+from replay.analysis.values import Alternative
+from replay.events import Discard
+from replay.rules import Rules
+from replay.state import HandState
+from replay.store import StoreError
+from replay.store.queries.decisions import CostlyDecision
+from replay.tiles import KIND_OF, Kind
+
+
+class Place(Struct, frozen=True):
+    """Where a decision is: how links call the game, the hand's place from 1, the event that is the discard."""
+
+    game: str
+    hand: int
+    event: int
+
+
+class Exercise(Struct, frozen=True, kw_only=True):
+    """A decision: the table before it as the seat saw it, the discard that was made, and all that could be made."""
+
+    place: Place
+    opened: Opened
+    rules: Rules
+    seat: int
+    view: HandState
+    played: Kind
+    found: tuple[Alternative, ...]
+
+    @property
+    def legal(self) -> tuple[Alternative, ...]:
+        """The discards to choose from, the best first."""
+        return tuple(each for each in self.found if each.legal)
+
+    def as_good(self, tile: Kind) -> bool:
+        """Whether no discard keeps more than this one: is nearer to ready, or as near with more tiles left."""
+        best = self.legal[0]
+        mine = next((each for each in self.found if each.tile == tile), None)
+        return mine is not None and (mine.shanten, mine.known) == (best.shanten, best.known)
+
+
+def place_asked(query: Mapping[str, str]) -> Place | None:
+    """The decision that an address names; None where it names none."""
+    hand, event = query.get("hand", ""), query.get("event", "")
+    if not query.get("game") or not all(each.isascii() and each.isdigit() and len(each) < 7 for each in (hand, event)):
+        return None
+    return Place(query["game"], int(hand), int(event))
+
+
+def exercise_at(place: Place) -> Exercise | None:
+    """The decision at this place; None where no known hand discards there. Raises nothing of the store."""
+    try:
+        opened = open_game(place.game)
+    except StoreError:
+        return None
+    hands = opened.audit.details
+    if opened.rules is None or not 1 <= place.hand <= len(hands):
+        return None
+    steps = hands[place.hand - 1].steps
+    step = steps[place.event - 1] if 1 <= place.event <= len(steps) else None
+    if step is None or not isinstance(step.at.event, Discard):
+        return None
+    seat, rules = step.at.event.seat, opened.rules
+    found = alternatives(step.before, seat, rules)
+    if not any(each.legal for each in found):
+        return None
+    return Exercise(
+        place=place,
+        opened=opened,
+        rules=rules,
+        seat=seat,
+        view=state_seen(step.before, seat, rules),
+        played=KIND_OF[step.at.event.tile],
+        found=found,
+    )
+
+
+def mixed(found: Sequence[CostlyDecision]) -> list[Place]:
+    """The places of these decisions, always in the same order, which says nothing of what they cost."""
+    places = [Place(key_of(each.sha256), each.hand, each.judged.event) for each in found]
+    return sorted(places, key=lambda each: sha256(repr(each).encode()).digest())

@@ -1,0 +1,197 @@
+"""The page Train: decisions of the games kept here without what was played, to choose a discard and compare."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import streamlit as st
+
+import data
+from parts.choice import choice
+from parts.filters import known_games, known_players
+from parts.hands.drawn import button_faces
+from parts.html import counted, heading, nothing, plain_name, refused, with_code
+from parts.links import query_for
+from parts.open import open_link
+from parts.store import store_page
+from parts.used import just_used, used
+from replay.rulesets import all_rulesets
+from replay.store.queries.decisions import costly_decisions
+from replay.store.queries.filter import GameFilter
+from replay.store.queries.study import HandFilter, has_analysis
+from replay.terms import term
+from replay.tiles import KIND_OF, NAMES, Kind
+from replay.view.drawn.table import board
+from replay.view.drawn.tiles import label
+from replay.view.rulebook.page import title_of
+from screens.train.exercise import Exercise, Place, exercise_at, mixed, place_asked
+from screens.train.view import answer_html, every_html, question_html
+
+_SCORE: Final = "train score"
+
+
+def page() -> None:
+    """Draw the page."""
+    store_page("Train", "No games to train with yet", _page)
+
+
+def _page() -> None:
+    st.html(button_faces())
+    st.html(
+        heading(
+            "Train",
+            term(
+                "What would you do? A decision of a game that is kept here: choose a discard, then see what each keeps."
+            ),
+        )
+    )
+    places = _places()
+    asked = _asked(places)
+    if asked is None:
+        return
+    table, beside = st.columns([1, 1], gap="large")
+    with table:
+        _table(asked)
+    with beside:
+        _ask(asked, places)
+
+
+def _places() -> list[Place]:
+    """The decisions of the chosen ruleset and player."""
+    if not has_analysis(data.reader()):
+        return []
+    known = known_games(data.version())
+    titles = {name: title_of(each) for name, each in all_rulesets().items() if name in known.rulesets}
+    left, right = st.columns(2, vertical_alignment="bottom")
+    ruleset = choice(left, "Ruleset", {"": "all rulesets", **titles}, key="ruleset")
+    names = {"": "everybody", **{name: plain_name(name) for name in known_players()}}
+    player = choice(right, "Player", names, key="player")
+    return _found(ruleset, player, data.version())
+
+
+@st.cache_data(max_entries=16, show_spinner=False)
+def _found(ruleset: str, player: str, version: tuple[str | int, ...]) -> list[Place]:  # noqa: ARG001
+    wanted = HandFilter(games=GameFilter(ruleset=ruleset or None), players=(player,) if player else ())
+    return mixed(costly_decisions(data.reader(), wanted))
+
+
+def _asked(places: Sequence[Place]) -> Exercise | None:
+    """The decision to show: the one that the address names, else the first; None with a word where there is none."""
+    place, narrowed = place_asked(st.query_params), _narrowed()
+    if place is not None and (place in places or not narrowed):
+        if (found := exercise_at(place)) is not None:
+            return found
+        st.html(refused("decision", f"{place.game}, hand {place.hand}, event {place.event}"))
+    for each in places[:5]:
+        if (found := exercise_at(each)) is not None:
+            _go(each)
+            return found
+    command = f"replay analyse --store {data.store_path()}"
+    st.html(
+        nothing(
+            term("No decision to choose from"),
+            term("In these games no discard was found that another one would have bettered."),
+            with_code(f"`{command}` looks at games that this version has not analysed yet."),
+        )
+    )
+    return None
+
+
+def _narrowed() -> bool:
+    """Whether a filter was changed since the page was drawn before."""
+    now = (st.session_state.get("ruleset"), st.session_state.get("player"))
+    before = st.session_state.get("train filters", now)
+    st.session_state["train filters"] = now
+    return bool(just_used() and before != now)
+
+
+def _go(place: Place, choice: str | None = None) -> None:
+    """Put a decision into the address, and the choice that was made."""
+    wanted = query_for(game=place.game, hand=place.hand, event=place.event, choice=choice)
+    kept = {each: st.query_params[each] for each in ("ruleset", "player") if each in st.query_params}
+    st.query_params.from_dict({**kept, **wanted})
+
+
+def _table(asked: Exercise) -> None:
+    hand = asked.opened.audit.details[asked.place.hand - 1]
+    with st.container(key="train-table"):
+        st.html(
+            board(
+                asked.view,
+                asked.opened.audit.players,
+                near=asked.seat,
+                number=asked.place.event - 1,
+                total=len(hand.steps),
+                hand=asked.place.hand,
+                view="seat",
+            )
+        )
+
+
+def _ask(asked: Exercise, places: Sequence[Place]) -> None:
+    mine = _chosen(asked, st.query_params.get("choice"))
+    st.html(question_html(asked))
+    with st.container(key="heldtiles", horizontal=True, vertical_alignment="center", gap=None):
+        for each in sorted(asked.legal, key=lambda each: each.tile):
+            st.button(
+                term("discard ") + label(each.tile),
+                key=f"train-tile-{NAMES[each.tile]}",
+                on_click=_choose,
+                args=(asked, each.tile),
+            )
+    if mine is not None:
+        st.html(f'<div class="gx-answer">{answer_html(asked, mine)}</div>')
+    _ways(asked, places, mine)
+    if mine is not None:
+        st.html(every_html(asked, mine))
+
+
+def _chosen(asked: Exercise, given: str | None) -> Kind | None:
+    """The choice that the address holds."""
+    if given is None:
+        return None
+    kind = KIND_OF.get(given)
+    if kind is not None and kind in [each.tile for each in asked.legal]:
+        return kind
+    st.html(refused("discard", given))
+    return None
+
+
+def _choose(asked: Exercise, tile: Kind) -> None:
+    used()()
+    score: dict[Place, bool] = st.session_state.setdefault(_SCORE, {})
+    score.setdefault(asked.place, asked.as_good(tile))
+    _go(asked.place, NAMES[tile])
+
+
+def _ways(asked: Exercise, places: Sequence[Place], mine: Kind | None) -> None:
+    score: Mapping[Place, bool] = st.session_state.get(_SCORE, {})
+    if score:
+        st.html(
+            f'<p class="gx-about" role="status">{sum(score.values())} of {counted(len(score), "choice")} '
+            "as good as the best one; the first choice counts.</p>"
+        )
+    with st.container(horizontal=True, gap="small", key="train-ways"):
+        others = [each for each in places if each != asked.place]
+        if others:
+            at = places.index(asked.place) if asked.place in places else -1
+            st.button(
+                "Another decision",
+                key="train next",
+                icon=":material/skip_next:",
+                type="secondary" if mine is None else "primary",
+                on_click=_next,
+                args=(places[(at + 1) % len(places)],),
+            )
+        if mine is not None:
+            place = asked.place
+            query = query_for(
+                game=place.game, hand=place.hand, event=place.event, seat=asked.seat, view="seat", panel="discards"
+            )
+            open_link("See it in the game", "replay", query, ":material/table_restaurant:")
+
+
+def _next(place: Place) -> None:
+    used()()
+    _go(place)

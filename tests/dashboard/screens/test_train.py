@@ -1,0 +1,119 @@
+"""The page Train: a decision without its answer, the choice, the answer; and the costliest discards of Study."""
+
+from pathlib import Path
+
+import pytest
+
+from parts.links import key_of
+from replay.engine import audit
+from replay.paths import shipped
+from replay.store import Reader, Store
+from replay.store.ingest.analyse import analyse_game
+from replay.store.ingest.run import ingest
+from replay.store.queries.decisions import CostlyDecision, costly_decisions
+from replay.store.queries.study import HandFilter
+from replay.tiles import KIND_OF, NAMES
+from replay.view.drawn.tiles import label
+from screens.train.exercise import Place, exercise_at
+from tests.dashboard.pages import html_of, links_of, opened, words_of
+
+
+@pytest.fixture(scope="module")
+def club_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An evening of Zung Jung, analysed."""
+    path = tmp_path_factory.mktemp("club") / "club.sqlite"
+    with Store.open(path) as store:
+        list(ingest(store, sorted((shipped("records") / "demo").glob("2026-10-15*")), audit, analyse=analyse_game))
+    return path
+
+
+@pytest.fixture
+def club(club_file: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("REPLAY_STORE", str(club_file))
+    return club_file
+
+
+def costliest(club: Path) -> tuple[CostlyDecision, ...]:
+    with Reader.open(club) as reader:
+        return costly_decisions(reader, HandFilter())
+
+
+def test_the_costliest_discards_are_those_that_another_one_would_have_bettered(club: Path) -> None:
+    """docs/analysis.md: the best discard leaves the fewest steps to ready, then the most tiles that help."""
+    found = costliest(club)
+    assert found
+    costs = [(each.judged.shanten_lost, each.judged.given_up) for each in found]
+    assert costs == sorted(costs, reverse=True)
+    for each in found[:3]:
+        exercise = exercise_at(Place(key_of(each.sha256), each.hand, each.judged.event))
+        assert exercise is not None
+        by = {one.tile: one for one in exercise.found}
+        best, chosen = exercise.legal[0], by[each.judged.tile]
+        assert exercise.played == each.judged.tile
+        assert (best.shanten, best.known) == (each.judged.best_shanten, each.judged.best_left)
+        assert (chosen.shanten, -chosen.known) > (best.shanten, -best.known)
+        assert exercise.as_good(best.tile)
+        assert not exercise.as_good(chosen.tile)
+
+
+def test_an_exercise_tells_nothing_before_the_choice_and_all_after_it(club: Path) -> None:
+    each = costliest(club)[0]
+    asked: dict[str, str | list[str]] = {
+        "game": key_of(each.sha256),
+        "hand": str(each.hand),
+        "event": str(each.judged.event),
+    }
+    page = opened("train", **asked)
+    said = words_of(page)
+    assert f"{each.name} : which tile do you discard?" in said or f"{each.name}: which tile do you discard?" in said
+    assert "keeps more" not in said
+    assert f"{each.name}: {label(each.judged.tile)}" not in said
+    assert 'data-view="seat"' in html_of(page)
+    page.button(key=f"train-tile-{NAMES[each.judged.tile]}").click().run()
+    assert not page.exception
+    assert page.query_params["choice"] == NAMES[each.judged.tile], "the link holds the choice"
+    said = words_of(page)
+    assert "Another discard keeps more." in said
+    assert f"Keeps most: {label(each.judged.best)}" in said
+    assert "0 of 1 choice as good as the best one" in said
+    page.button(key="train next").click().run()
+    assert not page.exception
+    assert "choice" not in page.query_params
+    assert {name: page.query_params[name] for name in asked} != asked
+
+
+def test_a_link_with_the_best_choice_says_so_and_leads_to_the_game(club: Path) -> None:
+    each = costliest(club)[0]
+    place = Place(key_of(each.sha256), each.hand, each.judged.event)
+    page = opened(
+        "train", game=place.game, hand=str(place.hand), event=str(place.event), choice=NAMES[each.judged.best]
+    )
+    assert "No discard keeps more." in words_of(page)
+    assert ("See it in the game", f"replay?game={place.game}&hand={place.hand}&event={place.event}") in [
+        (words, to.partition("&seat")[0]) for words, to in links_of(page)
+    ]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"game": "no-such-game", "hand": "1", "event": "5"},
+        {"hand": "99999", "event": "1"},
+        {"choice": "<b>9z"},
+    ],
+)
+def test_what_a_link_names_wrongly_is_said(club: Path, query: dict[str, str]) -> None:
+    each = costliest(club)[0]
+    asked = {"game": key_of(each.sha256), "hand": str(each.hand), "event": str(each.judged.event), **query}
+    page = opened("train", **asked)
+    assert "The link asks for the" in words_of(page)
+    assert "which tile do you discard?" in words_of(page)
+
+
+def test_study_lists_them_with_their_moments(club: Path) -> None:
+    each = costliest(club)[0]
+    html = html_of(opened("study", tab="Costliest"))
+    at = f"game={key_of(each.sha256)}&amp;hand={each.hand}&amp;event={each.judged.event}"
+    assert f'href="train?{at}"' in html
+    assert f'href="replay?{at}&amp;seat={each.judged.seat}&amp;panel=discards"' in html
+    assert KIND_OF[NAMES[each.judged.tile]] == each.judged.tile
