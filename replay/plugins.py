@@ -48,7 +48,7 @@ class Plugin(Struct, frozen=True):
         return self.value.partition(":")[0].strip().partition(".")[0]
 
     @property
-    def told(self) -> str:
+    def label(self) -> str:
         """The plug-in as people read of it."""
         return f"the plug-in {self.name} ({self.package})"
 
@@ -60,9 +60,9 @@ class UnusablePlugin(Struct, frozen=True):
     why: str
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         """What is said of it."""
-        return f"{self.plugin.told} is left out: {self.why}"
+        return f"{self.plugin.label} is left out: {self.why}"
 
 
 _LEFT_OUT: Final[dict[Plugin, str]] = {}

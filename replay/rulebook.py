@@ -1,7 +1,7 @@
 """The rules of play as data: what a ruleset's text says beside its rows, each rule with its citation.
 
-A ruleset declares `Rule` lines; `told` puts them into words under chosen rulings. A sentence that hangs on a ruling is
-a `Ruled`: under an alternative the ruling's own words stand in its place, so that the page follows the engine.
+A ruleset declares `Rule` lines; `in_words` puts them into words under chosen rulings. A sentence that hangs on a ruling
+is a `Ruled`: under an alternative the ruling's own words stand in its place, so that the page follows the engine.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class UnknownSlugError(ValueError):
     """A rule names a ruling that its ruleset has not got."""
 
 
-def told(rules: Iterable[Rule], rulings: Rulings) -> tuple[RuleDoc, ...]:
+def in_words(rules: Iterable[Rule], rulings: Rulings) -> tuple[RuleDoc, ...]:
     """The rules in words under these rulings; raises UnknownSlugError for a slug that is no ruling."""
     described = {each.slug: each for each in rulings.described()}
     chosen = rulings.departures()

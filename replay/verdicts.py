@@ -138,7 +138,7 @@ class GameAudit(Struct, frozen=True, kw_only=True):
     played_at: str | None = None
     rulings_set: str | None = None
     """The named set that the rulings in force are equal to: `default`, one of the ruleset's, a club's; None: no set."""
-    rulings_told: tuple[str, ...] = ()
+    rulings_in_words: tuple[str, ...] = ()
     """Those that are not the default, in the fewest words."""
     engine: int = 0
     program: str = ""

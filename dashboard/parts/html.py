@@ -12,7 +12,7 @@ from typing import Final
 
 from parts.cited import rule_link
 from replay.findings import Finding
-from replay.terms import told as in_terms
+from replay.terms import in_terms
 from replay.view.drawn.words import code_in, minus_in, signed
 from replay.view.harmless import safe
 from replay.view.text import name_of, said, sides

@@ -19,7 +19,7 @@ from parts.used import just_used, used
 from replay.rules import Ruleset
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import DEFAULT, Rulings, RulingSet
-from replay.terms import told
+from replay.terms import in_terms
 
 _MOST_TOLD = 2
 """Rulings that are told one by one where a game is named."""
@@ -59,7 +59,7 @@ def other_rulings(ruleset: Ruleset, key: str, name: str = DEFAULT) -> list[str]:
     return st.multiselect(
         "Rulings other than the default" if name == DEFAULT else f"Rulings other than those of {name}",
         list(known),
-        format_func=lambda each: f"{each}: {told(known[each], sets=True)}",
+        format_func=lambda each: f"{each}: {in_terms(known[each], sets=True)}",
         key=key,
         on_change=used(),
         placeholder=f"{'The defaults' if name == DEFAULT else name}; {len(known)} alternatives",
@@ -92,7 +92,7 @@ def rulings_in_address(ruleset: Ruleset, key: str) -> Rulings:
 def _about(ruleset: Ruleset, name: str) -> None:
     for each in named_sets(ruleset):
         if each.name == name:
-            about = f"{text(told(each.about), 2000)} " if each.about else ""
+            about = f"{text(in_terms(each.about), 2000)} " if each.about else ""
             st.html(
                 f'<p class="gx-about">{about}{counted(len(each.values), "ruling")} other than the default; '
                 f"from: {text(each.cite, 500)}</p>"
@@ -109,7 +109,7 @@ def set_in_address(where: DeltaGenerator, ruleset: Ruleset, label: str) -> tuple
 def rulings_named(ruleset: str, rulings: Mapping[str, str]) -> str:
     """What names the rulings of a game: the nearest named set, and what differs from it; "" for the defaults."""
     try:
-        words = find_ruleset(ruleset).rulings_told(rulings, own_sets())
+        words = find_ruleset(ruleset).rulings_in_words(rulings, own_sets())
     except UnknownRulesetError:
         return ""
     if not words:

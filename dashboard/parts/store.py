@@ -19,10 +19,10 @@ UNREADABLE: Final = "The store cannot be read"
 def store_page(title: str, empty: str, draw: Callable[[], None], *more: str) -> bool:
     """Draw a page of the store, what breaks off its reading too; whether there was a store with games to draw it from.
 
-    `empty` and `more` as in `store_told`.
+    `empty` and `more` as in `has_games`.
     """
     dress(title)
-    if not store_told(title, empty, *more):
+    if not has_games(title, empty, *more):
         return False
     try:
         draw()
@@ -31,7 +31,7 @@ def store_page(title: str, empty: str, draw: Callable[[], None], *more: str) -> 
     return True
 
 
-def store_told(title: str, empty: str, *more: str) -> bool:
+def has_games(title: str, empty: str, *more: str) -> bool:
     """Whether the store has games to show; if not, the page's head and what can be done stand there (`more` is HTML).
 
     `empty` heads what is said of a store that is not there yet or holds nothing; one that cannot be read is another

@@ -153,7 +153,7 @@ def _seats_of(mask: int) -> tuple[int, ...]:
     return tuple(seat for seat in SEATS if mask >> seat & 1)
 
 
-def _told(looks: Sequence[tuple[Look, ...]]) -> dict[tuple[int, int], tuple[int, int]]:
+def _said_by_looks(looks: Sequence[tuple[Look, ...]]) -> dict[tuple[int, int], tuple[int, int]]:
     """What the looks say already, by seat and event: shanten and tiles left."""
     return {(seat, each.event): (each.shanten, each.known) for seat in SEATS for each in looks[seat]}
 
@@ -161,7 +161,7 @@ def _told(looks: Sequence[tuple[Look, ...]]) -> dict[tuple[int, int], tuple[int,
 def _judgement_columns(analysis: HandAnalysis) -> Columns:
     """What a discard leaves is told by how it differs from the look after it: it does not."""
     judgements = analysis.judgements
-    told = _told(analysis.looks)
+    told = _said_by_looks(analysis.looks)
     flags, shantens, lefts = [], [], []
     for each in judgements:
         shanten, left = told.get((each.seat, each.event), (0, 0))
@@ -190,7 +190,7 @@ def _judgement_columns(analysis: HandAnalysis) -> Columns:
 
 
 def _judgements(columns: Columns, looks: Sequence[tuple[Look, ...]]) -> Iterator[Judgement]:
-    told = _told(looks)
+    told = _said_by_looks(looks)
     events, turns, *rest = columns
     for event, turn, seat, tile, shanten, left, best, lost, more, flag in zip(
         accumulate(events), accumulate(turns), *rest, strict=True

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from replay.store.ingest.run import Ingested, Progress
 
 MANY: Final = 20
-"""Games of a batch beyond which those without findings are counted, and not told one by one."""
+"""Games of a batch beyond which those without findings are counted, and not listed one by one."""
 _MEGABYTE: Final = 1 << 20
 
 
@@ -50,13 +50,13 @@ class Ingesting:
         jobs: int,
         analysis: bool,
         json: bool,
-        told: bool = True,
+        one_by_one: bool = True,
     ) -> None:
         self.store = store
         self.json = json
         self.reports: list[Mapping[str, Any]] = []
-        """What `replay audit --json` prints of each game, where games are not `told` one by one."""
-        self._told = told
+        """What `replay audit --json` prints of each game, where games are not listed `one_by_one`."""
+        self._one_by_one = one_by_one
         self.readable = True
         """Whether all inputs could be read to their ends."""
         self.listed = False
@@ -110,7 +110,7 @@ class Ingesting:
             passed: list[str] = []
 
             def tell(at: Progress) -> None:
-                bar.show(at.bytes_read, at.bytes_total, f"ingesting  {pace.told(at.hands)}")
+                bar.show(at.bytes_read, at.bytes_total, f"ingesting  {pace.words(at.hands)}")
 
             found = ingest_games(
                 where,
@@ -133,12 +133,12 @@ class Ingesting:
                             emit(line)
                     complain(each.message, each.lines)
                     continue
-                if self._told:
+                if self._one_by_one:
                     self._recognised.tell(each.report["source"], each.foreign)
                 self._count(each.status, each.report, seen, again=each.again)
                 if self.json:
                     emit(each.as_json())
-                elif not self._told:
+                elif not self._one_by_one:
                     self.reports.append(each.report)
                 elif not each.report["findings"]:
                     clean.append(each)
@@ -148,7 +148,7 @@ class Ingesting:
                 tell_passed_over(passed)
             self._missing = 0 if self.json else sum(len(each.unanalysed()) for each in stores)
         if later and not self.json:
-            self._told_clean([each for each in clean if each.status != "known"])
+            self._say_clean([each for each in clean if each.status != "known"])
 
     def check_store(self) -> None:
         """See that the store is there if games went into it; raises NoStoreError."""
@@ -179,7 +179,7 @@ class Ingesting:
         self.listed = True
         say(ingested_view(game.status, game.report, game.players))
 
-    def _told_clean(self, games: list[Ingested]) -> None:
+    def _say_clean(self, games: list[Ingested]) -> None:
         if len(games) <= MANY:
             for each in games:
                 self._say(each)

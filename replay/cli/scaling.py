@@ -91,7 +91,7 @@ def take(asked: DatasetAsked) -> int:
             tell=bar.show,
         )
     tell_passed_over(passed)
-    return _told(found, asked)
+    return _report(found, asked)
 
 
 def _engine(asked: DatasetAsked) -> Run:
@@ -113,7 +113,7 @@ def _as_text(chosen: RulingsChoice) -> dict[str, str]:
     return {**named, **dict(sorted(chosen.singles.items()))}
 
 
-def _told(found: TakenFiles, asked: DatasetAsked) -> int:
+def _report(found: TakenFiles, asked: DatasetAsked) -> int:
     from replay.formats.errors import InputFault
 
     if asked.json:

@@ -148,7 +148,7 @@ def failed(error: Exception) -> int:
         refuse(UnusableError(f"{where}{error.strerror or error}"))
         return UNUSABLE
     if (plugs := sys.modules.get("replay.plugins")) is not None and (plugin := plugs.failing(error)) is not None:
-        complain(f"{plugin.told} fails: {plugs.said(error)}")
+        complain(f"{plugin.label} fails: {plugs.said(error)}")
         complain("This is a fault of that package, not of your input. REPLAY_DEBUG=1 prints where it is.")
         return INTERNAL
     complain(f"internal error, {type(error).__name__}: {error}")
@@ -217,7 +217,7 @@ def name_left_out() -> None:
 
         importers()
     for each in left_out():
-        complain(f"{each.told}; replay doctor tells what is installed")
+        complain(f"{each.sentence}; replay doctor tells what is installed")
 
 
 @contextmanager
@@ -242,7 +242,7 @@ def show_once() -> None:
 
     own: list[Bar] = []
 
-    def told(what: str, done: int, total: int) -> None:
+    def show(what: str, done: int, total: int) -> None:
         if done == 0 and not _open:
             own.append(Bar(what, total, wanted=sys.stderr.isatty()))
         for bar in own or _open[-1:]:
@@ -251,7 +251,7 @@ def show_once() -> None:
             while own:
                 own.pop().close()
 
-    once.listen(told)
+    once.listen(show)
 
 
 _open: Final[list[Bar]] = []

@@ -12,7 +12,7 @@ from replay.cli.keys import keyboard
 from replay.cli.shared import console
 from replay.events import Chow, EndHand, Flower, Kong, Pung, Win
 from replay.plurals import counted
-from replay.terms import told
+from replay.terms import in_terms
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.moment.board import board_view, moments, state_at
 from replay.view.moment.review import Review
@@ -94,13 +94,13 @@ def step_through(game: SteppedGame, hand: HandAudit, *, viewer: int | None = Non
                 width=out.width,
                 review=review,
                 seat=seat,
-                rulings=report.rulings_told,
+                rulings=report.rulings_in_words,
             )
             if notes := game.notes_at(hands[where], moment, viewer):
                 from replay.view.notes import with_notes
 
                 page = with_notes(page, notes)
-            hint = Text.assemble(_eyes(report, viewer, seat), (told(_HINT), FAINT))
+            hint = Text.assemble(_eyes(report, viewer, seat), (in_terms(_HINT), FAINT))
             screen.update(_help() if helping else fitted(page, hint, out))
             key = read_key()
             if helping:
@@ -129,7 +129,7 @@ def _next(seat: int | None) -> int | None:
 
 def _eyes(report: GameAudit, viewer: int | None, seat: int | None) -> str:
     parts = [f"seen by {name_of(report.players, viewer)}"] if viewer is not None else []
-    parts += [f"{told('waits of ')}{name_of(report.players, seat)}"] if seat is not None else []
+    parts += [f"{in_terms('waits of ')}{name_of(report.players, seat)}"] if seat is not None else []
     return f"{', '.join(parts)}\n" if parts else ""
 
 
@@ -202,5 +202,5 @@ def _help() -> Group:
     table = grid(gap=4)
     table.add_column(style=STRONG)
     for keys, what in _KEYS:
-        table.add_row(keys, told(what))
+        table.add_row(keys, in_terms(what))
     return Group(Text("Keys", STRONG), Text(), table, Text(), Text("Any key goes back.", FAINT))

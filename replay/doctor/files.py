@@ -18,8 +18,8 @@ from replay.events import BadLine, GameRecord
 from replay.findings import TypedPlace
 from replay.formats.errors import InputError
 from replay.formats.paths import TYPED, Input
+from replay.formats.typed.rewording import in_text_words
 from replay.formats.typed.source import BEGINNING
-from replay.formats.typed.told import in_text_words
 from replay.plurals import counted
 from replay.verdicts import GameAudit
 

@@ -200,7 +200,7 @@ def _plugins() -> Iterator[Check]:
             yield check(plugin.name, f"{', '.join(added)}, of {plugin.package} ({plugin.group})")
     for each in left_out():
         advice = f"Mend or remove the package: pip uninstall {each.plugin.package.rpartition(' ')[0]}"
-        yield check(each.plugin.name, each.told, advice, "warning")
+        yield check(each.plugin.name, each.sentence, advice, "warning")
 
 
 def _terminal() -> Check:

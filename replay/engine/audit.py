@@ -14,7 +14,7 @@ from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
 from replay.findings import TypedPlace
 from replay.formats.importers.sources import left_out_of
-from replay.formats.typed.told import told
+from replay.formats.typed.rewording import reworded
 from replay.rulesets import find_ruleset
 from replay.rulings import RulingSet
 from replay.verdicts import GameAudit
@@ -50,14 +50,14 @@ def audit(
     if found.verdict == "unreadable":
         return found
     ruleset, departures, sets = find_ruleset(found.ruleset), found.rulings or {}, tuple(named)
-    told = tuple(ruleset.rulings_told(departures, sets))
-    return replace(found, rulings_set=ruleset.set_of(departures, sets), rulings_told=told)
+    in_words = tuple(ruleset.rulings_in_words(departures, sets))
+    return replace(found, rulings_set=ruleset.set_of(departures, sets), rulings_in_words=in_words)
 
 
 def in_words_of_text(found: GameAudit) -> GameAudit:
     """The audit of a typed game with its findings, those beside its steps too, in the words of the text."""
     details = []
     for hand in found.details:
-        steps = (replace(step, findings=tuple(map(told, step.findings))) for step in hand.steps)
+        steps = (replace(step, findings=tuple(map(reworded, step.findings))) for step in hand.steps)
         details.append(replace(hand, steps=tuple(steps)))
-    return replace(found, findings=tuple(map(told, found.findings)), details=tuple(details))
+    return replace(found, findings=tuple(map(reworded, found.findings)), details=tuple(details))

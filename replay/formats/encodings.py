@@ -19,7 +19,7 @@ class NotUTF8(NamedTuple):
     column: int
     guesses: tuple[tuple[str, str], ...]
 
-    def told(self) -> str:
+    def message(self) -> str:
         """In a sentence, with what to do."""
         guesses = ", ".join(f"in {name} it would be {word!r}" for name, word in self.guesses)
         return f"the line is not UTF-8 text{f' ({guesses})' if guesses else ''}; save the file as UTF-8"

@@ -20,7 +20,7 @@ class InputFault(Struct, frozen=True, kw_only=True):
     field: str | None = None
 
     @classmethod
-    def told(cls, text: str) -> InputFault:
+    def from_message(cls, text: str) -> InputFault:
         """The fault of a sentence that begins with its place, `$.kyokus[1].kyoku: ...` or `line 7.pai: ...`."""
         if found := _IN_A_DOCUMENT.fullmatch(text):
             return cls(field=found[1], error=found[2])

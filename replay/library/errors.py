@@ -88,14 +88,14 @@ def in_one_family(source: str | None = None) -> Iterator[None]:
             kind for module, name in _TOLD if isinstance(kind := getattr(sys.modules.get(module), name, None), type)
         )
         if isinstance(error, kinds):
-            raise _told(error, source) from error
+            raise _as_error(error, source) from error
         if isinstance(error, OSError):
             where = str(error.filename) if error.filename is not None else source
             raise Error(f"{where}: {error.strerror or error}" if where else str(error), where) from error
         raise
 
 
-def _told(error: Exception, source: str | None) -> Error:
+def _as_error(error: Exception, source: str | None) -> Error:
     message = str(error)
     source = getattr(error, "source", None) or source
     faults: tuple[Any, ...] = getattr(error, "faults", ())

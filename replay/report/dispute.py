@@ -9,7 +9,7 @@ from replay.engine.rulings.report import Dispute
 from replay.events import Win
 from replay.hands import Scored
 from replay.report.page import document, whole
-from replay.report.parts import drawn, heading, text, told_once, who
+from replay.report.parts import drawn, heading, text, untitled, who
 from replay.report.score import points, win_section
 from replay.rules import Rules
 from replay.state import SEATS
@@ -19,8 +19,8 @@ from replay.view.dispute.claims import WinCase
 from replay.view.dispute.rulings import MOST_CHOICES, remedy_words, tried
 from replay.view.dispute.text import (
     before_there,
+    events_before,
     rules_behind,
-    told_before,
     verdict_sentence,
 )
 from replay.view.drawn.facts import finding_box, hand_title
@@ -41,7 +41,7 @@ def _page(case: Case, rules: Rules) -> Iterator[str]:
     yield heading(1, f"{text(case.game) or 'A game'}: {escape(hand_title(case.hand))}")
     mark = {"agrees": "✓", "differs": "≠", "undecided": "?"}[case.verdict]
     yield f'<p class="lead"><span aria-hidden="true">{mark}</span> {escape(verdict_sentence(case))}</p>\n'
-    title = " · ".join((case.title, *(safe(each, 200) for each in case.rulings_told)))
+    title = " · ".join((case.title, *(safe(each, 200) for each in case.rulings_in_words)))
     yield f'<p class="faint">{escape(title)} · {term("dealer")} {who(case.players, case.hand.dealer)}</p>\n'
     yield from sides_html(case)
     if case.first is not None:
@@ -70,10 +70,10 @@ def _page(case: Case, rules: Rules) -> Iterator[str]:
     others = [each for each in case.findings if each.code not in UNDECIDED and each.line != first]
     if others:
         yield heading(2, "Found besides in this hand")
-        yield "".join(told_once(finding_box(each, case.players, f"line {each.line}")) for each in others)
+        yield "".join(untitled(finding_box(each, case.players, f"line {each.line}")) for each in others)
     if case.outside:
         yield heading(2, "Found in this game outside its hands")
-        yield "".join(told_once(finding_box(each, case.players, f"line {each.line}")) for each in case.outside)
+        yield "".join(untitled(finding_box(each, case.players, f"line {each.line}")) for each in case.outside)
 
 
 def sides_html(case: Case) -> Iterator[str]:
@@ -94,7 +94,7 @@ def _up_to_there(case: Case) -> Iterator[str]:
     told = "".join(
         f"<li>{escape(minus_in(sentence(each.at.event, case.players).plain, case.players))} "
         f'<span class="faint">line {each.at.line}</span></li>\n'
-        for each in told_before(case)
+        for each in events_before(case)
     )
     if told:
         yield f'<ul class="turns">{told}</ul>\n'

@@ -9,7 +9,7 @@ from typing import Final
 from replay.findings import Finding
 from replay.report.hand import about
 from replay.report.page import document
-from replay.report.parts import drawn, heading, text, told_once
+from replay.report.parts import drawn, heading, text, untitled
 from replay.state import SEATS
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.audit import AuditTally, severity_words, verdict_words
@@ -49,7 +49,7 @@ def _game(audit: GameAudit, number: int) -> Iterator[str]:
     yield f"<p>{escape(verdict_words(audit))}</p>\n{about(audit)}"
     for place, each in enumerate(audit.findings[:MOST]):
         yield '<section class="moment" tabindex="-1">\n'
-        yield told_once(finding_box(each, audit.players, _where(each)))
+        yield untitled(finding_box(each, audit.players, _where(each)))
         if place < MOST_DRAWN:
             yield _table(audit, each)
         yield "</section>\n"

@@ -35,7 +35,7 @@ def _hand_page(audit: GameAudit, hand: HandAudit, rules: Rules | None) -> Iterat
 
 def about(audit: GameAudit) -> str:
     """The game's particulars: rules, rulings, players, when, and the file."""
-    rulings = ", ".join(audit.rulings_told)
+    rulings = ", ".join(audit.rulings_in_words)
     facts = [
         ("rules", text(audit.ruleset)),
         ("rulings", text(rulings) if rulings else "all defaults"),

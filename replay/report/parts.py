@@ -29,7 +29,7 @@ def who(players: Sequence[str], seat: int) -> str:
     return f"<bdi>{escape(name_of(players, seat))}</bdi>"
 
 
-def told_once(html: str) -> str:
+def untitled(html: str) -> str:
     """What is drawn, without the titles that repeat what is read out: of a thousand tiles they are half the page."""
     return _TWICE.sub(r"\1", html)
 
@@ -84,7 +84,7 @@ def drawn(
     number: int = 0,
 ) -> str:
     """The table from above with seat `near` in front; `event`, the `number`-th of the hand, led to it."""
-    return told_once(
+    return untitled(
         board(
             laid_out(state, hand.wins),
             players,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from html import escape
 
 from replay.hands import Hand, NotAWin, Scored
-from replay.report.parts import four, heading, table, text, told_once, who
-from replay.terms import term, told
+from replay.report.parts import four, heading, table, text, untitled, who
+from replay.terms import in_terms, term
 from replay.view.dispute.case import Money, sum_of, worth
 from replay.view.dispute.claims import RowCase, WinCase
 from replay.view.dispute.points import money_rows
@@ -33,7 +33,7 @@ def win_section(win: WinCase, players: Sequence[str], level: int) -> str:
             parts.append(f'<p class="warn">{coded(with_names(win.unscored, players))}</p>\n')
         case NotAWin():
             if win.win.hand is not None:
-                parts.append(f"<p>{told_once(_held(win.win.hand))}</p>\n")
+                parts.append(f"<p>{untitled(_held(win.win.hand))}</p>\n")
             why = "".join(
                 f"<li>{coded(with_names(said(each.message, limit=1000), players))}</li>" for each in scored.reasons
             )
@@ -41,10 +41,10 @@ def win_section(win: WinCase, players: Sequence[str], level: int) -> str:
         case Scored():
             parts += [_total(scored, event.total), by_text_html(scored)]
             if win.win.hand is not None and scored.reading is not None:
-                parts.append(told_once(reading_html(win.win.hand, scored.reading)))
+                parts.append(untitled(reading_html(win.win.hand, scored.reading)))
             if win.win.hand is not None and win.win.hand.scoring_tiles is not None:
                 turned = tiles.row(win.win.hand.scoring_tiles, "s") if win.win.hand.scoring_tiles else "none"
-                parts.append(f"<p>Scoring tiles turned: {told_once(turned)}</p>\n")
+                parts.append(f"<p>Scoring tiles turned: {untitled(turned)}</p>\n")
     parts.append(_rows(win))
     if isinstance(scored, Scored):
         parts.append(_others(scored))
@@ -100,7 +100,7 @@ def _row(row: RowCase, *, listed: bool) -> tuple[str, str, str, str]:
         name,
         _number(row.claimed),
         _number(row.computed),
-        f"{label}{told_once(shown)} {coded(plain_why(row))}{cite}",
+        f"{label}{untitled(shown)} {coded(plain_why(row))}{cite}",
     )
 
 
@@ -115,10 +115,10 @@ def _others(scored: Scored) -> str:
     for total, reading in scored.others:
         sets = " ".join(f'<span class="meld">{tiles.notation(each, "xs")}</span>' for each in reading.sets)
         stands = ", ".join(f"{joker} as {kind}" for joker, kind in reading.jokers) or escape(
-            safe(told(reading.shape, sets=True))
+            safe(in_terms(reading.shape, sets=True))
         )
-        rows.append((f"{total:,}", told_once(sets), stands))
-    return table("The best other readings", ("#" + escape(told(scored.unit)), "sets", "read as"), rows)
+        rows.append((f"{total:,}", untitled(sets), stands))
+    return table("The best other readings", ("#" + escape(in_terms(scored.unit)), "sets", "read as"), rows)
 
 
 def points(money: Sequence[Money], players: Sequence[str]) -> str:

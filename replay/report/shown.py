@@ -14,7 +14,7 @@ from typing import Final
 
 from replay.events import AnyEvent, StartHand
 from replay.hands import Hand, NotAWin, Scored, Wind
-from replay.report.parts import table, text, told_once, who
+from replay.report.parts import table, text, untitled, who
 from replay.state import HandState
 from replay.tiles import HIDDEN, KIND_OF, Kind
 from replay.verdicts import GameAudit, WinAudit
@@ -55,7 +55,7 @@ def position_shown(
         stands=_stands(state, wins),
         no_wins=denied(state, wins),
     )
-    return _framed(told_once(drawn))
+    return _framed(untitled(drawn))
 
 
 def _stands(state: HandState, wins: Sequence[WinAudit]) -> dict[int, list[tuple[Kind, Kind]]]:
@@ -75,7 +75,7 @@ def score_shown(result: Scored | NotAWin, hand: Hand | None) -> str:
     total = "not decided" if result.total is None else escape(worth(result.total, result.unit))
     paid = f' <span class="faint">pays {result.payout:,}</span>' if result.payout not in (None, result.total) else ""
     amounts = _paid(result.payments or {})
-    return _framed(f'<p><span class="big">{total}</span>{paid}</p>{amounts}{told_once(score_panel(result, hand))}')
+    return _framed(f'<p><span class="big">{total}</span>{paid}</p>{amounts}{untitled(score_panel(result, hand))}')
 
 
 def _paid(payments: Mapping[Wind, int]) -> str:
@@ -98,7 +98,7 @@ def report_shown(audit: GameAudit) -> str:
     found = "".join(finding_box(each, audit.players, f"line {each.line}") for each in audit.findings[:MOST_FINDINGS])
     more = len(audit.findings) - MOST_FINDINGS
     rest = f"<p>… {counted(more, 'more finding')}.</p>" if more > 0 else ""
-    return _framed(f"{head}{sums}{told_once(found)}{rest}")
+    return _framed(f"{head}{sums}{untitled(found)}{rest}")
 
 
 def _framed(html: str) -> str:

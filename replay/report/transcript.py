@@ -8,7 +8,7 @@ from typing import Final
 
 from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win
 from replay.findings import Finding
-from replay.report.parts import drawn, heading, text, told_once, who
+from replay.report.parts import drawn, heading, text, untitled, who
 from replay.state import SEATS
 from replay.terms import Terms, term
 from replay.tiles import HIDDEN, KIND_OF, BadNotationError, parse_tiles
@@ -36,7 +36,7 @@ def transcript(
         return
     start = hand.steps[0].before
     yield heading(level, f"The deal, line {hand.line}", f"{name}-deal")
-    yield told_once(hands_table(start, players)).replace(
+    yield untitled(hands_table(start, players)).replace(
         '<table class="plain hands">', '<table class="plain hands"><caption>Hands dealt, by wind and player</caption>'
     )
     yield from _boxes(findings, hand.line - 1, hand.line, players, level + 1)
@@ -50,7 +50,7 @@ def transcript(
             last = -2
         again = getattr(step.at.event, "seat", None) == last
         rows[-1] += "" if again or last == -2 else "· "
-        rows[-1] += _told(step, players, again=again)
+        rows[-1] += _event(step, players, again=again)
         last = getattr(step.at.event, "seat", -1)
         found = any(line < each <= step.at.line for each in findings)
         if (found or isinstance(step.at.event, Chow | Pung | Kong | Win)) and (found or shown < MOST_DRAWN):
@@ -72,7 +72,7 @@ def _turns(rows: Sequence[str]) -> str:
     return f'<ol class="turns">{items}</ol>\n' if items else ""
 
 
-def _told(step: Step, players: Sequence[str], *, again: bool) -> str:
+def _event(step: Step, players: Sequence[str], *, again: bool) -> str:
     """An event in words, its tile drawn; `again`: whose it is stands just before."""
     event = step.at.event
     shown, words = _phrase(event, players, "" if again else f"{who(players, getattr(event, 'seat', 0))} ")
@@ -107,12 +107,12 @@ def _words(event: AnyEvent, players: Sequence[str]) -> str:
 
 
 def _tile(name: str) -> str:
-    return told_once(tiles.tile(KIND_OF.get(name, HIDDEN), "xs"))
+    return untitled(tiles.tile(KIND_OF.get(name, HIDDEN), "xs"))
 
 
 def _row(text_of_tiles: str) -> str:
     try:
-        return told_once(tiles.row(sorted(parse_tiles(text_of_tiles)), "xs"))
+        return untitled(tiles.row(sorted(parse_tiles(text_of_tiles)), "xs"))
     except BadNotationError:
         return escape(text_of_tiles)
 
@@ -145,4 +145,4 @@ def _boxes(
     for line in sorted(findings):
         if line > after and (upto is None or line <= upto):
             for each in findings[line]:
-                yield told_once(finding_box(each, players, f"line {line}", level=min(level, 6)))
+                yield untitled(finding_box(each, players, f"line {line}", level=min(level, 6)))

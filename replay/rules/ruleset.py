@@ -103,7 +103,7 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     sets: tuple[RulingSet, ...] = ()
     """The named sets of rulings that come with it; `default` is none of them, as every ruleset has it."""
 
-    def rulings_told(self, departures: Mapping[str, str], more: Iterable[RulingSet] = ()) -> list[str]:
+    def rulings_in_words(self, departures: Mapping[str, str], more: Iterable[RulingSet] = ()) -> list[str]:
         """Rulings that are not the default in the fewest words: the nearest named set, and what differs from it."""
         plain = [f"{slug}={value}" for slug, value in departures.items()]
         found = [plain] if plain else []

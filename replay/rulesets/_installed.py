@@ -37,7 +37,7 @@ def installed(shipped: tuple[str, ...]) -> dict[str, Plugged]:
             rulesets = _named(plugin, shipped)
             if taken := found.keys() & rulesets.keys():
                 other = found[min(taken)].plugin
-                raise PluginError(f"the ruleset {min(taken)} is that of {other.told}")
+                raise PluginError(f"the ruleset {min(taken)} is that of {other.label}")
         except PluginError as error:
             leave_out(plugin, error)
             continue

@@ -41,7 +41,7 @@ class Folder:
 
     def has(self, name: str, size: int | None = None) -> bool:
         """Whether there is such a file, and of this size if one is given."""
-        with self._told():
+        with self._as_dataset_error():
             if self.files is None:
                 path = Path(self.root) / name
                 return path.is_file() and size in (None, path.stat().st_size)
@@ -51,7 +51,7 @@ class Folder:
 
     def read(self, name: str) -> bytes | None:
         """The bytes of a file; None if there is none."""
-        with self._told():
+        with self._as_dataset_error():
             try:
                 if self.files is None:
                     return (Path(self.root) / name).read_bytes()
@@ -61,7 +61,7 @@ class Folder:
 
     def names(self, below: str) -> list[str]:
         """The names of the files directly in a folder of this one, sorted; without those that are being written."""
-        with self._told():
+        with self._as_dataset_error():
             if self.files is None:
                 place = Path(self.root) / below
                 found = [each.name for each in place.iterdir()] if place.is_dir() else []
@@ -76,7 +76,7 @@ class Folder:
 
     def write(self, name: str, data: bytes) -> None:
         """Put a file there, over one that is there."""
-        with self._told():
+        with self._as_dataset_error():
             if self.files is not None:
                 self.files.pipe_file(f"{self.root}/{name}", data)
                 return
@@ -86,7 +86,7 @@ class Folder:
 
     def make(self, name: str, data: bytes) -> bool:
         """Put a file there unless there is one: whether this did. Of several who try at once, one does."""
-        with self._told():
+        with self._as_dataset_error():
             try:
                 if self.files is not None:
                     self.files.pipe_file(f"{self.root}/{name}", data, mode="create")
@@ -100,7 +100,7 @@ class Folder:
 
     def remove(self, name: str) -> None:
         """Take a file away, if it is there."""
-        with self._told(), suppress(FileNotFoundError):
+        with self._as_dataset_error(), suppress(FileNotFoundError):
             if self.files is None:
                 (Path(self.root) / name).unlink()
             else:
@@ -109,7 +109,7 @@ class Folder:
     @contextmanager
     def filling(self, names: list[str]) -> Iterator[list[Path]]:
         """Paths of this machine to write to, which become the files of these names when the context ends well."""
-        with self._told():
+        with self._as_dataset_error():
             if self.files is not None:
                 with TemporaryDirectory(prefix="replay-") as place:
                     paths = [Path(place) / str(number) for number in range(len(names))]
@@ -148,7 +148,7 @@ class Folder:
         path.replace(Path(self.root) / name)
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _as_dataset_error(self) -> Iterator[None]:
         """Turns what the system says into a DatasetError that names the folder."""
         try:
             yield

@@ -12,7 +12,7 @@ from replay.events import GameRecord
 from replay.findings import Finding, TypedPlace, place_json
 from replay.formats.errors import InputError
 from replay.formats.foreign import games_of
-from replay.formats.typed.told import in_text_words, told
+from replay.formats.typed.rewording import in_text_words, reworded
 
 TYPED: Final = "text"
 """The format of `foreign_files` whose files people type, and whose places they know."""
@@ -43,7 +43,7 @@ def placed(findings: Sequence[Finding], places: Mapping[int, TypedPlace]) -> tup
     """The findings with the places of a typed game in its text, in the words of that."""
     if not places:
         return tuple(findings)
-    return tuple(told(structs.replace(each, line=places.get(each.line, each.line))) for each in findings)
+    return tuple(reworded(structs.replace(each, line=places.get(each.line, each.line))) for each in findings)
 
 
 def at_places(report: Mapping[str, Any], record: GameRecord) -> Mapping[str, Any]:

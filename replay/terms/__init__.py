@@ -6,8 +6,8 @@ the program's own words alone:
 
 - `term`: a text written in the source; it can hold no value.
 - `Terms`: a table of such texts, exchanged as they are looked up.
-- `told`: a sentence that was made with values in it, such as a finding's. Rows of any ruleset, what stands in quotes
-  and what the caller names as `kept` stay as they are.
+- `in_terms`: a sentence that was made with values in it, such as a finding's. Rows of any ruleset, what stands in
+  quotes and what the caller names as `kept` stay as they are.
 
 In `en` the table is not even loaded.
 """
@@ -125,7 +125,7 @@ def named(text: LiteralString) -> str:
     return text if (name := _in_use()) == EN else _exchanged(name, text, "sets")
 
 
-def told(text: str, kept: Iterable[str] = (), *, sets: bool = False, rules: bool = False) -> str:
+def in_terms(text: str, kept: Iterable[str] = (), *, sets: bool = False, rules: bool = False) -> str:
     """A sentence of the program in the words of the set in use; the values in it stay as they are.
 
     Values are the names of rows, what stands in quotes, and `kept`. `sets`: it speaks of the sets of a finished hand;

@@ -115,7 +115,7 @@ def headline(audit: GameAudit) -> RenderableType:
     found.append("  ").append(verdict_words(audit), style)
     sizes = (
         safe(audit.ruleset),
-        _rulings(audit.rulings_told),
+        _rulings(audit.rulings_in_words),
         counted(audit.hands, "hand"),
         counted(audit.events, "event"),
         safe(audit.source),

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from replay.terms import term, told
+from replay.terms import in_terms, term
 from replay.view.dispute.case import Case
 from replay.view.dispute.pays import why_responsible
 from replay.view.dispute.points import money_table
@@ -49,7 +49,7 @@ def _disputed(report: Mapping[str, Any]) -> Text:
     return Text(safe(report["game"])).append(f" {safe(report['findings'][0]['code'])}", FAINT)
 
 
-def dispute_told(case: Case) -> RenderableType:
+def dispute_view(case: Case) -> RenderableType:
     """A dispute on part of a screen: both sides, the rule, row by row, the points, and the ruling that would decide it
     otherwise. `replay dispute` tells the same at length."""
     table = grid()
@@ -65,7 +65,7 @@ def dispute_told(case: Case) -> RenderableType:
     disputes = case.rulings.disputes
     remedy = disputes[0].remedies[0] if disputes and disputes[0].remedies else None
     if remedy is not None:
-        question = "; ".join(safe(told(each.question, sets=True), 400) for each in remedy.choice)
+        question = "; ".join(safe(in_terms(each.question, sets=True), 400) for each in remedy.choice)
         table.add_row(
             "otherwise",
             styled("the record is right under the ruling ", "")

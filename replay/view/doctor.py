@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from replay.checks import Check
-from replay.terms import told
+from replay.terms import in_terms
 from replay.view.text import BAD, FAINT, GOOD, STRONG, WARN, counted, grid, safe, with_names
 
 _MARKS: Final = {"ok": ("✓", GOOD), "warning": ("!", WARN), "problem": ("✗", BAD)}
@@ -54,11 +54,11 @@ def check_view(check: Check, *, again: bool = False) -> RenderableType:
 
 def _found(check: Check) -> str:
     fault = _FAULT.fullmatch(check.found) if check.area == "file" else None
-    return check.found if fault is None else fault[1] + with_names(told(fault[2]), check.players)
+    return check.found if fault is None else fault[1] + with_names(in_terms(fault[2]), check.players)
 
 
 def _advice(check: Check) -> str:
-    return told(check.advice, [check.subject]) if check.area == "file" else check.advice
+    return in_terms(check.advice, [check.subject]) if check.area == "file" else check.advice
 
 
 def sums_view(checks: Sequence[Check]) -> Text:

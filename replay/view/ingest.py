@@ -142,7 +142,7 @@ class Pace:
         self._now = now
         self._marks: deque[tuple[float, int]] = deque([(now(), 0)])
 
-    def told(self, hands: int) -> str:
+    def words(self, hands: int) -> str:
         """So many hands are done by now: that number and the pace, once there is one."""
         at = self._now()
         if at - self._marks[-1][0] > SPAN / 10:

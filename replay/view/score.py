@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from replay.hands import Hand, Line, NotAWin, Reason, Scored, ShownReading, Wind
-from replay.terms import Terms, named, term, told
+from replay.terms import Terms, in_terms, named, term
 from replay.tiles import KIND_OF, Kind, format_in_order, parse_tiles
 from replay.view.text import (
     BAD,
@@ -163,7 +163,7 @@ def reading_view(hand: Hand, reading: ShownReading) -> RenderableType:
     if not narrow:
         table.add_row("", *(Text(_set_name(hand, reading, place), FAINT) for place in range(len(physical))))
     table.add_row("tiles  ", *(notation(each, STRONG) for each in physical))
-    lines: list[RenderableType] = [Text(f"Read as {safe(told(reading.shape, sets=True))}"), table]
+    lines: list[RenderableType] = [Text(f"Read as {safe(in_terms(reading.shape, sets=True))}"), table]
     if reading.jokers:
         table.add_row("read as", *(notation(each) for each in reading.sets))
         lines.append(Text(", ").join(_stands(joker, kind) for joker, kind in reading.jokers))
@@ -245,7 +245,7 @@ def _row(line: Line, *, wide: bool) -> tuple[str | Text, ...]:
     if line.times > 1 or line.count:
         name.append(f" ×{line.times}", FAINT)
     tiles = notation(safe(line.tiles))
-    why = safe(told(line.why, sets=True), 500).removeprefix(f"{tiles.plain}: ").removeprefix(f"{tiles.plain} — ")
+    why = safe(in_terms(line.why, sets=True), 500).removeprefix(f"{tiles.plain}: ").removeprefix(f"{tiles.plain} — ")
     if wide:
         return (amount_of(line), name, tiles, why, safe(line.cite))
     cited = f"({safe(line.cite)})" if line.cite else ""
@@ -272,7 +272,7 @@ def _others(result: Scored) -> Table:
     for total, reading in result.others:
         stands = ", ".join(f"{joker} = {kind}" for joker, kind in reading.jokers)
         sets = Text(" ").join(notation(each) for each in reading.sets)
-        table.add_row(f"{total:,}", sets, Text(stands or safe(told(reading.shape, sets=True)), FAINT))
+        table.add_row(f"{total:,}", sets, Text(stands or safe(in_terms(reading.shape, sets=True)), FAINT))
     return table
 
 

@@ -16,7 +16,7 @@ from replay.store.study.figures import BY_KEY, FIGURES, FigureDef
 from replay.store.study.figures import FigureSubject as FigureGroup
 from replay.store.study.results import Figure, HandRef, PlayerStudy, Study
 from replay.store.study.rows import LEFT_OUT
-from replay.terms import Terms, term, told
+from replay.terms import Terms, in_terms, term
 from replay.view.text import FAINT, STRONG, WARN, counted, grid, heading, listed, notation, safe, signed, styled
 
 GROUPS: Final[Mapping[FigureGroup, str]] = Terms({"hands": "Hands", "waits": "Waits", "discards": "Discards"})
@@ -87,7 +87,7 @@ def scope_view(found: Study, store: str, only: Sequence[str] = ()) -> Renderable
         lines.add_row("hands", Text(rulesets))
     if only:
         lines.add_row("only", Text("; ".join(only)))
-    parts = [f"{counted(number, 'hand')}: {told(LEFT_OUT[why])}" for why, number in found.left_out.items()]
+    parts = [f"{counted(number, 'hand')}: {in_terms(LEFT_OUT[why])}" for why, number in found.left_out.items()]
     parts += [f"{counted(found.unreadable, 'game')}: unreadable"] if found.unreadable else []
     parts += [f"{counted(found.undated, 'game')}: without a date"] if found.undated else []
     if parts:
@@ -124,7 +124,7 @@ def figures_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Table:
             figures = [player.figures[each.key] for player in players]
             if each.group == group and any(figure.of for figure in figures):
                 cells = (cell for figure in figures for cell in _cells(each, figure, wide=wide))
-                table.add_row(each.key, told(each.label), *cells)
+                table.add_row(each.key, in_terms(each.label), *cells)
     return table
 
 
@@ -157,7 +157,7 @@ def points_view(players: Sequence[PlayerStudy], *, width: int = 80) -> Table:
     if several:
         table.add_column("ruleset", no_wrap=True)
     for title in ("games", "a game", *(("best", "worst") if wide else ()), "hands", "a hand", "a win", "a deal-in"):
-        table.add_column(told(title), justify="right", no_wrap=True)
+        table.add_column(in_terms(title), justify="right", no_wrap=True)
     for player in players:
         for place, each in enumerate(player.results):
             ends = (signed(each.best), signed(each.worst)) if each.games else ("", "")
@@ -182,7 +182,7 @@ def patterns_blocks(player: PlayerStudy, *, top: int = _TOP) -> Iterator[Rendera
         table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
         table.add_column("--pattern")
         for title in ("wins", "", "total", "highest", "a win pays"):
-            table.add_column(told(title), justify="right", no_wrap=True)
+            table.add_column(in_terms(title), justify="right", no_wrap=True)
         for each in patterns[: top or None]:
             table.add_row(
                 safe(each.name, 60),
@@ -228,9 +228,9 @@ def hands_view(what: str, number: int, hands: Sequence[HandRef], store: str | No
     key, _, tile = what.partition(":")
     figure = BY_KEY.get(key)
     title = LISTS.get(key) or (figure.label.strip() if figure else key)
-    yield styled("# ", FAINT).append_text(heading(safe(what), safe(told(title)), counted(number, "hand")))
+    yield styled("# ", FAINT).append_text(heading(safe(what), safe(in_terms(title)), counted(number, "hand")))
     if figure is not None and figure.means:
-        yield Text(f"# {told(figure.means)}", FAINT)
+        yield Text(f"# {in_terms(figure.means)}", FAINT)
     several = len({each.ruleset for each in hands}) > 1
     commands = [opening(each, store) for each in hands]
     columns = min(max(map(len, commands), default=0), 100)
@@ -240,9 +240,9 @@ def hands_view(what: str, number: int, hands: Sequence[HandRef], store: str | No
         said += [f"{counted(each.value, term('win'), term('wins'))} fed with {safe(tile, 10)}"] if tile else []
         if each.why:
             said[-1:] = (
-                [f"{said[-1]} in {safe(told(each.why))}"]
+                [f"{said[-1]} in {safe(in_terms(each.why))}"]
                 if figure is not None and figure.kind == "each"
-                else [*said[-1:], safe(told(each.why))]
+                else [*said[-1:], safe(in_terms(each.why))]
             )
         said += [safe(each.ruleset)] if several else []
         yield Text(f"{command:<{columns}}").append(f"  # {', '.join(said)}" if said else "", FAINT)
@@ -275,7 +275,9 @@ def _cells(figure: FigureDef, found: Figure, *, wide: bool) -> tuple[Text, Text]
             of = f", of {found.of:,}" if wide else ""
             return Text(f"{found.total / found.of:.1f}"), Text(f"median {middle}{of}", FAINT)
         case _:
-            words = f"{found.total:,} in {counted(found.of, told(figure.against), told(_plural(figure.against)))}"
+            words = (
+                f"{found.total:,} in {counted(found.of, in_terms(figure.against), in_terms(_plural(figure.against)))}"
+            )
             value = f"{found.total / found.of:.3f}" if found.total / found.of < 1 else f"{found.total / found.of:.2f}"
             return Text(value), Text(words if wide else f"{found.total:,}/{found.of:,}", FAINT)
 

@@ -17,7 +17,7 @@ from replay.findings import Finding
 from replay.hands import Meld, MeldKind
 from replay.plurals import counted as counted
 from replay.plurals import unit_for
-from replay.terms import QUOTED, Terms, term, told
+from replay.terms import QUOTED, Terms, in_terms, term
 from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
 from replay.view.harmless import safe as safe
 
@@ -164,7 +164,7 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 def in_units(number: int, unit: str) -> str:
     """An amount in the unit of its ruleset: `1 point`, `1,200 points`, `24 faan`."""
-    return f"{number:,} {told(unit_for(number, unit))}"
+    return f"{number:,} {in_terms(unit_for(number, unit))}"
 
 
 def signed(amount: int) -> str:
@@ -184,7 +184,7 @@ def said(message: object, *values: Any, players: Sequence[str] | None = None, li
     `players`: those whose names stand for the seats.
     """
     names = [name for value in values if isinstance(value, dict) for name in value if isinstance(name, str)]
-    found = safe(told(str(message), names), limit)
+    found = safe(in_terms(str(message), names), limit)
     return found if players is None else with_names(found, players, [safe(name) for name in names])
 
 

@@ -53,7 +53,7 @@ def played_out_view(done: Sequence[HandPlayedOut], how: How, store: str) -> Text
 
 def _begun(report: GameAudit, hand: int, event: int, decision: Decision) -> tuple[RenderableType, ...]:
     who = name_of(report.players, decision.seat)
-    parts = [f"hand {hand}, before event {event}", f"{who} decides", report.ruleset, *report.rulings_told]
+    parts = [f"hand {hand}, before event {event}", f"{who} decides", report.ruleset, *report.rulings_in_words]
     tiles = format_tiles(decision.state.seats[decision.seat].concealed)
     return heading(report.game, *parts), Text(term("holds ")).append_text(notation(tiles)), Text()
 

@@ -117,14 +117,14 @@ def drawn_out(decision: Decision, rules: Rules, draws: int | None = None) -> Dra
             left_out.append(each)
             continue
         shanten, what = future
-        found.append(_told(each, shanten, what, priced=counting.priced, chosen=number == decision.chosen))
+        found.append(_own_draws(each, shanten, what, priced=counting.priced, chosen=number == decision.chosen))
     if not found:
         raise UndecidedError("the hand is too far from ready for its draws to be counted: play it out instead")
     found.sort(key=lambda each: (-each.win[-1], -(each.points or 0.0), each.shanten))
     return DrawsAnswer(seat=seat, draws=draws, candidates=tuple(found), left_out=tuple(left_out), engine=ENGINE_VERSION)
 
 
-def _told(option: Discard, shanten: int, future: _Future, *, priced: bool, chosen: bool) -> OwnDraws:
+def _own_draws(option: Discard, shanten: int, future: _Future, *, priced: bool, chosen: bool) -> OwnDraws:
     win = tuple(sum(future.win[:number]) for number in range(1, len(future.win) + 1))
     ready = tuple(sum(future.ready[: number + 1]) for number in range(1, len(future.win) + 1))
     points = future.points if priced else None

@@ -63,12 +63,13 @@ def rolled_out(
     seed: int = 1,
     limits: Limits | None = None,
     jobs: int = 1,
-    told: Callable[[int], None] = lambda _trials: None,
+    progress: Callable[[int], None] = lambda _trials: None,
 ) -> Answer:
     """What each option of a decision is worth in points of its seat, each with its standard error.
 
-    `players` are the kinds that play, one for all or four by seat. `told` hears how many trials are done. Raises
-    UndecidedError, UnknownPlayerError. With `limits.seconds` the answer depends on the speed of the machine.
+    `players` are the kinds that play, one for all or four by seat. `progress` is called with the number of trials
+    that are done. Raises UndecidedError, UnknownPlayerError. With `limits.seconds` the answer depends on the speed of
+    the machine.
     """
     limits = Limits() if limits is None else limits
     versions = tuple(version_of(each) for each in players)
@@ -78,7 +79,7 @@ def rolled_out(
     with _workers(own, players, jobs) as work:
         while True:
             race.take(work(range(race.trials, race.due(limits)), race.running))
-            told(race.trials)
+            progress(race.trials)
             race.drop()
             late = limits.seconds is not None and monotonic() - begun >= limits.seconds
             if late or race.enough(limits):

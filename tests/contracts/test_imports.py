@@ -308,7 +308,7 @@ def test_imports_point_downwards() -> None:
         ("dashboard/screens/audit/page.py", "from screens.games.page import filters"),
         ("dashboard/screens/audit/page.py", "def late():\n    from screens import games"),
         ("dashboard/parts/links.py", "from screens.games.page import page"),
-        ("dashboard/data.py", "import screens.replay.told"),
+        ("dashboard/data.py", "import screens.replay.words"),
     ],
 )
 def test_what_is_wrong_is_seen(path: str, code: str) -> None:

@@ -11,9 +11,9 @@ from pathlib import Path
 from replay.rulebook import RuleDoc
 from replay.rules import RowDoc, Ruleset
 from replay.rulesets import all_rulesets
-from replay.terms import own_words, told
+from replay.terms import in_terms, own_words
 from replay.view.rulebook.choices import command_of, meaning_of, outcome, ruling_of
-from replay.view.rulebook.page import drops_told
+from replay.view.rulebook.page import drops_in_words
 
 FOLDER = Path(__file__).parents[2] / "docs" / "rulebook"
 MADE = "<!-- Made by `make rulebook` from the ruleset; edit that. -->\n\n"
@@ -59,7 +59,7 @@ def _rule(rule: RuleDoc) -> Iterator[str]:
 
 
 def _ruled(text: str) -> str:
-    return told(text, rules=True)
+    return in_terms(text, rules=True)
 
 
 def _choices(ruleset: Ruleset) -> Iterator[str]:
@@ -92,12 +92,12 @@ def _rows(ruleset: Ruleset) -> Iterator[str]:
 def _row(row: RowDoc) -> str:
     key = row.alias or row.name
     name = f"{key} ({row.also})" if row.also not in ("", row.name) else key
-    often = "" if row.counts == "once" else f" Counts {told(row.counts, sets=True)}."
-    holds = told(row.holds[0].upper() + row.holds[1:].rstrip(".") + ".", sets=True)
+    often = "" if row.counts == "once" else f" Counts {in_terms(row.counts, sets=True)}."
+    holds = in_terms(row.holds[0].upper() + row.holds[1:].rstrip(".") + ".", sets=True)
     if row.example:
-        often += f" Example: {told(row.example, sets=True)}."
+        often += f" Example: {in_terms(row.example, sets=True)}."
     source = ", ".join(filter(None, (row.cite, row.refers)))
-    cells = (name, row.value, holds + often, drops_told(row), source)
+    cells = (name, row.value, holds + often, drops_in_words(row), source)
     return "| " + " | ".join(map(_cell, cells)) + " |\n"
 
 

@@ -66,7 +66,7 @@ def test_a_broken_ruleset_is_left_out_with_its_reason(folder: Path, code: str, w
     put(folder, code)
     assert list(all_rulesets()) == OURS
     (found,) = left_out()
-    assert found.told.startswith("the plug-in four-sets (broken 2.0) is left out: ")
+    assert found.sentence.startswith("the plug-in four-sets (broken 2.0) is left out: ")
     assert why in found.why
 
 
@@ -152,7 +152,7 @@ def test_a_damaged_package_is_named_as_far_as_it_can_be(folder: Path) -> None:
     put(folder, "1 / 0")
     (folder / "broken-2.0.dist-info" / "METADATA").unlink()
     assert list(all_rulesets()) == OURS
-    assert "(a damaged package of no version) is left out: " in left_out()[0].told
+    assert "(a damaged package of no version) is left out: " in left_out()[0].sentence
 
 
 COMMANDS = [

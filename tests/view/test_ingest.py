@@ -14,10 +14,10 @@ def clock(*times: float) -> Iterator[float]:
 def test_the_pace_is_that_of_the_last_ten_seconds() -> None:
     times = clock(0, 0.5, 2, 12, 30)
     pace = Pace(lambda: next(times))
-    assert pace.told(0) == "0 hands"
-    assert pace.told(1_000) == "1,000 hands, 500/s"
-    assert pace.told(1_100) == "1,100 hands, 10/s"
-    assert pace.told(1_100) == "1,100 hands"
+    assert pace.words(0) == "0 hands"
+    assert pace.words(1_000) == "1,000 hands, 500/s"
+    assert pace.words(1_100) == "1,100 hands, 10/s"
+    assert pace.words(1_100) == "1,100 hands"
 
 
 @pytest.mark.parametrize(

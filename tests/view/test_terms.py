@@ -16,7 +16,7 @@ import pytest
 
 from replay.cli.in_terms import TermSet
 from replay.rulesets import all_rulesets
-from replay.terms import QUOTED, SETS, Terms, choose, chosen, named, term, told, using
+from replay.terms import QUOTED, SETS, Terms, choose, chosen, in_terms, named, term, using
 from replay.terms.table import TERMS, TermPlace
 from replay.view.text import said
 from tests.cli.running import ROOT, run
@@ -136,7 +136,7 @@ def test_only_texts_of_the_source_are_exchanged_without_looking_for_values(path)
 )
 def test_terms_change_in_an_english_sentence(name, expected):
     with using(name):
-        assert expected == told(
+        assert expected == in_terms(
             "Ann calls a pung of 5m, then an open kong; she is ready, waits for 3p, wins by drawing it: 12 faan"
         )
 
@@ -158,7 +158,7 @@ def test_words_are_found_as_words_only():
 def test_a_set_of_three_in_a_finished_hand_is_no_call():
     with using("zh"):
         assert (term("chow"), named("chow"), named("pair")) == ("吃", "顺子", "对子")
-        assert told("All four sets are chows or pungs.", sets=True) == "All four sets are 顺子 or 刻子."
+        assert in_terms("All four sets are chows or pungs.", sets=True) == "All four sets are 顺子 or 刻子."
     with using("yue"):
         assert named("chow") == "sheung"
 
@@ -167,12 +167,12 @@ def test_a_set_of_three_in_a_finished_hand_is_no_call():
 def test_values_in_a_sentence_stay(name):
     sentence = "'a pung' and `kong` and \"chow\" and Concealed Kong and Kong Bloom, a Pung Party: no 'kong"
     with using(name):
-        assert told(sentence, ["Pung Party"]) == sentence
+        assert in_terms(sentence, ["Pung Party"]) == sentence
 
 
 def test_row_names_stay_and_the_words_around_them_change():
     with using("zh"):
-        assert told("Robbing a Kong counts for robbing a kong; Seven Pairs") == (
+        assert in_terms("Robbing a Kong counts for robbing a kong; Seven Pairs") == (
             "Robbing a Kong counts for 抢杠; Seven Pairs"
         )
 
@@ -182,7 +182,7 @@ def test_no_name_of_a_row_is_ever_changed(name):
     rows = [row.name for ruleset in all_rulesets().values() for row in ruleset.rows(ruleset.rulings.chosen({}))]
     with using(name):
         for row in rows:
-            assert row in told(f"a pung, {row}, a kong")
+            assert row in in_terms(f"a pung, {row}, a kong")
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_no_name_of_a_row_is_ever_changed(name):
 )
 def test_a_hand_won_by_self_draw_is_one_word_where_players_have_one(name, words):
     with using(name):
-        assert told("No meld, won by self-draw.") == words
+        assert in_terms("No meld, won by self-draw.") == words
 
 
 def test_a_table_of_texts_speaks_in_the_set_of_the_moment():

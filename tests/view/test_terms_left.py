@@ -7,7 +7,7 @@ import pytest
 
 from replay.findings import CODES
 from replay.rulesets import all_rulesets
-from replay.terms import QUOTED, SETS, choose, told, using
+from replay.terms import QUOTED, SETS, choose, in_terms, using
 from replay.terms.table import TERMS, TermPlace
 from tests.cli.running import ROOT, run
 
@@ -63,7 +63,7 @@ def words_left(text: str, name: str, *places: TermPlace) -> set[str]:
 @pytest.mark.parametrize("name", OTHERS)
 def test_no_english_word_is_left_in_the_meaning_of_a_code(name: str) -> None:
     with using(name):
-        meanings = "\n".join(told(each.means) for each in CODES.values())
+        meanings = "\n".join(in_terms(each.means) for each in CODES.values())
     assert words_left(meanings, name, "messages") == set()
 
 

@@ -109,7 +109,8 @@ def _findings(asked: FindingFilter) -> None:
         _kinds(codes)
     elif code in CODES:
         st.html(
-            f'<p class="gx-about"><code>{text(code)}</code>: {code_in(text(terms.told(CODES[code].means), 400))}</p>'
+            f'<p class="gx-about"><code>{text(code)}</code>: '
+            f"{code_in(text(terms.in_terms(CODES[code].means), 400))}</p>"
         )
     listing, paging = st.container(), st.container(horizontal=True, horizontal_alignment="center")
     total = count_findings(reader, wanted)
@@ -136,7 +137,7 @@ def _kinds(codes: tuple[CodeCount, ...]) -> None:
                     (
                         f'<a href="{text(link_for("audit", code=code), 400)}"><code>{text(code)}</code></a>',
                         chip(severity, severity),
-                        code_in(text(terms.told(CODES[code].means) if code in CODES else "", 400)),
+                        code_in(text(terms.in_terms(CODES[code].means) if code in CODES else "", 400)),
                         f"{times:,}",
                         f"{games:,}",
                     )

@@ -186,7 +186,7 @@ def _answer(question: str, meaning: str) -> str:
 
 
 def _ruling(words: str, limit: int) -> str:
-    return code_in(text(terms.told(words, sets=True), limit))
+    return code_in(text(terms.in_terms(words, sets=True), limit))
 
 
 def _summary(found: Anew) -> str:

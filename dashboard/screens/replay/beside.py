@@ -26,8 +26,8 @@ from replay.view.drawn.table import denied, hands_table
 from replay.view.text import name_of, safe
 from screens.replay import dispute as replay_dispute
 from screens.replay import notes as replay_notes
-from screens.replay import told
 from screens.replay import waits as waiting
+from screens.replay import words as in_html
 from screens.replay.keys import help_table
 from screens.replay.moments import Spot, findings_of, spot_of, state_at
 from screens.replay.timeline import copy
@@ -90,10 +90,10 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
         html += _win(opened, spot, won[-1])
     analysis = _analysis(opened, spot)
     if analysis is not None:
-        html += told.stories(analysis, hand, spot.event, players, None if spot.open else spot.seat)
+        html += in_html.stories(analysis, hand, spot.event, players, None if spot.open else spot.seat)
     if analysis is not None and step is not None:
         own = (each for each in analysis.judgements if each.event == spot.event)
-        html += "".join(told.judged(each) for each in own if spot.open or each.seat == spot.seat)
+        html += "".join(in_html.judged(each) for each in own if spot.open or each.seat == spot.seat)
     if spot.open:
         denied_now = no_wins(opened, spot, view)
         html += waiting.everybody(view, analysis, spot.event, players, denied_now, opened.rules)
@@ -111,7 +111,7 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
     if step is not None and isinstance(step.at.event, EndHand):
         html += f"<h2>Payments of the hand</h2>{ledger_table(hand, players)}"
     earlier = [each.at.event for each in hand.steps[max(0, spot.event - 1 - _EARLIER) : max(0, spot.event - 1)]]
-    html += told.before([each if spot.open else event_seen(each, spot.seat) for each in earlier], players)
+    html += in_html.before([each if spot.open else event_seen(each, spot.seat) for each in earlier], players)
     st.html(html or "<p></p>")
 
 
@@ -224,7 +224,7 @@ def _score(opened: Opened, spot: Spot) -> None:
 
 def _hands(opened: Opened, spot: Spot, view: HandState) -> None:
     st.html("<h2>At this moment</h2>" + hands_table(view, opened.audit.players, no_wins(opened, spot, view)))
-    st.html("<h2>The game, with the scores after each hand</h2>" + told.hands_of(opened.audit, spot))
+    st.html("<h2>The game, with the scores after each hand</h2>" + in_html.hands_of(opened.audit, spot))
     if spot.open:
         reports.of_game(opened, spot.hand)
     if spot.open and opened.audit.findings:

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from replay.terms import told
+from replay.terms import in_terms
 
 OVERLAYS: Final = ("link", "keys")
 """What is shown in a panel's place and is not part of the address."""
@@ -147,6 +147,6 @@ def help_table() -> str:
     """The key map as an HTML table."""
     names = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "PageUp": "Page Up", "PageDown": "Page Down"}
     rows = "".join(
-        f"<tr><td><kbd>{names.get(each.key, each.key)}</kbd></td><td>{told(each.words)}</td></tr>" for each in EVERY
+        f"<tr><td><kbd>{names.get(each.key, each.key)}</kbd></td><td>{in_terms(each.words)}</td></tr>" for each in EVERY
     )
     return f'<table class="plain keys"><thead><tr><th>key</th><th>does</th></tr></thead>{rows}</table>'

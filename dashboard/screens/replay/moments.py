@@ -218,14 +218,14 @@ def flags(
         found.extend(MomentFlag(event=number, kind="noted", seat=None, words=each) for each in notes)
     for chapter in analysis.chapters if analysis is not None else ():
         kind = _CHAPTERS.get(chapter.kind)
-        if kind is not None and told(chapter, hand):
+        if kind is not None and matters(chapter, hand):
             words = f"{name_of(players, chapter.seat)} {_WORDS[chapter.kind]}"
             found.append(MomentFlag(event=chapter.event, kind=kind, seat=chapter.seat, words=words, own=True))
     order = list(FLAG_SIGNS)
     return tuple(sorted(found, key=lambda flag: (flag.event, order.index(flag.kind))))
 
 
-def told(chapter: Chapter, hand: HandAudit) -> bool:
+def matters(chapter: Chapter, hand: HandAudit) -> bool:
     """Whether it matters: a wait that ends with the hand has neither died nor become a hell wait by that."""
     if not 0 <= chapter.event <= len(hand.steps):
         return False

@@ -27,7 +27,7 @@ from screens.replay.keys import ALIASES, MOVES, SHOWN, VIEWS, Key
 from screens.replay.listen import Heard, listen
 from screens.replay.moments import FLAG_SIGNS, MomentFlag, Spot
 from screens.replay.timeline import timeline
-from screens.replay.told import told, told_deal
+from screens.replay.words import deal_html, event_html
 
 
 def page() -> None:
@@ -88,9 +88,9 @@ def _desk(opened: Opened, playing: bool) -> None:
             _panels(opened)
             _news()
             if event is None or shown is None:
-                st.html(told_deal(hand, audit.players))
+                st.html(deal_html(hand, audit.players))
             else:
-                st.html(told(shown, audit.players, hand.steps[spot.event - 1].at.line))
+                st.html(event_html(shown, audit.players, hand.steps[spot.event - 1].at.line))
             replay_beside.panel(opened, spot, view, st.session_state.get("over") or spot.panel, _address(spot))
     _transport(opened, playing, spot, flags)
     with left:
@@ -160,7 +160,7 @@ def _entitle(opened: Opened, spot: Spot) -> None:
 
 def _legend(flags: tuple[MomentFlag, ...], spot: Spot, last: int) -> str:
     kinds = [kind for kind in FLAG_SIGNS if any(flag.kind == kind for flag in flags)]
-    signs = "".join(f"<span>{FLAG_SIGNS[kind][0]} {terms.told(FLAG_SIGNS[kind][1])}</span>" for kind in kinds)
+    signs = "".join(f"<span>{FLAG_SIGNS[kind][0]} {terms.in_terms(FLAG_SIGNS[kind][1])}</span>" for kind in kinds)
     return (
         f'<div class="legend"><b>event {spot.event} of {last}</b>{signs}'
         '<span><i class="fold"></i>put down as drawn</span><span><i class="dash"></i>claimed</span></div>'
@@ -171,7 +171,7 @@ def _panels(opened: Opened) -> None:
     now = st.session_state.get("over") or replay_spot.here().panel
     with st.container(horizontal=True, key="replay-panels", gap="small"):
         for each in SHOWN:
-            _button(opened, each, label=terms.told(each.label), chosen=now == each.value)
+            _button(opened, each, label=terms.in_terms(each.label), chosen=now == each.value)
 
 
 def _transport(opened: Opened, playing: bool, spot: Spot, flags: tuple[MomentFlag, ...]) -> None:
@@ -201,7 +201,7 @@ def _button(opened: Opened, each: Key, *, label: str, chosen: bool = False) -> N
         label,
         key=f"key {each.key}",
         icon=each.icon,
-        help=terms.told(each.words.capitalize()),
+        help=terms.in_terms(each.words.capitalize()),
         shortcut=each.key,
         type="primary" if chosen else "secondary",
         on_click=replay_spot.act,

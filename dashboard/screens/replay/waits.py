@@ -13,7 +13,7 @@ from replay.events import Discard
 from replay.hands import Scored
 from replay.rules import Rules
 from replay.state import SEATS, HandState, Stage
-from replay.terms import Terms, term, told
+from replay.terms import Terms, in_terms, term
 from replay.tiles import HIDDEN, KIND_OF, Kind
 from replay.verdicts import HandAudit
 from replay.view.drawn import tiles
@@ -172,7 +172,7 @@ def price_lines(found: Sequence[Price], seat: int, players: Sequence[str]) -> st
             worth = (
                 "open"
                 if total is None
-                else counted(total, told(each.scored.unit.removesuffix("s")), told(each.scored.unit))
+                else counted(total, in_terms(each.scored.unit.removesuffix("s")), in_terms(each.scored.unit))
             )
             gain = each.payments[seat] if each.payments is not None else None
             more = f"gains {gain:,}" if gain is not None else ""

@@ -19,7 +19,7 @@ from replay.plugins import left_out
 from replay.rules import Ruleset
 from replay.rulesets import all_rulesets, find_ruleset, first_ruleset
 from replay.rulings import DEFAULT, Rulings
-from replay.terms import own_words, told
+from replay.terms import in_terms, own_words
 from replay.view.rulebook.page import droppers, title_of
 from screens.rules.view import (
     changed_rows,
@@ -57,12 +57,12 @@ def page() -> None:
         st.html(
             heading(
                 "Rules",
-                f"{text(told(ruleset.about, rules=True))} {ruleset.wall_size} of its {ruleset.size} tiles are not"
-                f" dealt; scores in {text(told(ruleset.unit))}.",
+                f"{text(in_terms(ruleset.about, rules=True))} {ruleset.wall_size} of its {ruleset.size} tiles are not"
+                f" dealt; scores in {text(in_terms(ruleset.unit))}.",
             )
         )
         for each in left_out():
-            st.html(f'<p class="gx-about" role="status">{text(each.told[0].upper() + each.told[1:], 600)}.</p>')
+            st.html(f'<p class="gx-about" role="status">{text(each.sentence[0].upper() + each.sentence[1:], 600)}.</p>')
     _cited()
     words = words_of(sought or "")
     with own_words(ruleset.id, ruleset.words):
@@ -87,7 +87,7 @@ def _cited() -> None:
 def _play(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:
     shown = [rule for rule in ruleset.play(rulings) if found_in_rule(rule, words)]
     for title, group in groupby(shown, key=lambda rule: rule.section):
-        st.html(section_html(told(title, rules=True), [rule_html(rule, words) for rule in group]))
+        st.html(section_html(in_terms(title, rules=True), [rule_html(rule, words) for rule in group]))
 
 
 def _chosen(ruleset: Ruleset, words: tuple[str, ...]) -> None:
@@ -113,7 +113,7 @@ def _rows(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:
         for row in group:
             example = drawn.get(key_of(row))
             cards.append(row_html(row, ruleset.unit, by.get(key_of(row), ()), example, words, _form(example)))
-        st.html(section_html(told(title, sets=True), cards))
+        st.html(section_html(in_terms(title, sets=True), cards))
     if not shown and words:
         st.html(nothing("No row is found", "Search for fewer or other words; rules of play are above, rulings below."))
 

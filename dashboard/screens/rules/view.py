@@ -21,7 +21,7 @@ from replay.rulesets import find_ruleset
 from replay.rulings import DEFAULT, Ruling
 from replay.view.drawn.words import code_in
 from replay.view.rulebook.choices import command_of, meaning_of, outcome, ruling_of
-from replay.view.rulebook.page import drops_told
+from replay.view.rulebook.page import drops_in_words
 
 
 def key_of(row: RowDoc) -> str:
@@ -62,15 +62,15 @@ def row_html(
 ) -> str:
     """One row as a card; `form` opens its example on the page Score a hand."""
     also = f' <span class="gx-faint">also {marked(row.also, words)}</span>' if row.also not in ("", row.name) else ""
-    often = f" Counts {marked(_told(row.counts), words)}." if row.counts != "once" else ""
-    holds = terms.told(row.holds[:1].upper() + row.holds[1:].rstrip(".") + ".", sets=True)
+    often = f" Counts {marked(_row_words(row.counts), words)}." if row.counts != "once" else ""
+    holds = terms.in_terms(row.holds[:1].upper() + row.holds[1:].rstrip(".") + ".", sets=True)
     drops = []
     if row.drops:
-        drops.append(f'<p class="gx-drops">drops {marked(drops_told(row), words)}</p>')
+        drops.append(f'<p class="gx-drops">drops {marked(drops_in_words(row), words)}</p>')
     if dropped_by:
         drops.append(f'<p class="gx-drops">dropped by {marked(", ".join(dropped_by), words)}</p>')
     if row.example:
-        drops.append(f'<p class="gx-drops">example {marked(_told(row.example), words)}</p>')
+        drops.append(f'<p class="gx-drops">example {marked(_row_words(row.example), words)}</p>')
     cite = " · ".join(filter(None, (row.cite, row.refers)))
     return (
         f'<article class="gx-row"><header><h4>{marked(key_of(row), words)}{also}</h4>'
@@ -177,11 +177,11 @@ def ruling_html(ruling: Ruling, chosen: str, words: Sequence[str]) -> str:
 
 
 def _ruled(words: str) -> str:
-    return terms.told(words, rules=True)
+    return terms.in_terms(words, rules=True)
 
 
-def _told(words: str) -> str:
-    return terms.told(words, sets=True)
+def _row_words(words: str) -> str:
+    return terms.in_terms(words, sets=True)
 
 
 def found_in_row(row: RowDoc, dropped_by: Sequence[str], words: Sequence[str]) -> bool:
@@ -192,7 +192,7 @@ def found_in_row(row: RowDoc, dropped_by: Sequence[str], words: Sequence[str]) -
         row.alias,
         row.also,
         row.holds,
-        _told(row.holds),
+        _row_words(row.holds),
         row.section,
         row.cite,
         *row.drops,

@@ -20,7 +20,7 @@ from replay.hands import Acceptance, Hand, HeldHand, NotAWin, Scored
 from replay.rules import Rules
 from replay.rulesets import all_rulesets
 from replay.rulings import UnknownRulingError
-from replay.terms import term, told
+from replay.terms import in_terms, term
 from replay.tiles import Kind
 from replay.view.score import not_scored
 from screens.score.view import (
@@ -100,7 +100,7 @@ def _held(form: Form, rules: Rules) -> str:
         st.html(nothing("Not a whole hand yet", text(error, 500)))
         return "Not a whole hand yet"
     if wrong := rules.wrong_holding(held):
-        st.html(nothing("Nobody can hold these tiles", text(told(wrong), 400)))
+        st.html(nothing("Nobody can hold these tiles", text(in_terms(wrong), 400)))
         return "Nobody can hold these tiles"
     if len(held.concealed) % 3 == 1:
         found = rules.shapes.accepts(held)

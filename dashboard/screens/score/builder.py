@@ -16,7 +16,7 @@ from parts.used import used
 from replay.hands import WINDS
 from replay.rules import Rules, Ruleset
 from replay.rulesets import all_rulesets
-from replay.terms import Terms, term, told
+from replay.terms import Terms, in_terms, term
 from replay.tiles import KINDS, NAMES, Kind
 from replay.view.drawn.tiles import label
 from replay.view.rulebook.page import title_of
@@ -87,7 +87,7 @@ def _picker(draft: Draft | None, ruleset: Ruleset) -> None:
         for place, kind in enumerate(draft.concealed):
             _tile_button(f"held{place}", kind, f"take away {label(kind)}", lambda d, kind=kind: without(d, kind))
     into = st.pills(
-        "A click adds to", into_names, format_func=told, key="sh_into", on_change=used(), required=True, wrap=True
+        "A click adds to", into_names, format_func=in_terms, key="sh_into", on_change=used(), required=True, wrap=True
     )
     for suit in "mpszj":
         kinds = [kind for kind in range(KINDS) if NAMES[kind][1] == suit and ruleset.copies[kind]]

@@ -8,7 +8,7 @@ from typing import Final
 from parts.html import table, text, unit_of, with_code
 from replay.hands import Acceptance, DiscardChoice, Hand, Line, NotAWin, Reason, Scored, ShownReading, Wait, Wind
 from replay.plurals import counted
-from replay.terms import Terms, term, told
+from replay.terms import Terms, in_terms, term
 from replay.tiles import KIND_OF, NAMES, Kind, parse_tiles
 from replay.view.drawn.tiles import label, notation, tile
 from replay.view.drawn.words import code_in, signed
@@ -55,7 +55,7 @@ def payments_words(winner: Wind, payments: Mapping[Wind, int]) -> str:
 
 def _reasons(reasons: Sequence[Reason]) -> str:
     return "".join(
-        f'<p class="gx-about" title="{text(each.code)}">{with_code(told(each.message))}</p>' for each in reasons
+        f'<p class="gx-about" title="{text(each.code)}">{with_code(in_terms(each.message))}</p>' for each in reasons
     )
 
 
@@ -72,7 +72,7 @@ def reading_html(hand: Hand, reading: ShownReading) -> str:
     if reading.jokers:
         stands = ", ".join(f"{_named(joker)} for {_named(kind)}" for joker, kind in reading.jokers)
         jokers = f'<p class="gx-about">{term("Jokers stand: ")}{stands}.</p>'
-    shape = text(told(reading.shape, sets=True))
+    shape = text(in_terms(reading.shape, sets=True))
     return f'<p class="gx-about">Read as {shape}</p><div class="gx-sets">{"".join(sets)}</div>{jokers}'
 
 
@@ -112,7 +112,13 @@ def lines_html(result: Scored) -> str:
     ]
     if result.sums and len(rows) > 1:
         rows.append(
-            (f"<b>{sum(line.value for line in result.lines):,}</b>", f"<b>{text(told(result.unit))}</b>", "", "", "")
+            (
+                f"<b>{sum(line.value for line in result.lines):,}</b>",
+                f"<b>{text(in_terms(result.unit))}</b>",
+                "",
+                "",
+                "",
+            )
         )
     return table(["", "row", "tiles", "why", "from"], rows, label="The score row by row", numbers=(0,))
 
@@ -121,7 +127,7 @@ def _why(line: Line) -> str:
     why = line.why
     for joint in (": ", " — "):
         why = why.removeprefix(f"{line.tiles}{joint}") if line.tiles else why
-    return text(told(why, sets=True), 500)
+    return text(in_terms(why, sets=True), 500)
 
 
 def tiles_html(written: str) -> str:
@@ -156,7 +162,7 @@ def others_html(result: Scored) -> str:
                 f"{total:,}",
                 '<span class="gx-sets">' + "".join(notation(each, "xs") for each in reading.sets) + "</span>",
                 ", ".join(f"{text(joker)} = {text(kind)}" for joker, kind in reading.jokers)
-                or text(told(reading.shape, sets=True)),
+                or text(in_terms(reading.shape, sets=True)),
             )
             for total, reading in result.others
         ],
@@ -203,7 +209,7 @@ def _price(price: Scored | NotAWin | None) -> str:
         case NotAWin():
             return (
                 f'<span class="gx-faint">{term("no win: ")}'
-                f"{code_in(text(told(price.reasons[0].message) if price.reasons else '', 200))}</span>"
+                f"{code_in(text(in_terms(price.reasons[0].message) if price.reasons else '', 200))}</span>"
             )
         case _:
             return '<span class="gx-faint">open</span>'

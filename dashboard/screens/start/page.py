@@ -17,7 +17,7 @@ from parts.html import heading, section, text, value, with_code
 from parts.links import key_of, query_for
 from parts.open import open_link
 from parts.sheet import dress
-from parts.store import store_told
+from parts.store import has_games
 from replay.hands import Hand
 from replay.rulesets import all_rulesets
 from replay.store import StoreError
@@ -46,7 +46,7 @@ class ShownDispute(Struct, frozen=True, kw_only=True):
 def page() -> None:
     """Draw the page."""
     dress("Start")
-    if stored := store_told("replay", "No games here yet", escape(ABOUT), with_code(DEMO)):
+    if stored := has_games("replay", "No games here yet", escape(ABOUT), with_code(DEMO)):
         st.html(heading("replay", escape(ABOUT)))
     shown = _disputes(data.version()) if stored else ()
     if shown:
@@ -101,13 +101,13 @@ def _hand(row: FindingRow) -> Hand | None:
 
 def _first(shown: ShownDispute) -> None:
     with st.container(key="gxfirst"):
-        st.html(_told(shown, 2))
+        st.html(_dispute(shown, 2))
         _way(shown, "See the whole dispute")
 
 
 def _card(shown: ShownDispute) -> None:
     with st.container(key=f"gxgame-start-{shown.row.game.id}"):
-        st.html(_told(shown, 3))
+        st.html(_dispute(shown, 3))
         _way(shown, "See the dispute")
 
 
@@ -117,7 +117,7 @@ def _way(shown: ShownDispute, label: str) -> None:
     open_link(label, "replay", query, ":material/gavel:")
 
 
-def _told(shown: ShownDispute, level: int) -> str:
+def _dispute(shown: ShownDispute, level: int) -> str:
     """A dispute in short: which game, what is wrong, the hand, both sides."""
     row, found = shown.row, shown.row.finding
     names = row.game.players

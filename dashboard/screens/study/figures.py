@@ -17,7 +17,7 @@ from replay.store.study.figures import FIGURES, FigureDef
 from replay.store.study.players import study as count
 from replay.store.study.results import Figure, HandRef, PlayerStudy, Study
 from replay.store.study.rows import LEFT_OUT, StudyFilter
-from replay.terms import Terms, told
+from replay.terms import Terms, in_terms
 
 MOST: Final = 6
 """Players in columns beside everybody."""
@@ -73,7 +73,7 @@ def figures_html(found: Study, study: HandFilter) -> str:
     for group, several in groupby(FIGURES, key=lambda each: each.group):
         rows = [
             (
-                f'<span title="{text(told(each.means), 300)}">{text(told(each.label))}</span>',
+                f'<span title="{text(in_terms(each.means), 300)}">{text(in_terms(each.label))}</span>',
                 *(cell(each, who.figures[each.key]) for who in people),
             )
             for each in several
@@ -107,7 +107,7 @@ def cell(kind: FigureDef, figure: Figure) -> str:
 
 
 def _left_out(found: Study) -> str:
-    parts = [f"{counted(number, 'hand')}: {told(LEFT_OUT[why])}" for why, number in found.left_out.items()]
+    parts = [f"{counted(number, 'hand')}: {in_terms(LEFT_OUT[why])}" for why, number in found.left_out.items()]
     if found.unreadable:
         parts.append(f"{counted(found.unreadable, 'game')} unreadable")
     if found.not_analysed:

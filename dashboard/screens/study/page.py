@@ -37,7 +37,7 @@ from replay.store.queries.study import (
     histogram,
     rows_won,
 )
-from replay.terms import term, told
+from replay.terms import in_terms, term
 from replay.view.drawn.words import signed
 from replay.view.rulebook.page import title_of
 from screens.study.costliest import costliest_drawn
@@ -144,7 +144,7 @@ def _behind(found: Behind, title: str) -> None:
     st.html(section(title, counted(found.total, "hand")))
     with st.container(key="gxbehind", horizontal=True, gap="xsmall"):
         for each in found.hands:
-            note = f", {told(each.note)}" if each.note else ""
+            note = f", {in_terms(each.note)}" if each.note else ""
             name = f" · {plain_name(each.name)}" if each.name else ""
             words = f"{plain_name(each.game)} · hand {each.hand}{name}{note}"
             key = key_of(each.sha256)
@@ -223,14 +223,15 @@ def _extreme(marks: Sequence[Any], which: Any) -> str:
 def _measured(study: HandFilter, key: str) -> None:
     plot = PLOTS[key]
     buckets = _kept(histogram, study, data.version(), plot.measure)
-    st.html(section(told(plot.title), text(told(plot.means), 400)))
+    st.html(section(in_terms(plot.title), text(in_terms(plot.means), 400)))
     if not buckets:
         st.html(nothing(_NO_HANDS, WIDER))
         return
     for player, value in _plot(histogram_plot(plot, buckets), histogram_words(plot, buckets), f"plot-{key}")[:1]:
         more = " or more" if value == plot.measure.last else ""
         _behind(
-            behind(data.reader(), study, plot.measure, player, value), f"{told(plot.axis.capitalize())}: {value}{more}"
+            behind(data.reader(), study, plot.measure, player, value),
+            f"{in_terms(plot.axis.capitalize())}: {value}{more}",
         )
 
 
@@ -313,8 +314,8 @@ def _figures(study: HandFilter) -> None:
     key = choice(
         st.container(),
         "Hands behind a figure",
-        {"": "choose one", **{each: told(words) for each, words in figure_names().items()}},
+        {"": "choose one", **{each: in_terms(words) for each, words in figure_names().items()}},
         key="behind",
     )
     if key:
-        _behind(hands_of(key, study, data.version()), told(figure_names()[key].capitalize()))
+        _behind(hands_of(key, study, data.version()), in_terms(figure_names()[key].capitalize()))

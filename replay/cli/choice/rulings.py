@@ -71,9 +71,9 @@ def ruleset_of(ruleset: str | None, chosen: RulingsChoice) -> str | None:
     return chosen.sets[0].ruleset if ruleset is None and len(chosen.sets) == 1 else ruleset
 
 
-def told_in(rules: Rules, chosen: RulingsChoice) -> list[str]:
+def rulings_in_force(rules: Rules, chosen: RulingsChoice) -> list[str]:
     """The rulings in force that are not the default, in words: named sets by their names."""
-    return rules.ruleset.rulings_told(rules.rulings.departures(), own_sets(chosen))
+    return rules.ruleset.rulings_in_words(rules.rulings.departures(), own_sets(chosen))
 
 
 def rulings_for(record: GameRecord, chosen: RulingsChoice, stored: Mapping[str, str] | None = None) -> dict[str, str]:

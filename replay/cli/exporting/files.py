@@ -29,7 +29,7 @@ class Files:
         else:
             stream.write(data)
 
-    def told(self, place: int, what: str, rows: int | None) -> None:
+    def note(self, place: int, what: str, rows: int | None) -> None:
         """Say of a file what is in it, when it is there; nothing of standard output."""
         if self._streams[place] is not None:
             self._said.append((self._names[place], what, rows))

@@ -78,7 +78,7 @@ def _write(asked: ExportAsked, parts: Iterable[str]) -> None:
     with written(asked.to, made_from=[asked.store, asked.source], force=asked.force, json=asked.json) as files:
         for each in parts:
             files.write(0, each.encode("utf-8", "replace"))
-        files.told(0, "report", None)
+        files.note(0, "report", None)
 
 
 def _named(record: GameRecord, asked: ExportAsked, people: People | None, number: int) -> GameRecord:

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from replay.engine.reasons.told import as_played
+from replay.engine.reasons.differs import as_played
 
 __all__ = ["as_played"]

@@ -50,7 +50,7 @@ class Importer(Struct, frozen=True):
         except ForeignError:
             raise
         except Exception as error:
-            raise ForeignError(f"{self.plugin.told} fails: {said(error)}") from error
+            raise ForeignError(f"{self.plugin.label} fails: {said(error)}") from error
         return found
 
 

@@ -72,7 +72,7 @@ def records_of(text: bytes, data: bytes, kind: str, name: str, ruleset: str | No
         found = read_foreign(text, kind, ruleset)
     except ForeignError as fault:
         title = fault.title or (SOURCES[kind].title if kind in SOURCES else "a log of another program")
-        raise InputError(f"{name}: {title}: {fault}", faults=(InputFault.told(str(fault)),)) from None
+        raise InputError(f"{name}: {title}: {fault}", faults=(InputFault.from_message(str(fault)),)) from None
     foreign = Foreign(
         format=found.source.id,
         title=found.source.title,
@@ -87,13 +87,13 @@ def records_of(text: bytes, data: bytes, kind: str, name: str, ruleset: str | No
         yield msgspec.structs.replace(record, foreign=foreign)
         line += raw.count(b"\n")
     if found.problems:
-        faults = tuple(map(InputFault.told, found.problems))
-        raise InputError(f"{name}: {found.source.title}: {told(found.problems)}", faults=faults)
+        faults = tuple(map(InputFault.from_message, found.problems))
+        raise InputError(f"{name}: {found.source.title}: {list_of(found.problems)}", faults=faults)
     if not found.games:
         raise InputError(f"{name}: {found.source.title}: there is no game in it")
 
 
-def told(problems: tuple[str, ...]) -> str:
+def list_of(problems: tuple[str, ...]) -> str:
     """What could not be read, in one line."""
     shown = [each if len(each) <= _LONGEST else each[: _LONGEST - 3] + "..." for each in problems[:MOST_PROBLEMS]]
     more = len(problems) - 4

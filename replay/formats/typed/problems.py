@@ -23,7 +23,7 @@ class Problem(Struct, frozen=True):
     message: str
     text: str
 
-    def told(self, name: str) -> str:
+    def as_line(self, name: str) -> str:
         """In one line, as editors jump to it: `club.txt:7:23: expected ...`."""
         return f"{name}:{self.line}:{self.column}: {self.message}"
 
@@ -73,7 +73,7 @@ class Problems:
             return ()
         found = [f"{name}: {self.count} place{' is' if self.count == 1 else 's are'} not in the text form"]
         for each in sorted(self.kept, key=lambda each: (each.line, each.column)):
-            found += [each.told(name), *each.pointed()]
+            found += [each.as_line(name), *each.pointed()]
         if self.count > len(self.kept):
             found.append(f"{name}: and {self.count - len(self.kept)} more")
         return tuple(found)

@@ -65,11 +65,11 @@ def _decoded(text: bytes, name: str) -> str:
         return text.decode()
     except UnicodeDecodeError as error:
         found = not_utf_8(text, error)
-        fault = InputFault(line=found.line, column=found.column, error=found.told())
-        raise InputError(f"{name}:{found.line}:{found.column}: {found.told()}", faults=(fault,)) from None
+        fault = InputFault(line=found.line, column=found.column, error=found.message())
+        raise InputError(f"{name}:{found.line}:{found.column}: {found.message()}", faults=(fault,)) from None
 
 
 def _first(name: str, problems: Problems) -> str:
     first = min(problems.kept, key=lambda each: (each.line, each.column))
     more = f" (and {problems.count - 1} more)" if problems.count > 1 else ""
-    return f"{first.told(name)}{more}"
+    return f"{first.as_line(name)}{more}"

@@ -45,7 +45,7 @@ class KongPaid(Struct, frozen=True):
     pending: bool = False
     """Whether it is not paid yet (ruling `kong-paid`): nobody else has drawn since."""
 
-    def told(self, *, as_good: bool) -> Payments | None:
+    def by_record(self, *, as_good: bool) -> Payments | None:
         """What it brought by the record, which may take one that it does not say to be paid for good (`as_good`)."""
         if self.recorded is not None:
             return self.recorded
@@ -241,12 +241,12 @@ def moved_on(rulings: SichuanRulings, state: HandState, event: Win) -> Payments:
 def moved_on_as_recorded(rulings: SichuanRulings, state: HandState, event: Win) -> tuple[Payments, ...]:
     """The same by what the record has the kongs bring, where that is not what they bring by the rules."""
     kongs = _handed_on(rulings, state, event)
-    if not any(map(wrongly_told, kongs)):
+    if not any(map(wrongly_recorded, kongs)):
         return ()
-    return tuple(_sum(_on(rulings, event, kong.told(as_good=good)) for kong in kongs) for good in (False, True))
+    return tuple(_sum(_on(rulings, event, kong.by_record(as_good=good)) for kong in kongs) for good in (False, True))
 
 
-def wrongly_told(kong: KongPaid) -> bool:
+def wrongly_recorded(kong: KongPaid) -> bool:
     """Whether the record may have the kong bring something else than the rules."""
     return kong.recorded not in (None, kong.payments) or kong.good is not None
 

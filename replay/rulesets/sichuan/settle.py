@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from replay.hands import HeldHand
 from replay.rules import NO_PAYMENTS, Payments, Settled
-from replay.rulesets.sichuan.house import HandMemory, KongPaid, house_of, wrongly_told
+from replay.rulesets.sichuan.house import HandMemory, KongPaid, house_of, wrongly_recorded
 from replay.rulesets.sichuan.kongs import moved_from, moved_with
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.tables import CAP
@@ -55,7 +55,7 @@ def settle_as_recorded(rulings: SichuanRulings, state: HandState) -> tuple[tuple
 def recorded_ways(state: HandState) -> tuple[KongsSettled, ...]:
     """What kongs may have moved by the record, beside what they have by the rules."""
     house = house_of(state)
-    return ("record", "as good") if any(map(wrongly_told, (*house.kongs, *house.nowhere))) else ()
+    return ("record", "as good") if any(map(wrongly_recorded, (*house.kongs, *house.nowhere))) else ()
 
 
 def _all_standings(rulings: SichuanRulings, state: HandState) -> list[Standing]:
@@ -68,7 +68,7 @@ def settled(
     """What is settled where the players in play stand like this, and kongs moved what is `told` of them."""
 
     def brought(kong: KongPaid) -> Payments | None:
-        return kong.payments if told == "rules" else kong.told(as_good=told == "as good")
+        return kong.payments if told == "rules" else kong.by_record(as_good=told == "as good")
 
     items = (
         Settled(REFUND, _refunds(rulings, state, standings, brought)),

@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from replay.engine.rulings.report import Departure, Dispute, RulingsReport
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flower, Kong, Pung, VoidSuit, Win
 from replay.findings import CODES, Finding, TypedPlace
-from replay.formats.typed.told import in_text_words
+from replay.formats.typed.rewording import in_text_words
 from replay.hands import NotAWin, Scored
 from replay.rules import NO_PAYMENTS, Payments, Rules, add
 from replay.rulings import DEFAULT
 from replay.state import SEATS, HandState
-from replay.terms import Terms, term, told
+from replay.terms import Terms, in_terms, term
 from replay.tiles import HIDDEN, NAMES
 from replay.verdicts import GameAudit, HandAudit, Step
 from replay.view.dispute.claims import WinCase, docs_of, win_case
@@ -100,7 +100,7 @@ class Case(Struct, frozen=True, kw_only=True):
     money: tuple[Money, ...]
     open: tuple[OpenPoint, ...]
     rulings: RulingsReport
-    rulings_told: tuple[str, ...] = ()
+    rulings_in_words: tuple[str, ...] = ()
     """What the hand is judged by other than the defaults: the nearest named set, and what differs from it."""
     outside: tuple[Finding, ...] = ()
     """Errors and warnings of the game that lie in none of its hands."""
@@ -162,7 +162,7 @@ def case_of(audit: GameAudit, hand: HandAudit, rules: Rules, report: RulingsRepo
         unit=rules.ruleset.unit,
         players=audit.players,
         hand=hand,
-        rulings_told=audit.rulings_told,
+        rulings_in_words=audit.rulings_in_words,
         verdict="differs" if differing else "undecided" if undecided else "agrees",
         findings=findings,
         first=first,
@@ -302,7 +302,7 @@ def money_of(hand: HandAudit, players: Sequence[str], undecided: Set[int]) -> li
 def _reason(reason: str, *, known: bool) -> str:
     """What is paid for at the end of a hand; `known`: it is one of the engine's own, not the record's."""
     words = reason.replace("_", " ")
-    return safe(told(words) if known else words, 60)
+    return safe(in_terms(words) if known else words, 60)
 
 
 def _what(event: AnyEvent, players: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from replay.hands import NotAWin, Scored
-from replay.terms import term, told
+from replay.terms import in_terms, term
 from replay.view.dispute.claims import RowCase, Says, WinCase
 from replay.view.text import BAD, FAINT, STRONG, WARN, notation, safe, said, styled, with_names
 from replay.view.wins import scored_lines
@@ -80,4 +80,4 @@ def _why(row: RowCase) -> Text:
 def plain_why(row: RowCase) -> str:
     """Why the row holds or not, without its tiles."""
     why = safe(row.why, 500).removeprefix(safe(row.tiles, 120)).lstrip(" :—")
-    return told(why, sets=True)
+    return in_terms(why, sets=True)

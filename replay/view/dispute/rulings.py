@@ -10,7 +10,7 @@ from rich.text import Text
 
 from replay.engine.rulings.report import Dispute, Remedy
 from replay.rules import NO_PAYMENTS, Rules
-from replay.terms import told
+from replay.terms import in_terms
 from replay.view.dispute.case import Case, in_force, worth
 from replay.view.rulings.report import choice_name
 from replay.view.text import FAINT, GOOD, STRONG, amounts, counted, grid, listed, safe, styled
@@ -49,9 +49,9 @@ def remedy_words(remedy: Remedy, case: Case, rules: Rules) -> list[str]:
     """A choice of rulings in plain words: the question, both answers, and what it costs whom."""
     found = []
     for each in remedy.choice:
-        found.append(f"the question: {safe(told(each.question, sets=True), 400)}")
-        found.append(f"in force: {safe(told(in_force(each, case.rulings, rules), sets=True), 400)}")
-        found.append(f"then: {safe(told(each.meaning, sets=True), 400)}")
+        found.append(f"the question: {safe(in_terms(each.question, sets=True), 400)}")
+        found.append(f"in force: {safe(in_terms(in_force(each, case.rulings, rules), sets=True), 400)}")
+        found.append(f"then: {safe(in_terms(each.meaning, sets=True), 400)}")
     if any(remedy.payments):
         total = "" if remedy.total is None else f"{worth(remedy.total, case.unit)}: "
         found.append(f"the event then moves {total}{amounts(remedy.payments, case.players)}")

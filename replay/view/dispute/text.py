@@ -12,7 +12,7 @@ from rich.text import Text
 from replay.events import Chow, Flower, Kong, Pung, Win
 from replay.hands import Scored
 from replay.rules import Rules
-from replay.terms import Terms, term, told
+from replay.terms import Terms, in_terms, term
 from replay.verdicts import Step
 from replay.view.audit import finding_view
 from replay.view.dispute.case import UNDECIDED, Case, by_event, means, worth
@@ -107,7 +107,7 @@ def case_heading(case: Case) -> Text:
         *([f"{WIND_NAMES[case.hand.round]}{term(' round')}"] if case.hand.round in WIND_NAMES else []),
         f"{term('dealer')} {name_of(case.players, case.hand.dealer)}",
         case.title,
-        *(safe(each, 200) for each in case.rulings_told),
+        *(safe(each, 200) for each in case.rulings_in_words),
     )
 
 
@@ -123,7 +123,7 @@ def verdict_sentence(case: Case) -> str:
         return f"A question of writing comes first: {what}. Nothing is said of the points before it is answered."
     if not case.hand.wins and any(each.finding.line == case.hand.line for each in case.open):
         missing = next(each.finding for each in case.open if each.finding.line == case.hand.line)
-        return f"There is nothing to judge in this hand yet. {told(missing.message)}"
+        return f"There is nothing to judge in this hand yet. {in_terms(missing.message)}"
     if case.open:
         return (
             f"Nothing contradicts the rules; {counted(len(case.open), 'question')} cannot be decided from this record."
@@ -175,12 +175,12 @@ def _up_to_there(case: Case) -> RenderableType:
     table = grid()
     table.add_column(justify="right", style=FAINT, no_wrap=True)
     table.add_column()
-    for step in told_before(case):
+    for step in events_before(case):
         table.add_row(f"line {step.at.line}", sentence(step.at.event, case.players))
     return Group(*lines, table) if table.row_count else Group(*lines)
 
 
-def told_before(case: Case) -> Sequence[Step]:
+def events_before(case: Case) -> Sequence[Step]:
     """The events before the first divergence that are told: calls and wins, and the last few of all."""
     steps = case.hand.steps[: case.followed]
     recent = steps[-LAST:]
@@ -212,7 +212,7 @@ def rules_behind(case: Case) -> list[tuple[str, str]]:
         for row in win.rows if win.win.line == case.first.line else ():
             if row.holds and row.claimed != row.computed:
                 behind.setdefault(safe(row.cite, 200), []).append(
-                    f"{safe(row.name, 60)}: {safe(told(row.holds, sets=True), 500)}"
+                    f"{safe(row.name, 60)}: {safe(in_terms(row.holds, sets=True), 500)}"
                 )
     return [(rule, " ".join(words)) for rule, words in behind.items()]
 

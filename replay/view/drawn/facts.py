@@ -9,7 +9,7 @@ from typing import Any, Final
 from replay.findings import Finding
 from replay.hands import NotAWin, Scored
 from replay.rules import Payments
-from replay.terms import Terms, term, told
+from replay.terms import Terms, in_terms, term
 from replay.tiles import KIND_OF
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn import tiles
@@ -108,7 +108,7 @@ def ledger_table(hand: HandAudit, players: Sequence[str], upto: int | None = Non
 
 def paid_for(reason: str) -> str:
     """What a payment is for, in words of players."""
-    return REASONS.get(reason) or told(reason.replace("_", " "))
+    return REASONS.get(reason) or in_terms(reason.replace("_", " "))
 
 
 def hand_title(hand: HandAudit) -> str:
@@ -120,7 +120,7 @@ def result_of(win: WinAudit, players: Sequence[str]) -> str:
     """A win in a few words, as plain text."""
     match win.scored:
         case Scored(total=int() as total):
-            worth = counted(total, told(win.scored.unit.removesuffix("s")), told(win.scored.unit))
+            worth = counted(total, in_terms(win.scored.unit.removesuffix("s")), in_terms(win.scored.unit))
         case NotAWin():
             worth = term("not a win")
         case _:

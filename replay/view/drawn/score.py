@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from replay.hands import Dropped, Hand, Line, NotAWin, Scored, ShownReading
-from replay.terms import term, told
+from replay.terms import in_terms, term
 from replay.tiles import HIDDEN, Kind, parse_tiles
 from replay.verdicts import WinAudit
 from replay.view.drawn import tiles
@@ -54,7 +54,7 @@ def _how(win: WinAudit, players: Sequence[str]) -> str:
 
 def worth(total: int, unit: str) -> str:
     """An amount in its unit: `1 point`, `1,200 points`, `24 faan`."""
-    return counted(total, told(unit.removesuffix("s")), told(unit))
+    return counted(total, in_terms(unit.removesuffix("s")), in_terms(unit))
 
 
 def _total(scored: Scored, claimed: int | None) -> str:
@@ -112,7 +112,7 @@ def _other(total: int, reading: ShownReading) -> str:
 
 
 def _stands(reading: ShownReading) -> str:
-    return ", ".join(f"{joker} = {kind}" for joker, kind in reading.jokers) or safe(told(reading.shape, sets=True))
+    return ", ".join(f"{joker} = {kind}" for joker, kind in reading.jokers) or safe(in_terms(reading.shape, sets=True))
 
 
 def reading_html(hand: Hand, reading: ShownReading) -> str:
@@ -126,7 +126,7 @@ def reading_html(hand: Hand, reading: ShownReading) -> str:
             marked = marked or wins
             drawn.append(tiles.tile(kind, "s", stands=stands, marks=("won",) if wins else ()))
         found.append(f'<span class="meld">{"".join(drawn)}</span>')
-    shape = escape(safe(told(reading.shape, sets=True)))
+    shape = escape(safe(in_terms(reading.shape, sets=True)))
     flowers = f'<span class="faint">declared</span> {tiles.row(hand.flowers, "s")}' if hand.flowers else ""
     return (
         f'<div class="reading" role="group" aria-label="{shape}">{"".join(found)} {flowers}</div>'
@@ -167,7 +167,7 @@ def _rows(scored: Scored, claimed: dict[str, int] | None) -> str:
             )
     total = sum(line.value for line in scored.lines)
     if scored.sums and scored.lines:
-        unit = escape(told(scored.unit.removesuffix("s") if total == 1 else scored.unit))
+        unit = escape(in_terms(scored.unit.removesuffix("s") if total == 1 else scored.unit))
         rows.append(
             f'<tr class="total"><td class="num">{total:,}</td><th scope="row">{unit}</th><td></td><td></td></tr>'
         )
@@ -181,7 +181,7 @@ def _row(line: Line, claimed: dict[str, int] | None) -> str:
     if claimed is not None and line.name not in claimed:
         note = ' <span class="tag bad">not claimed</span>'
     drawn = tiles.notation(line.tiles, "xs") if line.tiles and " " not in line.tiles else _sets(line.tiles)
-    why = escape(told(safe(line.why, 500).removeprefix(line.tiles).lstrip(" :—"), sets=True))
+    why = escape(in_terms(safe(line.why, 500).removeprefix(line.tiles).lstrip(" :—"), sets=True))
     cite = f' <span class="faint">{escape(safe(line.cite))}</span>' if line.cite else ""
     value = f'<td class="num strong">{amount_of(line)}</td>'
     return f'<tr>{value}<th scope="row">{name}{note}</th><td class="made-of">{drawn}</td><td>{why}{cite}</td></tr>'

@@ -13,7 +13,7 @@ from rich.text import Text
 from replay.events import Win
 from replay.hands import Scored
 from replay.state import SEATS, Discarded, HandState, Stage
-from replay.terms import Terms, term, told
+from replay.terms import Terms, in_terms, term
 from replay.verdicts import HandAudit, Step, WinAudit
 from replay.view.audit import concealed_of, finding_view, holding_of
 from replay.view.moment.review import Review
@@ -112,12 +112,12 @@ def hand_heading(hand: HandAudit, moment: int, players: Sequence[str], rulings: 
 
 def event_view(step: Step, players: Sequence[str], wins: Sequence[WinAudit] = ()) -> RenderableType:
     """The event in words, a win explained, and what was found about it."""
-    head, *more = _told(step, players, wins)
+    head, *more = _event_and_more(step, players, wins)
     assert isinstance(head, Text)
     return Group(head.append(f"   line {step.at.line}", FAINT), *(Padding(each, (0, 0, 0, 2)) for each in more))
 
 
-def _told(step: Step, players: Sequence[str], wins: Sequence[WinAudit]) -> list[RenderableType]:
+def _event_and_more(step: Step, players: Sequence[str], wins: Sequence[WinAudit]) -> list[RenderableType]:
     """The event in words, then a win explained, then the findings."""
     explained = [win for win in wins if win.line == step.at.line and isinstance(step.at.event, Win)]
     scored = any(isinstance(win.scored, Scored) for win in explained)
@@ -202,7 +202,7 @@ def transcript_view(
     for moment, step in enumerate(hand.steps, 1):
         shown = str(step.after.turns) if step.after.turns != turn else ""
         turn = step.after.turns
-        told = (*_told(step, players, hand.wins), *_story(review, moment, players), *more.get(moment, ()))
+        told = (*_event_and_more(step, players, hand.wins), *_story(review, moment, players), *more.get(moment, ()))
         table.add_row(shown, str(step.at.line), told[0] if len(told) == 1 else Group(*told))
     return table
 
@@ -233,7 +233,7 @@ def ledger_view(hand: HandAudit, players: Sequence[str]) -> Table:
     for seat in SEATS:
         table.add_column(name_of(players, seat), justify="right")
     for line, reason, payments in hand.ledger:
-        table.add_row(str(line), told(reason.replace("_", " ")), *(signed(each) for each in payments))
+        table.add_row(str(line), in_terms(reason.replace("_", " ")), *(signed(each) for each in payments))
     if hand.open:
         table.add_row("", Text("this hand", STRONG), *("–" for _ in SEATS))
     else:

@@ -14,7 +14,7 @@ from replay.plurals import unit_for
 from replay.rulebook import Choice, ExampleOutcome
 from replay.rules import Ruleset
 from replay.rulings import DEFAULT, Ruling
-from replay.terms import term, told
+from replay.terms import in_terms, term
 from replay.view.text import FAINT, STRONG, WIND_NAMES, grid, styled
 
 _INDENT = (0, 0, 0, 2)
@@ -35,7 +35,7 @@ def outcome(found: ExampleOutcome, unit: str) -> str:
     if found is None:
         return term("no win")
     if isinstance(found, int):
-        return f"{found} {told(unit_for(found, unit))}"
+        return f"{found} {in_terms(unit_for(found, unit))}"
     moved = [f"{WIND_NAMES[wind]} {amount:+d}" for wind, amount in found.items() if amount]
     return ", ".join(moved) or "nothing is paid"
 
@@ -59,13 +59,13 @@ def choices_view(ruleset: Ruleset, choices: Sequence[Choice]) -> RenderableType:
         table.add_column()
         table.add_row(Text("the text", FAINT), Text(f"“{choice.words}” ({choice.cite})"))
         for value, found in ((DEFAULT, choice.by_default), (choice.value, choice.otherwise)):
-            reading = Text(told(meaning_of(ruling, value), rules=True))
+            reading = Text(in_terms(meaning_of(ruling, value), rules=True))
             table.add_row(Text(value, STRONG if value == DEFAULT else ""), reading)
             table.add_row(Text(), styled("example: ", FAINT).append(outcome(found, ruleset.unit), STRONG))
-        table.add_row(Text("why", FAINT), Text(told(ruling.why, rules=True), FAINT))
-        table.add_row(Text("example", FAINT), Text(told(choice.story, rules=True) or command_of(ruleset, choice)))
+        table.add_row(Text("why", FAINT), Text(in_terms(ruling.why, rules=True), FAINT))
+        table.add_row(Text("example", FAINT), Text(in_terms(choice.story, rules=True) or command_of(ruleset, choice)))
         table.add_row(Text("switch", FAINT), Text(f"--ruling {choice.ruling}={choice.value}"))
-        blocks += [Text(), styled(told(ruling.question, rules=True), STRONG), Padding(table, _INDENT)]
+        blocks += [Text(), styled(in_terms(ruling.question, rules=True), STRONG), Padding(table, _INDENT)]
     return Group(*blocks)
 
 

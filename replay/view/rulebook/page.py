@@ -12,7 +12,7 @@ from rich.text import Text
 
 from replay.rules import RowDoc, Ruleset
 from replay.rulings import DEFAULT, Ruling, Rulings, RulingSet
-from replay.terms import chosen, told
+from replay.terms import chosen, in_terms
 from replay.view.rulebook.choices import choices_json
 from replay.view.rulebook.play import play_json, play_view
 from replay.view.rulings.sets import SETS, set_json, sets_view
@@ -28,7 +28,7 @@ def rulesets_view(rulesets: Iterable[Ruleset]) -> RenderableType:
     table.add_column()
     for ruleset in rulesets:
         about = Text(title_of(ruleset))
-        about.append(f"\n{told(ruleset.about, rules=True)}", FAINT)
+        about.append(f"\n{in_terms(ruleset.about, rules=True)}", FAINT)
         table.add_row(ruleset.id, about)
     return table
 
@@ -58,18 +58,18 @@ def rules_view(
     `own`: named sets besides those of the ruleset. `only`: the sections to show; all of them where it is None.
     """
     rules = ruleset.play(rulings)
-    under = [safe(each, 200) for each in ruleset.rulings_told(rulings.departures(), own)]
+    under = [safe(each, 200) for each in ruleset.rulings_in_words(rulings.departures(), own)]
     blocks: list[RenderableType] = [
         heading(
             title_of(ruleset),
             ruleset.id,
             f"{ruleset.size} tiles",
-            f"values in {told(ruleset.unit)}",
+            f"values in {in_terms(ruleset.unit)}",
             counted(len(rules), "rule"),
             counted(len(rows), "row"),
             counted(len(rulings.described()), "ruling"),
         ),
-        Text(told(ruleset.about, rules=True)),
+        Text(in_terms(ruleset.about, rules=True)),
         *([Text("under ", WARN).append(", ".join(under))] if under else []),
         *play_view([rule for rule in rules if only is None or rule.section in only]),
         *_rows([row for row in rows if only is None or row.section in only], droppers(rows), width),
@@ -93,7 +93,7 @@ def _rows(rows: Iterable[RowDoc], dropped_by: Mapping[str, Sequence[str]], width
     for section, group in groupby(rows, key=lambda row: row.section):
         each = list(group)
         cites = {row.cite for row in each}
-        head = styled(told(section, sets=True), STRONG)
+        head = styled(in_terms(section, sets=True), STRONG)
         if len(cites) == 1 and (cite := cites.pop()):
             head.append(f"  {cite}", FAINT)
         yield from (Text(), head, Padding(_section(each, dropped_by, width, cited=len(cites) > 0), _INDENT))
@@ -118,7 +118,7 @@ def _key(row: RowDoc) -> str:
     return row.alias or row.name
 
 
-def drops_told(row: RowDoc) -> str:
+def drops_in_words(row: RowDoc) -> str:
     """What the row drops: by the rule text first, then by each other source with its name."""
     by_source: dict[str, list[str]] = {}
     for link in row.drops_by():
@@ -140,17 +140,17 @@ def _section(
     table.add_column(max_width=36 if width >= 100 else 28)
     table.add_column()
     for row in rows:
-        holds = Text(told(row.holds, sets=True))
+        holds = Text(in_terms(row.holds, sets=True))
         if row.also and row.also != row.name:
             holds.append(f"\nalso called {row.also}", FAINT)
         if row.counts != "once":
-            holds.append(f"  counts {told(row.counts, sets=True)}", FAINT)
+            holds.append(f"  counts {in_terms(row.counts, sets=True)}", FAINT)
         if row.drops:
-            holds.append(f"\ndrops {drops_told(row)}", FAINT)
+            holds.append(f"\ndrops {drops_in_words(row)}", FAINT)
         if by := dropped_by.get(_key(row)):
             holds.append(f"\ndropped by {', '.join(by)}", FAINT)
         if row.example:
-            holds.append(f"\nexample {told(row.example, sets=True)}", FAINT)
+            holds.append(f"\nexample {in_terms(row.example, sets=True)}", FAINT)
         if row.refers:
             holds.append(f"\n{row.refers}", FAINT)
         if cited and row.cite:
@@ -167,12 +167,14 @@ def _ruling(ruling: Ruling, chosen: str) -> RenderableType:
         picked = option.name == chosen
         table.add_row(
             Text(f"{'▸' if picked else ' '} {option.name}", STRONG if picked else FAINT),
-            Text(told(option.meaning, rules=True), "" if picked else FAINT),
+            Text(in_terms(option.meaning, rules=True), "" if picked else FAINT),
         )
-    head = styled(ruling.slug, WARN if chosen != DEFAULT else STRONG).append(f"  {told(ruling.question, rules=True)}")
-    why = Text(f"why: {told(ruling.why, rules=True)}", FAINT)
+    head = styled(ruling.slug, WARN if chosen != DEFAULT else STRONG).append(
+        f"  {in_terms(ruling.question, rules=True)}"
+    )
+    why = Text(f"why: {in_terms(ruling.why, rules=True)}", FAINT)
     if ruling.unbuilt:
-        why.append(f"\nnot offered: {told(ruling.unbuilt, rules=True)}")
+        why.append(f"\nnot offered: {in_terms(ruling.unbuilt, rules=True)}")
     return Group(head, Padding(table, _INDENT), Padding(why, (0, 0, 0, 4)))
 
 

@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from replay.rulebook import RuleDoc
-from replay.terms import told
+from replay.terms import in_terms
 from replay.view.text import FAINT, STRONG, grid, styled
 
 _INDENT = (0, 0, 0, 2)
@@ -21,23 +21,23 @@ def play_view(rules: Sequence[RuleDoc]) -> Iterator[RenderableType]:
     """The rules by section."""
     for section, group in groupby(rules, key=lambda rule: rule.section):
         yield Text()
-        yield styled(told(section, rules=True), STRONG)
+        yield styled(in_terms(section, rules=True), STRONG)
         yield from (Padding(_rule(rule), _INDENT) for rule in group)
 
 
 def _rule(rule: RuleDoc) -> RenderableType:
-    head = styled(told(rule.title, rules=True), STRONG).append(f"  {rule.cite}", FAINT)
-    parts: list[RenderableType] = [head, Padding(Text(told(rule.text, rules=True)), _INDENT)]
+    head = styled(in_terms(rule.title, rules=True), STRONG).append(f"  {rule.cite}", FAINT)
+    parts: list[RenderableType] = [head, Padding(Text(in_terms(rule.text, rules=True)), _INDENT)]
     if rule.lines:
         table = grid()
         for column in zip(*rule.lines, strict=True):
             number = all(cell[:1].isdigit() for cell in column[1:])
             table.add_column(justify="right" if number else "left")
         for place, line in enumerate(rule.lines):
-            table.add_row(*(Text(told(cell, rules=True), "" if place else FAINT) for cell in line))
+            table.add_row(*(Text(in_terms(cell, rules=True), "" if place else FAINT) for cell in line))
         parts.append(Padding(table, (0, 0, 0, 4)))
     if rule.example:
-        parts.append(Padding(Text(f"Example: {told(rule.example, rules=True)}"), _INDENT))
+        parts.append(Padding(Text(f"Example: {in_terms(rule.example, rules=True)}"), _INDENT))
     if rule.rulings:
         parts.append(Padding(Text(f"rulings: {', '.join(rule.rulings)}", FAINT), _INDENT))
     return Group(*parts)

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from replay.engine.rulings.report import Dispute, Remedy, RulingsReport
 from replay.rules import NO_PAYMENTS
-from replay.terms import told
+from replay.terms import in_terms
 from replay.view.text import FAINT, GOOD, SEVERITY_STYLES, STRONG, amounts, counted, grid, listed, name_of, safe, styled
 
 _MOST_SHOWN: Final = 6
@@ -72,7 +72,7 @@ def _event_view(disputes: Sequence[Dispute], players: Sequence[str]) -> Renderab
 def _remedy_rows(facts: Table, remedy: Remedy, players: Sequence[str], *, pays: bool) -> None:
     facts.add_row("right under", styled(choice_name(remedy), GOOD))
     for each in remedy.choice:
-        facts.add_row("", Text(safe(told(each.meaning, sets=True), 400), FAINT))
+        facts.add_row("", Text(safe(in_terms(each.meaning, sets=True), 400), FAINT))
     if pays:
         facts.add_row("  pays then", _paid(remedy.total, remedy.payments, players))
     if remedy.hand != NO_PAYMENTS:

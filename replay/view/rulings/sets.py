@@ -12,7 +12,7 @@ from rich.text import Text
 
 from replay.rules import RowDoc, Ruleset
 from replay.rulings import DEFAULT, Ruling, RulingSet
-from replay.terms import told
+from replay.terms import in_terms
 from replay.view.text import FAINT, STRONG, counted, grid, heading, safe, styled
 
 SETS: Final = "Named sets of rulings"
@@ -42,10 +42,10 @@ def set_view(own: RulingSet) -> RenderableType:
     table = grid()
     table.add_column(style=STRONG, no_wrap=True)
     table.add_column()
-    words = Text(safe(told(own.title), 400))
+    words = Text(safe(in_terms(own.title), 400))
     words.append(f"  {counted(len(own.values), 'ruling')} other than the default", FAINT)
     if own.about:
-        words.append(f"\n{safe(told(own.about, sets=True), 4000)}")
+        words.append(f"\n{safe(in_terms(own.about, sets=True), 4000)}")
     words.append(f"\n{safe(own.cite, 1000)}", FAINT)
     table.add_row(safe(own.name), words)
     return table
@@ -93,14 +93,14 @@ def diff_view(ruleset: Ruleset, one: ComparedRulings, other: ComparedRulings) ->
         heading(f"{names[0]} and {names[1]}", ruleset.id, f"{counted(len(found), 'ruling')} with other values")
     ]
     for ruling, left, right in found:
-        blocks += [Text(), styled(ruling.slug, STRONG).append(f"  {told(ruling.question, sets=True)}")]
+        blocks += [Text(), styled(ruling.slug, STRONG).append(f"  {in_terms(ruling.question, sets=True)}")]
         table = grid()
         table.add_column(style=FAINT, no_wrap=True)
         table.add_column(style=STRONG, no_wrap=True)
         table.add_column()
         meanings = {option.name: option.meaning for option in ruling.options}
         for name, value in zip(names, (left, right), strict=True):
-            table.add_row(name, value, Text(told(meanings[value], sets=True)))
+            table.add_row(name, value, Text(in_terms(meanings[value], sets=True)))
         blocks.append(Padding(table, _INDENT))
     rows = list(_rows(ruleset, one, other))
     if rows:
@@ -110,7 +110,7 @@ def diff_view(ruleset: Ruleset, one: ComparedRulings, other: ComparedRulings) ->
         table.add_row("", *(Text(name, FAINT) for name in names))
         for before, after in rows:
             name = next(row.alias or row.name for row in (before, after) if row is not None)
-            table.add_row(told(name), *("-" if row is None else row.value for row in (before, after)))
+            table.add_row(in_terms(name), *("-" if row is None else row.value for row in (before, after)))
         blocks += [Text(), styled("Rows that differ", STRONG), Padding(table, _INDENT)]
     return Group(*blocks)
 

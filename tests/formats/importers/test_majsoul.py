@@ -65,7 +65,7 @@ def test_the_named_set_is_chosen_without_the_exchange_where_no_tiles_are_handed_
     (record,) = imported(tmp_path, document(game(3, exchange=False), "records"))
     assert record.start is not None
     assert record.start.rulings == rulings(exchange=False)
-    assert audit(record).rulings_told == ("rulings majsoul", "exchange=default")
+    assert audit(record).rulings_in_words == ("rulings majsoul", "exchange=default")
     assert {each.code for each in audit(record).findings} <= {"unfinished"}
 
 

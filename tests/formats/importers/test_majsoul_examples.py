@@ -29,7 +29,7 @@ def record_of(value: Any) -> GameRecord:
 
 def audited(value: Any) -> GameAudit:
     found = audit(record_of(value))
-    assert found.rulings_told[:1] == ("rulings majsoul",)
+    assert found.rulings_in_words[:1] == ("rulings majsoul",)
     return found
 
 

@@ -62,7 +62,7 @@ def audited(numbers: range) -> Counter[str]:
     told: Counter[str] = Counter()
     for number in numbers:
         found = audit(record_of(json.loads(lines()[number])), keep_steps=True)
-        assert found.rulings_told[:1] == ("rulings majsoul",)
+        assert found.rulings_in_words[:1] == ("rulings majsoul",)
         told += kongs_charged_to_one(found)
         told["hands"] += found.hands
     return told

@@ -15,7 +15,7 @@ from replay.events import EventAt, GameRecord
 from replay.findings import CODES, Finding, TypedPlace
 from replay.formats import read_games
 from replay.formats.foreign import games_of
-from replay.formats.typed.told import in_text_words, told
+from replay.formats.typed.rewording import in_text_words, reworded
 from replay.formats.typed.write import write_text
 from replay.view.text import sides
 from tests.cli.running import run
@@ -103,9 +103,9 @@ def test_what_is_told_is_in_the_words_of_the_text(text: str, expected: str) -> N
 
 def test_a_record_is_told_in_its_own_words() -> None:
     finding = Finding(code="unfinished", line=3, message="The game has no 'end_game'.")
-    assert told(finding) is finding
-    typed_one = told(Finding(code="unfinished", line=TypedPlace(3, 5, 1), message="The game has no 'end_game'."))
-    assert typed_one.message == told(typed_one).message == "The game has no 'end game'."
+    assert reworded(finding) is finding
+    typed_one = reworded(Finding(code="unfinished", line=TypedPlace(3, 5, 1), message="The game has no 'end_game'."))
+    assert typed_one.message == reworded(typed_one).message == "The game has no 'end game'."
 
 
 DISPUTE = "game g b30fj\nplayers Ann Bo Cy Di\nhand 1 E dealer Ann excerpt\n"

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from replay.rulesets import all_rulesets
-from replay.terms import own_words, told
+from replay.terms import in_terms, own_words
 from replay.view.rulebook.page import RULINGS, sections_of
 from tests.cli.running import run, run_json
 from tests.tools.rulebook import page
@@ -90,7 +90,7 @@ def test_the_page_in_docs_has_every_rule(name):
     text = page(ruleset)
     with own_words(name, ruleset.words, always=True):
         for rule in ruleset.play(ruleset.rulings()):
-            assert f"**{told(rule.title, rules=True)}.** {told(rule.text, rules=True)}" in text
+            assert f"**{in_terms(rule.title, rules=True)}.** {in_terms(rule.text, rules=True)}" in text
 
 
 # ------------------------------------------------------------- words

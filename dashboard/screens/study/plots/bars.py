@@ -12,7 +12,7 @@ import plotly.graph_objects as go
 
 from replay.plurals import counted
 from replay.store.queries.study import Bucket, HellWaitTally, RowWon
-from replay.terms import term, told
+from replay.terms import in_terms, term
 from screens.study.measures import Plot
 from screens.study.plots.look import COLOURS, framed, hatching, short, short_row
 
@@ -36,12 +36,12 @@ def histogram_plot(plot: Plot, buckets: Sequence[Bucket]) -> go.Figure:
                     "pattern": hatching(look),
                 },
                 customdata=[[each.player, each.value] for each in own],
-                hovertemplate=told(plot.axis) + " %{x}: %{y:,} hands<extra>%{fullData.name}</extra>",
+                hovertemplate=in_terms(plot.axis) + " %{x}: %{y:,} hands<extra>%{fullData.name}</extra>",
             )
         )
     several = len({each.player for each in buckets}) > 1
     figure.update_layout(
-        xaxis_title=told(plot.axis),
+        xaxis_title=in_terms(plot.axis),
         yaxis_title="hands",
         barmode="group",
         bargap=0.15,
@@ -79,7 +79,7 @@ def histogram_words(plot: Plot, buckets: Sequence[Bucket]) -> str:
             f"{player or 'all players'}: {counted(hands, 'hand')}, {average(buckets, player):.1f} on average,"
             f" most often {most.value} ({counted(most.hands, 'hand')})"
         )
-    return f"{told(plot.title)}, {told(plot.axis)}. {'; '.join(parts) or 'No hands'}."
+    return f"{in_terms(plot.title)}, {in_terms(plot.axis)}. {'; '.join(parts) or 'No hands'}."
 
 
 def hell_plot(tallies: Sequence[HellWaitTally]) -> go.Figure:
@@ -140,7 +140,7 @@ def rows_plot(rows: Sequence[RowWon], unit: str) -> go.Figure:
             cliponaxis=False,
             marker={"color": COLOURS[0]},
             customdata=[[each.name] for each in rows],
-            hovertext=[f"{each.value / each.wins:.1f} {told(unit)} {term('a win')}" for each in rows],
+            hovertext=[f"{each.value / each.wins:.1f} {in_terms(unit)} {term('a win')}" for each in rows],
             hovertemplate="%{y}: %{x:,}" + term(" wins, ") + "%{hovertext}<extra></extra>",
         )
     )

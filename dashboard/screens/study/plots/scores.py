@@ -43,7 +43,7 @@ def stretches(marks: Sequence[ScoreMark]) -> list[Stretch]:
     return found
 
 
-def _told_stretch(each: Stretch) -> str:
+def _stretch_words(each: Stretch) -> str:
     """A point in words: the hand, or of several the sum and the hand that a click opens."""
     hand = f"{short(each.most.game)}, hand {each.most.hand}: {signed(each.most.change)}"
     if each.first == each.last.place:
@@ -84,7 +84,7 @@ def progress_plot(scores: Mapping[str, Sequence[ScoreMark]]) -> go.Figure:
                     ],
                 },
                 customdata=[[each.most.sha256, each.most.hand, each.most.seat] for each in shown],
-                hovertext=[_told_stretch(each) for each in shown],
+                hovertext=[_stretch_words(each) for each in shown],
                 hovertemplate="%{hovertext}<br>sum %{y:,}<extra>%{fullData.name}</extra>",
             )
         )

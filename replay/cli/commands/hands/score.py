@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from replay.cli.choice.rulings import RulingOption, RulingsOption, rules_chosen, ruleset_of, rulings_chosen, told_in
+from replay.cli.choice.rulings import (
+    RulingOption,
+    RulingsOption,
+    rules_chosen,
+    ruleset_of,
+    rulings_chosen,
+    rulings_in_force,
+)
 from replay.cli.hand_options import (
     FlowersOption,
     HandArgument,
@@ -161,7 +168,7 @@ def _answer(given: ScoreInput, chosen: RulingsChoice, *, as_json: bool) -> None:
     from replay.view.rulebook.page import title_of
     from replay.view.score import score_view
 
-    title, under, rounds = title_of(rules.ruleset), told_in(rules, chosen), rules.rotation.rounds
+    title, under, rounds = title_of(rules.ruleset), rulings_in_force(rules, chosen), rules.rotation.rounds
     say(score_view(title, hand, result, rulings=under, width=width(), rounds=rounds))
 
 

@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from replay.cli.choice.rulings import RulingOption, RulingsOption, rules_chosen, ruleset_of, rulings_chosen, told_in
+from replay.cli.choice.rulings import (
+    RulingOption,
+    RulingsOption,
+    rules_chosen,
+    ruleset_of,
+    rulings_chosen,
+    rulings_in_force,
+)
 from replay.cli.hand_options import (
     FlowersOption,
     HandArgument,
@@ -115,7 +122,7 @@ def _answer(given: WaitsInput, chosen: RulingsChoice, prices: bool | None, *, as
     rules = rules_chosen(given.ruleset, chosen, given.rulings)
     if wrong := rules.wrong_holding(held):
         raise UnusableError(wrong)
-    told = told_in(rules, chosen)
+    told = rulings_in_force(rules, chosen)
     if len(held.concealed) % 3 == 1:
         found = rules.shapes.accepts(held)
         if as_json:

@@ -83,7 +83,7 @@ def convert(
                     if json:
                         emit(_line(record))
                     elif to is not None:
-                        typer.echo(_told(record))
+                        typer.echo(_line_for_people(record))
             except InputError as error:
                 readable = False
                 refuse(error)
@@ -175,7 +175,7 @@ def _left_out(record: Any) -> list[Any]:
     return about.get("left_out", []) if isinstance(about, dict) else []
 
 
-def _told(record: Any) -> str:
+def _line_for_people(record: Any) -> str:
     from replay.view.audit import first_left_out, left_out_words, not_taken_over
     from replay.view.harmless import safe
     from replay.view.text import counted

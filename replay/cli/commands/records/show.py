@@ -158,10 +158,10 @@ def _print(
         left = "findings and notes" if views.notes else "findings"
         say(Text(f"As {name_of(report.players, viewer)} could see it; {left} are left out.", FAINT), "")
     if wanted == (None, None, False):
-        if report.rulings_told:
+        if report.rulings_in_words:
             from replay.view.text import safe
 
-            say(Text(" · ".join((safe(report.ruleset), *map(safe, report.rulings_told))), FAINT), "")
+            say(Text(" · ".join((safe(report.ruleset), *map(safe, report.rulings_in_words))), FAINT), "")
         beside = {moment: views.notes_at(hand, moment, viewer) for moment in range(moments(hand))}
         told = {moment: _views(found) for moment, found in beside.items() if found}
         say(transcript_view(hand, report.players, review, told), "", ledger_view(hand, report.players))
@@ -172,7 +172,7 @@ def _print(
     for number, moment in enumerate(every):
         if number:
             say("", Text("─" * min(columns, 80), FAINT), "")
-        under = report.rulings_told
+        under = report.rulings_in_words
         say(board_view(hand, moment, report.players, width=columns, review=review, seat=seat, rulings=under))
         if notes := views.notes_at(hand, moment, viewer):
             say("", *_views(notes))

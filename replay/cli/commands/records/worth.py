@@ -180,7 +180,7 @@ def _answer(report: GameAudit, hand: int, event: int, decision: Decision, rules:
             seed=how.seed,
             limits=how.limits,
             jobs=how.jobs,
-            told=lambda trials: bar.show(trials, how.limits.trials),
+            progress=lambda trials: bar.show(trials, how.limits.trials),
         )
     if how.json:
         emit({"game": report.game, "hand": hand, "event": event, **found.as_json()})

@@ -96,7 +96,7 @@ def _analyse(name: str, games: list[str] | None, *, again: bool, jobs: int, json
             pace = Pace()
 
             def tell(_: Analysed) -> None:
-                bar.show(tally.hands, total, f"analysing  {pace.told(tally.hands)}")
+                bar.show(tally.hands, total, f"analysing  {pace.words(tally.hands)}")
 
             found = analyse_stored(opened, audit_game, analyse_game, chosen, again=again, jobs=jobs, progress=tell)
             for each in stack.enter_context(closing(found)):

@@ -41,7 +41,14 @@ def demo(
     from replay.paths import shipped
 
     job = Ingesting(
-        store=store, ruleset=None, rulings=RulingsChoice(), again=False, jobs=1, analysis=True, json=json, told=False
+        store=store,
+        ruleset=None,
+        rulings=RulingsChoice(),
+        again=False,
+        jobs=1,
+        analysis=True,
+        json=json,
+        one_by_one=False,
     )
     try:
         folder = shipped("records") / FOLDER
@@ -63,14 +70,14 @@ def _tell_dispute(store: str) -> None:
     from replay.cli.shared import rules_under
     from replay.cli.stored import record_of_store
     from replay.engine import audit
-    from replay.view.demo import dispute_told
+    from replay.view.demo import dispute_view
 
     game, hand = TOLD
     record, rulings = record_of_store(game, store)
     report = audit(record, rulings=rulings, keep_steps=True)
     rules = rules_under(report.ruleset, report.rulings or {})
     case = case_in(record, report, chosen_hand(report, hand), rules, rulings)
-    say("", "One of the disputes in full:", dispute_told(case))
+    say("", "One of the disputes in full:", dispute_view(case))
 
 
 def _tell_how_to_go_on(store: str) -> None:

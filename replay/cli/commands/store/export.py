@@ -183,7 +183,7 @@ def _tables(asked: ExportAsked) -> None:
                 rows = _Counted(table_rows(reader, TABLES[name], selection, _tick(bar, name, len(selection.games))))
                 for data in lines(TABLES[name].columns, rows, form, bom=asked.bom):
                     files.write(place, data)
-                files.told(place, name, rows.number)
+                files.note(place, name, rows.number)
         if missing:
             complain(f"{missing} of the games are not analysed by this version, or not to their end: replay analyse")
 
@@ -200,7 +200,7 @@ def _records(asked: ExportAsked) -> None:
         texts = _Counted(record_texts(reader, selection, anonymous=asked.anonymous, tick=tick))
         for data in texts:
             files.write(0, data)
-        files.told(0, "records", texts.number)
+        files.note(0, "records", texts.number)
 
 
 def _datasette(asked: ExportAsked) -> None:
@@ -214,7 +214,7 @@ def _datasette(asked: ExportAsked) -> None:
         found = metadata(reader)
     with written(asked.to, made_from=[asked.store], force=asked.force, json=asked.json) as files:
         files.write(0, json.dumps(found, indent=None if asked.json else 2, ensure_ascii=False).encode() + b"\n")
-        files.told(0, "datasette", None)
+        files.note(0, "datasette", None)
 
 
 def _report(asked: ExportAsked) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from replay.rulebook import Rule, Ruled, RuleDoc, told
+from replay.rulebook import Rule, Ruled, RuleDoc, in_words
 from replay.rulesets.b30fj.book.calls import calls
 from replay.rulesets.b30fj.book.scoring import scoring
 from replay.rulesets.b30fj.edition import Edition, Shape
@@ -34,7 +34,7 @@ def play_docs(edition: Edition, rulings: B30fjRulings) -> tuple[RuleDoc, ...]:
     """Every rule of the edition under these rulings, in the order of the text."""
     at = edition.seed
     rules = (*_table(edition), *_shapes(edition), *_end(edition), *calls(at, draft=edition.draft), *scoring(edition))
-    return told(rules, rulings)
+    return in_words(rules, rulings)
 
 
 def _stands_for(scope: tuple[int, ...]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from replay.rulebook import Rule, Ruled, RuleDoc, told
+from replay.rulebook import Rule, Ruled, RuleDoc, in_words
 from replay.rulesets.sichuan.book.payment import drawn_hand, kongs, payment, value
 from replay.rulesets.sichuan.possible import COPIES
 from replay.rulesets.sichuan.rulings import SichuanRulings
@@ -27,7 +27,7 @@ def play_docs(rulings: SichuanRulings) -> tuple[RuleDoc, ...]:
         *kongs(rulings),
         *drawn_hand(rulings),
     )
-    return told(rules, rulings)
+    return in_words(rules, rulings)
 
 
 _TABLE: Final = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from replay.rulebook import Rule, Ruled, RuleDoc, told
+from replay.rulebook import Rule, Ruled, RuleDoc, in_words
 from replay.rulesets.xixi.check import COPIES
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.rulesets.xixi.turned import RED_COUNTS
@@ -20,7 +20,7 @@ _SCORING: Final = "seed 004 §Scoring and Winning"
 
 def play_docs(rulings: XixiRulings) -> tuple[RuleDoc, ...]:
     """Every rule under these rulings, in the order of the text."""
-    return told((*_TABLE, *_CALLS, *_WINS, *_PAID), rulings)
+    return in_words((*_TABLE, *_CALLS, *_WINS, *_PAID), rulings)
 
 
 _TABLE: Final = (

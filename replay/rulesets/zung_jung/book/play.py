@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from replay.rulebook import Rule, Ruled, RuleDoc, told
+from replay.rulebook import Rule, Ruled, RuleDoc, in_words
 from replay.rulesets.zung_jung.book.payment import PAYMENT, VALUE
 from replay.rulesets.zung_jung.check import COPIES
 from replay.rulesets.zung_jung.play import DEAD_WALL
@@ -19,7 +19,7 @@ _NO_LIVE_TILE: Final = "With no live tile left nobody may declare a kong."
 
 def play_docs(rulings: ZungJungRulings) -> tuple[RuleDoc, ...]:
     """Every rule under these rulings, in the order of the rulebook."""
-    return told((*_WORDS_OF_THE_TEXT, *_TABLE, *_CALLS, *_WINS, *VALUE, *PAYMENT), rulings)
+    return in_words((*_WORDS_OF_THE_TEXT, *_TABLE, *_CALLS, *_WINS, *VALUE, *PAYMENT), rulings)
 
 
 _WORDS_OF_THE_TEXT: Final = (

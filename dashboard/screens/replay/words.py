@@ -1,4 +1,4 @@
-"""What is told of a moment beside the table, as HTML: the event, findings, payments, the hands of the game."""
+"""A moment in words beside the table, as HTML: the event, findings, payments, the hands of the game."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ from replay.view.drawn.words import minus_in, signed
 from replay.view.moment.story import chapter_text
 from replay.view.sentences import sentence
 from replay.view.text import counted, name_of
-from screens.replay.moments import Spot
-from screens.replay.moments import told as matters
+from screens.replay.moments import Spot, matters
 
 
-def told(event: AnyEvent, players: Sequence[str], line: int, *, claims: bool = True) -> str:
+def event_html(event: AnyEvent, players: Sequence[str], line: int, *, claims: bool = True) -> str:
     """The event in words, with its tile."""
     kind = KIND_OF.get(getattr(event, "tile", None) or "")
     shown = f"{tiles.tile(kind, 's')} " if kind is not None else ""
@@ -66,7 +65,7 @@ def stories(analysis: HandAnalysis, hand: HandAudit, event: int, players: Sequen
     return "".join(f'<p class="story">{escape(chapter_text(each, players).plain)}</p>' for each in told_here)
 
 
-def told_deal(hand: HandAudit, players: Sequence[str]) -> str:
+def deal_html(hand: HandAudit, players: Sequence[str]) -> str:
     """The deal in words."""
     words = f"{term('The deal. Dealer: ')}{escape(name_of(players, hand.dealer))}"
     return f'<div class="told" role="status">{words} <span class="faint">· line {hand.line}</span></div>'

@@ -30,7 +30,7 @@ CodeAndLine = tuple[str, int]
 
 
 class _Last:
-    """The reasons told last: a game is often audited twice, for its verdict and for its steps."""
+    """The reasons found last: a game is often audited twice, for its verdict and for its steps."""
 
     def __init__(self) -> None:
         self._known: tuple[GameRecord, dict[str, str], tuple[Finding, ...]] | None = None
@@ -69,17 +69,17 @@ def as_played(record: GameRecord, found: GameAudit, audit: Audit, *, rulings: Ma
     if not why:
         return found
 
-    def told(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
-        return tuple(_told(each, why.get((each.code, each.line)), source) for each in findings)
+    def with_reasons(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+        return tuple(_with_reason(each, why.get((each.code, each.line)), source) for each in findings)
 
     details = tuple(
-        replace(hand, steps=tuple(replace(each, findings=told(each.findings)) for each in hand.steps))
+        replace(hand, steps=tuple(replace(each, findings=with_reasons(each.findings)) for each in hand.steps))
         for hand in found.details
     )
-    return replace(found, findings=told(found.findings), details=details)
+    return replace(found, findings=with_reasons(found.findings), details=details)
 
 
-def _told(finding: Finding, why: str | None, source: Source) -> Finding:
+def _with_reason(finding: Finding, why: str | None, source: Source) -> Finding:
     if why is None:
         return finding
     return replace(finding, message=f"Differs, because {source.title} {why}. {finding.message}")

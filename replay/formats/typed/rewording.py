@@ -82,7 +82,7 @@ def _instead(found: re.Match[str]) -> str:
     return _VALUES[found["value"]] if found["value"] else _PHRASES[found[0]]
 
 
-def told(finding: Finding) -> Finding:
+def reworded(finding: Finding) -> Finding:
     """The finding as people read it who typed the event; any other as it is."""
     if not isinstance(finding.line, TypedPlace):
         return finding
