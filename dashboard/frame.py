@@ -29,6 +29,7 @@ PAGES: Final = (
     Entry("start", "Start", ":material/home:", "screens.start.page"),
     Entry("games", "Games", ":material/list:", "screens.games.page"),
     Entry("replay", "Replay", ":material/table_restaurant:", "screens.replay.page"),
+    Entry("search", "Find hands", ":material/search:", "screens.search.page"),
     Entry("audit", "Audit", ":material/fact_check:", "screens.audit.page"),
     Entry("study", "Study", ":material/monitoring:", "screens.study.page"),
     Entry("train", "Train", ":material/fitness_center:", "screens.train.page"),

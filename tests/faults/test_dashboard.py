@@ -39,7 +39,7 @@ EVIL = (
     ":material/home: $\\frac12$ **bold** :red[r] `c` <style>*{display:none}</style>",
 )
 """The four names of a game; each is also its id, a note, a source."""
-PAGES = ("start", "games", "audit", "study", "rules", "score")
+PAGES = ("start", "games", "audit", "study", "rules", "score", "search", "train")
 
 
 @pytest.fixture(autouse=True)

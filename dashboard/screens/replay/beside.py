@@ -9,6 +9,7 @@ import streamlit as st
 
 from data import Opened, analysed, analysed_from
 from parts import reports
+from parts.html import plain
 from parts.links import query_for
 from parts.open import open_link
 from parts.seen import event_seen
@@ -218,8 +219,19 @@ def _score(opened: Opened, spot: Spot) -> None:
             )
             + html
         )
+    if spot.open and (like := _rows_of(won[-1])):
+        query: dict[str, str | list[str]] = {**query_for(ruleset=opened.audit.ruleset), "rows": like}
+        open_link(f"Hands like this: {', '.join(map(plain, like))}", "search", query, ":material/search:")
     upto = hand.steps[spot.event - 1].at.line if spot.event else hand.line
     st.html(f"{html}<h2>Payments so far in this hand</h2>{ledger_table(hand, players, upto)}")
+
+
+def _rows_of(won: WinAudit) -> list[str]:
+    """The two rows of a win that added most, to find others by."""
+    if not isinstance(won.scored, Scored):
+        return []
+    worth = {name: value for name, value in won.scored.patterns.items() if value}
+    return sorted(worth, key=lambda each: -worth[each])[:2]
 
 
 def _hands(opened: Opened, spot: Spot, view: HandState) -> None:

@@ -67,6 +67,7 @@ def page() -> None:
                     both: dict[str, str | list[str]] = {**query_for(tab="Figures"), "players": list(two)}
                     open_link("Compare two players", "study", both, ":material/compare_arrows:")
                 open_link("Study the games", "study", query_for(), ":material/monitoring:")
+                open_link("Find hands", "search", query_for(), ":material/search:")
                 open_link("All games", "games", query_for(), ":material/list:")
     if shown[1:]:
         st.html(section("A dispute in each game", "What was claimed, what the rules say, and why."))

@@ -9,7 +9,7 @@ import streamlit as st
 
 import data
 from parts.choice import choice
-from parts.filters import known_games, known_players
+from parts.filters import known_games, known_players, with_asked
 from parts.hands.drawn import button_faces
 from parts.html import counted, heading, nothing, plain_name, refused, with_code
 from parts.links import query_for
@@ -65,7 +65,8 @@ def _places() -> list[Place]:
     titles = {name: title_of(each) for name, each in all_rulesets().items() if name in known.rulesets}
     left, right = st.columns(2, vertical_alignment="bottom")
     ruleset = choice(left, "Ruleset", {"": "all rulesets", **titles}, key="ruleset")
-    names = {"": "everybody", **{name: plain_name(name) for name in known_players()}}
+    people = with_asked(known_players(), [st.query_params.get("player", "")])
+    names = {"": "everybody", **{name: plain_name(name) for name in people}}
     player = choice(right, "Player", names, key="player")
     return _found(ruleset, player, data.version())
 

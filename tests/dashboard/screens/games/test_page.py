@@ -236,7 +236,7 @@ def test_what_a_link_asks_in_vain_is_said(module: str, query: dict[str, str], wo
     assert "The link asks" not in words_of(test.run())
 
 
-@pytest.mark.parametrize("module", ["games", "audit", "study", "score", "rules"])
+@pytest.mark.parametrize("module", ["games", "audit", "study", "score", "rules", "search", "train"])
 def test_a_good_link_is_not_reproached(module: str, broken_store: Path) -> None:
     query = {"ruleset": "sichuan", "page": "1"} if module != "study" else {"ruleset": "all", "tab": "Waits"}
     assert "The link asks" not in words_of(opened(module, **query))

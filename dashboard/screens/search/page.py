@@ -1,0 +1,133 @@
+"""The page Find hands: wins by the rows that counted, by winner, tile, wait and total; the filters are the address."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import streamlit as st
+
+import data
+from parts.choice import choice, page_number
+from parts.filters import known_games, known_players, with_asked
+from parts.html import counted, heading, nothing, plain_name, refused
+from parts.links import key_of, query_for
+from parts.open import open_link
+from parts.store import store_page
+from parts.used import used
+from replay.rulesets import all_rulesets
+from replay.store.queries.filter import GameFilter
+from replay.store.queries.wins import WaitKind, WinFilter, WinsPage, find_wins, rows_known
+from replay.terms import Terms, term
+from replay.tiles import KINDS, NAMES
+from replay.view.drawn.tiles import label
+from replay.view.rulebook.page import title_of
+from screens.search.view import BY, win_html
+
+PER_PAGE: Final = 12
+_MORE: Final = ("tile", "by", "wait", "least", "most")
+"""Filters that are folded away until one is chosen."""
+_WAITS: Final[Terms[WaitKind]] = Terms(
+    {
+        "hell": "a hell wait",
+        "one": "one kind of tile",
+        "two": "two kinds of tile",
+        "more": "three kinds of tile or more",
+    }
+)
+
+
+def page() -> None:
+    """Draw the page."""
+    store_page("Find hands", "No hands to find yet", _page)
+
+
+def _page() -> None:
+    st.html(
+        heading(
+            "Find hands",
+            term("Wins by the rows that counted, the winner, the tile, the wait and the total; the greatest first."),
+        )
+    )
+    wanted = _wanted()
+    total = _found(wanted, 0, data.version()).total
+    st.html(f'<p class="gx-about" role="status">{counted(total, term("win"))}</p>')
+    if not total:
+        st.html(nothing(term("No win meets these filters"), "Take one of them away."))
+        return
+    cards, paging = st.container(), st.container(horizontal=True, horizontal_alignment="center")
+    with paging:
+        number = page_number(-(-total // PER_PAGE), wanted, name="wins")
+    with cards:
+        columns = st.columns(2, gap="medium")
+        for place, each in enumerate(_found(wanted, (number - 1) * PER_PAGE, data.version()).found):
+            with columns[place % 2], st.container(key=f"gxgame-win-{each.sha256[:12]}-{each.line}-{each.seat}"):
+                st.html(win_html(each))
+                query = query_for(
+                    game=key_of(each.sha256), hand=each.hand, line=each.line, seat=each.seat, panel="score"
+                )
+                open_link("See it at the table", "replay", query, ":material/table_restaurant:")
+
+
+@st.cache_data(max_entries=32, show_spinner=False, hash_funcs={WinFilter: repr})
+def _found(wanted: WinFilter, offset: int, version: tuple[str | int, ...]) -> WinsPage:  # noqa: ARG001
+    return find_wins(data.reader(), wanted, limit=PER_PAGE, offset=offset)
+
+
+@st.cache_data(max_entries=8, show_spinner=False)
+def _rows(ruleset: str, version: tuple[str | int, ...]) -> dict[str, int]:  # noqa: ARG001
+    return rows_known(data.reader(), GameFilter(ruleset=ruleset or None))
+
+
+def _wanted() -> WinFilter:
+    """The filters, which the address keeps."""
+    known = known_games(data.version())
+    titles = {name: title_of(all_rulesets()[name]) if name in all_rulesets() else name for name in known.rulesets}
+    first, second, third = st.columns([1.2, 2, 1], vertical_alignment="bottom")
+    ruleset = choice(first, "Ruleset", {"": "all rulesets", **titles}, key="ruleset")
+    with second:
+        rows = _rows_asked(_rows(ruleset, data.version()))
+    people = with_asked(known_players(), [st.query_params.get("player", "")])
+    winner = choice(
+        third, term("Winner"), {"": "everybody", **{name: plain_name(name) for name in people}}, key="player"
+    )
+    more = any(each in st.query_params for each in _MORE)
+    with st.expander(term("Tile, wait and total"), expanded=more, icon=":material/tune:"):
+        tile_at, how, wait_at, least_at, most_at = st.columns([1.3, 1, 1.3, 0.8, 0.8], vertical_alignment="bottom")
+    kinds = {"": "any tile", **{NAMES[kind]: label(kind) for kind in range(KINDS)}}
+    tile = choice(tile_at, term("Won on"), kinds, key="tile")
+    won_by = choice(how, term("Won by"), {"": "any way", **{each: BY[each] for each in BY.texts}}, key="by")
+    waits: Mapping[str, str] = {"": "any wait", **{each: _WAITS[each] for each in _WAITS.texts}}
+    wait = choice(wait_at, term("Waited for"), waits, key="wait")
+    least = least_at.number_input("Total from", 0, 100_000, None, key="least", bind="query-params", on_change=used())
+    most = most_at.number_input("Total to", 0, 100_000, None, key="most", bind="query-params", on_change=used())
+    return WinFilter(
+        games=GameFilter(ruleset=ruleset or None),
+        winner=winner or None,
+        rows=rows,
+        tile=tile or None,
+        won_by=won_by or None,
+        wait=next((each for each in _WAITS.texts if each == wait), None),
+        least=None if least is None else int(least),
+        most=None if most is None else int(most),
+    )
+
+
+def _rows_asked(known: Mapping[str, int]) -> tuple[str, ...]:
+    """The rows that all have to count; what a link asks for and nobody has won with is said."""
+    if "rows" in st.session_state:
+        st.session_state["rows"] = [each for each in st.session_state["rows"] if each in known]
+    for each in st.query_params.get_all("rows"):
+        if each not in known:
+            st.html(refused("row", each))
+    found = st.multiselect(
+        "Rows that count",
+        list(known),
+        key="rows",
+        bind="query-params",
+        on_change=used(),
+        format_func=lambda each: f"{plain_name(each)} ({known[each]:,})",
+        max_selections=6,
+        placeholder="Any",
+    )
+    return tuple(found)

@@ -1,0 +1,55 @@
+"""A win that was found as HTML: its tiles, what it scored, where it is."""
+
+from __future__ import annotations
+
+from html import escape
+
+from parts.html import text, unit_of
+from replay.rulesets import all_rulesets
+from replay.store.queries.wins import FoundWin
+from replay.terms import Terms, term
+from replay.tiles import KIND_OF, BadNotationError, parse_tiles
+from replay.view.drawn.tiles import row, tile
+from replay.view.rulebook.page import title_of
+
+BY = Terms({"self_draw": "by self-draw", "discard": "on a discard", "robbed_kong": "by robbing a kong"})
+"""How a hand may be won."""
+_MOST_ROWS = 8
+
+
+def win_html(found: FoundWin) -> str:
+    """The win as a card."""
+    known = all_rulesets().get(found.ruleset)
+    rules = title_of(known) if known is not None else found.ruleset
+    worth = term("open") if found.total is None else f"{found.total:,} {unit_of(found.total, found.unit or '')}"
+    rows = ", ".join(f"{name} {value}" for name, value in found.rows[:_MOST_ROWS])
+    more = f" and {len(found.rows) - _MOST_ROWS} more" if len(found.rows) > _MOST_ROWS else ""
+    where = text(f"{rules} · {found.game} · hand {found.hand}", 160)
+    return (
+        f'<article class="gx-dispute"><p class="gx-where">{where}</p>'
+        f"<h2>{text(found.name, 40)}: {escape(worth)}, {BY[found.won_by]}</h2>{_hand(found)}"
+        f'<p class="gx-about">{text(rows + more, 500)}</p></article>'
+    )
+
+
+def _hand(found: FoundWin) -> str:
+    """The tiles as far as they are known, the winning one apart."""
+    parts = []
+    for words, tiles in (
+        (term("concealed"), found.concealed or ""),
+        *((term("meld"), each) for each in (found.melds or "").split()),
+        (term("flowers"), found.flowers or ""),
+    ):
+        try:
+            kinds = parse_tiles(tiles.strip("[]"))
+        except BadNotationError:
+            continue
+        if kinds:
+            parts.append(_part(words, row(sorted(kinds) if words == term("concealed") else kinds, "xs")))
+    if found.tile in KIND_OF:
+        parts.append(_part(term("won on"), tile(KIND_OF[found.tile], "xs", marks=("won",))))
+    return f'<div class="gx-hand">{"".join(parts)}</div>'
+
+
+def _part(words: str, tiles: str) -> str:
+    return f'<span class="gx-part">{tiles}<small>{escape(words)}</small></span>'

@@ -1,0 +1,139 @@
+"""Wins found by what they are: the rows that counted, who won, on which tile and wait, for how much."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final, Literal
+
+from msgspec import Struct
+
+from replay.engine.version import ENGINE_VERSION
+from replay.store.queries.filter import EVERY_GAME, GameFilter, games_condition
+from replay.store.reader import Reader
+from replay.store.study.rows import STANDS
+
+WaitKind = Literal["hell", "one", "two", "more"]
+"""hell: one tile was left, as far as the winner could know; else how many kinds of tile were waited for."""
+_WAITS: Final[dict[WaitKind, str]] = {
+    "hell": "s.won_hell",
+    "one": "s.won_width = 1",
+    "two": "s.won_width = 2",
+    "more": "s.won_width > 2",
+}
+_FROM: Final = (
+    "FROM wins w JOIN games g ON g.id = w.game_id JOIN players p ON p.game_id = w.game_id AND p.seat = w.seat"
+)
+_ANALYSED: Final = (
+    " JOIN hand_seats s ON s.game_id = w.game_id AND s.hand = w.hand AND s.seat = w.seat"
+    f" JOIN analysis a ON a.game_id = s.game_id AND a.hand = s.hand AND a.engine = {ENGINE_VERSION}"
+)
+_ROW: Final = (
+    "EXISTS (SELECT 1 FROM win_rows r WHERE r.game_id = w.game_id AND r.hand = w.hand AND r.win = w.win"
+    " AND r.kind = 'computed' AND r.name = ?)"
+)
+
+_COLUMNS: Final = (
+    "g.sha256, g.game, g.ruleset, w.hand, w.line, w.seat, p.name, w.won_by, w.tile, w.concealed, w.melds, w.flowers,"
+    " w.computed_total, w.unit, (SELECT json_group_array(json_array(r.name, r.value)) FROM (SELECT name, value"
+    " FROM win_rows WHERE game_id = w.game_id AND hand = w.hand AND win = w.win AND kind = 'computed'"
+    " ORDER BY value DESC, position) r)"
+)
+
+
+class WinFilter(Struct, frozen=True, kw_only=True):
+    """Which wins are meant: those that meet all that is said. Wins that the rules deny never are.
+
+    `rows` are names of scoring rows that all counted, `tile` the winning one in notation, `least` and `most` bound the
+    total by the rules, both included. `wait` is known of hands that this engine has analysed.
+    """
+
+    games: GameFilter = EVERY_GAME
+    winner: str | None = None
+    rows: tuple[str, ...] = ()
+    tile: str | None = None
+    won_by: str | None = None
+    wait: WaitKind | None = None
+    least: int | None = None
+    most: int | None = None
+
+
+class FoundWin(Struct, frozen=True, kw_only=True):
+    """A win: where it is, whose, the tiles as the store writes them (None: not known), and what it scored."""
+
+    sha256: str
+    game: str
+    ruleset: str
+    hand: int
+    line: int
+    seat: int
+    name: str
+    won_by: str
+    tile: str
+    concealed: str | None
+    melds: str | None
+    flowers: str | None
+    total: int | None
+    unit: str | None
+    rows: tuple[tuple[str, int], ...]
+
+
+class WinsPage(Struct, frozen=True):
+    """Some of the wins that were found, and how many there are."""
+
+    found: tuple[FoundWin, ...]
+    total: int
+
+
+def find_wins(reader: Reader, wanted: WinFilter, *, limit: int = 20, offset: int = 0) -> WinsPage:
+    """The wins that meet the filter, the greatest first; those of an open total last."""
+    source, values = _source(reader, wanted)
+    total = int(reader.rows(f"SELECT count(*) {source}", values)[0][0])
+    rows = reader.rows(
+        f"SELECT {_COLUMNS} {source} ORDER BY w.computed_total DESC NULLS LAST, g.id DESC, w.hand, w.win"
+        " LIMIT ? OFFSET ?",
+        [*values, limit, offset],
+    )
+    names = [each for each in FoundWin.__struct_fields__ if each != "rows"]
+    found = tuple(
+        FoundWin(
+            **dict(zip(names, row[:-1], strict=True)), rows=tuple((name, value) for name, value in json.loads(row[-1]))
+        )
+        for row in rows
+    )
+    return WinsPage(found, total)
+
+
+def _source(reader: Reader, wanted: WinFilter) -> tuple[str, list[Any]]:
+    """The wins as SQL from FROM on, and its values."""
+    condition, values = games_condition(wanted.games)
+    where = [condition, STANDS]
+    for text, value in (
+        ("p.name = ?", wanted.winner),
+        ("w.tile = ?", wanted.tile),
+        ("w.won_by = ?", wanted.won_by),
+        ("w.computed_total >= ?", wanted.least),
+        ("w.computed_total <= ?", wanted.most),
+        *((_ROW, each) for each in wanted.rows),
+    ):
+        if value is not None:
+            where.append(text)
+            values.append(value)
+    source = _FROM
+    if wanted.wait is not None:
+        if not reader.has_analyses():
+            return f"{_FROM} WHERE 0", []
+        source += _ANALYSED
+        where.append(_WAITS[wanted.wait])
+    return f"{source} WHERE {' AND '.join(where)}", values
+
+
+def rows_known(reader: Reader, games: GameFilter = EVERY_GAME, *, most: int = 400) -> dict[str, int]:
+    """In how many wins each scoring row counted, the most frequent first."""
+    condition, values = games_condition(games)
+    rows = reader.rows(
+        f"SELECT r.name, count(*) {_FROM} JOIN win_rows r ON r.game_id = w.game_id AND r.hand = w.hand"
+        f" AND r.win = w.win WHERE {condition} AND {STANDS} AND r.kind = 'computed'"
+        " GROUP BY r.name ORDER BY 2 DESC, 1 LIMIT ?",
+        [*values, most],
+    )
+    return {row[0]: row[1] for row in rows}

@@ -1,0 +1,94 @@
+"""The page Find hands: what it finds is what the audits of the same games have."""
+
+from pathlib import Path
+
+import pytest
+
+from replay.engine import audit
+from replay.formats import find_inputs
+from replay.hands import Scored
+from replay.paths import shipped
+from replay.store import Reader, Store
+from replay.store.ingest.analyse import analyse_game
+from replay.store.ingest.run import ingest
+from replay.store.queries.filter import GameFilter
+from replay.store.queries.wins import WinFilter, find_wins
+from replay.verdicts import WinAudit
+from tests.dashboard.pages import html_of, links_of, opened, words_of
+
+RECORDS = [
+    *sorted((shipped("records") / "demo").glob("2026-10-15*")),
+    *sorted((shipped("records") / "demo").glob("2026-10-29-table-2*")),
+]
+
+
+@pytest.fixture(scope="module")
+def club_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An evening of Zung Jung and one of Xixi, analysed."""
+    path = tmp_path_factory.mktemp("club") / "club.sqlite"
+    with Store.open(path) as store:
+        list(ingest(store, RECORDS, audit, analyse=analyse_game))
+    return path
+
+
+@pytest.fixture
+def club(club_file: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("REPLAY_STORE", str(club_file))
+    return club_file
+
+
+@pytest.fixture(scope="module")
+def wins() -> list[tuple[str, str, WinAudit, Scored]]:
+    """Every win of these games that the rules grant: the ruleset, who, the win, its score."""
+    audits = [audit(game) for source in find_inputs(RECORDS) for game in source.games()]
+    return [
+        (game.ruleset, game.players[win.event.seat], win, win.scored)
+        for game in audits
+        for hand in game.details
+        for win in hand.wins
+        if isinstance(win.scored, Scored)
+    ]
+
+
+def test_each_filter_finds_what_the_audits_have(club: Path, wins: list[tuple[str, str, WinAudit, Scored]]) -> None:
+    ruleset, name, win, scored = max(wins, key=lambda each: len(each[3].patterns))
+    row, total, tile = next(iter(scored.patterns)), scored.total or 0, win.event.tile
+    asked = [
+        (WinFilter(), len(wins)),
+        (WinFilter(games=GameFilter(ruleset=ruleset)), sum(each[0] == ruleset for each in wins)),
+        (WinFilter(winner=name), sum(each[1] == name for each in wins)),
+        (WinFilter(rows=(row,)), sum(bool(each[3].patterns.get(row)) for each in wins)),
+        (WinFilter(tile=tile), sum(each[2].event.tile == tile for each in wins)),
+        (WinFilter(won_by="self_draw"), sum(each[2].event.by == "self_draw" for each in wins)),
+        (WinFilter(least=total), sum((each[3].total or 0) >= total for each in wins)),
+        (WinFilter(most=total), sum((each[3].total or 0) <= total for each in wins)),
+    ]
+    with Reader.open(club) as reader:
+        for wanted, number in asked:
+            assert find_wins(reader, wanted, limit=1).total == number, wanted
+        widths = [find_wins(reader, WinFilter(wait=wait)).total for wait in ("one", "two", "more")]
+        assert sum(widths) == len(wins), "each hand waited for one kind, two or more"
+
+
+def test_the_greatest_comes_first_with_its_rows_and_its_table(
+    club: Path, wins: list[tuple[str, str, WinAudit, Scored]]
+) -> None:
+    best = max(scored.total or 0 for ruleset, _, _, scored in wins if ruleset == "zung-jung")
+    page = opened("search", ruleset="zung-jung", least=str(best))
+    said = words_of(page)
+    assert f": {best} points," in said
+    assert {label for label, _ in links_of(page)} == {"See it at the table"}
+    rows = next(scored.patterns for _, _, _, scored in wins if scored.total == best)
+    assert all(f"{name} {value}" in said for name, value in rows.items() if value)
+    assert 'class="t ' in html_of(page) or "data-tile" in html_of(page)
+
+
+def test_rows_of_a_link_all_have_to_count_and_unknown_ones_are_said(
+    club: Path, wins: list[tuple[str, str, WinAudit, Scored]]
+) -> None:
+    page = opened("search", ruleset="zung-jung", rows=["Three Colors, One Chow"])
+    said = words_of(page)
+    number = sum(bool(scored.patterns.get("Three Colors, One Chow")) for _, _, _, scored in wins)
+    assert said.count("Three Colors, One Chow 35") == number > 0
+    assert "The link asks for the row" in words_of(opened("search", rows=["<i>No row"]))
+    assert "No win meets these filters" in words_of(opened("search", least="99999"))
