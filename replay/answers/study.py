@@ -8,6 +8,8 @@ from msgspec import UNSET, UnsetType
 
 from replay.answers.parts import Answer, Seat, Tile, about
 from replay.store.study.figures import FigureSubject
+from replay.store.worth.reading import DecisionPhase
+from replay.worth.values import DecisionKind
 
 
 class Scope(Answer, frozen=True, kw_only=True):
@@ -108,6 +110,25 @@ class DealtIn(_OfPlayer, frozen=True, kw_only=True):
     tiles: Annotated[list[FedTile], about("One for each tile.")]
 
 
+class GivenUp(Answer, frozen=True, kw_only=True):
+    """What decisions of a kind, in a phase of the hand, gave up."""
+
+    ruleset: Annotated[str, about("The id of the ruleset.")]
+    kind: Annotated[DecisionKind, about("What was to be decided.")]
+    phase: Annotated[DecisionPhase, about("Which third of the wall was being drawn.")]
+    decisions: Annotated[int, about("How many decisions.")]
+    points: Annotated[float, about("The points that the choices were behind the best ones, in all.")]
+    error: Annotated[float, about("The standard error of that sum.")]
+    beyond_doubt: Annotated[int, about("Decisions that were behind by more than three standard errors.")]
+
+
+class PointsGivenUp(_OfPlayer, frozen=True, kw_only=True):
+    """The points that a player's decisions gave up, where they were played out."""
+
+    set: Annotated[Literal["points_given_up"], about("The kind of line.")]
+    decisions: Annotated[list[GivenUp], about("One for each ruleset, kind and phase.")]
+
+
 class HandBehind(Answer, frozen=True, kw_only=True):
     """A hand behind a figure, with --hands."""
 
@@ -124,6 +145,6 @@ class HandBehind(Answer, frozen=True, kw_only=True):
     player: Annotated[str | None, about("Their name.")]
     turn: Annotated[int | None, about("The turn that is meant.")]
     event: Annotated[int | None, about("The event that is meant.")]
-    value: Annotated[int, about("What it adds to the figure.")]
+    value: Annotated[float, about("What it adds to the figure.")]
     why: Annotated[str, about("Why it is among them.")]
     command: Annotated[str, about("The command that shows it.")]

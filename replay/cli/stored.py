@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from replay.store import Reader
     from replay.store.notes.reading import Note
     from replay.store.study.rows import StudyFilter
+    from replay.store.worth.reading import WorthRow
 
 
 def is_dataset(name: str) -> bool:
@@ -122,6 +123,22 @@ def day(text: str | None, option: str) -> str | None:
     if text is None or re.fullmatch(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?", text, re.ASCII):
         return text
     raise UnusableError(f"{option} {text!r}: write a day as 2026-11-20, a month as 2026-11 or a year as 2026")
+
+
+def worth_of_game(game: str, store: str | None) -> dict[int, tuple[WorthRow, ...]]:
+    """What decisions of the game of this id were worth, by the hand's place in it from 1; nothing where it is a file.
+
+    Raises StoreError.
+    """
+    from pathlib import Path
+
+    from replay.store.worth.reading import worth_of_hand
+
+    if game == "-" or Path(game).exists():
+        return {}
+    with reading(store, game) as opened:
+        row = opened.game(game)
+        return {hand: worth_of_hand(opened, row, hand) for hand in range(1, row.hands + 1)}
 
 
 def notes_of_store(game: str, store: str | None) -> tuple[Note, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 
 from replay.report.hand import about, hand_parts, sizes
 from replay.report.page import document
 from replay.report.parts import four, heading, table, text, who
 from replay.rules import Rules
+from replay.store.worth.reading import WorthRow
 from replay.terms import term
 from replay.verdicts import GameAudit
 from replay.view.audit import verdict_words
@@ -19,13 +20,24 @@ from replay.view.text import safe
 
 
 def game_report(
-    audit: GameAudit, rules: Rules | None, progress: Callable[[int, int], None] | None = None
+    audit: GameAudit,
+    rules: Rules | None,
+    progress: Callable[[int, int], None] | None = None,
+    worth: Mapping[int, Sequence[WorthRow]] | None = None,
 ) -> Iterator[str]:
-    """The page of a whole game, audited with its steps; `progress` is told how many hands are written of how many."""
-    return document(f"{safe(audit.game) or 'A game'}, audited", _game_page(audit, rules, progress))
+    """The page of a whole game, audited with its steps; `progress` is told how many hands are written of how many.
+
+    `worth`: what the decisions of its hands were worth, by the hand's place from 1, where that is known.
+    """
+    return document(f"{safe(audit.game) or 'A game'}, audited", _game_page(audit, rules, progress, worth or {}))
 
 
-def _game_page(audit: GameAudit, rules: Rules | None, progress: Callable[[int, int], None] | None) -> Iterator[str]:
+def _game_page(
+    audit: GameAudit,
+    rules: Rules | None,
+    progress: Callable[[int, int], None] | None,
+    worth: Mapping[int, Sequence[WorthRow]],
+) -> Iterator[str]:
     yield heading(1, text(audit.game) or "A game")
     yield f'<p class="lead">{escape(verdict_words(audit))} · {sizes(audit)}</p>\n'
     yield about(audit)
@@ -39,7 +51,7 @@ def _game_page(audit: GameAudit, rules: Rules | None, progress: Callable[[int, i
     for place, hand in enumerate(audit.details, 1):
         yield '<section class="hand">\n'
         yield heading(2, escape(hand_title(hand)), f"hand-{place}")
-        yield from hand_parts(audit, hand, rules, level=3, name=f"hand-{place}")
+        yield from hand_parts(audit, hand, rules, level=3, name=f"hand-{place}", worth=worth.get(place, ()))
         yield "</section>\n"
         if progress is not None:
             progress(place, len(audit.details))

@@ -7,10 +7,11 @@ from html import escape
 
 from replay.findings import Finding
 from replay.report.page import document
-from replay.report.parts import heading, text, who
+from replay.report.parts import heading, table, text, who
 from replay.report.score import points, win_section
 from replay.report.transcript import transcript
 from replay.rules import Rules
+from replay.store.worth.reading import WorthRow
 from replay.terms import term
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.audit import severity_words
@@ -18,19 +19,22 @@ from replay.view.dispute.case import UNDECIDED, UNSAID, findings_in, money_of
 from replay.view.dispute.claims import docs_of, win_case
 from replay.view.drawn.facts import hand_title, outcome
 from replay.view.drawn.words import coded
+from replay.view.given_up import TITLE, beyond_doubt, choice_words, given_up_text, in_doubt
 from replay.view.text import counted, listed, name_of, safe, said
 
 
-def hand_report(audit: GameAudit, hand: HandAudit, rules: Rules | None) -> Iterator[str]:
-    """The page of one hand of this audit, made with its steps."""
+def hand_report(
+    audit: GameAudit, hand: HandAudit, rules: Rules | None, worth: Sequence[WorthRow] = ()
+) -> Iterator[str]:
+    """The page of one hand of this audit, made with its steps; `worth`: what its decisions were worth, if known."""
     title = f"{safe(audit.game) or 'A game'}: {hand_title(hand)}"
-    return document(title, _hand_page(audit, hand, rules))
+    return document(title, _hand_page(audit, hand, rules, worth))
 
 
-def _hand_page(audit: GameAudit, hand: HandAudit, rules: Rules | None) -> Iterator[str]:
+def _hand_page(audit: GameAudit, hand: HandAudit, rules: Rules | None, worth: Sequence[WorthRow]) -> Iterator[str]:
     yield heading(1, f"{text(audit.game) or 'A game'}: {escape(hand_title(hand))}")
     yield about(audit)
-    yield from hand_parts(audit, hand, rules, level=2)
+    yield from hand_parts(audit, hand, rules, level=2, worth=worth)
 
 
 def about(audit: GameAudit) -> str:
@@ -53,7 +57,13 @@ def _file_of(source: str) -> str:
 
 
 def hand_parts(
-    audit: GameAudit, hand: HandAudit, rules: Rules | None, *, level: int, name: str = "hand"
+    audit: GameAudit,
+    hand: HandAudit,
+    rules: Rules | None,
+    *,
+    level: int,
+    name: str = "hand",
+    worth: Sequence[WorthRow] = (),
 ) -> Iterator[str]:
     """All that is told of a hand, with headings from this level on; `name` begins its anchors."""
     found = findings_in(audit, hand)
@@ -73,11 +83,31 @@ def hand_parts(
     else:
         undecided = {each.line for each in found if each.code in UNDECIDED}
         yield points(money_of(hand, players, undecided), players)
+    if worth:
+        yield heading(level, TITLE, f"{name}-worth")
+        yield from _given_up(worth, players, name)
     yield heading(level, "Turn by turn", f"{name}-turns")
     by_line: dict[int, list[Finding]] = {}
     for each in found:
         by_line.setdefault(each.line, []).append(each)
     yield from transcript(hand, players, by_line, level=level + 1, name=name)
+
+
+def _given_up(rows: Sequence[WorthRow], players: Sequence[str], name: str) -> Iterator[str]:
+    """The decisions that gave up points beyond doubt, each with a link to the moment before it."""
+    lines = [
+        [
+            f'<a href="#{name}-event-{each.event}">turn {each.turn}</a>',
+            who(players, each.seat),
+            escape(choice_words(each.chosen["choice"], each.seat).plain),
+            escape(choice_words(each.choices[0]["choice"], each.seat).plain),
+            given_up_text(each),
+        ]
+        for each in beyond_doubt(rows)
+    ]
+    if lines:
+        yield table("Points given up, beyond doubt", ("when", "player", "chose", "better", "#points"), lines)
+    yield f'<p class="faint">{escape(in_doubt(rows))}</p>\n'
 
 
 def in_short(audit: GameAudit, hand: HandAudit, found: Sequence[Finding]) -> str:

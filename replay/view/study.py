@@ -14,6 +14,7 @@ from rich.text import Text
 from replay.store.study.behind import LISTS
 from replay.store.study.figures import BY_KEY, FIGURES, FigureDef
 from replay.store.study.figures import FigureSubject as FigureGroup
+from replay.store.study.given_up import PARTS
 from replay.store.study.results import Figure, HandRef, PlayerStudy, Study
 from replay.store.study.rows import LEFT_OUT
 from replay.terms import Terms, in_terms, term
@@ -75,6 +76,7 @@ def study_view(
     for each in columns[1:] or columns:
         blocks += patterns_blocks(each, top=few if top is None else top)
     blocks += fed_blocks(columns[1:] or columns, top=_TOP if top is None else top)
+    blocks += given_up_blocks(columns)
     return Group(*blocks)
 
 
@@ -220,6 +222,37 @@ def fed_blocks(players: Sequence[PlayerStudy], *, top: int = _TOP) -> Iterator[R
         yield line
 
 
+def given_up_blocks(players: Sequence[PlayerStudy]) -> Iterator[RenderableType]:
+    """The points that decisions gave up where they were played out: by kind and by phase, with their errors."""
+    if not any(player.given_up for player in players):
+        return
+    yield Text()
+    lists = "  points a decision; --hands points_given_up:discard (or :early, ...) lists the hands"
+    yield styled("Given up", STRONG).append(lists, FAINT)
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    for title in ("player", "ruleset", "decisions"):
+        table.add_column(title, no_wrap=True)
+    for title in ("of", "a decision", "beyond doubt"):
+        table.add_column(title, justify="right", no_wrap=True)
+    for player in players:
+        for ruleset in dict.fromkeys(each.ruleset for each in player.given_up):
+            own = [each for each in player.given_up if each.ruleset == ruleset]
+            parts = [("all", own)]
+            parts += [(part, [each for each in own if part in (each.kind, each.phase)]) for part in PARTS]
+            for place, (part, some) in enumerate((part, some) for part, some in parts if some):
+                number = sum(each.decisions for each in some)
+                error = sum(each.error**2 for each in some) ** 0.5 / number
+                table.add_row(
+                    "" if place else _name(player, _NAME),
+                    "" if place else safe(ruleset),
+                    part,
+                    f"{number:,}",
+                    f"{sum(each.points for each in some) / number:.2f} ± {error:.2f}",
+                    f"{sum(each.beyond_doubt for each in some):,}",
+                )
+    yield table
+
+
 def hands_view(what: str, number: int, hands: Sequence[HandRef], store: str | None) -> Iterator[Text]:
     """The hands behind a figure, a line each: the command that opens it where it happened, then what it is.
 
@@ -237,7 +270,7 @@ def hands_view(what: str, number: int, hands: Sequence[HandRef], store: str | No
     for each, command in zip(hands, commands, strict=True):
         said = [safe(each.player, 40)] if each.player is not None else []
         said += [f"{each.value:,}"] if figure is not None and figure.kind != "share" else []
-        said += [f"{counted(each.value, term('win'), term('wins'))} fed with {safe(tile, 10)}"] if tile else []
+        said += [f"{counted(int(each.value), term('win'), term('wins'))} fed with {safe(tile, 10)}"] if tile else []
         if each.why:
             said[-1:] = (
                 [f"{said[-1]} in {safe(in_terms(each.why))}"]
@@ -348,6 +381,8 @@ def study_json(found: Study, chosen: Mapping[str, Any]) -> Iterator[dict[str, An
         yield {"set": "points", **who, "rulesets": msgspec.to_builtins(player.results)}
         yield {"set": "patterns", **who, "patterns": msgspec.to_builtins(player.patterns)}
         yield {"set": "dealt_in", **who, "tiles": msgspec.to_builtins(player.fed)}
+        if player.given_up:
+            yield {"set": "points_given_up", **who, "decisions": msgspec.to_builtins(player.given_up)}
 
 
 def _figure_json(figure: FigureDef, found: Figure) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from replay.cli.exporting.asked import ExportAsked
 from replay.cli.exporting.files import written
 from replay.cli.shared import DEFAULT_STORE, UnusableError, progress, refuse, rules_under
+from replay.cli.stored import worth_of_game
 
 if TYPE_CHECKING:
     from replay.cli.shared import Bar
@@ -54,15 +55,18 @@ def _one(asked: ExportAsked) -> None:
     record, rulings = game_meant(source or "", wanted if asked.source is not None else None, _store(asked))
     report = audit(_named(record, asked, None, 1), rulings=rulings, keep_steps=True)
     rules = _rules(report)
+    worth = worth_of_game(source or "", _store(asked))
     if asked.hand is not None:
         from replay.report.hand import hand_report
 
-        _write(asked, hand_report(report, chosen_hand(report, asked.hand), rules))
+        hand = chosen_hand(report, asked.hand)
+        place = next(place for place, each in enumerate(report.details, 1) if each is hand)
+        _write(asked, hand_report(report, hand, rules, worth.get(place, ())))
         return
     from replay.report.game import game_report
 
     with progress("writing", len(report.details), raw=True) as bar:
-        _write(asked, game_report(report, rules, bar.show))
+        _write(asked, game_report(report, rules, bar.show, worth))
 
 
 def _store(asked: ExportAsked) -> str | None:

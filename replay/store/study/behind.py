@@ -10,10 +10,13 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from replay.analysis.values import Judgement
+from replay.plurals import counted
 from replay.store.connect import intact
 from replay.store.queries.filter import games_condition
 from replay.store.reader import Reader
 from replay.store.study.figures import BY_KEY, FigureDef
+from replay.store.study.given_up import KEY as GIVEN_UP
+from replay.store.study.given_up import PARTS, hands_of
 from replay.store.study.results import HandRef
 from replay.store.study.rows import LEFT_OUT, REASON, STANDS, StudyError, StudyFilter, chosen_rows
 
@@ -21,6 +24,7 @@ LISTS: Final = {
     "hands": "every hand that counts",
     "left_out": "hands that do not count, and why",
     "not_analysed": "hands that the present engine has not analysed",
+    GIVEN_UP: "hands in which decisions gave up points beyond doubt, by `replay analyse --worth`",
 }
 """What is listed besides the figures."""
 _ONCE: Final = ("hands", "not_analysed", "nobody_won")
@@ -47,12 +51,15 @@ def behind(
     """
     chosen = chosen or StudyFilter()
     key, _, tile = what.partition(":")
-    if (key not in BY_KEY and key not in LISTS) or (tile and key != "dealt_in"):
+    known = key in BY_KEY or key in LISTS
+    if not known or (tile and key != "dealt_in" and not (key == GIVEN_UP and tile in PARTS)):
         near = get_close_matches(key, [*LISTS, *BY_KEY], 2, 0.6)
         meant = f"; is it {' or '.join(near)}?" if near else ": " + ", ".join([*LISTS, *BY_KEY])
         raise StudyError(f"there are no hands called {what!r}{meant}")
     if key == "left_out":
         return _left_out(reader, chosen, limit)
+    if key == GIVEN_UP:
+        return _given_up(reader, tile, chosen, limit, tick)
     figure = BY_KEY.get(key)
     where, values = [figure.rows if figure else "NOT analysed" if key == "not_analysed" else "1"], list[Any]()
     if chosen.players:
@@ -78,6 +85,28 @@ def behind(
         return number[0][0], tuple(_refs(reader, found, figure, once=once))
 
 
+def _given_up(
+    reader: Reader, part: str, chosen: StudyFilter, limit: int | None, tick: Callable[[], None] | None
+) -> tuple[int, tuple[HandRef, ...]]:
+    where, values = ("WHERE name IN (SELECT value FROM json_each(?))", [json.dumps(chosen.players)])
+    if not chosen.players:
+        where, values = "", []
+    with chosen_rows(reader, chosen, tick) as rows:
+        number, found = hands_of(rows, part, where, values, limit)
+        games = _named(reader, {row["game_id"] for row in found})
+        return number, tuple(
+            _ref(
+                games[row["game_id"]],
+                row,
+                event=row["event"] - 1,  # the table before it
+                value=round(row["adds"], 2),
+                why=f"± {row['variance'] ** 0.5:.2f} in {counted(row['times'], 'decision')}",
+                whole=False,
+            )
+            for row in found
+        )
+
+
 def _refs(reader: Reader, rows: list[sqlite3.Row], figure: FigureDef | None, *, once: bool) -> Iterator[HandRef]:
     games = _named(reader, {row["game_id"] for row in rows})
     for row in rows:
@@ -93,7 +122,7 @@ def _ref(
     *,
     turn: int | None = None,
     event: int | None = None,
-    value: int = 1,
+    value: float = 1,
     why: str = "",
     whole: bool,
 ) -> HandRef:

@@ -16,6 +16,7 @@ from typing import Any
 from replay.store.queries.filter import games_condition
 from replay.store.reader import Reader
 from replay.store.study.figures import FIGURES
+from replay.store.study.given_up import given_up
 from replay.store.study.results import FedTile, Figure, Pattern, PlayerStudy, Results, Study
 from replay.store.study.rows import REASON, STANDS, StudyError, StudyFilter, StudyRows, chosen_rows
 
@@ -110,6 +111,7 @@ class _Count:
             for each in FIGURES
         )
         medians, results, patterns, fed = self.medians(), self.results(), self.patterns(), self.fed()
+        lost = given_up(self.rows, self.who, self.where, self.values)
         found = []
         for row in self.get(f"count(DISTINCT game_id), count(*), coalesce(sum(looked), 0), {sums}", rest=self.order):
             name, games, hands, analysed, *counted = tuple(row)
@@ -127,6 +129,7 @@ class _Count:
                     results=tuple(results.get(name, ())),
                     patterns=tuple(patterns.get(name, ())),
                     fed=tuple(fed.get(name, ())),
+                    given_up=tuple(lost.get(name, ())),
                 )
             )
         return found

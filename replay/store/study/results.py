@@ -6,6 +6,9 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from replay.store.worth.reading import DecisionPhase
+from replay.worth.values import DecisionKind
+
 
 class Figure(Struct, frozen=True, kw_only=True):
     """A figure of a player: `total` against `of`, both whole numbers; `median` only of a mean."""
@@ -63,6 +66,19 @@ class FedTile(Struct, frozen=True, kw_only=True):
     paid: int
 
 
+class GivenUp(Struct, frozen=True, kw_only=True):
+    """What decisions of a kind, in a phase of the hand, gave up: points in all, the standard error of that sum, and how
+    many of the decisions were behind the best choice beyond doubt. `error` is that of playing out alone."""
+
+    ruleset: str
+    kind: DecisionKind
+    phase: DecisionPhase
+    decisions: int
+    points: float
+    error: float
+    beyond_doubt: int
+
+
 class PlayerStudy(Struct, frozen=True, kw_only=True):
     """One player, or everybody at the tables (`player` None). `hands`: hands times players; `analysed` of them."""
 
@@ -74,6 +90,7 @@ class PlayerStudy(Struct, frozen=True, kw_only=True):
     results: tuple[Results, ...]
     patterns: tuple[Pattern, ...]
     fed: tuple[FedTile, ...]
+    given_up: tuple[GivenUp, ...] = ()
 
 
 class Study(Struct, frozen=True, kw_only=True):
@@ -115,7 +132,7 @@ class HandRef(Struct, frozen=True, kw_only=True):
     player: str | None
     turn: int | None
     event: int | None
-    value: int
+    value: float
     why: str = ""
     opens: str = ""
     """A name by which `replay show` finds the game: its id if no other game has it, else the start of its checksum."""

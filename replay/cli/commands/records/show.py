@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
@@ -25,12 +25,14 @@ from replay.cli.shared import (
     say,
     width,
 )
+from replay.cli.stored import worth_of_game
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from replay.events import GameRecord
     from replay.store.notes.reading import Note
+    from replay.store.worth.reading import WorthRow
     from replay.verdicts import GameAudit, HandAudit
     from replay.view.moment.review import Review
 
@@ -108,7 +110,7 @@ def show(
         return
     dealer = _hands(report, hand)[0].dealer
     eyes = None if viewer is None else seat_called(viewer, report.players, dealer, "--as")
-    views = Views(record, report, in_force, notes)
+    views = Views(record, report, in_force, notes, worth_of_game(source, store))
     report = views.of(eyes)
     whose = None if seat is None else seat_called(seat, report.players, dealer, "--seat")
     if json:
@@ -166,6 +168,10 @@ def _print(
         told = {moment: _views(found) for moment, found in beside.items() if found}
         say(transcript_view(hand, report.players, review, told), "", ledger_view(hand, report.players))
         say(*_on_the_game(() if viewer is not None else views.notes))
+        if rows := views.worth_of(hand, viewer):
+            from replay.view.given_up import given_up_view
+
+            say("", given_up_view(rows, report.players))
         return
     columns = width()
     every = range(moments(hand)) if wanted.everything else _moments(hand, wanted.turn, wanted.event)
@@ -176,6 +182,10 @@ def _print(
         say(board_view(hand, moment, report.players, width=columns, review=review, seat=seat, rulings=under))
         if notes := views.notes_at(hand, moment, viewer):
             say("", *_views(notes))
+        if rows := tuple(each for each in views.worth_of(hand, viewer) if each.event == moment + 1):
+            from replay.view.given_up import choices_view
+
+            say("", *(choices_view(each, report.players) for each in rows))
 
 
 def _lines(
@@ -200,9 +210,14 @@ class Views:
     """A game as everybody and as each player sees it, each audited when it is asked for, and the notes on it."""
 
     def __init__(
-        self, record: GameRecord, report: GameAudit, rulings: dict[str, str], notes: tuple[Note, ...] = ()
+        self,
+        record: GameRecord,
+        report: GameAudit,
+        rulings: dict[str, str],
+        notes: tuple[Note, ...] = (),
+        worth: Mapping[int, tuple[WorthRow, ...]] | None = None,
     ) -> None:
-        self.record, self.rulings, self.notes = record, rulings, notes
+        self.record, self.rulings, self.notes, self.worth = record, rulings, notes, worth or {}
         self.rules = rules_under(report.ruleset, report.rulings or {})
         self.reports: dict[int | None, GameAudit] = {None: report}
         self.audited: dict[int, HandAudit] = {}
@@ -228,6 +243,11 @@ class Views:
             analysis = analyse_hand(self.audited.get(id(hand), hand), self.rules)
             self.reviews[id(hand)] = Review(rules=self.rules, analysis=analysis, viewer=viewer)
         return self.reviews[id(hand)]
+
+    def worth_of(self, hand: HandAudit, viewer: int | None) -> tuple[WorthRow, ...]:
+        """What the decisions of a hand were worth, where the store has it; of a player's view the own ones."""
+        place = next(place for place, each in enumerate(self.of(viewer).details, 1) if each is hand)
+        return tuple(each for each in self.worth.get(place, ()) if viewer in (None, each.seat))
 
     def notes_at(self, hand: HandAudit, moment: int, viewer: int | None) -> list[Note]:
         """The notes at a moment of a hand of that game; a player's view has none, for they may tell more."""

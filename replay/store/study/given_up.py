@@ -1,0 +1,74 @@
+"""Points that decisions gave up, as `replay analyse --worth` has found: by ruleset, kind of decision and phase."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from typing import Any, Final
+
+from replay.store.study.results import GivenUp
+from replay.store.study.rows import StudyRows
+from replay.store.worth.reading import current, has_worth
+
+KEY: Final = "points_given_up"
+PARTS: Final = ("opening", "discard", "claim", "win", "early", "middle", "late")
+"""Kinds of decisions and phases of a hand: `points_given_up:discard` lists the hands behind one."""
+_JOIN: Final = (
+    "JOIN worth w ON w.game_id = s.game_id AND w.hand = s.hand AND w.seat = s.seat"
+    " JOIN worth_hands m ON m.game_id = s.game_id AND m.hand = s.hand AND m.engine = ?"
+    " AND m.players IN (SELECT value FROM json_each(?))"
+)
+
+
+def given_up(rows: StudyRows, who: str, where: str, values: Sequence[Any]) -> dict[str | None, list[GivenUp]]:
+    """What the decisions of each player (`who`, met by `where`) gave up; points of rulesets are never added up."""
+    found: dict[str | None, list[GivenUp]] = {}
+    if not has_worth(rows.reader):
+        return found
+    for row in rows.get(
+        f"SELECT {who}, s.ruleset, w.kind, w.phase, count(*) AS decisions, sum(w.given_up) AS points,"
+        " sum(w.error * w.error) AS variance, sum(w.beyond_doubt) AS beyond_doubt",
+        f"{_JOIN} {where} GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4",
+        [*_players(rows), *values],
+    ):
+        found.setdefault(row["name"], []).append(
+            GivenUp(
+                ruleset=row["ruleset"],
+                kind=row["kind"],
+                phase=row["phase"],
+                decisions=row["decisions"],
+                points=row["points"],
+                error=row["variance"] ** 0.5,
+                beyond_doubt=row["beyond_doubt"],
+            )
+        )
+    return found
+
+
+def hands_of(
+    rows: StudyRows, part: str, where: str, values: Sequence[Any], limit: int | None
+) -> tuple[int, list[sqlite3.Row]]:
+    """How many hands gave up points beyond doubt, and those that gave up most, each with its worst decision `event`.
+
+    `adds`: points in all, `error`: of that, `times`: decisions; `part` is one of `PARTS` or "".
+    """
+    if not has_worth(rows.reader):
+        return 0, []
+    chosen = f"{_JOIN} AND w.beyond_doubt AND ? IN ('', w.kind, w.phase) {where} GROUP BY s.game_id, s.hand, s.seat"
+    given = [*_players(rows), part, *values]
+    number = rows.reader.rows(f"SELECT count(*) FROM (SELECT 1 FROM {rows.table} s {chosen})", given)  # noqa: S608
+    found = rows.get(
+        # a bare column beside max() is that of the row with the most
+        "SELECT s.*, max(w.given_up) AS most, w.event AS event, sum(w.given_up) AS adds,"
+        " sum(w.error * w.error) AS variance, count(*) AS times",
+        f"{chosen} ORDER BY adds DESC, s.game_id, s.hand, s.seat LIMIT ?",
+        [*given, -1 if limit is None else limit],
+    )
+    return int(number[0][0]), found
+
+
+def _players(rows: StudyRows) -> tuple[int, str]:
+    """The engine, and the kinds of players that still play so, for `_JOIN`."""
+    there = [row[0] for row in rows.reader.rows("SELECT DISTINCT players FROM worth_hands")]
+    return rows.reader.engine, json.dumps([each for each in there if current(json.loads(each))])

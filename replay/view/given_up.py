@@ -1,0 +1,85 @@
+"""What the decisions of a stored hand gave up, and the choices at one of them, for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from replay.events import AnyEvent
+from replay.plurals import counted
+from replay.store.worth.reading import WorthRow
+from replay.view.text import FAINT, STRONG, WARN, name_of
+from replay.view.worth import choice_text
+
+TITLE: Final = "What choices gave up"
+_EVENT: Final[Any] = AnyEvent
+
+
+def choice_words(choice: Mapping[str, Any], seat: int) -> Text:
+    """A stored choice in a few words: `discard 5p`, `pass`."""
+    if choice["type"] == "pass":
+        return choice_text(None)
+    return choice_text(msgspec.convert({**choice, "seat": seat}, type=_EVENT))
+
+
+def in_doubt(rows: Sequence[WorthRow]) -> str:
+    """How many decisions there were, and how many of them are too close to call."""
+    close = sum(not each.beyond_doubt for each in rows)
+    how = f"on up to {counted(rows[0].trials, 'deal')}, among {', '.join(rows[0].players)}" if rows else ""
+    return (
+        f"{counted(len(rows), 'decision')} played out {how}; of {close:,} it is not beyond doubt that a better choice "
+        "was there."
+    )
+
+
+def beyond_doubt(rows: Sequence[WorthRow]) -> list[WorthRow]:
+    """The decisions that were behind the best choice by more than three standard errors, in their order."""
+    return [each for each in rows if each.beyond_doubt]
+
+
+def given_up_text(row: WorthRow) -> str:
+    """What a decision gave up, with its standard error."""
+    return f"{row.given_up:.2f} ± {row.error:.2f}"
+
+
+def given_up_view(rows: Sequence[WorthRow], players: Sequence[str]) -> RenderableType:
+    """The decisions of a hand that gave up points beyond doubt."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    for title in ("before event", "turn"):
+        table.add_column(title, justify="right", no_wrap=True)
+    for title in ("player", "chose", "better"):
+        table.add_column(title)
+    table.add_column("points given up", justify="right", no_wrap=True)
+    for each in beyond_doubt(rows):
+        table.add_row(
+            str(each.event),
+            str(each.turn),
+            name_of(players, each.seat),
+            choice_words(each.chosen["choice"], each.seat),
+            choice_words(each.choices[0]["choice"], each.seat),
+            Text(given_up_text(each), WARN),
+        )
+    return Group(Text(TITLE, STRONG), *([table] if table.rows else []), Text(in_doubt(rows), FAINT))
+
+
+def choices_view(row: WorthRow, players: Sequence[str]) -> RenderableType:
+    """What the choices at a moment were worth, the best first."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=FAINT)
+    table.add_column("", no_wrap=True, width=1)
+    table.add_column("choice")
+    for title in ("points", "behind"):
+        table.add_column(title, justify="right", no_wrap=True)
+    for place, each in enumerate(row.choices):
+        table.add_row(
+            Text("▸" if each["chosen"] else "", STRONG),
+            choice_words(each["choice"], row.seat),
+            f"{each['points']:+.2f} ± {each['error']:.2f}",
+            f"{each['behind']:.2f} ± {each['behind_error']:.2f}" if place else "best",
+        )
+    head = f"What the choices of {name_of(players, row.seat)} were worth"
+    return Group(Text(head, STRONG), table)
