@@ -1,4 +1,4 @@
-"""Text that is no UTF-8: UTF-16 is told by its bytes and decoded; of other encodings it is said which they may be."""
+"""Text that is no UTF-8: UTF-16 and UTF-32 are decoded; of other encodings it is said which they may be."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ import codecs
 import unicodedata
 from typing import Final, NamedTuple
 
-_MARKS: Final = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+_MARKS: Final = {
+    codecs.BOM_UTF32_LE: "utf-32-le",  # before UTF-16, whose mark it begins with
+    codecs.BOM_UTF32_BE: "utf-32-be",
+    codecs.BOM_UTF16_LE: "utf-16-le",
+    codecs.BOM_UTF16_BE: "utf-16-be",
+}
 _LOOKED_AT: Final = 64
-"""Bytes that show UTF-16 where no mark does."""
+"""Bytes that show UTF-16 or UTF-32 where no mark does."""
 _OTHERS: Final = (("GBK", "gb18030"), ("Big5", "big5"), ("Shift-JIS", "shift_jis"), ("Windows-1252", "cp1252"))
 
 
@@ -25,28 +30,41 @@ class NotUTF8(NamedTuple):
         return f"the line is not UTF-8 text{f' ({guesses})' if guesses else ''}; save the file as UTF-8"
 
 
-def utf_16(data: bytes) -> str | None:
-    """The codec of UTF-16 text, by its mark or by the zeros beside letters; None for anything else."""
-    if (codec := _MARKS.get(data[:2])) is not None:
-        return codec
-    head = data[:_LOOKED_AT]
-    if len(head) < 8:
-        return None
-    for zeros, letters, codec in ((head[1::2], head[::2], "utf-16-le"), (head[::2], head[1::2], "utf-16-be")):
-        if not any(zeros) and all(letters):
+def wide(data: bytes) -> str | None:
+    """The codec of UTF-32 or UTF-16 text, by its mark, or as all of its beginning can be read so; None for else."""
+    for mark, codec in _MARKS.items():
+        if data.startswith(mark):
             return codec
-    return None
+    head = data[:_LOOKED_AT]
+    if len(head) < 8 or 0 not in head:
+        return None
+    return next((codec for codec in _MARKS.values() if _reads_as(head, codec)), None)
+
+
+def _reads_as(head: bytes, codec: str) -> bool:
+    """Whether a beginning is text of this codec: all of it can be seen, and some of it is plain letters."""
+    try:
+        text = codecs.getincrementaldecoder(codec)().decode(head)
+    except UnicodeDecodeError:
+        return False
+    plain = sum(char.isascii() for char in text)
+    return 4 * plain >= len(text) > 0 and all(char.isprintable() or char in "\t\r\n" for char in text)
+
+
+def wide_name(data: bytes) -> str:
+    """What to call the encoding of such text: UTF-16 or UTF-32."""
+    return (wide(data) or "")[:6].upper()
 
 
 def beginning(data: bytes) -> bytes:
     """The beginning of a text as UTF-8, as far as it can be decoded."""
-    codec = utf_16(data)
+    codec = wide(data)
     return data if codec is None else data.decode(codec, "ignore").removeprefix("\ufeff").encode("utf-8", "ignore")
 
 
 def as_utf_8(data: bytes) -> bytes:
-    """A whole text as UTF-8; raises UnicodeDecodeError for UTF-16 that breaks off or is damaged."""
-    codec = utf_16(data)
+    """A whole text as UTF-8; raises UnicodeDecodeError for UTF-16 or UTF-32 that breaks off or is damaged."""
+    codec = wide(data)
     return data if codec is None else data.decode(codec).removeprefix("\ufeff").encode()
 
 

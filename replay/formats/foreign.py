@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, cast
 
 from replay.events import BadLine, GameRecord
-from replay.formats.encodings import as_utf_8, beginning
+from replay.formats.encodings import as_utf_8, beginning, wide_name
 from replay.formats.errors import InputError, InputFault
 from replay.formats.importers.recognise import ENOUGH, FileKind, is_ours, kind_of
 from replay.formats.record import STANDARD_INPUT, read_games
@@ -248,4 +248,4 @@ def _text(data: bytes, name: str) -> bytes:
     try:
         return as_utf_8(text).removeprefix(_MARK)
     except UnicodeDecodeError:
-        raise InputError(f"{name}: the text is UTF-16, and damaged or cut; save it as UTF-8") from None
+        raise InputError(f"{name}: the text is {wide_name(text)}, and damaged or cut; save it as UTF-8") from None

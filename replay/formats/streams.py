@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from typing import BinaryIO, Final, NamedTuple
 
+from replay.formats.encodings import wide_name
 from replay.formats.errors import InputError
 
 CHUNK: Final = 1 << 18
@@ -15,7 +16,8 @@ MAX_LINE: Final = 1 << 20
 event whatever it began with."""
 
 _GZIP: Final = b"\x1f\x8b"
-_UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_WIDE: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE)
+"""The marks of UTF-16 and UTF-32; that of UTF-32 in little-endian order begins with the first."""
 
 
 class DamagedStreamError(Exception):
@@ -84,8 +86,8 @@ def _unpacked(chunks: Iterator[bytes]) -> Iterator[bytes]:
     if head.startswith(_GZIP):
         yield from _inflated(head, chunks)
         return
-    if head.startswith(_UTF_16):
-        raise DamagedStreamError("the text is UTF-16; a record is UTF-8")
+    if head.startswith(_WIDE):
+        raise DamagedStreamError(f"the text is {wide_name(head)}; a record is UTF-8")
     if head:
         yield head
     yield from chunks

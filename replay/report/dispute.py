@@ -98,11 +98,11 @@ def _up_to_there(case: Case) -> Iterator[str]:
     )
     if told:
         yield f'<ul class="turns">{told}</ul>\n'
-    if case.before is None or case.first is None:
+    if case.table_then is None or case.first is None:
         return
     yield f'<section class="moment" tabindex="-1">{heading(2, "The table then")}'
     seat = case.first.seat if case.first.seat in SEATS else case.hand.dealer
-    yield drawn(case.before, case.players, near=seat or 0, hand=case.hand, number=case.followed)
+    yield drawn(case.table_then, case.players, near=seat or 0, hand=case.hand, number=case.followed)
     yield "</section>\n"
 
 

@@ -246,7 +246,10 @@ class Excerpt:
             else:
                 computed = by_seat(state, scored)
                 claims = claims_of(state, event, rules, hand, scored, torn=self._torn)
-                held = of_win(event, scored, claims.faults) if claims.instead is None else blamed(claims.faults)
+                fed = rules.settlement.kong_feeder and event.by == "self_draw"
+                held = blamed(claims.faults)
+                if claims.instead is None:
+                    held = of_win(event, scored, claims.faults, fed=fed)
                 faults = (*faults, *claims_besides(state, event, rules, hand, turned, claims.faults))
                 if claims.instead is not None:  # what the win is worth is open: no guess is booked
                     guess, computed = computed, None

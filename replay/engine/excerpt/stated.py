@@ -6,7 +6,7 @@ from msgspec.structs import asdict, replace
 
 from replay.engine.excerpt.left_out import after_kongs
 from replay.engine.table.faults import cited, fault, remark
-from replay.engine.table.turns import Faults
+from replay.engine.table.turns import Faults, too_many_told
 from replay.events import RecordMeld, SituationFields, Win
 from replay.findings import Fault
 from replay.hands import Hand, Meld, Situation
@@ -151,7 +151,7 @@ def copies_fault(kind: Kind, found: int, rules: Rules) -> Faults:
     if found <= copies:
         return ()
     name = name_of(kind)
-    message = f"This is {name} number {found}; the game has {copies}."
+    message = too_many_told(kind, found, copies)
     return (fault(rules, "too_many_copies", message, recorded={name: found}, expected={name: copies}),)
 
 

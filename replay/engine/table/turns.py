@@ -72,10 +72,17 @@ def too_many(state: HandState, kinds: tuple[Kind, ...], rules: Rules) -> Fault |
     return fault(
         rules,
         "too_many_copies",
-        f"This is {name_of(kind)} number {found}; the game has {copies}.",
+        too_many_told(kind, found, copies),
         recorded={name_of(kind): found},
         expected={name_of(kind): copies},
     )
+
+
+def too_many_told(kind: Kind, found: int, copies: int) -> str:
+    """What is wrong with so many copies of a kind, in a sentence."""
+    if not copies:
+        return f"There is no {name_of(kind)} in this game."
+    return f"This is {name_of(kind)} number {found}; the game has {copies}."
 
 
 def next_of_wall(state: HandState, rules: Rules, *, replacement: bool) -> Kind | None:

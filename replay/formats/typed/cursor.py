@@ -9,7 +9,7 @@ from typing import Final, NoReturn
 
 import msgspec
 
-from replay.formats.typed.instead import of_number, of_word
+from replay.formats.typed.instead import of_name, of_number, of_word
 from replay.formats.typed.problems import Problem, quote_like, unlike_typed
 from replay.formats.typed.tokens import Token, tokens_of
 from replay.formats.typed.words import ACTIONS, ATTRIBUTES, FIRST, NUMBER, SEAT, is_label, quoted
@@ -101,6 +101,8 @@ class Cursor:
         """Another game begins; `named`: its players are still to be named, and until then a name is no fault."""
         self.called = [f"@{seat}" for seat in range(4)]
         self.labels: dict[str, int] = {}
+        self.odd: set[str] = set()
+        """Names without quotes that need them: told where the players are named, and understood below."""
         self.blind = named
 
     def seat_of(self, word: str) -> int | None:
@@ -108,7 +110,7 @@ class Cursor:
         if SEAT(word):
             return int(word[1])
         if not is_label(word):
-            return None
+            return 0 if self.blind and word.casefold() in self.odd else None
         return 0 if self.blind else self.labels.get(word.casefold())
 
     def seat_after(self, token: Token) -> int:
@@ -145,7 +147,11 @@ class Cursor:
                     self.fault(
                         token, f"a name in quotes stands in straight double ones; write {self._in_quotes(token)}"
                     )
-                several = '; write it as Ann="the name"'
+                self._odd_names(token)
+                call = f"P{seat + 1}"
+                several = (
+                    f"{of_name(token.text)}; put it in quotes, {call}={quoted(token.text)}, and write {call} below"
+                )
                 if "," in label:
                     several = "; between names stand blanks"
                 elif is_label(bare := label.rstrip(";:.")):
@@ -163,6 +169,14 @@ class Cursor:
         self._no_fifth(names)
         self.blind = False
         return names
+
+    def _odd_names(self, token: Token) -> None:
+        """Remember the names on this line, from this one on, that need quotes and have none."""
+        line = [token]
+        while not (more := self.peek(len(line) - 1)).first:
+            line.append(more)
+        names = (each.text.removesuffix(",") for each in line if each.shape == "word")
+        self.odd.update(name.casefold() for name in names if not is_label(name))
 
     def _names_below(self, after: Token) -> None:
         """The names stand on the next line, which is then read."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Final
 
-from replay.formats.typed.words import NUMBER, WINDS
+from replay.formats.typed.words import NUMBER, RESERVED, WINDS
 
 ROUNDS: Final = {
     **{wind.casefold(): wind for wind in WINDS},
@@ -43,6 +43,7 @@ _SAID: Final = {
 _HONORS: Final = re.compile(r"[ESWNCFPRGBD]{1,4}").fullmatch
 _LETTERS: Final = re.compile(r"[mpszj0-9?]*").fullmatch
 _DAY: Final = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})").fullmatch
+_ISO_DAY: Final = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])").fullmatch
 _YEAR_FIRST: Final = re.compile(r"(\d{4})[./](\d{1,2})[./](\d{1,2})").fullmatch
 _ROUND_FIRST: Final = re.compile(r"([ESWN])(\d+)").fullmatch
 _TIME: Final = re.compile(r"\d{1,2}:\d\d(:\d\d)?").fullmatch
@@ -58,6 +59,13 @@ def of_word(word: str, known: Iterable[str]) -> str:
     if (said := _SAID.get(word.casefold())) is not None:
         return f" ({said})"
     return f" ({TILES})" if _HONORS(word) else ""
+
+
+def of_name(word: str) -> str:
+    """Why a word is no plain name of a player, for a message."""
+    if word in RESERVED:
+        return ", which is a word of the text form"
+    return ", which begins as tiles do" if word[:1].isdigit() else ", which is no plain word"
 
 
 def of_number(word: str) -> str:
@@ -112,6 +120,8 @@ def of_date(words: Sequence[str]) -> str:
     try:
         date.fromisoformat(first)
     except ValueError:
+        if _ISO_DAY(first):
+            return "there is no such day"
         return "a date is written year-month-day, 2026-11-06"
     if len(words) > 1 and _TIME(words[1]):
         first += f"T{words[1].zfill(5)}"

@@ -113,7 +113,7 @@ class _Reader(Values):
             self._end()
         elif pending is not None and pending.tag == "start_hand" and ":" in word:
             self._deal(pending, token)
-        elif (seat := self._seat(word)) is not None:
+        elif (token.first or word.casefold() not in self.odd) and (seat := self._seat(word)) is not None:
             if pending is not None and pending.tag == "start_hand":
                 self._colon_behind(token)
                 self._dealer_behind(token)
@@ -384,6 +384,8 @@ class _Reader(Values):
         more = (*ATTRIBUTES.get(tag, ()), *(BY_WORD if tag == "win" else ()))
         if tag == "start_hand" and token.text.casefold() in ROUNDS:
             meant = " (the round stands behind the number of the hand, as in hand 4 S)"
+        elif token.text == "by" and not (giver := self.peek(1)).first and self._seat(giver.text) is not None:
+            meant = f" (write from {giver.text})"
         else:
             meant = self.meant(token.text, more)
         if not meant and token.first:

@@ -106,6 +106,16 @@ class Case(Struct, frozen=True, kw_only=True):
     """Errors and warnings of the game that lie in none of its hands."""
 
     @property
+    def table_then(self) -> HandState | None:
+        """The table before the first divergence, where anything lies on it that is known."""
+        state = self.before
+        bare = state is None or not any(
+            each.melds or each.flowers or each.discards or each.won is not None or set(each.concealed) - {HIDDEN}
+            for each in state.seats
+        )
+        return None if bare else state
+
+    @property
     def errors(self) -> bool:
         """Whether a finding of the hand is an error."""
         return any(each.severity == "error" for each in self.findings)
@@ -292,7 +302,8 @@ def money_of(hand: HandAudit, players: Sequence[str], undecided: Set[int]) -> li
             ]
             continue
         recorded: Payments | None = getattr(event, "payments", None)
-        unknown = line in undecided or (win is not None and hand.leaves_open(win))
+        unpaid = win is not None and isinstance(win.scored, Scored) and win.payments is None and not items
+        unknown = line in undecided or unpaid or (win is not None and hand.leaves_open(win))
         computed = None if unknown else NO_PAYMENTS if no_win else sum_of(list(items.values()))
         if win is not None or any(recorded or ()) or any(computed or ()):
             found.append(Money(line=line, what=_what(event, players), recorded=recorded, computed=computed))
@@ -404,5 +415,7 @@ def by_event(disputes: Sequence[Dispute]) -> list[list[Dispute]]:
 
 def means(finding: Finding) -> str:
     """What the code of a finding says in one sentence."""
+    if finding.code == "bad_event" and finding.seat is not None:  # it could be read, and cannot be so
+        return "What an event says contradicts itself, or what is known of the hand."
     said = worded(CODES[finding.code].means)
     return in_text_words(said) if isinstance(finding.line, TypedPlace) else said

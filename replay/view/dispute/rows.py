@@ -46,10 +46,13 @@ def win_rows(win: WinCase, players: Sequence[str] = ()) -> RenderableType:
     table.add_column("")
     for row in win.rows:
         style = _STYLES.get(row.says, STRONG)
-        table.add_row(_amount(row.claimed), _amount(row.computed), Text(safe(row.name, 60), style), _why(row))
+        why = _why(row, listed=win.win.event.patterns is not None)
+        table.add_row(_amount(row.claimed), _amount(row.computed), Text(safe(row.name, 60), style), why)
     total = scored.total if isinstance(scored, Scored) else None
     claimed = win.win.event.total
     table.add_row(_amount(claimed), _amount(total), Text("total", STRONG), _total_note(claimed, total))
+    if claimed is not None and win.win.event.patterns is None and win.rows:
+        parts.append(Text("The record claims the total alone, and no rows.", FAINT))
     return Group(*parts, table)
 
 
@@ -68,8 +71,10 @@ def _total_note(claimed: int | None, total: int | None) -> Text:
     return Text("", FAINT) if claimed == total else Text("differ", BAD) if total is not None else Text()
 
 
-def _why(row: RowCase) -> Text:
-    found = Text() if row.says == "agrees" else styled(f"{SAYS[row.says]}  ", _STYLES.get(row.says, BAD))
+def _why(row: RowCase, *, listed: bool) -> Text:
+    """Why it counts or not; that it is not claimed is worth telling only where the record lists rows at all."""
+    agrees = row.says == "agrees" or (row.says == "not_claimed" and not listed)
+    found = Text() if agrees else styled(f"{SAYS[row.says]}  ", _STYLES.get(row.says, BAD))
     shown = safe(row.tiles, 120)
     if shown:
         found.append_text(notation(shown)).append("  ")

@@ -52,8 +52,8 @@ def case_view(case: Case, rules: Rules, *, width: int = 80) -> RenderableType:
     blocks += _sides(case)
     if case.first is not None:
         blocks += _part("Up to there both agree", _up_to_there(case))
-        if case.before is not None:
-            table_then = Group(seats_view(case.before, case.players, width=width - 2), Text(_LEGEND[0], FAINT))
+        if case.table_then is not None:
+            table_then = Group(seats_view(case.table_then, case.players, width=width - 2), Text(_LEGEND[0], FAINT))
             blocks += _part("The table then", table_then)
         blocks += _part("The rule", _rule(case))
     for win in case.wins:

@@ -230,6 +230,24 @@ def test_sichuan_one_player_pays_the_bloom_after_an_open_kong_whoever_fed_it() -
     assert bloom(payments=(0, 9, 0, -9), **hidden) == ["unverifiable"]
 
 
+@pytest.mark.parametrize("payments", [(0, 9, 0, -9), (-9, 27, -9, -9)])
+def test_payments_after_a_kong_that_somebody_fed_were_compared(payments: tuple[int, int, int, int]) -> None:
+    """One player pays 9, whoever it is (rulebook sichuan §7): the claim was held against that, right or wrong."""
+    win = Win(
+        seat=1,
+        by="self_draw",
+        tile="5p",
+        hand="123m456p789p5p",
+        melds=(RecordMeld(kind="open_kong", tiles="2222p"),),
+        situation=SituationFields(after_kong=True, kong_kind="open"),
+        void_suit="s",
+        total=2,
+        payments=payments,
+    )
+    report = audit(record(game([HIDDEN_DEAL, win], ended=False, ruleset="sichuan")))
+    assert (report.compared.totals, report.compared.payments) == (1, 1)
+
+
 def test_another_ruling_makes_all_pay_the_bloom() -> None:
     """Ruling `bloom-feeder`: under `all` everybody in play pays, and the report says so."""
     start = HIDDEN_DEAL

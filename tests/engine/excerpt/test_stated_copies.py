@@ -88,3 +88,12 @@ def test_a_situation_that_can_not_be_is_no_event(by: str, situation: SituationFi
     target = None if by == "self_draw" else 0
     win = Win(seat=2, by=by, target=target, tile="3z", hand="123m345p777s3344z", situation=situation)  # type: ignore[arg-type]
     assert codes("b30fj", NOWHERE, win) == expected
+
+
+def test_a_tile_that_the_game_does_not_have_is_told_plainly() -> None:
+    """sichuan §1: suit tiles alone."""
+    win = Win(seat=1, by="discard", target=2, tile="1z", hand="123456789m123p1z", void_suit="s", total=1)
+    start = start_hand(" ".join([HIDDEN] * 4), excerpt=True)
+    report = audit(record(game([start, win], ended=False, ruleset="sichuan")))
+    told = [each.message for each in report.findings if each.code == "too_many_copies"]
+    assert told == ["There is no 1z in this game."]

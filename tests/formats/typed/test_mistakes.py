@@ -49,11 +49,15 @@ def test_without_a_mistake_nothing_is_told(text: str) -> None:
 @pytest.mark.parametrize(
     ("right", "typed", "line", "column", "said"),
     [
+        # a day that there is not
+        ("2026-11-06", "31.02.2026", 3, 6, "got '31.02.2026'; there is no such day"),
+        ("2026-11-06", "2026-02-31", 3, 6, "got '2026-02-31'; there is no such day"),
         # the words in another order
         ("4 S dealer Cy", "4 S Cy dealer", 4, 10, "write dealer Cy"),
         ("hand 4 S", "hand S 4", 4, 6, "write 4 S"),
         ("hand 4 S", "hand South 4", 4, 6, "write 4 S"),
         ("win on 8m", "win 8m", 5, 8, "write on 8m"),
+        ("8m from Ann", "8m by Ann", 5, 14, "write from Ann"),
         ("win on 8m from Ann", "win self-draw 8m", 5, 18, "write on 8m"),
         # the opening of a game
         ("game ", "Game ", 1, 1, "write game"),
@@ -241,6 +245,34 @@ def test_a_ruleset_that_is_nearly_another_one_is_kept_in_quotes() -> None:
     assert [each.event for each in game.events] == [start]
 
 
+# ------------------------------------------------------------- names that need quotes
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("<script>", "is no plain word"), ("win", "is a word of the text form"), ("1m", "begins as tiles do")],
+)
+def test_an_odd_name_is_told_once_and_put_in_quotes(name: str, why: str) -> None:
+    """However often it stands below: as dealer, winner, giver, in a deal, in a turn."""
+    text = DISPUTE.replace("Ann", name) + f"{name} win on 8m from Bo total 20\n"
+    ((line, column, message),) = told(text.replace("dealer Cy", f"dealer {name}"))
+    assert (line, column) == (2, 9)
+    assert message == (
+        f"expected the name of a player, got '{name}', which {why}; put it in quotes, P1=\"{name}\", and write P1 below"
+    )
+    ((line, _, _),) = told(DEAL.replace("Ann", name))
+    assert line == 2
+    mended = DISPUTE.replace("players Ann", f'players P1="{name}"').replace("from Ann", "from P1")
+    (game,) = read_text(mended, Problems())
+    assert isinstance(opening := game.events[0].event, StartGame)
+    assert opening.players == (name, "Bo", "Cy", "Di")
+
+
+def test_several_odd_names_of_a_line_are_one_mistake() -> None:
+    ((line, column, _),) = told(DISPUTE.replace("Ann Bo Cy Di", "win 1m <b> Di").replace("Bo win", "1m win"))
+    assert (line, column) == (2, 9)
+
+
 # ------------------------------------------------------------- encodings
 
 
@@ -272,6 +304,37 @@ def test_a_record_in_utf_16_is_no_record(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text((ROOT / "records/b30fj/no-wall.jsonl").read_text(encoding="utf-8"), encoding="utf-16")
     assert "UTF-16; a record is UTF-8" in " ".join(run("audit", path).stderr.split())
+
+
+CHINESE = DISPUTE.replace("Ann", "小明").replace("Di", "安娜")
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff"], ids=["no mark", "mark"])
+@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+def test_chinese_names_are_decoded_with_and_without_a_mark(tmp_path: Path, codec: str, mark: str) -> None:
+    path = tmp_path / "dispute.txt"
+    path.write_bytes((mark + CHINESE).encode(codec))
+    (record,) = Input(str(path)).games()
+    assert record.start is not None
+    assert record.start.players == ("小明", "Bo", "Cy", "安娜")
+
+
+def test_utf_32_is_called_so(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    record = (ROOT / "records/b30fj/no-wall.jsonl").read_text(encoding="utf-8")
+    path.write_text(record, encoding="utf-32")
+    assert "UTF-32; a record is UTF-8" in " ".join(run("audit", path).stderr.split())
+    path.write_bytes(DISPUTE.encode("utf-32")[:-1])
+    with pytest.raises(InputError, match="the text is UTF-32, and damaged or cut"):
+        list(Input(str(path)).games())
+
+
+def test_bytes_that_hold_zeros_are_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "noise.bin"
+    path.write_bytes(bytes(range(256)) * 4)
+    assert "UTF" not in run("audit", path).stderr
+    path.write_bytes(b"g\0a\0m\0e\0" + b"\1\0\2\0" * 30)  # signs that nobody types
+    assert "read as typed text" not in run("audit", path).stderr
 
 
 @pytest.mark.parametrize(

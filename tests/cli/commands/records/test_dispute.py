@@ -436,3 +436,51 @@ def test_a_dispute_without_the_word_excerpt_says_what_to_write_and_tells_no_poin
     assert "Write 'excerpt' behind its dealer" in told
     assert "not_discarded" not in told
     assert "Points" not in told, "nothing is said of them before"
+
+
+# ------------------------------------------------------------- a hand of which only the win is known
+
+TOTAL_ALONE = """\
+game f1 zung-jung
+players Ann Bo Cy Di
+hand 1 E dealer Di excerpt
+Ann win on 3z from Bo total 45 shows 123456789m123p3z
+"""
+
+
+def of_text(folder: Path, text: str) -> str:
+    path = folder / "friday.txt"
+    path.write_text(text, encoding="utf-8")
+    return said(run("dispute", path).stdout)
+
+
+def test_that_no_rows_are_claimed_is_said_once(tmp_path: Path) -> None:
+    told = of_text(tmp_path, TOTAL_ALONE)
+    assert told.count("The record claims the total alone, and no rows.") == 1
+    assert "not claimed" not in told
+    listed = of_text(tmp_path, TOTAL_ALONE.replace("total 45", "total 45 patterns Large Straight 40, All Chows 5"))
+    assert "The record claims the total alone" not in listed
+    assert listed.count("not claimed") == 1, "Concealed Hand is, of those that the record lists"
+
+
+def test_a_table_on_which_nothing_is_known_is_left_out(tmp_path: Path) -> None:
+    assert "The table then" not in of_text(tmp_path, TOTAL_ALONE)
+    page = tmp_path / "case.html"
+    run("dispute", tmp_path / "friday.txt", "--html", page)
+    assert "The table then" not in page.read_text(encoding="utf-8")
+    dealt = TOTAL_ALONE.replace("excerpt\n", "excerpt\nAnn: 123456789m123p3z\n")
+    assert "The table then" in of_text(tmp_path, dealt)
+
+
+def test_points_of_which_nobody_knows_who_pays_are_not_told_as_none(tmp_path: Path) -> None:
+    """zung-jung §8: of more than 25 points on a discard the go-around decides who pays, and it is not recorded."""
+    told = of_text(tmp_path, TOTAL_ALONE)
+    assert "computed 0 0 0 0" not in told
+    assert "this hand recorded – – – – computed – – – –" in told or "this hand – – – –" in told
+
+
+def test_a_first_discard_that_was_no_dealers_is_no_unknown_field(tmp_path: Path) -> None:
+    told = of_text(tmp_path, TOTAL_ALONE.strip() + " situation dealer_first_discard\n")
+    assert "unknown type or field" not in told
+    assert "What an event says contradicts itself, or what is known of the hand." in told
+    assert "the dealer is E, and this tile was put down by W" in told
