@@ -23,6 +23,7 @@ from replay.rulings import UnknownRulingError
 from replay.terms import in_terms, term
 from replay.tiles import Kind
 from replay.view.score import not_scored
+from screens.score.elsewhere import elsewhere
 from screens.score.view import (
     discards_html,
     dropped_html,
@@ -56,6 +57,7 @@ def answer(form: Form) -> str:
     if isinstance(result, Scored):
         _explained(hand, result)
     _waiting(form, hand, rules)
+    elsewhere(form)
     _taken_along(form, fields, scored_json(result, form.ruleset))
     if isinstance(result, NotAWin):
         return not_scored(result)

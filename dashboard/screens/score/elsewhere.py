@@ -1,0 +1,123 @@
+"""The same hand under other rules: in every other game that has its tiles, and under each other ruling of its own."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import urlencode
+
+import streamlit as st
+from msgspec.structs import replace
+
+from parts.hands.form import Form, giver_asked, known_rulings, query_of, score_fields
+from parts.html import counted, section, table, text, unit_of
+from parts.links import query_for
+from replay.formats.asked import answer as scored
+from replay.formats.errors import ContradictionError, HandInputError
+from replay.formats.hands import score_input
+from replay.hands import NotAWin, Scored
+from replay.rules import Rules, Ruleset
+from replay.rulesets import all_rulesets
+from replay.rulings import DEFAULT, UnknownRulingError
+from replay.terms import term
+from replay.view.rulebook.page import title_of
+from replay.view.score import not_scored
+
+_MOST_ROWS: Final = 4
+
+
+def elsewhere(form: Form) -> None:
+    """Draw it when it is asked for: each ruling is a scoring of its own, and some games have many."""
+    if not st.toggle("The same hand under other rules", key="sh_elsewhere"):
+        return
+    rows = [_in_game(replace_for(form, ruleset), ruleset) for ruleset in all_rulesets().values()]
+    st.html(
+        section(
+            term("In every game"),
+            "By the defaults of each; missing suits, scoring tiles and rulings of another game are left out.",
+        )
+        + table(["game", "total", term("rows or why not"), ""], rows, label="The same hand in every game", numbers=(1,))
+    )
+    with st.spinner("Trying the other rulings"):
+        changed, tried = _under_rulings(form)
+    about = f"{counted(tried, 'other ruling')} tried, one at a time; those that change what it scores:"
+    if not changed:
+        st.html(section("Under other rulings", f"{counted(tried, 'other ruling')} tried: none changes what it scores."))
+        return
+    st.html(
+        section("Under other rulings", about)
+        + table(["ruling", "total", term("rows or why not"), ""], changed, label="Under other rulings", numbers=(1,))
+    )
+
+
+def replace_for(form: Form, ruleset: Ruleset) -> Form:
+    """The same hand in another game: without what that game does not know, and without rulings."""
+    rules = ruleset.under()
+    other = replace(
+        form,
+        ruleset=ruleset.id,
+        rulings=(),
+        named=DEFAULT,
+        void_suit=form.void_suit if rules.opening.void_suits else "",
+        scoring_tiles=form.scoring_tiles if rules.wall.scoring_tiles else None,
+        go_around=form.go_around if rules.settlement.look_back else None,
+    )
+    return other if not other.target or giver_asked(rules, other) else replace(other, target="")
+
+
+def _in_game(form: Form, ruleset: Ruleset) -> tuple[str, str, str, str]:
+    total, why = _told(form, ruleset.under())
+    return text(title_of(ruleset)), total, why, _link(form)
+
+
+def _told(form: Form, rules: Rules) -> tuple[str, str]:
+    """The total of a hand and its rows, or a dash and why there is none; HTML."""
+    result = _scored(form, rules)
+    if isinstance(result, str):
+        return "–", text(result, 300)
+    if isinstance(result, NotAWin):
+        reasons = " ".join(each.message for each in result.reasons)
+        return "–", text(f"{not_scored(result)}. {reasons}".strip(), 300)
+    total = term("open") if result.total is None else f"{result.total:,} {unit_of(result.total, result.unit)}"
+    rows = sorted(((value, name) for name, value in result.patterns.items() if value), reverse=True)
+    names = [f"{name} {value}" for value, name in rows[:_MOST_ROWS]]
+    more = [f"and {len(rows) - _MOST_ROWS} more"] if len(rows) > _MOST_ROWS else []
+    return text(total), text(", ".join(names + more), 300)
+
+
+def _scored(form: Form, rules: Rules) -> Scored | NotAWin | str:
+    """The score, or why this game cannot hold such a hand."""
+    try:
+        return scored(score_input(score_fields(form)), rules)[1]
+    except (ContradictionError, HandInputError, UnknownRulingError, ValueError) as error:
+        return str(error)
+
+
+def _under_rulings(form: Form) -> tuple[list[tuple[str, str, str, str]], int]:
+    """What each single ruling other than those chosen makes of the hand, where that is another thing; how many."""
+    ruleset = all_rulesets()[form.ruleset]
+    chosen = form.chosen()
+    here = _scored(form, ruleset.under(ruleset.rulings.chosen(chosen)))
+    found, others = [], known_rulings(ruleset.rulings, chosen)
+    for name, words in others.items():
+        slug, value = name.split("=", 1)
+        under = {**chosen, slug: value}
+        rulings = tuple(f"{one}={two}" for one, two in under.items() if two != DEFAULT)
+        other, rules = replace(form, rulings=rulings, named=DEFAULT), ruleset.under(ruleset.rulings.chosen(under))
+        if not _same(_scored(other, rules), here):
+            total, why = _told(other, rules)
+            found.append((f"<code>{text(name)}</code><br>{text(words, 240)}", total, why, _link(other)))
+    return found, len(others)
+
+
+def _same(one: Scored | NotAWin | str, other: Scored | NotAWin | str) -> bool:
+    """Whether two answers come to the same for the players."""
+    if isinstance(one, Scored) and isinstance(other, Scored):
+        return (one.total, one.patterns, one.payments) == (other.total, other.patterns, other.payments)
+    if isinstance(one, NotAWin) and isinstance(other, NotAWin):
+        return [each.code for each in one.reasons] == [each.code for each in other.reasons]
+    return isinstance(one, str) and one == other
+
+
+def _link(form: Form) -> str:
+    address = f"score?{urlencode({**query_of(form), **query_for()}, doseq=True)}"
+    return f'<a href="{text(address, 3000)}">Score it</a>'
