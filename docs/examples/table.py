@@ -32,5 +32,7 @@ class Table:
             self.position = self.position.play(event)
         except replay.IllegalEventError as error:
             return [fault.message for fault in error.faults]
+        except replay.Error as error:  # it is no event of a hand at all
+            return [error.message]
         self.events.append(event)
         return []

@@ -75,6 +75,17 @@ def test_each_move_of_a_running_game_is_taken_or_refused(ruleset):
     assert table.events == [opening, *events]
 
 
+def test_what_is_no_event_is_refused_with_what_there_is():
+    opening, deal, *_ = mappings(replay.simulate("xixi", seed=7, hands=1))
+    table = recipe("table").Table(opening)
+    assert table.deal(deal) == []
+    (said,) = table.move({"type": "pass"})
+    assert "there is no event type `pass`" in said
+    (said,) = table.move({"type": "discard", "seat": 9, "tile": "1m"})
+    assert "`seat`" in said
+    assert table.events == [opening, deal]
+
+
 def test_the_endpoint_answers_with_verdicts_and_says_what_it_cannot_read():
     client = pytest.importorskip("fastapi.testclient").TestClient(recipe("endpoint").app)
     game = played("xixi")

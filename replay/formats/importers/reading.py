@@ -42,7 +42,11 @@ def read_foreign(text: bytes, kind: str, ruleset: str | None) -> Imported:
             raise
     try:
         value: Any = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+    except msgspec.DecodeError as error:
+        if "trailing characters" in str(error):
+            raise ForeignError("behind the end of the log there is more; a file holds one log") from None
+        raise ForeignError(f"it is one JSON document, and it cannot be read: {error}") from None
+    except (UnicodeError, RecursionError) as error:
         raise ForeignError(f"it is one JSON document, and it cannot be read: {error}") from None
     for source, looks_like, read in (
         (riichi_advanced.SOURCE, riichi_advanced.looks_like, riichi_advanced.read),

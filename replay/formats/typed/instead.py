@@ -80,6 +80,8 @@ def of_number(word: str) -> str:
         return " (the letter O is no zero)"
     if found := _ROUND_FIRST(word):
         return f" (write {found[2]} {found[1]})"
+    if word.lstrip("+-").isdecimal() and word.isascii():
+        return " (a number has 13 digits at most)"
     return ""
 
 
@@ -88,6 +90,11 @@ def of_tiles(word: str) -> str:
     if re.fullmatch(r"[1-9]", word):
         return f" (the letter stands right behind the digit, as in {word}m)"
     return "" if _LETTERS(word) else f" ({TILES})"
+
+
+def of_tile(word: str) -> str:
+    """What to write instead of a word where one tile is expected."""
+    return of_tiles(word) or ("" if len(word) != 2 else f" ({TILES})")
 
 
 def of_honors(word: str) -> str:

@@ -11,7 +11,7 @@ import msgspec
 from replay.events import SituationFields
 from replay.formats.conditions import is_moment
 from replay.formats.typed.cursor import Cursor
-from replay.formats.typed.instead import of_date, of_honors, of_tiles
+from replay.formats.typed.instead import of_date, of_honors, of_tile
 from replay.formats.typed.problems import shown
 from replay.formats.typed.tokens import Token
 from replay.formats.typed.words import (
@@ -55,7 +55,7 @@ class Values(Cursor):
         """One tile."""
         found = self.argument(after, "a tile")
         if found.text not in KIND_OF:
-            self.fault(found, f"expected a tile after {after.named}, got {found.named}{of_tiles(found.text)}")
+            self.fault(found, f"expected a tile after {after.named}, got {found.named}{of_tile(found.text)}")
         return found.text
 
     def checked(self, token: Token, text: str, after: Token) -> str:
