@@ -24,18 +24,18 @@ def is_dataset(name: str) -> bool:
     return "://" in name or (Path(name) / "manifest.json").is_file()
 
 
-def reading(store: str | None, game: str | None = None, *, figures: bool = False) -> Reader:
-    """The store or the dataset of this name, opened for reading; `game`: for the games that it may mean, `figures`: for
-    what is counted over many. Raises StoreError, UnusableError.
+def reading(store: str | None, game: str | None = None, *, copied: bool = False) -> Reader:
+    """The store or the dataset of this name, opened for reading; `game`: for the games that it may mean, `copied`: for
+    everything that is known of game after game. Raises StoreError, UnusableError.
     """
     name = store or DEFAULT_STORE
     if is_dataset(name):
         from replay.cli.scaling import can_scale
 
         can_scale()
-        from replay.scale.reading import EVIDENCE, open_dataset
+        from replay.scale.reading import copy_of_dataset, open_dataset
 
-        return open_dataset(name, game, without=EVIDENCE if figures else frozenset())
+        return copy_of_dataset(name) if copied else open_dataset(name, game)
     from replay.store import Reader
 
     return Reader.open(name)

@@ -74,15 +74,15 @@ class Store:
         """Whether this is a folder or an address of Parquet tables (docs/scale.md), and no SQLite file."""
         return "://" in self._name or (self.path / "manifest.json").is_file()
 
-    def _reading(self, game: str | None = None, *, figures: bool = False) -> Reader:
-        """The store, or of a dataset the games that a name may mean, without what no `figures` ask for."""
+    def _reading(self, game: str | None = None, *, copied: bool = False) -> Reader:
+        """The store; of a dataset the games that a name may mean, or a copy of all of it."""
         if not self.is_dataset:
             return Reader.open(self.path)
         if absent := lacking("duckdb", "pyarrow"):
             raise Error(f"datasets need {' and '.join(absent)}, not installed here: {installs(SCALE)}", self._name)
-        from replay.scale.reading import EVIDENCE, open_dataset
+        from replay.scale.reading import copy_of_dataset, open_dataset
 
-        return open_dataset(self._name, game, without=EVIDENCE if figures else frozenset())
+        return copy_of_dataset(self._name) if copied else open_dataset(self._name, game)
 
     def __enter__(self) -> Self:
         return self
@@ -176,7 +176,7 @@ class Store:
             since=since,
             until=until,
         )
-        with in_one_family(self._name), self._reading(figures=True) as reader:
+        with in_one_family(self._name), self._reading() as reader:
             return reader.games(wanted, order=order)
 
     def game(self, name: str | int) -> Game:
@@ -202,7 +202,7 @@ class Store:
         wanted = GameFilter(ruleset=ruleset, players=() if player is None else (player,))
         chosen_games = EVERY_GAME if wanted.says_nothing else wanted
         kind = TABLES[table]
-        with in_one_family(self._name), self._reading() as reader, reader.as_it_is_now():
+        with in_one_family(self._name), self._reading(copied=True) as reader, reader.as_it_is_now():
             rows = list(table_rows(reader, kind, select(reader, chosen_games, Wanted())))
         return _frame(kind, rows)
 

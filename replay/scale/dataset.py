@@ -24,7 +24,7 @@ from replay.scale.plan import PART_BYTES, FileStamp, InputPart, planned, stamp_o
 from replay.scale.tables import Output
 from replay.scale.work import Commit, PartWork, Unread, commit_name
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Version of the layout of a dataset."""
 MADE_WITH: Final = "dataset.json"
 MANIFEST: Final = "manifest.json"

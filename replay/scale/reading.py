@@ -1,40 +1,43 @@
-"""A dataset as a store that is read: the rows that are asked for in a SQLite file that goes away when it is closed."""
+"""A dataset as a store that is read. What is exported of it is copied into a SQLite file that goes away at the end."""
 
 from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
 
 from replay.scale.dataset import manifest_of
 from replay.scale.folder import Folder
-from replay.scale.queries.games import meant, tables
+from replay.scale.queries.games import tables
 from replay.scale.queries.opening import connected, view, visible
+from replay.scale.queries.source import DatasetSource
 from replay.scale.tables import TABLES
+from replay.store.connect import open_for_reading
 from replay.store.filled import fill
 from replay.store.reader import Reader
-
-EVIDENCE: Final = frozenset({"originals", "event_runs", "foreign_files", "game_files"})
-"""Tables that no figure over many games asks for."""
+from replay.store.source import SQLiteSource
 
 
-class DatasetReader(Reader):
-    """The games of a dataset. Notes are not among them."""
+def open_dataset(url: str, game: str | None = None) -> Reader:
+    """The dataset as a reader; with `game` of the games that a name may mean. Raises StoreError."""
+    folder = Folder(url)
+    return Reader(DatasetSource(folder, manifest_of(folder), game))
 
-    _place: TemporaryDirectory[str] | None = None
+
+class _Copy(SQLiteSource):
+    """A copy, gone when it is closed."""
+
+    place: TemporaryDirectory[str]
 
     def close(self) -> None:
         """Close it, and leave nothing behind."""
         super().close()
-        if self._place is not None:
-            self._place.cleanup()
+        self.place.cleanup()
 
 
-def open_dataset(url: str, game: str | None = None, *, without: frozenset[str] = frozenset()) -> DatasetReader:
-    """The dataset as a reader: all of it, or the games that a name may mean. Raises StoreError.
-
-    It takes room in the folder for temporary files, and time, as the games that are read: a store of them.
+def copy_of_dataset(url: str) -> Reader:
+    """All rows of the dataset as a store, in the folder for temporary files; for what asks of game after game
+    everything that is known of it. Raises StoreError.
     """
     folder = Folder(url)
     manifest = manifest_of(folder)
@@ -45,12 +48,10 @@ def open_dataset(url: str, game: str | None = None, *, without: frozenset[str] =
             for table in TABLES:
                 view(connection, folder, table, [each for each in manifest.outputs if each.table == table])
             visible(connection, manifest.parts, manifest.hidden)
-            ids = None if game is None else meant(connection, game)
-            fill(path, tables(connection, ids, without), manifest.made_with.sets)
-        reader = DatasetReader.open(path)
+            fill(path, tables(connection), manifest.made_with.sets)
+        source = _Copy(path, open_for_reading(path))
     except BaseException:
         place.cleanup()
         raise
-    reader.path = Path(url)
-    reader._place = place
-    return reader
+    source.path, source.place = Path(url), place
+    return Reader(source)

@@ -13,6 +13,7 @@ import pyarrow.parquet as pq
 from msgspec import Struct
 
 from replay.store.columns import StoreColumn, columns
+from replay.store.study.rows import SEATS, SEATS_COLUMNS, SEATS_TEXTS
 
 GROUP: Final = 512
 """Games in a row group: what has to be read to open one of them."""
@@ -23,6 +24,8 @@ _LATER: Final = frozenset({"ingested_at", "audited_at"})
 _NOT_KEPT: Final = frozenset({"earlier_versions", "ruling_sets"})
 _TYPES: Final = {"INTEGER": pa.int64(), "TEXT": pa.string(), "BLOB": pa.binary()}
 FAILURES: Final = "failures"
+MADE: Final = (FAILURES, SEATS)
+"""Tables that no store keeps."""
 
 TABLES: Final[dict[str, tuple[StoreColumn, ...]]] = {
     **{
@@ -34,8 +37,9 @@ TABLES: Final[dict[str, tuple[StoreColumn, ...]]] = {
         StoreColumn(name, "TEXT" if name in ("source", "origin", "game", "sha256", "why") else "INTEGER")
         for name in ("id", "source", "origin", "line", "game", "size", "sha256", "why")
     ),
+    SEATS: tuple(StoreColumn(name, "TEXT" if name in SEATS_TEXTS else "INTEGER") for name in SEATS_COLUMNS),
 }
-"""The tables of a dataset: those of the store, and the games that could not be worked on."""
+"""The tables of a dataset: those of the store, the games that could not be worked on, and what a study counts."""
 
 
 class Output(Struct, frozen=True):

@@ -22,10 +22,12 @@ from replay.formats.paths import Input
 from replay.scale.folder import DatasetError, Folder
 from replay.scale.guard import Failed, GameLimits, Guarded, Watched
 from replay.scale.plan import MOST_GAMES, FilePiece, InputPart, stamp_of
+from replay.scale.queries.seats import write_seats
 from replay.scale.survey import games_between
 from replay.scale.tables import FAILURES, TABLES, Output, Tables, hashed
 from replay.store.ingest.work import Work, Worker
 from replay.store.pack import Packed, rulings_text, sha256_of
+from replay.store.study.rows import SEATS
 
 
 class PartWork(Struct, frozen=True):
@@ -85,6 +87,7 @@ def do_part(part: InputPart, doing: PartWork) -> Commit:
             filling = _Filling(tables, part, doing)
             with Guarded(doing.worker, doing.limits) if again else Watched(doing.worker, doing.limits) as work:
                 filling.fill(work)
+        tables.rows[SEATS] = write_seats(places)
         for table, path in places.items():
             if tables.rows[table]:
                 outputs.append(Output(table, names[table], tables.rows[table], *hashed(path)))

@@ -26,6 +26,7 @@ from replay.store.connect import APPLICATION_ID, SCHEMA_VERSION
 from replay.store.errors import StoreError
 from replay.store.ingest.shares import share_of
 from replay.store.reader import Reader
+from replay.store.source import SQLiteSource
 
 ROOM: Final = 100 << 20
 """Bytes of free room below which there is a warning, or as many as the store has."""
@@ -87,7 +88,7 @@ def _inside(path: Path, tell: ProgressHeard) -> Iterator[Check]:
                 return
             yield from _whole(connection, tell)
             if version == SCHEMA_VERSION:
-                reader = Reader(path, connection)
+                reader = Reader(SQLiteSource(path, connection))
                 yield from _verdicts(reader)
                 yield from _evidence(connection, tell)
     except (sqlite3.Error, UnicodeDecodeError, StoreError, ValueError, LookupError, TypeError, OSError) as error:
@@ -143,8 +144,8 @@ def _whole(connection: sqlite3.Connection, tell: ProgressHeard) -> Iterator[Chec
 def _verdicts(reader: Reader) -> Iterator[Check]:
     totals = reader.totals()
     games = f"{totals.games:,} {'game' if totals.games == 1 else 'games'}"
-    rows = reader.connection.execute("SELECT engine, count(*) FROM games WHERE engine <> ? GROUP BY 1", [reader.engine])
-    others = dict(rows.fetchall())
+    rows = reader.rows("SELECT engine, count(*) FROM games WHERE engine <> ? GROUP BY 1", [reader.engine])
+    others = {row[0]: row[1] for row in rows}
     again = f"replay analyse --store {reader.path} judges and analyses them anew from their records."
     if others:
         found = ", ".join(f"{count:,} by engine {engine}" for engine, count in sorted(others.items()))

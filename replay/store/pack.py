@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import sqlite3
 import zlib
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
@@ -20,6 +19,7 @@ from replay.events import AnyEvent, Discard, Draw, EndGame, EventAt, Foreign, Ga
 from replay.findings import Finding
 from replay.formats.write import fingerprint, write_event
 from replay.hands import Hand, Meld, NotAWin, Scored
+from replay.store.rows import FoundRow
 from replay.tiles import format_in_order, format_tiles
 from replay.verdicts import GameAudit, HandAudit, WinAudit
 
@@ -129,7 +129,7 @@ def unpacked(data: bytes) -> bytes:
     return zlib.decompress(data)
 
 
-def finding_of(row: sqlite3.Row) -> Finding:
+def finding_of(row: FoundRow) -> Finding:
     """The finding of a row of `findings`."""
     return Finding(
         code=row["code"],

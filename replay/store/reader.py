@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Self
@@ -21,13 +20,13 @@ from replay.formats.importers.sources import left_out_of
 from replay.formats.record import read_game
 from replay.rulesets import UnknownRulesetError, find_ruleset, rulings_in_force
 from replay.rulings import RulingSet
-from replay.store.connect import damaged, intact, open_for_reading, spoken
+from replay.store.connect import damaged, intact, open_for_reading
 from replay.store.errors import NoSuchGameError
 from replay.store.pack import finding_of, sha256_of, unpacked
 from replay.store.places import TYPED, placed, places_in
-from replay.store.queries.filter import EVERY_GAME, GameFilter, games_condition
-from replay.store.rows import FilePlace, GameRow, Totals
-from replay.store.rulings.sets import kept
+from replay.store.queries.filter import EVERY_GAME, NUMBERS, GameFilter, games_condition
+from replay.store.rows import FilePlace, FoundRow, GameRow, Totals
+from replay.store.source import EVERY, QueryValues, RowSource, SQLiteSource
 from replay.verdicts import Compared, behind
 
 ORDERS: Final = {
@@ -55,19 +54,23 @@ class Reader:
 
     engine: int = ENGINE_VERSION
 
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
-        self.path = path
-        self.connection = connection
+    def __init__(self, source: RowSource) -> None:
+        self.source = source
         self._places: dict[tuple[str, int], dict[int, Spot]] = {}
 
     @classmethod
     def open(cls, path: str | Path) -> Self:
         """The store at `path`; raises StoreError when there is none, or it is none, or of another version."""
-        return cls(Path(path), open_for_reading(Path(path)))
+        return cls(SQLiteSource(Path(path), open_for_reading(Path(path))))
+
+    @property
+    def path(self) -> Path:
+        """What messages name the store by."""
+        return self.source.path
 
     def close(self) -> None:
         """Close the store."""
-        self.connection.close()
+        self.source.close()
 
     def __enter__(self) -> Self:
         return self
@@ -75,39 +78,33 @@ class Reader:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def rows(self, query: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> list[sqlite3.Row]:
+    def rows(self, query: str, values: QueryValues = ()) -> list[FoundRow]:
         """The answer to a query, for the modules of the store; raises StoreError."""
-        with spoken(self.path):
-            return self.connection.execute(query, values).fetchall()
+        return self.source.rows(query, values)
 
     @property
     def data_version(self) -> int:
         """A number that changes when another program has written to the store: a key for caches."""
-        return int(self.rows("PRAGMA data_version")[0][0])
+        return self.source.data_version
 
     def tables(self) -> frozenset[str]:
         """The names of the tables; those of the analysis may be missing, which anybody may drop."""
-        return frozenset(row[0] for row in self.rows("SELECT name FROM sqlite_master WHERE type = 'table'"))
+        return self.source.tables()
 
     def has_analyses(self) -> bool:
         """Whether the tables of the analysis are there."""
         return {"analysis", "hand_seats"} <= self.tables()
 
-    @contextmanager
-    def as_it_is_now(self) -> Iterator[None]:
+    def as_it_is_now(self) -> AbstractContextManager[None]:
         """While the context lasts the store looks as it did at its beginning, whatever others write into it."""
-        self.rows("BEGIN")
-        try:
-            yield
-        finally:
-            if self.connection.in_transaction:
-                self.rows("ROLLBACK")
+        return self.source.as_it_is_now()
 
     def totals(self) -> Totals:
         """How much is in the store."""
         (row,) = self.rows(
-            "SELECT count(*), total(verdict = 'clean'), total(hands), total(events), total(errors), total(warnings),"
-            " total(notes) FROM games"
+            "SELECT count(*), count(*) FILTER (WHERE verdict = 'clean'), coalesce(sum(hands), 0),"
+            " coalesce(sum(events), 0), coalesce(sum(errors), 0), coalesce(sum(warnings), 0), coalesce(sum(notes), 0)"
+            " FROM games"
         )
         names = ("games", "clean", "hands", "events", "errors", "warnings", "notes")
         return Totals(**{name: int(value) for name, value in zip(names, row, strict=True)})
@@ -124,7 +121,7 @@ class Reader:
         where, values = games_condition(wanted)
         return self._games(
             f"WHERE {where} ORDER BY {ORDERS[order]} LIMIT ? OFFSET ?",
-            [*values, -1 if limit is None else limit, offset],
+            [*values, EVERY if limit is None else limit, offset],
         )
 
     def game(self, name: str | int) -> GameRow:
@@ -161,7 +158,7 @@ class Reader:
         if len(name) >= _SHORTEST_PREFIX and set(name.lower()) <= _DIGITS:
             ways.insert(0 if len(name) >= _LINKED else 1, ("sha256 GLOB ?", f"{name.lower()}*"))
         for where, value in ways:
-            if found := self._games(f"WHERE {where} ORDER BY id LIMIT ?", [value, -1 if limit is None else limit]):
+            if found := self._games(f"WHERE {where} ORDER BY id LIMIT ?", [value, EVERY if limit is None else limit]):
                 return found
         return ()
 
@@ -231,7 +228,7 @@ class Reader:
         """How many hands these games have, by default all."""
         if games is None:
             return self.totals().hands
-        query = "SELECT total(hands) FROM games WHERE id IN (SELECT value FROM json_each(?))"
+        query = f"SELECT coalesce(sum(hands), 0) FROM games WHERE id IN {NUMBERS}"  # noqa: S608
         return int(self.rows(query, [json.dumps(list(games))])[0][0])
 
     def _analyses(self, game: GameRow, more: str = "", values: Sequence[Any] = ()) -> dict[int, HandAnalysis]:
@@ -299,8 +296,7 @@ class Reader:
 
     def ruling_sets(self) -> tuple[RulingSet, ...]:
         """The clubs' own sets of rulings that games were judged under."""
-        with spoken(self.path):
-            return tuple(kept(self.connection))
+        return self.source.ruling_sets()
 
     def _names_of_rulings(self) -> Callable[[str, str, str], str | None]:
         """What names the rulings of a game: its ruleset, its rulings as they are written, and its verdict."""
@@ -314,11 +310,12 @@ class Reader:
 
         return named
 
-    def _shaped(self, rows: list[sqlite3.Row]) -> Iterator[GameRow]:
-        seats: dict[int, list[sqlite3.Row]] = {}
+    def _shaped(self, rows: list[FoundRow]) -> Iterator[GameRow]:
+        seats: dict[int, list[FoundRow]] = {}
         ids = json.dumps([row["id"] for row in rows])
         for each in self.rows(
-            "SELECT * FROM players WHERE game_id IN (SELECT value FROM json_each(?)) ORDER BY game_id, seat", [ids]
+            f"SELECT * FROM players WHERE game_id IN {NUMBERS} ORDER BY game_id, seat",  # noqa: S608
+            [ids],
         ):
             seats.setdefault(each["game_id"], []).append(each)
         names = self._names_of_rulings()

@@ -1,8 +1,9 @@
-"""What the store's queries return: typed, frozen rows."""
+"""What the store's queries return: rows as the database has them, and what is made of them, typed and frozen."""
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
+from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
@@ -11,6 +12,20 @@ from replay.verdicts import Verdict
 
 Status = Literal["new", "known", "replaced", "refused"]
 """What became of a game at ingestion (docs/store.md, Ingesting again)."""
+
+
+class FoundRow(Protocol):
+    """A row of an answer: its values in order, and by the names of their columns."""
+
+    def __getitem__(self, key: Any, /) -> Any: ...
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+    def __len__(self) -> int: ...
+
+    def keys(self) -> list[str]:
+        """The names of the columns."""
+        ...
 
 
 class FilePlace(Struct, frozen=True, kw_only=True):

@@ -20,6 +20,7 @@ from replay.store.places import TYPED
 from replay.store.reader import Reader
 from replay.store.rows import FilePlace, GameRow, Status
 from replay.store.rulings.sets import keep
+from replay.store.source import SQLiteSource
 from replay.verdicts import GameAudit
 
 if TYPE_CHECKING:
@@ -50,8 +51,9 @@ class Store(Reader):
     """A store opened for writing. Several programs may have it open; each game is written by one at a time."""
 
     def __init__(self, path: Path, database: Database, *, engine: int = ENGINE_VERSION) -> None:
-        super().__init__(path, database.conn)
+        super().__init__(SQLiteSource(path, database.conn))
         self.database = database
+        self.connection: sqlite3.Connection = database.conn
         self.engine = engine
 
     @classmethod

@@ -5,7 +5,6 @@ import random
 import re
 import signal
 import socket
-import sqlite3
 import subprocess
 import sys
 import time
@@ -24,7 +23,7 @@ import data
 from parts.links import key_of
 from replay.cli.commands.store.dashboard import LOCAL
 from replay.engine import audit
-from replay.store import Reader, Store
+from replay.store import Reader, Store, StoreError
 from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.run import ingest
 from tests.dashboard.pages import html_of, opened
@@ -159,8 +158,8 @@ def test_the_store_cannot_be_written(evil: Path, monkeypatch: pytest.MonkeyPatch
         "DROP TABLE games",
         "PRAGMA user_version = 7",
     ):
-        with pytest.raises(sqlite3.OperationalError, match="readonly"):
-            reader.connection.execute(statement)
+        with pytest.raises(StoreError, match="cannot be written"):
+            reader.rows(statement)
 
 
 def test_looking_changes_no_byte_of_the_store(evil: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

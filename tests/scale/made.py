@@ -12,7 +12,7 @@ from replay.scale.engines import Run, here
 from replay.scale.folder import Folder
 from replay.scale.guard import GameLimits
 from replay.scale.queries.opening import connected, view, visible
-from replay.scale.tables import TABLES
+from replay.scale.tables import MADE, TABLES
 from replay.scale.work import PartWork
 from replay.store import Reader, Store
 from replay.store.ingest.analyse import analyse_game
@@ -72,7 +72,7 @@ def rows_of(reader: Reader) -> dict[str, Counter]:
     names = dict(map(tuple, reader.rows("SELECT id, sha256 FROM games")))
     found = {}
     for table, columns in TABLES.items():
-        if table != "failures":
+        if table not in MADE:
             wanted = [each.name for each in columns]
             quoted = ", ".join(f'"{each}"' for each in wanted)
             found[table] = named(wanted, reader.rows(f"SELECT {quoted} FROM {table}"), names)
@@ -90,7 +90,7 @@ def rows_in(url: Path) -> dict[str, Counter]:
         names = dict(connection.execute("SELECT id, sha256 FROM games").fetchall())
         found = {}
         for table, columns in TABLES.items():
-            if table != "failures":
+            if table not in MADE:
                 wanted = [each.name for each in columns]
                 quoted = ", ".join(f'"{each}"' for each in wanted)
                 rows = connection.execute(f'SELECT {quoted} FROM "{table}"').fetchall()

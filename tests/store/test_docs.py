@@ -61,7 +61,7 @@ def answers(store: Store, club: Path):
 
     list(ingest(store, [club], generous))
     with Reader.open(store.path) as reader:
-        yield [[tuple(row) for row in reader.connection.execute(query)] for query in QUERIES], str(club)
+        yield [[tuple(row) for row in reader.rows(query)] for query in QUERIES], str(club)
 
 
 def test_three_queries(answers: tuple[list[Any], str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from replay.scale.folder import Folder
@@ -24,33 +25,47 @@ def connected(folder: Folder) -> DuckDBPyConnection:
     connection = duckdb.connect(":memory:")
     connection.execute("SET default_null_order = 'nulls_first_on_asc_last_on_desc'")
     connection.execute("SET enable_progress_bar = false")
+    # A file of a dataset never changes, so what is known of it once is known.
+    connection.execute("SET parquet_metadata_cache = true")
     if folder.files is not None:
         connection.register_filesystem(folder.files)
     return connection
 
 
-def files(folder: Folder, outputs: Iterable[Output]) -> str:
-    """The Parquet files as DuckDB reads them."""
-    names = ", ".join("'" + folder.at(each.name).replace("'", "''") + "'" for each in outputs)
-    return f"read_parquet([{names}])"
+def connected_to_files(places: Mapping[str, Path]) -> DuckDBPyConnection:
+    """DuckDB with a view of each of these tables, of which some may have no file; it answers the same each time."""
+    import duckdb
+
+    connection = duckdb.connect(":memory:", config={"threads": 1})
+    for table, path in places.items():
+        source = f"SELECT * FROM {_files([str(path)])}" if path.exists() else _nothing(table)  # noqa: S608
+        connection.execute(f'CREATE VIEW "{table}" AS {source}')
+    return connection
+
+
+def _files(names: Iterable[str]) -> str:
+    quoted = ", ".join("'" + each.replace("'", "''") + "'" for each in names)
+    return f"read_parquet([{quoted}])"
+
+
+def _nothing(table: str) -> str:
+    columns = ", ".join(f'CAST(NULL AS {_TYPES[each.kind]}) AS "{each.name}"' for each in TABLES[table])
+    return f"SELECT {columns} WHERE false"
 
 
 def view(connection: DuckDBPyConnection, folder: Folder, table: str, outputs: Sequence[Output]) -> None:
     """A table of the dataset as a view of the same name, with all rows."""
-    if outputs:
-        source = f"SELECT * FROM {files(folder, outputs)}"  # noqa: S608
-    else:
-        columns = ", ".join(f'CAST(NULL AS {_TYPES[each.kind]}) AS "{each.name}"' for each in TABLES[table])
-        source = f"SELECT {columns} WHERE false"
-    connection.execute(f'CREATE VIEW "all_{table}" AS {source}')
+    there = _files(folder.at(each.name) for each in outputs)
+    source = f"SELECT * FROM {there}" if outputs else _nothing(table)  # noqa: S608
+    connection.execute(f'CREATE OR REPLACE VIEW "all_{table}" AS {source}')
 
 
 def visible(connection: DuckDBPyConnection, parts: Mapping[int, str], hidden: Sequence[int]) -> None:
     """The tables as a store has them: without what stands there twice, and with when each game was audited."""
-    connection.execute("CREATE TABLE hidden (id BIGINT)")
+    connection.execute("CREATE OR REPLACE TABLE hidden (id BIGINT)")
     if hidden:
         connection.execute("INSERT INTO hidden SELECT unnest(?)", [list(hidden)])
-    connection.execute("CREATE TABLE parts (part BIGINT, done VARCHAR)")
+    connection.execute("CREATE OR REPLACE TABLE parts (part BIGINT, done VARCHAR)")
     if parts:
         connection.execute("INSERT INTO parts SELECT unnest(?), unnest(?)", [list(parts), list(parts.values())])
     for table, columns in TABLES.items():
@@ -64,4 +79,4 @@ def visible(connection: DuckDBPyConnection, parts: Mapping[int, str], hidden: Se
             source = f'SELECT t.* FROM "all_{table}" t ANTI JOIN hidden h ON h.id = t.game_id'  # noqa: S608
         else:
             source = f'SELECT * FROM "all_{table}"'  # noqa: S608
-        connection.execute(f'CREATE VIEW "{table}" AS {source}')
+        connection.execute(f'CREATE OR REPLACE VIEW "{table}" AS {source}')

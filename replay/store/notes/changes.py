@@ -20,7 +20,7 @@ from replay.store.errors import NoteError
 from replay.store.notes.lines import check_place, read_line
 from replay.store.notes.reading import Note, hand_events, note_of, opening_of
 from replay.store.reader import Reader
-from replay.store.rows import GameRow
+from replay.store.rows import FoundRow, GameRow
 from replay.store.store import Store
 
 MOST: Final = 100_000
@@ -121,16 +121,14 @@ def _line(given: str, places: Mapping[int, TypedPlace], game: GameRow) -> int:
     return found[0] if found else 0
 
 
-def _on(hand: sqlite3.Row, events: list[sqlite3.Row], event: int | None) -> Target:
+def _on(hand: FoundRow, events: list[FoundRow], event: int | None) -> Target:
     at = events[event or 0]
     turn = None if event is None else at["turn"]
     return Target(hand=hand["hand"], number=hand["number"], event=event, turn=turn, pointed_to=at["json"])
 
 
-def _hands(reader: Reader, game: GameRow) -> list[sqlite3.Row]:
-    with spoken(reader.path):
-        query = "SELECT hand, number, line, dealer FROM hands WHERE game_id = ? ORDER BY hand"
-        return reader.connection.execute(query, [game.id]).fetchall()
+def _hands(reader: Reader, game: GameRow) -> list[FoundRow]:
+    return reader.rows("SELECT hand, number, line, dealer FROM hands WHERE game_id = ? ORDER BY hand", [game.id])
 
 
 def dealer_of(reader: Reader, game: GameRow, hand: int) -> int:
@@ -138,7 +136,7 @@ def dealer_of(reader: Reader, game: GameRow, hand: int) -> int:
     return next(int(row["dealer"]) for row in _hands(reader, game) if row["hand"] == hand)
 
 
-def _numbers(rows: list[sqlite3.Row]) -> str:
+def _numbers(rows: list[FoundRow]) -> str:
     return _some("hand", [row["number"] for row in rows])
 
 

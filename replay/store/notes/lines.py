@@ -75,17 +75,18 @@ def check_place(reader: Reader, found: NoteLine) -> None:
     Where the store has no game of this content nothing can be said.
     """
     query = "SELECT id FROM games WHERE sha256 = ?"
-    row = reader.connection.execute(query, [found.sha256]).fetchone()
-    if row is None or found.hand is None:
+    games = reader.rows(query, [found.sha256])
+    if not games or found.hand is None:
         return
+    game_id = games[0]["id"]
     query = "SELECT number FROM hands WHERE game_id = ? AND hand = ?"
-    hand = reader.connection.execute(query, [row["id"], found.hand]).fetchone()
-    if hand is None:
-        hands = reader.connection.execute("SELECT count(*) FROM hands WHERE game_id = ?", [row["id"]]).fetchone()[0]
+    several = reader.rows(query, [game_id, found.hand])
+    if not several:
+        hands = reader.rows("SELECT count(*) FROM hands WHERE game_id = ?", [game_id])[0][0]
         raise NoteError(f"it is on the hand in place {found.hand} of game {found.game!r}, which has {_hands(hands)}")
-    if hand["number"] != found.number:
-        raise NoteError(f"it calls the hand {found.number}, and the game calls it {hand['number']}")
-    events = hand_events(reader, row["id"], found.hand)
+    if (number := several[0]["number"]) != found.number:
+        raise NoteError(f"it calls the hand {found.number}, and the game calls it {number}")
+    events = hand_events(reader, game_id, found.hand)
     place = found.event or 0
     if place >= len(events):
         raise NoteError(f"it is on event {place} of hand {found.number}, whose last one is {len(events) - 1}")

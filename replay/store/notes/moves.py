@@ -10,7 +10,7 @@ from typing import Any, Final
 from replay.events import EndGame, EventAt, StartGame, StartHand
 from replay.formats.record import read_game
 from replay.formats.write import write_event
-from replay.store.connect import intact, spoken
+from replay.store.connect import intact
 from replay.store.pack import unpacked
 from replay.store.reader import Reader
 
@@ -29,11 +29,11 @@ def moves(reader: Reader, sha256: str, hand: int, now: Sequence[str]) -> dict[in
     """Where each event of a hand, counted from its deal, 0, stands among those of `now`, JSON; without those that
     are not there any more. `sha256` is the content that the game had. None where the store has no such record any more.
     """
-    with spoken(reader.path):
-        query = "SELECT line, bytes FROM earlier_versions WHERE sha256 = ? ORDER BY id DESC LIMIT 1"
-        row = reader.connection.execute(query, [sha256]).fetchone()
-    if row is None:
+    query = "SELECT line, bytes FROM earlier_versions WHERE sha256 = ? ORDER BY id DESC LIMIT 1"
+    rows = reader.rows(query, [sha256])
+    if not rows:
         return None
+    row = rows[0]
     before: list[str] = []
     with intact(reader.path):
         place = 0

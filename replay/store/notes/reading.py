@@ -8,7 +8,6 @@ store, and the note says whether it still means what it meant.
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, Literal
 
@@ -18,8 +17,10 @@ from replay.findings import place_json
 from replay.store.connect import intact
 from replay.store.notes.moves import moves, played
 from replay.store.notes.search import condition, words_of
+from replay.store.queries.filter import NUMBERS
 from replay.store.reader import Reader
-from replay.store.rows import GameRow
+from replay.store.rows import FoundRow, GameRow
+from replay.store.source import EVERY
 
 NoteState = Literal["same", "moved", "changed", "gone", "elsewhere"]
 """same: the event is as it was; moved: the record has changed, and it stands in another place of the hand; changed:
@@ -141,7 +142,7 @@ def find_notes(
     """
     where, values = condition(query, tags)
     if games is not None:
-        where += " AND p.game_id IN (SELECT value FROM json_each(?))"
+        where += f" AND p.game_id IN {NUMBERS}"
         values.append(json.dumps(list(games)))
     return _notes(reader, where, values, _IN_ORDER, limit)
 
@@ -161,7 +162,7 @@ def first_places(reader: Reader, games: Iterable[int]) -> dict[int, tuple[int, i
     """Of those of these games that have notes: how many, and the hand and the event of the first, 1 and 0 for all."""
     rows = reader.rows(
         f"SELECT p.game_id, n.hand, n.event FROM notes n JOIN note_games p ON p.note_id = n.id"  # noqa: S608
-        f" WHERE p.game_id IN (SELECT value FROM json_each(?)) ORDER BY {_IN_ORDER}",
+        f" WHERE p.game_id IN {NUMBERS} ORDER BY {_IN_ORDER}",
         [json.dumps(list(games))],
     )
     found: dict[int, tuple[int, int, int]] = {}
@@ -175,7 +176,7 @@ def record_notes(reader: Reader, query: str = "", *, games: Iterable[int] | None
     """The notes that the records carry themselves, with every word of `query` in them, game by game."""
     where, values = "instr(r.events, '\"note\":') > 0", list[Any]()
     if games is not None:
-        where += " AND r.game_id IN (SELECT value FROM json_each(?))"
+        where += f" AND r.game_id IN {NUMBERS}"
         values.append(json.dumps(list(games)))
     runs = reader.rows(f"SELECT DISTINCT r.game_id FROM event_runs r WHERE {where} ORDER BY r.game_id", values)  # noqa: S608
     words = [word.casefold() for word in words_of(query)]
@@ -199,7 +200,7 @@ def record_notes(reader: Reader, query: str = "", *, games: Iterable[int] | None
             )
 
 
-def hand_events(reader: Reader, game_id: int, hand: int) -> list[sqlite3.Row]:
+def hand_events(reader: Reader, game_id: int, hand: int) -> list[FoundRow]:
     """The events of a hand as rows of the view `events`: the deal, number 0, and those after it."""
     return reader.rows("SELECT * FROM events WHERE game_id = ? AND hand = ? ORDER BY seq", [game_id, hand])
 
@@ -213,7 +214,7 @@ def opening_of(reader: Reader, game_id: int) -> str | None:
 
 # ------------------------------------------------------------- rows to notes
 
-_IN_ORDER: Final = "p.game_id IS NULL, p.game_id, n.game, ifnull(n.hand, 0), ifnull(n.event, -1), n.id"
+_IN_ORDER: Final = "p.game_id IS NULL, p.game_id, n.game, coalesce(n.hand, 0), coalesce(n.event, -1), n.id"
 
 
 def _notes(reader: Reader, where: str, values: Sequence[Any], order: str, limit: int | None = None) -> tuple[Note, ...]:
@@ -222,14 +223,14 @@ def _notes(reader: Reader, where: str, values: Sequence[Any], order: str, limit:
         " (SELECT json_group_array(tag) FROM (SELECT tag FROM note_tags t WHERE t.note_id = n.id ORDER BY tag)) AS tags"
         " FROM notes n JOIN note_games p ON p.note_id = n.id LEFT JOIN games g ON g.id = p.game_id"
         f" WHERE {where} ORDER BY {order} LIMIT ?",
-        [*values, -1 if limit is None else limit],
+        [*values, EVERY if limit is None else limit],
     )
     found = _Found(reader)
     with intact(reader.path):
         return tuple(_note(row, found) for row in rows)
 
 
-def _note(row: sqlite3.Row, found: _Found) -> Note:
+def _note(row: FoundRow, found: _Found) -> Note:
     state, now = found.state(row)
     return Note(
         **{name: row[name] for name in _PLAIN},
@@ -248,7 +249,7 @@ class _Found:
         self.hands: dict[tuple[int, int], list[str]] = {}
         self.moves: dict[tuple[str, int], dict[int, int] | None] = {}
 
-    def state(self, row: sqlite3.Row) -> tuple[NoteState, int | None]:
+    def state(self, row: FoundRow) -> tuple[NoteState, int | None]:
         """What has become of it, and at which event of the hand it stands now."""
         event = row["event"]
         if row["game_id"] is None:

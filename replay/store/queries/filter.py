@@ -10,6 +10,10 @@ from msgspec.structs import astuple
 
 from replay.store.notes import search
 
+NUMBERS: Final = "(SELECT CAST(value AS BIGINT) FROM json_each(?))"
+"""The whole numbers of a JSON list, to be asked for with `IN`."""
+TEXTS: Final = "(SELECT value FROM json_each(?))"
+"""The texts of a JSON list."""
 ANY_NOTE: Final = "any"
 """`noted`: games with notes, whatever tags these have."""
 _NOTED: Final = "g.id IN (SELECT p.game_id FROM notes n JOIN note_games p ON p.note_id = n.id WHERE {})"
@@ -50,7 +54,7 @@ EVERY_GAME: Final = GameFilter()
 
 def games_condition(wanted: GameFilter) -> tuple[str, list[Any]]:
     """The filter as SQL over `games g`, and its values."""
-    where, values = ["1"], list[Any]()
+    where, values = ["true"], list[Any]()
     for text, value in (
         ("g.ruleset = ?", wanted.ruleset),
         ("g.verdict = ?", wanted.verdict),
@@ -63,10 +67,10 @@ def games_condition(wanted: GameFilter) -> tuple[str, list[Any]]:
         where.append("substr(g.played_at, 1, ?) <= ?")
         values += [len(wanted.until), wanted.until]
     if wanted.games:
-        where.append("g.id IN (SELECT value FROM json_each(?))")
+        where.append(f"g.id IN {NUMBERS}")
         values.append(json.dumps(wanted.games))
     if wanted.players:
-        where.append("g.id IN (SELECT game_id FROM players WHERE name IN (SELECT value FROM json_each(?)))")
+        where.append(f"g.id IN (SELECT game_id FROM players WHERE name IN {TEXTS})")  # noqa: S608
         values.append(json.dumps(wanted.players))
     if wanted.rulings is not None:
         each = "(? IN ('', g.ruleset) AND g.rulings = ?)"

@@ -13,6 +13,7 @@ from replay.store.places import placed
 from replay.store.queries.filter import EVERY_GAME, GameFilter, games_condition
 from replay.store.reader import Reader
 from replay.store.rows import FindingRow
+from replay.store.source import EVERY
 
 _DIGITS: Final = frozenset("0123456789abcdef")
 
@@ -74,7 +75,7 @@ def findings(
         f"SELECT f.*, p.name AS name {_FROM} WHERE {where}"
         " ORDER BY CASE f.severity WHEN 'error' THEN 0 WHEN 'warning' THEN 1 ELSE 2 END, f.game_id DESC, f.finding"
         " LIMIT ? OFFSET ?",
-        [*values, -1 if limit is None else limit, offset],
+        [*values, EVERY if limit is None else limit, offset],
     )
     games = {number: reader.game(number) for number in {row["game_id"] for row in rows}}
     places = {number: reader.places(game) for number, game in games.items()}

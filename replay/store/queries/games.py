@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from replay.store.notes.reading import first_places
-from replay.store.queries.filter import EVERY_GAME, GameFilter, games_condition
+from replay.store.queries.filter import EVERY_GAME, NUMBERS, GameFilter, games_condition
 from replay.store.reader import Reader
 from replay.store.rows import GameRow
 
@@ -77,7 +77,7 @@ def first_findings(reader: Reader, games: Iterable[int]) -> dict[int, FirstFindi
     """Where the gravest of the findings of each game first occurs."""
     found: dict[int, FirstFinding] = {}
     for row in reader.rows(
-        "SELECT game_id, hand, line FROM findings WHERE game_id IN (SELECT value FROM json_each(?))"
+        f"SELECT game_id, hand, line FROM findings WHERE game_id IN {NUMBERS}"  # noqa: S608
         " ORDER BY game_id, CASE severity WHEN 'error' THEN 0 WHEN 'warning' THEN 1 ELSE 2 END, finding",
         [json.dumps(sorted(games))],
     ):

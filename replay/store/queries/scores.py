@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from replay.store.queries.filter import games_condition
+from replay.store.queries.filter import TEXTS, games_condition
 from replay.store.queries.study import HandFilter
 from replay.store.reader import Reader
 
@@ -38,7 +38,7 @@ def _seated(wanted: HandFilter) -> tuple[str, list[Any]]:
     """The games that are wanted, and in them the players, whatever hands count."""
     text, values = games_condition(wanted.games)
     if wanted.players:
-        text += " AND p.name IN (SELECT value FROM json_each(?))"
+        text += f" AND p.name IN {TEXTS}"
         values.append(json.dumps(wanted.players))
     return text, values
 
@@ -63,7 +63,7 @@ def progress(reader: Reader, wanted: HandFilter, most: int = 6) -> dict[str, lis
         "SELECT p.name, g.sha256, g.game, h.hand, p.seat, coalesce((SELECT sum(m.amount) FROM payments m"  # noqa: S608
         " WHERE m.game_id = h.game_id AND m.hand = h.hand AND m.seat = p.seat), 0)"
         " FROM games g JOIN players p ON p.game_id = g.id JOIN hands h ON h.game_id = g.id"
-        f" WHERE {where} AND p.name IN (SELECT value FROM json_each(?))"
+        f" WHERE {where} AND p.name IN {TEXTS}"
         " ORDER BY g.played_at IS NULL, g.played_at, g.id, h.hand, p.seat",
         [*values, json.dumps(names)],
     )
@@ -78,10 +78,10 @@ def ledger(reader: Reader, game: int) -> tuple[LedgerEntry, ...]:
     """Every payment of a game in order, as computed, with running sums from zero."""
     found: list[LedgerEntry] = []
     running: tuple[int, ...] = (0, 0, 0, 0)
+    amounts_of = ", ".join(f"sum(CASE m.seat WHEN {seat} THEN m.amount ELSE 0 END)" for seat in range(4))
     rows = reader.rows(
-        "SELECT m.hand, m.line, m.reason, sum(m.amount * (m.seat = 0)), sum(m.amount * (m.seat = 1)),"
-        " sum(m.amount * (m.seat = 2)), sum(m.amount * (m.seat = 3))"
-        " FROM payments m WHERE m.game_id = ? GROUP BY m.hand, m.payment ORDER BY m.hand, m.payment",
+        f"SELECT m.hand, m.line, m.reason, {amounts_of} FROM payments m WHERE m.game_id = ?"  # noqa: S608
+        " GROUP BY m.hand, m.payment, m.line, m.reason ORDER BY m.hand, m.payment",
         [game],
     )
     for hand, line, reason, *amounts in rows:

@@ -13,8 +13,9 @@ from typing import Any, Final
 from msgspec import Struct
 
 from replay.engine.version import ENGINE_VERSION
-from replay.store.queries.filter import EVERY_GAME, GameFilter, games_condition
+from replay.store.queries.filter import EVERY_GAME, TEXTS, GameFilter, games_condition
 from replay.store.reader import Reader
+from replay.store.rows import FoundRow
 from replay.store.study.rows import REASON, STANDS
 
 MOST_LISTED: Final = 60
@@ -108,7 +109,7 @@ def hands_condition(wanted: HandFilter) -> tuple[str, list[Any]]:
     text, values = games_condition(wanted.games)
     text = f"{REASON} IS NULL AND {text}"
     if wanted.players:
-        text += " AND p.name IN (SELECT value FROM json_each(?))"
+        text += f" AND p.name IN {TEXTS}"
         values.append(json.dumps(wanted.players))
     return text, values
 
@@ -129,12 +130,16 @@ _WORTH: Final = (
 )
 
 
+def _bucket(measure: Measure) -> str:
+    return f"CASE WHEN {measure.column} < {measure.last} THEN {measure.column} ELSE {measure.last} END"
+
+
 def histogram(reader: Reader, wanted: HandFilter, measure: Measure) -> tuple[Bucket, ...]:
     """How many hands have each value of the measure, for each studied player, or for all together."""
     where, values = hands_condition(wanted)
     who = "p.name" if wanted.apart else "''"
     found = reader.rows(
-        f"SELECT {who}, min({measure.column}, {measure.last}) AS value, count(*) {HAND_SEATS}"
+        f"SELECT {who}, {_bucket(measure)} AS value, count(*) {HAND_SEATS}"
         f" WHERE {where} AND {measure.counts} GROUP BY 1, 2 ORDER BY 1, 2",
         values,
     )
@@ -144,10 +149,10 @@ def histogram(reader: Reader, wanted: HandFilter, measure: Measure) -> tuple[Buc
 def behind(reader: Reader, wanted: HandFilter, measure: Measure, player: str, value: int) -> Behind:
     """The hands of one bucket; `player` is "" where all are counted together."""
     where, values = hands_condition(wanted)
-    who, more = ("p.name = ?", [player]) if player else ("1", [])
+    who, more = ("p.name = ?", [player]) if player else ("true", [])
     return _hands(
         reader,
-        f"{HAND_SEATS} WHERE {where} AND {measure.counts} AND min({measure.column}, {measure.last}) = ? AND {who}",
+        f"{HAND_SEATS} WHERE {where} AND {measure.counts} AND {_bucket(measure)} = ? AND {who}",
         [*values, value, *more],
         "s.game_id, s.hand, s.seat, NULL, ''",
     )
@@ -235,6 +240,6 @@ def _hands(reader: Reader, source: str, values: Sequence[Any], columns: str) -> 
     return Behind(tuple(_hand_at(row) for row in rows), int(total))
 
 
-def _hand_at(row: Sequence[Any]) -> HandAt:
+def _hand_at(row: FoundRow) -> HandAt:
     _, hand, seat, line, note, sha256, game, name = row
     return HandAt(sha256=sha256, game=game, hand=hand, seat=seat, name=name, line=line, note=note)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from typing import Any, Final
@@ -12,8 +11,10 @@ from typing import Any, Final
 from replay.analysis.values import Judgement
 from replay.plurals import counted
 from replay.store.connect import intact
-from replay.store.queries.filter import games_condition
+from replay.store.queries.filter import NUMBERS, TEXTS, games_condition
 from replay.store.reader import Reader
+from replay.store.rows import FoundRow
+from replay.store.source import EVERY
 from replay.store.study.figures import BY_KEY, FigureDef
 from replay.store.study.given_up import KEY as GIVEN_UP
 from replay.store.study.given_up import PARTS, hands_of
@@ -61,26 +62,27 @@ def behind(
     if key == GIVEN_UP:
         return _given_up(reader, tile, chosen, limit, tick)
     figure = BY_KEY.get(key)
-    where, values = [figure.rows if figure else "NOT analysed" if key == "not_analysed" else "1"], list[Any]()
+    where, values = [figure.rows if figure else "NOT analysed" if key == "not_analysed" else "true"], list[Any]()
     if chosen.players:
-        where.append("name IN (SELECT value FROM json_each(?))")
+        where.append(f"name IN {TEXTS}")
         values.append(json.dumps(chosen.players))
     if tile:
         where.append(f"{_FED_WITH} > 0")
         values.append(tile)
     once = key in _ONCE and not chosen.players and not chosen.patterns
-    group = "GROUP BY game_id, hand" if once else ""
+    if once:
+        where.append("seat = 0")
     with chosen_rows(reader, chosen, tick) as rows:
-        condition = f"WHERE {' AND '.join(where)} {group}"
+        condition = f"WHERE {' AND '.join(where)}"
         number = reader.rows(
-            f"SELECT count(*) FROM (SELECT 1 FROM {rows.table} s {condition})",  # noqa: S608
+            f"SELECT count(*) FROM {rows.table} s {condition}",  # noqa: S608
             values,
         )
         found = rows.get(
             f"SELECT *, {_FED_WITH if tile else figure.adds if figure and figure.kind != 'share' else '1'} AS adds,"
-            f" {(figure and figure.turn) or 'NULL'} AS at",
+            f" {(figure and figure.turn) or 'NULL'} AS at_turn",
             f"{condition} ORDER BY adds DESC, game_id, hand, seat LIMIT ?",
-            [*([tile] if tile else []), *values, -1 if limit is None else limit],
+            [*([tile] if tile else []), *values, EVERY if limit is None else limit],
         )
         return number[0][0], tuple(_refs(reader, found, figure, once=once))
 
@@ -88,7 +90,7 @@ def behind(
 def _given_up(
     reader: Reader, part: str, chosen: StudyFilter, limit: int | None, tick: Callable[[], None] | None
 ) -> tuple[int, tuple[HandRef, ...]]:
-    where, values = ("WHERE name IN (SELECT value FROM json_each(?))", [json.dumps(chosen.players)])
+    where, values = (f"WHERE name IN {TEXTS}", [json.dumps(chosen.players)])
     if not chosen.players:
         where, values = "", []
     with chosen_rows(reader, chosen, tick) as rows:
@@ -107,18 +109,18 @@ def _given_up(
         )
 
 
-def _refs(reader: Reader, rows: list[sqlite3.Row], figure: FigureDef | None, *, once: bool) -> Iterator[HandRef]:
+def _refs(reader: Reader, rows: list[FoundRow], figure: FigureDef | None, *, once: bool) -> Iterator[HandRef]:
     games = _named(reader, {row["game_id"] for row in rows})
     for row in rows:
-        turn, event, why = row["at"], None, ""
+        turn, event, why = row["at_turn"], None, ""
         if figure is not None and (figure.chapter or figure.judged):
             turn, event, why = _moment(reader, row, figure)
         yield _ref(games[row["game_id"]], row, turn=turn, event=event, value=row["adds"], why=why, whole=once)
 
 
 def _ref(
-    game: sqlite3.Row,
-    row: sqlite3.Row,
+    game: FoundRow,
+    row: FoundRow,
     *,
     turn: int | None = None,
     event: int | None = None,
@@ -147,7 +149,7 @@ def _ref(
     )
 
 
-def _moment(reader: Reader, row: sqlite3.Row, figure: FigureDef) -> tuple[int | None, int | None, str]:
+def _moment(reader: Reader, row: FoundRow, figure: FigureDef) -> tuple[int | None, int | None, str]:
     """When in the hand it happened, from its analysis: the worst discard, the first chapter; how often, if often."""
     from replay.analysis.pack import UnknownLayoutError, unpack_hand
 
@@ -196,17 +198,17 @@ def _left_out(reader: Reader, chosen: StudyFilter, limit: int | None) -> tuple[i
     number = reader.rows(f"SELECT count(*) {source}", values)[0][0]
     rows = reader.rows(
         f"SELECT h.*, {REASON} AS reason {source} ORDER BY h.game_id, h.hand LIMIT ?",
-        [*values, -1 if limit is None else limit],
+        [*values, EVERY if limit is None else limit],
     )
     games = _named(reader, {row["game_id"] for row in rows})
     return number, tuple(_ref(games[row["game_id"]], row, why=LEFT_OUT[row["reason"]], whole=True) for row in rows)
 
 
-def _named(reader: Reader, ids: Iterable[int]) -> dict[int, sqlite3.Row]:
+def _named(reader: Reader, ids: Iterable[int]) -> dict[int, FoundRow]:
     rows = reader.rows(
-        "SELECT g.id, g.game, g.sha256, g.source, g.ruleset, g.played_at,"
+        "SELECT g.id, g.game, g.sha256, g.source, g.ruleset, g.played_at,"  # noqa: S608
         " (SELECT count(*) FROM games o WHERE o.game = g.game) AS times FROM games g"
-        " WHERE g.id IN (SELECT value FROM json_each(?))",
+        f" WHERE g.id IN {NUMBERS}",
         [json.dumps(sorted(ids))],
     )
     return {row["id"]: row for row in rows}
@@ -221,11 +223,12 @@ def line_of(reader: Reader, ref: HandRef) -> int | None:
         return None
     if ref.turn is None:
         return ref.line
+    moment = [ref.game_id, ref.hand, ref.turn]
     found: int | None = reader.rows(
-        "SELECT coalesce((SELECT line FROM wins WHERE game_id = :game AND hand = :hand AND turn = :turn"
-        " AND (seat = :seat OR target = :seat) ORDER BY win LIMIT 1),"
-        " (SELECT max(line) FROM events WHERE game_id = :game AND hand = :hand AND turn = :turn"
-        " AND type IN ('draw', 'discard', 'chow', 'pung', 'kong', 'flower')), :line)",
-        {"game": ref.game_id, "hand": ref.hand, "turn": ref.turn, "seat": ref.seat, "line": ref.line},
+        "SELECT coalesce((SELECT line FROM wins WHERE game_id = ? AND hand = ? AND turn = ?"
+        " AND (seat = ? OR target = ?) ORDER BY win LIMIT 1),"
+        " (SELECT max(line) FROM events WHERE game_id = ? AND hand = ? AND turn = ?"
+        " AND type IN ('draw', 'discard', 'chow', 'pung', 'kong', 'flower')), ?)",
+        [*moment, ref.seat, ref.seat, *moment, ref.line],
     )[0][0]
     return found

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Sequence
 from typing import Any, Final
 
+from replay.store.rows import FoundRow
 from replay.store.study.results import GivenUp
 from replay.store.study.rows import StudyRows
 from replay.store.worth.reading import current, has_worth
@@ -48,7 +48,7 @@ def given_up(rows: StudyRows, who: str, where: str, values: Sequence[Any]) -> di
 
 def hands_of(
     rows: StudyRows, part: str, where: str, values: Sequence[Any], limit: int | None
-) -> tuple[int, list[sqlite3.Row]]:
+) -> tuple[int, list[FoundRow]]:
     """How many hands gave up points beyond doubt, and those that gave up most, each with its worst decision `event`.
 
     `adds`: points in all, `error`: of that, `times`: decisions; `part` is one of `PARTS` or "".

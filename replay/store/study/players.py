@@ -8,17 +8,17 @@ counted where the present engine has analysed the hand and the record shows the 
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from replay.store.queries.filter import games_condition
+from replay.store.queries.filter import TEXTS, games_condition
 from replay.store.reader import Reader
+from replay.store.rows import FoundRow
 from replay.store.study.figures import FIGURES
 from replay.store.study.given_up import given_up
 from replay.store.study.results import FedTile, Figure, Pattern, PlayerStudy, Results, Study
-from replay.store.study.rows import REASON, STANDS, StudyError, StudyFilter, StudyRows, chosen_rows
+from replay.store.study.rows import GAINED, REASON, STANDS, StudyError, StudyFilter, StudyRows, chosen_rows
 
 
 def find_player(reader: Reader, text: str) -> str:
@@ -95,11 +95,11 @@ class _Count:
         self.rows = rows
         self.who = "name" if by_name else "NULL AS name"
         asked = by_name and rows.chosen.players
-        self.where = "WHERE name IN (SELECT value FROM json_each(?))" if asked else "WHERE 1"
+        self.where = f"WHERE name IN {TEXTS}" if asked else "WHERE true"
         self.values = [json.dumps(rows.chosen.players)] if asked else []
         self.order = "GROUP BY name ORDER BY count(*) DESC, name" if by_name else ""
 
-    def get(self, what: str, join: str = "", condition: str = "", rest: str = "") -> list[sqlite3.Row]:
+    def get(self, what: str, join: str = "", condition: str = "", rest: str = "") -> list[FoundRow]:
         """What of the rows, after the name."""
         return self.rows.get(f"SELECT {self.who}, {what}", f"{join} {self.where} {condition} {rest}", self.values)
 
@@ -177,7 +177,7 @@ class _Count:
             )
         return found
 
-    def scores(self) -> dict[tuple[str | None, str], sqlite3.Row]:
+    def scores(self) -> dict[tuple[str | None, str], FoundRow]:
         """The final scores of the chosen games, by name and ruleset."""
         rows = self.rows.reader.rows(
             f"SELECT {self.who}, g.ruleset, count(*) AS games, sum(p.score) AS score, max(p.score) AS best,"  # noqa: S608
@@ -197,7 +197,7 @@ class _Count:
             f"SELECT {'s.name' if self.order else 'NULL'} AS name, s.ruleset, s.total, s.gained,"  # noqa: S608
             f" r.name AS pattern, sum(r.value) AS value FROM {self.rows.table} s"
             " JOIN win_rows r ON r.game_id = s.game_id AND r.hand = s.hand AND r.win = s.win AND r.kind = 'computed'"
-            f" {self.where.replace('name', 's.name')} GROUP BY s.game_id, s.hand, s.win, r.name"
+            f" {self.where.replace('name', 's.name')} GROUP BY 1, 2, 3, 4, 5, s.game_id, s.hand, s.win"
         )
         found: dict[str | None, list[Pattern]] = {}
         for row in self.rows.reader.rows(
@@ -224,10 +224,9 @@ class _Count:
         """The tiles that were dealt in."""
         found: dict[str | None, list[FedTile]] = {}
         for row in self.get(
-            "ruleset, w.tile AS tile, count(*) AS wins,"
-            " coalesce(-sum(json_extract(w.computed_payments, '$[' || s.seat || ']')), 0) AS paid",
+            f"ruleset, w.tile AS tile, count(*) AS wins, coalesce(-sum({GAINED.format('s.seat')}), 0) AS paid",
             f"JOIN wins w ON w.game_id = s.game_id AND w.hand = s.hand AND w.target = s.seat AND {STANDS}",
-            rest="GROUP BY 1, 2, 3 ORDER BY 1, 4 DESC, 3",
+            rest="GROUP BY 1, 2, 3 ORDER BY 1, 4 DESC, 3, 2",
         ):
             found.setdefault(row["name"], []).append(
                 FedTile(ruleset=row["ruleset"], tile=row["tile"], wins=row["wins"], paid=row["paid"])
@@ -253,5 +252,5 @@ def median(counts: Sequence[tuple[int, int]]) -> float:
     return (at((number - 1) // 2) + at(number // 2)) / 2
 
 
-def _mapped(rows: Iterable[sqlite3.Row]) -> dict[str, Any]:
+def _mapped(rows: Iterable[FoundRow]) -> dict[str, Any]:
     return {row[0]: row[1] for row in rows}

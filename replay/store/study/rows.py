@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
@@ -11,22 +10,23 @@ from typing import Any, Final
 from replay.store.errors import StoreError
 from replay.store.queries.filter import GameFilter, games_condition
 from replay.store.reader import Reader
+from replay.store.rows import FoundRow
 
+GAINED: Final = "CAST(json_extract(w.computed_payments, '$[' || {} || ']') AS BIGINT)"
+"""What a win moved to the account of a seat."""
 LEFT_OUT: Final = {
     "excerpt": "not recorded event by event",
     "not_followed": "the audit could not follow it",
     "not_ended": "the record does not come to its end",
 }
 """Why a hand does not count."""
-STANDS: Final = "w.legal IS NOT 0"
+STANDS: Final = "coalesce(w.legal, 1) <> 0"
 """A win that the rules do not deny."""
 REASON: Final = (
     "CASE WHEN h.excerpt THEN 'excerpt' WHEN h.broken_at IS NOT NULL THEN 'not_followed'"
     " WHEN h.ended IS NULL THEN 'not_ended' END"
 )
 """Which of `LEFT_OUT` holds of a hand; NULL if it counts."""
-_TICKS: Final = 100_000
-"""Steps of SQLite between two looks at the clock and the keyboard: some milliseconds."""
 
 
 class StudyError(StoreError):
@@ -49,7 +49,7 @@ class StudyRows:
         self.reader, self.table, self.chosen = reader, table, chosen
         self.condition, self.values = games_condition(chosen)
 
-    def get(self, head: str, rest: str = "", values: Sequence[Any] = ()) -> list[sqlite3.Row]:
+    def get(self, head: str, rest: str = "", values: Sequence[Any] = ()) -> list[FoundRow]:
         """The answer to `head` FROM the rows, called s, `rest`."""
         return self.reader.rows(f"{head} FROM {self.table} s {rest}", values)
 
@@ -84,11 +84,11 @@ _FED: Final = f"w.game_id = h.game_id AND w.hand = h.hand AND w.target = p.seat 
 _ROWS: Final = f"""
 SELECT h.game_id, h.hand, h.number, h.line, p.seat, p.name, g.ruleset,
   w.win, w.won_by, w.turn AS win_turn, w.computed_total AS total,
-  json_extract(w.computed_payments, '$[' || p.seat || ']') AS gained,
+  {GAINED.format("p.seat")} AS gained,
   (SELECT count(*) FROM wins w WHERE w.game_id = h.game_id AND w.hand = h.hand AND {STANDS}) AS table_wins,
   (SELECT count(*) FROM wins w WHERE {_FED}) AS fed,
   (SELECT min(w.turn) FROM wins w WHERE {_FED}) AS fed_turn,
-  (SELECT sum(json_extract(w.computed_payments, '$[' || p.seat || ']')) FROM wins w WHERE {_FED}) AS paid,
+  (SELECT sum({GAINED.format("p.seat")}) FROM wins w WHERE {_FED}) AS paid,
   (SELECT coalesce(sum(y.amount), 0) FROM payments y
    WHERE y.game_id = h.game_id AND y.hand = h.hand AND y.seat = p.seat) AS points,
   a.engine IS NOT NULL AS analysed, coalesce(s.looked, 0) AS looked,
@@ -105,50 +105,50 @@ _WON_WITH: Final = (
     " AND EXISTS (SELECT 1 FROM win_rows r WHERE r.game_id = w.game_id AND r.hand = w.hand AND r.win = w.win"
     " AND r.kind = 'computed' AND r.name = ?)"
 )
+SEATS: Final = "seats"
+"""A table that a database may have: the rows of all hands that count, with what the engine `Reader.engine` made."""
+SEATS_TEXTS: Final = ("name", "ruleset", "won_by")
+SEATS_COLUMNS: Final = (
+    *("game_id", "hand", "number", "line", "seat", "name", "ruleset", "win", "won_by", "win_turn", "total", "gained"),
+    *("table_wins", "fed", "fed_turn", "paid", "points", "analysed", "looked"),
+    *_ANALYSED,
+)
+"""Its columns, all of them numbers but `SEATS_TEXTS`."""
 _NO_ANALYSIS: Final = {
-    "analysis": "(SELECT NULL AS game_id, NULL AS hand, NULL AS engine WHERE 0)",
+    "analysis": "(SELECT NULL AS game_id, NULL AS hand, NULL AS engine WHERE false)",
     "hand_seats": "(SELECT NULL AS game_id, NULL AS hand, NULL AS seat, NULL AS looked,"
-    f" {', '.join(f'NULL AS {name}' for name in _ANALYSED)} WHERE 0)",
+    f" {', '.join(f'NULL AS {name}' for name in _ANALYSED)} WHERE false)",
 }
 """What stands in for the tables of the analysis, which anybody may drop."""
 _NUMBERS: Final = count(1)
 
 
+def counted_rows(*, analysed: bool = True) -> str:
+    """The query for the rows of all hands that count, which further conditions may follow; its value is the version of
+    the engine whose analyses count. `analysed`: whether the tables of the analysis are there.
+    """
+    return _ROWS.format(**{name: name if analysed else other for name, other in _NO_ANALYSIS.items()})
+
+
 @contextmanager
 def chosen_rows(reader: Reader, chosen: StudyFilter, tick: Callable[[], None] | None = None) -> Iterator[StudyRows]:
     """The rows of the chosen hands, all four players of each, while the context lasts; only temporary tables are
-    written. `tick` is called some hundred times a second while SQLite works. Raises StoreError.
+    written. `tick` is called some times a second during a query. Raises StoreError.
     """
-    rows = StudyRows(reader, f"temp.study_{next(_NUMBERS)}", chosen)
     there = reader.tables()
-    tables = {name: name if there.issuperset(_NO_ANALYSIS) else other for name, other in _NO_ANALYSIS.items()}
-    query = f"{_ROWS.format(**tables)} AND {rows.condition}{_WON_WITH * len(chosen.patterns)}"
-    with _watched(reader, tick):
+    if SEATS in there and chosen.says_nothing:
+        with reader.source.watched(tick):
+            yield StudyRows(reader, SEATS, chosen)
+        return
+    rows = StudyRows(reader, f"study_{next(_NUMBERS)}", chosen)
+    if SEATS in there:
+        query, values = f"SELECT w.* FROM {SEATS} w JOIN games g ON g.id = w.game_id WHERE true", list[Any]()  # noqa: S608
+    else:
+        query, values = counted_rows(analysed=there.issuperset(_NO_ANALYSIS)), [reader.engine]
+    query += f" AND {rows.condition}{_WON_WITH * len(chosen.patterns)}"
+    with reader.source.watched(tick):
         try:
-            reader.rows(f"CREATE TABLE {rows.table} AS {query}", [reader.engine, *rows.values, *chosen.patterns])
+            reader.rows(f"CREATE TEMP TABLE {rows.table} AS {query}", [*values, *rows.values, *chosen.patterns])
             yield rows
         finally:
-            reader.connection.set_progress_handler(None, 0)
             reader.rows(f"DROP TABLE IF EXISTS {rows.table}")
-
-
-@contextmanager
-def _watched(reader: Reader, tick: Callable[[], None] | None) -> Iterator[None]:
-    """Has SQLite look up from its work now and then, also so that Ctrl-C ends it."""
-    raised: list[BaseException] = []
-
-    def look_up() -> int:
-        try:
-            if tick is not None:
-                tick()
-        except BaseException as error:  # SQLite would swallow it: it is raised again below
-            raised.append(error)
-        return len(raised)
-
-    reader.connection.set_progress_handler(look_up, _TICKS)
-    try:
-        yield
-    except StoreError:
-        if raised:
-            raise raised[0] from None
-        raise

@@ -96,7 +96,7 @@ def test_a_hand_whose_number_stands_twice_is_named_by_a_line(tmp_path: Path, mon
     assert words[3:5] == ["--line", str(line)]
     assert run(*words[1:-1], "x").exit_code == 0
     with Reader.open(path) as reader:
-        assert [tuple(row) for row in reader.connection.execute("SELECT hand, event FROM notes")] == [(2, 0)]
+        assert [tuple(row) for row in reader.rows("SELECT hand, event FROM notes")] == [(2, 0)]
 
 
 def test_a_player_s_view_has_no_notes(noted: Store) -> None:

@@ -305,13 +305,13 @@ def test_the_store_is_only_read(club):
         before = list(club.connection.iterdump())
         assert study(reader) == study(club)
         assert behind(reader, "won") == behind(club, "won")
-        assert not reader.connection.execute("SELECT name FROM temp.sqlite_master").fetchall()
+        assert not reader.rows("SELECT name FROM temp.sqlite_master")
     assert list(club.connection.iterdump()) == before
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, ZeroDivisionError])
 def test_it_can_be_interrupted(club, error, monkeypatch):
-    monkeypatch.setattr("replay.store.study.rows._TICKS", 10)
+    monkeypatch.setattr("replay.store.source._TICKS", 10)
 
     club.connection.commit()
 

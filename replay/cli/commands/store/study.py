@@ -75,7 +75,7 @@ def study(
     said. Waits and discards are counted where the hand has been analysed.
     """
     name = store or DEFAULT_STORE
-    with reading(name, figures=True) as reader, progress("counting", 0, raw=json) as bar:
+    with reading(name) as reader, progress("counting", 0, raw=json) as bar:
         chosen, said = games_chosen(
             reader,
             players=player or [],

@@ -41,7 +41,7 @@ def test_a_winner_who_shows_no_hand_keeps_it_from_the_others(tmp_path: Path, mon
     path = put(tmp_path / "shy.sqlite", record)
     monkeypatch.setenv("REPLAY_STORE", str(path))
     with Reader.open(path) as reader:
-        line, seat = reader.connection.execute("SELECT line, seat FROM wins ORDER BY line LIMIT 1").fetchone()
+        line, seat = reader.rows("SELECT line, seat FROM wins ORDER BY line LIMIT 1")[0]
     words = "does not show this hand"
     assert words in text_of(opened(game=keys(path)[0], line=line, seat=(seat + 1) % 4, view="seat"))
     assert words not in text_of(opened(game=keys(path)[0], line=line, seat=seat, view="seat"))

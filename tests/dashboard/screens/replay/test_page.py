@@ -102,7 +102,7 @@ def test_the_store_is_never_written(demo_store: Path) -> None:
     import data
 
     with pytest.raises(Exception, match="readonly"):
-        data.reader().connection.execute("DELETE FROM games")
+        data.reader().rows("DELETE FROM games")
 
 
 def test_playing_goes_on_by_itself_and_stops_at_a_key(demo_store: Path) -> None:

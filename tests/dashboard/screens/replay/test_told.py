@@ -33,11 +33,11 @@ def test_a_win_is_explained_row_by_row_and_its_payments_sum_to_zero(demo_store: 
     with Reader.open(demo_store) as reader:
         game = reader.game(key)
         query = "SELECT w.line, w.computed_total, w.win FROM wins w WHERE w.game_id = ? ORDER BY w.line LIMIT 1"
-        line, total, win = reader.connection.execute(query, [game.id]).fetchone()
-        rows = reader.connection.execute(
+        line, total, win = reader.rows(query, [game.id])[0]
+        rows = reader.rows(
             "SELECT name, value FROM win_rows WHERE game_id = ? AND hand = 1 AND win = ? AND kind = 'computed'",
             [game.id, win],
-        ).fetchall()
+        )
     shown = text_of(press(opened(game=key, line=line), "E"))
     assert f"{total} faan" in shown
     for name, value in rows:

@@ -146,9 +146,7 @@ def test_the_figures_are_those_of_replay_study_and_lead_to_their_hands(studied: 
     assert f"{figure.total} hands" in words_of(test)
     wins = {
         (row[0][:12], row[1], row[2])
-        for row in studied.connection.execute(
-            "SELECT g.sha256, w.hand, w.line FROM wins w JOIN games g ON g.id = w.game_id"
-        )
+        for row in studied.rows("SELECT g.sha256, w.hand, w.line FROM wins w JOIN games g ON g.id = w.game_id")
     }
     links = [parse_qs(link.partition("?")[2]) for _, link in links_of(test)]
     assert len(links) == min(figure.total, hands_of.MOST_LISTED)

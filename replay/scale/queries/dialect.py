@@ -1,0 +1,96 @@
+"""What of the store's SQL DuckDB does not know by itself: functions of SQLite, the view of events, notes."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from replay.store.notes.search import INDEXED
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from duckdb import DuckDBPyConnection
+
+_SHORT: Final = "json_type(e.value) = 'VARCHAR'"
+_TEXT: Final = "(e.value ->> '$')"
+_DRAWN: Final = f"substr({_TEXT}, 1, 1) IN ('d', 'r', 'n')"
+_STATEMENTS: Final = (
+    """CREATE MACRO json_each(list) AS TABLE SELECT unnest(from_json(list, '["VARCHAR"]')) AS value""",
+    "CREATE MACRO replay_has(text, word) AS contains(lower(text), lower(word))",
+    """CREATE MACRO unquoted(word) AS replace(word[2:-2], '""', '"')""",
+    # The same as the view of the store (replay/store/schema.py), where it is said what an element may be.
+    f"""
+CREATE VIEW events AS
+SELECT e.game_id, e.first + e.key AS seq, e.line + e.key AS line, e.hand,
+  CASE WHEN {_SHORT} THEN CAST(nullif(substr({_TEXT}, 5), '') AS BIGINT)
+    ELSE CAST(e.value ->> '$[0]' AS BIGINT) END AS turn,
+  CASE WHEN {_SHORT} THEN CAST(substr({_TEXT}, 2, 1) AS BIGINT)
+    ELSE CAST(e.value ->> '$[1].seat' AS BIGINT) END AS seat,
+  CASE WHEN {_SHORT} THEN CASE WHEN {_DRAWN} THEN 'draw' ELSE 'discard' END ELSE e.value ->> '$[1].type' END AS type,
+  CASE WHEN {_SHORT} THEN trim(substr({_TEXT}, 3, 2)) ELSE e.value ->> '$[1].tile' END AS tile,
+  CASE WHEN {_SHORT} THEN printf('{{"type":"%s","seat":%s,"tile":"%s"%s}}',
+      CASE WHEN {_DRAWN} THEN 'draw' ELSE 'discard' END, substr({_TEXT}, 2, 1), trim(substr({_TEXT}, 3, 2)),
+      CASE substr({_TEXT}, 1, 1) WHEN 'h' THEN ',"drawn":false' WHEN 't' THEN ',"drawn":true'
+        WHEN 'n' THEN ',"replacement":false' WHEN 'r' THEN ',"replacement":true' ELSE '' END)
+    ELSE CAST(json_extract(e.value, '$[1]') AS VARCHAR) END AS json
+FROM (
+  SELECT game_id, first, line, hand, unnest(range(CAST(json_array_length(events) AS BIGINT))) AS key,
+    unnest(from_json(events, '["JSON"]')) AS value
+  FROM event_runs
+) e
+""",  # noqa: S608
+    """
+CREATE TABLE earlier_versions (
+  id BIGINT, game_id BIGINT, sha256 VARCHAR, line BIGINT, verdict VARCHAR, engine BIGINT, audited_at VARCHAR,
+  replaced_at VARCHAR, size BIGINT, bytes BLOB)
+""",
+    """
+CREATE TABLE notes (
+  id BIGINT, uid VARCHAR, sha256 VARCHAR, game VARCHAR, player_0 VARCHAR, player_1 VARCHAR, player_2 VARCHAR,
+  player_3 VARCHAR, hand BIGINT, number BIGINT, event BIGINT, turn BIGINT, seat BIGINT, pointed_to VARCHAR,
+  text VARCHAR, written_at VARCHAR, edited_at VARCHAR)
+""",
+    "CREATE TABLE note_tags (note_id BIGINT, tag VARCHAR)",
+    """
+CREATE VIEW note_games AS
+SELECT n.id AS note_id, g.id AS game_id FROM notes n LEFT JOIN games g ON g.sha256 = n.sha256
+""",
+)
+_OTHERWISE: Final = (
+    # SQLite takes small letters and capitals for the same in LIKE.
+    (re.compile(r"\bLIKE \? ESCAPE"), "ILIKE ? ESCAPE"),
+    # There is no index of words: there are a few notes, and each is looked at.
+    (
+        re.compile(re.escape(INDEXED)),
+        "(SELECT id FROM notes WHERE replay_has(text, replace(trim(?, '\"'), '\"\"', '\"')))",
+    ),
+)
+_PLACES: Final = re.compile(r"'(?:[^']|'')*'|\?")
+
+
+def teach(connection: DuckDBPyConnection) -> None:
+    """What the questions of the store take for granted; the views of the tables are there already."""
+    for statement in _STATEMENTS:
+        connection.execute(statement)
+
+
+def spoken(query: str, values: Sequence[Any]) -> tuple[str, list[Any]]:
+    """The query as DuckDB takes it. Whole numbers stand in the text: so files and row groups are passed over by the
+    least and the most that they hold.
+    """
+    for said, otherwise in _OTHERWISE:
+        query = said.sub(otherwise, query)
+    coming = iter(values)
+    left: list[Any] = []
+
+    def placed(found: re.Match[str]) -> str:
+        if found[0] != "?":
+            return found[0]
+        value = next(coming)
+        if type(value) is int:
+            return str(value)
+        left.append(value)
+        return "?"
+
+    return _PLACES.sub(placed, query), left

@@ -1,0 +1,161 @@
+"""A dataset as what a reader asks: DuckDB over its Parquet files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+from threading import Lock, Thread
+from typing import TYPE_CHECKING, Any, Final
+
+from replay.engine.version import ENGINE_VERSION
+from replay.scale.dataset import Manifest
+from replay.scale.folder import DatasetError, Folder
+from replay.scale.plan import MOST_GAMES
+from replay.scale.queries.dialect import spoken, teach
+from replay.scale.queries.opening import connected, view, visible
+from replay.scale.tables import TABLES, Output
+from replay.store.study.rows import SEATS
+
+if TYPE_CHECKING:
+    from replay.rulings import RulingSet
+    from replay.store.source import QueryValues
+
+_MEANT: Final = "SELECT id FROM all_games WHERE game IN (?, ?) OR starts_with(sha256, ?)"
+_SECONDS: Final = 0.05
+"""Between two looks at the clock and the keyboard while a query runs."""
+
+
+class NamedRow(tuple[Any, ...]):
+    """A row of an answer; see `replay.store.rows.FoundRow`."""
+
+    places: Mapping[str, int]
+
+    def __getitem__(self, key: Any) -> Any:
+        return super().__getitem__(self.places[key] if isinstance(key, str) else key)
+
+    def keys(self) -> list[str]:
+        """The names of the columns."""
+        return list(self.places)
+
+
+class DatasetSource:
+    """The games of a dataset; see `replay.store.source.RowSource`. Threads may share it, and are answered in turn.
+
+    `game`: the rows of the games that this name may mean can be asked for, of other games only that they are there.
+    """
+
+    def __init__(self, folder: Folder, manifest: Manifest, game: str | None = None) -> None:
+        self.path = Path(folder.url)
+        self.data_version = 1
+        self._manifest = manifest
+        self._counted = manifest.made_with.engine == ENGINE_VERSION
+        self._folder = folder
+        self._lock = Lock()
+        self._tick: Callable[[], None] | None = None
+        self._watched = False
+        self._connection = connected(folder)
+        try:
+            with self._told():
+                self._set_up(game)
+        except BaseException:
+            self._connection.close()
+            raise
+
+    def _set_up(self, game: str | None) -> None:
+        manifest, outputs = self._manifest, self._manifest.outputs
+        view(self._connection, self._folder, "games", [each for each in outputs if each.table == "games"])
+        parts = None
+        if game is not None:
+            first = game.rpartition("#")[0] or game
+            found = self._connection.execute(_MEANT, [game, first, game.lower()]).fetchall()
+            parts = {row[0] // MOST_GAMES for row in found}
+        for table in TABLES:
+            if table != "games":
+                those = [each for each in outputs if each.table == table and _holds(each, parts)]
+                view(self._connection, self._folder, table, those)
+        visible(self._connection, manifest.parts, manifest.hidden)
+        teach(self._connection)
+
+    def rows(self, query: str, values: QueryValues = ()) -> list[Any]:
+        """See `RowSource`."""
+        with self._lock, self._told():
+            text, left = spoken(query, list(values))
+            return self._answered(text, left) if not self._watched else self._while_ticking(text, left)
+
+    def _answered(self, text: str, values: Sequence[Any]) -> list[Any]:
+        cursor = self._connection.execute(text, list(values))
+        places = {each[0]: place for place, each in enumerate(cursor.description)}
+        kind = type("NamedRow", (NamedRow,), {"places": places})
+        return [kind(row) for row in cursor.fetchall()]
+
+    def _while_ticking(self, text: str, values: Sequence[Any]) -> list[Any]:
+        """The answer, while this thread looks at the clock and the keyboard."""
+        found: list[list[Any]] = []
+        wrong: list[BaseException] = []
+
+        def answer() -> None:
+            try:
+                found.append(self._answered(text, values))
+            except BaseException as error:  # it is raised again in the other thread
+                wrong.append(error)
+
+        asking = Thread(target=answer, daemon=True)
+        asking.start()
+        try:
+            while asking.is_alive():
+                asking.join(_SECONDS)
+                if self._tick is not None:
+                    self._tick()
+        except BaseException:
+            self._connection.interrupt()
+            asking.join()
+            raise
+        if wrong:
+            raise wrong[0]
+        return found[0]
+
+    def tables(self) -> frozenset[str]:
+        """See `RowSource`."""
+        return frozenset(TABLES) - (frozenset() if self._counted else {SEATS})
+
+    def ruling_sets(self) -> tuple[RulingSet, ...]:
+        """See `RowSource`."""
+        return tuple(sorted(self._manifest.made_with.sets, key=lambda each: (each.ruleset, each.name)))
+
+    def as_it_is_now(self) -> AbstractContextManager[None]:
+        """See `RowSource`: what the manifest names does not change."""
+        return nullcontext()
+
+    @contextmanager
+    def watched(self, tick: Callable[[], None] | None) -> Iterator[None]:
+        """See `RowSource`."""
+        self._watched, self._tick = True, tick
+        try:
+            yield
+        finally:
+            self._watched, self._tick = False, None
+
+    def close(self) -> None:
+        """See `RowSource`."""
+        self._connection.close()
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Turns what DuckDB says into a DatasetError that names the dataset."""
+        import duckdb
+
+        try:
+            yield
+        except duckdb.Error as error:
+            said = str(error).partition("\n")[0]
+            raise DatasetError(f"{self._folder.url}: the dataset cannot be read: {said}") from error
+
+
+def _holds(output: Output, parts: set[int] | None) -> bool:
+    """Whether a file may hold rows of these parts."""
+    if parts is None:
+        return True
+    _, _, name = output.name.rpartition("/part-")
+    number = name.removesuffix(".parquet")
+    return not number.isdecimal() or int(number) in parts
