@@ -36,6 +36,8 @@ from replay.view.dispute.case import Case, case_of, findings_in
 
 OPEN_GAMES: Final = 8
 """Games kept with all their states; one of 16 hands takes some megabytes."""
+MOST_TRIED: Final = 64
+"""Hands of which it is kept what other rulings make of them."""
 DROPPED: Final = "dropped games"
 DROPPED_MARK: Final = "-dropped"
 """What the key of a dropped game ends with."""
@@ -215,14 +217,27 @@ def case_of_hand(opened: Opened, hand: int) -> Case:
     return case_of(opened.audit, opened.audit.details[hand - 1], opened.rules, untried)
 
 
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Opened: identity})
-def rulings_of_hand(opened: Opened, hand: int, _progress: Callable[[int, int], None] | None = None) -> RulingsReport:
+@st.cache_resource(show_spinner=False)
+def _tried() -> dict[tuple[tuple[str, str, str], int], RulingsReport]:
+    """What other rulings have made of hands so far, by game and hand, the newest last."""
+    return {}
+
+
+def rulings_of_hand(opened: Opened, hand: int, progress: Callable[[int, int], None]) -> RulingsReport:
     """What other rulings make of the findings of a hand; seconds where a game is long and has many rulings.
 
-    `_progress` is told how many choices are tried and of how many.
+    `progress` is told how many choices are tried and of how many. It draws, which nothing may that Streamlit keeps: so
+    what was found is kept here.
     """
+    kept, key = _tried(), (identity(opened), hand)
+    if (known := kept.get(key)) is not None:
+        return known
     found = findings_in(opened.audit, opened.audit.details[hand - 1])
-    return rulings_report(opened.record, opened.audit, of=found, progress=_progress)
+    report = rulings_report(opened.record, opened.audit, of=found, progress=progress)
+    while len(kept) >= MOST_TRIED and (first := next(iter(kept), None)) is not None:
+        kept.pop(first, None)
+    kept[key] = report
+    return report
 
 
 @st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Opened: identity})

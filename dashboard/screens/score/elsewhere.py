@@ -76,7 +76,7 @@ def _told(form: Form, rules: Rules) -> tuple[str, str]:
         return "–", text(result, 300)
     if isinstance(result, NotAWin):
         reasons = " ".join(each.message for each in result.reasons)
-        return "–", text(f"{not_scored(result)}. {reasons}".strip(), 300)
+        return "–", text(f"{not_scored(result)}: {reasons}" if reasons else not_scored(result), 300)
     total = term("open") if result.total is None else f"{result.total:,} {unit_of(result.total, result.unit)}"
     rows = sorted(((value, name) for name, value in result.patterns.items() if value), reverse=True)
     names = [f"{name} {value}" for value, name in rows[:_MOST_ROWS]]

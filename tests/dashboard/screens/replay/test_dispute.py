@@ -39,6 +39,9 @@ def test_a_case_of_responsibility_is_told_on_one_screen(club: dict[str, str]) ->
     assert "The record is right under resp-any-tile=same-tile" in said
     assert "recorded −100 +150 −25 −25" in said
     assert "computed −25 +150 −100 −25" in said
+    app.run()
+    assert not app.exception, "what was tried is kept, and drawn again"
+    assert text_of(app) == said
     assert {each.label for each in app.button} >= {"Show it on the table: event 1", "Previous error", "Next error"}
 
 
