@@ -6,9 +6,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from replay.analysis.following import Counting, following
 from replay.analysis.judging import judgement_of
 from replay.analysis.letting import Lying, could_call, is_claimed, is_won, offered
-from replay.analysis.planes import less, planes_of
+from replay.analysis.planes import planes_of
 from replay.analysis.seat import FollowedSeat, shanten_of
 from replay.analysis.sight import (
     best_discards_of,
@@ -22,7 +23,7 @@ from replay.analysis.sight import (
 from replay.analysis.values import HandAnalysis, Judgement
 from replay.engine.table.legal import legal_win
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flower, Kong, Pung, VoidSuit, Win
-from replay.hands import Near
+from replay.hands import KeptDiscard, Near
 from replay.rules import Rules
 from replay.state import SEATS, HandState, SeatState, Stage
 from replay.tiles import HIDDEN, Kind
@@ -47,7 +48,10 @@ class _Analysis:
     def __init__(self, hand: HandAudit, rules: Rules) -> None:
         self.hand = hand
         self.rules = rules
-        self.seats = tuple(FollowedSeat(place, rules) for place in SEATS)
+        self.view = following(rules)
+        self.told = not isinstance(self.view, Counting)
+        """Whether somebody follows the tiles of the seats as well."""
+        self.seats = tuple(FollowedSeat(place, rules, self.view) for place in SEATS)
         self.judgements: list[Judgement] = []
         self.lying: Lying | None = None
         """The tile that may be won on or claimed until the next event, or that was drawn and completes a hand."""
@@ -104,11 +108,20 @@ class _Analysis:
             for seat in self.seats:
                 if seat.held and seat.near is not None and seat.near.shanten == 0:
                     seat.turn_begins(after.turns - before.turns)
+        kept = None
         if isinstance(event, Discard) and after is not before:
-            judged = judgement_of(self.seats[event.seat], number, before, after, event, self.rules)
+            seat = self.seats[event.seat]
+            if (
+                self.told
+                and not (step.findings or self.odd)
+                and seat.held == 14
+                and before.seats[event.seat] is seat.me
+            ):
+                kept = self.view.discard(event.seat, event.tile_kind)
+            judged = judgement_of(seat, number, before, after, event, self.rules, kept)
             if judged is not None:
                 self.judgements.append(judged)
-        if step.findings or self.odd or not self._quick(number, event, before, after):
+        if step.findings or self.odd or not self._quick(number, event, before, after, kept):
             self._anew(after, number)
         self.last = after
         if after is not before:
@@ -128,7 +141,7 @@ class _Analysis:
     def _count(self, seat: FollowedSeat, state: HandState) -> None:
         """Count anew what the seat can't see."""
         seat.unsure = unsure(state, seat.place, self.rules)
-        seat.known = planes_of(unseen_counts(state, seat.place, self.rules))
+        self.view.count(seat.place, *planes_of(unseen_counts(state, seat.place, self.rules)))
         seat.gone = gone_planes(state, seat.place, self.rules)
 
     def _own(
@@ -157,14 +170,18 @@ class _Analysis:
             return True
         if not (seat.held or counted):
             self._count(seat, state)
+        told = self.view.sit(seat.place, held_of(state, seat.place)) if self.told else None
         if len(me.concealed) % 3 == 2:
-            if shanten is None:
+            if isinstance(told, int):
+                seat.to_discard(number, told)
+            elif shanten is None:
                 table = best_discards_of(state, seat.place, self.rules)
                 seat.to_discard(number, shanten_of(table))
                 seat.tell_best(table)
             else:
                 seat.to_discard(number, shanten)
         else:
+            near = told if isinstance(told, Near) else near
             near = self.rules.shapes.near(held_of(state, seat.place)) if near is None else near
             seat.thirteen(number, state.turns, near)
             seat.thirteen_of = me
@@ -172,7 +189,9 @@ class _Analysis:
 
     # ------------------------------------------------------------- the ordinary events, without counting anew
 
-    def _quick(self, number: int, event: AnyEvent, before: HandState, after: HandState) -> bool:
+    def _quick(
+        self, number: int, event: AnyEvent, before: HandState, after: HandState, kept: KeptDiscard | None
+    ) -> bool:
         """Take an event by what it changes; False where everything has to be counted anew."""
         if (
             before.winners_here
@@ -184,6 +203,8 @@ class _Analysis:
             case Draw():
                 return self._drawn(number, event, before, after)
             case Discard():
+                if kept is not None:
+                    return self._put_down(number, event.seat, kept, after)
                 return self._shown(number, event.seat, (event.tile_kind,), after)
             case Chow() | Pung() | Kong(kind="open"):
                 made = after.seats[event.seat].melds[-1]
@@ -212,11 +233,14 @@ class _Analysis:
         if kind is None or (before.dead and after.back != before.back):
             return False  # a replacement may come from among the dead tiles
         if kind != HIDDEN and seat.held:
-            left = less(seat.known, 1 << kind)
-            if left is None:
+            shanten = self.view.draw(seat.place, kind) if self.told and seat.held == 13 else None
+            if shanten is not None:
+                seat.me = after.seats[seat.place]
+                seat.to_discard(number, shanten)
+                return True
+            if not self.view.seen(seat.place, kind):
                 self.odd = True
                 return False
-            seat.known = left
         # by the ruling a first discard decides on the missing suit, and so on how near the hand is
         open_suit = self.rules.opening.void_inferred and after.seats[event.seat].void_suit is None
         self._own(seat, after, number, shanten=None if open_suit else seat.drawn(kind))
@@ -226,19 +250,16 @@ class _Analysis:
         """A seat lays open these tiles of its hand."""
         if HIDDEN in kinds:
             return False
-        bits = [1 << kind for kind in kinds]
         for seat in self.seats:
             if seat.place == place or not seat.held:
                 continue
             near = seat.near
             counts = False
-            for bit in bits:
-                left = less(seat.known, bit)
-                if left is None:
+            for kind in kinds:
+                if not self.view.seen(seat.place, kind):
                     self.odd = True
                     return False
-                seat.known = left
-                counts = counts or (near is not None and near.kinds & bit > 0)
+                counts = counts or (near is not None and near.kinds >> kind & 1 > 0)
             if counts:
                 seat.recount(number, after.turns)
         seat = self.seats[place]
@@ -246,6 +267,19 @@ class _Analysis:
         if seat.table and after.last_discard == (place, kinds[0]):
             near = seat.table.get(kinds[0])
         self._own(seat, after, number, near)
+        return True
+
+    def _put_down(self, number: int, place: int, kept: KeptDiscard, after: HandState) -> bool:
+        """A tile is discarded of which is told what it leaves, and whom it concerns."""
+        *_, shanten, _, kinds, self_draw, concerned = kept
+        for seat in self.seats:
+            if concerned >> seat.place & 1:
+                seat.recount(number, after.turns)
+        seat = self.seats[place]
+        seat.me = seat.thirteen_of = after.seats[place]
+        asked = self_draw is None
+        near = self.rules.shapes.near(held_of(after, place)) if asked else Near(shanten, kinds, self_draw or 0)
+        seat.thirteen(number, after.turns, near)
         return True
 
     def _concealed_kong(self, number: int, event: Kong, after: HandState) -> bool:
@@ -276,11 +310,9 @@ class _Analysis:
             for seat in self.seats:
                 if seat.held:
                     for kind in tiles:
-                        left = less(seat.known, 1 << kind)
-                        if left is None:
+                        if not self.view.seen(seat.place, kind):
                             self.odd = True
                             return False
-                        seat.known = left
         for seat in self.seats:
             if seat.held:
                 seat.gone = gone_planes(after, seat.place, self.rules)

@@ -7,18 +7,30 @@ from replay.analysis.seat import FollowedSeat, best_of
 from replay.analysis.sight import best_discards_of, discards_of, held_of
 from replay.analysis.values import Judgement
 from replay.events import Discard
-from replay.hands import Near
+from replay.hands import KeptDiscard, Near
 from replay.rules import Rules
 from replay.state import HandState
 from replay.tiles import Kind
 
 
 def judgement_of(
-    seat: FollowedSeat, number: int, before: HandState, after: HandState, event: Discard, rules: Rules
+    seat: FollowedSeat,
+    number: int,
+    before: HandState,
+    after: HandState,
+    event: Discard,
+    rules: Rules,
+    kept: KeptDiscard | None = None,
 ) -> Judgement | None:
-    """The discard of a seat beside those that were possible, by the known view before it; None if it can't be told."""
+    """The discard of a seat beside those that were possible, by the known view before it; None if it can't be told.
+
+    `kept` is what who follows the seats says of it, of illegal discards too.
+    """
     tile = event.tile_kind
     me = before.seats[event.seat]
+    if kept is not None and (kept[0] == tile or rules.play.discard_fault(before, event.seat, kept[0]) is None):
+        best, best_shanten, best_left, shanten, left = kept[:5]
+        return _judgement(number, after.turns, event, (shanten, left), (best, best_shanten, best_left))
     if me is not seat.me or seat.held != 14 or tile not in me.concealed:
         return None
     chosen = _keeping_all(seat, before, tile, rules)
@@ -36,17 +48,25 @@ def judgement_of(
         left = copies(seat.known, chosen.kinds)
         if (chosen.shanten, left) == (best_shanten, best_left):
             best = tile
+    return _judgement(number, after.turns, event, (chosen.shanten, left), (best, best_shanten, best_left))
+
+
+def _judgement(
+    number: int, turn: int, event: Discard, chosen: tuple[int, int], most: tuple[Kind, int, int]
+) -> Judgement:
+    """Of a discard with its shanten and what it keeps, and of the best with the same."""
+    (shanten, left), (best, best_shanten, best_left) = chosen, most
     return Judgement(
         event=number,
-        turn=after.turns,
+        turn=turn,
         seat=event.seat,
-        tile=tile,
-        shanten=chosen.shanten,
+        tile=event.tile_kind,
+        shanten=shanten,
         left=left,
         best=best,
         best_shanten=best_shanten,
         best_left=best_left,
-        broke_ready=best_shanten == 0 < chosen.shanten,
+        broke_ready=best_shanten == 0 < shanten,
         could_deal_in=(),  # more is known when the tile is taken or let pass
     )
 

@@ -9,6 +9,7 @@ from replay.analysis.planes import NO_TILES, Planes, copies
 from replay.analysis.values import NO_LOOK, Chapter, ChapterKind, Judgement, Look, SeatSummary
 from replay.hands import Near, WinBy
 from replay.rules import Rules
+from replay.rules.shapes import Following
 from replay.state import SeatState
 from replay.tiles import HIDDEN, Kind
 
@@ -34,7 +35,6 @@ class FollowedSeat:
         "hell_true_hidden",
         "in_hell_known",
         "in_hell_true",
-        "known",
         "last",
         "late",
         "left",
@@ -54,17 +54,19 @@ class FollowedSeat:
         "tabled",
         "thirteen_of",
         "unsure",
+        "view",
         "width",
         "won",
     )
 
-    def __init__(self, place: int, rules: Rules) -> None:
+    def __init__(self, place: int, rules: Rules, view: Following) -> None:
         self.place = place
         self.rules = rules
+        self.view = view
+        """Of all four: what this one cannot see."""
         self.me: SeatState | None = None
         self.held = 0
         """13 or 14, or 0 where there is nothing to be seen."""
-        self.known: Planes = NO_TILES
         self.gone: Planes | None = NO_TILES
         self.unsure = False
         self.near: Near | None = None
@@ -100,6 +102,11 @@ class FollowedSeat:
     # ------------------------------------------------------------- looks
 
     @property
+    def known(self) -> Planes:
+        """Copies that the player cannot see."""
+        return self.view.unseen(self.place)
+
+    @property
     def ready(self) -> bool:
         """Whether the last 13 tiles were a waiting hand."""
         return self.near is not None and self.near.shanten == 0
@@ -111,9 +118,7 @@ class FollowedSeat:
 
     def counted(self, kinds: int) -> tuple[int, int | None]:
         """Copies of these kinds left as the player can know, and in truth."""
-        ones, twos, fours = self.known
-        # `copies`, asked again and again
-        known = (ones & kinds).bit_count() + 2 * (twos & kinds).bit_count() + 4 * (fours & kinds).bit_count()
+        known = self.view.copies(self.place, kinds)
         gone = self.gone
         if gone is None or self.unsure:
             return known, None
@@ -122,6 +127,7 @@ class FollowedSeat:
     def nothing(self, event: int) -> None:
         """From here on the tiles are hidden, or the seat has won."""
         self.held = 0
+        self.view.leave(self.place)
         self.near = None
         self.table, self.tabled = _NO_TABLE, False
         self._put(Look(event=event, shanten=NO_LOOK, true=None, none=True))

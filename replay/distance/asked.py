@@ -48,6 +48,9 @@ class Answering(Protocol):
     def shanten(self, held: HeldHand, /) -> int:
         """As `Shapes.shanten`."""
 
+    def follow(self) -> Any:
+        """As `Shapes.follow`."""
+
 
 def one_left(waits: Sequence[Wait]) -> bool:
     """Whether just one tile is left of all waits."""
@@ -82,6 +85,9 @@ class Defined:
         """As `Shapes.kept_at_most`."""
         return None
 
+    def follow(self) -> None:
+        """As `Shapes.follow`."""
+
 
 def planned(plan: Plan) -> Answering:
     """By a reader of the plan, and by its slow definition for hands that nobody can have."""
@@ -106,11 +112,14 @@ def planned(plan: Plan) -> Answering:
 class Asked:
     """A reader of one plan, and the ruleset itself for what it leaves open."""
 
-    def __init__(self, reader: Any, otherwise: Answering, hell_wait: HellWait) -> None:
-        """`reader` answers None to what it leaves open."""
+    def __init__(
+        self, reader: Any, otherwise: Answering, hell_wait: HellWait, follow: Callable[[], Any] = lambda: None
+    ) -> None:
+        """`reader` answers None to what it leaves open; `follow` as `Shapes.follow`."""
         self._near, self._shanten, self._kept = reader.near, reader.shanten, reader.kept_at_most
         self._discards, self._best = reader.near_discards, reader.near_best
         self._otherwise, self._hell_wait = otherwise, hell_wait
+        self.follow = follow
 
     def near(self, held: HeldHand, /) -> Near:
         """As `Shapes.near`."""
@@ -172,7 +181,8 @@ def asked(
     if plan is None:
         return otherwise
     if running() == "kernel":
-        return Asked(_built().Kernel(numbers(plan), _tables, Near, self_draw), otherwise, hell_wait)
+        kernel = _built().Kernel(numbers(plan), _tables, Near, self_draw)
+        return Asked(kernel, otherwise, hell_wait, lambda: _built().Follow(kernel))
     if not plain:
         return otherwise
     from replay.distance.readers.nearness import Nearness  # needed only without the kernel

@@ -4,7 +4,7 @@
    vector; the tables of tables.py name each vector by a byte and say what two of them are together, and one less by a
    joker. Where copies in melds, or a fifth copy, may matter, vectors are worked out here tile by tile, with the excess
    that only jokers fill (sets.py, lanes.py: the definition). Nothing here is global but types of the module, and
-   nothing is allocated but one object for each plan.
+   nothing is allocated but one object for each plan, and one for each hand that is followed.
 
    Tiles are bits and lanes are bytes in fixed arrays, for speed: the audit and the analysis ask this for every seat at
    every event. Who got lost finds the same slowly and in plain in readers/definition.py, shape by shape under the same
@@ -22,7 +22,7 @@ enum {
     TABLES = 9, VECTORS = 256, TALLEST = 16
 };
 /* Of what `numbers` in plan.py makes of a plan, and of the tables: another one was built from other sources. */
-enum { FORMAT = 1 };
+enum { FORMAT = 2 };
 typedef uint64_t Mask;
 
 static const int START[PARTS + 1] = {0, 9, 18, 27, 31, 34};
@@ -885,6 +885,9 @@ static void shapes(const Kernel *k, const Hand *h, Found *found, int wanted) {
 /* The distance and, if wanted, the kinds that lessen it, as they are numbered in the game; FAR where no way leads, or
    none of a distance within the bound. */
 static Found near_hand(const Kernel *k, Hand *h, int bound, int wanted) {
+    /* kinds take longest: they are asked of those shapes alone that are as near as any */
+    if (wanted && bound >= FAR)
+        bound = near_hand(k, h, FAR, 0).distance;
     Found found = {bound, 0, 0};
     int every = k->parts == PARTS ? 31 : 7;
     for (int suit = k->gives_up ? 0 : -1; suit < (k->gives_up ? 3 : 0); suit++) {
@@ -1174,6 +1177,252 @@ static PyObject *discards(Kernel *k, PyObject *held, int best) {
 static PyObject *kernel_discards(PyObject *self, PyObject *held) { return discards((Kernel *)self, held, 0); }
 static PyObject *kernel_best(PyObject *self, PyObject *held) { return discards((Kernel *)self, held, 1); }
 
+/* ---------------------------------------------------------------- four seats followed through a hand */
+
+/* What the analysis asks after every event: the tiles of each seat, what they are near to, and how many copies of each
+   kind the seat cannot see, as the binary digits of their numbers (planes.py). A step that is in any doubt is not told
+   and changes nothing: the analysis then goes the slow way, and seats the player anew. */
+enum { SEATS = 4, DIGITS = 3, NOBODY = -1 };
+
+typedef struct {
+    Hand hand;
+    Mask unseen[DIGITS];
+    Mask kinds;         /* what brings the last 13 tiles nearer */
+    int distance, best; /* of the last 13 tiles; of the 14 */
+    int holds;          /* 13 or 14 tiles less three a meld; 0: they are not known here */
+    int counted;        /* whether somebody sits there whose tiles are followed */
+    int drawn;          /* the tile drawn to those 13; NOBODY: the 14 came together in another way */
+} Seat;
+
+typedef struct {
+    PyObject_HEAD
+    Kernel *kernel;
+    Seat seats[SEATS];
+} Follow;
+
+typedef struct { int kind, distance, left; Mask kinds; } Kept; /* a tile put down, and what the rest is near to */
+
+static inline int ones_in(Mask mask) {
+    mask -= mask >> 1 & 0x5555555555555555u;
+    mask = (mask & 0x3333333333333333u) + (mask >> 2 & 0x3333333333333333u);
+    mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
+    return (int)(mask * 0x0101010101010101u >> 56);
+}
+
+static inline int copies_of(const Seat *s, Mask kinds) {
+    int found = 0;
+    for (int digit = 0; digit < DIGITS; digit++)
+        found += ones_in(s->unseen[digit] & kinds) << digit;
+    return found;
+}
+
+/* One copy less that the seat cannot see; there is one. */
+static inline void one_less(Seat *s, int kind) {
+    Mask bit = (Mask)1 << kind;
+    for (int digit = 0; digit < DIGITS; digit++) {
+        s->unseen[digit] ^= bit;
+        if (!(s->unseen[digit] & bit))
+            return;
+    }
+}
+
+static inline int holds_kind(const Kernel *k, const Hand *h, int kind) {
+    int slot = k->slot_of[kind];
+    return slot >= 0 ? h->jokers[slot] > 0 : kind < NATURAL && h->have[kind] > 0;
+}
+
+static inline int takes_kind(const Kernel *k, const Hand *h, int kind) {
+    int slot = k->slot_of[kind];
+    return slot >= 0 ? h->jokers[slot] + h->away[slot] < k->number[slot] : kind < START[k->parts] && can_draw(h, kind);
+}
+
+static Kept kept_without(const Kernel *k, Seat *s, int kind, int bound) {
+    Kept kept = {kind, s->distance, 0, s->kinds};
+    if (kind != s->drawn) {
+        more_of(k, &s->hand, kind, -1);
+        Found found = near_hand(k, &s->hand, bound, 1);
+        more_of(k, &s->hand, kind, 1);
+        kept.distance = found.distance;
+        kept.kinds = found.kinds;
+    }
+    kept.left = copies_of(s, kept.kinds);
+    return kept;
+}
+
+/* The discard that keeps most: the least distance, then the most copies, then the chosen tile, then the first kind. */
+static Kept best_kept(const Kernel *k, Seat *s, Kept chosen) {
+    int bound = above(1, s->best);
+    Kept best = chosen;
+    /* what a discard keeps that leaves the hand as near is among what brings all 14 tiles nearer */
+    int most = s->best ? copies_of(s, near_hand(k, &s->hand, bound, 1).kinds) : FAR;
+    for (int kind = 0; kind < KINDS && (best.distance > bound || best.left < most); kind++) {
+        if (kind == chosen.kind || !holds_kind(k, &s->hand, kind))
+            continue;
+        Kept kept = kept_without(k, s, kind, bound);
+        if (kept.distance < best.distance || (kept.distance == best.distance && kept.left > best.left))
+            best = kept;
+    }
+    return best;
+}
+
+static int place_of(PyObject *const *args, Py_ssize_t number, Py_ssize_t wanted) {
+    if (number != wanted) {
+        PyErr_SetString(PyExc_TypeError, "another number of arguments");
+        return FAILED;
+    }
+    long place = PyLong_AsLong(args[0]);
+    if (place == -1 && PyErr_Occurred())
+        return FAILED;
+    if (place < 0 || place >= SEATS) {
+        PyErr_SetString(PyExc_ValueError, "there are four seats");
+        return FAILED;
+    }
+    return (int)place;
+}
+
+static PyObject *follow_count(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    int place = place_of(args, number, 1 + DIGITS);
+    Mask unseen[DIGITS];
+    for (int digit = 0; place >= 0 && digit < DIGITS; digit++) {
+        unseen[digit] = PyLong_AsUnsignedLongLong(args[1 + digit]);
+        if (PyErr_Occurred())
+            return NULL;
+        if (unseen[digit] >> KINDS) {
+            PyErr_SetString(PyExc_ValueError, "tiles are counted of kinds that there are");
+            return NULL;
+        }
+    }
+    if (place < 0)
+        return NULL;
+    Seat *s = &((Follow *)self)->seats[place];
+    memcpy(s->unseen, unseen, sizeof unseen);
+    s->counted = 1;
+    Py_RETURN_NONE;
+}
+
+static PyObject *follow_unseen(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    int place = place_of(args, number, 1);
+    if (place < 0)
+        return NULL;
+    const Mask *unseen = ((Follow *)self)->seats[place].unseen;
+    return Py_BuildValue("(KKK)", (unsigned long long)unseen[0], (unsigned long long)unseen[1],
+                         (unsigned long long)unseen[2]);
+}
+
+static PyObject *follow_copies(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    int place = place_of(args, number, 2);
+    Mask kinds = place < 0 ? 0 : PyLong_AsUnsignedLongLong(args[1]);
+    if (place < 0 || PyErr_Occurred())
+        return NULL;
+    return PyLong_FromLong(copies_of(&((Follow *)self)->seats[place], kinds));
+}
+
+static PyObject *follow_seen(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    int place = place_of(args, number, 2), kind = place < 0 ? FAILED : kind_of(args[1]);
+    if (kind < 0)
+        return NULL;
+    Seat *s = &((Follow *)self)->seats[place];
+    if (kind == KINDS || !copies_of(s, (Mask)1 << kind))
+        Py_RETURN_FALSE;
+    one_less(s, kind);
+    Py_RETURN_TRUE;
+}
+
+static PyObject *follow_leave(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    int place = place_of(args, number, 1);
+    if (place < 0)
+        return NULL;
+    ((Follow *)self)->seats[place].holds = ((Follow *)self)->seats[place].counted = 0;
+    Py_RETURN_NONE;
+}
+
+static PyObject *follow_sit(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    int place = place_of(args, number, 2);
+    if (place < 0)
+        return NULL;
+    Kernel *k = ((Follow *)self)->kernel;
+    Seat *s = &((Follow *)self)->seats[place];
+    Hand h;
+    s->holds = 0;
+    int says = read_hand(k, args[1], &h), waits = says == READ && tiles_are(&h, MOST_TILES - 1);
+    if (says != READ || !(waits || tiles_are(&h, MOST_TILES)))
+        return beyond(says);
+    Found found = near_hand(k, &h, FAR, waits);
+    if (found.distance >= NEVER)
+        return beyond(BEYOND);
+    PyObject *answer = waits ? said(k, args[1], &h, found, -1) : PyLong_FromLong(found.distance - 1);
+    if (!answer)
+        return NULL;
+    s->hand = h;
+    s->drawn = NOBODY;
+    if (waits) {
+        s->distance = found.distance;
+        s->kinds = found.kinds;
+    } else {
+        s->best = found.distance;
+    }
+    s->holds = waits ? MOST_TILES - 1 : MOST_TILES;
+    return answer;
+}
+
+static PyObject *follow_draw(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    int place = place_of(args, number, 2), kind = place < 0 ? FAILED : kind_of(args[1]);
+    if (kind < 0)
+        return NULL;
+    Kernel *k = ((Follow *)self)->kernel;
+    Seat *s = &((Follow *)self)->seats[place];
+    if (kind == KINDS || s->holds != MOST_TILES - 1 || !s->counted || !takes_kind(k, &s->hand, kind) ||
+        !copies_of(s, (Mask)1 << kind))
+        Py_RETURN_NONE;
+    one_less(s, kind);
+    more_of(k, &s->hand, kind, 1);
+    s->holds = MOST_TILES;
+    s->drawn = kind;
+    s->best = s->distance - (int)(s->kinds >> kind & 1);
+    return PyLong_FromLong(s->best - 1);
+}
+
+/* (best kind, its shanten, its copies, shanten, copies, kinds, those for a self-draw alone, whom it concerns); for the
+   self-draw None where a ruleset has to be asked. */
+static PyObject *follow_discard(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    int place = place_of(args, number, 2), kind = place < 0 ? FAILED : kind_of(args[1]), concerned = 0, asked = 0;
+    if (kind < 0)
+        return NULL;
+    Follow *f = (Follow *)self;
+    Kernel *k = f->kernel;
+    Seat *s = &f->seats[place];
+    if (kind == KINDS || s->holds != MOST_TILES || !s->counted || !holds_kind(k, &s->hand, kind))
+        Py_RETURN_NONE;
+    for (int each = 0; each < SEATS; each++) {
+        const Seat *other = &f->seats[each];
+        if (each == place || !other->counted)
+            continue;
+        if (!other->holds || !copies_of(other, (Mask)1 << kind))
+            Py_RETURN_NONE;
+        if (other->holds == MOST_TILES - 1 && other->kinds >> kind & 1)
+            concerned |= 1 << each;
+    }
+    Kept chosen = kept_without(k, s, kind, above(1, s->best) + 1); /* without a tile it is one further at most */
+    if (chosen.distance >= NEVER)
+        Py_RETURN_NONE;
+    Kept best = best_kept(k, s, chosen);
+    more_of(k, &s->hand, kind, -1);
+    s->holds = MOST_TILES - 1;
+    s->distance = chosen.distance;
+    s->kinds = chosen.kinds;
+    for (int each = 0; each < SEATS; each++)
+        if (each != place && f->seats[each].counted)
+            one_less(&f->seats[each], kind);
+    for (int slot = 0; slot < SLOTS; slot++)
+        asked |= chosen.distance == 1 && k->asked >> slot & 1 && s->hand.jokers[slot];
+    if (asked)
+        return Py_BuildValue("(iiiiiKOi)", best.kind, best.distance - 1, best.left, chosen.distance - 1, chosen.left,
+                             (unsigned long long)chosen.kinds, Py_None, concerned);
+    return Py_BuildValue("(iiiiiKKi)", best.kind, best.distance - 1, best.left, chosen.distance - 1, chosen.left,
+                         (unsigned long long)chosen.kinds,
+                         (unsigned long long)(k->self_draw && chosen.distance == 1 ? chosen.kinds : 0), concerned);
+}
+
 /* ---------------------------------------------------------------- opening */
 
 /* The tables, which `load` gives when they are first asked for. */
@@ -1438,11 +1687,57 @@ static PyType_Slot slots[] = {
 static PyType_Spec spec = {"replay.distance._kernel.Kernel", sizeof(Kernel), 0,
                            Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, slots};
 
+static PyObject *follow_new(PyTypeObject *type, PyObject *args, PyObject *named) {
+    PyObject *kernel;
+    if ((named && PyDict_Size(named)) || !PyArg_ParseTuple(args, "O", &kernel) ||
+        PyType_GetSlot(Py_TYPE(kernel), Py_tp_new) != (void *)kernel_new) {
+        PyErr_SetString(PyExc_TypeError, "Follow takes a Kernel");
+        return NULL;
+    }
+    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
+    Follow *f = (Follow *)allocate(type, 0);
+    if (!f)
+        return NULL;
+    Py_INCREF(kernel);
+    f->kernel = (Kernel *)kernel;
+    return (PyObject *)f;
+}
+
+static void follow_free(PyObject *self) {
+    PyTypeObject *type = Py_TYPE(self);
+    Py_XDECREF((PyObject *)((Follow *)self)->kernel);
+    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
+    release(self);
+    Py_DECREF((PyObject *)type);
+}
+
+#define FAST(function) ((PyCFunction)(void (*)(void))(function)), METH_FASTCALL
+static PyMethodDef follow_methods[] = {
+    {"count", FAST(follow_count), "As `Following.count`."},
+    {"unseen", FAST(follow_unseen), "As `Following.unseen`."},
+    {"copies", FAST(follow_copies), "As `Following.copies`."},
+    {"seen", FAST(follow_seen), "As `Following.seen`."},
+    {"leave", FAST(follow_leave), "As `Following.leave`."},
+    {"sit", FAST(follow_sit), "As `Following.sit`."},
+    {"draw", FAST(follow_draw), "As `Following.draw`."},
+    {"discard", FAST(follow_discard), "As `Following.discard`."},
+    {NULL, NULL, 0, NULL},
+};
+static PyType_Slot follow_slots[] = {
+    {Py_tp_new, follow_new}, {Py_tp_dealloc, follow_free}, {Py_tp_methods, follow_methods},
+    {Py_tp_doc, "Follow(kernel)"}, {0, NULL},
+};
+static PyType_Spec follow_spec = {"replay.distance._kernel.Follow", sizeof(Follow), 0, Py_TPFLAGS_DEFAULT,
+                                  follow_slots};
+
 static int module_exec(PyObject *module) {
     PyObject *type = PyType_FromModuleAndSpec(module, &spec, NULL);
-    int failed = !type || PyModule_AddObjectRef(module, "Kernel", type) < 0 ||
+    PyObject *follow = PyType_FromModuleAndSpec(module, &follow_spec, NULL);
+    int failed = !type || !follow || PyModule_AddObjectRef(module, "Kernel", type) < 0 ||
+                 PyModule_AddObjectRef(module, "Follow", follow) < 0 ||
                  PyModule_AddIntConstant(module, "FORMAT", FORMAT) < 0;
     Py_XDECREF(type);
+    Py_XDECREF(follow);
     return failed ? -1 : 0;
 }
 

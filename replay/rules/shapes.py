@@ -3,17 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.hands import Acceptance, HeldHand, Meld, Near
+from replay.hands import Acceptance, HeldHand, KeptDiscard, Meld, Near
 from replay.rules import plain
 from replay.tiles import Kind
 
 if TYPE_CHECKING:  # a ruleset that is only looked up loads no tables
     from replay.distance.asked import Answering
+
+
+class Following(Protocol):
+    """Four seats followed through a hand: their tiles, and the copies that each cannot see.
+
+    Counts are the binary digits of each kind's number, as in `replay.analysis.planes`. What is in any doubt is not
+    told, None, and then nothing has changed: it is to be asked in another way, and the seat seated anew.
+    """
+
+    def count(self, place: int, ones: int, twos: int, fours: int, /) -> None:
+        """From here on the seat is followed; it cannot see so many copies."""
+
+    def unseen(self, place: int, /) -> tuple[int, int, int]:
+        """The copies that the seat cannot see."""
+
+    def copies(self, place: int, kinds: int, /) -> int:
+        """Those of these kinds."""
+
+    def seen(self, place: int, kind: Kind, /) -> bool:
+        """The seat sees one tile more; False where there is none, and nothing has changed."""
+
+    def leave(self, place: int, /) -> None:
+        """The tiles of the seat are not followed any more."""
+
+    def sit(self, place: int, held: HeldHand, /) -> Near | int | None:
+        """The seat holds these tiles: of 13 what `Shapes.near` says, of 14 the shanten (less three a meld)."""
+
+    def draw(self, place: int, kind: Kind, /) -> int | None:
+        """The seat, which has 13, draws a tile that the others do not see: the shanten of the 14."""
+
+    def discard(self, place: int, kind: Kind, /) -> KeptDiscard | None:
+        """The seat, which has 14, puts one down, and the others see it."""
 
 
 class Shapes(Struct, frozen=True, kw_only=True):
@@ -34,6 +66,8 @@ class Shapes(Struct, frozen=True, kw_only=True):
     kept_at_most: Callable[[HeldHand], int | None]
     """Of 14 tiles less three a meld that are not complete: the kinds (a mask) beyond which no discard of `near_best`
     keeps any, as they are those that bring all the tiles nearer. None where that takes more than a look-up."""
+    follow: Callable[[], Following | None] = plain.nothing
+    """Who follows the seats of a hand; None where there is nobody, and each is asked about anew."""
     wrong_meld: Callable[[Meld], str | None] = plain.wrong_meld
     """Why these tiles, however they came together, are no meld of its kind, as a sentence; None if they are one."""
     barred: Callable[[HeldHand], frozenset[Kind]] = plain.free
@@ -67,6 +101,7 @@ def shapes_of(
         near_discards=answering.near_discards,
         near_best=answering.near_best,
         kept_at_most=answering.kept_at_most,
+        follow=answering.follow,
         wrong_meld=wrong_meld,
         barred=barred,
         hell_kinds=hell_kinds,

@@ -8,7 +8,7 @@ from functools import cache
 from replay.analysis.hand import analyse_hand
 from replay.analysis.values import HandAnalysis
 from replay.engine import audit
-from replay.events import AnyEvent
+from replay.events import AnyEvent, GameRecord
 from replay.formats import read_games, write_events
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
@@ -33,9 +33,15 @@ def events_of(
     return events if seen_from is None else tuple(hide(events, seen_from))
 
 
+def recorded(events: tuple[AnyEvent, ...]) -> GameRecord:
+    """The record of events."""
+    (record,) = read_games(io.BytesIO(write_events(events)), "test")
+    return record
+
+
 def audited(events: tuple[AnyEvent, ...]) -> tuple[GameAudit, Rules]:
     """The audit of events, with steps, and the rules that it used."""
-    (record,) = read_games(io.BytesIO(write_events(events)), "test")
+    record = recorded(events)
     report = audit(record, keep_steps=True)
     ruleset = find_ruleset(report.ruleset)
     return report, ruleset.under(ruleset.rulings.chosen(report.rulings or {}))

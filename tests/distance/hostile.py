@@ -35,6 +35,11 @@ def kernel_of(plan: Plan) -> Any:
     return asked._built().Kernel(numbers(plan), _tables, Near, asked.no_self_draw)
 
 
+def follow_of(plan: Plan) -> Any:
+    """Four seats that nobody sits at, under a plan."""
+    return asked._built().Follow(kernel_of(plan))
+
+
 @cache
 def _tables() -> tuple[bytes, ...]:
     return tuple(bytes(each) for each in asked._tables())
@@ -69,6 +74,42 @@ def throw(kernel: Any, rng: Random, rounds: int) -> None:
                     getattr(kernel, ask)(each)
 
 
+def throw_at_table(follow: Any, rng: Random, name: str, rounds: int) -> None:
+    """Steps at a table in any order, of tiles and seats that may be none: an answer, None, or one of four errors."""
+
+    def place() -> Any:
+        return rng.choice((*range(4), *range(4), -1, 4, 1 << 70, None))
+
+    def kind() -> Any:
+        return rng.choice((rng.randrange(42), rng.randrange(42), rng.randrange(42), -1, 42, 1 << 70, "1m"))
+
+    def counts() -> tuple[Any, ...]:
+        return tuple(rng.choice((0, (1 << 42) - 1, (1 << 42) - 1, rng.getrandbits(42), 1 << 42, -1)) for _ in range(3))
+
+    def step(ask: str) -> tuple[Any, ...]:
+        if ask == "count":
+            return place(), *counts()
+        if ask == "sit":
+            return place(), rng.choice((holding(rng, name, rng.choice((13, 14))), rng.choice(HOSTILE)))
+        if ask in ("unseen", "leave"):
+            return (place(),)
+        return place(), kind()
+
+    for ask in ("count", "sit", "draw", "discard", "copies", "seen", "unseen", "leave"):
+        with suppress(TypeError):
+            getattr(follow, ask)()
+    for _ in range(rounds):
+        for seat in range(4):
+            follow.count(seat, (1 << 42) - 1, (1 << 42) - 1, 0)
+            follow.sit(seat, holding(rng, name, rng.choice((13, 14))))
+        for _ in range(30):
+            ask = rng.choice(
+                ("draw", "discard", "discard", "discard", "seen", "copies", "unseen", "count", "sit", "leave")
+            )
+            with suppress(TypeError, ValueError, AttributeError, OverflowError):
+                getattr(follow, ask)(*step(ask))
+
+
 def everything(hands: int) -> None:
     """So many random hands of each plan, and as much that is none."""
     for name, plan in PLANS.items():
@@ -79,3 +120,4 @@ def everything(hands: int) -> None:
                 for ask in ASKED:
                     getattr(kernel, ask)(held)
         throw(kernel, rng, hands)
+        throw_at_table(follow_of(plan), rng, name, hands // 10)

@@ -133,6 +133,9 @@ class Quick:
         seen = self._look(held.concealed, board)
         return None if seen is None or not self._is_sure(seen, board) else self._nearer(seen, board)
 
+    def follow(self) -> None:
+        """As `Shapes.follow`."""
+
     def accepts(self, held: HeldHand) -> Acceptance:
         """As `waiting.accepts`."""
         near = self.near(held)

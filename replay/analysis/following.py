@@ -1,0 +1,57 @@
+"""Four seats followed without the kernel: what each cannot see is counted here, the rest is asked of the ruleset."""
+
+from __future__ import annotations
+
+from replay.analysis.planes import NO_TILES, Planes, copies, less
+from replay.hands import HeldHand, KeptDiscard, Near
+from replay.rules import Rules
+from replay.rules.shapes import Following
+from replay.state import SEATS
+from replay.tiles import Kind
+
+
+class Counting:
+    """As `Following`, of tiles that nobody knows: nothing is told but counts."""
+
+    def __init__(self) -> None:
+        """Nobody is counted yet."""
+        self._unseen = [NO_TILES] * len(SEATS)
+
+    def count(self, place: int, ones: int, twos: int, fours: int, /) -> None:
+        """As `Following.count`."""
+        self._unseen[place] = ones, twos, fours
+
+    def unseen(self, place: int, /) -> Planes:
+        """As `Following.unseen`."""
+        return self._unseen[place]
+
+    def copies(self, place: int, kinds: int, /) -> int:
+        """As `Following.copies`."""
+        return copies(self._unseen[place], kinds)
+
+    def seen(self, place: int, kind: Kind, /) -> bool:
+        """As `Following.seen`."""
+        left = less(self._unseen[place], 1 << kind)
+        if left is None:
+            return False
+        self._unseen[place] = left
+        return True
+
+    def leave(self, _place: int, /) -> None:
+        """As `Following.leave`."""
+
+    def sit(self, _place: int, _held: HeldHand, /) -> Near | int | None:
+        """As `Following.sit`: not told."""
+
+    def draw(self, _place: int, _kind: Kind, /) -> int | None:
+        """As `Following.draw`: not told."""
+
+    def discard(self, _place: int, _kind: Kind, /) -> KeptDiscard | None:
+        """As `Following.discard`: not told."""
+
+
+def following(rules: Rules) -> Following:
+    """Who follows the seats of a hand: the kernel where it may, else counts alone."""
+    # by the ruling a first discard decides on the missing suit, and so on how near the hand is
+    found = None if rules.opening.void_inferred else rules.shapes.follow()
+    return Counting() if found is None else found

@@ -1,0 +1,56 @@
+"""What the analysis is told by who follows the seats, beside the same with nobody who follows them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from replay.analysis.hand import analyse_hand
+from replay.distance import asked
+from replay.engine import audit
+from replay.events import GameRecord
+from replay.formats import read_games
+from replay.rules import plain
+from replay.rulesets import find_ruleset
+from tests.analysis.games import RULESETS, events_of, recorded
+from tests.samples import deep, first
+
+pytestmark = pytest.mark.skipif(asked.running() != "kernel", reason="the kernel was not built, or is turned off")
+SHIPPED = sorted((Path(__file__).parents[2] / "records").rglob("*.jsonl"))
+SEEDS = (21, *(deep(seed) for seed in range(22, 25)))
+
+
+def alike(record: GameRecord) -> int:
+    """Compare the analyses of each hand of a game; the number of judged discards."""
+    report = audit(record, keep_steps=True)
+    if not report.details:
+        return 0
+    ruleset = find_ruleset(report.ruleset)
+    rules = ruleset.under(ruleset.rulings.chosen(report.rulings or {}))
+    alone = replace(rules, shapes=replace(rules.shapes, follow=plain.nothing))
+    judged = 0
+    for hand in report.details:
+        found = analyse_hand(hand, rules)
+        assert found == analyse_hand(hand, alone), (record.source, hand.number)
+        judged += len(found.judgements)
+    return judged
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_simulated_games_are_analysed_alike(ruleset: str, seed: int) -> None:
+    assert alike(recorded(events_of(ruleset, seed))) > 20
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_games_as_one_player_saw_them_are_analysed_alike(ruleset: str) -> None:
+    alike(recorded(events_of(ruleset, 21, seen_from=1)))
+
+
+@pytest.mark.parametrize("path", first([*SHIPPED[::19], *SHIPPED[7::19], *SHIPPED[13::19]], 25))
+def test_shipped_records_are_analysed_alike(path: Path) -> None:
+    with path.open("rb") as file:
+        for record in read_games(file, path.name):
+            alike(record)

@@ -1,0 +1,149 @@
+"""Four seats followed by the kernel: it says of each step what the look-ups say; what is in doubt changes nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from replay.analysis.planes import planes_of
+from replay.distance import asked
+from replay.hands import HeldHand, Near
+from replay.rules import Rules
+from replay.rulesets import find_ruleset
+from replay.tiles import KINDS, Kind, parse_tiles
+from tests.distance.hostile import follow_of, throw_at_table
+from tests.distance.plans import PLANS
+from tests.samples import deep
+
+pytestmark = pytest.mark.skipif(asked.running() != "kernel", reason="the kernel was not built, or is turned off")
+RULESETS = ("b30fj", "b30fj-draft", "sichuan", "xixi", "zung-jung")
+COMPLETE = "123m456p789s11z22z"
+
+
+def rules_of(name: str, monkeypatch: pytest.MonkeyPatch, *, kernel: bool) -> Rules:
+    """The rules built anew; with the kernel or without."""
+    monkeypatch.setenv(asked.VARIABLE, "on" if kernel else asked.OFF)
+    ruleset = find_ruleset(name)
+    return ruleset.build(ruleset, ruleset.rulings())
+
+
+class Table:
+    """The same four hands and what each cannot see, counted by hand."""
+
+    def __init__(self, rules: Rules, rng: Random) -> None:
+        wall = [kind for kind, number in enumerate(rules.ruleset.copies) for _ in range(number)]
+        rng.shuffle(wall)
+        self.rules, self.wall = rules, wall
+        self.hands = [sorted(wall.pop() for _ in range(13)) for _ in range(4)]
+        self.unseen = [Counter(dict(enumerate(rules.ruleset.copies))) - Counter(hand) for hand in self.hands]
+
+    def held(self, place: int) -> HeldHand:
+        return HeldHand(concealed=tuple(sorted(self.hands[place])))
+
+    def planes(self, place: int) -> tuple[int, int, int]:
+        return planes_of(self.unseen[place][kind] for kind in range(KINDS))
+
+    def left(self, place: int, near: Near) -> int:
+        return sum(self.unseen[place][kind] for kind in range(KINDS) if near.kinds >> kind & 1)
+
+    def kept(self, place: int, kind: Kind) -> tuple[Any, ...]:
+        """What `Following.discard` has to say, by the definition of the best discard."""
+        found = {each: (near, self.left(place, near)) for each, near in self.near_discards(place)}
+        near, left = found[kind]
+        best = min(found, key=lambda each: (found[each][0].shanten, -found[each][1], each != kind, each))
+        return best, found[best][0].shanten, found[best][1], near.shanten, left, near.kinds
+
+    def near_discards(self, place: int) -> tuple[tuple[Kind, Near], ...]:
+        return self.rules.shapes.near_discards(self.held(place))
+
+
+@pytest.mark.parametrize("games", [1, deep(8)])
+@pytest.mark.parametrize("name", RULESETS)
+def test_each_step_is_as_the_look_ups_have_it(name: str, games: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    follow = rules_of(name, monkeypatch, kernel=True).shapes.follow
+    looked_up = rules_of(name, monkeypatch, kernel=False)
+    assert looked_up.shapes.follow() is None
+    rng = Random(f"follow {name} {games}")
+    for _ in range(games):
+        table, seats = Table(looked_up, rng), follow()
+        assert seats is not None
+        nears = [looked_up.shapes.near(table.held(place)) for place in range(4)]
+        for place in range(4):
+            seats.count(place, *table.planes(place))
+            assert seats.sit(place, table.held(place)) == nears[place]
+        for turn in range(24):
+            place, drawn = turn % 4, table.wall.pop()
+            table.hands[place].append(drawn)
+            table.unseen[place][drawn] -= 1
+            assert seats.draw(place, drawn) == looked_up.shapes.shanten(table.held(place))
+            kind = drawn if rng.random() < 0.3 else rng.choice(table.hands[place])
+            expected = table.kept(place, kind)
+            concerned = sum(1 << each for each in range(4) if each != place and nears[each].kinds >> kind & 1)
+            table.hands[place].remove(kind)
+            for each in range(4):
+                table.unseen[each][kind] -= each != place
+            nears[place] = looked_up.shapes.near(table.held(place))
+            found = seats.discard(place, kind)
+            assert found is not None
+            assert found[:6] == expected
+            assert found[6] in (nears[place].self_draw, None)
+            assert found[7] == concerned
+            for each in range(4):
+                assert seats.unseen(each) == table.planes(each)
+                assert seats.copies(each, nears[each].kinds) == table.left(each, nears[each])
+
+
+def seated(tiles: str = COMPLETE) -> Any:
+    """Two players: at 0 one with these tiles, at 1 one who waits for 1z and 2z; each cannot see two of each kind."""
+    follow = follow_of(PLANS["zung-jung"])
+    for place, held in enumerate((tiles, COMPLETE)):
+        follow.count(place, 0, (1 << 34) - 1, 0)
+        follow.sit(place, HeldHand(concealed=parse_tiles(held)))
+    return follow
+
+
+def test_a_tile_of_which_no_copy_is_left_is_not_told() -> None:
+    follow = seated()
+    (kind,) = parse_tiles("9p")
+    assert follow.seen(0, kind)
+    assert follow.seen(0, kind)
+    assert not follow.seen(0, kind)
+    assert follow.draw(0, kind) is None
+    assert follow.unseen(0) == (0, (1 << 34) - 1 - (1 << kind), 0)
+    assert follow.sit(0, HeldHand(concealed=parse_tiles("123m456p789s11222z"))) == -1
+    (south,) = parse_tiles("2z")
+    assert follow.seen(1, south)
+    assert follow.seen(1, south)
+    assert follow.discard(0, south) is None
+    assert follow.sit(1, HeldHand(concealed=parse_tiles(COMPLETE))) is not None
+    assert follow.copies(1, 1 << south) == 0
+
+
+def test_steps_out_of_order_are_not_told_and_change_nothing() -> None:
+    follow = seated()
+    east, nine = parse_tiles("1z9p")
+    assert follow.discard(0, east) is None  # of 13
+    assert follow.draw(0, 34) is None  # no such tile in the game
+    assert follow.draw(2, east) is None  # nobody sits there
+    assert follow.draw(0, east) == -1
+    assert follow.draw(0, east) is None  # of 14
+    assert follow.discard(0, nine) is None  # not in the hand
+    one = parse_tiles("1m")[0]  # without it the hand waits for 1m and 4m, two copies each
+    assert follow.discard(0, east) == (one, 0, 4, 0, 3, 1 << 27 | 1 << 28, 0, 1 << 1)
+    follow.leave(1)
+    assert follow.draw(0, east) == -1
+    assert follow.discard(0, east)[7] == 0  # nobody sits at 1 any more
+
+
+@pytest.mark.parametrize("name", PLANS)
+def test_any_step_is_answered_or_refused(name: str) -> None:
+    throw_at_table(follow_of(PLANS[name]), Random(name), name, 60)
+
+
+@pytest.mark.parametrize("kernel", [None, object, 3, "Kernel"])
+def test_only_a_kernel_follows(kernel: Any) -> None:
+    with pytest.raises(TypeError):
+        asked._built().Follow(kernel)
