@@ -15,11 +15,12 @@ from tests.hands_json import hand_from_json, held_from_json
 from tests.reference.b30fj.random_hands import Case, changed, complete_hand, shapes, waiting_hand
 
 SEED = 20_261_120
-GOALS = {0: (0.1, 0.5), 2: (0.3, 1.5), 4: (0.6, 5.0), 8: (1.2, 8.0)}
+GOALS = {0: (0.12, 0.5), 2: (0.3, 1.5), 4: (0.6, 5.0), 8: (1.2, 8.0)}
 """Milliseconds of the median and of the worst hand by the number of jokers."""
 WHY_SCORE = (
     "More than half of the time of a common hand goes into what the goal did not count: checking the hand, "
-    "explaining each row, and naming the rows that are dropped and the other readings."
+    "explaining each row, and naming the rows that are dropped and the other readings. A score without all that, of "
+    "which 0.06 ms were wanted, is not made."
 )
 WHY_WORST = (
     "The worst hands are near every shape of single tiles and have seen much of the wall: they have many readings, "
@@ -138,12 +139,12 @@ def worst(seconds: float, kept: int = 6) -> Section:
 
 
 def waits_times(what: str, jokers: int, count: int) -> list[float]:
-    """Seconds for each of so many hands: `shanten` or `accepts` of 13 tiles, `discards` of 14."""
+    """Seconds for each of so many hands: `shanten`, `near` or `accepts` of 13 tiles, discards of 14."""
     rules, chance = _rules(), Random(SEED * 2 + jokers)
     name = rules.ruleset.id
     cases = [waiting_hand(chance, name, jokers=jokers, away=1 + place % 3) for place in range(count)]
     helds = [held_from_json(case) for case in cases]
-    if what == "discards":
+    if what.endswith("discards"):
         won = [complete_hand(chance, name, jokers=jokers, joker_wins=False) for _ in range(count)]
         helds = [
             held_from_json(
@@ -162,6 +163,7 @@ def waiting(count: int) -> Section:
         ("shanten", "shanten", 2.0),
         ("near", "waits or accepted tiles, without the copies left", 20.0),
         ("accepts", "waits or accepted tiles", 20.0),
+        ("near_discards", "every discard of 14 tiles, without the copies left", 5.0),
         ("discards", "every discard of 14 tiles", None),
     ):
         for jokers in (0, 2, 8):

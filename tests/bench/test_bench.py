@@ -1,7 +1,10 @@
 """The benchmark runs and is printed; no time is asserted."""
 
+import os
+
 import pytest
 
+from replay.distance.asked import VARIABLE, running
 from replay.engine import audit
 from replay.formats import read_games
 from replay.rulesets import find_ruleset
@@ -84,7 +87,7 @@ def test_the_table_and_the_page_hold_every_figure_and_what_is_missed():
     assert page([]).endswith("None: every goal is met.\n")
 
 
-@pytest.mark.parametrize("what", ["shanten", "near", "accepts", "discards"])
+@pytest.mark.parametrize("what", ["shanten", "near", "accepts", "near_discards", "discards"])
 def test_waits_are_measured(what):
     assert all(each >= 0 for each in hands.waits_times(what, 1, 2))
 
@@ -102,6 +105,19 @@ def test_records_are_measured(tmp_path):
     assert records.ingest_cost(path)[1] > 0
     assert records.ingest_cost(path, analysed=False)[0] > 0
     assert records.store_size(path) > 1
+    assert records.write_games(tmp_path, "sichuan", 1, hands=1, with_wall=False) > 20
+    assert b'"wall"' not in (tmp_path / "sichuan-no-wall.jsonl").read_bytes()
+    assert records.ingest_cost(records.write_logs(tmp_path, "sichuan", 1, hands=1))[0] > 0
+    assert records.simulate_time("sichuan", 1, 1) > 0
+
+
+def test_without_the_kernel_hands_are_looked_up(monkeypatch):
+    monkeypatch.delenv(VARIABLE, raising=False)
+    records.with_kernel(True)
+    assert VARIABLE not in os.environ
+    monkeypatch.setenv(VARIABLE, "on")
+    records.with_kernel(False)
+    assert running() == "off"
 
 
 def test_a_process_is_measured(tmp_path):
