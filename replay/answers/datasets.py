@@ -1,4 +1,4 @@
-"""What `replay ingest --out` prints: one line of what became of the files."""
+"""What `replay ingest --out` and `replay compact` print: one line of what became of the files."""
 
 from __future__ import annotations
 
@@ -34,3 +34,11 @@ class TakenIn(Answer, frozen=True, kw_only=True):
     ]
     parts: Annotated[PartsTaken, about("The parts in which the files stand.")]
     hidden: Annotated[int, about("Games of the whole dataset whose content stands there once more and counts once.")]
+
+
+class FilesMerged(Answer, frozen=True, kw_only=True):
+    """What became of the files of a dataset."""
+
+    parts: Annotated[int, about("Parts whose rows stand in larger files now and did not before.")]
+    files_before: Annotated[int, about("Files of tables before.")]
+    files: Annotated[int, about("Files of tables now.")]

@@ -22,6 +22,7 @@ ANSWERS: Final[Mapping[str, tuple[type[msgspec.Struct], ...]]] = {
     "note": (notes.Note, notes.NotesRead),
     "notes": (notes.Note, notes.RecordNote, notes.Tag),
     "new": (records.Begun,),
+    "compact": (datasets.FilesMerged,),
     "convert": (records.Converted,),
     "doctor": (records.Checked,),
     "export": (records.Exported,),

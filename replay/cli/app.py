@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "demo": "Store",
     "ingest": "Store",
     "analyse": "Store",
+    "compact": "Store",
     "note": "Store",
     "notes": "Store",
     "study": "Store",

@@ -59,6 +59,17 @@ class Folder:
             except (FileNotFoundError, NotADirectoryError):
                 return None
 
+    @contextmanager
+    def opened(self, name: str) -> Iterator[Any]:
+        """A file to be read from any place in it."""
+        with self._as_dataset_error():
+            if self.files is None:
+                with (Path(self.root) / name).open("rb") as stream:
+                    yield stream
+            else:
+                with self.files.open(f"{self.root}/{name}", "rb") as stream:
+                    yield stream
+
     def names(self, below: str) -> list[str]:
         """The names of the files directly in a folder of this one, sorted; without those that are being written."""
         with self._as_dataset_error():

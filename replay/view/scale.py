@@ -26,3 +26,12 @@ def taken_view(counts: Mapping[str, int], where: str, done: int, known: int, hid
     if failures := counts.get("failures", 0):
         text.append(f"\n{counted(failures, 'game')} could not be worked on (the table failures)", "bold red")
     return text
+
+
+def compacted_view(where: str, parts: int, before: int, files: int) -> Text:
+    """How many files there were and are."""
+    text = Text(f"{counted(parts, 'part')} put together" if parts else "nothing to put together")
+    text.append(f"\n{safe(where)}: {counted(files, 'file')}", FAINT)
+    if files != before:
+        text.append(f", {before:,} before", FAINT)
+    return text

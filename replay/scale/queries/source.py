@@ -156,6 +156,5 @@ def _holds(output: Output, parts: set[int] | None) -> bool:
     """Whether a file may hold rows of these parts."""
     if parts is None:
         return True
-    _, _, name = output.name.rpartition("/part-")
-    number = name.removesuffix(".parquet")
-    return not number.isdecimal() or int(number) in parts
+    _, first, *last = output.name.removesuffix(".parquet").split("-")
+    return any(int(first) <= part <= int(*last or [first]) for part in parts)

@@ -1,0 +1,97 @@
+"""`replay compact`: the same rows in fewer files, whenever it is killed."""
+
+from pathlib import Path
+
+import pytest
+
+from replay.scale import compacting
+from replay.scale.compacting import compact
+from replay.scale.dataset import manifest_of
+from replay.scale.folder import Folder
+from tests.cli.running import run
+from tests.scale.made import RECORDS, corpus, dataset, files_of, rows_in
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> tuple[list[Path], Path]:
+    """Inputs, and a dataset of some parts made of them; one game stands there twice."""
+    paths = corpus(tmp_path / "in", 3)
+    dataset(tmp_path / "d", paths, part_bytes=8_000, analyse=False)
+    return paths, tmp_path / "d"
+
+
+def whole(url: Path) -> None:
+    """The manifest names what is there, and nothing else is there."""
+    named = {each.name: each.size for each in manifest_of(Folder(str(url))).outputs}
+    assert {name: len(data) for name, data in files_of(url).items()} == named
+
+
+def test_the_rows_are_the_same_in_fewer_files(made: tuple[list[Path], Path]) -> None:
+    paths, url = made
+    rows, study = rows_in(url), run("study", "--json", "--store", url).stdout
+    parts = len(manifest_of(Folder(str(url))).parts)
+    found = compact(str(url))
+    assert (found.parts, found.files < found.files_before) == (parts, True)
+    assert rows_in(url) == rows
+    assert run("study", "--json", "--store", url).stdout == study
+    whole(url)
+    again = compact(str(url))
+    assert (again.parts, again.files) == (0, found.files)
+    told = dataset(url, paths, part_bytes=8_000, analyse=False)
+    assert (told.done, told.known) == (0, parts), "what is put together is not done again"
+    whole(url)
+
+
+@pytest.mark.parametrize(
+    "last",
+    [
+        pytest.param("a file is written", marks=pytest.mark.deep),
+        "the manifest is written",
+        pytest.param("the first file is removed", marks=pytest.mark.deep),
+    ],
+)
+def test_killed_in_the_middle_nothing_is_lost(
+    made: tuple[list[Path], Path], monkeypatch: pytest.MonkeyPatch, last: str
+) -> None:
+    _, url = made
+    rows = rows_in(url)
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as context:
+        if last == "a file is written":
+            context.setattr(Folder, "write", stop)
+        elif last == "the manifest is written":
+            context.setattr(compacting, "_swept", stop)
+        else:
+            remove = Folder.remove
+
+            def once(self: Folder, name: str) -> None:
+                remove(self, name)
+                stop()
+
+            context.setattr(Folder, "remove", once)
+        with pytest.raises(KeyboardInterrupt):
+            compact(str(url))
+    assert rows_in(url) == rows
+    compact(str(url))
+    assert rows_in(url) == rows
+    whole(url)
+
+
+def test_more_games_come_in_afterwards(made: tuple[list[Path], Path]) -> None:
+    _, url = made
+    compact(str(url))
+    before = len(manifest_of(Folder(str(url))).merged)
+    dataset(url, [RECORDS / "broken" / "wall_empty-xixi-kong.jsonl"], analyse=False)
+    rows = rows_in(url)
+    assert compact(str(url)).parts == 0, "one part alone stays as it is"
+    assert len(manifest_of(Folder(str(url))).merged) == before
+    assert rows_in(url) == rows
+
+
+def test_what_is_no_dataset_is_said(tmp_path: Path) -> None:
+    found = run("compact", tmp_path)
+    assert found.exit_code == 2
+    assert "no manifest.json" in found.stderr
