@@ -7,6 +7,7 @@ A ruleset declares one frozen dataclass whose fields are rulings. The field `wit
 from __future__ import annotations
 
 import dataclasses
+import difflib
 import typing
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,6 +17,8 @@ from typing import Any, Self
 from msgspec import Struct
 
 _ABOUT = "ruling"
+_LISTED = 20
+"""Slugs that a message lists; of more it says where they are told."""
 DEFAULT = "default"
 
 
@@ -84,9 +87,7 @@ class Rulings:
         known = {each.slug: each for each in cls.described()}
         for slug, value in values.items():
             if slug not in known:
-                raise UnknownRulingError(
-                    f"unknown ruling {slug!r}; this ruleset has {', '.join(sorted(known)) or 'none'}"
-                )
+                raise UnknownRulingError(f"unknown ruling {slug!r}{_instead(slug, sorted(known))}")
             names = [option.name for option in known[slug].options]
             if value not in names:
                 raise UnknownRulingError(f"ruling {slug!r} has no value {value!r}; it may be {', '.join(names)}")
@@ -117,3 +118,12 @@ def _described(cls: type[Rulings]) -> tuple[Ruling, ...]:
             raise TypeError(f"ruling {each.name}: its type and its options differ")
         found.append(Ruling(each.name.replace("_", "-"), question, options, why, unbuilt))
     return tuple(found)
+
+
+def _instead(slug: str, known: list[str]) -> str:
+    """What to write instead of a slug that no ruling has, for a message."""
+    if close := difflib.get_close_matches(slug[:40], known, n=1):
+        return f" (is {close[0]} meant?)"
+    if len(known) <= _LISTED:
+        return f"; this ruleset has {', '.join(known) or 'none'}"
+    return f"; this ruleset has {len(known)}, which `replay rules` lists"

@@ -256,7 +256,8 @@ class Values(Cursor):
         while True:
             wind, colon, tile = token.text.partition(":")
             if token.shape != "word" or not colon or wind not in WINDS or tile not in KIND_OF:
-                self.fault(token, f"expected a discard by wind such as S:9p, got {token.named}")
+                blanks = f"; write {token.text.replace(',', ' ')}, with blanks" if "," in token.text else ""
+                self.fault(token, f"expected a discard by wind such as S:9p, got {token.named}{blanks}")
             found.append({"seat": wind, "tile": tile})
             if self.now.first or self.now.shape != "word" or ":" not in self.now.text:
                 return found

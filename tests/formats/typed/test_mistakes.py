@@ -58,6 +58,7 @@ def test_without_a_mistake_nothing_is_told(text: str) -> None:
         ("hand 4 S", "hand South 4", 4, 6, "write 4 S"),
         ("win on 8m", "win 8m", 5, 8, "write on 8m"),
         ("8m from Ann", "8m by Ann", 5, 14, "write from Ann"),
+        ("total 20", "total 20 goaround E:9p,S:3s", 5, 41, "write E:9p S:3s, with blanks"),
         ("on 8m", "on 9j", 5, 11, "jokers 1j to 8j"),
         ("total 20", "total 99999999999999", 5, 29, "a number has 13 digits at most"),
         ("hand 4", "hand 99999999999999999999", 4, 6, "a number has 13 digits at most"),
