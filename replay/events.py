@@ -141,54 +141,37 @@ class Discard(Event, tag="discard", frozen=True, kw_only=True, omit_defaults=Tru
         return KIND_OF[self.tile]
 
 
-class Chow(Event, tag="chow", frozen=True, kw_only=True, omit_defaults=True):
+class CalledMeld(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """What a chow and a pung have in common: `tiles` are the two from hand, `as_` the meld as announced."""
+
+    seat: Seat
+    target: Seat
+    tile: KnownTileText
+    tiles: TilesText
+    as_: TilesText | None = None
+
+    @property
+    def tile_kind(self) -> Kind:
+        """The tile claimed."""
+        return KIND_OF[self.tile]
+
+    @property
+    def tile_kinds(self) -> TileKinds:
+        """The tiles from hand."""
+        return parse_tiles(self.tiles)
+
+    @property
+    def announced(self) -> TileKinds | None:
+        """The meld as it was announced, sorted; None if it was not."""
+        return None if self.as_ is None else tuple(sorted(parse_tiles(self.as_)))
+
+
+class Chow(CalledMeld, tag="chow", frozen=True, kw_only=True, omit_defaults=True):
     """A claimed sequence; `tiles` are the two from hand, `as_` the meld as announced."""
 
-    seat: Seat
-    target: Seat
-    tile: KnownTileText
-    tiles: TilesText
-    as_: TilesText | None = None
 
-    @property
-    def tile_kind(self) -> Kind:
-        """The tile."""
-        return KIND_OF[self.tile]
-
-    @property
-    def tile_kinds(self) -> TileKinds:
-        """The tiles from hand."""
-        return parse_tiles(self.tiles)
-
-    @property
-    def announced(self) -> TileKinds | None:
-        """The meld as it was announced, sorted; None if it was not."""
-        return None if self.as_ is None else tuple(sorted(parse_tiles(self.as_)))
-
-
-class Pung(Event, tag="pung", frozen=True, kw_only=True, omit_defaults=True):
-    """A claimed triplet; `tiles` are the two from hand."""
-
-    seat: Seat
-    target: Seat
-    tile: KnownTileText
-    tiles: TilesText
-    as_: TilesText | None = None
-
-    @property
-    def tile_kind(self) -> Kind:
-        """The tile."""
-        return KIND_OF[self.tile]
-
-    @property
-    def tile_kinds(self) -> TileKinds:
-        """The tiles from hand."""
-        return parse_tiles(self.tiles)
-
-    @property
-    def announced(self) -> TileKinds | None:
-        """The meld as it was announced, sorted; None if it was not."""
-        return None if self.as_ is None else tuple(sorted(parse_tiles(self.as_)))
+class Pung(CalledMeld, tag="pung", frozen=True, kw_only=True, omit_defaults=True):
+    """A claimed triplet; `tiles` are the two from hand, `as_` the meld as announced."""
 
 
 class Kong(Event, tag="kong", frozen=True, kw_only=True, omit_defaults=True):

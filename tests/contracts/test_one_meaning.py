@@ -81,3 +81,14 @@ def test_where_the_groups_of_kinds_begin_is_written_once() -> None:
         if isinstance(node, ast.Tuple) and [getattr(each, "value", None) for each in node.elts][:5] == starts
     ]
     assert found == ["replay/tiles.py"]
+
+
+def test_the_rulings_on_hell_wait_are_applied_in_one_place() -> None:
+    """The row of a win, the waits of a hand and the analysis ask the same function: they can't differ."""
+    found = {
+        str(path.relative_to(ROOT))
+        for path in CODE
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr in ("hell_wait_jokers", "hell_wait_multi")
+    }
+    assert found == {"replay/rulesets/b30fj/near/hell_kinds.py"}

@@ -32,7 +32,8 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
     def build(ruleset: Ruleset, rulings: B30fjRulings) -> Rules:
         from replay.rulesets.b30fj.near import definition as waiting
         from replay.rulesets.b30fj.near.reader import reader_of
-        from replay.rulesets.b30fj.play import calls
+        from replay.rulesets.b30fj.play import calls, hidden, rotation, wins
+        from replay.rulesets.b30fj.play.cites import CITES
         from replay.rulesets.b30fj.scoring.score import score
 
         def complete(held: HeldHand, tile: Kind) -> bool:
@@ -49,12 +50,12 @@ def _builder(edition: Edition) -> Callable[[Ruleset, B30fjRulings], Rules]:
                 hell_kinds=partial(hell_kinds, rulings),
             ),
             play=calls.play(rulings),
-            wins=calls.wins(edition, rulings),
-            wall=calls.wall(edition, rulings),
-            settlement=calls.SETTLEMENT,
-            unseen=calls.unseen(edition, rulings),
-            rotation=calls.rotation(rulings),
-            cites=calls.CITES,
+            wins=wins.wins(edition, rulings),
+            wall=hidden.wall(edition, rulings),
+            settlement=wins.SETTLEMENT,
+            unseen=hidden.unseen(edition, rulings),
+            rotation=rotation.rotation(rulings),
+            cites=CITES,
         )
 
     return build

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from replay.cli.choice.offered import offer_games
+from replay.cli.choice.games import GamesOfStoreOption
 from replay.cli.choice.rulings import RulingOption, RulingsOption, own_sets, rulings_chosen, rulings_for
 from replay.cli.shared import (
     FOUND,
@@ -39,12 +39,7 @@ def audit(
     paths: Annotated[
         list[str] | None, typer.Argument(metavar="PATH", help="Files, folders of records, - for standard input.")
     ] = None,
-    game: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--game", "-g", metavar="ID", autocompletion=offer_games, help="A game of the store; may be repeated."
-        ),
-    ] = None,
+    game: GamesOfStoreOption = None,
     store: StoreOption = None,
     ruleset: NamingOption = None,
     ruling: RulingOption = None,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from replay.cli.choice.offered import offer_games_and_files
+from replay.cli.choice.games import GameArgument, GameInFileOption, HandOption
 from replay.cli.choice.rulings import RulingOption, RulingsOption, own_sets, rulings_chosen, rulings_for
 from replay.cli.one_game import game_meant
 from replay.cli.seats import seat_called
@@ -38,15 +38,8 @@ if TYPE_CHECKING:
 
 
 def show(
-    source: Annotated[
-        str,
-        typer.Argument(
-            metavar="PATH|ID",
-            autocompletion=offer_games_and_files,
-            help="A file, - for standard input, or a game of the store.",
-        ),
-    ],
-    hand: Annotated[int | None, typer.Option("--hand", min=1, help="The number of the hand.")] = None,
+    source: GameArgument,
+    hand: HandOption = None,
     turn: Annotated[int | None, typer.Option("--turn", min=0, help="Print the table after this turn.")] = None,
     event: Annotated[
         int | None, typer.Option("--event", min=0, help="Print the table after this event; the deal is 0.")
@@ -59,12 +52,7 @@ def show(
         str | None, typer.Option("--as", metavar="SEAT", help="Show only what this player could see.")
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Print the table after every event.")] = False,
-    game: Annotated[
-        str | None,
-        typer.Option(
-            "--game", "-g", metavar="ID", help="Which game, if the file has several; ID#2: the second so called."
-        ),
-    ] = None,
+    game: GameInFileOption = None,
     store: StoreOption = None,
     ruleset: NamingOption = None,
     ruling: RulingOption = None,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from replay.cli.choice.offered import offer_games_and_files
+from replay.cli.choice.games import GameArgument, GameInFileOption, HandOption
 from replay.cli.choice.rulings import RulingOption, RulingsOption, own_sets, rulings_chosen, rulings_for
 from replay.cli.one_game import chosen_hand, game_meant
 from replay.cli.players import PlayersOption, players_given
@@ -36,15 +36,8 @@ DRAWS: Final = "draws"
 
 
 def worth(
-    source: Annotated[
-        str,
-        typer.Argument(
-            metavar="PATH|ID",
-            autocompletion=offer_games_and_files,
-            help="A file, - for standard input, or a game of the store.",
-        ),
-    ],
-    hand: Annotated[int | None, typer.Option("--hand", min=1, help="The number of the hand.")] = None,
+    source: GameArgument,
+    hand: HandOption = None,
     turn: Annotated[int | None, typer.Option("--turn", min=0, help="The first decision in this turn.")] = None,
     event: Annotated[
         int | None, typer.Option("--event", min=1, help="The decision just before this event of the hand.")
@@ -68,12 +61,7 @@ def worth(
     ] = None,
     players: PlayersOption = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed and options give the same answer.")] = 1,
-    game: Annotated[
-        str | None,
-        typer.Option(
-            "--game", "-g", metavar="ID", help="Which game, if the file has several; ID#2: the second so called."
-        ),
-    ] = None,
+    game: GameInFileOption = None,
     jobs: JobsOption = 1,
     store: StoreOption = None,
     ruleset: NamingOption = None,

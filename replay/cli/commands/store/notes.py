@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from replay.cli.choice.offered import offer_games
+from replay.cli.choice.games import GamesOfStoreOption
 from replay.cli.shared import DEFAULT_STORE, JsonOption, StoreOption, emit, say
 
 
@@ -19,12 +19,7 @@ def notes(
             show_default=False,
         ),
     ] = None,
-    game: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--game", "-g", metavar="ID", autocompletion=offer_games, help="A game of the store; may be repeated."
-        ),
-    ] = None,
+    game: GamesOfStoreOption = None,
     tag: Annotated[
         list[str] | None, typer.Option("--tag", "-t", metavar="TAG", help="Notes with this tag; may be repeated.")
     ] = None,

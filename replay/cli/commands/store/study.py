@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 import typer
 
-from replay.cli.choice.offered import offer_figures, offer_games, offer_rulesets
+from replay.cli.choice.games import GamesOfStoreOption
+from replay.cli.choice.offered import offer_figures, offer_rulesets
 from replay.cli.choice.rulings import FilterOption
 from replay.cli.shared import (
     DEFAULT_STORE,
@@ -36,12 +37,7 @@ def study(
         list[str] | None,
         typer.Option("--pattern", metavar="ROW", help="Hands that the player won with this row; may be repeated."),
     ] = None,
-    game: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--game", "-g", metavar="ID", autocompletion=offer_games, help="A game of the store; may be repeated."
-        ),
-    ] = None,
+    game: GamesOfStoreOption = None,
     verdict: Annotated[
         Literal["clean", "findings"] | None, typer.Option("--verdict", help="Games with this verdict of the audit.")
     ] = None,

@@ -19,6 +19,7 @@ from replay.rulesets.b30fj.near.completing import (
     is_orphans_but_one,
 )
 from replay.rulesets.b30fj.near.distance import OutsideHand, nearer, nearest
+from replay.rulesets.b30fj.near.hell_kinds import hell_kinds
 from replay.rulesets.b30fj.near.parts import DOMAINS, STAND_INS, Five, Parts, domain_of, in_both, parts_of
 from replay.rulesets.b30fj.near.targets import Targets, targets_of
 from replay.rulesets.b30fj.rulings import B30fjRulings
@@ -107,12 +108,9 @@ def accepts(edition: Edition, held: HeldHand, rulings: B30fjRulings) -> Acceptan
 
 
 def is_hell_wait(waits: Sequence[Wait], rulings: B30fjRulings) -> bool:
-    """Whether just one tile is left of all that complete the hand (rulings `hell-wait-jokers`, `hell-wait-multi`)."""
-    naturals = [wait for wait in waits if wait.tile < NATURAL_KINDS]
-    if rulings.hell_wait_multi == "single-kind" and len(naturals) != 1:
-        return False
-    counted = naturals if rulings.hell_wait_jokers == "naturals-only" else waits
-    return sum(wait.left for wait in counted) == 1
+    """Whether just one tile is left of those that complete the hand and count."""
+    counted = hell_kinds(rulings, sum(1 << wait.tile for wait in waits))
+    return sum(wait.left for wait in waits if counted >> wait.tile & 1) == 1
 
 
 def near(edition: Edition, held: HeldHand, rulings: B30fjRulings) -> Near:

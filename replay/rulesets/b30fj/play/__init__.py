@@ -1,1 +1,1 @@
-"""How the game is played: calls, swap-calling, jokers in melds, who pays (rulebook b30fj §1-§5, §9)."""
+"""How the game is played: calls, swap-calling, wins and what they pay, rotation (rulebook b30fj §1-§5, §9)."""

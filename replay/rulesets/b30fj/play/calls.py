@@ -1,4 +1,4 @@
-"""How Bloody 30 Faan Jokers is played: calls, precedence, swap-calling, turns after wins, rotation (rulebook b30fj §1-§4)."""
+"""Who may call what, and what a call may be made of: melds, precedence, flowers, the first draw (rulebook b30fj §2, §4)."""
 
 from __future__ import annotations
 
@@ -8,17 +8,12 @@ from typing import Final
 
 from replay.events import Chow, Kong
 from replay.findings import Fault
-from replay.hands import Hand, Meld, MeldKind, Reason, Wind
-from replay.rules import KONGS, Call, Claim, NextDeal, Play, Rotation, Settlement, Unseen, Wall, Wins, plain
+from replay.hands import Meld, MeldKind, Reason
+from replay.rules import KONGS, Call, Claim, Play, plain
 from replay.rules.plain import ILLEGAL, TITLES
-from replay.rules.rotation import passed
-from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.play.swap import discard_fault, leaves_no_discard
 from replay.rulesets.b30fj.rulings import B30fjRulings
-from replay.rulesets.b30fj.scoring.payout import payout
-from replay.rulesets.b30fj.scoring.score import is_win
-from replay.rulesets.b30fj.scoring.unshown import denies, denies_total
 from replay.state import HandState
 from replay.tiles import BAIDA, HONORS_JOKER, JOKERS, SUIT_JOKER, Kind, name_of
 
@@ -26,37 +21,10 @@ CALLS: Final[frozenset[Call]] = frozenset(
     {"chow", "pung", "open_kong", "concealed_kong", "added_kong", "flower", "rob"}
 )
 _FLOWERS_APART: Final[frozenset[Call]] = CALLS - {"flower", "rob"}
-_DEAD_WALL: Final = 14
 _TIERS: Final[Mapping[Kind, int]] = {
     kind: 2 if kind == BAIDA else 1 if kind in (SUIT_JOKER, HONORS_JOKER) else 0 for kind in JOKERS
 }
 _KINDS_COVERED: Final[Mapping[Kind, int]] = dict(zip(sorted(JOKERS), (34, 27, 7, 4, 3, 9, 9, 9), strict=True))
-CITES: Final[Mapping[str, str]] = {
-    "wrong_deal": "§1",
-    "too_many_copies": "§1",
-    "wall_mismatch": "§1",
-    "wall_empty": "§1",
-    "out_of_turn": "§2",
-    "hand_over": "§2",
-    "hand_not_over": "§2",
-    "illegal_chow": "§4 Chow",
-    "illegal_pung": "§4 Pung",
-    "illegal_kong": "§4 Kongs",
-    "illegal_flower": "§4 Flower declaration",
-    "joker_limit": "§4",
-    "outranked_call": "§4 Precedence",
-    "swap_call": "§4 Swap-calling",
-    "not_discarded": "§4",
-    "illegal_win": "§5, §6",
-    "wrong_total": "§7, §8",
-    "wrong_patterns": "§7, §8",
-    "wrong_payments": "§9",
-    "wrong_scores": "§1, §9",
-    "wrong_dealer": "§1 Rotation",
-    "wrong_round": "§1 Rotation",
-    "wrong_hand": "§1 Rotation",
-    "win_order": "§2",
-}
 
 
 def play(rulings: B30fjRulings) -> Play:
@@ -78,36 +46,6 @@ def play(rulings: B30fjRulings) -> Play:
         flower_fault=flower_fault,
         first_draw=partial(first_draw, rulings),
     )
-
-
-def wins(edition: Edition, rulings: B30fjRulings) -> Wins:
-    """How a hand is won under these rulings."""
-    return Wins(
-        last_winner=3,
-        winners_per_tile=3,
-        is_win=lambda hand: is_win(edition, hand, rulings),
-        after_win=partial(after_win, rulings),
-    )
-
-
-def wall(edition: Edition, rulings: B30fjRulings) -> Wall:
-    """The draft may have a dead wall."""
-    return Wall(dead=_DEAD_WALL if edition.draft and rulings.draft_dead_wall == "fourteen" else 0)
-
-
-def unseen(edition: Edition, rulings: B30fjRulings) -> Unseen:
-    """What can be said where tiles are hidden."""
-    shown = {"default": "all_but_kongs", "hidden": "melds", "kongs-shown": "all"}
-    return Unseen(
-        winners_show=shown[rulings.winner_hand_visible],  # type: ignore[arg-type]  # a table of literals
-        denies=partial(denies, edition, rulings),
-        denies_total=partial(denies_total, edition, rulings),
-    )
-
-
-def rotation(rulings: B30fjRulings) -> Rotation:
-    """Who deals next under these rulings."""
-    return Rotation(next_deal=partial(next_deal, rulings), other_deals=partial(other_deals, rulings))
 
 
 def meld_fault(
@@ -185,34 +123,3 @@ def first_draw(rulings: B30fjRulings, state: HandState, seat: int) -> bool:
     if rulings.first_draw_flower == "counts" and all(each == "flower" for each in state.replacements):
         return me.draws == 1 + len(state.replacements)
     return plain.first_draw(state, seat)
-
-
-def pay(hand: Hand, faan: int) -> Mapping[Wind, int] | None:
-    """What this many faan move, by seat wind (§9); None for no number of faan, or without a target."""
-    return None if faan < 0 else plain.pay(hand, payout(faan))
-
-
-SETTLEMENT: Final = Settlement(pay=pay)
-
-
-def after_win(rulings: B30fjRulings, state: HandState, source: int, winners: tuple[int, ...]) -> int:
-    """Who draws after a win: the next in play after the discarder, declarer or self-drawer (`win-turn-order`, §2)."""
-    if rulings.win_turn_order == "after-winner":
-        last = max(winners, key=lambda seat: (seat - source) % 4)
-        return state.next_in_play(last)
-    return plain.after_win(state, source, winners)
-
-
-def next_deal(rulings: B30fjRulings, state: HandState) -> NextDeal:
-    """The deal passes after every hand, the round wind after four deals (`rotation`, §1)."""
-    if rulings.rotation == "dealer-stays" and state.seats[state.dealer].won is not None:
-        return state.dealer, state.round
-    return passed(state)
-
-
-def other_deals(rulings: B30fjRulings, state: HandState, followed: bool) -> tuple[NextDeal, ...]:
-    """The next deals that are possible too: with the round by the hand's number, where the first hand of a record has
-    a number that does not go with its dealer; and, where the dealer may stay, both if it is not known who won."""
-    if rulings.rotation == "dealer-stays":
-        return () if followed else (passed(state), (state.dealer, state.round))
-    return (passed(state, by_number=True),)

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from replay.hands import Hand, HeldHand
 from replay.rulesets.b30fj.edition import Edition
+from replay.rulesets.b30fj.near.hell_kinds import counted_kinds, hell_kinds
 from replay.rulesets.b30fj.near.reader import near_of
 from replay.rulesets.b30fj.rows.views import Won
 from replay.rulesets.b30fj.rulings import B30fjRulings
@@ -17,7 +18,6 @@ _MANY: Final = 99
 """Stands for any number of drawn tiles beyond those that rows ask about."""
 _ONE_LEFT: Final = (("a hell wait", {"hell_wait": True}),)
 _COPIES: Final = (4,) * NATURAL_KINDS + (1,) * len(JOKERS)
-_NATURALS: Final = (1 << NATURAL_KINDS) - 1
 _WIDER: Final = tuple(
     tuple(
         joker
@@ -126,13 +126,15 @@ def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: lis
         why = f"Hell Wait (2): `visible` leaves no {name_of(lacking)} that could still be there"
         reasons.append(LeftOpen(why, _ONE_LEFT, always=True))
         return False
-    last = KINDS if rulings.hell_wait_jokers == "default" else NATURAL_KINDS
-    if hand.win < last and (left[hand.win] != 1 or any(left[joker] for joker in _WIDER[hand.win] if joker < last)):
-        return False
+    counted = counted_kinds(rulings)
+    if (
+        counted >> hand.win & 1
+        and left[hand.win] + sum(left[kind] for kind in _WIDER[hand.win] if counted >> kind & 1) > 1
+    ):
+        return False  # there is more than one tile left already, whatever else completes the hand
     held = HeldHand(concealed=hand.concealed, melds=hand.melds, flowers=hand.flowers, seat=hand.seat, round=hand.round)
     near = near_of(edition, rulings)(held)
     if near.shanten != 0 or not near.kinds >> hand.win & 1:
         return False
-    if rulings.hell_wait_multi == "single-kind" and (near.kinds & _NATURALS).bit_count() != 1:
-        return False
-    return sum(left[kind] for kind in range(last) if near.kinds >> kind & 1) == 1
+    counted = hell_kinds(rulings, near.kinds)
+    return sum(left[kind] for kind in range(KINDS) if counted >> kind & 1) == 1

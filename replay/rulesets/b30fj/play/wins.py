@@ -1,0 +1,41 @@
+"""How a hand is won, what it pays and who draws after it (rulebook b30fj §2, §5, §9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from replay.hands import Hand, Wind
+from replay.rules import Settlement, Wins, plain
+from replay.rulesets.b30fj.edition import Edition
+from replay.rulesets.b30fj.rulings import B30fjRulings
+from replay.rulesets.b30fj.scoring.payout import payout
+from replay.rulesets.b30fj.scoring.score import is_win
+from replay.state import HandState
+
+
+def wins(edition: Edition, rulings: B30fjRulings) -> Wins:
+    """How a hand is won under these rulings."""
+    return Wins(
+        last_winner=3,
+        winners_per_tile=3,
+        is_win=lambda hand: is_win(edition, hand, rulings),
+        after_win=partial(after_win, rulings),
+    )
+
+
+def pay(hand: Hand, faan: int) -> Mapping[Wind, int] | None:
+    """What this many faan move, by seat wind (§9); None for no number of faan, or without a target."""
+    return None if faan < 0 else plain.pay(hand, payout(faan))
+
+
+SETTLEMENT: Final = Settlement(pay=pay)
+
+
+def after_win(rulings: B30fjRulings, state: HandState, source: int, winners: tuple[int, ...]) -> int:
+    """Who draws after a win: the next in play after the discarder, declarer or self-drawer (`win-turn-order`, §2)."""
+    if rulings.win_turn_order == "after-winner":
+        last = max(winners, key=lambda seat: (seat - source) % 4)
+        return state.next_in_play(last)
+    return plain.after_win(state, source, winners)
