@@ -21,7 +21,7 @@ MeldOption = Annotated[
 ]
 FlowersOption = Annotated[str | None, typer.Option("--flowers", metavar="TILES", help="Declared jokers.")]
 SeatOption = Annotated[
-    str | None, typer.Option("--seat", metavar="E|S|W|N", help="The seat wind; E by default, which is the dealer's.")
+    str | None, typer.Option("--seat", metavar="E|S|W|N", help="The seat wind; by default E, the dealer.")
 ]
 RoundOption = Annotated[str | None, typer.Option("--round", metavar="E|S|W|N", help="The round wind; E by default.")]
 VoidOption = Annotated[str | None, typer.Option("--void-suit", metavar="m|p|s", help="The missing suit.")]

@@ -11,7 +11,7 @@ import typer
 TermSet = Literal["en", "yue", "zh", "ja"]
 """The names of `replay.terms.SETS`, again, so that English loads nothing."""
 _ENGLISH: TermSet = "en"
-_HELP = f"Whose words to use, for people: {', '.join(get_args(TermSet))}. What programs read stays the same."
+_HELP = f"The words of the game to print: {', '.join(get_args(TermSet))}. Output for programs stays the same."
 
 
 def _asked(context: typer.Context, name: str) -> str:

@@ -10,7 +10,11 @@ from replay.cli.shared import UnusableError
 
 PlayersOption = Annotated[
     str | None,
-    typer.Option("--players", metavar="NAMES", help="Kinds of players: one for all, or four by seat, with commas."),
+    typer.Option(
+        "--players",
+        metavar="NAMES",
+        help="Kinds of players: one for all, or four in seat order with commas between them.",
+    ),
 ]
 
 

@@ -69,7 +69,7 @@ JobsOption = Annotated[
         "-j",
         min=1,
         metavar="N",
-        help="How many processes work; the result is the same. Each takes some 60 MB.",
+        help="How many processes to use; the result is the same. Each takes about 60 MB.",
     ),
 ]
 DEFAULT_STORE: Final = "replay.sqlite"

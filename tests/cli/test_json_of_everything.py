@@ -180,4 +180,4 @@ def test_a_hand_that_does_not_win_is_an_answer_and_status_0() -> None:
         assert result.exit_code == 0
         assert json.loads(result.stdout)["valid"] is False
         assert run(*words, stdin=given).exit_code == 0
-    assert "Status 0 also for a hand that does not win" in " ".join(run("score", "--help").stdout.split())
+    assert "The exit status is 0 also for a hand that does not win" in " ".join(run("score", "--help").stdout.split())

@@ -31,7 +31,7 @@ RulingOption = Annotated[
         "--ruling",
         metavar="SLUG=VALUE",
         autocompletion=offer_rulings,
-        help="Choose a ruling, over what the input and --rulings say; repeatable.",
+        help="Choose a ruling, whatever the input and --rulings say; may be repeated.",
     ),
 ]
 RulingsOption = Annotated[

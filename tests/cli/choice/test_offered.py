@@ -131,7 +131,9 @@ def test_the_help_names_no_types_and_fits(columns: int) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_no_line_of_a_description_is_broken_in_a_terminal_of_80_columns(command: str) -> None:
     """The help keeps the lines of a description as they are written; its first line may be broken."""
-    described = inspect.getdoc(getattr(import_module(f"replay.cli.commands.{command}"), command))
+    described = inspect.getdoc(
+        getattr(import_module(f"replay.cli.commands.{COMMANDS[command].lower()}.{command}"), command)
+    )
     assert described is not None
     assert [line for line in described.splitlines()[1:] if len(line) > 78] == []
 
@@ -139,6 +141,6 @@ def test_no_line_of_a_description_is_broken_in_a_terminal_of_80_columns(command:
 def test_bounds_are_told_in_words() -> None:
     told = " ".join(run("simulate", "--help").stdout.replace("│", " ").split())
     assert "Hands of a game; 1 to 1,000." in told
-    assert "As the player in this seat could write it; 0 to 3." in told
+    assert "Leave out what the player in this seat could not see; 0 to 3." in told
     assert "--games -n N How many games. [default: 1]" in told
     assert "--verdict clean|findings " in " ".join(run("study", "--help").stdout.split())

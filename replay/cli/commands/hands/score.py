@@ -52,7 +52,7 @@ def score(
         str | None, typer.Option("--win", "-w", metavar="TILE", help="The winning tile, if not after '+'.")
     ] = None,
     by: Annotated[
-        str | None, typer.Option("--by", metavar="HOW", help="self_draw, discard (if nothing is said) or robbed_kong.")
+        str | None, typer.Option("--by", metavar="HOW", help="self_draw, discard (the default) or robbed_kong.")
     ] = None,
     meld: MeldOption = None,
     flowers: FlowersOption = None,
@@ -93,14 +93,14 @@ def score(
 
     A hand is its concealed tiles, its melds, C: chow, P: pung, O: A: K: open,
     added and concealed kong, its declared jokers F: and + the winning tile.
-    After = stands what a chow with jokers was announced as (as in JSON):
-    C:34m6j=345m. docs/score.md has every field, and what follows from it.
+    C:34m6j=345m says what a chow with jokers was announced as. docs/score.md
+    explains every field and what follows from it.
 
     replay score "123m345p3344z P:77s8j F:1j + 3z" --seat S
 
     With - the hands come from standard input, one JSON object a line, and are
-    answered in order. Status 0 also for a hand that does not win, as that is
-    its answer; 2 if one of them could not be read.
+    answered in order. The exit status is 0 also for a hand that does not win,
+    because that is an answer. It is 2 if a hand could not be read.
     """
     from replay.formats.hands import read_score_input, score_input
 

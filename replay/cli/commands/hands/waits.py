@@ -57,22 +57,24 @@ def waits(
     rulings: RulingsOption = None,
     prices: Annotated[
         bool | None,
-        typer.Option("--prices/--no-prices", help="What each wait would win; of a ready hand it is told anyway."),
+        typer.Option(
+            "--prices/--no-prices", help="Say what each wait would win; by default this is said of a ready hand only."
+        ),
     ] = None,
     json: JsonOption = False,
 ) -> None:
     """Say what a hand waits for, with the tiles left.
 
-    For 13 tiles (less three a meld) it says how far the hand is from ready, what
-    it waits for or what brings it nearer, how many of each tile are left, and
-    whether it is a hell wait. For a ready hand it adds what each wait would win,
-    with nothing special about the win. For 14 tiles it says the same of every
-    discard, the best one first; --prices adds the totals.
+    For 13 tiles (less three for each meld) it says how far the hand is from
+    ready, what it waits for or what brings it nearer, how many of each tile are
+    left, and whether it is a hell wait. For a ready hand it adds what each wait
+    would win, with nothing special about the win. For 14 tiles it says the same
+    of every discard, the best one first; --prices adds the totals.
 
     replay waits "123456789m567p1j" --visible 5p5p
 
     With - the hands come from standard input, one JSON object a line, and are
-    answered in order. Status 2 if one of them could not be read.
+    answered in order. The exit status is 2 if a hand could not be read.
     """
     from replay.formats.hands import read_waits_input, waits_input
 

@@ -41,8 +41,8 @@ def doctor(
     """Check the program, a store and files, and say what to do about what is wrong.
 
     In a store it checks every page, every reference and every record's checksum.
-    Of a file it says what it is taken for, how much of it can be read, and what
-    its first fault may come from. Nothing is changed.
+    For a file it says which format it seems to have, how much of it can be read,
+    and what may have caused its first fault. Nothing is changed.
 
     Exit status 1: something is wrong with a record or the store; 2: the
     program, the store or a file cannot be used as it is.

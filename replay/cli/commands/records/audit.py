@@ -48,7 +48,7 @@ def audit(
         bool,
         typer.Option(
             "--rulings-report",
-            help="Say under which other rulings what was found would be right, and what each choice costs whom.",
+            help="Say under which other rulings the record would be right, and what each choice costs whom.",
         ),
     ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Leave out games in which nothing was found.")] = False,

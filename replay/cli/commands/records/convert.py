@@ -34,7 +34,7 @@ def convert(
     ] = None,
     kind: Annotated[
         str | None,
-        typer.Option("--from", metavar="FORMAT", help="The format, which otherwise shows by the content."),
+        typer.Option("--from", metavar="FORMAT", help="The format; by default it is recognised by the content."),
     ] = None,
     form: Annotated[
         str | None,
@@ -42,10 +42,10 @@ def convert(
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Write the games of other programs' logs, and typed ones, as records, or any of them as text.
+    """Turn logs of other programs and typed games into records, or any of them into text.
 
     Riichi Advanced, MajSoul (Sichuan), event streams like mjai's, hands for
-    replay score and the text form (replay new) are known by what is in them.
+    replay score and the text form (replay new) are recognised by their content.
     Records are copied as they are. Ingest, audit and show read all of these.
 
     replay convert log.json --to game.jsonl

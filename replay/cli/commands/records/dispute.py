@@ -35,7 +35,7 @@ def dispute(
         typer.Argument(
             metavar="GAME",
             autocompletion=offer_games_and_files,
-            help="A file, - for standard input, or a game of the store; ID#2 too.",
+            help="A file, - for standard input, or a game of the store; ID#2: the second of this id.",
         ),
     ],
     hand: Annotated[

@@ -20,7 +20,7 @@ def new(
         str, typer.Option("--players", "-p", metavar="A,B,C,D", help="The four players, the first dealer first.")
     ] = "Ann,Bo,Cy,Di",
     excerpt: Annotated[
-        bool, typer.Option("--excerpt", "-x", help="A dispute: a deal and a win alone, not move by move.")
+        bool, typer.Option("--excerpt", "-x", help="For a dispute: only a deal and a win, without the moves between.")
     ] = False,
     source: Annotated[
         str | None,
@@ -31,7 +31,10 @@ def new(
         str | None, typer.Option("--game", "-g", metavar="ID", help="With --from: which game, if there are several.")
     ] = None,
     to: Annotated[
-        str | None, typer.Option("--to", "-o", metavar="FILE", help="Write to this new file; none is written over.")
+        str | None,
+        typer.Option(
+            "--to", "-o", metavar="FILE", help="Write to this new file; a file that exists is never overwritten."
+        ),
     ] = None,
     store: StoreOption = None,
     ruling: RulingOption = None,
@@ -40,8 +43,8 @@ def new(
 ) -> None:
     """Begin a record as text: a skeleton with comments, to be filled in by hand.
 
-    Audit, ingest and show read the text as it is; replay convert makes a record
-    of it. What the text looks like: docs/text-form.md.
+    Audit, ingest and show read the text as it is; replay convert turns it into a
+    record. docs/text-form.md says what the text looks like.
 
     replay new --ruleset sichuan --players Ann,Bo,Cy,Di --to club.txt
     """

@@ -46,7 +46,9 @@ def show(
     ] = None,
     seat: Annotated[
         str | None,
-        typer.Option("--seat", metavar="SEAT", help="Whose waits and discards: a wind, 0 to 3, or a name."),
+        typer.Option(
+            "--seat", metavar="SEAT", help="Show the waits and discards of this player: a wind, 0 to 3, or a name."
+        ),
     ] = None,
     viewer: Annotated[
         str | None, typer.Option("--as", metavar="SEAT", help="Show only what this player could see.")

@@ -44,7 +44,7 @@ def worth(
     ] = None,
     seat: Annotated[
         str | None,
-        typer.Option("--seat", metavar="SEAT", help="Who decides, where it is open: a wind, 0 to 3, or a name."),
+        typer.Option("--seat", metavar="SEAT", help="Who decides, if several players can: a wind, 0 to 3, or a name."),
     ] = None,
     method: Annotated[
         str, typer.Option("--method", metavar="rollouts|draws", help="Play the hand out, or count the own draws.")
@@ -54,7 +54,7 @@ def worth(
     ] = 960,
     error: Annotated[
         float | None,
-        typer.Option("--error", min=0.0, help="Stop when all differences have this standard error or a lesser one."),
+        typer.Option("--error", min=0.0, help="Stop when every difference has this standard error or a smaller one."),
     ] = None,
     seconds: Annotated[
         float | None, typer.Option("--seconds", min=0.0, help="Stop after so many seconds, at the next look.")
@@ -72,21 +72,22 @@ def worth(
     """Say what each choice at a moment was worth.
 
     Every discard, claim, kong, win or pass that was open to the player is played
-    out many times: what the player could not see is dealt at random, the same for
-    all choices, and four players finish the hand by the rules. Told is the mean
-    change of the player's points from here to the end of the hand, and how far
-    each choice is behind the best, with the standard error. A choice drops out
-    when it is behind by more than three of them.
+    out many times. What the player could not see is dealt at random, the same for
+    all choices, and four players finish the hand by the rules. The answer is the
+    mean change of the player's points from here to the end of the hand, and how
+    far each choice is behind the best, with the standard error. A choice drops
+    out when it is behind by more than three standard errors.
 
-    --method draws counts instead what the own draws bring after each discard,
-    without calls and others' tiles: the chance to be ready and to have won after
-    each of them, exactly. It takes a moment, for hands up to two from ready.
+    --method draws counts instead what the player's own draws bring after each
+    discard, without calls and the tiles of others. It gives the exact chance to
+    be ready, and to have won, after each draw. It takes a moment, and works for
+    hands that are at most two tiles from ready.
 
     replay worth club-1.jsonl --hand 2 --turn 31 --jobs 2
 
-    --seconds makes the answer depend on the speed of the machine; without it the
-    same seed gives the same answer with any number of processes. Status 2 where
-    nobody has anything to choose.
+    --seconds makes the answer depend on the speed of the machine. Without it the
+    same seed gives the same answer with any number of processes. The exit status
+    is 2 if nobody has anything to choose at that moment.
     """
     from replay.engine import audit as audit_game
     from replay.worth.moments import Moments

@@ -34,21 +34,23 @@ def rules(
         str | None, typer.Option("--section", metavar="WORDS", help="Only the sections whose name has these words.")
     ] = None,
     choices: Annotated[
-        bool, typer.Option("--choices", help="Where the text can be read in two ways: both, with an example.")
+        bool, typer.Option("--choices", help="Where the text can be read in two ways, print both, with an example.")
     ] = False,
     diff: Annotated[
         tuple[str, str] | None,
-        typer.Option("--diff", metavar="A B", help="Where two named sets of rulings differ; default is one, too."),
+        typer.Option(
+            "--diff", metavar="A B", help="Print where two named sets of rulings differ; 'default' is a set, too."
+        ),
     ] = None,
     json: JsonOption = False,
 ) -> None:
     """Print a rulebook as the engine applies it.
 
-    First the rules of play: tiles, calls, who wins, who pays what. Then every
-    row with its value, when it holds, what it drops and what drops it; then the
-    rulings: each disputed point and its alternatives, with the names that
-    --ruling and a record take; the named sets of rulings. Each says where it is
-    from.
+    The rules of play come first: tiles, calls, who wins, who pays what. Then
+    comes every row: its value, when it holds, what it drops and what drops it.
+    Then come the rulings: each disputed point and its alternatives, with the
+    names that --ruling and a record take. The named sets of rulings come last.
+    Each part names its source.
 
     replay rules sichuan --diff default house.toml
     """

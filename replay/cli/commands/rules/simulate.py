@@ -42,12 +42,14 @@ def simulate(
             "--tamper",
             metavar="KIND",
             autocompletion=offer_kinds,
-            help="Break one thing in each game; 'any' takes what comes, a wrong KIND lists all.",
+            help="Break one thing in each game; 'any' picks one at random, an unknown KIND lists them all.",
         ),
     ] = None,
     hide: Annotated[
         int | None,
-        typer.Option("--hide", metavar="SEAT", min=0, max=3, help="As the player in this seat could write it."),
+        typer.Option(
+            "--hide", metavar="SEAT", min=0, max=3, help="Leave out what the player in this seat could not see."
+        ),
     ] = None,
     players: PlayersOption = None,
     ruling: RulingOption = None,
@@ -60,9 +62,9 @@ def simulate(
     breaks one thing; what it broke, and where, stands in the start_game.
     A record is JSON Lines, with and without --json.
 
-    --players sound lets four players of one kind sit down, --players
-    sound,quick,quick,heavy one of each named, by seat; by default four tempers
-    sit down by chance.
+    --players sound seats four players of one kind. --players
+    sound,quick,quick,heavy names one kind for each seat, in order. By default
+    the kinds are drawn at random.
 
     replay simulate --games 3 --seed 7 --out games.jsonl
     """

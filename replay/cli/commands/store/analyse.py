@@ -56,9 +56,9 @@ def analyse(
 
     replay analyse --store club.sqlite
 
-    --worth plays out every decision of every hand, as replay worth does, and
-    keeps what it gave up for replay study, show and reports. A hand takes
-    minutes: it is for the night, with --jobs, or for a few games at a time.
+    --worth plays out every decision of every hand, as replay worth does. It keeps
+    what each choice gave up, for replay study, show and reports. A hand takes
+    minutes: let it run overnight with --jobs, or on a few games at a time.
 
     replay analyse --worth --jobs 2 club-1
     """

@@ -38,14 +38,12 @@ def dashboard(
             help="Another address to listen on. Whoever reaches it can read the whole store.",
         ),
     ] = None,
-    notes: Annotated[
-        bool, typer.Option("--notes", help="Let notes be written on the page Replay; off unless asked for.")
-    ] = False,
+    notes: Annotated[bool, typer.Option("--notes", help="Allow notes to be written on the page Replay.")] = False,
 ) -> None:
     """Look at the games of a store in the browser: replay, audit, study.
 
-    It listens on this computer alone, sends nothing anywhere and never writes
-    to the store but notes, with --notes. Ctrl-C ends it.
+    It listens on this computer only and sends nothing anywhere. It never writes
+    to the store, except for notes with --notes. Ctrl-C ends it.
 
     Example: replay dashboard --store demo.sqlite
     """

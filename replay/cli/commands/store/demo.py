@@ -24,7 +24,10 @@ WHAT: Final = "another dispute; a hand, turn by turn; wins and discards"
 
 def demo(
     store: Annotated[
-        str, typer.Option("--store", "-s", metavar="FILE", help="The store they go into; it is made if need be.")
+        str,
+        typer.Option(
+            "--store", "-s", metavar="FILE", help="The store for these games; it is created if there is none."
+        ),
     ] = DEMO_STORE,
     json: JsonOption = False,
 ) -> None:
@@ -32,7 +35,7 @@ def demo(
 
     Each ruleset has an evening without a dispute and at least one with a wrong
     claim. One dispute is told in full. The command can be repeated. Its exit
-    status is 0, as the wrong claims belong there.
+    status is 0, because the wrong claims are meant to be there.
 
     replay demo --store demo.sqlite
     """

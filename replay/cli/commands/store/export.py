@@ -61,7 +61,7 @@ def export(
             "-g",
             metavar="ID",
             autocompletion=offer_games,
-            help="A game of the store, ID#2 the second so called; repeatable.",
+            help="A game of the store; ID#2: the second of this id; may be repeated.",
         ),
     ] = None,
     ruleset: Annotated[
@@ -81,19 +81,26 @@ def export(
     hand: Annotated[int | None, typer.Option("--hand", min=1, help="Hands of this number only.")] = None,
     form: Annotated[
         Literal["csv", "jsonl"] | None,
-        typer.Option("--format", "-f", help="CSV, or JSON Lines; by default as the name of the file ends, or CSV."),
+        typer.Option(
+            "--format", "-f", help="CSV or JSON Lines; by default the ending of the file name decides, or else CSV."
+        ),
     ] = None,
     to: Annotated[
         str | None,
         typer.Option("--to", "-o", metavar="PATH", help="Write to this file, packed if it ends in .gz; all: a folder."),
     ] = None,
     anonymous: Annotated[
-        bool, typer.Option("--anonymous", help="Without names, ids, notes and all that people wrote into records.")
+        bool,
+        typer.Option(
+            "--anonymous", help="Leave out names, ids, notes and everything else that people wrote into records."
+        ),
     ] = False,
     prices: Annotated[
-        bool, typer.Option("--prices", help="In the analysis, what each wait would win; it takes its time.")
+        bool, typer.Option("--prices", help="In the analysis, add what each wait would win; this is slow.")
     ] = False,
-    bom: Annotated[bool, typer.Option("--bom", help="Begin CSV with a mark by which Excel knows UTF-8.")] = False,
+    bom: Annotated[
+        bool, typer.Option("--bom", help="Begin CSV with the mark by which Excel recognises UTF-8.")
+    ] = False,
     findings: Annotated[
         bool, typer.Option("--findings", help="The report of all findings, not of a game or hand.")
     ] = False,
@@ -102,9 +109,9 @@ def export(
 ) -> None:
     """Write what the store holds as CSV or JSON Lines, or as a report.
 
-    It goes to standard output, or with --to to a file, which is there whole or
-    not at all. docs/export.md says what each column holds. In CSV an apostrophe
-    stands before text that a spreadsheet would take for a formula.
+    It goes to standard output, or with --to to a file, which is written whole
+    or not at all. docs/export.md says what each column holds. In CSV an
+    apostrophe stands before text that a spreadsheet would take for a formula.
 
     replay export wins --store club.sqlite --to wins.csv
 

@@ -38,7 +38,7 @@ def ingest(
         bool, typer.Option("--analysis/--no-analysis", help="Analyse every turn, or leave that to `replay analyse`.")
     ] = True,
     watch: Annotated[
-        bool, typer.Option("--watch", "-w", help="Go on with each file that comes or changes, until Ctrl-C.")
+        bool, typer.Option("--watch", "-w", help="Keep reading files that appear or change, until Ctrl-C.")
     ] = False,
     poll: Annotated[
         float | None,
@@ -47,7 +47,7 @@ def ingest(
             min=0.1,
             max=86_400,
             metavar="SECONDS",
-            help="With --watch: look through the folders so often, where the system gives no notice of changes.",
+            help="With --watch: how often to look through the folders, if the system reports no changes.",
         ),
     ] = None,
     ruleset: NamingOption = None,
@@ -62,13 +62,18 @@ def ingest(
         typer.Option("--engine", help="With --out: processes of this machine, or the workers of a Dask cluster."),
     ] = None,
     scheduler: Annotated[
-        str | None, typer.Option("--scheduler", metavar="ADDRESS", help="With --engine dask: of a running scheduler.")
+        str | None,
+        typer.Option("--scheduler", metavar="ADDRESS", help="With --engine dask: the address of a running scheduler."),
     ] = None,
     scheduler_file: Annotated[
-        str | None, typer.Option("--scheduler-file", metavar="FILE", help="The same, as the file that it wrote.")
+        str | None,
+        typer.Option(
+            "--scheduler-file", metavar="FILE", help="With --engine dask: the file that the scheduler has written."
+        ),
     ] = None,
     part_bytes: Annotated[
-        str, typer.Option("--part-bytes", metavar="SIZE", help="With --out: input in a part, the unit of work.")
+        str,
+        typer.Option("--part-bytes", metavar="SIZE", help="With --out: how much input makes a part, the unit of work."),
     ] = "32M",
     game_memory: Annotated[
         str, typer.Option("--game-memory", metavar="SIZE", help="With --out: memory for a game that ended a worker.")
@@ -80,9 +85,9 @@ def ingest(
 ) -> None:
     """Read records, replay, audit and analyse every event, and store it all.
 
-    The store is made if need be. What it has already is left as it is, so the
-    command can be repeated. It can be interrupted at any moment, because a game
-    is stored whole or not at all.
+    The store is created if there is none. Games that it has already are left as
+    they are, so the command can be repeated. It can be interrupted at any moment,
+    because a game is stored whole or not at all.
 
     replay ingest records --store club.sqlite
 

@@ -37,7 +37,7 @@ def note(
     ] = None,
     seat: Annotated[
         str | None,
-        typer.Option("--seat", metavar="SEAT", help="Whom the note is about: a wind of the hand, 0 to 3, or a name."),
+        typer.Option("--seat", metavar="SEAT", help="Who the note is about: a wind of the hand, 0 to 3, or a name."),
     ] = None,
     tag: Annotated[
         list[str] | None, typer.Option("--tag", "-t", metavar="TAG", help="A word to find it by; may be repeated.")

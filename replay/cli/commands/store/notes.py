@@ -15,7 +15,7 @@ def notes(
         list[str] | None,
         typer.Argument(
             metavar="WORDS",
-            help="Words, or parts of them, that all occur in the note or its tags.",
+            help="Words or parts of words; the note or its tags must contain all of them.",
             show_default=False,
         ),
     ] = None,
@@ -25,17 +25,17 @@ def notes(
     ] = None,
     tags: Annotated[bool, typer.Option("--tags", help="List the tags, and how many notes have each.")] = False,
     records: Annotated[
-        bool, typer.Option("--records", help="Beside them the notes that the records carry themselves.")
+        bool, typer.Option("--records", help="Also list the notes that stand in the records themselves.")
     ] = False,
-    whole: Annotated[bool, typer.Option("--whole", help="Print long notes to their end.")] = False,
+    whole: Annotated[bool, typer.Option("--whole", help="Print long notes in full.")] = False,
     store: StoreOption = None,
     json: JsonOption = False,
 ) -> None:
-    """List the notes of a store, game by game, or those in which words occur.
+    """List the notes of a store, game by game, or search them.
 
-    A word is found in the middle of others too, in any script, and capital
-    letters make no difference; nothing in it is an operator. What --json prints,
-    `replay note --from FILE` reads into another store.
+    A word is also found inside other words, in any script. Capital letters make
+    no difference, and there are no search operators. `replay note --from FILE`
+    reads what --json prints into another store.
 
     replay notes safe --tag review
     """

@@ -51,7 +51,7 @@ def study(
         ),
     ] = None,
     top: Annotated[
-        int | None, typer.Option("--top", min=0, help="How many are listed of players, patterns, hands; 0: all.")
+        int | None, typer.Option("--top", min=0, help="How many players, patterns and hands to list; 0 lists all.")
     ] = None,
     rulings: FilterOption = None,
     store: StoreOption = None,
@@ -59,16 +59,16 @@ def study(
 ) -> None:
     """Study the games of a store: wins, deal-ins, waits, discards, patterns.
 
-    Each figure stands beside the number of cases behind it, and has a name:
-    --hands NAME lists the hands that make it, each with the command that opens
-    it. Several players stand side by side.
+    Each figure is printed with the number of cases behind it, and has a name.
+    --hands NAME lists the hands behind the figure, each with the command that
+    opens it. Several players are printed side by side.
 
     replay study --player Ann --ruleset b30fj --since 2026-01
 
     replay study --player Ann --hands dealt_in
 
-    A hand counts if the audit could follow it to its end; what is left out is
-    said. Waits and discards are counted where the hand has been analysed.
+    A hand counts if the audit could follow it to its end; how many do not count
+    is printed. Waits and discards are counted in hands that have been analysed.
     """
     name = store or DEFAULT_STORE
     with reading(name) as reader, progress("counting", 0, raw=json) as bar:
