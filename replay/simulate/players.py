@@ -9,7 +9,7 @@ from typing import Final
 from replay.rules import Rules
 from replay.simulate.bots import Bot
 from replay.simulate.player import Player
-from replay.simulate.sound import NAME, VERSION, Sound
+from replay.simulate.sound import NAME, VERSION, Sound, WorkedOut
 from replay.simulate.tempers import TEMPERS
 
 _TEMPERS: Final = {each.name: each for each in TEMPERS}
@@ -35,12 +35,13 @@ def version_of(name: str) -> str:
 
 def players_named(names: Sequence[str], rules: Rules, seed: int | str) -> tuple[Player, ...]:
     """Players of these kinds by seat, each with a source of chance of its own. Raises UnknownPlayerError."""
-    return tuple(_player(name, rules, Random(f"{seed} {seat}")) for seat, name in enumerate(names))
+    known = WorkedOut()
+    return tuple(_player(name, rules, Random(f"{seed} {seat}"), known) for seat, name in enumerate(names))
 
 
-def _player(name: str, rules: Rules, chance: Random) -> Player:
+def _player(name: str, rules: Rules, chance: Random, known: WorkedOut) -> Player:
     if name == NAME:
-        return Sound(rules, chance)
+        return Sound(rules, chance, known)
     if name not in _TEMPERS:
         raise UnknownPlayerError(name)
     return Bot(_TEMPERS[name], rules, chance)

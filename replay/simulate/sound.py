@@ -49,14 +49,21 @@ _BESIDE: Final = 0.10
 
 
 @dataclass(slots=True)
+class WorkedOut:
+    """What is worked out of tiles, which is true of them in any hand: players under the same rules may share it."""
+
+    near: dict[tuple[object, ...], Near] = field(default_factory=dict)
+    each: dict[tuple[object, ...], tuple[tuple[Kind, Near], ...]] = field(default_factory=dict)
+    prices: dict[tuple[object, ...], float] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
 class Sound:
     """One player of this kind, with what is worked out so far."""
 
     rules: Rules
     chance: Random
-    _near: dict[tuple[object, ...], Near] = field(default_factory=dict)
-    _each: dict[tuple[object, ...], tuple[tuple[Kind, Near], ...]] = field(default_factory=dict)
-    _prices: dict[tuple[object, ...], float] = field(default_factory=dict)
+    _known: WorkedOut = field(default_factory=WorkedOut)
 
     def begin(self, *, ambitious: bool) -> None:  # it plays all hands alike
         """Begin a new hand: what is known of tiles stays true."""
@@ -67,10 +74,10 @@ class Sound:
         """How near these tiles (13 less three a meld) are in this seat."""
         me = state.seats[seat]
         key = (concealed, melds, me.flowers, me.void_suit, state.wind_of(seat), state.round)
-        if (found := self._near.get(key)) is None:
-            if len(self._near) >= _MOST:
-                self._near.clear()
-            found = self._near[key] = self.rules.shapes.near(held(state, seat, concealed, melds))
+        if (found := self._known.near.get(key)) is None:
+            if len(self._known.near) >= _MOST:
+                self._known.near.clear()
+            found = self._known.near[key] = self.rules.shapes.near(held(state, seat, concealed, melds))
         return found
 
     def each(
@@ -79,10 +86,10 @@ class Sound:
         """How near these tiles (14 less three a meld) are after each discard."""
         me = state.seats[seat]
         key = (concealed, melds, me.flowers, me.void_suit, state.wind_of(seat), state.round)
-        if (found := self._each.get(key)) is None:
-            if len(self._each) >= _MOST:
-                self._each.clear()
-            found = self._each[key] = self._after_each(held(state, seat, concealed, melds))
+        if (found := self._known.each.get(key)) is None:
+            if len(self._known.each) >= _MOST:
+                self._known.each.clear()
+            found = self._known.each[key] = self._after_each(held(state, seat, concealed, melds))
         return found
 
     def _after_each(self, hand: HeldHand) -> tuple[tuple[Kind, Near], ...]:
@@ -244,9 +251,9 @@ class Sound:
         me = state.seats[seat]
         melds = me.plain_melds
         key = (concealed, melds, me.flowers, me.void_suit, kind, state.wind_of(seat), state.round)
-        if (found := self._prices.get(key)) is None:
-            if len(self._prices) >= _MOST:
-                self._prices.clear()
+        if (found := self._known.prices.get(key)) is None:
+            if len(self._known.prices) >= _MOST:
+                self._known.prices.clear()
             hand = Hand(
                 concealed=concealed,
                 win=kind,
@@ -259,7 +266,7 @@ class Sound:
             )
             scored = self.rules.score(hand)
             gained = scored.payments.get(hand.seat) if isinstance(scored, Scored) and scored.payments else None
-            found = self._prices[key] = float(gained) if gained else 1.0
+            found = self._known.prices[key] = float(gained) if gained else 1.0
         return found
 
     def _threats(self, state: HandState, seat: int) -> tuple[_Threat, ...]:

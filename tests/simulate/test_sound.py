@@ -1,13 +1,19 @@
 """The player `sound`: legal in every ruleset, the same for the same table, and by name at any table."""
 
+from random import Random
+
 import pytest
 
-from replay.events import Discard, StartGame
+from replay.events import Discard, StartGame, StartHand
 from replay.hands import HeldHand
+from replay.rules import NO_PAYMENTS
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.simulate.outlook import chance_to_be_ready, chance_to_win
-from replay.simulate.players import UnknownPlayerError, version_of
+from replay.simulate.players import UnknownPlayerError, players_named, version_of
+from replay.simulate.scribe import Scribe
+from replay.simulate.sound import Sound
+from replay.simulate.table import TableInPlay
 from tests.simulate.games import audited, told
 from tests.tools.duplicate import match
 from tests.worth.positions import RULESETS
@@ -73,3 +79,20 @@ def test_equals_win_nothing_from_each_other(ruleset):
     mean, error = match(ruleset, "sound", "sound", 2)
     assert mean == 0
     assert error == 0
+
+
+def test_what_players_share_of_what_is_worked_out_changes_no_decision():
+    """Tiles are as near and as dear in one player's hand as in another's."""
+    rules = find_ruleset("zung-jung").under()
+    (start,) = (
+        each
+        for each in simulate_game(find_ruleset("zung-jung"), 3, hands=1, players=("sound",), stacked=0)
+        if isinstance(each, StartHand)
+    )
+    told = []
+    for players in (players_named(["sound"] * 4, rules, 3), [Sound(rules, Random(0)) for _ in range(4)]):
+        scribe = Scribe(rules, start, NO_PAYMENTS)
+        TableInPlay(rules, players, scribe).to_its_end()
+        told.append(scribe.events)
+    assert told[0] == told[1]
+    assert len(told[0]) > 20
