@@ -162,3 +162,14 @@ def test_a_query_can_be_interrupted(both: tuple[Reader, Reader]) -> None:
     with pytest.raises(KeyboardInterrupt):
         study(both[1], tick=tick)
     assert study(both[1]).hands, "and it goes on afterwards"
+
+
+def test_a_dataset_opened_for_one_game_has_what_it_may_mean(both: tuple[Reader, Reader]) -> None:
+    every = both[1].games()
+    for name in (every[0].game, every[0].sha256[:12], f"{every[0].game}#1"):
+        with open_dataset(str(both[1].path), name) as reader:
+            found = reader.game(name)
+            assert (found, reader.record(found)) == (every[0], both[1].record(every[0]))
+            assert reader.totals().games < len(every)
+    with open_dataset(str(both[1].path), "") as reader:
+        assert reader.games() == ()

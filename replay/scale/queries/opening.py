@@ -60,6 +60,13 @@ def view(connection: DuckDBPyConnection, folder: Folder, table: str, outputs: Se
     connection.execute(f'CREATE OR REPLACE VIEW "all_{table}" AS {source}')
 
 
+def only(connection: DuckDBPyConnection, ids: Iterable[int]) -> None:
+    """Leave these games alone in the view of all of them, with what is known of each, read once."""
+    listed = ", ".join(map(str, ids)) or "-1"
+    connection.execute(f"CREATE TABLE these_games AS SELECT * FROM all_games WHERE id IN ({listed})")  # noqa: S608
+    connection.execute("CREATE OR REPLACE VIEW all_games AS SELECT * FROM these_games")
+
+
 def visible(connection: DuckDBPyConnection, parts: Mapping[int, str], hidden: Sequence[int]) -> None:
     """The tables as a store has them: without what stands there twice, and with when each game was audited."""
     connection.execute("CREATE OR REPLACE TABLE hidden (id BIGINT)")

@@ -13,7 +13,7 @@ from replay.scale.dataset import Manifest
 from replay.scale.folder import DatasetError, Folder
 from replay.scale.plan import MOST_GAMES
 from replay.scale.queries.dialect import spoken, teach
-from replay.scale.queries.opening import connected, view, visible
+from replay.scale.queries.opening import connected, only, view, visible
 from replay.scale.tables import TABLES, Output
 from replay.store.study.rows import SEATS
 
@@ -42,7 +42,7 @@ class NamedRow(tuple[Any, ...]):
 class DatasetSource:
     """The games of a dataset; see `replay.store.source.RowSource`. Threads may share it, and are answered in turn.
 
-    `game`: the rows of the games that this name may mean can be asked for, of other games only that they are there.
+    `game`: only the games that this name may mean are there.
     """
 
     def __init__(self, folder: Folder, manifest: Manifest, game: str | None = None) -> None:
@@ -67,15 +67,24 @@ class DatasetSource:
         view(self._connection, self._folder, "games", [each for each in outputs if each.table == "games"])
         parts = None
         if game is not None:
-            first = game.rpartition("#")[0] or game
-            found = self._connection.execute(_MEANT, [game, first, game.lower()]).fetchall()
-            parts = {row[0] // MOST_GAMES for row in found}
+            ids = self._meant(game)
+            parts = {each // MOST_GAMES for each in ids}
+            # Looked for once: whoever asks for it again by its name asks among these.
+            only(self._connection, ids)
         for table in TABLES:
             if table != "games":
                 those = [each for each in outputs if each.table == table and _holds(each, parts)]
                 view(self._connection, self._folder, table, those)
         visible(self._connection, manifest.parts, manifest.hidden)
         teach(self._connection)
+
+    def _meant(self, game: str) -> list[int]:
+        """The ids of the games that may be meant; none by an empty name."""
+        if not game:
+            return []
+        first = game.rpartition("#")[0] or game
+        found = self._connection.execute(_MEANT, [game, first, game.lower()]).fetchall()
+        return [int(row[0]) for row in found]
 
     def rows(self, query: str, values: QueryValues = ()) -> list[Any]:
         """See `RowSource`."""
