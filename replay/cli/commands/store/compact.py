@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from msgspec.structs import asdict
 
 from replay.cli.shared import JsonOption, emit, progress, say
 
@@ -22,6 +21,8 @@ def compact(
 
     replay compact dataset
     """
+    from msgspec.structs import asdict
+
     from replay.cli.scaling import can_scale
 
     can_scale()
