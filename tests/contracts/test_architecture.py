@@ -9,7 +9,12 @@ from tests.contracts.test_imports import LAYERS
 from tests.tools.rooms import FLOORS, PICTURE, ROOT, drawn
 
 PAGE = ROOT / "docs" / "architecture.md"
-STEPS = re.findall(r"`(replay/[\w/]+\.py)`\s+\(`(\w+)`", PAGE.read_text(encoding="utf-8"))
+TEXT = PAGE.read_text(encoding="utf-8")
+STEPS = [
+    (path, name)
+    for path, names in re.findall(r"`(replay/[\w/]+\.py)`\s+\(((?:`\w+`(?:, )?)+)", TEXT)
+    for name in re.findall(r"\w+", names)
+]
 
 
 def test_the_picture_shows_every_layer_in_its_order() -> None:
@@ -30,4 +35,16 @@ def test_the_walks_go_through_a_discard_a_win_and_a_fault() -> None:
 @pytest.mark.parametrize(("path", "name"), sorted(set(STEPS)))
 def test_what_a_walk_names_is_in_the_file(path: str, name: str) -> None:
     tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
-    assert name in {each.name for each in tree.body if isinstance(each, ast.FunctionDef | ast.ClassDef)}
+    found = {each.name for each in tree.body if isinstance(each, ast.FunctionDef | ast.ClassDef)}
+    for each in tree.body:
+        targets = (
+            each.targets if isinstance(each, ast.Assign) else [each.target] if isinstance(each, ast.AnnAssign) else []
+        )
+        names = (name for target in targets for name in ast.walk(target))
+        found |= {name.id for name in names if isinstance(name, ast.Name)}
+    assert name in found
+
+
+@pytest.mark.parametrize("path", sorted(set(re.findall(r"`((?:replay|tests|dashboard)/[\w/.]+)`", TEXT))))
+def test_the_files_and_folders_that_are_named_exist(path: str) -> None:
+    assert (ROOT / path).exists()
