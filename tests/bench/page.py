@@ -17,8 +17,8 @@ from tests.bench.peers import MODULES, named
 HEAD = """# Speed
 
 Written by `make bench`, which measures all of this anew in some minutes. `make test` asserts no times: they depend on
-the machine and on what else it does. So do the goals, which were set on another machine before the first line was
-written; the ratios to the peers, which do the same work in the same run, say more.
+the machine and on what else it does. So do the goals, which were set on another machine, by prototypes; the ratios to
+the peers, which do the same work in the same run, say more.
 
 Where one value has a goal, the last column says how many times as good as the goal it is: 1.0 reaches it, less misses
 it. Three values are the median, what 95 % of all do not exceed, and the worst. Against peers, what is in brackets says
