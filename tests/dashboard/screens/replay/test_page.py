@@ -101,7 +101,7 @@ def test_the_store_is_never_written(demo_store: Path) -> None:
     assert hashlib.sha256(demo_store.read_bytes()).hexdigest() == before
     import data
 
-    with pytest.raises(Exception, match="readonly"):
+    with pytest.raises(Exception, match="read-only"):
         data.reader().rows("DELETE FROM games")
 
 
