@@ -222,7 +222,7 @@ class Position:
 
         >>> import replay
         >>> hand = replay.simulate("xixi", seed=3, hands=1).audit().hands[0]
-        >>> found = hand[40].worth(hand[40].mover, trials=2)
+        >>> found = hand[1].worth(hand[1].mover, trials=2)
         >>> found.trials, found.unit, found.candidates[0].behind
         (2, 'points', 0.0)
         """

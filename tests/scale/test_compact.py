@@ -80,6 +80,7 @@ def test_killed_in_the_middle_nothing_is_lost(
     whole(url)
 
 
+@pytest.mark.deep
 def test_more_games_come_in_afterwards(made: tuple[list[Path], Path]) -> None:
     _, url = made
     compact(str(url))

@@ -56,6 +56,7 @@ def test_what_is_committed_is_not_done_again_and_what_is_lost_is(tmp_path: Path)
     assert files_of(tmp_path / "out") == before
 
 
+@pytest.mark.deep
 def test_a_file_that_changes_after_it_was_taken_in_is_told(tmp_path: Path) -> None:
     paths = corpus(tmp_path / "in", 3)
     dataset(tmp_path / "out", paths, analyse=False)

@@ -146,6 +146,7 @@ def test_games_are_judged_anew_under_a_set_and_a_ruling_over_it(majsoul_store: P
 # ------------------------------------------------------------- where games are named
 
 
+@pytest.mark.deep
 def test_every_page_of_a_game_names_the_set_that_judged_it(majsoul_store: Path) -> None:
     (game,) = Reader.open(majsoul_store).games()
     assert game.rulings_set == "majsoul"

@@ -57,6 +57,7 @@ def test_a_note_stands_at_its_event(noted: Store) -> None:
     assert "✎ 5 #dispute On a hand" in words_of(page(noted, SIX.stem, hand="2"))
 
 
+@pytest.mark.deep
 def test_the_panel_lists_the_notes_of_hand_and_game(noted: Store) -> None:
     test = page(noted, BROKEN.stem, event="3", panel="notes")
     words = words_of(test)

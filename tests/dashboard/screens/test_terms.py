@@ -106,6 +106,7 @@ def test_an_unknown_set_in_the_address_is_left_out(demo_store):
     assert "terms" not in test.query_params
 
 
+@pytest.mark.deep
 def test_somebody_else_keeps_their_own_words(demo_store):
     mine = with_switch("rules", ruleset="b30fj", terms="ja")
     yours = with_switch("rules", ruleset="b30fj")

@@ -60,6 +60,7 @@ def test_what_is_done_is_not_done_again_but_for_more_deals_or_another_seed(path)
         assert unplayed(store, How(trials=2, players=("quick",))) == [(1, 1)]
 
 
+@pytest.mark.deep
 def test_the_tables_may_be_dropped_and_are_made_anew(path):
     before = rows(path)
     with Store.open(path) as store:

@@ -136,6 +136,7 @@ def test_the_games_of_a_ruleset_are_judged_under_one_other_ruling(sixteen: Reade
     assert "under this ruling" in html_of(test)
 
 
+@pytest.mark.deep
 def test_a_finding_that_another_ruling_makes_right_is_shown_with_what_it_costs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -48,6 +48,7 @@ def test_a_winner_who_shows_no_hand_keeps_it_from_the_others(tmp_path: Path, mon
     assert words not in text_of(opened(game=keys(path)[0], line=line, seat=(seat + 1) % 4, view="all"))
 
 
+@pytest.mark.deep
 def test_the_hidden_view_has_no_hell_wait_that_is_one_in_truth_alone(demo_store: Path) -> None:
     import data
     from screens.replay.moments import state_at

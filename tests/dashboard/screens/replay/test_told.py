@@ -121,6 +121,7 @@ def test_what_happened_to_waits_is_told_as_in_the_terminal(demo_store: Path) -> 
         assert words not in text_of(opened(**at, seat=other, view="seat"))
 
 
+@pytest.mark.deep
 def test_a_hand_that_is_over_has_no_prices_and_a_winner_no_waits(demo_store: Path) -> None:
     import data
 
@@ -178,6 +179,7 @@ def test_a_win_that_the_rules_deny_is_told_as_none_wherever_the_player_is(no_sto
     assert "not a win" not in other
 
 
+@pytest.mark.deep
 def test_fields_that_a_finding_names_are_shown_as_code(no_store: Path) -> None:
     put(no_store, shipped("records") / "b30fj" / "excerpts-of-disputed-hands.jsonl")
     (key,) = keys(no_store)
