@@ -70,6 +70,7 @@ def places(events: Events, chance: Random) -> Iterator[int]:
 
 
 @pytest.mark.parametrize("name", first(GAMES, 3))
+@pytest.mark.sampled(1)
 def test_one_thing_broken_is_one_finding(name: str) -> None:
     events = events_of(name)
     assert isinstance(events[0], StartGame)
@@ -90,6 +91,7 @@ def test_one_thing_broken_is_one_finding(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", first(["b30fj/four-hands.jsonl", "b30fj/one-players-view.jsonl"], 1))
+@pytest.mark.deep
 def test_nothing_in_a_record_causes_an_exception(name: str) -> None:
     """Many things broken at once."""
     events = events_of(name)

@@ -142,6 +142,7 @@ def test_known_rows_and_reasons_stay_others_are_numbered():
     assert [each.reason for each in ended.settlement] == ["flower_pig", "removed"]  # type: ignore[union-attr]
 
 
+@pytest.mark.deep
 def test_the_audit_finds_the_same():
     told = 0
     for each in find_inputs([ROOT / "records/broken"]):

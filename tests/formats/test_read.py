@@ -245,6 +245,7 @@ def test_a_gzip_bomb_takes_no_memory() -> None:
     assert peak < 8 * MAX_LINE
 
 
+@pytest.mark.deep
 def test_a_game_without_end_is_cut_and_the_next_one_is_read() -> None:
     long = (b'{"type":"draw","seat":0,"tile":"5m","note":"%s"}\n' % (b"n" * 9000)) * 100
     data = START % 1 + long * (MAX_GAME // len(long) + 30) + TWO

@@ -296,6 +296,7 @@ def test_an_existing_file_is_kept_unless_force_is_given(tmp_path: Path) -> None:
     assert "What each side claims" in goal.read_text()
 
 
+@pytest.mark.deep
 def test_dispute_html_keeps_json_alone_on_standard_output(tmp_path: Path) -> None:
     (found,) = run_json(
         "dispute", RECORDS / "broken" / "wrong_total-too-much.jsonl", "--json", "--html", tmp_path / "case.html"

@@ -68,6 +68,7 @@ def defined(name: str, rulings: Any) -> Defined:
 
 
 @EACH
+@pytest.mark.sampled(5)
 def test_look_up_and_definition_agree(name: str, chosen: dict[str, str], count: int) -> None:
     rules = rules_of(name, chosen)
     accepts, shanten = defined(name, rules.rulings)

@@ -47,6 +47,7 @@ def test_every_promised_kind_is_there() -> None:
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.sampled(16)
 def test_the_fault_is_found_where_it_is_and_nothing_else(kind: str, ruleset: str) -> None:
     for number in range(3):
         try:

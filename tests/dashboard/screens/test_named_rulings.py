@@ -60,6 +60,7 @@ def test_rules_of_a_set_stand_on_the_page_that_its_link_opens(no_store: Path) ->
     assert query_in(test, "rulings") == ["majsoul"]
 
 
+@pytest.mark.deep
 def test_a_set_is_chosen_and_the_address_holds_it(no_store: Path) -> None:
     test = opened("rules", ruleset="sichuan")
     (chosen,) = (each for each in test.selectbox if each.label == "Named set of rulings")

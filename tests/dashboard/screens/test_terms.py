@@ -80,6 +80,7 @@ def test_an_address_chooses_and_every_link_goes_on_with_it(demo_store):
     assert all("terms=zh" in address for address in to_replay)
 
 
+@pytest.mark.deep
 def test_the_switch_changes_the_address_and_the_way_back_clears_it(demo_store):
     test = with_switch("rules", ruleset="b30fj")
     assert "terms" not in test.query_params

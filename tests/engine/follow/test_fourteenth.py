@@ -106,6 +106,7 @@ def test_a_second_fault_of_the_dealer_is_a_second_finding(ruleset: str, wall: st
 
 
 @pytest.mark.parametrize("ruleset", NAMES)
+@pytest.mark.sampled(2)
 def test_a_wall_that_lacks_another_tile_is_a_second_fault(ruleset: str) -> None:
     """The first tile of the wall is in the dealer's hand twice now, and the wall one short for a reason of its own."""
     events = dealt_fourteen(played(ruleset), wall="kept")

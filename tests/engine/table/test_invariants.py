@@ -43,6 +43,7 @@ def holds(state: HandState, place: int) -> int:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+@pytest.mark.sampled(15)
 def test_tiles_are_conserved_and_hands_have_their_sizes(path: Path) -> None:
     for game in read_games(path):
         assert game.start is not None

@@ -61,6 +61,7 @@ def candidates(seat: int) -> Iterator[AnyEvent]:
     [{}, {"void_choice": "held"}, {"void_choice": "dealer-first"}, {"void_in_log": "infer"}],
     ids=["default", "held", "dealer-first", "infer"],
 )
+@pytest.mark.sampled(3)
 def test_what_is_proposed_before_play_is_all_that_the_checks_let_pass(name: str, more: dict[str, str]) -> None:
     chosen = rules(**more, **({"exchange": "three-tiles"} if name == HANDED_ON else {}))
     seen: set[type] = set()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 
+import pytest
+
 from replay.engine import audit
 from replay.events import GameRecord, StartGame, Win
 from replay.formats import write_events
@@ -39,6 +41,7 @@ def within(seed: int) -> bool:
     return any(isinstance(each, Win) and "Within Ten Tiles" in (each.patterns or {}) for each in events)
 
 
+@pytest.mark.deep
 def test_a_claim_right_by_a_ruling_of_the_source_differs_by_it():
     """Rulebook b30fj §10.1: it counts 8 and 5 where the seed prints 5 and 8, and Seven drops Ten."""
     seed = next(each for each in range(1, 400) if within(each))

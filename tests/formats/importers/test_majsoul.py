@@ -50,6 +50,7 @@ def native(seed: int, *, exchange: bool = True) -> GameRecord:
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("seed", range(1, 7))
+@pytest.mark.sampled(5)
 def test_an_exported_game_comes_back_with_the_same_audit(tmp_path, shape, seed):
     (record,) = imported(tmp_path, document(game(seed), shape))
     theirs, ours = audit(record), audit(native(seed))

@@ -136,6 +136,7 @@ def native(ruleset: str, seed: int) -> GameRecord:
 
 @pytest.mark.parametrize("ruleset", ["sichuan", "zung-jung"])
 @pytest.mark.parametrize("seed", range(1, 6))
+@pytest.mark.sampled(5)
 def test_an_exported_game_comes_back_with_the_same_audit(tmp_path, ruleset, seed):
     """Sichuan shows by its missing suits; riichi tiles and the other rules need the ruleset to be named."""
     (record,) = imported(tmp_path, text(stream(ruleset, seed)), None if ruleset == "sichuan" else ruleset)

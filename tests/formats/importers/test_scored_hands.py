@@ -19,6 +19,7 @@ FILES = {file.parent.name: file for file in case_files()}
 
 
 @pytest.mark.parametrize("ruleset", FILES)
+@pytest.mark.sampled(2)
 def test_every_case_is_audited_as_it_is_scored(tmp_path, ruleset):
     asked = []
     for case in cases_of(FILES[ruleset]):

@@ -116,7 +116,7 @@ def by_definition(hand: Hand, bound: int) -> int:
     ],
 )
 @pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(3)
 def test_shanten_by_definition(ruleset: str, concealed: str, melds: int) -> None:
     tiles = ("333z", "444z", "777s", "888p")[:melds]
     case = {

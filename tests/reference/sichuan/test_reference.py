@@ -375,6 +375,7 @@ def test_rulings_of_the_payment() -> None:
         ("159m159p159s147m9s", "s", 5),
     ],
 )
+@pytest.mark.sampled(4)
 def test_shanten(text: str, void: str | None, expected: int | None) -> None:
     assert shanten(case(text, void)) == expected
 

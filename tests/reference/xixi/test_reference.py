@@ -179,6 +179,7 @@ def test_waits() -> None:
         ("1133557799m22p3s", 3),
     ],
 )
+@pytest.mark.sampled(4)
 def test_shanten(text: str, expected: int) -> None:
     assert shanten(case(text)) == expected
 

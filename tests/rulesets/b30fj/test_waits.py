@@ -424,6 +424,7 @@ def test_complete_is_what_some_identity_of_every_joker_makes() -> None:
     assert min(found.values()) > 50
 
 
+@pytest.mark.deep
 def test_complete_with_many_jokers_is_what_some_partition_of_the_tiles_makes() -> None:
     rng = random.Random(4)
     found: Counter[bool] = Counter()
@@ -503,6 +504,7 @@ def test_one_draw_and_discard_lowers_shanten_by_one_at_best(edition: Edition) ->
     assert found
 
 
+@pytest.mark.deep
 def test_ready_is_when_some_tile_that_can_be_drawn_completes() -> None:
     for edition, rulings, case in cases(61, 3000 if DEEP else 150, most_jokers=8, away=2):
         hand = hand_of(case)

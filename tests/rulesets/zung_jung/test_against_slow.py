@@ -69,6 +69,7 @@ def test_random_hands_by_the_defaults(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", first(range(4), 1))
+@pytest.mark.deep
 def test_random_hands_under_house_rules(seed: int) -> None:
     for case in random_hands.mixture(50 + seed + 100 * TODAY, 400 * TIMES, rulings=True):
         assert not differences(case), json.dumps(case)

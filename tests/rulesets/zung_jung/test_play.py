@@ -387,6 +387,7 @@ ALTERNATIVES = [
 
 
 @pytest.mark.parametrize(("slug", "value"), ALTERNATIVES)
+@pytest.mark.sampled(10)
 def test_a_simulated_game_under_every_alternative_audits_clean(slug: str, value: str) -> None:
     game = simulate_game(find_ruleset("zung-jung"), 11, hands=2, rulings={slug: value}, stacked=0.5)
     assert audited(game).findings == ()

@@ -104,7 +104,7 @@ def test_a_simulated_game_audits_clean(seed: int) -> None:
     assert (report.verdict, report.findings) == ("clean", ())
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_a_few_hundred_hands_and_the_corpus_show_every_flow() -> None:
     found: Counter[str] = Counter()
     for seed in range(1, 41):

@@ -163,6 +163,7 @@ class TestWatch:
             (tmp_path / "a.jsonl").write_text("now it is written")
             assert names(next(batches)) == ["a.jsonl"]
 
+    @pytest.mark.deep
     def test_a_file_that_cannot_be_read_yet_is_told_once_and_read_when_it_can(self, tmp_path, monkeypatch):
         path = tmp_path / "a.jsonl"
         path.write_text("x")
@@ -220,6 +221,7 @@ class TestWatch:
 class TestNotices:
     """With the system's notices: a look comes within a second, and not only after SELDOM."""
 
+    @pytest.mark.deep
     def test_files_in_new_folders_and_in_a_folder_that_came_back(self, tmp_path):
         folder = tmp_path / "logs"
         folder.mkdir()

@@ -261,6 +261,7 @@ def test_seat_and_round_are_east_if_nothing_is_said():
     assert south == {"No Jokers": 2}
 
 
+@pytest.mark.deep
 def test_colour_is_for_terminals_and_no_color_is_respected():
     done = process("score", ONE_FAAN, env={"FORCE_COLOR": "1"})
     plain = process("score", ONE_FAAN, env={"FORCE_COLOR": "1", "NO_COLOR": "1"})

@@ -296,12 +296,14 @@ def test_what_lies_in_no_hand_is_told(tmp_path: Path) -> None:
     assert "nothing was found in a hand, but at line 9" in dispute("bad_line-start-hand").stderr
 
 
+@pytest.mark.deep
 def test_a_note_puts_no_hand_in_question_beside_one_with_errors() -> None:
     """The shipped log of another program: line 31 of its first hand is wrong, its last hand is unfinished."""
     (found,) = run_json("dispute", shipped("records") / "imports/riichi-advanced-log.json", "--json")
     assert (found["hand"], found["first"]["line"]) == (1, 31)
 
 
+@pytest.mark.deep
 def test_players_are_called_by_their_names_on_both_sides() -> None:
     assert case("outranked_call-chow-after-pung")["sides"][1]["says"].startswith("Di has claimed this 3m")
     hidden = said(dispute("unverifiable-hidden-winner").stdout)

@@ -275,6 +275,7 @@ def test_no_store_is_overwritten(real, tmp_path, words, name):
     assert real.read_bytes() == (tmp_path / "other.sqlite").read_bytes() == before
 
 
+@pytest.mark.deep
 def test_no_record_is_overwritten_by_its_own_report(tmp_path):
     record = tmp_path / "logs" / "club.jsonl"
     record.parent.mkdir()

@@ -139,6 +139,7 @@ def test_a_store_that_was_replaced_shows_no_old_game(tmp_path: Path, monkeypatch
     assert "changed or replaced" in app.warning[0].value.replace("\\", "")
 
 
+@pytest.mark.deep
 def test_commands_to_type_are_shown_as_such(no_store: Path) -> None:
     assert "`replay ingest FOLDER" in opened().info[0].value
 

@@ -77,6 +77,7 @@ def test_a_total_that_the_claimed_patterns_do_not_come_to_is_wrong_though_the_ha
 
 
 @pytest.mark.parametrize("ruleset", ["zung-jung", "b30fj", "sichuan"])
+@pytest.mark.sampled(1)
 def test_patterns_that_do_not_come_to_the_claimed_total_are_wrong_though_the_hand_is_hidden(ruleset: str) -> None:
     """The total and the payments agree with each other: the patterns are what is wrong."""
     tried = 0
@@ -131,6 +132,7 @@ def test_xixi_scoring_tiles_that_are_not_those_of_the_claims_are_wrong_alone() -
 
 
 @pytest.mark.parametrize("ruleset", ["b30fj", "b30fj-draft", "zung-jung"])
+@pytest.mark.sampled(1)
 def test_total_and_patterns_of_another_hand_than_the_one_shown_are_one_finding(ruleset: str) -> None:
     """Only the win tells of the tiles: the claims agree with each other and are those of another hand."""
     tried = 0
