@@ -22,7 +22,7 @@ _CODES = (
     Code(
         "bad_event",
         "error",
-        "The line is JSON but no event of the format: an unknown type or field, or a wrong value.",
+        "The line is JSON but not an event of the format: an unknown type or field, or a wrong value.",
     ),
     Code("unknown_ruleset", "error", "The game names a ruleset that does not exist."),
     Code("truncated", "error", "The record stops in the middle of a hand."),

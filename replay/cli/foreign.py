@@ -16,7 +16,7 @@ _NAMED = 3
 
 
 def inputs_of(paths: Iterable[str], ruleset: str | None = None) -> list[Input]:
-    """The inputs that the paths name; says which files of a folder are passed over."""
+    """The inputs that the paths name; says which files of a folder are skipped."""
     from replay.formats import find_inputs
 
     passed: list[str] = []
@@ -26,7 +26,7 @@ def inputs_of(paths: Iterable[str], ruleset: str | None = None) -> list[Input]:
 
 
 def tell_passed_over(passed: list[str]) -> None:
-    """Say which files of a folder are named like records and are none."""
+    """Say which files of a folder are named like records but are not records."""
     if not passed:
         return
     from replay.plurals import counted
@@ -34,8 +34,8 @@ def tell_passed_over(passed: list[str]) -> None:
     more = f" and {len(passed) - _NAMED} more" if len(passed) > _NAMED else ""
     named = ", ".join(passed[:_NAMED])
     complain(
-        f"{counted(len(passed), 'file')} passed over, by {'their' if len(passed) > 1 else 'its'} content "
-        f"{'no records' if len(passed) > 1 else 'no record'}: {named}{more}"
+        f"{counted(len(passed), 'file')} skipped, because {'their' if len(passed) > 1 else 'its'} content "
+        f"is not a record: {named}{more}"
     )
 
 

@@ -39,7 +39,7 @@ class People:
     def named(self, players: Sequence[str]) -> tuple[str, str, str, str]:
         """The players of a game as Player 1, Player 2 and so on; who has no name keeps none.
 
-        A name that stands twice in one game is two people.
+        A name that is given twice in one game is two people.
 
         >>> People().named(["Ann", "Bo", "", "Ann"])
         ('Player 1', 'Player 2', '', 'Player 3')

@@ -67,7 +67,7 @@ def unmet(event: AnyEvent) -> str | None:
 def _no_moment(event: StartGame) -> str | None:
     if event.played_at is None or is_moment(event.played_at):
         return None
-    return "`played_at` is no date or time in the form of ISO 8601, like 2026-11-03 or 2026-11-03T20:15:00+01:00"
+    return "`played_at` is not a date or time in the form of ISO 8601, like 2026-11-03 or 2026-11-03T20:15:00+01:00"
 
 
 def is_moment(text: str) -> bool:

@@ -77,7 +77,7 @@ def _explain_syntax(line: bytes, said: str) -> str:
         if "trailing characters" in said:
             why = f"something follows the end of the object (character {at + 1}); one line is one event"
         elif re.match(r"-?(?:NaN|Infinity)", text[at:]):
-            why = f"NaN and Infinity are no JSON numbers (character {at + 1})"
+            why = f"NaN and Infinity are not JSON numbers (character {at + 1})"
         else:
             why = f"{text[at : at + 1]!r} is out of place (character {at + 1})"
         return f"the line is not JSON: {why}"
@@ -89,7 +89,7 @@ def _explain_syntax(line: bytes, said: str) -> str:
 
 
 def repeated_key(line: bytes) -> str | None:
-    """The first key that stands twice in one object of `line`, which is JSON."""
+    """The first key that is given twice in one object of `line`, which is JSON."""
 
     def unique(pairs: list[tuple[str, object]]) -> None:
         seen: set[str] = set()
@@ -108,8 +108,8 @@ def repeated_key(line: bytes) -> str | None:
 
 
 def repeated(key: str) -> str:
-    """What is said of a key that stands twice."""
-    return f"{_quoted(key)} stands twice in one object"
+    """What is said of a key that is given twice."""
+    return f"{_quoted(key)} is given twice in one object"
 
 
 def depth(value: object) -> int:

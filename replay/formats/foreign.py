@@ -99,7 +99,7 @@ def _games_of(
             yield from records_of(_text(data, name), data, str(found), name, ruleset)
         except NotForeignError:
             if kind is not None:
-                raise InputError(f"{name}: it is no file of the format {kind}") from None
+                raise InputError(f"{name}: it is not a file of the format {kind}") from None
             yield from _native(head, name)
 
 
@@ -141,7 +141,7 @@ def _no_record(game: GameRecord, name: str) -> InputError:
     bad = [entry for entry in game.entries if isinstance(entry, BadLine)]
     faults = tuple(InputFault(line=each.line, error=each.message) for each in bad[:_MOST_TOLD])
     first = f"line {bad[0].line}: {bad[0].message.rstrip('.')}"
-    return InputError(f"{name}: this is no record, for no line of it is an event; {first}", faults=faults)
+    return InputError(f"{name}: this is not a record: no line of it is an event; {first}", faults=faults)
 
 
 def kind_of_file(path: str) -> str | None:

@@ -254,7 +254,7 @@ _OBJECTS: Final[dict[str, type[Struct]]] = {
     "go_around": GoAroundDiscard,
 }
 
-_MISSED: Final = {"win": "the winning tile, which stands behind + in a line of tiles"}
+_MISSED: Final = {"win": "the winning tile, which comes after + in a line of tiles"}
 """What a field is, where it is missing."""
 
 
@@ -274,7 +274,7 @@ def _reworded(message: str, fields: Any, kind: type[Struct]) -> str:
         return f"{prefix}there is no field {quoted[1]!r}; there are {', '.join(known.__struct_encode_fields__)}"
     if isinstance(value, str) and (what.startswith("Invalid enum") or "matching regex" in what):
         if name in _CHOICES:
-            return f"{prefix}{value[:60]!r} is none of {', '.join(_CHOICES[name])}"
+            return f"{prefix}{value[:60]!r} is not one of {', '.join(_CHOICES[name])}"
         return prefix + _bad_tiles(value, single="regex" not in what)
     if expected := re.fullmatch(r"Expected `(.+?)`, got `(.+?)`", what):
         wanted = " or ".join(_WORDS.get(each, each) for each in expected[1].split(" | ") if each != "null")

@@ -241,7 +241,7 @@ def _second_look(line: bytes, error: Exception) -> AnyEvent | LineFault | None:
 
 
 def _hidden_fault(line: bytes, event: AnyEvent) -> LineFault | None:
-    """What the decoder lets pass: a key that stands twice, a field that another one's value demands or forbids."""
+    """What the decoder lets pass: a key that is given twice, a field that another one's value demands or forbids."""
     if event.meta is not None and depth(event.meta) >= MAX_DEPTH:
         return LineFault("bad_event", too_deep(), type(event) is StartGame)
     if event.meta is not None or b"\\" in line:

@@ -111,7 +111,7 @@ def _inflated(head: bytes, chunks: Iterator[bytes]) -> Iterator[bytes]:
                 if not data:
                     return
                 if not data.startswith(_GZIP):
-                    raise DamagedStreamError("after the gzip data come bytes that are no gzip data")
+                    raise DamagedStreamError("after the gzip data come bytes that are not gzip data")
                 member = zlib.decompressobj(wbits=31)
                 continue
             data = member.unconsumed_tail

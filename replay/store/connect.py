@@ -175,7 +175,7 @@ def _must_be_closed(path: Path) -> None:
     beside = path.with_name(f"{path.name}-wal")
     if beside.exists() and beside.stat().st_size:
         raise StoreError(
-            f"{path}: the last games still stand in {beside.name}, and the folder cannot be written; copy both files "
+            f"{path}: the last games are still in {beside.name}, and the folder cannot be written; copy both files "
             "to a folder that can, and open the store there"
         )
 

@@ -15,8 +15,8 @@ RECORD = (ROOT / "records" / "xixi" / "xixi-nothing-claimed.jsonl").read_bytes()
 PACKED = gzip.compress(RECORD, mtime=0)
 WHOLE = RECORD.splitlines(keepends=True)
 KINDS = {
-    "bytes": (bytes(range(256)) * 4, "this is no record"),
-    "another json": (b'{"a": 1}\n', "this is no record"),
+    "bytes": (bytes(range(256)) * 4, "this is not a record"),
+    "another json": (b'{"a": 1}\n', "this is not a record"),
     "empty": (b"", "there is no game in it"),
     "blank lines": (b"\n\n", "there is no game in it"),
     "packed, cut at once": (PACKED[:20], "the file was cut"),
@@ -99,7 +99,7 @@ def test_every_command_counts_the_games_of_a_folder_alike_and_says_what_it_passe
         assert "there are 3 games" in answers[-1].stderr
     for each in answers:
         told = " ".join(each.stderr.split())
-        assert "3 files passed over, by their content no records: " in told
+        assert "3 files skipped, because their content is not a record: " in told
         for name in ("hands.jsonl", "notes.txt", "schema.json"):
             assert name in told
         assert "read.md" not in told

@@ -184,7 +184,7 @@ def test_gzip_that_breaks_off_keeps_what_came_before() -> None:
     [
         (gzip.compress(ONE, mtime=0)[:-5], "break off"),
         (gzip.compress(ONE, mtime=0)[:-5] + b"12345", "damaged"),
-        (gzip.compress(ONE, mtime=0) + b"PK\x03\x04", "no gzip data"),
+        (gzip.compress(ONE, mtime=0) + b"PK\x03\x04", "not gzip data"),
     ],
 )
 def test_damaged_gzip_is_a_bad_line_after_the_last_one(data: bytes, why: str) -> None:

@@ -45,7 +45,7 @@ def test_a_folder_is_looked_through_for_its_endings(sheet: Path) -> None:
     sheet.with_name("other.csv").write_text("a,b\n1,2\n")
     told = run("audit", "-r", "zung-jung", sheet.parent)
     assert "2 games" in told.stdout
-    assert "1 file passed over, by its content no record" in told.stderr
+    assert "1 file skipped, because its content is not a record" in told.stderr
 
 
 def test_convert_takes_it_by_name_and_writes_where_a_game_comes_from(sheet: Path) -> None:

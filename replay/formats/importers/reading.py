@@ -44,7 +44,7 @@ def read_foreign(text: bytes, kind: str, ruleset: str | None) -> Imported:
         value: Any = msgspec.json.decode(text)
     except msgspec.DecodeError as error:
         if "trailing characters" in str(error):
-            raise ForeignError("behind the end of the log there is more; a file holds one log") from None
+            raise ForeignError("there is more after the end of the log; a file holds one log") from None
         raise ForeignError(f"it is one JSON document, and it cannot be read: {error}") from None
     except (UnicodeError, RecursionError) as error:
         raise ForeignError(f"it is one JSON document, and it cannot be read: {error}") from None

@@ -144,16 +144,14 @@ class Cursor:
             label, equals, name = token.text.removesuffix(",").partition("=")
             if token.shape == "object" or not is_label(label):
                 if quote_like(token.text[0]):
-                    self.fault(
-                        token, f"a name in quotes stands in straight double ones; write {self._in_quotes(token)}"
-                    )
+                    self.fault(token, f"a name in quotes needs straight double quotes; write {self._in_quotes(token)}")
                 self._odd_names(token)
                 call = f"P{seat + 1}"
                 several = (
                     f"{of_name(token.text)}; put it in quotes, {call}={quoted(token.text)}, and write {call} below"
                 )
                 if "," in label:
-                    several = "; between names stand blanks"
+                    several = "; names are separated by blanks"
                 elif is_label(bare := label.rstrip(";:.")):
                     several = f"; write {bare}"
                 self.fault(token, f"expected the name of a player, got {token.named}{several}")
@@ -161,7 +159,7 @@ class Cursor:
                 try:
                     name = msgspec.json.decode(name, type=str)
                 except (msgspec.DecodeError, UnicodeError):
-                    self.fault(token, f'expected a name in quotes behind {label}=, such as {label}="Ann Lee"')
+                    self.fault(token, f'expected a name in quotes after {label}=, such as {label}="Ann Lee"')
             names.append(name if equals else label)
             if self.labels.setdefault(label.casefold(), seat) != seat:
                 self.fault(token, f'two players are called {label}; write one of them as {label}{seat + 1}="{label}"')
@@ -186,7 +184,7 @@ class Cursor:
         if len(line) >= 4 and all(each.shape == "word" and is_label(each.text.rstrip(",")) for each in line):
             for _ in line:
                 self.take()
-            self.fault(end, "the four names stand on this line, behind 'players'")
+            self.fault(end, "the four names come on this line, after 'players'")
 
     def _in_quotes(self, token: Token) -> str:
         """The name that begins here with a quote of another kind, as it is written."""
@@ -208,9 +206,9 @@ class Cursor:
         whole = [each.strip() for each in commas]
         if len(whole) == 4 and all(each and is_label(each.split()[0]) for each in whole):
             written = (each if is_label(each) else f'{each.split()[0]}="{each}"' for each in whole)
-            advice = f"; a name of two words stands in quotes: players {' '.join(written)}"
+            advice = f"; a name of two words goes in quotes: players {' '.join(written)}"
         else:
-            advice = f'; a name of two words stands in quotes, such as {names[0]}="{names[0]} Lee"'
+            advice = f'; a name of two words goes in quotes, such as {names[0]}="{names[0]} Lee"'
         self.fault(more[0], f"there are four players, and {more[0].named} is a fifth{advice}")
 
     def meant(self, word: str, more: Iterable[str] = ()) -> str:

@@ -36,8 +36,8 @@ _SAID: Final = {
     **dict.fromkeys(
         ("draw", "drawn-hand", "exhausted", "washout"), "a hand without a last win ends with end exhausted"
     ),
-    "round": "the round is its letter alone, behind the number of the hand: hand 4 S",
-    "with": "the tile that is won on stands behind on: win on 8m",
+    "round": "the round is its letter alone, after the number of the hand: hand 4 S",
+    "with": "the winning tile comes after on: win on 8m",
     "hand:": "write hand without ':'",
 }
 _HONORS: Final = re.compile(r"[ESWNCFPRGBD]{1,4}").fullmatch
@@ -65,7 +65,7 @@ def of_name(word: str) -> str:
     """Why a word is no plain name of a player, for a message."""
     if word in RESERVED:
         return ", which is a word of the text form"
-    return ", which begins as tiles do" if word[:1].isdigit() else ", which is no plain word"
+    return ", which begins as tiles do" if word[:1].isdigit() else ", which is not a plain word"
 
 
 def of_number(word: str) -> str:
@@ -77,7 +77,7 @@ def of_number(word: str) -> str:
     if bare != word and NUMBER(bare):
         return f" (write {bare})"
     if any(char in word for char in "oO") and NUMBER(word.replace("o", "0").replace("O", "0")):
-        return " (the letter O is no zero)"
+        return " (the letter O is not a zero)"
     if found := _ROUND_FIRST(word):
         return f" (write {found[2]} {found[1]})"
     if word.lstrip("+-").isdecimal() and word.isascii():
@@ -88,7 +88,7 @@ def of_number(word: str) -> str:
 def of_tiles(word: str) -> str:
     """What to write instead of a word where tiles are expected."""
     if re.fullmatch(r"[1-9]", word):
-        return f" (the letter stands right behind the digit, as in {word}m)"
+        return f" (the letter comes right after the digit, as in {word}m)"
     return "" if _LETTERS(word) else f" ({TILES})"
 
 

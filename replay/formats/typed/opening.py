@@ -28,13 +28,13 @@ def amiss(words: Sequence[Token]) -> Amiss | None:
     """What is wrong with the words behind `game`; None for a name and a ruleset, known or not like any that is."""
     foreign = next((each for each in words if each.shape == "word" and quote_like(each.text[0])), None)
     if foreign is not None:
-        return Amiss(foreign, f"a name in quotes stands in straight double ones; write {_suggested(words)}")
+        return Amiss(foreign, f"a name in quotes needs straight double quotes; write {_suggested(words)}")
     texts = [each.text for each in words]
     if not words:
         return None
     if len(words) == 1:
         if words[0].shape == "word" and _is_ruleset(texts[0]):
-            return Amiss(words[0], f"the game's name stands before its ruleset; write {_line('friday-7', texts[0])}")
+            return Amiss(words[0], f"the game's name comes before its ruleset; write {_line('friday-7', texts[0])}")
         there = ", ".join(all_rulesets())
         return Amiss(words[0].end, f"expected a ruleset after {words[0].named}, but the line ends; there are {there}")
     if len(words) == 2:
@@ -48,7 +48,7 @@ def amiss(words: Sequence[Token]) -> Amiss | None:
             hopeless=True,
         )
     name, ruleset = split
-    why = "a game's name of several words stands in quotes" if " " in name else "expected a name and a ruleset"
+    why = "a game's name of several words goes in quotes" if " " in name else "expected a name and a ruleset"
     return Amiss(words[1], f"{why}; write {_line(name, ruleset)}")
 
 
@@ -64,7 +64,7 @@ def _of_two(name: Token, ruleset: Token) -> Amiss | None:
         return None
     if (meant := near(ruleset.text)) is None:
         if name.shape == "word" and _is_ruleset(name.text):
-            return Amiss(name, f"the game's name stands before its ruleset; write {_line(ruleset.text, name.text)}")
+            return Amiss(name, f"the game's name comes before its ruleset; write {_line(ruleset.text, name.text)}")
         return None
     return Amiss(ruleset, f"there is no ruleset {ruleset.named} (is {meant} meant?)")
 

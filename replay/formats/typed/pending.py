@@ -19,7 +19,7 @@ _decode: Final = msgspec.json.Decoder(AnyEvent).decode
 
 _NEEDED: Final = {
     "start_game": {"players": "this game has no players; write below it a line such as 'players Ann Bo Cy Di'"},
-    "start_hand": {"dealer": "this hand has no dealer; write dealer and a player behind it, such as 'dealer Ann'"},
+    "start_hand": {"dealer": "this hand has no dealer; write dealer and a player after it, such as 'dealer Ann'"},
 }
 """Parts of the text form that an event must have, and how it is said that one is missing."""
 
@@ -59,7 +59,7 @@ class Pending:
         tile, target = self.fields.get("tile"), self.fields.get("target")
         if self.tag == "start_hand" and (self.deals or "hands" not in self.fields):
             if "hands" in self.fields:
-                raise UnsaidError("the hands of this deal stand twice")
+                raise UnsaidError("the hands of this deal are given twice")
             return {**self.fields, "hands": [self.deals.get(seat, "?" * DEALT) for seat in range(4)]}
         if self.tag in ("chow", "pung") or self.fields.get("kind") == "open":
             claimed = before.claimed(tile, target)

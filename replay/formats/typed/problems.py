@@ -101,7 +101,7 @@ def unlike_typed(word: str) -> str:
     for place, char in enumerate(word):
         plain = unicodedata.normalize("NFKC", char)
         if plain == " " or char.isspace():
-            return f" (U+{ord(char):04X} in it is no plain blank)"
+            return f" (U+{ord(char):04X} in it is not a plain blank)"
         if plain != char and plain.isascii() and plain.isprintable():
             return f" (the wide {char!r} is not {plain!r})"
         if not place and not char.isascii() and quote_like(char):

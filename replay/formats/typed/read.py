@@ -159,11 +159,11 @@ class _Reader(Values):
             self.pending.fields["round"] = self.take().text
 
     def _round_before(self) -> None:
-        """The round stands behind the number of the hand, not before it."""
+        """The round stands after the number of the hand, not before it."""
         wind, number = self.now, self.peek(1)
         letter = ROUNDS.get(wind.text.casefold()) if wind.shape == "word" and not wind.first else None
         if letter and number.shape == "word" and not number.first and NUMBER(number.text):
-            self.fault(wind, f"the round stands behind the number of the hand; write {number.text} {letter}")
+            self.fault(wind, f"the round comes after the number of the hand; write {number.text} {letter}")
 
     def _end(self) -> None:
         token = self.take()
@@ -188,7 +188,7 @@ class _Reader(Values):
         if seat is None:
             self.fault(token, f"expected {self.players} before ':', got {shown(label)}{self.meant(label)}")
         if seat in pending.deals and not self.blind:
-            self.fault(token, f"the tiles of {label} stand twice")
+            self.fault(token, f"the tiles of {label} are given twice")
         self.take()
         pending.deals[seat] = self.dealt(token, rest)
 
@@ -198,21 +198,21 @@ class _Reader(Values):
         if tiles.first or tiles.shape != "word":
             return
         if tiles.text.startswith(":"):
-            self.fault(tiles, f"the colon stands right behind the name: {token.text}:")
+            self.fault(tiles, f"the colon comes right after the name: {token.text}:")
         if LIKE_TILES(tiles.text) and sum(map(str.isdigit, tiles.text)) > 1:
-            self.fault(tiles, f"expected ':' behind {token.named}, got tiles; write {token.text}: {tiles.text[:20]}")
+            self.fault(tiles, f"expected ':' after {token.named}, got tiles; write {token.text}: {tiles.text[:20]}")
 
     def _dealer_behind(self, token: Token) -> None:
         """The dealer's name stands behind the word, not before it."""
         word = self.peek(1)
         if not token.first and not word.first and word.text == "dealer":
-            self.fault(token, f"the name stands behind the word; write dealer {token.text}")
+            self.fault(token, f"the name comes after the word; write dealer {token.text}")
 
     def _part(self, token: Token) -> None:
         """A note in quotes, or fields as JSON."""
         pending = self.pending
         if pending is None:
-            self.fault(token, f"{token.named} stands behind no event")
+            self.fault(token, f"{token.named} does not follow an event")
         self.take()
         if token.shape == "text":
             self._set(pending, "note", token.text, token)
@@ -232,7 +232,7 @@ class _Reader(Values):
 
     def _set(self, pending: Pending, field: str, value: Any, token: Token) -> None:
         if field in pending.fields:
-            self.fault(token, f"{shown(field)} of this event stands twice")
+            self.fault(token, f"{shown(field)} of this event is given twice")
         pending.fields[field] = value
 
     def _attribute(self, pending: Pending, word: str) -> None:
@@ -285,7 +285,7 @@ class _Reader(Values):
         tile = self.now
         alone = tile.shape == "word" and not tile.first and tile.text in KIND_OF
         if alone and self.open.won(win.fields["seat"], win.fields.get("by"), None, None) is None:
-            self.fault(tile, f"the tile that is won on stands behind 'on'; write on {tile.text}")
+            self.fault(tile, f"the winning tile comes after 'on'; write on {tile.text}")
 
     def _kong(self, pending: Pending, token: Token) -> None:
         kind = ""
@@ -383,7 +383,7 @@ class _Reader(Values):
         tag = "" if self.pending is None else self.pending.tag
         more = (*ATTRIBUTES.get(tag, ()), *(BY_WORD if tag == "win" else ()))
         if tag == "start_hand" and token.text.casefold() in ROUNDS:
-            meant = " (the round stands behind the number of the hand, as in hand 4 S)"
+            meant = " (the round comes after the number of the hand, as in hand 4 S)"
         elif token.text == "by" and not (giver := self.peek(1)).first and self._seat(giver.text) is not None:
             meant = f" (write from {giver.text})"
         else:

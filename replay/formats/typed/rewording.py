@@ -12,7 +12,7 @@ from replay.findings import Finding, TypedPlace
 from replay.formats.typed.words import ATTRIBUTES
 
 _PHRASES: Final[dict[str, str]] = {
-    "`round` is E, S, W or N": "write E, S, W or N behind the number of the hand",
+    "`round` is E, S, W or N": "write E, S, W or N after the number of the hand",
     "there is no 'start_game' before this": "there is no line 'game' before this",
     "'tiles' of ": "the tiles of ",
     "'tiles' does not belong to": "tiles do not belong to",
@@ -25,7 +25,7 @@ _PHRASES: Final[dict[str, str]] = {
     "`scores` are those before the hand in start_hand, after it in end_hand": (
         "`scores` are those before the hand on the line of its deal, after it on that of its end"
     ),
-    "The line is JSON but no event of the format": "The words are no event of the format",
+    "The line is JSON but not an event of the format": "The words are not an event of the format",
     "before its end_hand": "before `end won` or `end exhausted`",
     "Seats go round in the order 0, 1, 2, 3": "Players move in the order of the line `players`",
     "The schema (schemas/record.schema.json) has the fields": "The grammar (docs/text-form.md) has the words",

@@ -130,5 +130,5 @@ def _refused(text: str) -> str | None:
     if depth(value) > MAX_DEPTH:
         return f"the JSON object is nested more than {MAX_DEPTH} levels deep"
     if (key := repeated_key(text.encode())) is not None:
-        return f"{shown(key)} stands twice in one object"
+        return f"{shown(key)} is given twice in one object"
     return None

@@ -121,7 +121,7 @@ class Values(Cursor):
                 found = self.text(after)
                 if (more := self._further()) and self.last.shape != "text":
                     whole = " ".join([found, *(each.text for each in more)])
-                    self.fault(more[0], f"a text of several words stands in quotes; write source {quoted(whole)}")
+                    self.fault(more[0], f"a text of several words goes in quotes; write source {quoted(whole)}")
                 return found
             case "scores" | "pays":
                 return self.four(after)
@@ -179,9 +179,9 @@ class Values(Cursor):
                 meant = f"; write {slug[:-1]}={self.now.text}" if slug.endswith(":") and not self.now.first else ""
                 self.fault(token, f"expected a ruling such as exchange=three-tiles, got {token.named}{meant}")
             if value.endswith((",", ";")):
-                self.fault(token, f"between rulings stand blanks alone; write {token.text[:-1]}")
+                self.fault(token, f"rulings are separated by blanks alone; write {token.text[:-1]}")
             if slug in found:
-                self.fault(token, f"the ruling {shown(slug)} stands twice")
+                self.fault(token, f"the ruling {shown(slug)} is given twice")
             found[slug] = value
             if self.now.first or self.now.shape != "word" or "=" not in self.now.text or self.now.text[:2] == "t=":
                 return found
@@ -211,7 +211,7 @@ class Values(Cursor):
             if nameless or value.shape != "word" or not _value(value.text):
                 self.fault(value, f"expected a row and its value, such as 'Pure Straight 8', got {value.named}")
             if name in found:
-                self.fault(first, f"the row {shown(name)} stands twice")
+                self.fault(first, f"the row {shown(name)} is given twice")
             found[name] = int(value.text.removesuffix(","))
         return found
 

@@ -58,14 +58,14 @@ def read_line(line: bytes) -> NoteLine:
     try:
         found = _decode(line)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise NoteError(f"this is no note as `replay notes --json` prints it: {_why(line, error)}") from None
+        raise NoteError(f"this is not a note as `replay notes --json` prints it: {_why(line, error)}") from None
     for name, time in (("written_at", found.written_at), ("edited_at", found.edited_at)):
         try:
             datetime.fromisoformat(time or "2000-01-01")
         except ValueError:
-            raise NoteError(f"this is no note: `{name}` is {time!r}, and there is no such time") from None
+            raise NoteError(f"this is not a note: `{name}` is {time!r}, and there is no such time") from None
     if wrong := _impossible(found):
-        raise NoteError(f"this is no note: {wrong}")
+        raise NoteError(f"this is not a note: {wrong}")
     return found
 
 
@@ -138,6 +138,6 @@ def _why(line: bytes, error: Exception) -> str:
         return f"`pointed_to`: {explain(event, wrong).message}"
     field = _FIELD.search(str(error))
     if field is None or field[1] not in value:
-        return "a value in it is none that a note has"
+        return "a value in it is not one that a note has"
     text = msgspec.json.encode(value[field[1]]).decode()
     return f"`{field[1]}` may not be {text if len(text) <= 60 else f'{text[:57]}...'}"

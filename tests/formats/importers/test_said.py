@@ -22,7 +22,7 @@ def said(path: Path, data: bytes) -> str:
 @pytest.mark.parametrize("between", [b"", b"\n"], ids=["one line", "two lines"])
 def test_two_logs_in_one_file_are_told_as_such(tmp_path: Path, between: bytes) -> None:
     told = said(tmp_path / "logs.json", LOG + between + LOG)
-    assert told.endswith("behind the end of the log there is more; a file holds one log")
+    assert told.endswith("there is more after the end of the log; a file holds one log")
 
 
 @pytest.mark.parametrize(("value", "word"), [(None, "null"), (True, "true"), (5, "5")])

@@ -76,7 +76,7 @@ def test_without_a_mistake_nothing_is_told(text: str) -> None:
         ("b30fj", "B30FJ", 1, 15, "is b30fj meant?"),
         ("b30fj", "ruleset b30fj", 1, 15, "write game friday-7 b30fj"),
         ("friday-7 b30fj", "b30fj friday-7", 1, 6, "write game friday-7 b30fj"),
-        ("friday-7 b30fj", "b30fj", 1, 6, "the game's name stands before its ruleset"),
+        ("friday-7 b30fj", "b30fj", 1, 6, "the game's name comes before its ruleset"),
         (" b30fj", "", 1, 14, "there are b30fj, b30fj-draft, sichuan, xixi, zung-jung"),
         ("game friday", "game: friday", 1, 1, "expected 'game'"),
         ("game friday-7 b30fj\n", "", 1, 1, "begin with a line like 'game friday-7 b30fj'"),
@@ -84,7 +84,7 @@ def test_without_a_mistake_nothing_is_told(text: str) -> None:
         # the players
         (f"{PLAYERS}\n", "", 1, 1, "write below it a line such as 'players Ann Bo Cy Di'"),
         (PLAYERS, f"{PLAYERS} Eve", 2, 22, "'Eve' is a fifth"),
-        (PLAYERS, "players Ann Lee Bo Cy Di", 2, 23, 'a name of two words stands in quotes, such as Ann="Ann Lee"'),
+        (PLAYERS, "players Ann Lee Bo Cy Di", 2, 23, 'a name of two words goes in quotes, such as Ann="Ann Lee"'),
         (
             PLAYERS,
             "players Ann Lee, Bo Chan, Cy Wu, Di Ho",
@@ -93,8 +93,8 @@ def test_without_a_mistake_nothing_is_told(text: str) -> None:
             'players Ann="Ann Lee" Bo="Bo Chan" Cy="Cy Wu" Di="Di Ho"',
         ),
         (PLAYERS, "players Ann Bo Cy “Di Ho”", 2, 19, 'write Di="Di Ho"'),
-        (PLAYERS, "players Ann,Bo,Cy,Di", 2, 9, "between names stand blanks"),
-        (PLAYERS, "players\nAnn Bo Cy Di", 2, 8, "the four names stand on this line"),
+        (PLAYERS, "players Ann,Bo,Cy,Di", 2, 9, "names are separated by blanks"),
+        (PLAYERS, "players\nAnn Bo Cy Di", 2, 8, "the four names come on this line"),
         (PLAYERS, "players Ann Bo Ann Di", 2, 16, 'Ann3="Ann"'),
         (PLAYERS, "players Ann Bo Cy", 2, 18, "expected four players (number 4)"),
         (PLAYERS, "players: Ann Bo Cy Di", 2, 1, "write players without ':'"),
@@ -120,7 +120,7 @@ def test_without_a_mistake_nothing_is_told(text: str) -> None:
         ("hand 4 S", "hand 4 s", 4, 8, "write S"),
         ("hand 4 S", "hand 4 South round", 4, 8, "write S"),
         ("hand 4 S", "hand 4 南", 4, 8, "write S"),
-        ("hand 4 S", "hand 4 round S", 4, 8, "behind the number of the hand: hand 4 S"),
+        ("hand 4 S", "hand 4 round S", 4, 8, "after the number of the hand: hand 4 S"),
         ("hand 4 S dealer Cy", "hand 4 dealer Cy S", 4, 18, "as in hand 4 S"),
         ("hand 4 S", "hand S4", 4, 6, "write 4 S"),
         ("hand 4 S", "hand 4. S", 4, 6, "write 4"),
@@ -133,7 +133,7 @@ def test_without_a_mistake_nothing_is_told(text: str) -> None:
         ("win on", "win by discard on", 5, 8, "write self-draw, discard or robbed alone"),
         ("total 20", "20 points", 5, 23, "a claimed total is written total 20"),
         ("total 20", "total 20 faan", 5, 32, "without a unit"),
-        ("total 20", "total 2O", 5, 29, "the letter O is no zero"),
+        ("total 20", "total 2O", 5, 29, "the letter O is not a zero"),
         ("total 20", "total 20 pays 64,-64,0,0", 5, 37, "write 64 -64 0 0, with blanks"),
         ("total 20", "total 20 pays –64 64 0 0", 5, 37, "the dash '–' is not '-'"),
         (
@@ -149,7 +149,7 @@ def test_without_a_mistake_nothing_is_told(text: str) -> None:
         ("total 20", "total: 20", 5, 23, "write total without ':'"),
         ("total 20", "total 20!", 5, 29, "write 20"),
         ("from Ann", "from Anne", 5, 19, "is Ann meant?"),
-        ("on 8m", "on 8 m", 5, 11, "the letter stands right behind the digit, as in 8m"),
+        ("on 8m", "on 8 m", 5, 11, "the letter comes right after the digit, as in 8m"),
         ("on 8m", "on 8-man", 5, 11, "tiles are written 1m to 9m"),
         ("222z", "SSS", 5, 49, "winds 1z to 4z"),
         ("1j\n", "1j\nThen we drank tea.\n", 6, 1, "a comment begins with '#'"),
@@ -165,8 +165,8 @@ def test_a_mistake_in_a_dispute(right: str, typed: str, line: int, column: int, 
 @pytest.mark.parametrize(
     ("right", "typed", "line", "column", "said"),
     [
-        ("Bo: 2", "Bo 2", 5, 4, "expected ':' behind 'Bo', got tiles; write Bo: 269m25778p456s15z"),
-        ("Bo: 2", "Bo : 2", 5, 4, "the colon stands right behind the name: Bo:"),
+        ("Bo: 2", "Bo 2", 5, 4, "expected ':' after 'Bo', got tiles; write Bo: 269m25778p456s15z"),
+        ("Bo: 2", "Bo : 2", 5, 4, "the colon comes right after the name: Bo:"),
         ("Bo: 2", "Bo, 2", 5, 1, "write Bo without ','"),
         ("8s>1p", "8s->1p", 8, 5, "write 8s>1p"),
         ("8s>1p", "8s→1p", 8, 5, "the arrow '→' is not '>'"),
@@ -238,7 +238,7 @@ def test_damaged_records_are_records_still(tmp_path: Path) -> None:
     path.write_text("noise\n")
     done = run("audit", path)
     assert (done.exit_code, done.stdout) == (2, ""), "no line of it is an event"
-    assert "club.jsonl: this is no record" in done.stderr
+    assert "club.jsonl: this is not a record" in done.stderr
 
 
 def test_a_ruleset_that_is_nearly_another_one_is_kept_in_quotes() -> None:
@@ -254,7 +254,7 @@ def test_a_ruleset_that_is_nearly_another_one_is_kept_in_quotes() -> None:
 
 @pytest.mark.parametrize(
     ("name", "why"),
-    [("<script>", "is no plain word"), ("win", "is a word of the text form"), ("1m", "begins as tiles do")],
+    [("<script>", "is not a plain word"), ("win", "is a word of the text form"), ("1m", "begins as tiles do")],
 )
 def test_an_odd_name_is_told_once_and_put_in_quotes(name: str, why: str) -> None:
     """However often it stands below: as dealer, winner, giver, in a deal, in a turn."""

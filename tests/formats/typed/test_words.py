@@ -34,7 +34,7 @@ MORE = {
         "game g xixi\nplayers Ann Bo Cy Di\nhand 1 dealer Ann\nAnn 5s>\nend exhausted\n",
         "The hand goes on",
     ),
-    "no round": ("game g b30fj\nplayers Ann Bo Cy Di\nhand 1 dealer Ann\nAnn 5z>\n", "behind the number of the hand"),
+    "no round": ("game g b30fj\nplayers Ann Bo Cy Di\nhand 1 dealer Ann\nAnn 5z>\n", "after the number of the hand"),
     "no excerpt": (
         "game g b30fj\nplayers Ann Bo Cy Di\nhand 1 E dealer Ann\nBo win on 5z from Ann\n",
         "'excerpt' behind",

@@ -115,4 +115,4 @@ def _write(name: str, text: str) -> None:
         with Path(name).open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise UnusableError(f"{name}: there is such a file already, and nothing is written over it") from None
+        raise UnusableError(f"{name}: the file already exists, and nothing is written over it") from None

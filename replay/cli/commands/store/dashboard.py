@@ -60,7 +60,7 @@ def dashboard(
         typer.echo("The dashboard has ended.")
         raise typer.Exit(INTERRUPTED)
     if status != OK:
-        raise UnusableError(f"the dashboard has ended with status {status}; what it said stands above")
+        raise UnusableError(f"the dashboard has ended with status {status}; what it said is above")
 
 
 def _can_run() -> None:

@@ -271,7 +271,7 @@ def _reading(asked: ExportAsked, *, analyse: bool = False) -> Iterator[tuple[Rea
         )
         selection = select(reader, chosen, Wanted(hand=asked.hand, prices=asked.prices))
         if not selection.games:
-            complain("no game of the store meets this")
+            complain("no game of the store matches this")
         if not asked.anonymous:
             yield reader, selection, bar
             return

@@ -83,7 +83,7 @@ def test_a_skeleton_shows_what_its_ruleset_has():
 def test_nothing_is_written_over(club):
     made = run("new", "--to", club)
     assert made.exit_code == 2
-    assert "there is such a file already" in made.stderr
+    assert "the file already exists" in made.stderr
     assert club.read_text() == TEXT
 
 

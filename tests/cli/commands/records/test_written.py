@@ -157,7 +157,7 @@ def test_a_hand_that_is_not_there_names_those_that_are(command: str) -> None:
 def test_a_line_of_tiles_without_the_winning_one_says_where_it_stands() -> None:
     made = run("score", "123m345p3344z P:777s")
     assert made.exit_code == 2
-    assert "the winning tile, which stands behind + in a line of tiles" in made.stderr
+    assert "the winning tile, which comes after + in a line of tiles" in made.stderr
 
 
 @pytest.mark.parametrize("ruleset", RIGHT)

@@ -191,7 +191,7 @@ def test_without_a_store_no_file_is_made(tmp_path):
 def test_no_game_is_a_table_without_rows(club):
     result = run("export", "games", "--store", club, "--until", "2000")
     assert (result.exit_code, result.stdout.count("\n")) == (0, 1)
-    assert "no game of the store meets this" in result.stderr
+    assert "no game of the store matches this" in result.stderr
 
 
 def test_a_reader_that_goes_away_is_no_fault(real):

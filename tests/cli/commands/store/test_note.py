@@ -229,7 +229,7 @@ def test_notes_are_carried_from_store_to_store(store, tmp_path):
     exported = run("export", "notes", "--format", "jsonl", "--store", store).stdout_bytes
     assert note(other, "--from", "-", stdin=exported) == "2 notes read: 2 known"
     carried.write_text(carried.read_text() + '{"text":"x"}\n')
-    assert f"replay: {carried} line 3: this is no note" in refused(other, "--from", carried)
+    assert f"replay: {carried} line 3: this is not a note" in refused(other, "--from", carried)
 
 
 def test_show_prints_notes_at_their_turns(store):

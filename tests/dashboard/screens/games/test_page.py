@@ -185,7 +185,7 @@ def test_a_dropped_file_that_is_no_record_is_said_so_once(
     test.run()
     assert not test.exception
     (said,) = test.warning
-    assert "this is no record" in said.value.replace("\\", "")
+    assert "this is not a record" in said.value.replace("\\", "")
     assert "line 1" in said.value.replace("\\", "")
     assert first in said.value.replace("\\", "")
     assert "gx-finding" not in html_of(test)
