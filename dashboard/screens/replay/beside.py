@@ -13,6 +13,7 @@ from parts.html import plain
 from parts.links import query_for
 from parts.open import open_link
 from parts.seen import event_seen
+from parts.worth import worth_at, worth_html
 from replay.analysis.moment import settled
 from replay.analysis.values import HandAnalysis
 from replay.events import Discard, EndHand, Win
@@ -79,7 +80,7 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
     hand, players = _hand(opened, spot), opened.audit.players
     step = hand.steps[spot.event - 1] if spot.event else None
     here = step.at.line if step is not None else hand.line
-    html = ""
+    html = in_html.paused(hand, spot.event)
     if spot.open:
         html += "".join(
             finding_box(each, players, "" if each.line == here else f"line {each.line}")
@@ -141,7 +142,10 @@ def _discards(opened: Opened, spot: Spot, view: HandState) -> None:
             view=view,
         )
     )
-    if (event := _decided(_hand(opened, spot), spot)) is not None:
+    event = _decided(_hand(opened, spot), spot)
+    if (worth := worth_at(opened, spot.hand, event or spot.event + 1, spot.seat)) is not None:
+        st.html(worth_html(worth))
+    if event is not None:
         query = query_for(game=spot.game, hand=spot.hand, event=event)
         open_link("Choose it yourself", "train", query, ":material/fitness_center:")
 

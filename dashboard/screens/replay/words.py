@@ -30,6 +30,16 @@ def event_html(event: AnyEvent, players: Sequence[str], line: int, *, claims: bo
     return f'<div class="told" role="status">{shown}{words} <span class="faint">· line {line}</span></div>'
 
 
+def paused(hand: HandAudit, event: int) -> str:
+    """How long after the event before this one came, in seconds; "" where the record does not time both."""
+    if event < 2:
+        return ""
+    now, then = hand.steps[event - 1].at.event.t, hand.steps[event - 2].at.event.t
+    if now is None or then is None or now < then:
+        return ""
+    return f'<p class="faint paused">{now - then:,.1f} seconds after the event before.</p>'
+
+
 def before(events: Sequence[AnyEvent], players: Sequence[str]) -> str:
     """The events just before, the latest first, in words."""
     lines = "".join(f"<li>{escape(minus_in(sentence(each, players).plain, players))}</li>" for each in reversed(events))

@@ -1,4 +1,4 @@
-"""The tab Costliest of Study: the discards that gave most up, each with its moment, and as an exercise."""
+"""The tab Costliest of Study: the decisions that gave most up, each with its moment, discards also as an exercise."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from typing import Final
 import streamlit as st
 
 import data
-from parts.html import nothing, section, table, text
+from parts.html import nothing, plain_name, section, table, text, with_code
 from parts.links import key_of, link_for
-from replay.store.queries.decisions import CostlyDecision, costly_decisions
+from replay.rulesets import all_rulesets
+from replay.store.queries.decisions import CostlyDecision, DearDecision, costly_decisions, dear_decisions
 from replay.store.queries.study import HandFilter
 from replay.terms import term
 from replay.view.drawn import tiles
+from replay.view.given_up import choice_words, given_up_text
+from replay.view.rulebook.page import title_of
 from replay.view.text import counted
 
 _MOST: Final = 30
@@ -38,6 +41,49 @@ def costliest_drawn(study: HandFilter) -> None:
     st.html(
         section(term("Costliest discards"), about)
         + table(heads, [_row(each) for each in found], label=term("Costliest discards"))
+    )
+
+
+@st.cache_data(max_entries=16, show_spinner=False, hash_funcs={HandFilter: repr})
+def _dear(study: HandFilter, ruleset: str, version: tuple[str | int, ...]) -> tuple[DearDecision, ...] | None:  # noqa: ARG001
+    return dear_decisions(data.reader(), study, ruleset, most=_MOST)
+
+
+def dearest_drawn(study: HandFilter) -> None:
+    """Draw what decisions gave up in points, ruleset by ruleset, where they were played out."""
+    known = all_rulesets()
+    names = [study.games.ruleset] if study.games.ruleset else list(data.reader().rulesets())
+    told = [(name, found) for name in names if (found := _dear(study, name, data.version())) is not None]
+    if not told:
+        command = f"replay analyse --worth --store {data.store_path()}"
+        words = with_code(f"`{command}` plays each decision out many times, and keeps what it gave up in points.")
+        st.html(nothing(term("None of these decisions was played out"), words))
+    about = term(
+        "Points that a choice was behind the best one on the same deals, with the standard error; only what is beyond "
+        "doubt. Discards, claims, kongs and wins let pass are among them."
+    )
+    heads = ["player", term("chose"), term("better"), term("points given up"), "where"]
+    for name, found in told:
+        title = f"{term('In points: ')}{plain_name(title_of(known[name]) if name in known else name)}"
+        rows = [_dear_row(each) for each in found]
+        st.html(section(title, about) + table(heads, rows, label=title, numbers=(3,)))
+
+
+def _dear_row(each: DearDecision) -> tuple[str, ...]:
+    worth, game = each.worth, key_of(each.sha256)
+    seen = link_for(
+        "replay", game=game, hand=each.hand, event=worth.event - 1, seat=worth.seat, view="seat", panel="discards"
+    )
+    links = f'<a href="{text(seen, 400)}">See it</a>'
+    if worth.chosen["choice"]["type"] == "discard":
+        tried = link_for("train", game=game, hand=each.hand, event=worth.event)
+        links += f' · <a href="{text(tried, 400)}">Try it</a>'
+    return (
+        f"<bdi>{text(each.name, 30)}</bdi>",
+        text(choice_words(worth.chosen["choice"], worth.seat).plain),
+        text(choice_words(worth.choices[0]["choice"], worth.seat).plain),
+        text(given_up_text(worth)),
+        f"{text(each.game, 40)} · hand {each.hand}<br>{links}",
     )
 
 

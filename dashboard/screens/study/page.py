@@ -40,7 +40,7 @@ from replay.store.queries.study import (
 from replay.terms import in_terms, term
 from replay.view.drawn.words import signed
 from replay.view.rulebook.page import title_of
-from screens.study.costliest import costliest_drawn
+from screens.study.costliest import costliest_drawn, dearest_drawn
 from screens.study.figures import figure_names, figures_html, hands_of, studied
 from screens.study.ledger import WIDER, ledger_drawn
 from screens.study.measures import PLOTS
@@ -274,6 +274,7 @@ def _discards(study: HandFilter) -> None:
 def _costliest(study: HandFilter) -> None:
     if _analysed():
         costliest_drawn(study)
+    dearest_drawn(study)
 
 
 def _never_dealt_in(name: str) -> str:

@@ -16,6 +16,7 @@ from parts.links import query_for
 from parts.open import open_link
 from parts.store import store_page
 from parts.used import just_used, used
+from parts.worth import worth_at, worth_html
 from replay.rulesets import all_rulesets
 from replay.store.queries.decisions import costly_decisions
 from replay.store.queries.filter import GameFilter
@@ -146,6 +147,9 @@ def _ask(asked: Exercise, places: Sequence[Place]) -> None:
     _ways(asked, places, mine)
     if mine is not None:
         st.html(every_html(asked, mine))
+        place = asked.place
+        if (worth := worth_at(asked.opened, place.hand, place.event, asked.seat)) is not None:
+            st.html(worth_html(worth, NAMES[mine]))
 
 
 def _chosen(asked: Exercise, given: str | None) -> Kind | None:

@@ -1,17 +1,20 @@
-"""The discards that gave most up, over many games: as the analysis that is stored has judged them."""
+"""The decisions that gave most up, over many games: as the analysis and the worth that are stored have judged them."""
 
 from __future__ import annotations
 
+import json
 from contextlib import suppress
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from replay.analysis.pack import UnknownLayoutError, unpack_hand
 from replay.analysis.values import HandAnalysis, Judgement
 from replay.store.connect import intact
 from replay.store.queries.study import HAND_SEATS, HandFilter, hands_condition
 from replay.store.reader import Reader
+from replay.store.worth.reading import WorthRow, current, has_worth, worth_row
 
 MOST_HANDS: Final = 400
 """Hands whose discards are looked at one by one, those that gave most up in all first."""
@@ -54,3 +57,50 @@ def costly_decisions(reader: Reader, wanted: HandFilter, *, most: int = 200) -> 
         ]
     found.sort(key=lambda each: (-each.judged.shanten_lost, -each.judged.given_up, each.sha256, each.hand))
     return tuple(found[:most])
+
+
+class DearDecision(Struct, frozen=True, kw_only=True):
+    """A decision that was played out and gave up points beyond doubt; `hand` is the hand's place in its game, from 1.
+
+    The decision comes before event `worth.event` of it.
+    """
+
+    sha256: str
+    game: str
+    hand: int
+    name: str
+    worth: WorthRow
+
+
+def dear_decisions(
+    reader: Reader, wanted: HandFilter, ruleset: str, *, most: int = 200
+) -> tuple[DearDecision, ...] | None:
+    """The decisions of the chosen players that gave up most points, the dearest first; those of one ruleset, since
+    points of two are not compared. None where no hand of these was played out, as `replay analyse --worth` does.
+    """
+    if not has_worth(reader):
+        return None
+    where, values = hands_condition(replace(wanted, games=replace(wanted.games, ruleset=ruleset)))
+    there = {row[0] for row in reader.rows("SELECT DISTINCT players FROM worth_hands")}
+    playing = json.dumps(sorted(each for each in there if current(json.loads(each))))
+    hands = (
+        "FROM worth_hands m JOIN hands h USING (game_id, hand) JOIN games g ON g.id = m.game_id"
+        " {more} WHERE m.engine = ? AND m.players IN (SELECT value FROM json_each(?)) AND"
+    )
+    chosen = [reader.engine, playing]
+    players = "JOIN players p ON p.game_id = m.game_id"
+    if not reader.rows(f"SELECT 1 {hands.format(more=players)} {where} LIMIT 1", [*chosen, *values]):
+        return None
+    decided = "JOIN worth w USING (game_id, hand) JOIN players p ON p.game_id = m.game_id AND p.seat = w.seat"
+    rows = reader.rows(
+        f"SELECT g.sha256, g.game, p.name, w.* {hands.format(more=decided)} {where} AND w.beyond_doubt"
+        " ORDER BY w.given_up DESC, m.game_id, m.hand, w.event, w.seat LIMIT ?",
+        [*chosen, *values, most],
+    )
+    with intact(reader.path):
+        return tuple(
+            DearDecision(
+                sha256=row["sha256"], game=row["game"], hand=row["hand"], name=row["name"], worth=worth_row(row)
+            )
+            for row in rows
+        )

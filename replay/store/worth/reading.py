@@ -60,7 +60,7 @@ def worth_of_hand(reader: Reader, game: GameRow, hand: int) -> tuple[WorthRow, .
         [game.id, hand, reader.engine],
     )
     with intact(reader.path):
-        return tuple(_row(each) for each in rows if current(json.loads(each["players"])))
+        return tuple(worth_row(each) for each in rows if current(json.loads(each["players"])))
 
 
 def has_worth(reader: Reader) -> bool:
@@ -87,7 +87,8 @@ def hands_played_out(reader: Reader, players: Sequence[str], trials: int, seed: 
     return frozenset((row["game_id"], row["hand"]) for row in rows)
 
 
-def _row(row: Any) -> WorthRow:
+def worth_row(row: Any) -> WorthRow:
+    """A row of the table `worth`."""
     answer = json.loads(row["answer"])
     plain = {name: row[name] for name in ("event", "seat", "line", "turn", "kind", "phase", "given_up", "error")}
     return WorthRow(

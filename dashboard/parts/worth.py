@@ -1,0 +1,65 @@
+"""What the choices at a decision were worth in points, as the store keeps it: found, and drawn as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+import data
+from data import Opened
+from replay.plurals import counted
+from replay.store.worth.reading import WorthRow, worth_of_hand
+from replay.terms import term
+from replay.view.drawn import tiles
+from replay.view.drawn.words import MINUS
+from replay.view.given_up import choice_words
+
+
+def worth_at(opened: Opened, hand: int, event: int, seat: int) -> WorthRow | None:
+    """What the choices of the seat before this event (from 1) were worth; None where they were not played out."""
+    if not opened.stored:
+        return None
+    reader = data.reader()
+    games = reader.meant(opened.key, limit=2)
+    if len(games) != 1:
+        return None
+    rows = worth_of_hand(reader, games[0], hand)
+    return next((each for each in rows if (each.event, each.seat) == (event, seat)), None)
+
+
+def worth_html(row: WorthRow, mine: str | None = None) -> str:
+    """The choices, the best first, with their points, how far they are behind, how often they win and deal in.
+
+    `mine` is the tile of a discard to mark. The choice that was made is marked as well.
+    """
+    body = "".join(_row(row, place, each, mine) for place, each in enumerate(row.choices))
+    heads = "".join(
+        f'<th class="num">{each}</th>' for each in (term("points"), term("behind"), term("wins"), term("deals in"))
+    )
+    close = len(row.too_close)
+    sure = f"{counted(close, 'other choice')} too close to call" if close else "the best choice is beyond doubt"
+    about = f"Played out on up to {counted(row.trials, 'deal')} of what this player could not see; {sure}."
+    label = term("What the choices were worth")
+    return (
+        f"<h3>{label}</h3>"
+        f'<div class="scroll" tabindex="0" role="region" aria-label="{label}"><table class="plain worth"><thead><tr>'
+        f"<th>{term('choice')}</th>{heads}</tr></thead>{body}</table></div>"
+        f'<p class="faint">{about} Points are the change of the score to the end of the hand, ± the standard error; '
+        f"{term('“deals in” is the danger as this player could know it, among such players')}.</p>"
+    )
+
+
+def _row(row: WorthRow, place: int, each: Mapping[str, Any], mine: str | None) -> str:
+    choice = each["choice"]
+    discard = choice["type"] == "discard"
+    picked = discard and choice["tile"] == mine
+    said = [term("you")] if picked else []
+    said += [term("chosen")] if each["chosen"] else []
+    marks = f' <span class="faint">{", ".join(said)}</span>' if said else ""
+    name = tiles.notation(choice["tile"], "s") if discard else escape(choice_words(choice, row.seat).plain)
+    behind = f"{each['behind']:.2f} ± {each['behind_error']:.2f}" if place else "best"
+    cells = (f"{each['points']:+.2f} ± {each['error']:.2f}".replace("-", MINUS), behind)
+    shares = (f"{100 * each[name]:.0f} %" for name in ("win", "deal_in"))
+    numbers = "".join(f'<td class="num">{cell}</td>' for cell in (*cells, *shares))
+    return f"<tr{' class=picked' if picked or each['chosen'] else ''}><td>{name}{marks}</td>{numbers}</tr>"
