@@ -37,7 +37,7 @@ def paused(hand: HandAudit, event: int) -> str:
     now, then = hand.steps[event - 1].at.event.t, hand.steps[event - 2].at.event.t
     if now is None or then is None or now < then:
         return ""
-    return f'<p class="faint paused">{now - then:,.1f} seconds after the event before.</p>'
+    return f'<p class="faint paused">{now - then:,.1f} s after the event before.</p>'
 
 
 def before(events: Sequence[AnyEvent], players: Sequence[str]) -> str:

@@ -99,5 +99,5 @@ def test_the_time_that_a_move_took_is_told_where_the_record_has_both(
         key = key_of(store.game(GAME).sha256)
     monkeypatch.setenv("REPLAY_STORE", str(tmp_path / "s.sqlite"))
     second = {"game": key, "hand": "1", "event": "3"}  # start_game and start_hand come before the first event
-    assert "4.5 seconds after the event before." in words_of(opened("replay", **second))
+    assert "4.5 s after the event before." in words_of(opened("replay", **second))
     assert "seconds after" not in words_of(opened("replay", **{**second, "event": "2"}))
