@@ -17,14 +17,16 @@ _BOOK: Final = re.compile(r"rulebook (\S+?)(?:,| |$)")
 def rule_link(rule: str, ruleset: str | None = None) -> str:
     """A citation as HTML, linked to the text that it names; as it is where the manual has none of it.
 
-    `ruleset` is whose page opens, else that of the rulebook: one rulebook may hold several editions.
+    `ruleset` is whose page opens: one rulebook may hold several editions. It is that of the rulebook where none is
+    given, or one that there is not.
     """
     words = escape(safe(rule, 300))
     if not rule or not text_of(rule):
         return words
     named = _BOOK.match(rule)
-    book = named[1] if named is not None and named[1] in all_rulesets() else None
-    return f'<a href="{escape(link_for("rules", ruleset=ruleset or book, cite=rule))}">{words}</a>'
+    books = (ruleset, named[1] if named is not None else None)
+    book = next((each for each in books if each in all_rulesets()), None)
+    return f'<a href="{escape(link_for("rules", ruleset=book, cite=rule))}">{words}</a>'
 
 
 def text_of(citation: str) -> str:

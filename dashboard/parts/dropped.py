@@ -127,6 +127,6 @@ def _dropped_card(key: str) -> None:
 def _dropped_finding(key: str, number: int, report: GameAudit, found: Finding) -> None:
     name = report.players[found.seat] if found.seat is not None and found.seat < len(report.players) else ""
     with st.container(key=f"gxfind-{key}-{number}"):
-        st.html(finding(found, name=name, named=report.players))
+        st.html(finding(found, report.ruleset, name=name, named=report.players))
         if report.details:
             open_link("Open the turn", "replay", query_for(game=key, line=found.line), ":material/play_arrow:")

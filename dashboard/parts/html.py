@@ -136,10 +136,18 @@ def _word(given: object) -> str:
     return json.dumps(given, ensure_ascii=False)
 
 
-def finding(found: Finding, *, name: str = "", place: Sequence[str] = (), named: Sequence[str] | None = None) -> str:
+def finding(
+    found: Finding,
+    ruleset: str,
+    *,
+    name: str = "",
+    place: Sequence[str] = (),
+    named: Sequence[str] | None = None,
+) -> str:
     """A finding as a card: what is wrong, both sides of the claim, the rule, and where; `place` is plain text.
 
-    `named` are the players whose names stand for the seats in its sentence.
+    `ruleset` is the game's, whose page the citation opens: one rulebook may hold several editions. `named` are the
+    players whose names stand for the seats in its sentence.
     """
     where = [*place]
     if found.hand is not None:
@@ -156,7 +164,7 @@ def finding(found: Finding, *, name: str = "", place: Sequence[str] = (), named:
     )
     both = f'<dl class="gx-sides">{told}</dl>' if told else ""
     message = minus_in(said(found.message, found.recorded, found.expected, players=named), named or ())
-    rule = f'<p class="gx-rule">{rule_link(found.rule)}</p>' if found.rule else ""
+    rule = f'<p class="gx-rule">{rule_link(found.rule, ruleset)}</p>' if found.rule else ""
     return (
         f'<article class="gx-finding">{chip(found.severity, found.severity)}'
         f'<div><p class="gx-message">{code_in(text(message, 600))}</p>'

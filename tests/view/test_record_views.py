@@ -121,7 +121,7 @@ def test_seats_on_both_sides_of_a_claim_are_named(code, recorded, expected, word
     finding = Finding(code=code, line=1, message="m", recorded=recorded, expected=expected)
     assert words in flat(finding_view(finding, PLAYERS))
     assert (finding.as_json()["recorded"], finding.as_json()["expected"]) == (recorded, expected)
-    for page in (finding_box(finding, PLAYERS), in_a_card(finding, named=PLAYERS)):
+    for page in (finding_box(finding, PLAYERS), in_a_card(finding, "b30fj", named=PLAYERS)):
         shown_there = re.sub(r"<[^>]+>", " ", page)
         assert words in " ".join(shown_there.split())
 

@@ -153,7 +153,11 @@ def _finding(number: int, found: FindingRow, *, with_game: bool) -> None:
     with st.container(key=f"gxfind-{number}", horizontal=True, vertical_alignment="center"):
         st.html(
             finding(
-                found.finding, name=found.name, place=[found.game.game] if with_game else [], named=found.game.players
+                found.finding,
+                found.game.ruleset,
+                name=found.name,
+                place=[found.game.game] if with_game else [],
+                named=found.game.players,
             )
         )
         with st.container(horizontal=True, gap="xsmall", width="content"):

@@ -232,7 +232,7 @@ def _changes(found: Anew, *, together: bool = False) -> None:
     st.html(table(["", f"by its own{_own(game)}", under], rows, label="What changes", numbers=(1, 2)))
     for title, several in (("Found now", change.gained), ("No longer found", change.lost)):
         if several:
-            st.html(section(title) + "".join(finding(each, named=game.players) for each in several[:10]))
+            st.html(section(title) + "".join(finding(each, game.ruleset, named=game.players) for each in several[:10]))
 
 
 def _own(game: GameRow) -> str:

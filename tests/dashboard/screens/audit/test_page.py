@@ -35,6 +35,14 @@ def test_a_known_finding_appears_with_its_link(code: str, broken_store: Path, br
     assert any(link.endswith(wanted) for link in links)
 
 
+def test_the_rule_of_a_finding_opens_in_the_edition_of_its_game(no_store: Path) -> None:
+    """The draft and the rules of today are cited from one rulebook, and are two pages of Rules."""
+    put(no_store, *(shipped("records") / "demo").glob("*-b30fj-draft.jsonl"))
+    html = html_of(opened("audit"))
+    assert 'href="rules?ruleset=b30fj-draft&amp;cite=rulebook+b30fj' in html
+    assert 'href="rules?ruleset=b30fj&amp;' not in html
+
+
 def test_every_finding_of_a_game_with_hands_leads_to_its_turn(broken_store: Path, broken: Reader) -> None:
     outside = [each for each in findings(broken).found if each.hand is None and each.game.hands]
     assert outside
