@@ -9,7 +9,7 @@ from typing import Final
 from parts.links import link_for
 from replay.manual.topics import cited
 from replay.rulesets import all_rulesets
-from replay.view.harmless import safe
+from replay.view.safe_text import safe
 
 _BOOK: Final = re.compile(r"rulebook (\S+?)(?:,| |$)")
 

@@ -14,7 +14,7 @@ from parts.cited import rule_link
 from replay.findings import Finding
 from replay.terms import in_terms
 from replay.view.drawn.words import code_in, minus_in, signed
-from replay.view.harmless import safe
+from replay.view.safe_text import safe
 from replay.view.text import name_of, said, sides
 
 _MARKS: Final = {"error": "✕", "warning": "!", "note": "i", "clean": "✓", "unreadable": "?"}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from replay.view.harmless import safe
+from replay.view.safe_text import safe
 
 
 @cache

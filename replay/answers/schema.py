@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -64,21 +63,3 @@ def answer_schema(command: str) -> dict[str, Any]:
         "anyOf": list(lines),
         "$defs": parts,
     }
-
-
-def answer_schema_text(command: str) -> str:
-    """The schema as the shipped file has it."""
-    return json.dumps(answer_schema(command), indent=2, ensure_ascii=False) + "\n"
-
-
-def decoded(command: str, line: bytes | str) -> msgspec.Struct:
-    """A line that the command printed, as a value; raises ValueError with what each kind of line misses of it."""
-    whys = []
-    kinds: tuple[type[msgspec.Struct], ...] = (*ANSWERS[command], Refused)
-    for kind in kinds:
-        try:
-            found: msgspec.Struct = msgspec.json.decode(line, type=kind)
-            return found
-        except msgspec.ValidationError as error:
-            whys.append(f"{kind.__name__}: {error}")
-    raise ValueError("; ".join(whys))

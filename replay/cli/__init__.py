@@ -21,7 +21,7 @@ def main() -> None:
     except KeyboardInterrupt:  # while modules are loading; later the application sees to it
         sys.exit(130)
     except Exception as error:  # likewise
-        from replay.cli.shared import failed
+        from replay.cli.exits import failed
 
         sys.exit(failed(error))
     finally:
@@ -33,7 +33,8 @@ def _check_streams() -> None:
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115  # for as long as the process lives
     if sys.stdout is None:
-        from replay.cli.shared import UNUSABLE, complain
+        from replay.cli.exits import UNUSABLE
+        from replay.cli.output import complain
 
         complain("standard output is closed")
         sys.exit(UNUSABLE)

@@ -11,8 +11,10 @@ from typer.core import TyperCommand, TyperGroup
 
 from replay import __version__
 from replay.cli.choice.plain_help import plain, plain_option
+from replay.cli.exits import CLOSED, OK, failed, prints_for_programs, status_with_refused
 from replay.cli.in_terms import plain_for_programs, terms_option
-from replay.cli.shared import CLOSED, OK, failed, name_left_out, prints_for_programs, show_once, status_with_refused
+from replay.cli.output import name_left_out
+from replay.cli.progress import show_once
 from replay.cli.wrong_options import plainly
 
 COMMANDS: Final = {

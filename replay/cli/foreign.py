@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from replay.cli.shared import complain
+from replay.cli.output import complain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

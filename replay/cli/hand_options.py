@@ -42,7 +42,7 @@ def is_json(words: Sequence[str] | None) -> bool:
 
 def refuse_beside_json(options: Mapping[str, object]) -> None:
     """Raise UnusableError if one of these options is given: a hand in JSON, or a line of them, says all this itself."""
-    from replay.cli.shared import UnusableError
+    from replay.cli.exits import UnusableError
 
     if given := [name for name, value in options.items() if value not in (None, [])]:
         raise UnusableError(f"{', '.join(given)}: not beside hands in JSON, which say this in their own fields")
@@ -50,7 +50,8 @@ def refuse_beside_json(options: Mapping[str, object]) -> None:
 
 def answer_hands(answer: Callable[[bytes], None], *, as_json: bool) -> int:
     """Answer the hands of standard input line by line, and refuse those that cannot be read; the exit status."""
-    from replay.cli.shared import answer_lines, complain, emit, say
+    from replay.cli.input_lines import answer_lines
+    from replay.cli.output import complain, emit, say
     from replay.formats.hands import id_of, unreadable_json
 
     def answered(line: bytes) -> None:
@@ -77,7 +78,7 @@ def hand_fields(
 
     Raises HandInputError when a text cannot be read, UnusableError when there is no hand.
     """
-    from replay.cli.shared import UnusableError
+    from replay.cli.exits import UnusableError
     from replay.formats.hand_text import fields_of_text, meld_of_text
 
     if not words:

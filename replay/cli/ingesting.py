@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from replay.cli.foreign import Recognised, tell_passed_over
-from replay.cli.shared import complain, emit, progress, say
+from replay.cli.output import complain, emit, say
+from replay.cli.progress import progress
 
 if TYPE_CHECKING:
     from rich.text import Text

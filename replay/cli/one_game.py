@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from replay.cli.shared import UnusableError, refuse
+from replay.cli.exits import UnusableError, refuse
 
 if TYPE_CHECKING:
     from replay.events import GameRecord

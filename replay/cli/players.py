@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from replay.cli.shared import UnusableError
+from replay.cli.exits import UnusableError
 
 PlayersOption = Annotated[
     str | None,

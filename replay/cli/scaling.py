@@ -8,8 +8,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from replay.cli.choice.rulings import own_sets, rulings_for
+from replay.cli.exits import FOUND, OK, UNUSABLE, UnusableError
 from replay.cli.foreign import tell_passed_over
-from replay.cli.shared import FOUND, OK, UNUSABLE, UnusableError, complain, emit, progress, say
+from replay.cli.output import complain, emit, say
+from replay.cli.progress import progress
 
 if TYPE_CHECKING:
     from replay.events import GameRecord

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from replay.cli.exits import UnusableError
 from replay.cli.hand_options import wind
-from replay.cli.shared import UnusableError
 
 
 def seat_called(text: str, names: Sequence[str], dealer: int | None, option: str) -> int:

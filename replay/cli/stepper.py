@@ -9,7 +9,7 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from replay.cli.keys import keyboard
-from replay.cli.shared import console
+from replay.cli.output import console
 from replay.events import Chow, EndHand, Flower, Kong, Pung, Win
 from replay.plurals import counted
 from replay.terms import in_terms

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from replay.cli.shared import DEFAULT_STORE, UnusableError
+from replay.cli.exits import UnusableError
+from replay.cli.options import DEFAULT_STORE
 
 if TYPE_CHECKING:
     from replay.events import GameRecord

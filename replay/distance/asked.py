@@ -12,7 +12,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final, Literal, Protocol
 
-from replay.distance.plain import listed
+from replay.distance.masks import listed
 from replay.distance.plan import FORMAT, Plan, SelfDraw, numbers
 from replay.distance.tables import tables
 from replay.distance.vectors import IMPOSSIBLE

@@ -36,15 +36,3 @@ def tally(kinds: Iterable[Kind]) -> Tally:
         else:
             fours |= bit
     return Tally(ones & NATURALS, twos & NATURALS, threes & NATURALS, fours & NATURALS)
-
-
-def fewer_of(counts: Tally, bit: int) -> Tally:
-    """One tile less of the kind of this bit, which is there."""
-    ones, twos, threes, fours = counts
-    if fours & bit:
-        return Tally(ones, twos, threes, fours ^ bit)
-    if threes & bit:
-        return Tally(ones, twos, threes ^ bit, fours)
-    if twos & bit:
-        return Tally(ones, twos ^ bit, threes, fours)
-    return Tally(ones ^ bit, twos, threes, fours)

@@ -21,8 +21,8 @@ from replay.formats.foreign import games_of
 from replay.formats.paths import find_inputs
 from replay.formats.write import write_events
 from replay.library.errors import Error, in_one_family
+from replay.library.given_events import event_of
 from replay.library.hands import Score, score_of
-from replay.library.moves import event_of
 from replay.library.positions import Position
 from replay.library.rulesets import ChosenRulings, choice_of, chosen, rules_of
 from replay.plurals import counted

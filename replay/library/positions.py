@@ -19,8 +19,8 @@ from replay.events import AnyEvent, Draw, EndGame, EndHand, StartGame, StartHand
 from replay.findings import CODES, Fault, Finding
 from replay.hands import Wind
 from replay.library.errors import Error, IllegalEventError
+from replay.library.given_events import EventGiven, event_of
 from replay.library.hands import Wait, Waits, discards_of, waits_of
-from replay.library.moves import EventGiven, event_of
 from replay.plurals import counted
 from replay.rules import NO_PAYMENTS, Rules
 from replay.state import SEATS, HandState, Stage

@@ -19,7 +19,7 @@ from replay.plurals import counted as counted
 from replay.plurals import unit_for
 from replay.terms import QUOTED, Terms, in_terms, term
 from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
-from replay.view.harmless import safe as safe
+from replay.view.safe_text import safe as safe
 
 STRONG: Final = "bold"
 FAINT: Final = "dim"

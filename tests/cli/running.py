@@ -7,9 +7,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from typer.testing import CliRunner, Result
 
-from replay.answers.schema import ANSWERS, decoded
+from replay.answers.parts import Refused
+from replay.answers.schema import ANSWERS
 from replay.cli.app import app
 
 ROOT = Path(__file__).parents[2]
@@ -31,6 +33,19 @@ def as_described(words: tuple[object, ...], printed: str | bytes) -> None:
     raw = printed.encode() if isinstance(printed, str) else printed
     for line in raw.splitlines():  # of bytes, which are parted at line feeds alone
         decoded(str(words[0]), line)
+
+
+def decoded(command: str, line: bytes | str) -> msgspec.Struct:
+    """A line that the command printed, as a value; raises ValueError with what each kind of line misses of it."""
+    whys = []
+    kinds: tuple[type[msgspec.Struct], ...] = (*ANSWERS[command], Refused)
+    for kind in kinds:
+        try:
+            found: msgspec.Struct = msgspec.json.decode(line, type=kind)
+            return found
+        except msgspec.ValidationError as error:
+            whys.append(f"{kind.__name__}: {error}")
+    raise ValueError("; ".join(whys))
 
 
 def rows_of_an_export(words: tuple[object, ...]) -> bool:

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from replay import once
-from replay.cli import shared
+from replay.cli import progress
 
 
 class Terminal(io.StringIO):
@@ -27,14 +27,14 @@ def screen_of(monkeypatch: pytest.MonkeyPatch) -> Terminal:
     for name in ("TTY_COMPATIBLE", "TTY_INTERACTIVE", "FORCE_COLOR", "NO_COLOR"):
         monkeypatch.delenv(name, raising=False)
     seconds = iter(range(1000))
-    monkeypatch.setattr(shared, "monotonic", lambda: next(seconds))
+    monkeypatch.setattr(progress, "monotonic", lambda: next(seconds))
     monkeypatch.setattr(once, "_listeners", [])
     return found
 
 
 def test_tables_that_are_computed_once_show_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = screen_of(monkeypatch)
-    shared.show_once()
+    progress.show_once()
     for done in range(4):
         once.tell("computing the tables", done, 3)
     assert "computing the tables" in screen.getvalue()
@@ -43,8 +43,8 @@ def test_tables_that_are_computed_once_show_progress(monkeypatch: pytest.MonkeyP
 
 def test_within_other_work_they_show_on_its_bar_which_then_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = screen_of(monkeypatch)
-    shared.show_once()
-    with shared.progress("ingesting", 10) as bar:
+    progress.show_once()
+    with progress.progress("ingesting", 10) as bar:
         bar.advance(1)
         once.tell("computing the tables", 0, 2)
         once.tell("computing the tables", 1, 2)
@@ -62,7 +62,7 @@ def test_without_a_terminal_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> 
     found = io.StringIO()
     monkeypatch.setattr(sys, "stderr", found)
     monkeypatch.setattr(once, "_listeners", [])
-    shared.show_once()
+    progress.show_once()
     for done in range(3):
         once.tell("computing the tables", done, 2)
     assert found.getvalue() == ""

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from replay.answers.schema import ANSWERS, answer_schema_text, decoded, file_of
+from replay.answers.schema import ANSWERS, file_of
 from replay.cli.app import COMMANDS
 from replay.paths import shipped
-from tests.cli.running import run
-from tests.tools.schema import ANSWERED, answers_page
+from tests.cli.running import decoded, run
+from tests.tools.schema import ANSWERED, answer_schema_text, answers_page
 
 DISPUTED = "records/broken/wrong_total-zj-above-the-cap.jsonl"
 LINES = {

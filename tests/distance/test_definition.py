@@ -10,7 +10,7 @@ from itertools import combinations, combinations_with_replacement
 import pytest
 
 from replay.distance.codes import ONE, at_least, count_at, tiles_in
-from replay.distance.exact import covered
+from replay.distance.covering import covered
 from replay.distance.lanes import EXCESS, MISSING, PAIR, UNIT, ScopeLanes, joined, lessened, missing, thinned
 from replay.distance.pairs import paired
 from replay.distance.sets import lacking

@@ -24,7 +24,7 @@ from replay.formats.typed.write import write_text
 from replay.formats.write import write_event
 from replay.hands import HeldHand, Meld, Near
 from replay.tiles import BadNotationError, format_in_order, parse_tiles
-from replay.view.harmless import safe
+from replay.view.safe_text import safe
 from tests.distance.hostile import ASKED, kernel_of
 from tests.distance.plans import PLANS, looked_up
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from replay.cli.shared import rules_under
+from replay.cli.options import rules_under
 from replay.engine import audit
 from replay.formats import read_games
 from replay.paths import shipped

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from replay.cli.shared import rules_under
+from replay.cli.options import rules_under
 from replay.engine import audit
 from replay.engine.rulings.report import rulings_report
 from replay.formats import read_games

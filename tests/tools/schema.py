@@ -3,14 +3,14 @@
 With --check only say whether they are current (status 1 if not).
 """
 
+import json
 import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from replay.answers.page import answer_tables
-from replay.answers.schema import ANSWERS, answer_schema_text, file_of
+from replay.answers.schema import ANSWERS, answer_schema, file_of
 from replay.export.subjects import TABLES
 from replay.formats.ruling_sets import SCHEMA_FILE
 from replay.formats.ruling_sets import schema_text as ruling_set_schema
@@ -18,6 +18,7 @@ from replay.formats.schema import FILE, schema_text
 from replay.paths import shipped
 from replay.store import Reader, Store
 from replay.store.queries.schema import described
+from tests.tools.answer_tables import answer_tables
 from tests.tools.reference import commands_page, findings_page
 
 DOCS = Path(__file__).parents[2] / "docs" / "store.md"
@@ -61,6 +62,11 @@ def store_page() -> str:
 def export_page() -> str:
     """docs/export.md with its tables as they are."""
     return page(EXPORT, exported_tables)
+
+
+def answer_schema_text(command: str) -> str:
+    """The schema of what a command prints, as the shipped file has it."""
+    return json.dumps(answer_schema(command), indent=2, ensure_ascii=False) + "\n"
 
 
 def answers_page() -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from replay.cli.choice.offered import offer_rulings
-from replay.cli.shared import overrides_given, rules_under, ruleset_named, rulings_given
+from replay.cli.options import overrides_given, rules_under, ruleset_named, rulings_given
 
 if TYPE_CHECKING:
     from replay.events import GameRecord

@@ -10,7 +10,8 @@ from typing import BinaryIO, Final
 
 import typer
 
-from replay.cli.shared import UnusableError, emit
+from replay.cli.exits import UnusableError
+from replay.cli.output import emit
 
 STANDARD_OUTPUT: Final = "-"
 
@@ -36,7 +37,7 @@ class Files:
 
     def say(self) -> None:
         """Say it."""
-        from replay.view.harmless import safe
+        from replay.view.safe_text import safe
 
         for name, what, rows in self._said:
             if self._json:
@@ -103,7 +104,7 @@ def _files_of(made_from: Iterable[str | None]) -> Iterator[str]:
 def _print(data: bytes) -> None:
     """To standard output as it is; of what a terminal shows nothing may command it."""
     if sys.stdout.isatty():
-        from replay.view.harmless import safe
+        from replay.view.safe_text import safe
 
         text = data.decode(errors="replace")
         sys.stdout.write("".join(f"{safe(line, len(line) + 1)}\n" for line in text.splitlines()))

@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
+from replay.cli.exits import UnusableError, refuse
 from replay.cli.exporting.asked import ExportAsked
 from replay.cli.exporting.files import written
-from replay.cli.shared import DEFAULT_STORE, UnusableError, progress, refuse, rules_under
+from replay.cli.options import DEFAULT_STORE, rules_under
+from replay.cli.progress import progress
 from replay.cli.stored import worth_of_game
 
 if TYPE_CHECKING:
-    from replay.cli.shared import Bar
+    from replay.cli.progress import Bar
     from replay.events import GameRecord
     from replay.export.subjects import Selection
     from replay.formats.anonymous import People

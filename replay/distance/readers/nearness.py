@@ -17,9 +17,9 @@ from typing import Final, NamedTuple
 from replay.distance.counted import ONES
 from replay.distance.discards import leaving
 from replay.distance.joined import Joined
+from replay.distance.masks import merged
 from replay.distance.owned import Owning, owning_of
 from replay.distance.parts import Codes
-from replay.distance.plain import merged
 from replay.distance.plan import SCOPES, Plan, SelfDraw
 from replay.distance.readers.counting import patterns_of, seven_pairs
 from replay.distance.readers.definition import FAR, Definition

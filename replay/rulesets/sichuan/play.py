@@ -35,7 +35,7 @@ from replay.rulesets.sichuan.house import (
 )
 from replay.rulesets.sichuan.kongs import kong_ways
 from replay.rulesets.sichuan.passing import pung_brings_more
-from replay.rulesets.sichuan.payment import may_pay, pay
+from replay.rulesets.sichuan.payout import may_pay, pay
 from replay.rulesets.sichuan.possible import composition
 from replay.rulesets.sichuan.rows import total_of
 from replay.rulesets.sichuan.rulings import SichuanRulings

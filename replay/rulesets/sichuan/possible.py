@@ -8,7 +8,7 @@ from typing import Final
 from replay.findings import Fault
 from replay.hands import WINDS, Hand, Meld, MeldKind, Reason
 from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
-from replay.rulesets.sichuan.payment import OPEN, bloom_kinds
+from replay.rulesets.sichuan.payout import OPEN, bloom_kinds
 from replay.tiles import KINDS, SUITED, Kind, format_in_order, format_tiles, name_of, suit_of
 
 _SIZE: dict[MeldKind, int] = {"pung": 3, "open_kong": 4, "added_kong": 4, "concealed_kong": 4}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from replay.hands import Hand, Line, NotAWin, Reason, Scored, ShownReading
-from replay.rulesets.sichuan.payment import OPEN, bloom_kinds, bonuses, each_pays, payers, payments, row_of
+from replay.rulesets.sichuan.payout import OPEN, bloom_kinds, bonuses, each_pays, payers, payments, row_of
 from replay.rulesets.sichuan.possible import impossible
 from replay.rulesets.sichuan.rows import holds
 from replay.rulesets.sichuan.rulings import SichuanRulings

@@ -7,7 +7,7 @@ from typing import Final
 
 from replay.hands import Hand
 from replay.plurals import counted
-from replay.rulesets.sichuan.payment import (
+from replay.rulesets.sichuan.payout import (
     AFTER_KONG,
     BLOOM,
     LAST_MINUTE,

@@ -14,8 +14,8 @@ from replay.rules.plain import is_chow
 from replay.rules.rotation import passed
 from replay.rulesets.zung_jung.furiten import let_pass
 from replay.rulesets.zung_jung.look_back import put_down_since, with_look_back
-from replay.rulesets.zung_jung.payment import pay as paid
-from replay.rulesets.zung_jung.payment import ways
+from replay.rulesets.zung_jung.payout import pay as paid
+from replay.rulesets.zung_jung.payout import ways
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.scoring import is_win, worth
 from replay.rulesets.zung_jung.unshown import denies, denies_total

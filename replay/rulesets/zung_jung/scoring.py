@@ -10,7 +10,7 @@ from replay.hands import Hand, HeldHand, Line, NotAWin, Reason, Scored, ShownRea
 from replay.rows import RowTable
 from replay.rulesets.zung_jung.check import impossible
 from replay.rulesets.zung_jung.explain import shown
-from replay.rulesets.zung_jung.payment import SHARED, looks_back, pay, responsible
+from replay.rulesets.zung_jung.payout import SHARED, looks_back, pay, responsible
 from replay.rulesets.zung_jung.reading import SHAPES, readings
 from replay.rulesets.zung_jung.rows import CHICKEN, CHICKEN_CITE, VIEWS, bonuses, row_table
 from replay.rulesets.zung_jung.rulings import ZungJungRulings

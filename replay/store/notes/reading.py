@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from replay.findings import place_json
 from replay.store.connect import intact
-from replay.store.notes.moves import moves, played
+from replay.store.notes.moved_events import moves, played
 from replay.store.notes.search import condition, words_of
 from replay.store.queries.filter import NUMBERS
 from replay.store.reader import Reader

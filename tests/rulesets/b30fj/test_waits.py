@@ -14,9 +14,9 @@ import pytest
 
 from replay.hands import Acceptance, HeldHand, Meld, Wait
 from replay.rulesets.b30fj.edition import CURRENT, DRAFT, Edition
-from replay.rulesets.b30fj.near.definition import accepts, complete, discards, self_draw_only, shanten, waiting_kinds
+from replay.rulesets.b30fj.near.definition import accepts, complete, discards, self_draw_only, shanten
 from replay.rulesets.b30fj.rulings import B30fjRulings
-from replay.tiles import KIND_OF, NAMES, Kind, format_tiles, parse_tiles
+from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, format_tiles, parse_tiles
 from tests.reference import b30fj as second
 from tests.reference import distance as slow
 from tests.reference.b30fj import random_hands
@@ -42,6 +42,11 @@ def held(concealed: str, *melds: str, flowers: str = "", visible: str = "") -> H
 
 def names(kinds: tuple[Kind, ...]) -> str:
     return format_tiles(kinds)
+
+
+def waiting_kinds(edition: Edition, hand: HeldHand, rulings: B30fjRulings) -> tuple[Kind, ...]:
+    """All of the 42 kinds that complete the hand, also those of which no copy is left."""
+    return tuple(kind for kind in range(HIDDEN) if complete(edition, hand, kind, rulings))
 
 
 def waits_of(edition: Edition, hand: HeldHand, rulings: B30fjRulings = DEFAULT) -> str:

@@ -14,6 +14,7 @@ from replay.cli.choice.rulings import (
     rulings_chosen,
     rulings_in_force,
 )
+from replay.cli.exits import UnusableError
 from replay.cli.hand_options import (
     FlowersOption,
     HandArgument,
@@ -30,15 +31,8 @@ from replay.cli.hand_options import (
     situation_fields,
     wind,
 )
-from replay.cli.shared import (
-    JsonOption,
-    RulesetOption,
-    UnusableError,
-    emit,
-    ruleset_named,
-    say,
-    width,
-)
+from replay.cli.options import JsonOption, RulesetOption, ruleset_named
+from replay.cli.output import emit, say, width
 
 if TYPE_CHECKING:
     from replay.formats.hands import ScoreInput

@@ -10,23 +10,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from replay.cli.choice.rulings import RulingOption
-from replay.cli.shared import (
-    DEFAULT_STORE,
-    FOUND,
-    UNUSABLE,
-    JsonOption,
-    NamingOption,
-    StoreOption,
-    emit,
-    overrides_given,
-    progress,
-    ruleset_named,
-    say,
-)
+from replay.cli.exits import FOUND, UNUSABLE
+from replay.cli.options import DEFAULT_STORE, JsonOption, NamingOption, StoreOption, overrides_given, ruleset_named
+from replay.cli.output import emit, say
+from replay.cli.progress import progress
 
 if TYPE_CHECKING:
     from replay.checks import Check
-    from replay.cli.shared import Bar
+    from replay.cli.progress import Bar
 
 
 def doctor(

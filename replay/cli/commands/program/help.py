@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from replay.cli.shared import UnusableError, say
+from replay.cli.exits import UnusableError
+from replay.cli.output import say
 
 
 def help(  # the command is called so

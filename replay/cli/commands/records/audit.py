@@ -9,24 +9,15 @@ import typer
 
 from replay.cli.choice.games import GamesOfStoreOption
 from replay.cli.choice.rulings import RulingOption, RulingsOption, own_sets, rulings_chosen, rulings_for
-from replay.cli.shared import (
-    FOUND,
-    UNUSABLE,
-    JsonOption,
-    NamingOption,
-    StoreOption,
-    UnusableError,
-    emit,
-    progress,
-    refuse,
-    ruleset_named,
-    say,
-)
+from replay.cli.exits import FOUND, UNUSABLE, UnusableError, refuse
+from replay.cli.options import JsonOption, NamingOption, StoreOption, ruleset_named
+from replay.cli.output import emit, say
+from replay.cli.progress import progress
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from replay.cli.shared import Bar
+    from replay.cli.progress import Bar
     from replay.engine.rulings.report import RulingsReport
     from replay.events import GameRecord
     from replay.formats.paths import Input

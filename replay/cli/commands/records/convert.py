@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 import typer
 
 from replay.cli.choice.offered import offer_rulesets
-from replay.cli.shared import UNUSABLE, JsonOption, UnusableError, emit, progress, refuse
+from replay.cli.exits import UNUSABLE, UnusableError, refuse
+from replay.cli.options import JsonOption
+from replay.cli.output import emit
+from replay.cli.progress import progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -92,7 +95,7 @@ def convert(
 
 
 def _check(ruleset: str | None, kind: str | None) -> None:
-    from replay.cli.shared import ruleset_named
+    from replay.cli.options import ruleset_named
     from replay.formats.importers.sources import SOURCES, sources
 
     if ruleset is not None:
@@ -177,7 +180,7 @@ def _left_out(record: Any) -> list[Any]:
 
 def _line_for_people(record: Any) -> str:
     from replay.view.audit import first_left_out, left_out_words, not_taken_over
-    from replay.view.harmless import safe
+    from replay.view.safe_text import safe
     from replay.view.text import counted
 
     found = _line(record)

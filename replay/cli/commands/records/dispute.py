@@ -8,17 +8,10 @@ import typer
 
 from replay.cli.choice.offered import offer_games_and_files
 from replay.cli.choice.rulings import RulingOption, RulingsOption, own_sets, rulings_chosen, rulings_for
-from replay.cli.shared import (
-    FOUND,
-    OK,
-    JsonOption,
-    StoreOption,
-    emit,
-    progress,
-    rules_under,
-    say,
-    width,
-)
+from replay.cli.exits import FOUND, OK
+from replay.cli.options import JsonOption, StoreOption, rules_under
+from replay.cli.output import emit, say, width
+from replay.cli.progress import progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from replay.cli.choice.rulings import RulingOption, RulingsOption
-from replay.cli.shared import JsonOption, RulesetOption, StoreOption, UnusableError, complain, emit
+from replay.cli.exits import UnusableError
+from replay.cli.options import JsonOption, RulesetOption, StoreOption
+from replay.cli.output import complain, emit
 
 if TYPE_CHECKING:
     pass

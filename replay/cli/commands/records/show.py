@@ -10,21 +10,11 @@ import typer
 
 from replay.cli.choice.games import GameArgument, GameInFileOption, HandOption
 from replay.cli.choice.rulings import RulingOption, RulingsOption, own_sets, rulings_chosen, rulings_for
+from replay.cli.exits import UNUSABLE, UnusableError
 from replay.cli.one_game import game_meant
+from replay.cli.options import JsonOption, NamingOption, StoreOption, rules_under, ruleset_named
+from replay.cli.output import complain, emit, say, width
 from replay.cli.seats import seat_called
-from replay.cli.shared import (
-    UNUSABLE,
-    JsonOption,
-    NamingOption,
-    StoreOption,
-    UnusableError,
-    complain,
-    emit,
-    rules_under,
-    ruleset_named,
-    say,
-    width,
-)
 from replay.cli.stored import worth_of_game
 
 if TYPE_CHECKING:

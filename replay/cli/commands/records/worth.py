@@ -8,21 +8,13 @@ import typer
 
 from replay.cli.choice.games import GameArgument, GameInFileOption, HandOption
 from replay.cli.choice.rulings import RulingOption, RulingsOption, own_sets, rulings_chosen, rulings_for
+from replay.cli.exits import UnusableError
 from replay.cli.one_game import chosen_hand, game_meant
+from replay.cli.options import JobsOption, JsonOption, NamingOption, StoreOption, rules_under, ruleset_named
+from replay.cli.output import emit, say
 from replay.cli.players import PlayersOption, players_given
+from replay.cli.progress import progress
 from replay.cli.seats import seat_called
-from replay.cli.shared import (
-    JobsOption,
-    JsonOption,
-    NamingOption,
-    StoreOption,
-    UnusableError,
-    emit,
-    progress,
-    rules_under,
-    ruleset_named,
-    say,
-)
 
 if TYPE_CHECKING:
     from replay.rules import Rules

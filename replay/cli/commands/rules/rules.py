@@ -15,7 +15,9 @@ from replay.cli.choice.rulings import (
     ruleset_of,
     rulings_chosen,
 )
-from replay.cli.shared import JsonOption, UnusableError, emit, ruleset_named, say, width
+from replay.cli.exits import UnusableError
+from replay.cli.options import JsonOption, ruleset_named
+from replay.cli.output import emit, say, width
 
 if TYPE_CHECKING:
     from replay.formats.ruling_sets import RulingsChoice

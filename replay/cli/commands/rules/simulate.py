@@ -11,14 +11,11 @@ import typer
 
 from replay.cli.choice.offered import offer_kinds
 from replay.cli.choice.rulings import RulingOption, RulingsOption, rules_chosen, ruleset_of, rulings_chosen
+from replay.cli.exits import UnusableError
+from replay.cli.options import JsonOption, RulesetOption
+from replay.cli.output import complain
 from replay.cli.players import PlayersOption, players_given
-from replay.cli.shared import (
-    JsonOption,
-    RulesetOption,
-    UnusableError,
-    complain,
-    progress,
-)
+from replay.cli.progress import progress
 
 if TYPE_CHECKING:
     from replay.events import AnyEvent

@@ -8,19 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from replay.cli.choice.offered import offer_games
+from replay.cli.exits import INTERRUPTED, UnusableError
+from replay.cli.options import DEFAULT_STORE, JobsOption, JsonOption, StoreOption
+from replay.cli.output import complain, emit, say
 from replay.cli.players import PlayersOption, players_given
-from replay.cli.shared import (
-    DEFAULT_STORE,
-    INTERRUPTED,
-    JobsOption,
-    JsonOption,
-    StoreOption,
-    UnusableError,
-    complain,
-    emit,
-    progress,
-    say,
-)
+from replay.cli.progress import progress
 
 if TYPE_CHECKING:
     from replay.store import Store

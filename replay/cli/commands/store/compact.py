@@ -6,7 +6,9 @@ from typing import Annotated
 
 import typer
 
-from replay.cli.shared import JsonOption, emit, progress, say
+from replay.cli.options import JsonOption
+from replay.cli.output import emit, say
+from replay.cli.progress import progress
 
 
 def compact(

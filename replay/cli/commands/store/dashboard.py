@@ -13,7 +13,9 @@ from typing import Annotated, Final
 
 import typer
 
-from replay.cli.shared import DEFAULT_STORE, INTERRUPTED, OK, StoreOption, UnusableError, complain
+from replay.cli.exits import INTERRUPTED, OK, UnusableError
+from replay.cli.options import DEFAULT_STORE, StoreOption
+from replay.cli.output import complain
 
 LOCAL: Final = "127.0.0.1"
 FIRST_PORT: Final = 8501

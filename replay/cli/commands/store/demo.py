@@ -10,7 +10,9 @@ from typing import Annotated, Final
 
 import typer
 
-from replay.cli.shared import JsonOption, UnusableError, console, say
+from replay.cli.exits import UnusableError
+from replay.cli.options import JsonOption
+from replay.cli.output import console, say
 
 DEMO_STORE: Final = "demo.sqlite"
 FOLDER: Final = "demo"
@@ -70,7 +72,7 @@ def demo(
 def _tell_dispute(store: str) -> None:
     from replay.cli.commands.records.dispute import case_in
     from replay.cli.one_game import chosen_hand
-    from replay.cli.shared import rules_under
+    from replay.cli.options import rules_under
     from replay.cli.stored import record_of_store
     from replay.engine import audit
     from replay.view.demo import dispute_view

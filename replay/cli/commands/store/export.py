@@ -11,20 +11,16 @@ import typer
 
 from replay.cli.choice.offered import offer_games, offer_games_and_files, offer_rulesets
 from replay.cli.choice.rulings import FilterOption
+from replay.cli.exits import UnusableError
 from replay.cli.exporting.asked import ExportAsked
 from replay.cli.exporting.files import STANDARD_OUTPUT, written
-from replay.cli.shared import (
-    DEFAULT_STORE,
-    JsonOption,
-    StoreOption,
-    UnusableError,
-    complain,
-    progress,
-)
+from replay.cli.options import DEFAULT_STORE, JsonOption, StoreOption
+from replay.cli.output import complain
+from replay.cli.progress import progress
 from replay.cli.stored import day, games_chosen, reading
 
 if TYPE_CHECKING:
-    from replay.cli.shared import Bar
+    from replay.cli.progress import Bar
     from replay.export.subjects import Selection
     from replay.export.write import Format
     from replay.store import Reader

@@ -8,20 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from replay.cli.choice.rulings import RulingOption, RulingsOption, rulings_chosen
-from replay.cli.shared import (
-    DEFAULT_STORE,
-    FOUND,
-    INTERRUPTED,
-    UNUSABLE,
-    JobsOption,
-    JsonOption,
-    NamingOption,
-    StoreOption,
-    UnusableError,
-    complain,
-    ruleset_named,
-    say,
-)
+from replay.cli.exits import FOUND, INTERRUPTED, UNUSABLE, UnusableError
+from replay.cli.options import DEFAULT_STORE, JobsOption, JsonOption, NamingOption, StoreOption, ruleset_named
+from replay.cli.output import complain, say
 
 if TYPE_CHECKING:
     from replay.cli.ingesting import Ingesting

@@ -10,7 +10,10 @@ from typing import Annotated, Any
 
 import typer
 
-from replay.cli.shared import DEFAULT_STORE, JsonOption, StoreOption, UnusableError, emit, progress, say
+from replay.cli.exits import UnusableError
+from replay.cli.options import DEFAULT_STORE, JsonOption, StoreOption
+from replay.cli.output import emit, say
+from replay.cli.progress import progress
 
 
 def note(

@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from replay.cli.choice.games import GamesOfStoreOption
-from replay.cli.shared import DEFAULT_STORE, JsonOption, StoreOption, emit, say
+from replay.cli.options import DEFAULT_STORE, JsonOption, StoreOption
+from replay.cli.output import emit, say
 
 
 def notes(

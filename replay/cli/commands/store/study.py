@@ -9,16 +9,9 @@ import typer
 from replay.cli.choice.games import GamesOfStoreOption
 from replay.cli.choice.offered import offer_figures, offer_rulesets
 from replay.cli.choice.rulings import FilterOption
-from replay.cli.shared import (
-    DEFAULT_STORE,
-    JsonOption,
-    StoreOption,
-    console,
-    emit,
-    progress,
-    say,
-    width,
-)
+from replay.cli.options import DEFAULT_STORE, JsonOption, StoreOption
+from replay.cli.output import console, emit, say, width
+from replay.cli.progress import progress
 from replay.cli.stored import day, games_chosen, reading
 
 

@@ -6,7 +6,7 @@ All tiles of a complete hand are used, each joker as some kind of its domain; ho
 from __future__ import annotations
 
 from replay.distance.codes import at_least, tiles_in
-from replay.distance.exact import covered
+from replay.distance.covering import covered
 from replay.distance.lanes import MISSING, PAIR, UNIT, Lanes, missing
 from replay.distance.pairs import SEVEN, paired
 from replay.distance.singles import singled, singled_but_one

@@ -41,11 +41,6 @@ def complete(edition: Edition, held: HeldHand, tile: Kind, rulings: B30fjRulings
     return _complete(targets_of(edition, rulings), _parts_of(held.concealed).more(tile), len(held.melds))
 
 
-def waiting_kinds(edition: Edition, held: HeldHand, rulings: B30fjRulings) -> tuple[Kind, ...]:
-    """All of the 42 kinds that complete the hand of 13 less three a meld, also those of which no copy is left."""
-    return _waiting(targets_of(edition, rulings), parts_of(held.concealed), len(held.melds))
-
-
 def self_draw_only(edition: Edition, held: HeldHand, rulings: B30fjRulings, tile: Kind | None = None) -> bool:
     """Whether this waiting hand may win by self-draw alone (rulebook b30fj §5).
 

@@ -26,7 +26,7 @@ Five = tuple[int, int, int, int, int]
 PartCounts = tuple[int, ...]
 
 SUITS: Final = 3
-WINDS_PART, DRAGONS_PART = 3, 4
+WINDS_PART: Final = 3
 KINDS_OF: Final[Five] = (511, 511, 511, 15, 7)
 """All kinds of each part, as masks."""
 

@@ -31,7 +31,7 @@ from replay.distance.counted import (
 )
 from replay.distance.joined import free
 from replay.distance.jokers import held_kinds
-from replay.distance.plain import listed, merged
+from replay.distance.masks import listed, merged
 from replay.hands import Acceptance, HeldHand, Near, best_of, near_each
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.near import definition as waiting

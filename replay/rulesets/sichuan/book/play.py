@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from replay.rulebook import Rule, Ruled, RuleDoc, in_words
-from replay.rulesets.sichuan.book.payment import drawn_hand, kongs, payment, value
+from replay.rulesets.sichuan.book.points import drawn_hand, kongs, payment, value
 from replay.rulesets.sichuan.possible import COPIES
 from replay.rulesets.sichuan.rulings import SichuanRulings
 

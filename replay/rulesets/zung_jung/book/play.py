@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from replay.rulebook import Rule, Ruled, RuleDoc, in_words
-from replay.rulesets.zung_jung.book.payment import PAYMENT, VALUE
+from replay.rulesets.zung_jung.book.points import PAYMENT, VALUE
 from replay.rulesets.zung_jung.check import COPIES
 from replay.rulesets.zung_jung.play import DEAD_WALL
 from replay.rulesets.zung_jung.rulings import ZungJungRulings

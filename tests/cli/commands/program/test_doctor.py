@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from replay.cli.shared import UNUSABLE
+from replay.cli.exits import UNUSABLE
 from replay.distance import asked, tables
 from replay.distance.generate import generate
 from replay.doctor import program

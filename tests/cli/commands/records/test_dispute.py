@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from replay.cli.shared import rules_under
+from replay.cli.options import rules_under
 from replay.engine import audit
 from replay.engine.rulings.report import RulingsReport
 from replay.formats import read_games

@@ -1,4 +1,4 @@
-"""Which sets and pairs a group's tiles make when all of them must be used, wildcards filling the gaps."""
+"""How a group is covered: the sets and pairs that use all of its tiles, with fillers for what is missing."""
 
 from __future__ import annotations
 

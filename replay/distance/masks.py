@@ -1,4 +1,4 @@
-"""Answers put together, and what a mask of tiles looks like as a list."""
+"""Masks of kinds: two nearest answers put together, and a mask told as a list of waits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one function that makes text of strangers harmless. It needs nothing but the standard library."""
+"""Text of strangers made harmless, for a terminal: `safe` and `in_place`. It needs nothing but the standard library."""
 
 from __future__ import annotations
 

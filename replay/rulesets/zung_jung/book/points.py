@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from replay.rulebook import Rule, Ruled
-from replay.rulesets.zung_jung.payment import SHARED
+from replay.rulesets.zung_jung.payout import SHARED
 from replay.rulesets.zung_jung.rows import CHICKEN, row_table
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.scoring import CAP, CHICKEN_VALUE

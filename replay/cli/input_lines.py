@@ -1,0 +1,51 @@
+"""Standard input, line by line: reading it, and answering each line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+
+from replay.cli.exits import INTERNAL, OK, UNUSABLE, UnusableError
+
+
+def lines_of_stdin() -> Iterator[bytes]:
+    """The lines of standard input as they come, without blank ones; of one that is too long enough to be refused.
+
+    Raises UnusableError where there is no standard input.
+    """
+    from replay.formats.hands import LONGEST_LINE
+
+    if sys.stdin is None:
+        raise UnusableError("standard input is closed")
+    stdin = sys.stdin.buffer
+    first = True
+    while line := stdin.readline(LONGEST_LINE + 2):
+        rest = line
+        while not rest.endswith(b"\n") and (rest := stdin.readline(LONGEST_LINE)):
+            pass
+        line = line.removeprefix(b"\xef\xbb\xbf") if first else line
+        first = False
+        if line := line.strip():
+            yield line
+
+
+def answer_lines(answer: Callable[[bytes], None], refuse: Callable[[bytes, str], None]) -> int:
+    """Answer each line of standard input; one that cannot be is refused, and the rest go on. The exit status."""
+    from replay.formats.errors import HandInputError
+
+    status = OK
+    for line in lines_of_stdin():
+        try:
+            answer(line)
+        except (HandInputError, UnusableError) as error:
+            status = max(status, UNUSABLE)
+            refuse(line, str(error))
+        except OSError:
+            raise
+        except Exception as error:
+            if os.environ.get("REPLAY_DEBUG"):
+                raise
+            status = INTERNAL
+            refuse(line, f"internal error, {type(error).__name__}: {error}")
+    return status
