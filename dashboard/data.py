@@ -27,7 +27,8 @@ from replay.formats import fingerprint
 from replay.rules import Rules
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import RulingSet, UnknownRulingError
-from replay.store import Reader, Store, StoreError
+from replay.scale.named import open_named, open_noting, stamp_of
+from replay.store import Reader, StoreError
 from replay.store.errors import NoStoreError, NoSuchGameError, NotAStoreError
 from replay.store.notes.changes import add_note, target
 from replay.store.notes.reading import Note
@@ -41,6 +42,8 @@ MOST_TRIED: Final = 64
 DROPPED: Final = "dropped games"
 DROPPED_MARK: Final = "-dropped"
 """What the key of a dropped game ends with."""
+_LOOKED_AFTER: Final = 10.0
+"""Seconds between two looks at whether a dataset on an object store has grown."""
 _SERIAL: Final = count()
 
 
@@ -64,12 +67,17 @@ class _Connected(Struct):
     serial: int
 
 
-def store_path() -> Path:
-    """The store's file: behind `--store` on the command line, or REPLAY_STORE, or replay.sqlite."""
+def store_name() -> str:
+    """The store or the dataset: behind `--store` on the command line, or REPLAY_STORE, or replay.sqlite."""
     words = sys.argv[1:]
     if "--store" in words[:-1]:
-        return Path(words[words.index("--store") + 1])
-    return Path(os.environ.get("REPLAY_STORE") or "replay.sqlite")
+        return words[words.index("--store") + 1]
+    return os.environ.get("REPLAY_STORE") or "replay.sqlite"
+
+
+def store_path() -> Path:
+    """The same as messages name it."""
+    return Path(store_name())
 
 
 def writes_notes() -> bool:
@@ -87,7 +95,7 @@ def write_note(opened: Opened, hand: int, event: int | None, text: str, tags: It
         raise StoreError("notes are written where the dashboard was started with --notes, on games of the store")
     here = opened.audit.details[hand - 1]
     step = here.steps[event - 1].at.line if event else None
-    with Store.open(store_path(), create=False) as store:
+    with open_noting(store_name()) as store:
         game = store.game(opened.key)
         twice = sum(each.number == here.number for each in opened.audit.details) > 1
         if twice:
@@ -150,22 +158,23 @@ def drop_game(record: GameRecord) -> Opened:
 
 
 def _connected() -> _Connected:
-    path = store_path()
-    try:
-        found = path.stat()
-    except OSError:
-        return _open(path, (0, 0))
-    return _open(path, (found.st_dev, found.st_ino))
+    name = store_name()
+    return _open(name, _far_stamp(name) if "://" in name else stamp_of(name))
+
+
+@st.cache_data(ttl=_LOOKED_AFTER, max_entries=2, show_spinner=False)
+def _far_stamp(name: str) -> str:
+    return stamp_of(name)
 
 
 def _close(connected: _Connected) -> None:
     connected.reader.close()
 
 
-# A file put in the place of another has another number.
+# A file put in the place of another has another stamp.
 @st.cache_resource(max_entries=2, show_spinner=False, on_release=_close)
-def _open(path: Path, file: tuple[int, int]) -> _Connected:  # noqa: ARG001
-    return _Connected(Reader.open(path), next(_SERIAL))
+def _open(name: str, stamp: str) -> _Connected:  # noqa: ARG001
+    return _Connected(open_named(name), next(_SERIAL))
 
 
 @st.cache_resource(max_entries=OPEN_GAMES, show_spinner=False)

@@ -12,13 +12,14 @@ from typing import Final
 import streamlit as st
 from msgspec.structs import replace
 
-from data import Opened, store_path
+from data import Opened, store_name
 from parts.links import key_of
 from replay.engine import audit
 from replay.report.findings import findings_report
 from replay.report.game import game_report
 from replay.report.hand import hand_report
 from replay.report.page import whole
+from replay.scale.named import open_named
 from replay.store import Reader
 from replay.store.queries.findings import FindingFilter, findings
 from replay.terms import chosen, using
@@ -70,11 +71,11 @@ def of_game(opened: Opened, hand: int) -> None:
 
 def of_findings(asked: FindingFilter, total: int) -> None:
     """Draw the button for the report of all findings that are asked for."""
-    path = store_path()
+    name = store_name()
     cut = f" (the first {MOST_FINDINGS:,})" if total > MOST_FINDINGS else ""
     st.download_button(
         f"These findings as a page{cut}",
-        data=in_these_words(lambda: [findings_page(path, asked)]),
+        data=in_these_words(lambda: [findings_page(name, asked)]),
         file_name="replay-findings.html",
         mime=_HTML,
         icon=":material/download:",
@@ -83,9 +84,9 @@ def of_findings(asked: FindingFilter, total: int) -> None:
     )
 
 
-def findings_page(path: Path, asked: FindingFilter) -> str:
+def findings_page(name: str | Path, asked: FindingFilter) -> str:
     """The report of the findings of this store that are asked for; raises StoreError."""
-    with Reader.open(path) as reader:
+    with open_named(str(name)) as reader:
         wanted: dict[str, set[tuple[int, str]]] = {}
         for each in findings(reader, asked, limit=MOST_FINDINGS).found:
             wanted.setdefault(each.game.sha256, set()).add((each.finding.line, each.finding.code))

@@ -18,28 +18,13 @@ if TYPE_CHECKING:
     from replay.store.worth.reading import WorthRow
 
 
-def is_dataset(name: str) -> bool:
-    """Whether this is a folder or an address of Parquet tables, and no store."""
-    from pathlib import Path
-
-    return "://" in name or (Path(name) / "manifest.json").is_file()
-
-
-def reading(store: str | None, game: str | None = None, *, copied: bool = False) -> Reader:
-    """The store or the dataset of this name, opened for reading; `game`: for the games that it may mean, `copied`: for
-    everything that is known of game after game. Raises StoreError, UnusableError.
+def reading(store: str | None, game: str | None = None) -> Reader:
+    """The store or the dataset of this name, opened for reading; `game`: for the games that it may mean.
+    Raises StoreError.
     """
-    name = store or DEFAULT_STORE
-    if is_dataset(name):
-        from replay.cli.scaling import can_scale
+    from replay.scale.named import open_named
 
-        can_scale()
-        from replay.scale.reading import copy_of_dataset, open_dataset
-
-        return copy_of_dataset(name) if copied else open_dataset(name, game)
-    from replay.store import Reader
-
-    return Reader.open(name)
+    return open_named(store or DEFAULT_STORE, game)
 
 
 def record_of_store(game: str, store: str | None, *, or_path: bool = False) -> tuple[GameRecord, dict[str, str]]:

@@ -29,14 +29,17 @@ def anonymous_store(
         TemporaryDirectory(prefix="replay-") as folder,
         Store.open(Path(folder) / "anonymous.sqlite") as store,
     ):
-        for number, each in enumerate(selection.games, 1):
-            game = reader.game(each)
-            record = anonymous_record(reader.record(game), people, game=f"game-{number}", line=line)
-            line += record.raw.count(b"\n")
-            packed = worker(record, game.overrides).packed
-            if packed is not None:
-                store.put(packed, overrides=game.overrides)
-            if tick is not None:
-                tick()
+        number = 0
+        for some, near in reader.at_hand(selection.games):
+            for each in some:
+                number += 1
+                game = near.game(each)
+                record = anonymous_record(near.record(game), people, game=f"game-{number}", line=line)
+                line += record.raw.count(b"\n")
+                packed = worker(record, game.overrides).packed
+                if packed is not None:
+                    store.put(packed, overrides=game.overrides)
+                if tick is not None:
+                    tick()
         games = tuple(each.id for each in store.games(order="oldest"))
         yield store, Selection(games=games, wanted=selection.wanted)

@@ -39,7 +39,7 @@ class Selection(Struct, frozen=True, kw_only=True):
 def select(reader: Reader, chosen: GameFilter, wanted: Wanted) -> Selection:
     """The games that meet a choice; raises StoreError where none of them has the hand that is wanted."""
     found = numbers_of(reader, chosen)
-    if wanted.hand is not None and not any(has_hand(reader, each, wanted.hand) for each in found):
+    if wanted.hand is not None and not has_hand(reader, found, wanted.hand):
         raise StoreError(f"{reader.path}: none of these games has a hand {wanted.hand}")
     everything = chosen.says_nothing and wanted.hand is None
     return Selection(games=found, wanted=wanted, all_games=everything)
@@ -52,10 +52,11 @@ def table_rows(
     if table.every is not None and selection.all_games:
         yield from table.every(reader)
         return
-    for game in selection.games:
-        yield from table.rows(reader, game, selection.wanted)
-        if tick is not None:
-            tick()
+    for some, near in reader.at_hand(selection.games):
+        for game in some:
+            yield from table.rows(near, game, selection.wanted)
+            if tick is not None:
+                tick()
 
 
 def record_texts(
@@ -63,13 +64,16 @@ def record_texts(
 ) -> Iterator[bytes]:
     """The records of the games: the bytes that were read, or anonymous; each ends in a line feed."""
     people = People()
-    for number, each in enumerate(selection.games, 1):
-        record = reader.record(reader.game(each))
-        if anonymous:
-            record = anonymous_record(record, people, game=f"game-{number}")
-        yield record.raw if record.raw.endswith(b"\n") else record.raw + b"\n"
-        if tick is not None:
-            tick()
+    number = 0
+    for some, near in reader.at_hand(selection.games):
+        for each in some:
+            number += 1
+            record = near.record(near.game(each))
+            if anonymous:
+                record = anonymous_record(record, people, game=f"game-{number}")
+            yield record.raw if record.raw.endswith(b"\n") else record.raw + b"\n"
+            if tick is not None:
+                tick()
 
 
 def not_analysed(reader: Reader, selection: Selection) -> int:

@@ -13,14 +13,13 @@ from msgspec import Struct
 from replay.engine import audit
 from replay.export.subjects import TABLES, select, table_rows
 from replay.export.table import ColumnKind, Table, TableRow, Wanted
-from replay.extras import SCALE, installs, lacking
 from replay.formats.errors import InputFault
 from replay.formats.ruling_sets import built_in
 from replay.library.errors import Error, in_one_family
 from replay.library.games import Game
 from replay.library.rulesets import ChosenRulings, choice_of
 from replay.plurals import counted
-from replay.store import Reader
+from replay.scale.named import is_dataset, open_named
 from replay.store import Store as Opened
 from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.run import Unusable, ingest
@@ -72,17 +71,7 @@ class Store:
     @property
     def is_dataset(self) -> bool:
         """Whether this is a folder or an address of Parquet tables (docs/scale.md), and no SQLite file."""
-        return "://" in self._name or (self.path / "manifest.json").is_file()
-
-    def _reading(self, game: str | None = None, *, copied: bool = False) -> Reader:
-        """The store; of a dataset the games that a name may mean, or a copy of all of it."""
-        if not self.is_dataset:
-            return Reader.open(self.path)
-        if absent := lacking("duckdb", "pyarrow"):
-            raise Error(f"datasets need {' and '.join(absent)}, not installed here: {installs(SCALE)}", self._name)
-        from replay.scale.reading import copy_of_dataset, open_dataset
-
-        return copy_of_dataset(self._name) if copied else open_dataset(self._name, game)
+        return is_dataset(self._name)
 
     def __enter__(self) -> Self:
         return self
@@ -176,14 +165,14 @@ class Store:
             since=since,
             until=until,
         )
-        with in_one_family(self._name), self._reading() as reader:
+        with in_one_family(self._name), open_named(self._name) as reader:
             return reader.games(wanted, order=order)
 
     def game(self, name: str | int) -> Game:
         """The game of this id, or this number in the store, or whose SHA-256 begins so; audited, it comes to the
         verdict that is stored. Raises Error where there is none, or more than one.
         """
-        with in_one_family(self._name), self._reading(str(name) if isinstance(name, str) else None) as reader:
+        with in_one_family(self._name), open_named(self._name, name if isinstance(name, str) else None) as reader:
             row = reader.game(name)
             return Game(reader.record(row), row.asked)
 
@@ -202,7 +191,7 @@ class Store:
         wanted = GameFilter(ruleset=ruleset, players=() if player is None else (player,))
         chosen_games = EVERY_GAME if wanted.says_nothing else wanted
         kind = TABLES[table]
-        with in_one_family(self._name), self._reading(copied=True) as reader, reader.as_it_is_now():
+        with in_one_family(self._name), open_named(self._name) as reader, reader.as_it_is_now():
             rows = list(table_rows(reader, kind, select(reader, chosen_games, Wanted())))
         return _frame(kind, rows)
 

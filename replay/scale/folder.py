@@ -49,6 +49,18 @@ class Folder:
             there = f"{self.root}/{name}"
             return bool(self.files.exists(there)) and size in (None, self.files.info(there)["size"])
 
+    def stamp(self, name: str) -> str:
+        """A text that changes when another file takes the place of this one; "" where there is none."""
+        with self._as_dataset_error():
+            try:
+                if self.files is None:
+                    found = (Path(self.root) / name).stat()
+                    return f"{found.st_dev} {found.st_ino} {found.st_mtime_ns}"
+                self.files.invalidate_cache()
+                return str(self.files.ukey(f"{self.root}/{name}"))
+            except (FileNotFoundError, NotADirectoryError):
+                return ""
+
     def read(self, name: str) -> bytes | None:
         """The bytes of a file; None if there is none."""
         with self._as_dataset_error():

@@ -1,21 +1,15 @@
-"""A dataset as a store that is read. What is exported of it is copied into a SQLite file that goes away at the end."""
+"""A dataset as a store that is read, and on whose games notes are written."""
 
 from __future__ import annotations
 
-from contextlib import closing
-from pathlib import Path
-from tempfile import TemporaryDirectory
-
 from replay.scale.dataset import manifest_of
 from replay.scale.folder import Folder
-from replay.scale.queries.games import tables
-from replay.scale.queries.opening import connected, view, visible
-from replay.scale.queries.source import DatasetSource
-from replay.scale.tables import TABLES
-from replay.store.connect import open_for_reading
-from replay.store.filled import fill
+from replay.scale.queries.source import NOTES, DatasetSource
+from replay.store.errors import NoteError
+from replay.store.notes.beside import NotedBeside
+from replay.store.notes.keeper import NoteKeeper
 from replay.store.reader import Reader
-from replay.store.source import SQLiteSource
+from replay.store.store import Store
 
 
 def open_dataset(url: str, game: str | None = None) -> Reader:
@@ -24,34 +18,16 @@ def open_dataset(url: str, game: str | None = None) -> Reader:
     return Reader(DatasetSource(folder, manifest_of(folder), game))
 
 
-class _Copy(SQLiteSource):
-    """A copy, gone when it is closed."""
-
-    place: TemporaryDirectory[str]
-
-    def close(self) -> None:
-        """Close it, and leave nothing behind."""
-        super().close()
-        self.place.cleanup()
-
-
-def copy_of_dataset(url: str) -> Reader:
-    """All rows of the dataset as a store, in the folder for temporary files; for what asks of game after game
-    everything that is known of it. Raises StoreError.
-    """
+def open_notes(url: str) -> NoteKeeper:
+    """The dataset, to write notes on its games; the file of them is made if there is none. Raises StoreError."""
     folder = Folder(url)
-    manifest = manifest_of(folder)
-    place = TemporaryDirectory(prefix="replay-")
+    if folder.files is not None:
+        raise NoteError(
+            f"{url}: notes are kept in a file beside a dataset, which has to lie in a folder of this machine"
+        )
+    source = DatasetSource(folder, manifest_of(folder))
     try:
-        path = Path(place.name) / "games.sqlite"
-        with closing(connected(folder)) as connection:
-            for table in TABLES:
-                view(connection, folder, table, [each for each in manifest.outputs if each.table == table])
-            visible(connection, manifest.parts, manifest.hidden)
-            fill(path, tables(connection), manifest.made_with.sets)
-        source = _Copy(path, open_for_reading(path))
+        return NotedBeside(source, Store.open(source.path / NOTES))
     except BaseException:
-        place.cleanup()
+        source.close()
         raise
-    source.path, source.place = Path(url), place
-    return Reader(source)

@@ -22,7 +22,7 @@ _GROUP_BYTES: Final = 64 << 20
 _LATER: Final = frozenset({"ingested_at", "audited_at"})
 """Columns of `games` that the commit of the part says: the tables are the same whenever they are made."""
 _NOT_KEPT: Final = frozenset({"earlier_versions", "ruling_sets"})
-_TYPES: Final = {"INTEGER": pa.int64(), "TEXT": pa.string(), "BLOB": pa.binary()}
+ARROW: Final = {"INTEGER": pa.int64(), "TEXT": pa.string(), "BLOB": pa.binary()}
 FAILURES: Final = "failures"
 MADE: Final = (FAILURES, SEATS)
 """Tables that no store keeps."""
@@ -54,7 +54,7 @@ class Output(Struct, frozen=True):
 
 def schema_of(table: str) -> pa.Schema:
     """The columns of a table with their types."""
-    return pa.schema([(each.name, _TYPES[each.kind]) for each in TABLES[table]])
+    return pa.schema([(each.name, ARROW[each.kind]) for each in TABLES[table]])
 
 
 class Tables:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from typing import Final, Literal, NamedTuple
 
+from replay.store.notes.schema import NOTE_TABLES
 from replay.store.schema import tables_made
 
 StoreType = Literal["INTEGER", "TEXT", "BLOB"]
@@ -21,10 +23,20 @@ class StoreColumn(NamedTuple):
 
 
 @cache
+def note_columns() -> dict[str, tuple[StoreColumn, ...]]:
+    """The columns of the tables of notes."""
+    return _columns(NOTE_TABLES)
+
+
+@cache
 def columns() -> dict[str, tuple[StoreColumn, ...]]:
     """The columns of each table that holds something of games, in the order of the table."""
+    return _columns(tables_made())
+
+
+def _columns(statements: Iterable[str]) -> dict[str, tuple[StoreColumn, ...]]:
     found: dict[str, tuple[StoreColumn, ...]] = {}
-    for statement in tables_made():
+    for statement in statements:
         if made := _TABLE.match(statement):
             found[made[1]] = tuple(StoreColumn(*each) for each in _COLUMN.findall(statement))
     return found

@@ -57,6 +57,13 @@ def open_for_writing(path: Path, *, create: bool) -> Database:
             raise
 
 
+def open_in_memory() -> Database:
+    """A new store that is nowhere but in memory."""
+    path = Path(":memory:")
+    with spoken(path):
+        return _set_up(sqlite3.connect(path, check_same_thread=False), path)
+
+
 def open_for_reading(path: Path) -> sqlite3.Connection:
     """The store at `path`, which this connection cannot change. Raises StoreError."""
     with spoken(path):

@@ -99,6 +99,18 @@ class Reader:
         """While the context lasts the store looks as it did at its beginning, whatever others write into it."""
         return self.source.as_it_is_now()
 
+    def at_hand(self, games: Sequence[int]) -> Iterator[tuple[Sequence[int], Reader]]:
+        """These games, some at a time, each time with a reader for what is asked of one game after the other; it is
+        good until the next one. What takes game after game and asks all of this reader is slow where it is a dataset.
+        """
+        for some, source in self.source.at_hand(games):
+            if source is self.source:
+                yield some, self
+                continue
+            near = Reader(source)
+            near.engine = self.engine
+            yield some, near
+
     def totals(self) -> Totals:
         """How much is in the store."""
         (row,) = self.rows(

@@ -49,6 +49,12 @@ class RowSource(Protocol):
         """While the context lasts it looks as it did at its beginning, whatever others write into it."""
         ...
 
+    def at_hand(self, games: Sequence[int]) -> Iterator[tuple[Sequence[int], RowSource]]:
+        """These games, some at a time, and where what is asked of one game after the other is answered fast; each is
+        good until the next one.
+        """
+        ...
+
     def watched(self, tick: Callable[[], None] | None) -> AbstractContextManager[None]:
         """While the context lasts `tick` is called some times a second during a query; what it raises ends the query.
 
@@ -96,6 +102,10 @@ class SQLiteSource:
         finally:
             if self.connection.in_transaction:
                 self.rows("ROLLBACK")
+
+    def at_hand(self, games: Sequence[int]) -> Iterator[tuple[Sequence[int], RowSource]]:
+        """See `RowSource`."""
+        yield games, self
 
     @contextmanager
     def watched(self, tick: Callable[[], None] | None) -> Iterator[None]:

@@ -15,9 +15,9 @@ from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
 from replay.formats.write import fingerprint
 from replay.store.connect import damaged, open_for_writing, spoken
+from replay.store.notes.keeper import NoteKeeper
 from replay.store.pack import Packed, pack, rulings_text, sha256_of
 from replay.store.places import TYPED
-from replay.store.reader import Reader
 from replay.store.rows import FilePlace, GameRow, Status
 from replay.store.rulings.sets import keep
 from replay.store.source import SQLiteSource
@@ -47,7 +47,7 @@ _CHILDREN: Final = (
 """The tables of a game's rows, dependent ones first."""
 
 
-class Store(Reader):
+class Store(NoteKeeper):
     """A store opened for writing. Several programs may have it open; each game is written by one at a time."""
 
     def __init__(self, path: Path, database: Database, *, engine: int = ENGINE_VERSION) -> None:

@@ -60,6 +60,32 @@ def test_hands_behind_a_figure_are_the_same_but_for_their_numbers(both: tuple[st
     assert lists[0] == lists[1] != []
 
 
+def test_notes_on_games_of_a_dataset_are_as_those_of_a_store(both: tuple[str, str], tmp_path: Path) -> None:
+    where, game = both[1], "wall_empty-xixi-kong"
+    for words in (
+        [game, "Was the kong wise?", "--hand", "1", "--event", "3", "--seat", "0", "--tag", "Review"],
+        [game, "A hand to show."],
+        ["--edit", "1", "It was not.", "--tag", "kong"],
+        ["--delete", "2"],
+    ):
+        assert run("note", *words, "--store", where).exit_code == 0
+    (line,) = told(["notes", "--json"], where).splitlines()
+    note = json.loads(line)
+    assert (note["text"], note["tags"], note["state"]) == ("It was not.", ["kong", "review"], "same")
+    assert (note["hand"], note["event"], note["seat"], note["note"]) == (1, 3, 0, 1)
+    assert "It was not." in told(["notes", "WAS NOT", "--tag", "kong", "--game", game], where)
+    assert "No note is like that" in told(["notes", "wise"], where)
+    assert "It was not." in told(["notes"], where)
+    (tmp_path / "notes.jsonl").write_text(line + "\n")
+    assert run("note", "--from", tmp_path / "notes.jsonl", "--store", both[0]).exit_code == 0
+    of_store, of_dataset = (json.loads(told(["notes", "--json"], each)) for each in both)
+    assert of_store == of_dataset
+    exported = [[json.loads(each) for each in told(["export", "notes", "--json"], one).splitlines()] for one in both]
+    assert exported[0] == exported[1] != []
+    gone = run("note", "--delete", "2", "--store", where)
+    assert (gone.exit_code, "there is no note 2" in gone.stderr) == (2, True)
+
+
 def test_a_game_that_is_not_there_is_said(both: tuple[str, str]) -> None:
     found = run("show", "nobody", "--store", both[1], "--hand", "1")
     assert found.exit_code == 2

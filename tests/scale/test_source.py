@@ -10,7 +10,7 @@ from msgspec import structs
 
 from replay.scale.reading import open_dataset
 from replay.store import Reader
-from replay.store.queries import findings, games, scores
+from replay.store.queries import decisions, findings, games, scores, wins
 from replay.store.queries import study as plots
 from replay.store.queries.filter import GameFilter
 from replay.store.reader import ORDERS
@@ -137,6 +137,23 @@ def test_findings_and_totals(both: tuple[Reader, Reader]) -> None:
     same(both, lambda reader: sorted(repr(each.finding) for each in findings.findings(reader).found))
     for ask in (Reader.totals, Reader.rulesets, Reader.players, lambda reader: reader.hands_of()):
         assert same(both, ask)
+
+
+def test_wins_that_are_looked_for(both: tuple[Reader, Reader]) -> None:
+    every = same(both, lambda reader: wins.find_wins(reader, wins.WinFilter(), limit=100))
+    assert every["total"] == len(every["found"]) > 3
+    first = every["found"][0]
+    assert first["rows"], "what counted is there, what scored most first"
+    for wanted in (
+        wins.WinFilter(winner=first["name"], tile=first["tile"]),
+        wins.WinFilter(rows=(first["rows"][0][0],), least=1, most=first["total"]),
+        wins.WinFilter(won_by="self_draw", wait="one"),
+        wins.WinFilter(wait="hell"),
+        wins.WinFilter(wait="more"),
+    ):
+        same(both, partial(wins.find_wins, wanted=wanted))
+    assert same(both, wins.rows_known)
+    assert same(both, lambda reader: decisions.costly_decisions(reader, PLOTS))
 
 
 def test_one_game_is_read_as_it_is_in_a_store(both: tuple[Reader, Reader], tmp_path: Path) -> None:

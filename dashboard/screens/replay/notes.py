@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
+from pathlib import Path
 from typing import Final
 
 import streamlit as st
 from msgspec.structs import replace
 
-from data import Opened, reader, store_path, version, write_note, writes_notes
+from data import Opened, reader, store_name, version, write_note, writes_notes
 from parts.html import plain
 from replay.store import StoreError
 from replay.store.notes.changes import MOST as MOST_CHARACTERS
@@ -171,7 +172,8 @@ def _write(opened: Opened, spot: Spot, place: str) -> None:
 def command(opened: Opened, spot: Spot) -> str:
     """The command that writes a note on this moment."""
     hand = opened.audit.details[spot.hand - 1]
-    store = str(store_path().absolute())
+    name = store_name()
+    store = name if "://" in name else str(Path(name).absolute())
     if sum(each.number == hand.number for each in opened.audit.details) > 1:
         line = hand.steps[spot.event - 1].at.line if spot.event else hand.line
         return note_command(opened.key, store, hand=None, event=None, line=line)

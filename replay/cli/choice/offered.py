@@ -43,13 +43,13 @@ def offer_rulings(ctx: typer.Context, incomplete: str) -> Offer:
 def offer_games(ctx: typer.Context, incomplete: str) -> Offer:
     """The games of the store that was named before, or that a command takes without one."""
     from replay.cli.options import DEFAULT_STORE
-    from replay.store import Reader
+    from replay.scale.named import open_named
 
     store = ctx.params.get("store") or os.environ.get("REPLAY_STORE") or DEFAULT_STORE
     try:
-        if not Path(store).is_file():
+        if not Path(store).exists():
             return []
-        with Reader.open(store) as reader:
+        with open_named(store) as reader:
             rows = [(each.game, f"{each.ruleset} {(each.played_at or '')[:10]}") for each in reader.games()]
     except Exception:  # whatever is wrong with the store: a command says so, a key that is pressed does not
         return []

@@ -117,9 +117,10 @@ def _audited(asked: ExportAsked, games: Iterable[FoundGame], tell: Callable[[int
 
 
 def _of_store(reader: Reader, selection: Selection) -> Iterator[FoundGame]:
-    for each in selection.games:
-        row = reader.game(each)
-        yield reader.record(row), row.asked
+    for some, near in reader.at_hand(selection.games):
+        for each in some:
+            row = near.game(each)
+            yield near.record(row), row.asked
 
 
 def _of_path(asked: ExportAsked) -> Iterator[FoundGame]:

@@ -1,4 +1,4 @@
-"""What of the store's SQL DuckDB does not know by itself: functions of SQLite, the view of events, notes."""
+"""What of the SQL of the store DuckDB does not know: functions of SQLite, the view of events, the words of notes."""
 
 from __future__ import annotations
 
@@ -44,17 +44,6 @@ FROM (
 CREATE TABLE earlier_versions (
   id BIGINT, game_id BIGINT, sha256 VARCHAR, line BIGINT, verdict VARCHAR, engine BIGINT, audited_at VARCHAR,
   replaced_at VARCHAR, size BIGINT, bytes BLOB)
-""",
-    """
-CREATE TABLE notes (
-  id BIGINT, uid VARCHAR, sha256 VARCHAR, game VARCHAR, player_0 VARCHAR, player_1 VARCHAR, player_2 VARCHAR,
-  player_3 VARCHAR, hand BIGINT, number BIGINT, event BIGINT, turn BIGINT, seat BIGINT, pointed_to VARCHAR,
-  text VARCHAR, written_at VARCHAR, edited_at VARCHAR)
-""",
-    "CREATE TABLE note_tags (note_id BIGINT, tag VARCHAR)",
-    """
-CREATE VIEW note_games AS
-SELECT n.id AS note_id, g.id AS game_id FROM notes n LEFT JOIN games g ON g.sha256 = n.sha256
 """,
 )
 _OTHERWISE: Final = (

@@ -13,7 +13,7 @@ from replay.scale.tables import TABLES, Output
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-_TYPES: Final = {"INTEGER": "BIGINT", "TEXT": "VARCHAR", "BLOB": "BLOB"}
+TYPES: Final = {"INTEGER": "BIGINT", "TEXT": "VARCHAR", "BLOB": "BLOB"}
 
 _OF_PARTS: Final = f"FROM all_games t JOIN parts p ON p.part = t.id // {MOST_GAMES}"
 
@@ -49,7 +49,7 @@ def _files(names: Iterable[str]) -> str:
 
 
 def _nothing(table: str) -> str:
-    columns = ", ".join(f'CAST(NULL AS {_TYPES[each.kind]}) AS "{each.name}"' for each in TABLES[table])
+    columns = ", ".join(f'CAST(NULL AS {TYPES[each.kind]}) AS "{each.name}"' for each in TABLES[table])
     return f"SELECT {columns} WHERE false"
 
 

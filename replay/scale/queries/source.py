@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
@@ -13,15 +14,21 @@ from replay.scale.dataset import Manifest
 from replay.scale.folder import DatasetError, Folder
 from replay.scale.plan import MOST_GAMES
 from replay.scale.queries.dialect import spoken, teach
+from replay.scale.queries.games import AT_ONCE, tables
+from replay.scale.queries.notes import make_notes, put_notes
 from replay.scale.queries.opening import connected, only, view, visible
 from replay.scale.tables import TABLES, Output
+from replay.store.notes.beside import NotesBeside
 from replay.store.study.rows import SEATS
 
 if TYPE_CHECKING:
     from replay.rulings import RulingSet
-    from replay.store.source import QueryValues
+    from replay.store.source import QueryValues, RowSource
 
 _MEANT: Final = "SELECT id FROM all_games WHERE game IN (?, ?) OR starts_with(sha256, ?)"
+NOTES: Final = "notes.sqlite"
+"""The file of the notes on the games of a dataset."""
+_ON_NOTES: Final = re.compile(r"\bnote_?(s|games|tags)\b")
 _SECONDS: Final = 0.05
 """Between two looks at the clock and the keyboard while a query runs."""
 
@@ -47,7 +54,8 @@ class DatasetSource:
 
     def __init__(self, folder: Folder, manifest: Manifest, game: str | None = None) -> None:
         self.path = Path(folder.url)
-        self.data_version = 1
+        self._notes = NotesBeside(self.path / NOTES) if folder.files is None else None
+        self._noted = 0
         self._manifest = manifest
         self._counted = manifest.made_with.engine == ENGINE_VERSION
         self._folder = folder
@@ -77,6 +85,7 @@ class DatasetSource:
                 view(self._connection, self._folder, table, those)
         visible(self._connection, manifest.parts, manifest.hidden)
         teach(self._connection)
+        make_notes(self._connection)
 
     def _meant(self, game: str) -> list[int]:
         """The ids of the games that may be meant; none by an empty name."""
@@ -86,11 +95,24 @@ class DatasetSource:
         found = self._connection.execute(_MEANT, [game, first, game.lower()]).fetchall()
         return [int(row[0]) for row in found]
 
+    @property
+    def data_version(self) -> int:
+        """See `RowSource`: notes alone change."""
+        return 0 if self._notes is None else self._notes.version()
+
     def rows(self, query: str, values: QueryValues = ()) -> list[Any]:
         """See `RowSource`."""
         with self._lock, self._told():
+            if _ON_NOTES.search(query):
+                self._read_notes()
             text, left = spoken(query, list(values))
             return self._answered(text, left) if not self._watched else self._while_ticking(text, left)
+
+    def _read_notes(self) -> None:
+        """See that the notes are those of now."""
+        if self._notes is not None and (version := self._notes.version()) != self._noted:
+            put_notes(self._connection, self._notes.rows())
+            self._noted = version
 
     def _answered(self, text: str, values: Sequence[Any]) -> list[Any]:
         cursor = self._connection.execute(text, list(values))
@@ -136,6 +158,15 @@ class DatasetSource:
         """See `RowSource`: what the manifest names does not change."""
         return nullcontext()
 
+    def at_hand(self, games: Sequence[int]) -> Iterator[tuple[Sequence[int], RowSource]]:
+        """See `RowSource`: a store in memory with all that is known of some games."""
+        from replay.store.filled import FilledStore
+
+        with FilledStore(self.path, self.ruling_sets()) as near:
+            for first in range(0, len(games), AT_ONCE):
+                some = games[first : first + AT_ONCE]
+                yield some, near.fill(tables(self.rows, some))
+
     @contextmanager
     def watched(self, tick: Callable[[], None] | None) -> Iterator[None]:
         """See `RowSource`."""
@@ -148,6 +179,8 @@ class DatasetSource:
     def close(self) -> None:
         """See `RowSource`."""
         self._connection.close()
+        if self._notes is not None:
+            self._notes.close()
 
     @contextmanager
     def _told(self) -> Iterator[None]:

@@ -17,11 +17,11 @@ from replay.findings import TypedPlace
 from replay.plurals import counted
 from replay.store.connect import spoken
 from replay.store.errors import NoteError
+from replay.store.notes.keeper import NoteKeeper
 from replay.store.notes.lines import check_place, read_line
 from replay.store.notes.reading import Note, hand_events, note_of, opening_of
 from replay.store.reader import Reader
 from replay.store.rows import FoundRow, GameRow
-from replay.store.store import Store
 
 MOST: Final = 100_000
 """Characters of a note."""
@@ -188,7 +188,7 @@ def clean_tag(tag: str) -> str:
 
 
 def add_note(
-    store: Store, game: GameRow, on: Target, text: str, *, tags: Iterable[str] = (), seat: int | None = None
+    store: NoteKeeper, game: GameRow, on: Target, text: str, *, tags: Iterable[str] = (), seat: int | None = None
 ) -> Note:
     """Write a note; it as it stands in the store. Raises NoteError, StoreError."""
     kept, words = clean_text(text), clean_tags(tags)
@@ -216,7 +216,7 @@ def add_note(
 
 
 def edit_note(
-    store: Store, number: int, text: str | None = None, *, tag: Iterable[str] = (), untag: Iterable[str] = ()
+    store: NoteKeeper, number: int, text: str | None = None, *, tag: Iterable[str] = (), untag: Iterable[str] = ()
 ) -> Note:
     """Give a note another text, if one is given, and more or fewer tags. Raises NoteError, StoreError."""
     kept = None if text is None else clean_text(text)
@@ -234,7 +234,7 @@ def edit_note(
     return _there(store, number)
 
 
-def delete_notes(store: Store, numbers: Iterable[int]) -> tuple[Note, ...]:
+def delete_notes(store: NoteKeeper, numbers: Iterable[int]) -> tuple[Note, ...]:
     """Delete notes, all of them or, if one is not there, none; as they were. Raises NoteError, StoreError."""
     with _change(store):
         gone = tuple(_there(store, each) for each in dict.fromkeys(numbers))
@@ -249,7 +249,7 @@ Came = Literal["new", "known", "replaced"]
 
 
 def read_in(
-    store: Store, lines: Iterable[bytes], name: str, progress: Callable[[], None] | None = None
+    store: NoteKeeper, lines: Iterable[bytes], name: str, progress: Callable[[], None] | None = None
 ) -> dict[Came, int]:
     """Read in the notes of another store, all or none: JSON Lines as `replay notes --json` prints them; how many there
     were of each kind. `name` is the file's. Raises NoteError with the line that is wrong, StoreError.
@@ -267,7 +267,7 @@ def read_in(
     return counts
 
 
-def _take(store: Store, line: bytes) -> Came:
+def _take(store: NoteKeeper, line: bytes) -> Came:
     found = read_line(line)
     check_place(store, found)
     text, tags = clean_text(found.text), clean_tags(found.tags)
@@ -307,7 +307,7 @@ _SAME: Final = (
 
 
 @contextmanager
-def _change(store: Store) -> Iterator[None]:
+def _change(store: NoteKeeper) -> Iterator[None]:
     """One transaction, whole or not at all."""
     with spoken(store.path), _on_the_disk(store.connection), store.database.atomic():
         # A write before the first read: the transaction waits its turn here and never has to be given up later. It is
@@ -330,7 +330,7 @@ def _on_the_disk(connection: sqlite3.Connection) -> Iterator[None]:
         connection.execute(f"PRAGMA synchronous = {before}")
 
 
-def _insert(store: Store, values: dict[str, Any], tags: tuple[str, ...]) -> int:
+def _insert(store: NoteKeeper, values: dict[str, Any], tags: tuple[str, ...]) -> int:
     names, marks = ", ".join(values), ", ".join("?" * len(values))
     query = f"INSERT INTO notes ({names}) VALUES ({marks})"  # noqa: S608
     number = int(store.connection.execute(query, list(values.values())).lastrowid or 0)
@@ -338,12 +338,12 @@ def _insert(store: Store, values: dict[str, Any], tags: tuple[str, ...]) -> int:
     return number
 
 
-def _set_tags(store: Store, number: int, tags: tuple[str, ...]) -> None:
+def _set_tags(store: NoteKeeper, number: int, tags: tuple[str, ...]) -> None:
     store.connection.execute("DELETE FROM note_tags WHERE note_id = ?", [number])
     store.connection.executemany("INSERT INTO note_tags VALUES (?, ?)", [(number, tag) for tag in tags])
 
 
-def _there(store: Store, number: int) -> Note:
+def _there(store: NoteKeeper, number: int) -> Note:
     found = note_of(store, number)
     if found is None:
         raise NoteError(f"{store.path}: there is no note {number}; `replay notes` lists those there are")

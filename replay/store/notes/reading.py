@@ -220,7 +220,8 @@ _IN_ORDER: Final = "p.game_id IS NULL, p.game_id, n.game, coalesce(n.hand, 0), c
 def _notes(reader: Reader, where: str, values: Sequence[Any], order: str, limit: int | None = None) -> tuple[Note, ...]:
     rows = reader.rows(
         "SELECT n.*, p.game_id, g.sha256 AS now, g.source,"  # noqa: S608
-        " (SELECT json_group_array(tag) FROM (SELECT tag FROM note_tags t WHERE t.note_id = n.id ORDER BY tag)) AS tags"
+        " (SELECT coalesce(json_group_array(tag), '[]')"
+        " FROM (SELECT tag FROM note_tags t WHERE t.note_id = n.id ORDER BY tag)) AS tags"
         " FROM notes n JOIN note_games p ON p.note_id = n.id LEFT JOIN games g ON g.id = p.game_id"
         f" WHERE {where} ORDER BY {order} LIMIT ?",
         [*values, EVERY if limit is None else limit],

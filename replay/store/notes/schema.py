@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlite_utils import Database
 
-_TABLES: Final = (
+NOTE_TABLES: Final = (
     """
 CREATE TABLE notes ( -- one row a note that somebody wrote on a game, a hand or an event; no ingestion changes it
   id INTEGER PRIMARY KEY AUTOINCREMENT, -- the number of the note in this store; it is never given again
@@ -58,6 +58,6 @@ FROM notes n
 
 def make_notes(db: Database) -> None:
     """Notes, their tags, and the index that finds a part of a word in any script, words without blanks included."""
-    for statement in _TABLES:
+    for statement in NOTE_TABLES:
         db.execute(statement.strip())
     db.table("notes").enable_fts(["text"], tokenize="trigram", create_triggers=True)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeVar
 
 from replay.analysis.values import SeatSummary
+from replay.store.queries.filter import NUMBERS
 from replay.store.reader import Reader
 
 _T = TypeVar("_T")
@@ -281,9 +284,10 @@ def codes_at(reader: Reader, game: int) -> dict[int, list[str]]:
     return found
 
 
-def has_hand(reader: Reader, game: int, number: int) -> bool:
-    """Whether the game has a hand of this number."""
-    return bool(reader.rows("SELECT 1 FROM hands WHERE game_id = ? AND number = ?", [game, number]))
+def has_hand(reader: Reader, games: Sequence[int], number: int) -> bool:
+    """Whether one of the games has a hand of this number."""
+    query = f"SELECT 1 FROM hands WHERE game_id IN {NUMBERS} AND number = ? LIMIT 1"  # noqa: S608
+    return bool(reader.rows(query, [json.dumps(list(games)), number]))
 
 
 def _lines(kind: type[_T], reader: Reader, query: str, game: int, hand: int | None = None) -> list[_T]:

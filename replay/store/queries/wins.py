@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any, Final, Literal
 
 from msgspec import Struct
 
 from replay.engine.version import ENGINE_VERSION
-from replay.store.queries.filter import EVERY_GAME, GameFilter, games_condition
+from replay.store.queries.filter import EVERY_GAME, NUMBERS, GameFilter, games_condition
 from replay.store.reader import Reader
 from replay.store.study.rows import STANDS
 
 WaitKind = Literal["hell", "one", "two", "more"]
 """hell: one tile was left, as far as the winner could know; else how many kinds of tile were waited for."""
 _WAITS: Final[dict[WaitKind, str]] = {
-    "hell": "s.won_hell",
+    "hell": "s.won_hell > 0",
     "one": "s.won_width = 1",
     "two": "s.won_width = 2",
     "more": "s.won_width > 2",
@@ -33,10 +34,8 @@ _ROW: Final = (
 )
 
 _COLUMNS: Final = (
-    "g.sha256, g.game, g.ruleset, w.hand, w.line, w.seat, p.name, w.won_by, w.tile, w.concealed, w.melds, w.flowers,"
-    " w.computed_total, w.unit, (SELECT json_group_array(json_array(r.name, r.value)) FROM (SELECT name, value"
-    " FROM win_rows WHERE game_id = w.game_id AND hand = w.hand AND win = w.win AND kind = 'computed'"
-    " ORDER BY value DESC, position) r)"
+    "g.sha256, g.game, g.ruleset, w.hand, w.line, w.seat, p.name AS name, w.won_by, w.tile, w.concealed,"
+    " w.melds, w.flowers, w.computed_total AS total, w.unit"
 )
 
 
@@ -89,18 +88,32 @@ def find_wins(reader: Reader, wanted: WinFilter, *, limit: int = 20, offset: int
     source, values = _source(reader, wanted)
     total = int(reader.rows(f"SELECT count(*) {source}", values)[0][0])
     rows = reader.rows(
-        f"SELECT {_COLUMNS} {source} ORDER BY w.computed_total DESC NULLS LAST, g.id DESC, w.hand, w.win"
-        " LIMIT ? OFFSET ?",
+        f"SELECT {_COLUMNS}, w.game_id, w.win {source}"
+        " ORDER BY w.computed_total DESC NULLS LAST, g.id DESC, w.hand, w.win LIMIT ? OFFSET ?",
         [*values, limit, offset],
     )
+    counted = _counted(reader, {row["game_id"] for row in rows})
     names = [each for each in FoundWin.__struct_fields__ if each != "rows"]
     found = tuple(
         FoundWin(
-            **dict(zip(names, row[:-1], strict=True)), rows=tuple((name, value) for name, value in json.loads(row[-1]))
+            **{name: row[name] for name in names},
+            rows=tuple(counted.get((row["game_id"], row["hand"], row["win"]), ())),
         )
         for row in rows
     )
     return WinsPage(found, total)
+
+
+def _counted(reader: Reader, games: Iterable[int]) -> dict[tuple[int, int, int], list[tuple[str, int]]]:
+    """The rows that counted in the wins of these games, by game, hand and win; what scored most first."""
+    found: dict[tuple[int, int, int], list[tuple[str, int]]] = {}
+    for game, hand, win, name, value in reader.rows(
+        f"SELECT game_id, hand, win, name, value FROM win_rows WHERE game_id IN {NUMBERS} AND kind = 'computed'"  # noqa: S608
+        " ORDER BY game_id, hand, win, value DESC, position",
+        [json.dumps(sorted(games))],
+    ):
+        found.setdefault((game, hand, win), []).append((name, value))
+    return found
 
 
 def _source(reader: Reader, wanted: WinFilter) -> tuple[str, list[Any]]:
@@ -121,7 +134,7 @@ def _source(reader: Reader, wanted: WinFilter) -> tuple[str, list[Any]]:
     source = _FROM
     if wanted.wait is not None:
         if not reader.has_analyses():
-            return f"{_FROM} WHERE 0", []
+            return f"{_FROM} WHERE false", []
         source += _ANALYSED
         where.append(_WAITS[wanted.wait])
     return f"{source} WHERE {' AND '.join(where)}", values

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from replay.store.rows import FoundRow
+from replay.store.source import EVERY
 from replay.store.study.results import GivenUp
 from replay.store.study.rows import StudyRows
 from replay.store.worth.reading import current, has_worth
@@ -55,15 +56,20 @@ def hands_of(
     """
     if not has_worth(rows.reader):
         return 0, []
-    chosen = f"{_JOIN} AND w.beyond_doubt AND ? IN ('', w.kind, w.phase) {where} GROUP BY s.game_id, s.hand, s.seat"
+    hands = (
+        "(SELECT game_id, hand, seat, min(CASE place WHEN 1 THEN event END) AS event, sum(given_up) AS adds,"  # noqa: S608
+        " sum(error * error) AS variance, count(*) AS times FROM (SELECT w.game_id, w.hand, w.seat, w.event,"
+        " w.given_up, w.error, row_number() OVER (PARTITION BY w.game_id, w.hand, w.seat"
+        f" ORDER BY w.given_up DESC, w.event) AS place FROM {rows.table} s {_JOIN}"
+        f" AND w.beyond_doubt = 1 AND ? IN ('', w.kind, w.phase) {where}) d GROUP BY game_id, hand, seat)"
+    )
     given = [*_players(rows), part, *values]
-    number = rows.reader.rows(f"SELECT count(*) FROM (SELECT 1 FROM {rows.table} s {chosen})", given)  # noqa: S608
+    number = rows.reader.rows(f"SELECT count(*) FROM {hands} d", given)  # noqa: S608
     found = rows.get(
-        # a bare column beside max() is that of the row with the most
-        "SELECT s.*, max(w.given_up) AS most, w.event AS event, sum(w.given_up) AS adds,"
-        " sum(w.error * w.error) AS variance, count(*) AS times",
-        f"{chosen} ORDER BY adds DESC, s.game_id, s.hand, s.seat LIMIT ?",
-        [*given, -1 if limit is None else limit],
+        "SELECT s.*, d.event, d.adds, d.variance, d.times",
+        f"JOIN {hands} d ON d.game_id = s.game_id AND d.hand = s.hand AND d.seat = s.seat"
+        " ORDER BY d.adds DESC, s.game_id, s.hand, s.seat LIMIT ?",
+        [*given, EVERY if limit is None else limit],
     )
     return int(number[0][0]), found
 

@@ -50,7 +50,9 @@ def dashboard(
     Example: replay dashboard --store demo.sqlite
     """
     _can_run()
-    path = Path(store or DEFAULT_STORE).absolute()
+    path = store or DEFAULT_STORE
+    if "://" not in path:
+        path = str(Path(path).absolute())
     _look_at(path)
     address = host or LOCAL
     chosen = _free_port(address, port)
@@ -74,13 +76,13 @@ def _can_run() -> None:
         raise UnusableError(f"the dashboard needs {names}, not installed here: {installs(DASHBOARD)}")
 
 
-def _look_at(path: Path) -> None:
+def _look_at(path: str) -> None:
     """Say what is amiss with the store; raises StoreError where the dashboard could do nothing about it."""
-    from replay.store import Reader
+    from replay.scale.named import open_named
     from replay.store.errors import NoStoreError, NotAStoreError
 
     try:
-        with Reader.open(path):
+        with open_named(path):
             pass
     except NoStoreError:
         complain(f"{path}: there is no store yet; the dashboard waits for `replay ingest FOLDER --store {path}`")
@@ -117,7 +119,7 @@ def _in_url(address: str) -> str:
     return f"[{address}]" if ":" in address else address
 
 
-def _serve(path: Path, address: str, port: int, *, browser: bool, notes: bool) -> int:
+def _serve(path: str, address: str, port: int, *, browser: bool, notes: bool) -> int:
     """Run the server until it ends; its exit status, INTERRUPTED after Ctrl-C."""
     from replay.paths import shipped
 
@@ -132,7 +134,7 @@ def _serve(path: Path, address: str, port: int, *, browser: bool, notes: bool) -
         "logger.hideWelcomeMessage": "true",
     }
     words = [f"--{name}={value}" for name, value in options.items()]
-    said = ["--store", str(path), "--terms", _terms(), *(["--notes"] if notes else [])]
+    said = ["--store", path, "--terms", _terms(), *(["--notes"] if notes else [])]
     command = [sys.executable, "-m", "streamlit", "run", "app.py", *words, "--", *said]
     # Streamlit reads its settings from the folder that it is started in.
     with subprocess.Popen(command, cwd=folder, env={**os.environ, **_found_from_there()}) as server:  # noqa: S603

@@ -251,7 +251,7 @@ def _reading(asked: ExportAsked, *, analyse: bool = False) -> Iterator[tuple[Rea
 
     quiet = asked.to in (None, STANDARD_OUTPUT)
     with (
-        reading(asked.store, copied=True) as reader,
+        reading(asked.store) as reader,
         reader.as_it_is_now(),
         progress("exporting", 0, raw=quiet) as bar,
     ):

@@ -73,7 +73,7 @@ def note(
 
     replay note --edit 12 "It was not." --untag review
     """
-    from replay.store import Store
+    from replay.scale.named import open_noting
 
     at = {"--hand": hand, "--event": event, "--turn": turn, "--line": line, "--seat": seat}
     what = _one_of({"--edit": edit, "--delete": delete, "--from": read})
@@ -92,7 +92,7 @@ def note(
     text = _text((words or [])[1:] if what is None else words or [])
     if edit is not None and text is None and not tag and not untag:
         raise UnusableError("--edit: say what the note is to say, or give --tag or --untag")
-    with Store.open(path, create=False) as opened:
+    with open_noting(path) as opened:
         if delete:
             from replay.store.notes.changes import delete_notes
 
@@ -152,7 +152,7 @@ def _tell(found: Any, what: str, *, json: bool) -> None:
 
 
 def _read_in(name: str, path: str, *, json: bool) -> None:
-    from replay.store import Store
+    from replay.scale.named import open_noting
     from replay.store.notes.changes import read_in
     from replay.store.notes.lines import LONGEST_LINE
 
@@ -168,7 +168,7 @@ def _read_in(name: str, path: str, *, json: bool) -> None:
                 bar.advance(len(line))
                 yield line
 
-        with Store.open(path, create=False) as opened:
+        with open_noting(path) as opened:
             counts = read_in(opened, lines(), "standard input" if name == "-" else name)
     if json:
         emit(counts)

@@ -40,13 +40,13 @@ def notes(
 
     replay notes safe --tag review
     """
-    from replay.store import Reader
+    from replay.cli.stored import reading
     from replay.store.notes.changes import clean_tag
     from replay.store.notes.reading import count_notes, find_notes, record_notes, tags_of
 
     name = store or DEFAULT_STORE
     words = " ".join(query or [])
-    with Reader.open(name) as reader:
+    with reading(name) as reader:
         if tags:
             counts = tags_of(reader)
             if json:
