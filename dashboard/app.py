@@ -7,11 +7,12 @@ import streamlit as st
 from frame import every_page, title
 from parts import tileset
 from parts.style import icon, sheet
-from parts.terms import switch
+from parts.terms import switch, take
 from parts.used import begin, end
 from screens.replay.listen import keep_history, listen_early
 
 st.set_page_config(page_title="replay", page_icon=icon(), layout="wide")  # first: a page's icon would be fetched
+take(early=True)
 shown = st.navigation(every_page(), position="top")
 begin(shown.url_path)
 st.set_page_config(page_title=title(shown.title))

@@ -32,6 +32,7 @@ from replay.store import Reader, StoreError
 from replay.store.errors import NoStoreError, NoSuchGameError, NotAStoreError
 from replay.store.notes.changes import add_note, target
 from replay.store.notes.reading import Note
+from replay.terms import say
 from replay.verdicts import GameAudit
 from replay.view.dispute.case import Case, case_of, findings_in
 
@@ -126,10 +127,14 @@ def trouble() -> str | None:
     except (NoStoreError, NotAStoreError) as error:
         if isinstance(error, NotAStoreError) and "empty" not in str(error):
             return str(error)
-        return f"There is no store {store_path()} yet. `replay ingest FOLDER --store {store_path()}` makes one."
+        return say(
+            "There is no store {store} yet. `replay ingest FOLDER --store {store}` makes one.", store=store_path()
+        )
     except StoreError as error:
         return str(error)
-    return f"The store {store_path()} is empty. `replay ingest FOLDER --store {store_path()}` puts games into it."
+    return say(
+        "The store {store} is empty. `replay ingest FOLDER --store {store}` puts games into it.", store=store_path()
+    )
 
 
 def version() -> tuple[str | int, ...]:

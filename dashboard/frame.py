@@ -14,6 +14,7 @@ from data import store_path
 from parts.html import plain
 from replay.store import StoreError
 from replay.store.connect import spoken
+from replay.terms import say
 
 
 class Entry(Struct, frozen=True):
@@ -65,7 +66,7 @@ def page_of(entry: Entry) -> Page:
             st.error(plain(error, 1000), icon=":material/error:")
 
     run.__name__ = entry.path
-    return st.Page(run, title=entry.title, icon=entry.icon, url_path=entry.path)
+    return st.Page(run, title=say(entry.title), icon=entry.icon, url_path=entry.path)
 
 
 def title(*parts: str) -> str:

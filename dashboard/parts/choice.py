@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Literal
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal
 from zlib import crc32
 
 import streamlit as st
@@ -12,6 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from parts.html import refused
 from parts.used import just_used, used
+from replay.terms import EN, language, say
 
 
 class _Pages(Struct, frozen=True):
@@ -44,7 +45,7 @@ def page_number(pages: int, of: object, *, name: str) -> int:
     else:
         now = before
     if now is not before and "page" in address and (not text.isdecimal() or not 1 <= given <= pages):
-        st.html(refused("page", text, f"the last one is {pages:,}"))
+        st.html(refused("page", text, pages))
     number = 1
     if pages > 1:
         number = st.pagination(pages, default=min(max(now.first, 1), pages), key=now.key, on_change=used())
@@ -65,6 +66,22 @@ def check(key: str, words: str, good: Callable[[str], bool]) -> None:
         st.html(refused(words, given))
 
 
+def tabs(names: Sequence[str]) -> Sequence[Any]:
+    """Tabs of these names, each a word of the source; the address keeps the open one as `tab`, by its English name."""
+    check("tab", "tab", names.__contains__)
+    if language() == EN:
+        return st.tabs(names, key="tab", bind="query-params", on_change=used())
+    given = st.query_params.get("tab")
+    default = say(given) if given is not None and given in names else None
+    found = st.tabs(list(map(say, names)), key=f"tab {language()}", default=default, on_change=used())
+    for name, each in zip(names, found, strict=True):
+        if each.open and name != names[0]:
+            st.query_params["tab"] = name
+        elif each.open and "tab" in st.query_params:
+            del st.query_params["tab"]
+    return found
+
+
 def choice(
     where: DeltaGenerator,
     label: str,
@@ -81,6 +98,7 @@ def choice(
 
     A value in the address that is not among the options is ignored, and the page says that there is no such option.
     """
+    label = say(label)
     state, address, written = st.session_state, st.query_params, f"{key}@address"
     given = address.get(key)
     followed = given != state.get(written) and not just_used()

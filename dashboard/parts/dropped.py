@@ -18,6 +18,7 @@ from replay.findings import Finding
 from replay.formats.errors import InputError
 from replay.formats.foreign import games_of
 from replay.rulesets import all_rulesets
+from replay.terms import say
 from replay.verdicts import GameAudit
 from replay.view.rulebook.page import title_of
 
@@ -29,7 +30,7 @@ def summary(game: str, ruleset: str, size: str, source: str, seats: str, verdict
     """A game at a glance; `seats` and `verdict` are HTML, `size` is escaped."""
     known = all_rulesets().get(ruleset)
     file = source.rsplit("/", 1)[-1]
-    name = game or "a game without a beginning"
+    name = game or say("a game without a beginning")
     where = "" if file.partition(".")[0] == game else f'<p class="gx-meta">{text(file, 60)}</p>'
     return (
         f'<div class="gx-game"><div title="{text(source, 300)}"><h3>{text(name, 80)}</h3>'
@@ -48,10 +49,10 @@ def dropping(*, expanded: bool) -> None:
     """Draw the place for dropped files, and what was found in those that were dropped."""
     dropped: list[str] = st.session_state.setdefault("dropped order", [])
     with st.expander(
-        "Audit a record without storing it", expanded=expanded or bool(dropped), icon=":material/upload_file:"
+        say("Audit a record without storing it"), expanded=expanded or bool(dropped), icon=":material/upload_file:"
     ):
         files = st.file_uploader(
-            "Drop files here: records, typed text, or logs of other programs; plain or gzipped",
+            say("Drop files here: records, typed text, or logs of other programs; plain or gzipped"),
             type=["jsonl", "json", "txt", "gz"],
             accept_multiple_files=True,
             key="dropped files",
@@ -65,9 +66,11 @@ def dropping(*, expanded: bool) -> None:
         for key in dropped[:MOST_DROPPED]:
             _dropped_card(key)
         if len(dropped) > MOST_DROPPED:
-            st.html(f'<p class="gx-about">{counted(len(dropped) - MOST_DROPPED, "more game")} not shown.</p>')
+            told = say("{n:,} more games are not shown.", n=len(dropped) - MOST_DROPPED)
+            st.html(f'<p class="gx-about">{told}</p>')
         if dropped:
-            st.html('<p class="gx-about">Nothing of this is stored. It is gone when the page is loaded anew.</p>')
+            told = say("Nothing of this is stored. It is gone when the page is loaded anew.")
+            st.html(f'<p class="gx-about">{told}</p>')
 
 
 def _look_at(name: str, content: bytes, dropped: list[str]) -> str:
@@ -75,7 +78,7 @@ def _look_at(name: str, content: bytes, dropped: list[str]) -> str:
     unread: list[BadLine] = []
     found = False
     try:
-        with st.spinner("Auditing the record"):
+        with st.spinner(say("Auditing the record")):
             for record in games_of(name, name, stream=io.BytesIO(content)):
                 bad = [each for each in record.entries if isinstance(each, BadLine)]
                 if not found and len(bad) == len(record.entries):
@@ -91,11 +94,15 @@ def _look_at(name: str, content: bytes, dropped: list[str]) -> str:
     if found:
         return ""
     if not unread:
-        return f"{name}: there is no game in it, it is empty."
+        return say("{name}: there is no game in it, it is empty.", name=name)
     first = unread[0]
-    return (
-        f"{name} is not a game record: no line of it is an event. A record is JSON Lines, each line an object such as "
-        f'{{"type": "start_game", ...}}. Line {first.line}: {first.message}'
+    return say(
+        "{name} is not a game record: no line of it is an event. A record is JSON Lines, each line an object such as "
+        "{example}. Line {line}: {message}",
+        name=name,
+        example='{"type": "start_game", ...}',
+        line=first.line,
+        message=first.message,
     )
 
 
@@ -118,10 +125,8 @@ def _dropped_card(key: str) -> None:
         for number, each in enumerate(report.findings[:20]):
             _dropped_finding(key, number, report, each)
         if len(report.findings) > 20:
-            st.html(
-                f'<p class="gx-about">{counted(len(report.findings) - 20, "more finding")}:'
-                " step through the game to see all.</p>"
-            )
+            told = say("{n:,} more findings: step through the game to see all.", n=len(report.findings) - 20)
+            st.html(f'<p class="gx-about">{told}</p>')
 
 
 def _dropped_finding(key: str, number: int, report: GameAudit, found: Finding) -> None:

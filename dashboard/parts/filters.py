@@ -19,6 +19,7 @@ from replay.store.notes.reading import count_notes, tags_of
 from replay.store.queries.filter import ANY_NOTE, GameFilter
 from replay.store.queries.games import count_games
 from replay.store.rows import Totals
+from replay.terms import say
 from replay.view.rulebook.page import title_of
 
 VERDICTS: Final = {"clean": "clean", "findings": "with findings", "unreadable": "unreadable"}
@@ -37,23 +38,28 @@ def game_filter(*, one_ruleset: bool = False) -> GameFilter:
     with st.container(key="gxfilters-one" if one_ruleset else "gxfilters"):
         search, ruleset, player, verdict, dates = st.columns([1.8, 2, 1.3, 1.2, 1.35], vertical_alignment="bottom")
     sought = search.text_input(
-        "Search",
+        say("Search"),
         key="q",
         bind="query-params",
         on_change=used(),
-        placeholder="Game, file, player or note",
+        placeholder=say("Game, file, player or note"),
         max_chars=200,
     )
     # On a phone the rest is folded away until it is asked for, or something in it is chosen.
-    search.toggle("More filters", value=bool(_CHOOSING & set(st.query_params)), key="gxmore", on_change=used())
+    search.toggle(say("More filters"), value=bool(_CHOOSING & set(st.query_params)), key="gxmore", on_change=used())
     everything = ALL if one_ruleset else ""
-    rulesets = {everything: "all rulesets", **_titles(known.rulesets)}
+    rulesets = {everything: say("all rulesets"), **_titles(known.rulesets)}
     usual = max(known.rulesets, key=lambda each: known.rulesets[each], default=everything) if one_ruleset else ""
     chosen = choice(ruleset, "Ruleset", rulesets, key="ruleset", default=usual, always=one_ruleset)
     people = with_asked(known.players, [st.query_params.get("player", "")])
-    names = {"": "everybody", **{name: plain_name(name) for name in people}}
+    names = {"": say("everybody"), **{name: plain_name(name) for name in people}}
     name = choice(player, "Player", names, key="player")
-    said = choice(verdict, "Verdict", {"": "any verdict", **VERDICTS}, key="verdict")
+    said = choice(
+        verdict,
+        "Verdict",
+        {"": say("any verdict"), **{each: say(words) for each, words in VERDICTS.items()}},
+        key="verdict",
+    )
     with dates:
         since, until, noted = _dates(known)
     ruleset_only = "" if chosen == everything else chosen
@@ -88,16 +94,20 @@ def _is_date(given: str) -> bool:
 def _dates(known: KnownGames) -> tuple[str, str, str]:
     """What is asked for less often: when it was played, and what has been noted on it."""
     noted = ""
-    with st.popover("Dates, notes" if known.notes else "Dates", width="stretch"):
+    with st.popover(say("Dates, notes") if known.notes else say("Dates"), width="stretch"):
         first = st.date_input(
-            "Played since", value=None, key="since", bind="query-params", min_value=_FIRST, on_change=used()
+            say("Played since"), value=None, key="since", bind="query-params", min_value=_FIRST, on_change=used()
         )
         last = st.date_input(
-            "Played until", value=None, key="until", bind="query-params", min_value=_FIRST, on_change=used()
+            say("Played until"), value=None, key="until", bind="query-params", min_value=_FIRST, on_change=used()
         )
         if known.notes:
             tags = {f"#{tag}": f"#{plain_name(tag)} ({number:,})" for tag, number in known.tags.items()}
-            options = {"": "with and without", ANY_NOTE: f"with notes ({known.notes:,})", **tags}
+            options = {
+                "": say("with and without"),
+                ANY_NOTE: say("with notes ({number:,})", number=known.notes),
+                **tags,
+            }
             noted = choice(st.container(), "Notes", options, key="noted")
     since, until = (each.isoformat() if isinstance(each, date) else "" for each in (first, last))
     return since, until, noted

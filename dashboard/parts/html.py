@@ -11,9 +11,9 @@ from html import escape
 from typing import Final
 
 from parts.cited import rule_link
-from replay.findings import Finding
-from replay.terms import in_terms
-from replay.view.drawn.words import code_in, minus_in, signed
+from replay.findings import CODES, Finding
+from replay.terms import EN, counting, in_terms, language, say
+from replay.view.drawn.words import code_in, folded, in_english, minus_in, own_or_english, signed
 from replay.view.safe_text import safe
 from replay.view.text import name_of, said, sides
 
@@ -35,7 +35,7 @@ def plain(value: object, limit: int = 80) -> str:
 
 def counted(number: int, noun: str) -> str:
     """`1 hand`, `2 hands`, `1,000 hands`."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+    return counting(number, noun)
 
 
 def unit_of(number: object, unit: str) -> str:
@@ -47,7 +47,7 @@ def chip(kind: str, words: str) -> str:
     """A small mark with a sign and words, so that its colour is only a help; `kind` picks both."""
     return (
         f'<span class="gx-chip gx-{escape(kind)}"><span aria-hidden="true">{_MARKS.get(kind, "•")}</span> '
-        f"{escape(words)}</span>"
+        f"{escape(say(words))}</span>"
     )
 
 
@@ -64,30 +64,34 @@ def verdict_chips(verdict: str, errors: int, warnings: int, notes: int) -> str:
 
 
 def heading(title: str, *words: str) -> str:
-    """The head of a page: its title and what it is about; `words` are HTML."""
-    about = f'<p class="gx-about">{" · ".join(words)}</p>' if words else ""
-    return f'<header class="gx-head"><h1>{escape(title)}</h1>{about}</header>'
+    """The head of a page: its title and what it is about; `words` are HTML. What the table of messages has is said in
+    the language in use, here and in what follows."""
+    about = f'<p class="gx-about">{" · ".join(map(say, words))}</p>' if words else ""
+    return f'<header class="gx-head"><h1>{escape(say(title))}</h1>{about}</header>'
 
 
 def section(title: str, about: str = "") -> str:
     """The head of a part of a page; `about` is HTML."""
-    told = f'<p class="gx-about">{about}</p>' if about else ""
-    return f'<header class="gx-section"><h2>{escape(title)}</h2>{told}</header>'
+    told = f'<p class="gx-about">{say(about)}</p>' if about else ""
+    return f'<header class="gx-section"><h2>{escape(say(title))}</h2>{told}</header>'
 
 
 def nothing(title: str, *lines: str) -> str:
     """What stands where there is nothing to show, and what can be done; `lines` are HTML."""
-    told = "".join(f"<p>{line}</p>" for line in lines)
-    return f'<section class="gx-nothing" role="status"><h2>{escape(title)}</h2>{told}</section>'
+    told = "".join(f"<p>{say(line)}</p>" for line in lines)
+    return f'<section class="gx-nothing" role="status"><h2>{escape(say(title))}</h2>{told}</section>'
 
 
-def refused(what: str, given: str, more: str = "") -> str:
-    """What stands where a link asks for something that is not here; the page goes on without it."""
-    told = f"; {escape(more)}" if more else ""
-    return (
-        f'<p class="gx-refused" role="alert">The link asks for the {escape(what)} '
-        f"<b><bdi>{text(given, 80)}</bdi></b>, which is not here{told}.</p>"
-    )
+def refused(what: str, given: str, last: int | None = None) -> str:
+    """What stands where a link asks for something that is not here; the page goes on without it. `last`: of pages."""
+    shown = f"<b><bdi>{text(given, 80)}</bdi></b>"
+    what = escape(say(what))
+    if last is None:
+        told = say("The link asks for the {what} {given}, which is not here.", what=what, given=shown)
+    else:
+        words = "The link asks for the {what} {given}, which is not here; the last one is {last:,}."
+        told = say(words, what=what, given=shown, last=last)
+    return f'<p class="gx-refused" role="alert">{told}</p>'
 
 
 def command(words: str) -> str:
@@ -118,7 +122,7 @@ def players(names: Sequence[str], scores: Sequence[int]) -> str:
 def value(given: object) -> str:
     """A recorded or expected value in words: several by commas, patterns with their numbers."""
     if given is None or given in ("", [], {}):
-        return "nothing"
+        return escape(say("nothing"))
     if isinstance(given, Mapping):
         return text(", ".join(f"{name} {_word(each)}" for name, each in given.items()), 400)
     if isinstance(given, list | tuple):
@@ -151,38 +155,56 @@ def finding(
     """
     where = [*place]
     if found.hand is not None:
-        where.append(f"hand {found.hand}")
+        where.append(say("hand {n}", n=found.hand))
     if found.turn is not None:
-        where.append(f"turn {found.turn}")
-    where.append(f"line {found.line}")
+        where.append(say("turn {n}", n=found.turn))
+    where.append(say("line {n}", n=str(found.line)))
     if name:
         where.append(name)
     told = "".join(
-        f"<div><dt>{side}</dt><dd>{value(given)}</dd></div>"
+        f"<div><dt>{escape(say(side))}</dt><dd>{value_here(given)}</dd></div>"
         for side, given in zip(("recorded", "expected"), sides(found, named or ()), strict=True)
         if given is not None
     )
     both = f'<dl class="gx-sides">{told}</dl>' if told else ""
     message = minus_in(said(found.message, found.recorded, found.expected, players=named), named or ())
-    rule = f'<p class="gx-rule">{rule_link(found.rule, ruleset)}</p>' if found.rule else ""
+    rule = f'<p class="gx-rule">{in_english(rule_link(found.rule, ruleset))}</p>' if found.rule else ""
     return (
         f'<article class="gx-finding">{chip(found.severity, found.severity)}'
-        f'<div><p class="gx-message">{code_in(text(message, 600))}</p>'
+        f"<div>{message_html(found, code_in(text(message, 600)))}"
         f'<p class="gx-where"><code>{text(found.code)}</code> · {" · ".join(text(each) for each in where)}</p>'
         f"{both}{rule}</div></article>"
     )
 
 
+def message_html(found: Finding, english: str) -> str:
+    """What is wrong: the engine's sentence, or where the page is in another language what its code means, and that
+    sentence folded away. `english` is HTML."""
+    if language() == EN:
+        return f'<p class="gx-message">{english}</p>'
+    return f'<p class="gx-message">{means_html(found.code)}</p>{folded(english)}'
+
+
+def means_html(code: str) -> str:
+    """What a code of findings means, in the language in use."""
+    return own_or_english(CODES[code].means) if code in CODES else ""
+
+
+def value_here(given: object) -> str:
+    """A recorded or expected value as `value` has it; marked as English where it is words of the engine."""
+    return value(given) if given is None or not isinstance(given, str) else in_english(value(given))
+
+
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], *, label: str, numbers: Sequence[int] = ()) -> str:
     """A table of HTML cells that scrolls by itself on a narrow screen; `numbers` are the columns set to the right."""
     right = dict.fromkeys(numbers, ' class="gx-num"')
-    titles = "".join(f'<th scope="col"{right.get(place) or ""}>{each}</th>' for place, each in enumerate(head))
+    titles = "".join(f'<th scope="col"{right.get(place) or ""}>{say(each)}</th>' for place, each in enumerate(head))
     body = "".join(
         "<tr>" + "".join(f"<td{right.get(place, '')}>{cell}</td>" for place, cell in enumerate(row)) + "</tr>"
         for row in rows
     )
     return (
-        f'<div class="gx-scroll" role="region" tabindex="0" aria-label="{escape(label)}">'
+        f'<div class="gx-scroll" role="region" tabindex="0" aria-label="{escape(say(label))}">'
         f'<table class="gx-table"><thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table></div>'
     )
 

@@ -22,7 +22,7 @@ from replay.report.page import whole
 from replay.scale.named import open_named
 from replay.store import Reader
 from replay.store.queries.findings import FindingFilter, findings
-from replay.terms import chosen, using
+from replay.terms import chosen, say, using
 from replay.verdicts import GameAudit
 from replay.view.drawn.facts import hand_title
 
@@ -50,7 +50,7 @@ def of_game(opened: Opened, hand: int) -> None:
     name = f"replay-{opened.key}"
     with st.container(horizontal=True, key="reports", gap="small"):
         st.download_button(
-            f"{hand_title(here)} as a page",
+            say("{hand} as a page", hand=hand_title(here)),
             data=in_these_words(lambda: hand_report(opened.audit, here, opened.rules)),
             file_name=f"{name}-hand-{hand}.html",
             mime=_HTML,
@@ -59,7 +59,7 @@ def of_game(opened: Opened, hand: int) -> None:
             on_click="ignore",
         )
         st.download_button(
-            "The game as a page",
+            say("The game as a page"),
             data=in_these_words(lambda: game_report(opened.audit, opened.rules)),
             file_name=f"{name}.html",
             mime=_HTML,
@@ -72,9 +72,10 @@ def of_game(opened: Opened, hand: int) -> None:
 def of_findings(asked: FindingFilter, total: int) -> None:
     """Draw the button for the report of all findings that are asked for."""
     name = store_name()
-    cut = f" (the first {MOST_FINDINGS:,})" if total > MOST_FINDINGS else ""
     st.download_button(
-        f"These findings as a page{cut}",
+        say("These findings as a page")
+        if total <= MOST_FINDINGS
+        else say("These findings as a page (the first {number:,})", number=MOST_FINDINGS),
         data=in_these_words(lambda: [findings_page(name, asked)]),
         file_name="replay-findings.html",
         mime=_HTML,

@@ -14,12 +14,13 @@ from streamlit.delta_generator import DeltaGenerator
 from data import own_sets
 from parts.choice import choice
 from parts.hands.form import known_rulings, under, values_of
-from parts.html import counted, refused, text
+from parts.html import refused, text
 from parts.used import just_used, used
 from replay.rules import Ruleset
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import DEFAULT, Rulings, RulingSet
-from replay.terms import in_terms
+from replay.terms import in_terms, say
+from replay.view.drawn.words import in_english
 
 _MOST_TOLD = 2
 """Rulings that are told one by one where a game is named."""
@@ -33,7 +34,7 @@ def named_sets(ruleset: Ruleset) -> tuple[RulingSet, ...]:
 
 def words_of_sets(sets: tuple[RulingSet, ...]) -> dict[str, str]:
     """The choices of a set, by name: the defaults first."""
-    return {DEFAULT: "default (the rulebook's own)"} | {each.name: each.named() for each in sets}
+    return {DEFAULT: say("default (the rulebook's own)")} | {each.name: each.named() for each in sets}
 
 
 def named_set(ruleset: Ruleset, key: str) -> str:
@@ -42,7 +43,11 @@ def named_set(ruleset: Ruleset, key: str) -> str:
     if st.session_state.get(key) not in words:
         st.session_state[key] = DEFAULT
     found: str = st.selectbox(
-        "Named set of rulings", list(words), format_func=lambda each: words.get(each, each), key=key, on_change=used()
+        say("Named set of rulings"),
+        list(words),
+        format_func=lambda each: words.get(each, each),
+        key=key,
+        on_change=used(),
     )
     _about(ruleset, found)
     return found
@@ -57,12 +62,14 @@ def other_rulings(ruleset: Ruleset, key: str, name: str = DEFAULT) -> list[str]:
     known = known_rulings(ruleset.rulings, values_of(ruleset.id, name, named_sets(ruleset)))
     st.session_state[key] = [each for each in st.session_state.get(key, []) if each in known]
     return st.multiselect(
-        "Rulings other than the default" if name == DEFAULT else f"Rulings other than those of {name}",
+        say("Rulings other than the default")
+        if name == DEFAULT
+        else say("Rulings other than those of {name}", name=name),
         list(known),
         format_func=lambda each: f"{each}: {in_terms(known[each], sets=True)}",
         key=key,
         on_change=used(),
-        placeholder=f"{'The defaults' if name == DEFAULT else name}; {len(known)} alternatives",
+        placeholder=say("{n} alternatives", n=len(known)),
     )
 
 
@@ -92,17 +99,19 @@ def rulings_in_address(ruleset: Ruleset, key: str) -> Rulings:
 def _about(ruleset: Ruleset, name: str) -> None:
     for each in named_sets(ruleset):
         if each.name == name:
-            about = f"{text(in_terms(each.about), 2000)} " if each.about else ""
-            st.html(
-                f'<p class="gx-about">{about}{counted(len(each.values), "ruling")} other than the default; '
-                f"from: {text(each.cite, 500)}</p>"
+            about = f"{in_english(text(in_terms(each.about), 2000))} " if each.about else ""
+            told = say(
+                "{n:,} rulings other than the default; from: {source}",
+                n=len(each.values),
+                source=in_english(text(each.cite, 500)),
             )
+            st.html(f'<p class="gx-about">{about}{told}</p>')
 
 
 def set_in_address(where: DeltaGenerator, ruleset: Ruleset, label: str) -> tuple[str, dict[str, str]]:
     """The set that games are to be judged by, with a value for every ruling; "" and nothing if none is chosen."""
     sets = named_sets(ruleset)
-    name = choice(where, label, {"": "none", **words_of_sets(sets)}, key="rulings")
+    name = choice(where, label, {"": say("none"), **words_of_sets(sets)}, key="rulings")
     return name, ruleset.rulings.whole(values_of(ruleset.id, name, sets)) if name else {}
 
 
@@ -117,5 +126,9 @@ def rulings_named(ruleset: str, rulings: Mapping[str, str]) -> str:
     named = words[:1] if words[0].startswith("rulings ") else []
     others = words[len(named) :]
     if len(others) > _MOST_TOLD:
-        others = [f"{counted(len(others), 'ruling')} other than {'its own' if named else 'the default'}"]
+        others = [
+            say("{n:,} rulings other than its own", n=len(others))
+            if named
+            else say("{n:,} rulings other than the default", n=len(others))
+        ]
     return ", ".join((*named, *others) if named else ("rulings " + others[0], *others[1:]))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from replay.terms import say
 from replay.view.safe_text import safe
 
 
@@ -18,5 +19,5 @@ def sheet() -> str:
 
 def dress(*title: str) -> None:
     """Put the sheet on the page that is being drawn, and its title, the most telling words first, on the tab."""
-    st.set_page_config(page_title=" · ".join([*(safe(each, 80) for each in title if each), "replay"]))
+    st.set_page_config(page_title=" · ".join([*(safe(say(each), 80) for each in title if each), "replay"]))
     st.html(sheet())

@@ -1,22 +1,25 @@
-"""Whose words the dashboard uses: the switch at the top, kept in the address as `terms` and between pages."""
+"""In which language the dashboard speaks: the switch at the top, kept in the address as `terms` and between pages."""
 
 from __future__ import annotations
 
 import os
 import sys
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from parts.used import just_used, used
-from replay.terms import EN, SETS, choose, chosen
+from parts.used import just_used, used, waiting
+from replay.terms import EN, SETS, choose, chosen, say
 
 _KEY: Final = "terms"
 _WRITTEN: Final = "terms@address"
-NAMES: Final[Mapping[str, str]] = {"en": "pung, kong", "yue": "sheung, pung", "zh": "碰 杠 胡", "ja": "pon, kan"}
-"""What the switch calls each set: the words themselves tell more than a language."""
+NAMES: Final[Mapping[str, str]] = {"en": "English", "yue": "廣東話", "zh": "简体中文", "ja": "日本語"}
+"""What the switch calls each language: as its speakers do, whatever language the page is in."""
+TAGS: Final[Mapping[str, str]] = {"en": "en", "yue": "yue-Hant-HK", "zh": "zh-Hans", "ja": "ja"}
+"""How a page tells a browser and a screen reader its language (BCP 47)."""
+_JS: Final = "export default function ({ data }) { document.documentElement.lang = data.lang; }"
 
 
 def default() -> str:
@@ -39,17 +42,38 @@ def carried() -> str | None:
     return None if chosen() == default() else chosen()
 
 
-def switch() -> None:
-    """Draw the switch, take the set from the address or from the switch, and use it for all that is drawn."""
+def tell_browser(tag: str) -> None:
+    """Say in the page itself which language it is in, so that it is read aloud in that one."""
+    _teller()(data={"lang": tag}, key="language", height=1)
+
+
+@st.cache_resource(show_spinner=False)
+def _teller() -> Any:
+    return st.components.v2.component("replay_language", js=_JS)
+
+
+def take(*, early: bool = False) -> None:
+    """Take the language from the address, where a link was followed, and use it for all that is drawn.
+
+    `early`: the page is not known yet, as the names of the pages are to be in that language.
+    """
     given = st.query_params.get(_KEY)
-    kept = just_used() and st.session_state.get(_KEY) in SETS
+    kept = (just_used() or (early and waiting())) and st.session_state.get(_KEY) in SETS
     if given in SETS and given != st.session_state.get(_WRITTEN) and not kept:
-        st.session_state[_KEY] = given  # a link was followed: what it says goes before what was chosen here
+        st.session_state[_KEY] = given  # what the link says goes before what was chosen here
     elif st.session_state.get(_KEY) not in SETS:
         st.session_state[_KEY] = default()
+    choose(asked, sentences=True)
+
+
+def switch() -> None:
+    """Draw the switch, take the language from the address or from the switch, and use it for all that is drawn."""
+    take()
+    given = st.query_params.get(_KEY)
+    tell_browser(TAGS[chosen()])
     with st.container(key="terms-switch"):
         st.selectbox(
-            "Words of the game",
+            say("Language"),
             list(SETS),
             format_func=NAMES.__getitem__,
             key=_KEY,
@@ -57,7 +81,6 @@ def switch() -> None:
             label_visibility="collapsed",
             width=150,
         )
-    choose(asked)
     if (name := carried()) is not None:
         if given != name:
             st.query_params[_KEY] = name

@@ -8,6 +8,7 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from parts.used import just_used, used
+from replay.terms import say
 from replay.view.drawn.faces import SETS, TRUE
 
 _KEY: Final = "tiles"
@@ -41,9 +42,9 @@ def switch() -> None:
     """Draw the switch, and put the choice into the address."""
     with st.container(key="tiles-switch"):
         st.selectbox(
-            "Faces of the tiles",
+            say("Faces of the tiles"),
             list(SETS),
-            format_func=lambda name: SETS[name][0],
+            format_func=lambda name: say(SETS[name][0]),
             key=_KEY,
             on_change=used(),
             label_visibility="collapsed",

@@ -35,6 +35,11 @@ def used() -> Callable[[], None]:
     return _use().mark
 
 
+def waiting() -> bool:
+    """Whether a control was used since the page was drawn to its end; to be asked before `begin`."""
+    return _use().since or _use().now
+
+
 def begin(page: str) -> None:
     """A page is drawn anew; what was used on it counts until it is drawn to its end, be that broken off before."""
     use = _use()

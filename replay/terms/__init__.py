@@ -9,15 +9,22 @@ the program's own words alone:
 - `in_terms`: a sentence that was made with values in it, such as a finding's. Rows of any ruleset, what stands in
   quotes and what the caller names as `kept` stay as they are.
 
-In `en` the table is not even loaded.
+Where whoever reads has chosen a language, as on the dashboard, a whole sentence is said in it and no word is exchanged:
+`say` finds it by the English one in the table of messages (`replay/terms/messages/`, a file for each language), and so
+do the three others where their text is there.
+
+In `en` the tables are not even loaded.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final, Generic, Literal, LiteralString, TypeVar
+
+from replay.plurals import counted
 
 TermSet = Literal["en", "yue", "zh", "ja"]
 EN: Final = "en"
@@ -32,6 +39,9 @@ SETS: Final[Mapping[TermSet, str]] = {
 QUOTED: Final = r"(?<!\w)'(?:\\.|[^'\\])*(?:'(?!\w)|$)|(?<!\w)\"(?:\\.|[^\"\\])*(?:\"|$)|`[^`]*(?:`|$)|“[^”]*(?:”|$)"
 """What stands in quotes; a quote that is never closed reaches to the end."""
 
+_PLACE: Final = re.compile(r"(\{[^}]*\})")
+"""A place for a value in a sentence."""
+
 K = TypeVar("K")
 
 
@@ -45,6 +55,8 @@ _here: ContextVar[str | None] = ContextVar("terms", default=None)
 OWN: Final = "own:"
 """What stands before the id of a ruleset whose own words are used."""
 _own: ContextVar[tuple[str, bool]] = ContextVar("own", default=("", False))
+_sentences = False
+"""Whether the sets are languages: then sentences are said in them, and words are not exchanged in English ones."""
 _by_name = False
 """Whether somebody has asked for a set by its name: then no ruleset's own words go before it."""
 
@@ -54,12 +66,13 @@ def chosen() -> str:
     return _here.get() or _chooser()
 
 
-def choose(by: str | Callable[[], str]) -> None:
+def choose(by: str | Callable[[], str], *, sentences: bool = False) -> None:
     """Use a term set from now on, or ask each time which one: several people may look at one dashboard.
 
-    Raises ValueError for a name that is not in `SETS`.
+    `sentences`: it is a language, whole sentences are said in it. Raises ValueError for a name that is not in `SETS`.
     """
-    global _chooser, _by_name  # noqa: PLW0603 - one program speaks to one person, or asks who that is
+    global _chooser, _by_name, _sentences  # noqa: PLW0603 - one program speaks to one person, or asks who that is
+    _sentences = sentences
     _by_name = isinstance(by, str)
     if isinstance(by, str):
         name = _known(by)
@@ -93,6 +106,49 @@ def _in_use() -> str:
     return own if own and name == EN and (always or not _by_name) else name
 
 
+def language() -> str:
+    """The language in which whole sentences are said; English where only words are exchanged."""
+    return chosen() if _sentences and _here.get() is None else EN
+
+
+def say(text: str, /, **places: object) -> str:
+    """A whole sentence in the language in use, found by the English one, with these values in its places.
+
+    English has a form for one, told by the place `n`: `say("{n:,} games", n=1)` is `1 game`. The values stay as they
+    are: what is to be HTML is escaped before. A sentence that the table has not got is said in English.
+    """
+    found = message(name, text) if (name := language()) != EN else None
+    if found is None:
+        found = message(EN, text, one=True) if places.get("n") in (1, -1) else None
+    if found is None:
+        found = text
+    if language() == EN and chosen() != EN:
+        found = "".join(part if part[:1] == "{" else in_terms(part) for part in _PLACE.split(found))
+    return found.format(**places) if places else found
+
+
+def counting(number: int, noun: str, plural: str = "") -> str:
+    """A number with its noun in the language in use: `1 game`, `2 games`; `plural` where it is not the noun with an s.
+
+    The nouns are words of the source, and their sentences stand in the table: `{n:,} games`.
+    """
+    if language() == EN:
+        return counted(number, in_terms(noun), in_terms(plural or f"{noun}s"))
+    return say(f"{{n:,}} {plural or f'{noun}s'}", n=number)
+
+
+def has_words(text: str) -> bool:
+    """Whether the language in use has this sentence, as English has every one."""
+    return (name := language()) == EN or message(name, text) is not None
+
+
+def message(name: str, text: str, *, one: bool = False) -> str | None:
+    """The text that a language has for an English sentence, or for `one` of what it counts; None where it has none."""
+    from replay.terms.messages import texts
+
+    return texts(name, one=one).get(text)
+
+
 def _known(name: str) -> str:
     if name not in SETS:
         raise ValueError(f"unknown term set {name!r}; there are {', '.join(SETS)}")
@@ -117,12 +173,12 @@ def term(text: LiteralString) -> str:
 
     It must be written out where it is passed, so that no value can be in it; a test reads the source for that.
     """
-    return text if (name := _in_use()) == EN else _exchanged(name, text, "labels")
+    return text if (name := _in_use()) == EN else _said(name, text, "labels")
 
 
 def named(text: LiteralString) -> str:
     """The same for the parts of a finished hand, where a set of three is no call: `named("chow")` is 顺子 there."""
-    return text if (name := _in_use()) == EN else _exchanged(name, text, "sets")
+    return text if (name := _in_use()) == EN else _said(name, text, "sets")
 
 
 def in_terms(text: str, kept: Iterable[str] = (), *, sets: bool = False, rules: bool = False) -> str:
@@ -133,6 +189,8 @@ def in_terms(text: str, kept: Iterable[str] = (), *, sets: bool = False, rules: 
     """
     if (name := _in_use()) == EN:
         return text
+    if language() != EN:
+        return message(name, text) or text
     from replay.terms.exchange import outside
 
     return outside(name, text, frozenset(kept), "sets" if sets else "rules" if rules else "messages")
@@ -148,7 +206,7 @@ class Terms(Mapping[K, str], Generic[K]):
     def __getitem__(self, key: K) -> str:
         """The text in the words of the set in use."""
         text = self.texts[key]
-        return text if (name := _in_use()) == EN else _exchanged(name, text, "labels")
+        return text if (name := _in_use()) == EN else _said(name, text, "labels")
 
     def __iter__(self) -> Iterator[K]:
         """The keys in their order."""
@@ -157,6 +215,13 @@ class Terms(Mapping[K, str], Generic[K]):
     def __len__(self) -> int:
         """How many texts there are."""
         return len(self.texts)
+
+
+def _said(name: str, text: str, where: str) -> str:
+    """A text of the source: by the table of messages, or with its words exchanged."""
+    if language() == EN:
+        return _exchanged(name, text, where)
+    return message(name, text) or text
 
 
 def _exchanged(name: str, text: str, where: str) -> str:

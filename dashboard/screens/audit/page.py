@@ -8,14 +8,13 @@ import streamlit as st
 
 import data
 from parts import reports
-from parts.choice import check, choice, page_number
+from parts.choice import choice, page_number, tabs
 from parts.filters import game_filter
 from parts.html import chip, counted, finding, heading, nothing, plain, plain_name, table, text
 from parts.links import key_of, link_for, query_for
 from parts.open import open_link
 from parts.sheet import dress
 from parts.store import store_page
-from parts.used import used
 from replay import terms
 from replay.findings import CODES
 from replay.store.queries.findings import CodeCount, FindingFilter, by_code, by_player, count_findings, findings
@@ -49,9 +48,7 @@ def _page() -> None:
         st.html(heading("Audit", f"of the game <b>{text(one.game, 80)}</b>, {text(one.source, 120)}"))
         open_link("All games", "audit", {}, ":material/arrow_back:")
         asked = FindingFilter(game=one.sha256)
-    tabs = ["Findings", "Under another ruling"]
-    check("tab", "tab", tabs.__contains__)
-    found, anew_tab = st.tabs(tabs, key="tab", bind="query-params", on_change=used())
+    found, anew_tab = tabs(["Findings", "Under another ruling"])
     if found.open:
         with found:
             _findings(asked)

@@ -17,6 +17,7 @@ from replay.engine.rulings.report import Dispute
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.store.queries.findings import FindingFilter
 from replay.store.rows import GameRow
+from replay.terms import say
 from replay.verdicts import GameAudit
 from replay.view.drawn.words import code_in, signed
 from screens.audit.anew import Anew, alternatives, anew_each, anew_under, made_right, unlike
@@ -42,9 +43,9 @@ def one_under_all(game: GameRow) -> None:
             "Nothing is stored.",
         )
     )
-    if not st.button("Judge it under every ruling", icon=":material/gavel:", type="primary"):
+    if not st.button(say("Judge it under every ruling"), icon=":material/gavel:", type="primary"):
         return
-    with st.spinner("Judging the game anew"):
+    with st.spinner(say("Judging the game anew")):
         found = [(name, each) for name, each in anew_each(data.reader(), game, rulings) if each.difference.changed]
         right = made_right(data.reader(), game)
     st.html(
@@ -70,9 +71,9 @@ def _one_under_set(game: GameRow) -> None:
     name, asked = _chosen(game.ruleset)
     if not asked:
         return
-    if not st.button("Judge it under these rulings", icon=":material/gavel:", type="primary", key="under a set"):
+    if not st.button(say("Judge it under these rulings"), icon=":material/gavel:", type="primary", key="under a set"):
         return
-    with st.spinner("Judging the game anew"):
+    with st.spinner(say("Judging the game anew")):
         found = anew_under(data.reader(), game, asked)
     if not found.difference.changed:
         st.html(f'<p class="gx-about" role="status">Under {text(name, 200)} nothing changes.</p>')
@@ -143,7 +144,7 @@ def all_under_one(asked: FindingFilter) -> None:
     name, rulings = _chosen(ruleset)
     if not rulings:
         return
-    if not st.button("Judge the games anew", icon=":material/gavel:", type="primary"):
+    if not st.button(say("Judge the games anew"), icon=":material/gavel:", type="primary"):
         return
     games = reader.games(asked.games, limit=MOST_ANEW + 1)
     cut = len(games) > MOST_ANEW

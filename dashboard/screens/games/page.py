@@ -20,6 +20,7 @@ from replay.store.queries.filter import GameFilter
 from replay.store.queries.games import GamesPage, page_of
 from replay.store.reader import ORDERS
 from replay.store.rows import GameRow
+from replay.terms import say
 
 ORDER_NAMES: Final = {
     "newest": "newest in the store first",
@@ -51,14 +52,21 @@ def _stored() -> None:
             "Games",
             counted(totals.games, "game"),
             counted(totals.hands, "hand"),
-            counted(totals.errors, "error") if totals.errors else "no errors",
-            f"in <code>{text(data.store_path(), 120)}</code>",
+            counted(totals.errors, "error") if totals.errors else say("no errors"),
+            say("in {store}", store=f"<code>{text(data.store_path(), 120)}</code>"),
         )
     )
     dropping(expanded=False)
     asked = game_filter()
     listing, order = st.columns([3, 1], vertical_alignment="bottom")
-    ordered = choice(order, "Order", ORDER_NAMES, key="order", default="newest", hide_label=True)
+    ordered = choice(
+        order,
+        "Order",
+        {each: say(words) for each, words in ORDER_NAMES.items()},
+        key="order",
+        default="newest",
+        hide_label=True,
+    )
     cards, paging = st.container(), st.container(horizontal=True, horizontal_alignment="center")
     total = _page(asked, ordered, 0, version).total
     pages = max(1, -(-total // PER_PAGE))
@@ -69,7 +77,9 @@ def _stored() -> None:
     words = (
         f"{counted(found.total, 'game')}"
         if found.total <= PER_PAGE
-        else f"{first:,}–{min(found.total, first + PER_PAGE - 1):,} of {counted(found.total, 'game')}"
+        else say(
+            "{first:,}–{last:,} of {n:,} games", first=first, last=min(found.total, first + PER_PAGE - 1), n=found.total
+        )
     )
     listing.html(f'<p class="gx-about" role="status">{words}</p>')
     if not found.total:
@@ -105,7 +115,10 @@ def _card(row: GameRow, found: GamesPage) -> None:
                 open_link(counted(number, "note"), "replay", query, ":material/edit_note:")
             if total := row.errors + row.warnings + row.notes:
                 open_link(
-                    f"All {total}" if total > 1 else "Audit", "audit", query_for(game=key), ":material/fact_check:"
+                    say("All {number}", number=total) if total > 1 else "Audit",
+                    "audit",
+                    query_for(game=key),
+                    ":material/fact_check:",
                 )
 
 

@@ -19,7 +19,7 @@ from replay.analysis.values import HandAnalysis
 from replay.events import Discard, EndHand, Win
 from replay.hands import Scored
 from replay.state import HandState
-from replay.terms import term
+from replay.terms import say, term
 from replay.tiles import KIND_OF, Kind
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn.facts import finding_box, ledger_table
@@ -56,7 +56,10 @@ def panel(opened: Opened, spot: Spot, view: HandState, chosen: str, address: str
             replay_notes.panel(opened, spot)
         case "link":
             st.write(
-                "The link to this moment, as the address bar has it. It has been copied where the browser allows it."
+                say(
+                    "The link to this moment, as the address bar has it. "
+                    "It has been copied where the browser allows it."
+                )
             )
             st.code(address, language=None, wrap_lines=True)
             copy(address, st.session_state.get("copies", 0))

@@ -12,6 +12,7 @@ from data import DROPPED_MARK, reader, trouble
 from parts.links import key_of, query_for
 from replay.rulesets import all_rulesets
 from replay.store.rows import GameRow
+from replay.terms import say
 from replay.view.rulebook.page import title_of
 from replay.view.text import name_of, safe
 
@@ -38,7 +39,7 @@ def choose() -> None:
     if (why := trouble()) is not None:
         st.info(worded(why))
         return
-    st.write("Choose a game; the page Games finds any other one.")
+    st.write(say("Choose a game; the page Games finds any other one."))
     _buttons(reader().games(limit=_MOST), {})
 
 
@@ -62,14 +63,18 @@ def unknown(key: str) -> None:
     st.warning(worded(why))
     if name != key:
         st.write(
-            "The link is to a record that was dropped on the dashboard and not stored: it lasts until the browser's "
-            "page is loaded anew. Drop the file on the page Games again, or `replay ingest FILE` keeps it for good; "
-            "this link will open it then."
+            say(
+                "The link is to a record that was dropped on the dashboard and not stored: it lasts until the "
+                "browser's page is loaded anew. Drop the file on the page Games again, or `replay ingest FILE` keeps "
+                "it for good; this link will open it then."
+            )
         )
         return
     st.write(
-        "A link names a game by the beginning of its checksum, which is the same wherever the same record is "
-        "ingested, or by its id. Ask for the record, then `replay ingest FILE`, or drop the file on the page Games."
+        say(
+            "A link names a game by the beginning of its checksum, which is the same wherever the same record is "
+            "ingested, or by its id. Ask for the record, then `replay ingest FILE`, or drop the file on the page Games."
+        )
     )
 
 

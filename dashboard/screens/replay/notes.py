@@ -19,6 +19,7 @@ from parts.html import plain
 from replay.store import StoreError
 from replay.store.notes.changes import MOST as MOST_CHARACTERS
 from replay.store.notes.reading import Note, notes_of
+from replay.terms import say
 from replay.view.drawn.words import minus_in
 from replay.view.notes import SIGN, lines_of, moment_notes, note_command, place_words
 from replay.view.sentences import sentence
@@ -154,8 +155,8 @@ def _form(opened: Opened, spot: Spot) -> None:
     place = f"{spot.game} {spot.hand} {spot.event}"
     with st.form(f"note form {place}", clear_on_submit=True, border=False):
         st.text_area(f"A note on event {spot.event}", key=f"note text {place}", height=90, max_chars=MOST_CHARACTERS)
-        st.text_input("Tags, by commas", key=f"note tags {place}", max_chars=400)
-        st.form_submit_button("Write the note", on_click=_write, args=(opened, spot, place))
+        st.text_input(say("Tags, by commas"), key=f"note tags {place}", max_chars=400)
+        st.form_submit_button(say("Write the note"), on_click=_write, args=(opened, spot, place))
     if (said := st.session_state.pop("note refused", None)) is not None:
         st.warning(plain(said, 500))
 

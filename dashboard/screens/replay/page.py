@@ -16,6 +16,7 @@ from parts.seen import event_seen
 from replay import terms
 from replay.store import StoreError
 from replay.store.errors import NoSuchGameError
+from replay.terms import say
 from replay.view.drawn.facts import hand_title
 from replay.view.rulebook.page import title_of
 from replay.view.text import name_of, safe
@@ -139,7 +140,7 @@ def _heading(opened: Opened, spot: Spot) -> None:
         if len(audit.details) > 1:
             key = replay_spot.pick_key(spot)
             st.selectbox(
-                "Hand",
+                say("Hand of the game"),
                 range(1, len(audit.details) + 1),
                 index=spot.hand - 1,
                 format_func=lambda place: hand_title(audit.details[place - 1]),
@@ -183,7 +184,7 @@ def _transport(opened: Opened, playing: bool, spot: Spot, flags: tuple[MomentFla
                 shown = replace(each, icon=":material/pause:") if each.action == "play" and playing else each
                 _button(opened, shown, label=each.label, chosen=each.action == "play" and playing)
             st.segmented_control(
-                "Speed",
+                say("Speed"),
                 list(replay_spot.SPEEDS),
                 default="normal",
                 key="speed",

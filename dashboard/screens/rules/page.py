@@ -19,7 +19,7 @@ from replay.plugins import left_out
 from replay.rules import Ruleset
 from replay.rulesets import all_rulesets, find_ruleset, first_ruleset
 from replay.rulings import DEFAULT, Rulings
-from replay.terms import in_terms, own_words
+from replay.terms import in_terms, own_words, say
 from replay.view.rulebook.page import droppers, title_of
 from screens.rules.view import (
     changed_rows,
@@ -44,11 +44,11 @@ def page() -> None:
     titles = {name: title_of(ruleset) for name, ruleset in all_rulesets().items()}
     ruleset = all_rulesets()[choice(left, "Rulebook", titles, key="ruleset", default=first_ruleset().id)]
     sought = middle.text_input(
-        "Search",
+        say("Search"),
         key="find",
         bind="query-params",
         on_change=used(),
-        placeholder="A rule, a row, a word of its condition, a ruling",
+        placeholder=say("A rule, a row, a word of its condition, a ruling"),
         max_chars=100,
     )
     dress(title_of(ruleset), "Rules")

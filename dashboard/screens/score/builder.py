@@ -16,7 +16,7 @@ from parts.used import used
 from replay.hands import WINDS
 from replay.rules import Rules, Ruleset
 from replay.rulesets import all_rulesets
-from replay.terms import Terms, in_terms, term
+from replay.terms import Terms, in_terms, say, term
 from replay.tiles import KINDS, NAMES, Kind
 from replay.view.drawn.tiles import label
 from replay.view.rulebook.page import title_of
@@ -48,12 +48,12 @@ def builder() -> tuple[Form, DeltaGenerator]:
     """What is set, and the place for the answer in a word, which a phone shows far above the answer itself."""
     titles = {name: title_of(ruleset) for name, ruleset in all_rulesets().items()}
     name = st.selectbox(
-        "Ruleset", list(titles), format_func=lambda each: titles[each], key="sh_ruleset", on_change=used()
+        say("Ruleset"), list(titles), format_func=lambda each: titles[each], key="sh_ruleset", on_change=used()
     )
     ruleset = all_rulesets()[name]
     here = line()
     hand = st.text_input(
-        "Hand",
+        say("Hand"),
         here.begun,
         key=here.key,
         on_change=typed,
@@ -87,7 +87,13 @@ def _picker(draft: Draft | None, ruleset: Ruleset) -> None:
         for place, kind in enumerate(draft.concealed):
             _tile_button(f"held{place}", kind, f"take away {label(kind)}", lambda d, kind=kind: without(d, kind))
     into = st.pills(
-        "A click adds to", into_names, format_func=in_terms, key="sh_into", on_change=used(), required=True, wrap=True
+        say("A click adds to"),
+        into_names,
+        format_func=in_terms,
+        key="sh_into",
+        on_change=used(),
+        required=True,
+        wrap=True,
     )
     for suit in "mpszj":
         kinds = [kind for kind in range(KINDS) if NAMES[kind][1] == suit and ruleset.copies[kind]]
@@ -106,9 +112,9 @@ def _picker(draft: Draft | None, ruleset: Ruleset) -> None:
         words = term("No tile fits in there any more: take one back, or add to something else.")
         st.html(f'<p class="gx-about">{words}</p>')
     with st.container(horizontal=True):
-        st.button("Take back", icon=":material/backspace:", on_click=edit, args=(line(), undone))
-        st.button("Clear", icon=":material/delete:", on_click=edit, args=(line(), lambda _: Draft()))
-        st.button("An example", icon=":material/casino:", on_click=example)
+        st.button(say("Take back"), icon=":material/backspace:", on_click=edit, args=(line(), undone))
+        st.button(say("Clear"), icon=":material/delete:", on_click=edit, args=(line(), lambda _: Draft()))
+        st.button(say("An example"), icon=":material/casino:", on_click=example)
 
 
 def _tile_button(
@@ -147,7 +153,7 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
     gives = _gives(ruleset, by)
     asked = [True, rules.rotation.rounds, gives is not None]
     places = iter(st.columns(sum(asked)))
-    seat = next(places).selectbox("Seat of the winner", WINDS, format_func=_wind, key="sh_seat", on_change=used())
+    seat = next(places).selectbox(say("Seat of the winner"), WINDS, format_func=_wind, key="sh_seat", on_change=used())
     round_wind = "E"
     if rules.rotation.rounds:
         round_wind = next(places).selectbox(term("Round"), WINDS, format_func=_wind, key="sh_round", on_change=used())
@@ -164,7 +170,7 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
             on_change=used(),
         )
     flags = st.pills(
-        "Circumstances",
+        say("Circumstances"),
         FLAGS,
         selection_mode="multi",
         format_func=lambda each: _ALOUD[each],
@@ -183,7 +189,7 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
             on_change=used(),
         )
     turned = _said("scoring_tiles", "Scoring tiles turned, in their order") if rules.wall.scoring_tiles else None
-    with st.expander("More that may matter", icon=":material/tune:"):
+    with st.expander(say("More that may matter"), icon=":material/tune:"):
         others = [wind for wind in WINDS if wind != seat]
         st.session_state["sh_out"] = [each for each in st.session_state.get("sh_out", []) if each in others]
         out = st.pills(

@@ -18,7 +18,7 @@ from replay.hands import NotAWin, Scored
 from replay.rules import Rules, Ruleset
 from replay.rulesets import all_rulesets
 from replay.rulings import DEFAULT, UnknownRulingError
-from replay.terms import term
+from replay.terms import say, term
 from replay.view.rulebook.page import title_of
 from replay.view.score import not_scored
 
@@ -27,7 +27,7 @@ _MOST_ROWS: Final = 4
 
 def elsewhere(form: Form) -> None:
     """Draw it when it is asked for: each ruling is a scoring of its own, and some games have many."""
-    if not st.toggle("The same hand under other rules", key="sh_elsewhere"):
+    if not st.toggle(say("The same hand under other rules"), key="sh_elsewhere"):
         return
     rows = [_in_game(replace_for(form, ruleset), ruleset) for ruleset in all_rulesets().values()]
     st.html(
@@ -37,7 +37,7 @@ def elsewhere(form: Form) -> None:
         )
         + table(["game", "total", term("rows or why not"), ""], rows, label="The same hand in every game", numbers=(1,))
     )
-    with st.spinner("Trying the other rulings"):
+    with st.spinner(say("Trying the other rulings")):
         changed, tried = _under_rulings(form)
     about = f"{counted(tried, 'other ruling')} tried, one at a time; those that change what it scores:"
     if not changed:

@@ -18,7 +18,7 @@ from parts.used import used
 from replay.rulesets import all_rulesets
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.wins import WaitKind, WinFilter, WinsPage, find_wins, rows_known
-from replay.terms import Terms, term
+from replay.terms import Terms, say, term
 from replay.tiles import KINDS, NAMES
 from replay.view.drawn.tiles import label
 from replay.view.rulebook.page import title_of
@@ -99,8 +99,10 @@ def _wanted() -> WinFilter:
     won_by = choice(how, term("Won by"), {"": "any way", **{each: BY[each] for each in BY.texts}}, key="by")
     waits: Mapping[str, str] = {"": "any wait", **{each: _WAITS[each] for each in _WAITS.texts}}
     wait = choice(wait_at, term("Waited for"), waits, key="wait")
-    least = least_at.number_input("Total from", 0, 100_000, None, key="least", bind="query-params", on_change=used())
-    most = most_at.number_input("Total to", 0, 100_000, None, key="most", bind="query-params", on_change=used())
+    least = least_at.number_input(
+        say("Total from"), 0, 100_000, None, key="least", bind="query-params", on_change=used()
+    )
+    most = most_at.number_input(say("Total to"), 0, 100_000, None, key="most", bind="query-params", on_change=used())
     return WinFilter(
         games=GameFilter(ruleset=ruleset or None),
         winner=winner or None,
@@ -121,13 +123,13 @@ def _rows_asked(known: Mapping[str, int]) -> tuple[str, ...]:
         if each not in known:
             st.html(refused("row", each))
     found = st.multiselect(
-        "Rows that count",
+        say("Rows that count"),
         list(known),
         key="rows",
         bind="query-params",
         on_change=used(),
         format_func=lambda each: f"{plain_name(each)} ({known[each]:,})",
         max_selections=6,
-        placeholder="Any",
+        placeholder=say("Any"),
     )
     return tuple(found)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Final
 
 import streamlit as st
@@ -13,18 +12,20 @@ import data
 from parts.dropped import dropping
 from parts.filters import known_players
 from parts.hands.drawn import hand_html
-from parts.html import heading, section, text, value, with_code
+from parts.html import heading, means_html, section, text, value_here, with_code
 from parts.links import key_of, query_for
 from parts.open import open_link
 from parts.sheet import dress
 from parts.store import has_games
+from replay.findings import Finding
 from replay.hands import Hand
 from replay.rulesets import all_rulesets
 from replay.store import StoreError
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.findings import FindingFilter, findings
 from replay.store.rows import FindingRow
-from replay.view.drawn.words import code_in, minus_in
+from replay.terms import EN, language, say
+from replay.view.drawn.words import code_in, folded, minus_in
 from replay.view.rulebook.page import title_of
 from replay.view.text import amounts, said, sides
 
@@ -36,18 +37,18 @@ DEMO: Final = "`replay demo` makes a store of example games with a dispute in ea
 
 
 class ShownDispute(Struct, frozen=True, kw_only=True):
-    """A disputed hand to show: what was found, the title of its game, and the hand that was declared, if one was."""
+    """A disputed hand to show: what was found, its ruleset, and the hand that was declared, if one was."""
 
     row: FindingRow
-    title: str
+    ruleset: str
     hand: Hand | None
 
 
 def page() -> None:
     """Draw the page."""
     dress("Start")
-    if stored := has_games("replay", "No games here yet", escape(ABOUT), with_code(DEMO)):
-        st.html(heading("replay", escape(ABOUT)))
+    if stored := has_games("replay", "No games here yet", say(ABOUT), with_code(say(DEMO))):
+        st.html(heading("replay", say(ABOUT)))
     shown = _disputes(data.version()) if stored else ()
     if shown:
         _first(shown[0])
@@ -82,11 +83,11 @@ def _disputes(version: tuple[str | int, ...]) -> tuple[ShownDispute, ...]:  # no
     """The newest dispute of each ruleset, one with a hand to show first; empty where nothing is disputed."""
     reader = data.reader()
     found = []
-    for name, ruleset in all_rulesets().items():
+    for name in all_rulesets():
         wanted = FindingFilter(games=GameFilter(ruleset=name), severity="error")
         rows = findings(reader, wanted, limit=1).found
         if rows:
-            found.append(ShownDispute(row=rows[0], title=title_of(ruleset), hand=_hand(rows[0])))
+            found.append(ShownDispute(row=rows[0], ruleset=name, hand=_hand(rows[0])))
     return tuple(sorted(found, key=lambda each: (each.hand is None, each.row.finding.recorded is None)))
 
 
@@ -127,20 +128,34 @@ def _dispute(shown: ShownDispute, level: int) -> str:
     recorded, expected = sides(found, names)
     both = "".join(
         f"<div><dt>{side}</dt><dd>{_side(given, names)}</dd></div>"
-        for side, given in (("the record says", recorded), ("the rules say", expected))
+        for side, given in ((say("the record says"), recorded), (say("the rules say"), expected))
         if given is not None
     )
-    where = " · ".join([shown.title, *([f"hand {found.hand}"] if found.hand is not None else []), row.game.game])
+    where = " · ".join(
+        [
+            title_of(all_rulesets()[shown.ruleset]),
+            *([say("hand {n}", n=found.hand)] if found.hand is not None else []),
+            row.game.game,
+        ]
+    )
     about = f"{row.name} · " if row.name else ""
     return (
         f'<article class="gx-dispute"><p class="gx-where">{text(where, 160)}</p>'
-        f"<h{level}>{code_in(text(about + message, 400))}</h{level}>{drawn}"
+        f"{_said(found, about, code_in(text(message, 400)), level)}{drawn}"
         f"{f'<dl class=gx-sides>{both}</dl>' if both else ''}</article>"
     )
+
+
+def _said(found: Finding, about: str, english: str, level: int) -> str:
+    """What is wrong, as a heading: the engine's sentence, or where the page is in another language what its code means,
+    and that sentence folded away."""
+    means = english if language() == EN else means_html(found.code)
+    more = "" if language() == EN else folded(english)
+    return f"<h{level}>{text(about, 80)}{means}</h{level}>{more}"
 
 
 def _side(given: object, players: Sequence[str]) -> str:
     """What a side says; amounts of four players have their names."""
     if isinstance(given, list | tuple) and len(given) == len(players) and all(isinstance(each, int) for each in given):
         return text(minus_in(amounts(given, players), players), 300)
-    return value(given)
+    return value_here(given)

@@ -11,7 +11,7 @@ import streamlit as st
 from msgspec.structs import replace
 
 import data
-from parts.choice import check, choice
+from parts.choice import choice, tabs
 from parts.filters import game_filter, known_players, with_asked
 from parts.html import counted, heading, nothing, plain_name, refused, section, table, text, with_code
 from parts.links import key_of, link_for, query_for
@@ -37,7 +37,7 @@ from replay.store.queries.study import (
     histogram,
     rows_won,
 )
-from replay.terms import in_terms, term
+from replay.terms import in_terms, say, term
 from replay.view.drawn.words import signed
 from replay.view.rulebook.page import title_of
 from screens.study.costliest import costliest_drawn, dearest_drawn
@@ -73,10 +73,8 @@ def _page() -> None:
     study = HandFilter(games=chosen, players=_players())
     _judged_under(chosen)
     names = ["Scores", "Waits", "Discards", "Costliest", "Patterns", "Figures", "Ledger"]
-    check("tab", "tab", names.__contains__)
-    tabs = st.tabs(names, key="tab", bind="query-params", on_change=used())
     for tab, draw in zip(
-        tabs, (_scores, _waits, _discards, _costliest, _patterns, _figures, ledger_drawn), strict=True
+        tabs(names), (_scores, _waits, _discards, _costliest, _patterns, _figures, ledger_drawn), strict=True
     ):
         if tab.open:
             with tab:
@@ -111,14 +109,14 @@ def _players() -> tuple[str, ...]:
             st.html(refused("player", each))
     with st.container(key="gxplayers"):
         found = st.multiselect(
-            "Players to study, beside each other",
+            say("Players to study, beside each other"),
             names,
             key="players",
             bind="query-params",
             on_change=used(),
             format_func=str,
             max_selections=MOST_PLAYERS,
-            placeholder="Everybody",
+            placeholder=say("Everybody"),
         )
     return tuple(found)
 
@@ -309,7 +307,7 @@ def _figures(study: HandFilter) -> None:
             "As <code>replay study</code> prints them: n of m, and what that is. Hands not followed are left out.",
         )
     )
-    with st.spinner("Counting"):
+    with st.spinner(say("Counting")):
         found = studied(study, data.version())
     st.html(figures_html(found, study))
     key = choice(

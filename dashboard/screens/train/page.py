@@ -21,7 +21,7 @@ from replay.rulesets import all_rulesets
 from replay.store.queries.decisions import costly_decisions
 from replay.store.queries.filter import GameFilter
 from replay.store.queries.study import HandFilter, has_analysis
-from replay.terms import term
+from replay.terms import say, term
 from replay.tiles import KIND_OF, NAMES, Kind
 from replay.view.drawn.table import board
 from replay.view.drawn.tiles import label
@@ -182,7 +182,7 @@ def _ways(asked: Exercise, places: Sequence[Place], mine: Kind | None) -> None:
         if others:
             at = places.index(asked.place) if asked.place in places else -1
             st.button(
-                "Another decision",
+                say("Another decision"),
                 key="train next",
                 icon=":material/skip_next:",
                 type="secondary" if mine is None else "primary",

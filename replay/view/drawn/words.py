@@ -7,13 +7,31 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
-from replay.terms import QUOTED
+from replay.terms import EN, QUOTED, has_words, language, say
 from replay.view import text
 
 _QUOTED: Final = re.compile(r"`((?:[^`<\n]|<mark>[^`<]*</mark>){1,200})`")
 MINUS: Final = "\N{MINUS SIGN}"
 """As wide as a plus, and never the end of a line; files and the terminal have the hyphen, which can be typed."""
 _AMOUNT: Final = r"(?<![^\s(])-(?=\d)"
+
+
+def in_english(html: str) -> str:
+    """HTML that is there in English alone, such as a rule's text, marked as English where the page is in another."""
+    return html if language() == EN else f'<span lang="en">{html}</span>'
+
+
+def folded(html: str) -> str:
+    """The same of what says more than the language in use does: it is folded away there."""
+    if language() == EN:
+        return html
+    head = escape(say("Details (English)"))
+    return f'<details class="english"><summary>{head}</summary><div lang="en">{html}</div></details>'
+
+
+def own_or_english(text: str) -> str:
+    """A sentence of the program as HTML, in the language in use, or marked as English where that has none."""
+    return coded(say(text)) if has_words(text) else in_english(coded(text))
 
 
 def signed(amount: int) -> str:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from replay.rules import RowDoc, Ruleset
 from replay.rulings import DEFAULT, Ruling, Rulings, RulingSet
-from replay.terms import chosen, in_terms
+from replay.terms import EN, chosen, in_terms, language, say
 from replay.view.rulebook.choices import choices_json
 from replay.view.rulebook.play import play_json, play_view
 from replay.view.rulings.sets import SETS, set_json, sets_view
@@ -101,7 +101,7 @@ def _rows(rows: Iterable[RowDoc], dropped_by: Mapping[str, Sequence[str]], width
 
 def title_of(ruleset: Ruleset) -> str:
     """The ruleset's title in the words of the term set, where players of it have another."""
-    return ruleset.titles.get(chosen(), ruleset.title)
+    return ruleset.titles.get(chosen()) or (say(ruleset.title) if language() != EN else ruleset.title)
 
 
 def droppers(rows: Iterable[RowDoc]) -> dict[str, tuple[str, ...]]:

@@ -1,0 +1,22 @@
+"""The table of messages: what each language says for an English sentence, read from a file for each language.
+
+A file is a JSON object from the English sentence, with its named places in braces, to that of the language. In the
+English file a sentence that counts something is an object: `one` and `other`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+
+@cache
+def texts(language: str, *, one: bool = False) -> Mapping[str, str]:
+    """Every sentence of a language by the English one; `one`: only those that say one of something in another way."""
+    path = Path(__file__).with_name(f"{language}.json")
+    found: dict[str, str | dict[str, str]] = json.loads(path.read_text(encoding="utf-8"))
+    if one:
+        return {text: each["one"] for text, each in found.items() if isinstance(each, dict)}
+    return {text: each if isinstance(each, str) else each["other"] for text, each in found.items()}

@@ -1,0 +1,99 @@
+"""One language at a time: every page is told whole in English, Cantonese, Mandarin or Japanese, from one table."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from replay.store import Reader
+from replay.terms import SETS, choose, say
+from replay.terms.messages import texts
+from tests.dashboard.languages import OTHERS, foreign, in_language, names_of, told
+from tests.dashboard.pages import opened
+
+ROOT = Path(__file__).parents[3]
+PAGES: list[tuple[str, dict[str, str]]] = [
+    ("start", {}),
+    ("games", {}),
+]
+
+
+@pytest.fixture(autouse=True)
+def english_after(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.delenv("REPLAY_TERMS", raising=False)
+    yield
+    choose("en")
+
+
+def test_every_sentence_stands_in_the_four_languages():
+    for name in SETS:
+        assert list(texts(name)) == list(texts("en")), name
+        assert all(each.strip() for each in texts(name).values()), name
+
+
+def places(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_a_sentence_has_the_same_places_in_every_language(name):
+    for english, words in (*texts(name).items(), *texts(name, one=True).items()):
+        assert places(words) == places(english), english
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_no_sentence_is_left_in_latin_letters(name):
+    known = r"`[^`]*`|<code>.*?</code>|<[^>]*>|\{[^}]*\}|JSON Lines|JSON|HTML|CSV|PNG|Page Down|Page Up|S:9p W:1m"
+    for english, words in texts(name).items():
+        assert not re.search("[A-Za-z]{3}", re.sub(known, " ", words)), (english, words)
+
+
+def test_cantonese_is_not_mandarin_in_other_letters():
+    long = [each for each in texts("en") if len(each) > 60]
+    assert sum(texts("yue")[each] != texts("zh")[each] for each in long) == len(long)
+    written = "".join(texts("yue").values())
+    assert not set(written) & set("们这说对规则记录检显")
+    assert set("嘅唔係喺") <= set(written)
+
+
+def test_english_says_one_in_its_own_form_and_the_others_need_none():
+    assert (say("{n:,} games", n=1), say("{n:,} games", n=1200)) == ("1 game", "1,200 games")
+    choose("ja", sentences=True)
+    assert say("{n:,} games", n=1200) == "1,200対局"
+
+
+def test_every_sentence_that_is_said_by_the_dashboard_is_in_the_table():
+    """What is written out as `say("...")`; other texts are found on the pages themselves."""
+    for path in [*(ROOT / "dashboard").rglob("*.py"), *(ROOT / "replay" / "view").rglob("*.py")]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
+                (text,) = node.args
+                if isinstance(text, ast.Constant):
+                    assert text.value in texts("en"), f"{path.name}:{node.lineno}"
+
+
+def test_the_file_of_a_language_is_a_plain_table():
+    for name in SETS:
+        path = ROOT / "replay" / "terms" / "messages" / f"{name}.json"
+        assert json.loads(path.read_text(encoding="utf-8")).keys() == texts(name).keys()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize(("page", "query"), PAGES, ids=lambda each: each if isinstance(each, str) else "")
+@pytest.mark.sampled(3)
+def test_a_page_is_in_one_language(demo_store, language, page, query):
+    with Reader.open(demo_store) as reader:
+        names = names_of(reader)
+    assert foreign(in_language(page, language, **query), names) == []
+
+
+def test_english_pages_have_no_other_letters(demo_store):
+    assert not [each for each in told(in_language("games", "en")) if re.search("[぀-ヿ]", each)]
+
+
+def test_a_page_alone_is_english(demo_store):
+    assert "1 game" not in " ".join(map(str, opened("games").get("html")[0:1]))
