@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations_with_replacement
 from typing import Any
 
-from tests.reference.table.faults import need
+from tests.reference.table.faults import FaultError, need
 from tests.reference.table.passing import Passing
 from tests.reference.table.rulings import Rules
 from tests.reference.table.scoring import Case, asked, by_seat, legal, payments_of, wind_of
@@ -15,6 +16,8 @@ from tests.reference.table.unseen import agrees
 
 Event = dict[str, Any]
 ZEROS = [0, 0, 0, 0]
+MOST_TRIED = 2
+"""Hidden tiles in a hand for which every tile of the game is tried."""
 EXCERPT_ONLY = ("melds", "flowers", "situation", "go_around", "void_suit", "out")
 
 
@@ -128,41 +131,89 @@ class Winning:
             self.tiles.held[self.last["seat"]].update(meld["tiles"][1:])
 
     def judge(self, event: Event) -> None:
-        """Is it a legal win, and are its claims right? What cannot be known is taken as claimed."""
-        seat, by = event["seat"], event["by"]
+        """Is it a legal win, and are its claims right? What cannot be known is taken as claimed, but where so few
+        tiles are hidden that all of them can be tried, the win must be right with some."""
+        seat = event["seat"]
         stated = event.get("payments")
         need(stated is None or sum(stated) == 0, "payments sum to zero")
-        turned = self.turned(event) if self.rules.xixi else None
-        payers = [self.last["seat"]] if by != "self_draw" else [s for s in range(4) if s not in (seat, *self.out)]
-        case = self.case(seat, event["tile"], by)
         if not self.tiles.known(seat) or (self.rules.sichuan and self.voids[seat] is None):
-            need(agrees(self.rules, case, event, payers, self.dealer, turned), "the claims contradict each other")
+            turned = self.turned(event) if self.rules.xixi else None
+            self.agreed(event, turned)
+            if self.tiles.hidden[seat] <= MOST_TRIED and not (self.rules.sichuan and self.voids[seat] is None):
+                need(self.right_with_some(event), "no tiles that may be hidden make this win")
             self.pay(stated)
             return
+        result, moved = self.verdict(event)
+        if result is not None:
+            self.won_for[seat] = result["total"]
+        self.pay(moved if moved is not None else stated)
+
+    def payers(self, event: Event) -> list[int]:
+        """Who pays this win, before any responsibility."""
+        if event["by"] != "self_draw":
+            return [self.last["seat"]]
+        return [seat for seat in range(4) if seat not in (event["seat"], *self.out)]
+
+    def agreed(self, event: Event, turned: list[Tile] | None) -> None:
+        """FaultError unless the claims can all be right, whatever the hand is."""
+        case = self.case(event["seat"], event["tile"], event["by"])
+        right = agrees(self.rules, case, event, self.payers(event), self.dealer, turned)
+        need(right, "the claims contradict each other")
+
+    def verdict(self, event: Event) -> tuple[dict[str, Any] | None, list[int] | None]:
+        """What a win with a known hand is worth, None where that is open, and what it moves, None if that is.
+
+        FaultError: it is no win, or not what it claims to be.
+        """
+        seat, by = event["seat"], event["by"]
+        stated = event.get("payments")
+        turned = self.turned(event) if self.rules.xixi else None
+        case = self.case(seat, event["tile"], by)
         sure = True
         if self.rules.jokers:
             sure = all(self.tiles.known(other) for group in self.earlier() for other in group)
-        if self.rules.xixi:
-            assert turned is not None
+        if turned is not None:
             sure = HIDDEN not in turned
             if sure:
                 case["scoring_tiles"] = "".join(turned)
         result = asked("score", case)
         legal(result)
         if not sure:
-            need(agrees(self.rules, case, event, payers, self.dealer, turned), "the claims contradict each other")
-            self.pay(stated)
-            return
-        self.won_for[seat] = result["total"]
+            self.agreed(event, turned)
+            return None, None
         need(event.get("total") in (None, result["total"]), f"the total is {result['total']}")
         right = any(same_rows(event["patterns"], rows) for rows in result["patterns"]) if "patterns" in event else True
         need(right, f"rows are {result['patterns'][:1]}")
-        moved = payments_of(self.rules, result, case, payers, seat, self.dealer)
+        moved = payments_of(self.rules, result, case, self.payers(event), seat, self.dealer)
         if moved is not None:
             need(stated in (None, moved), f"the payments are {moved}")
             if by != "self_draw" and self.rules.sichuan:
                 need(not self.passing.bars_win(seat, moved[seat], self.rules), "a win passed before")
-        self.pay(moved if moved is not None else stated)
+        return result, moved
+
+    def right_with_some(self, event: Event) -> bool:
+        """Whether the win is right with some tiles, of which copies are left, in place of the winner's hidden ones."""
+        seat, tiles = event["seat"], self.tiles
+        held, hidden, wall = tiles.held[seat], tiles.hidden[seat], tiles.wall
+        left = tiles.deck - tiles.seen()
+        try:
+            for chosen in combinations_with_replacement(sorted(left), hidden):
+                more = Counter(chosen)
+                if more <= left:
+                    tiles.held[seat], tiles.hidden[seat], tiles.wall = held + more, 0, list(wall)
+                    if asked("complete", self.case(seat, event["tile"], event["by"])) and self.stands(event):
+                        return True
+            return False
+        finally:
+            tiles.held[seat], tiles.hidden[seat], tiles.wall = held, hidden, wall
+
+    def stands(self, event: Event) -> bool:
+        """Whether a win with a known hand is one, and what it claims to be."""
+        try:
+            self.verdict(event)
+        except FaultError:
+            return False
+        return True
 
     def turned(self, event: Event) -> list[Tile]:
         """The scoring tiles of Xixi (§4). FaultError: others are claimed."""

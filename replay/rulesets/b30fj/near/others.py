@@ -1,7 +1,9 @@
 """The winning shapes beside sets and a pair, seen from a hand that is some way from those (rulebook b30fj §6).
 
 Each shape is first bounded from below by counting kinds; what cannot be as near as the sets is done with. Seven pairs
-are counted out, the rest is left to `definition`.
+are counted out; the rest is left to the definition.
+
+Kinds are bits for speed. Who got lost finds the same slowly and in plain in `near/definition.py`.
 """
 
 from __future__ import annotations
