@@ -27,9 +27,11 @@ class Choice(Answer, frozen=True, kw_only=True):
 class Worth(Answer, frozen=True, kw_only=True):
     """What the choices at one moment were worth."""
 
-    game: Annotated[str, about("The id of the game.")]
-    hand: Annotated[int, about("The number of the hand.")]
-    event: Annotated[int, about("The event of the hand that the moment lies before, from 1.")]
+    game: Annotated[str | None, about("The id of the game; null for a hand that was typed.")]
+    hand: Annotated[int | None, about("The number of the hand; null for a hand that was typed.")]
+    event: Annotated[
+        int | None, about("The event of the hand that the moment lies before, from 1; null for a hand that was typed.")
+    ]
     seat: Annotated[Seat, about("Whose choice it is.")]
     method: Annotated[Literal["rollouts"], about("How it was found: by playing the hand out many times.")]
     players: Annotated[
@@ -62,9 +64,11 @@ class DrawnChoice(Answer, frozen=True, kw_only=True):
 class Drawn(Answer, frozen=True, kw_only=True):
     """What the own draws bring after each discard, with --method draws."""
 
-    game: Annotated[str, about("The id of the game.")]
-    hand: Annotated[int, about("The number of the hand.")]
-    event: Annotated[int, about("The event of the hand that the moment lies before, from 1.")]
+    game: Annotated[str | None, about("The id of the game; null for a hand that was typed.")]
+    hand: Annotated[int | None, about("The number of the hand; null for a hand that was typed.")]
+    event: Annotated[
+        int | None, about("The event of the hand that the moment lies before, from 1; null for a hand that was typed.")
+    ]
     seat: Annotated[Seat, about("Whose choice it is.")]
     method: Annotated[Literal["draws"], about("How it was found: by counting the own draws.")]
     draws: Annotated[int, about("How many own draws are left if nobody calls.")]

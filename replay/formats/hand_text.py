@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from replay.formats.errors import HandInputError
-from replay.hands import MeldKind, WinBy
+from replay.hands import WINDS, MeldKind, WinBy, Wind
 from replay.tiles import BadNotationError, parse_tiles
 
 MELD_LETTERS: Final[dict[str, MeldKind]] = {
@@ -79,6 +79,29 @@ def fields_of_text(text: str) -> dict[str, Any]:
     if flowers:
         found["flowers"] = flowers
     return found
+
+
+def table_of_text(text: str) -> tuple[Wind, dict[str, Any]]:
+    """What lies before a player, as an option gives it: the wind, and `discards`, `melds`, `flowers`, `void_suit`.
+
+    Raises HandInputError.
+
+    >>> table_of_text("S: 19m5z P:777s missing=m")
+    ('S', {'melds': [{'kind': 'pung', 'tiles': '777s'}], 'void_suit': 'm', 'discards': '19m5z'})
+    """
+    first, *words = text.replace(":", ": ", 1).split() if text[1:2] == ":" else text.split() or [""]
+    wind = next((each for each in WINDS if each == first.rstrip(":").upper()), None)
+    if wind is None:
+        raise HandInputError(f"{_short(text)}: begin with the player's wind, as in 'S: 19m5z P:777s'")
+    missing = [word.partition("=")[2] for word in words if word.startswith("missing=")]
+    if len(missing) > 1 or any(suit not in ("m", "p", "s") for suit in missing):
+        raise HandInputError(f"{_short(text)}: one missing suit is written missing=m, missing=p or missing=s")
+    found = fields_of_text(" ".join(word for word in words if not word.startswith("missing=")))
+    if "win" in found or "by" in found:
+        raise HandInputError(f"{_short(text)}: tiles put down, melds and jokers lie before a player, and no win")
+    if missing:
+        found["void_suit"] = missing[0]
+    return wind, found | {"discards": found.pop("concealed")}
 
 
 def meld_of_text(text: str) -> dict[str, str]:

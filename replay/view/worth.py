@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -10,12 +11,13 @@ from rich.text import Text
 
 from replay.events import AnyEvent, Chow, Discard, Exchange, Flower, Kong, Pung, VoidSuit, Win
 from replay.plurals import counted
+from replay.rules import Rules
 from replay.simulate.players import version_of
 from replay.store.worth.making import HandPlayedOut
 from replay.terms import term
 from replay.tiles import format_tiles, parse_tiles
 from replay.verdicts import GameAudit
-from replay.view.text import FAINT, GOOD, STRONG, WARN, heading, name_of, notation, safe
+from replay.view.text import FAINT, GOOD, STRONG, WARN, WIND_NAMES, heading, name_of, notation, safe
 from replay.worth.draws import DrawsAnswer
 from replay.worth.hands import How
 from replay.worth.values import Answer, Candidate, Decision
@@ -23,21 +25,43 @@ from replay.worth.values import Answer, Candidate, Decision
 _SUITS = {"m": "characters", "p": "circles", "s": "bamboo"}
 
 
-def worth_view(report: GameAudit, hand: int, event: int, decision: Decision, found: Answer) -> RenderableType:
+class DecisionPlace(NamedTuple):
+    """Where a decision stands, as it is told: in an event of a recorded hand, or in a hand that was typed."""
+
+    title: str
+    parts: tuple[str, ...]
+    who: str
+    hand: int | None = None
+    event: int | None = None
+
+    @classmethod
+    def of(cls, report: GameAudit, hand: int, event: int, decision: Decision) -> DecisionPlace:
+        """Before this event of this hand of a game."""
+        who = name_of(report.players, decision.seat)
+        parts = f"hand {hand}, before event {event}", f"{who} decides", report.ruleset, *report.rulings_in_words
+        return cls(report.game, parts, who, hand, event)
+
+    @classmethod
+    def of_a_hand(cls, rules: Rules, rulings: Sequence[str], decision: Decision) -> DecisionPlace:
+        """In a hand that was typed, under these rulings in words."""
+        state = decision.state
+        who = WIND_NAMES[state.wind_of(decision.seat)]
+        left = f"{counted(state.left, 'tile')} left to draw"
+        return cls("a hand", (f"{who} decides", f"turn {state.turns}", left, rules.ruleset.id, *rulings), who)
+
+    def as_json(self) -> dict[str, Any]:
+        """As `replay worth --json` begins; nulls for a hand that was typed."""
+        return {"game": None if self.hand is None else self.title, "hand": self.hand, "event": self.event}
+
+
+def worth_view(place: DecisionPlace, decision: Decision, found: Answer) -> RenderableType:
     """The choices, the best first, with what the chosen one gave up and how it was found."""
-    who = name_of(report.players, decision.seat)
-    return Group(
-        *_begun(report, hand, event, decision),
-        _table(found),
-        Text(),
-        _verdict(found, who),
-        Text(_how(found), FAINT),
-    )
+    return Group(*_begun(place, decision), _table(found), Text(), _verdict(found, place.who), Text(_how(found), FAINT))
 
 
-def draws_view(report: GameAudit, hand: int, event: int, decision: Decision, found: DrawsAnswer) -> RenderableType:
+def draws_view(place: DecisionPlace, decision: Decision, found: DrawsAnswer) -> RenderableType:
     """The discards, the best first, with the chances that the own draws bring."""
-    return Group(*_begun(report, hand, event, decision), _chances(found), Text(), Text(_counted(found), FAINT))
+    return Group(*_begun(place, decision), _chances(found), Text(), Text(_counted(found), FAINT))
 
 
 def played_out_view(done: Sequence[HandPlayedOut], how: How, store: str) -> Text:
@@ -51,11 +75,9 @@ def played_out_view(done: Sequence[HandPlayedOut], how: How, store: str) -> Text
     )
 
 
-def _begun(report: GameAudit, hand: int, event: int, decision: Decision) -> tuple[RenderableType, ...]:
-    who = name_of(report.players, decision.seat)
-    parts = [f"hand {hand}, before event {event}", f"{who} decides", report.ruleset, *report.rulings_in_words]
+def _begun(place: DecisionPlace, decision: Decision) -> tuple[RenderableType, ...]:
     tiles = format_tiles(decision.state.seats[decision.seat].concealed)
-    return heading(report.game, *parts), Text(term("holds ")).append_text(notation(tiles)), Text()
+    return heading(place.title, *place.parts), Text(term("holds ")).append_text(notation(tiles)), Text()
 
 
 def _chances(found: DrawsAnswer) -> Table:

@@ -8,6 +8,7 @@ from functools import cache
 from replay.events import Draw, GameRecord
 from replay.rules import Rules
 from replay.simulate.seen import seen_from
+from replay.state import Stage
 from replay.verdicts import GameAudit, HandAudit, Step
 from replay.worth.decisions import decides, decision_of
 from replay.worth.values import Decision, UndecidedError
@@ -42,6 +43,21 @@ class Moments:
             raise UndecidedError(f"nobody has anything to choose before event {event} of hand {self.hand.number}")
         return decision_of(self._as_seen(step, whose).before, whose, self.rules, step.at.event)
 
+    def at_end(self, seat: int | None = None) -> tuple[int, Decision]:
+        """The decision after the last event, and the number that the event of it would have.
+
+        Raises UndecidedError where there is none.
+        """
+        number = len(self.hand.steps) + 1
+        if not self.hand.steps:
+            raise UndecidedError(f"hand {self.hand.number} has no event that can be followed")
+        step = self.hand.steps[-1]
+        whose = decides(step.after, None, self.rules) if seat is None else seat
+        if whose is None or step.after.stage is Stage.OVER:
+            over = "it is over" if step.after.stage is Stage.OVER else "nobody has anything to choose"
+            raise UndecidedError(f"after the last event of hand {self.hand.number} {over}: say --turn N or --event N")
+        return number, decision_of(self._as_seen(step, whose).after, whose, self.rules)
+
     def in_turn(self, turn: int, seat: int | None = None) -> tuple[int, Decision]:
         """The first decision of this turn, by default of anybody, and the event that it comes before.
 
@@ -56,6 +72,8 @@ class Moments:
             except UndecidedError as error:
                 why = why or error
         last = self.hand.steps[-1].after.turns if self.hand.steps else 0
+        if turn == last and why is None and self.hand.steps[-1].after.stage is not Stage.OVER:
+            return self.at_end(seat)
         raise UndecidedError(
             f"there is no decision in turn {turn} of hand {self.hand.number}"
             + (f": {why}" if why is not None else f"; its last turn is {last}")

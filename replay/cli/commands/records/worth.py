@@ -6,9 +6,21 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from replay.cli.choice.games import GameArgument, GameInFileOption, HandOption
-from replay.cli.choice.rulings import RulingOption, RulingsOption, own_sets, rulings_chosen, rulings_for
+from replay.cli.choice.games import GameInFileOption, HandOption
+from replay.cli.choice.offered import offer_games_and_files
+from replay.cli.choice.rulings import (
+    RulingOption,
+    RulingsOption,
+    own_sets,
+    rules_chosen,
+    ruleset_of,
+    rulings_chosen,
+    rulings_for,
+    rulings_in_force,
+)
 from replay.cli.exits import UnusableError
+from replay.cli.given_hand import FromOption, GivenWords, TableOption, is_hand, refuse_beside
+from replay.cli.hand_options import FlowersOption, MeldOption, RoundOption, VoidOption
 from replay.cli.one_game import chosen_hand, game_meant
 from replay.cli.options import JobsOption, JsonOption, NamingOption, StoreOption, rules_under, ruleset_named
 from replay.cli.output import emit, say
@@ -17,27 +29,52 @@ from replay.cli.progress import progress
 from replay.cli.seats import seat_called
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from replay.rules import Rules
-    from replay.verdicts import GameAudit
+    from replay.view.worth import DecisionPlace
     from replay.worth.moments import Moments
     from replay.worth.values import Decision
 
+MomentArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="PATH|ID|HAND",
+        autocompletion=offer_games_and_files,
+        help="A file, - for standard input, a game of the store, or a hand in one line of tiles, in quotes.",
+    ),
+]
 
 ROLLOUTS: Final = "rollouts"
 DRAWS: Final = "draws"
 
 
 def worth(
-    source: GameArgument,
+    source: MomentArgument,
     hand: HandOption = None,
-    turn: Annotated[int | None, typer.Option("--turn", min=0, help="The first decision in this turn.")] = None,
+    turn: Annotated[
+        int | None,
+        typer.Option(
+            "--turn", min=0, help="The first decision in this turn; with a hand: the turn of the table, from 1."
+        ),
+    ] = None,
     event: Annotated[
         int | None, typer.Option("--event", min=1, help="The decision just before this event of the hand.")
     ] = None,
     seat: Annotated[
         str | None,
-        typer.Option("--seat", metavar="SEAT", help="Who decides, if several players can: a wind, 0 to 3, or a name."),
+        typer.Option(
+            "--seat",
+            metavar="SEAT",
+            help="Who decides, if several players can: a wind, 0 to 3, or a name; with a hand: its wind, by default E.",
+        ),
     ] = None,
+    put_down_by: FromOption = None,
+    table: TableOption = None,
+    meld: MeldOption = None,
+    flowers: FlowersOption = None,
+    round_wind: RoundOption = None,
+    void_suit: VoidOption = None,
     method: Annotated[
         str, typer.Option("--method", metavar="rollouts|draws", help="Play the hand out, or count the own draws.")
     ] = ROLLOUTS,
@@ -77,21 +114,41 @@ def worth(
 
     replay worth club-1.jsonl --hand 2 --turn 31 --jobs 2
 
+    Without --turn and --event the moment is the one after the last event: type
+    a hand as text up to where somebody has to choose.
+
+    A hand alone does, too: its tiles, and after + the tile drawn, or with --from
+    the tile that another player put down. --table says what lies before a player.
+    Whatever is not said is unknown and dealt at random.
+
+    replay worth "123m456p789s1235m+8m" -r zung-jung --seat S --turn 22 --table "W: 19m5z P:777s"
+
     --seconds makes the answer depend on the speed of the machine. Without it the
     same seed gives the same answer with any number of processes. The exit status
     is 2 if nobody has anything to choose at that moment.
     """
     from replay.engine import audit as audit_game
+    from replay.view.worth import DecisionPlace
     from replay.worth.moments import Moments
     from replay.worth.values import UndecidedError
 
-    if (turn is None) == (event is None):
+    if turn is not None and event is not None:
         raise UnusableError("say which moment: either --turn N or --event N")
     if method not in (ROLLOUTS, DRAWS):
         raise UnusableError(f"--method {method}: say {ROLLOUTS} or {DRAWS}")
     kinds = players_given(players)
     if ruleset is not None:
         ruleset_named(ruleset)
+    how = _How(kinds, seed, trials, error, seconds, jobs, method, json)
+    if is_hand(source):
+        refuse_beside({"--hand": hand, "--event": event, "--game": game, "--store": store}, "a hand that is typed")
+        said = rulings_chosen(rulings, ruling)
+        rules = rules_chosen(ruleset_of(ruleset, said), said)
+        words = GivenWords(source, meld, flowers, seat, round_wind, void_suit, table, put_down_by, turn)
+        _of_a_hand(words, rules, rulings_in_force(rules, said), how)
+        return
+    about_hand = {"--from": put_down_by, "--table": table, "--meld": meld, "--flowers": flowers}
+    refuse_beside(about_hand | {"--round": round_wind, "--void-suit": void_suit}, "a game, which says this itself")
     record, stored = game_meant(source, game, store, ruleset)
     chosen = rulings_chosen(rulings, ruling, every=True)
     in_force = rulings_for(record, chosen, stored)
@@ -102,19 +159,15 @@ def worth(
     found = chosen_hand(report, hand)
     rules = rules_under(report.ruleset, report.rulings or {})
     whose = None if seat is None else seat_called(seat, report.players, found.dealer, "--seat")
-    moments = Moments(record, report, found, rules, in_force)
     try:
-        number, decision = _moment(moments, turn, event, whose)
-        if method == DRAWS:
-            _count(report, found.number, number, decision, rules, json=json)
-            return
-        _answer(report, found.number, number, decision, rules, _How(kinds, seed, trials, error, seconds, jobs, json))
+        number, decision = _moment(Moments(record, report, found, rules, in_force), turn, event, whose)
+        _tell(DecisionPlace.of(report, found.number, number, decision), decision, rules, how)
     except UndecidedError as why:
         raise UnusableError(f"{source}: {why}") from None
 
 
 class _How:
-    """How often, by whom and for how long."""
+    """How often, by whom, for how long, and for whom."""
 
     def __init__(
         self,
@@ -124,33 +177,46 @@ class _How:
         error: float | None,
         seconds: float | None,
         jobs: int,
+        method: str,
         json: bool,
     ) -> None:
         from replay.worth.racing import Limits
 
-        self.kinds, self.seed, self.jobs, self.json = kinds, seed, jobs, json
+        self.kinds, self.seed, self.jobs, self.method, self.json = kinds, seed, jobs, method, json
         self.limits = Limits(trials=trials, error=error, seconds=seconds)
 
 
-def _count(report: GameAudit, hand: int, event: int, decision: Decision, rules: Rules, *, json: bool) -> None:
-    from replay.worth.draws import drawn_out
+def _of_a_hand(words: GivenWords, rules: Rules, rulings: Sequence[str], how: _How) -> None:
+    from replay.view.worth import DecisionPlace
+    from replay.worth.given import given_decision
+    from replay.worth.values import UndecidedError
 
-    found = drawn_out(decision, rules)
-    if json:
-        emit({"game": report.game, "hand": hand, "event": event, **found.as_json()})
-        return
-    from replay.view.worth import draws_view
-
-    say(draws_view(report, hand, event, decision, found))
+    moment = words.moment(rules)
+    try:
+        decision = given_decision(moment, rules)
+        _tell(DecisionPlace.of_a_hand(rules, rulings, decision), decision, rules, how)
+    except UndecidedError as why:
+        raise UnusableError(f"{words.hand}: {why}") from None
 
 
 def _moment(moments: Moments, turn: int | None, event: int | None, seat: int | None) -> tuple[int, Decision]:
     if event is not None:
         return event, moments.before(event, seat)
-    return moments.in_turn(turn or 0, seat)
+    return moments.at_end(seat) if turn is None else moments.in_turn(turn, seat)
 
 
-def _answer(report: GameAudit, hand: int, event: int, decision: Decision, rules: Rules, how: _How) -> None:
+def _tell(place: DecisionPlace, decision: Decision, rules: Rules, how: _How) -> None:
+    if how.method == DRAWS:
+        from replay.worth.draws import drawn_out
+
+        counted = drawn_out(decision, rules)
+        if how.json:
+            emit(place.as_json() | counted.as_json())
+            return
+        from replay.view.worth import draws_view
+
+        say(draws_view(place, decision, counted))
+        return
     from replay.worth.rollouts import PLAYERS, rolled_out
 
     with progress("playing out", how.limits.trials, raw=how.json) as bar:
@@ -164,8 +230,8 @@ def _answer(report: GameAudit, hand: int, event: int, decision: Decision, rules:
             progress=lambda trials: bar.show(trials, how.limits.trials),
         )
     if how.json:
-        emit({"game": report.game, "hand": hand, "event": event, **found.as_json()})
+        emit(place.as_json() | found.as_json())
         return
     from replay.view.worth import worth_view
 
-    say(worth_view(report, hand, event, decision, found))
+    say(worth_view(place, decision, found))

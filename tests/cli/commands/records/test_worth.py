@@ -54,7 +54,7 @@ def test_people_read_a_table(game):
     [
         (("--event", "1"), "nobody has anything to choose before event 1 of hand 1"),
         (("--turn", "900"), "there is no decision in turn 900 of hand 1; its last turn is"),
-        ((), "either --turn N or --event N"),
+        (("--table", "S: 1m"), "--table: not beside a game, which says this itself"),
         (("--turn", "3", "--event", "3"), "either --turn N or --event N"),
         (("--turn", "3", "--hand", "9"), "there is no hand 9 in this game; its hands: 1"),
         (("--turn", "3", "--players", "loud"), "there is no kind of player 'loud'; there are sound, quick"),
@@ -77,3 +77,49 @@ def test_own_draws_are_counted_for_programs_and_people(game):
     wrong = run(game, "--turn", "12", "--method", "guess")
     assert wrong.exit_code == 2
     assert "--method guess: say rollouts or draws" in wrong.stderr
+
+
+def test_a_hand_that_is_typed_is_answered_without_a_game():
+    words = ("123m456p789s1235m+8m", "-r", "zung-jung", "--seat", "S", "--turn", "22", "--table", "W: 19m5z P:777p")
+    line = json.loads(run(*words, "--trials", "2", "--json").stdout)
+    assert (line["game"], line["hand"], line["event"], line["seat"], line["trials"]) == (None, None, None, 1, 2)
+    kinds = {"1m", "2m", "3m", "5m", "8m", "4p", "5p", "6p", "7s", "8s", "9s"}
+    assert {each["choice"]["tile"] for each in line["candidates"]} == kinds
+    shown = " ".join(run(*words, "--method", "draws").stdout.split())
+    assert "South decides · turn 22" in shown
+    assert "11223358m456p789s" in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("123m45x6p",), "'x' is not one of the letters"),
+        (("123m456p",), "concealed: 6 tiles, where 13"),
+        (("123m456p789s1235m", "-r", "xixi"), "13 tiles have nothing to choose"),
+        (("123m456p789s1235m+8m", "--from", "E"), "--from E: that is the player's own seat"),
+        (("123m456p789s12358m", "--from", "S"), "--from says who put down the tile after '+'"),
+        (("123m456p789s1235m+8m", "--hand", "1"), "--hand: not beside a hand that is typed"),
+        (("123m456p789s1235m+8m", "--table", "Q: 1m"), "begin with the player's wind"),
+        (("123m456p789s1235m+8m", "--table", "S: 1m", "--table", "S: 2m"), "what lies before one player is said once"),
+        (("123m456p789s1235m+8m", "-r", "sichuan", "--void-suit", "s"), "the missing suits of all four"),
+        (("123m456p789s1235m+8m", "-r", "xixi", "--void-suit", "s"), "has no missing suits"),
+        (("123m456p789s1235m+8m", "-r", "sichuan", "--table", "S: missing=z"), "one missing suit is written"),
+    ],
+)
+def test_a_hand_that_cannot_be_answered_is_told(words, told):
+    found = run(*words)
+    assert found.exit_code == 2
+    assert told in " ".join(found.stderr.split())
+
+
+def test_a_text_that_ends_where_somebody_has_to_choose_is_asked_there(tmp_path):
+    path = tmp_path / "begun.txt"
+    opened = "game g zung-jung\nplayers Ann Bo Cy Di\nhand 1 E dealer Ann\nAnn: 77m19p12489s1122z\n"
+    path.write_text(opened + "Ann 8s>1p  Bo ?>9m  Cy ?>7s  Di ?>2z\n")
+    line = json.loads(run(str(path), "--trials", "2", "--json").stdout)
+    assert (line["event"], line["seat"]) == (9, 0)
+    assert [each["choice"]["type"] for each in line["candidates"]] in (["pung", "pass"], ["pass", "pung"])
+    path.write_text(opened + "Ann 8s\n")
+    assert json.loads(run(str(path), "--turn", "1", "--trials", "2", "--json").stdout)["event"] == 2
+    path.write_text(opened)
+    assert "has no event that can be followed" in run(str(path)).stderr
