@@ -60,6 +60,8 @@ class Manifest(Struct, frozen=True, kw_only=True):
     parts: dict[int, str]
     """When each part was done, UTC, by its number."""
     outputs: tuple[Output, ...]
+    index: tuple[Output, ...] = ()
+    """Where a game is found by its id or its SHA-256."""
     merged: tuple[int, ...] = ()
     """Parts whose rows stand in files that `replay compact` has made."""
     hidden: tuple[int, ...] = ()
@@ -250,30 +252,42 @@ def _committed(folder: Folder, part: InputPart, merged: frozenset[int]) -> Commi
 
 def finish(folder: Folder, made_with: MadeWith) -> Manifest:
     """Write the manifest of all that is committed; once more where another program has committed meanwhile."""
+    from replay.scale.queries.index import FOLDER, indexed
     from replay.scale.queries.twice import twice
 
     while True:
         names = folder.names("commits")
         merged = _merged(folder)
-        before = _read(folder, MANIFEST, Manifest) if merged else None
+        before = _read(folder, MANIFEST, Manifest) if folder.has(MANIFEST) else None
         found = (_committed(folder, part, merged) for plan in plans_of(folder) for part in plan.parts)
         commits = [each for each in found if each is not None]
-        outputs = [each for each in before.outputs if is_merged(each)] if before else []
+        outputs = [each for each in before.outputs if is_merged(each)] if before and merged else []
         outputs += [each for commit in commits if commit.part.number not in merged for each in commit.outputs]
+        parts = {each.part.number: each.at for each in commits}
+        games = [each for each in outputs if each.table == "games"]
+        known = before is not None and before.parts.keys() == parts.keys() and _are_there(folder, before.index)
         manifest = Manifest(
             format=FORMAT,
             program=__version__,
             made_with=made_with,
-            parts={each.part.number: each.at for each in commits},
+            parts=parts,
             outputs=tuple(outputs),
+            index=before.index if before is not None and known else indexed(folder, games, parts),
             merged=tuple(sorted(merged)),
-            hidden=tuple(twice(folder, [each for each in outputs if each.table == "games"])),
+            hidden=tuple(twice(folder, games)),
             counts=dict(_summed(commits)),
             unread=tuple(each for commit in commits for each in commit.unread),
         )
         folder.write(MANIFEST, msgspec.json.encode(manifest))
         if folder.names("commits") == names:
+            # One that another program is about to name may go with them: then a game is looked for in all of them.
+            for over in set(folder.names(FOLDER)) - {each.name for each in manifest.index}:
+                folder.remove(over)
             return manifest
+
+
+def _are_there(folder: Folder, outputs: tuple[Output, ...]) -> bool:
+    return bool(outputs) and all(folder.has(each.name, each.size) for each in outputs)
 
 
 def manifest_of(folder: Folder) -> Manifest:

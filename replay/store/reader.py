@@ -148,7 +148,10 @@ class Reader:
             found = self.meant(name)
             first, _, place = name.rpartition("#")
             if not found and first and place.isascii() and place.isdigit() and 0 < int(place) < 10**9:
-                found = self._games("WHERE game = ? ORDER BY id LIMIT 1 OFFSET ?", [first, int(place) - 1])
+                near, ids = self._near(name)
+                found = self._games(
+                    f"WHERE {near} game = ? ORDER BY id LIMIT 1 OFFSET ?", [*ids, first, int(place) - 1]
+                )
         if len(found) == 1:
             return found[0]
         if not found:
@@ -169,10 +172,17 @@ class Reader:
         ways = [("game = ?", name)]
         if len(name) >= _SHORTEST_PREFIX and set(name.lower()) <= _DIGITS:
             ways.insert(0 if len(name) >= _LINKED else 1, ("sha256 GLOB ?", f"{name.lower()}*"))
+        near, ids = self._near(name)
+        most = EVERY if limit is None else limit
         for where, value in ways:
-            if found := self._games(f"WHERE {where} ORDER BY id LIMIT ?", [value, EVERY if limit is None else limit]):
+            if found := self._games(f"WHERE {near} {where} ORDER BY id LIMIT ?", [*ids, value, most]):
                 return found
         return ()
+
+    def _near(self, name: str) -> tuple[str, list[str]]:
+        """The condition, and its value, that leaves of all games those that an index has for the name."""
+        known = self.source.meant(name)
+        return ("", []) if known is None else (f"id IN {NUMBERS} AND", [json.dumps(list(known))])
 
     def record(self, game: GameRow) -> GameRecord:
         """The game as it was read, from its original bytes; lines are counted as in its file, also in typed text."""
@@ -302,7 +312,11 @@ class Reader:
         return Compared(*rows[0]) if rows else None
 
     def _games(self, rest: str, values: Sequence[Any]) -> tuple[GameRow, ...]:
-        rows = self.rows(f"SELECT * FROM games g {rest}", values)  # noqa: S608
+        # Whoever looks through all games needs few of their columns, and all of them only of those that are found.
+        ids = [row[0] for row in self.rows(f"SELECT g.id FROM games g {rest}", values)]  # noqa: S608
+        query = f"SELECT * FROM games WHERE id IN {NUMBERS}"  # noqa: S608
+        known = {row["id"]: row for row in (self.rows(query, [json.dumps(ids)]) if ids else ())}
+        rows = [known[each] for each in ids if each in known]
         with intact(self.path):
             return tuple(self._shaped(rows))
 

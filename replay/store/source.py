@@ -37,6 +37,12 @@ class RowSource(Protocol):
         """The answer to a query, each row a `FoundRow`; raises StoreError."""
         ...
 
+    def meant(self, name: str) -> Sequence[int] | None:
+        """The ids of the games that a name may mean, where an index tells: its own, that before a `#`, or the beginning
+        of a SHA-256. None where the games themselves are to be asked.
+        """
+        ...
+
     def tables(self) -> frozenset[str]:
         """The names of the tables; those of the analysis may be missing, which anybody may drop."""
         ...
@@ -83,6 +89,10 @@ class SQLiteSource:
         """See `RowSource`."""
         with spoken(self.path):
             return self.connection.execute(query, values).fetchall()
+
+    def meant(self, name: str) -> Sequence[int] | None:  # noqa: ARG002
+        """See `RowSource`: SQLite has indexes of its own."""
+        return None
 
     def tables(self) -> frozenset[str]:
         """See `RowSource`."""

@@ -24,8 +24,11 @@ import replay
 from replay.scale.dataset import MANIFEST, manifest_of
 from replay.scale.folder import Folder
 from replay.scale.plan import MOST_GAMES
+from replay.scale.queries.index import indexed
 from replay.scale.reading import open_dataset
 from replay.scale.tables import GROUP, Output, hashed
+from replay.store import Reader
+from replay.store.notes.reading import notes_of
 from replay.store.queries import findings, games
 from replay.store.queries import study as plots
 from replay.store.queries.filter import GameFilter
@@ -95,8 +98,14 @@ def clone(to: Path, number: int, parts: int, hands: int = 2) -> None:
                     shift = part * MOST_GAMES + place * GROUP
                     writer.write_table(_own(_shifted(table, shift), kind, group), row_group_size=table.num_rows)
             outputs.append(Output(kind, name, table.num_rows * len(mine), *hashed(to / name)))
+    parted = dict.fromkeys(range(parts), "2026-11-23T00:00:00+00:00")
+    games_of = [each for each in outputs if each.table == "games"]
     full = msgspec.structs.replace(
-        manifest, parts=dict.fromkeys(range(parts), "2026-11-23T00:00:00+00:00"), outputs=tuple(outputs), hidden=()
+        manifest,
+        parts=parted,
+        outputs=tuple(outputs),
+        index=timed("  the index", lambda: indexed(Folder(str(to)), games_of, parted)),
+        hidden=(),
     )
     (to / MANIFEST).write_bytes(msgspec.json.encode(full))
 
@@ -137,10 +146,17 @@ def asked(url: Path) -> None:
         timed("  searched", lambda: games.page_of(reader, GameFilter(search=known.game[-7:])))
         timed("findings, first page", lambda: findings.findings(reader, limit=25))
         timed("a plot", lambda: plots.histogram(reader, plots.HandFilter(), plots.READY_TURN))
-        timed("a deep link", lambda: (reader.record(known), reader.analysis(known, 1)))
+        timed("a deep link", lambda: linked(reader, known.sha256[:12]))
+        timed("  another one", lambda: linked(reader, reader.games(order="oldest", limit=1, offset=9)[0].sha256[:12]))
         timed("study of one player", lambda: study(reader, StudyFilter(players=(known.players[0],))))
         timed("study of all", lambda: study(reader))
         timed("hands behind a figure", lambda: behind(reader, "dealt_in", limit=20))
+
+
+def linked(reader: Reader, key: str) -> None:
+    """What the dashboard reads for a link to a game."""
+    (row,) = reader.meant(key, limit=2)
+    reader.record(row), reader.analysis(row, 1), notes_of(reader, row)
 
 
 def main() -> None:

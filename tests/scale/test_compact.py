@@ -22,7 +22,8 @@ def made(tmp_path: Path) -> tuple[list[Path], Path]:
 
 def whole(url: Path) -> None:
     """The manifest names what is there, and nothing else is there."""
-    named = {each.name: each.size for each in manifest_of(Folder(str(url))).outputs}
+    manifest = manifest_of(Folder(str(url)))
+    named = {each.name: each.size for each in (*manifest.outputs, *manifest.index)}
     assert {name: len(data) for name, data in files_of(url).items()} == named
 
 

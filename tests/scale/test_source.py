@@ -181,6 +181,30 @@ def test_a_query_can_be_interrupted(both: tuple[Reader, Reader]) -> None:
     assert study(both[1]).hands, "and it goes on afterwards"
 
 
+@pytest.mark.parametrize("lost", [False, True], ids=["by its index", "without its index"])
+def test_a_game_is_found_by_what_it_may_be_called(both: tuple[Reader, Reader], lost: bool) -> None:
+    """The index leads to the same games as looking through all of them, and a dataset that has lost it is read."""
+    url = Path(str(both[1].path))
+    kept = {each: each.read_bytes() for each in (url / "index").iterdir()}
+    assert len(kept) == 2
+    try:
+        if lost:
+            for each in kept:
+                each.unlink()
+        every = both[0].games()
+        names = {name for each in every for name in (each.game, f"{each.game}#1", each.sha256, each.sha256[:5].upper())}
+        for name in (*names, "nobody", "abcd", "", f"{every[0].sha256[:-1]}!", "'\"%"):
+            found = {each.sha256 for each in both[0].meant(name)}
+            assert {each.sha256 for each in both[1].meant(name)} == found
+            with open_dataset(str(url), name) as alone:
+                assert {each.sha256 for each in alone.meant(name)} == found
+            if name.endswith("#1"):
+                assert both[1].game(name).sha256 == both[0].game(name).sha256
+    finally:
+        for each, data in kept.items():
+            each.write_bytes(data)
+
+
 def test_a_dataset_opened_for_one_game_has_what_it_may_mean(both: tuple[Reader, Reader]) -> None:
     every = both[1].games()
     for name in (every[0].game, every[0].sha256[:12], f"{every[0].game}#1"):

@@ -19,9 +19,15 @@ _STATEMENTS: Final = (
     """CREATE MACRO json_each(list) AS TABLE SELECT unnest(from_json(list, '["VARCHAR"]')) AS value""",
     "CREATE MACRO replay_has(text, word) AS contains(lower(text), lower(word))",
     """CREATE MACRO unquoted(word) AS replace(word[2:-2], '""', '"')""",
-    # The same as the view of the store (replay/store/schema.py), where it is said what an element may be.
-    f"""
-CREATE VIEW events AS
+    """
+CREATE TABLE earlier_versions (
+  id BIGINT, game_id BIGINT, sha256 VARCHAR, line BIGINT, verdict VARCHAR, engine BIGINT, audited_at VARCHAR,
+  replaced_at VARCHAR, size BIGINT, bytes BLOB)
+""",
+)
+# The same as the view of the store (replay/store/schema.py), where it is said what an element may be.
+_EVENTS: Final = f"""
+CREATE VIEW IF NOT EXISTS events AS
 SELECT e.game_id, e.first + e.key AS seq, e.line + e.key AS line, e.hand,
   CASE WHEN {_SHORT} THEN CAST(nullif(substr({_TEXT}, 5), '') AS BIGINT)
     ELSE CAST(e.value ->> '$[0]' AS BIGINT) END AS turn,
@@ -39,13 +45,7 @@ FROM (
     unnest(from_json(events, '["JSON"]')) AS value
   FROM event_runs
 ) e
-""",  # noqa: S608
-    """
-CREATE TABLE earlier_versions (
-  id BIGINT, game_id BIGINT, sha256 VARCHAR, line BIGINT, verdict VARCHAR, engine BIGINT, audited_at VARCHAR,
-  replaced_at VARCHAR, size BIGINT, bytes BLOB)
-""",
-)
+"""  # noqa: S608
 _OTHERWISE: Final = (
     # SQLite takes small letters and capitals for the same in LIKE.
     (re.compile(r"\bLIKE \? ESCAPE"), "ILIKE ? ESCAPE"),
@@ -59,9 +59,14 @@ _PLACES: Final = re.compile(r"'(?:[^']|'')*'|\?")
 
 
 def teach(connection: DuckDBPyConnection) -> None:
-    """What the questions of the store take for granted; the views of the tables are there already."""
+    """What the questions of the store take for granted besides the tables."""
     for statement in _STATEMENTS:
         connection.execute(statement)
+
+
+def teach_events(connection: DuckDBPyConnection) -> None:
+    """The view of the events, unless it is there; the table `event_runs` is."""
+    connection.execute(_EVENTS)
 
 
 def spoken(query: str, values: Sequence[Any]) -> tuple[str, list[Any]]:

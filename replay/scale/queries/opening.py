@@ -69,21 +69,31 @@ def only(connection: DuckDBPyConnection, ids: Iterable[int]) -> None:
 
 def visible(connection: DuckDBPyConnection, parts: Mapping[int, str], hidden: Sequence[int]) -> None:
     """The tables as a store has them: without what stands there twice, and with when each game was audited."""
+    counting(connection, parts, hidden)
+    for table in TABLES:
+        seen(connection, table, hidden=bool(hidden))
+
+
+def counting(connection: DuckDBPyConnection, parts: Mapping[int, str], hidden: Sequence[int]) -> None:
+    """What tells which games count, and when each part was done."""
     connection.execute("CREATE OR REPLACE TABLE hidden (id BIGINT)")
     if hidden:
         connection.execute("INSERT INTO hidden SELECT unnest(?)", [list(hidden)])
     connection.execute("CREATE OR REPLACE TABLE parts (part BIGINT, done VARCHAR)")
     if parts:
         connection.execute("INSERT INTO parts SELECT unnest(?), unnest(?)", [list(parts), list(parts.values())])
-    for table, columns in TABLES.items():
-        names = [each.name for each in columns]
-        if table == "games":
-            others = " ANTI JOIN hidden h ON h.id = t.id" if hidden else ""
-            source = f"SELECT t.*, p.done AS ingested_at, p.done AS audited_at {_OF_PARTS}{others}"
-        elif table == "foreign_files":
-            source = "SELECT DISTINCT ON (sha256) * FROM all_foreign_files"
-        elif hidden and "game_id" in names:
-            source = f'SELECT t.* FROM "all_{table}" t ANTI JOIN hidden h ON h.id = t.game_id'  # noqa: S608
-        else:
-            source = f'SELECT * FROM "all_{table}"'  # noqa: S608
-        connection.execute(f'CREATE OR REPLACE VIEW "{table}" AS {source}')
+
+
+def seen(connection: DuckDBPyConnection, table: str, *, hidden: bool) -> None:
+    """A table as a store has it; `hidden`: whether any games do not count."""
+    names = [each.name for each in TABLES[table]]
+    if table == "games":
+        others = " ANTI JOIN hidden h ON h.id = t.id" if hidden else ""
+        source = f"SELECT t.*, p.done AS ingested_at, p.done AS audited_at {_OF_PARTS}{others}"
+    elif table == "foreign_files":
+        source = "SELECT DISTINCT ON (sha256) * FROM all_foreign_files"
+    elif hidden and "game_id" in names:
+        source = f'SELECT t.* FROM "all_{table}" t ANTI JOIN hidden h ON h.id = t.game_id'  # noqa: S608
+    else:
+        source = f'SELECT * FROM "all_{table}"'  # noqa: S608
+    connection.execute(f'CREATE OR REPLACE VIEW "{table}" AS {source}')

@@ -13,10 +13,11 @@ from replay.engine.version import ENGINE_VERSION
 from replay.scale.dataset import Manifest
 from replay.scale.folder import DatasetError, Folder
 from replay.scale.plan import MOST_GAMES
-from replay.scale.queries.dialect import spoken, teach
+from replay.scale.queries.dialect import spoken, teach, teach_events
 from replay.scale.queries.games import AT_ONCE, tables
+from replay.scale.queries.index import meant
 from replay.scale.queries.notes import make_notes, put_notes
-from replay.scale.queries.opening import connected, only, view, visible
+from replay.scale.queries.opening import connected, counting, only, seen, view
 from replay.scale.tables import TABLES, Output
 from replay.store.notes.beside import NotesBeside
 from replay.store.study.rows import SEATS
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 _MEANT: Final = "SELECT id FROM all_games WHERE game IN (?, ?) OR starts_with(sha256, ?)"
 NOTES: Final = "notes.sqlite"
 """The file of the notes on the games of a dataset."""
-_ON_NOTES: Final = re.compile(r"\bnote_?(s|games|tags)\b")
+_ON_NOTES: Final = frozenset({"notes", "note_tags", "note_games"})
+_WORD: Final = re.compile(r"\w+")
 _SECONDS: Final = 0.05
 """Between two looks at the clock and the keyboard while a query runs."""
 
@@ -62,6 +64,8 @@ class DatasetSource:
         self._lock = Lock()
         self._tick: Callable[[], None] | None = None
         self._watched = False
+        self._unseen: dict[str, list[Output]] = {}
+        """Files of tables that nothing has asked for yet."""
         self._connection = connected(folder)
         try:
             with self._told():
@@ -72,28 +76,50 @@ class DatasetSource:
 
     def _set_up(self, game: str | None) -> None:
         manifest, outputs = self._manifest, self._manifest.outputs
-        view(self._connection, self._folder, "games", [each for each in outputs if each.table == "games"])
-        parts = None
-        if game is not None:
-            ids = self._meant(game)
-            parts = {each // MOST_GAMES for each in ids}
-            # Looked for once: whoever asks for it again by its name asks among these.
-            only(self._connection, ids)
+        ids = None if game is None else self._meant(game)
+        parts = None if ids is None else {each // MOST_GAMES for each in ids}
         for table in TABLES:
-            if table != "games":
-                those = [each for each in outputs if each.table == table and _holds(each, parts)]
-                view(self._connection, self._folder, table, those)
-        visible(self._connection, manifest.parts, manifest.hidden)
+            self._unseen[table] = [each for each in outputs if each.table == table and _holds(each, parts)]
+        counting(self._connection, manifest.parts, manifest.hidden)
+        if ids is not None:
+            # Looked for once: whoever asks for it again by its name asks among these.
+            view(self._connection, self._folder, "games", self._unseen.pop("games"))
+            only(self._connection, ids)
+            seen(self._connection, "games", hidden=bool(manifest.hidden))
         teach(self._connection)
         make_notes(self._connection)
+
+    def _see(self, query: str) -> None:
+        """Make the views that the query may name: each takes a look into a file."""
+        words = set(_WORD.findall(query))
+        if "events" in words:
+            words.add("event_runs")
+        if noted := bool(words & _ON_NOTES):
+            words.add("games")
+        for table in sorted(words & self._unseen.keys()):
+            view(self._connection, self._folder, table, self._unseen.pop(table))
+            seen(self._connection, table, hidden=bool(self._manifest.hidden))
+        if "events" in words:
+            teach_events(self._connection)
+        if noted:
+            self._read_notes()
 
     def _meant(self, game: str) -> list[int]:
         """The ids of the games that may be meant; none by an empty name."""
         if not game:
             return []
+        if (known := meant(self._connection, self._folder, self._manifest.index, game)) is not None:
+            return known
+        games = [each for each in self._manifest.outputs if each.table == "games"]
+        view(self._connection, self._folder, "games", games)
         first = game.rpartition("#")[0] or game
         found = self._connection.execute(_MEANT, [game, first, game.lower()]).fetchall()
         return [int(row[0]) for row in found]
+
+    def meant(self, name: str) -> list[int] | None:
+        """See `RowSource`."""
+        with self._lock, self._told():
+            return meant(self._connection, self._folder, self._manifest.index, name) if name else None
 
     @property
     def data_version(self) -> int:
@@ -103,8 +129,7 @@ class DatasetSource:
     def rows(self, query: str, values: QueryValues = ()) -> list[Any]:
         """See `RowSource`."""
         with self._lock, self._told():
-            if _ON_NOTES.search(query):
-                self._read_notes()
+            self._see(query)
             text, left = spoken(query, list(values))
             return self._answered(text, left) if not self._watched else self._while_ticking(text, left)
 
