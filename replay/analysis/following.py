@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from replay.analysis.columns import PlainColumns
 from replay.analysis.planes import NO_TILES, Planes, copies, less
 from replay.hands import HeldHand, KeptDiscard, Near
 from replay.rules import Rules
@@ -10,11 +11,12 @@ from replay.state import SEATS
 from replay.tiles import Kind
 
 
-class Counting:
-    """As `Following`, of tiles that nobody knows: nothing is told but counts."""
+class Counting(PlainColumns):
+    """As `Following`, of tiles that nobody knows: nothing is told but counts and what was written."""
 
     def __init__(self) -> None:
         """Nobody is counted yet."""
+        super().__init__()
         self._unseen = [NO_TILES] * len(SEATS)
 
     def count(self, place: int, ones: int, twos: int, fours: int, /) -> None:
@@ -43,10 +45,13 @@ class Counting:
     def sit(self, _place: int, _held: HeldHand, /) -> Near | int | None:
         """As `Following.sit`: not told."""
 
-    def draw(self, _place: int, _kind: Kind, /) -> int | None:
+    def beyond(self, place: int, unsure: bool, hidden: bool, ones: int, twos: int, fours: int, /) -> None:
+        """As `Following.beyond`: who asks for looks counts himself."""
+
+    def draw(self, _place: int, _kind: Kind, _event: int, /) -> int | None:
         """As `Following.draw`: not told."""
 
-    def discard(self, _place: int, _kind: Kind, /) -> KeptDiscard | None:
+    def discard(self, _place: int, _kind: Kind, _event: int, _turn: int, /) -> KeptDiscard | None:
         """As `Following.discard`: not told."""
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from msgspec.structs import replace
-
+from replay.analysis.columns import HandColumns, unfolded
 from replay.analysis.following import Counting, following
-from replay.analysis.judging import judgement_of
+from replay.analysis.judging import judge
 from replay.analysis.letting import Lying, could_call, is_claimed, is_won, offered
-from replay.analysis.planes import planes_of
+from replay.analysis.planes import NO_TILES, planes_of
 from replay.analysis.seat import FollowedSeat, shanten_of
 from replay.analysis.sight import (
     best_discards_of,
@@ -20,11 +20,12 @@ from replay.analysis.sight import (
     unsure,
     won_tiles,
 )
-from replay.analysis.values import HandAnalysis, Judgement
+from replay.analysis.values import HandAnalysis
 from replay.engine.table.legal import legal_win
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flower, Kong, Pung, VoidSuit, Win
 from replay.hands import KeptDiscard, Near
 from replay.rules import Rules
+from replay.rules.shapes import Following
 from replay.state import SEATS, HandState, SeatState, Stage
 from replay.tiles import HIDDEN, Kind
 from replay.verdicts import HandAudit, Step
@@ -39,27 +40,37 @@ def analyse_hand(hand: HandAudit, rules: Rules) -> HandAnalysis:
     `hand` must have its steps (`audit(..., keep_steps=True)`). A hand that broke off is analysed as far as it was
     followed. Of an excerpt nothing but who won is told, since any event of it may be missing.
     """
-    return _Analysis(hand, rules).run()
+    return unfolded(hand_in_columns(hand, rules))
+
+
+def hand_in_columns(hand: HandAudit, rules: Rules) -> HandColumns:
+    """The same as `analyse_hand`, as it is stored."""
+    try:
+        return _Analysis(hand, rules, following(rules)).run()
+    except OverflowError:
+        # The kernel has room for what can happen in a hand; of what a record says besides the plain twin keeps all.
+        return _Analysis(hand, rules, Counting()).run()
 
 
 class _Analysis:
     """One hand on its way through the events."""
 
-    def __init__(self, hand: HandAudit, rules: Rules) -> None:
+    def __init__(self, hand: HandAudit, rules: Rules, view: Following) -> None:
         self.hand = hand
         self.rules = rules
-        self.view = following(rules)
+        self.view = view
         self.told = not isinstance(self.view, Counting)
         """Whether somebody follows the tiles of the seats as well."""
         self.seats = tuple(FollowedSeat(place, rules, self.view) for place in SEATS)
-        self.judgements: list[Judgement] = []
+        self.unwanted: tuple[int, HandState, int, Kind] | None = None
+        """The discard that lies there and completes no hand and brings none nearer: event, table, seat, kind."""
         self.lying: Lying | None = None
         """The tile that may be won on or claimed until the next event, or that was drawn and completes a hand."""
         self.last: HandState | None = None
         self.odd = False
         """Whether tiles were seen that cannot be: then nothing is counted on from one event to the next."""
 
-    def run(self) -> HandAnalysis:
+    def run(self) -> HandColumns:
         """Follow the events and sum up."""
         steps = self.hand.steps
         if steps and not self.hand.excerpt:
@@ -67,20 +78,19 @@ class _Analysis:
             self.last = steps[0].before
         for event, step in enumerate(steps, 1):
             self._step(event, step)
+        self._wanted()
         if self.lying is not None:
             self._passed_by(self.lying, None)
         chapters = [each for seat in self.seats for each in seat.chapters]
         chapters.sort(key=lambda each: each.event)
-        first, second, third, fourth = self.seats
-        return HandAnalysis(
+        looks, judgements, masks = self.view.columns()
+        return HandColumns(
             number=self.hand.number,
-            looks=(tuple(first.looks), tuple(second.looks), tuple(third.looks), tuple(fourth.looks)),
-            judgements=tuple(self.judgements),
+            looks=looks,
+            judgements=judgements,
+            masks=masks,
             chapters=tuple(chapters),
-            summaries=tuple(
-                seat.summary([each for each in self.judgements if each.seat == seat.place], self._discards(seat))
-                for seat in self.seats
-            ),
+            summaries=tuple([seat.summary(self._discards(seat)) for seat in self.seats]),
         )
 
     def _discards(self, seat: FollowedSeat) -> int:
@@ -98,6 +108,11 @@ class _Analysis:
             return
         if before is not self.last:
             self._anew(before, number - 1)
+        if self.unwanted is not None:
+            if isinstance(event, Draw) and before is self.last and not step.findings:
+                self.unwanted = None  # it is let pass, and nobody is told so
+            else:
+                self._wanted()
         if self.lying is not None and not is_won(self.lying, event):
             follows = before is self.last and not step.findings and not isinstance(event, _BEFORE_PLAY)
             self._passed_by(self.lying, event if follows else None)
@@ -117,17 +132,15 @@ class _Analysis:
                 and seat.held == 14
                 and before.seats[event.seat] is seat.me
             ):
-                kept = self.view.discard(event.seat, event.tile_kind)
-            judged = judgement_of(seat, number, before, after, event, self.rules, kept)
-            if judged is not None:
-                self.judgements.append(judged)
+                kept = self.view.discard(event.seat, event.tile_kind, number, after.turns)
+            judge(seat, number, before, after, event, self.rules, kept)
         if step.findings or self.odd or not self._quick(number, event, before, after, kept):
             self._anew(after, number)
         self.last = after
         if after is not before:
             if isinstance(event, Draw):
                 self._late(number, self.seats[event.seat], after)
-            self._lay(number, event, after)
+            self._lay(number, event, after, kept)
 
     def _anew(self, state: HandState, number: int) -> None:
         """Take everything from the state, nothing from what was before."""
@@ -142,7 +155,12 @@ class _Analysis:
         """Count anew what the seat can't see."""
         seat.unsure = unsure(state, seat.place, self.rules)
         self.view.count(seat.place, *planes_of(unseen_counts(state, seat.place, self.rules)))
-        seat.gone = gone_planes(state, seat.place, self.rules)
+        self._beyond(seat, state)
+
+    def _beyond(self, seat: FollowedSeat, state: HandState) -> None:
+        """Count anew what of it cannot come any more."""
+        gone = seat.gone = gone_planes(state, seat.place, self.rules)
+        self.view.beyond(seat.place, seat.unsure, gone is None, *(gone or NO_TILES))
 
     def _own(
         self,
@@ -233,10 +251,10 @@ class _Analysis:
         if kind is None or (before.dead and after.back != before.back):
             return False  # a replacement may come from among the dead tiles
         if kind != HIDDEN and seat.held:
-            shanten = self.view.draw(seat.place, kind) if self.told and seat.held == 13 else None
+            shanten = self.view.draw(seat.place, kind, number) if self.told and seat.held == 13 else None
             if shanten is not None:
                 seat.me = after.seats[seat.place]
-                seat.to_discard(number, shanten)
+                seat.to_discard(number, shanten, written=True)
                 return True
             if not self.view.seen(seat.place, kind):
                 self.odd = True
@@ -271,12 +289,16 @@ class _Analysis:
 
     def _put_down(self, number: int, place: int, kept: KeptDiscard, after: HandState) -> bool:
         """A tile is discarded of which is told what it leaves, and whom it concerns."""
-        *_, shanten, _, kinds, self_draw, concerned = kept
-        for seat in self.seats:
-            if concerned >> seat.place & 1:
-                seat.recount(number, after.turns)
+        _, _, _, shanten, _, kinds, self_draw, concerned, _ = kept
+        if concerned:
+            for seat in self.seats:
+                if concerned >> seat.place & 1 and seat.ready:
+                    seat.recount(number, after.turns)
         seat = self.seats[place]
         seat.me = seat.thirteen_of = after.seats[place]
+        if shanten:
+            seat.far(number, after.turns, Near(shanten, kinds))
+            return True
         asked = self_draw is None
         near = self.rules.shapes.near(held_of(after, place)) if asked else Near(shanten, kinds, self_draw or 0)
         seat.thirteen(number, after.turns, near)
@@ -285,7 +307,7 @@ class _Analysis:
     def _concealed_kong(self, number: int, event: Kong, after: HandState) -> bool:
         for seat in self.seats:
             if seat.place != event.seat and seat.held:
-                seat.gone = gone_planes(after, seat.place, self.rules)
+                self._beyond(seat, after)
                 seat.recount(number, after.turns)
         self._own(self.seats[event.seat], after, number)
         return True
@@ -295,7 +317,7 @@ class _Analysis:
         for seat in self.seats:
             self._own(seat, after, number)
             if seat.held:
-                seat.gone = gone_planes(after, seat.place, self.rules)
+                self._beyond(seat, after)
                 seat.recount(number, after.turns)
         return True
 
@@ -315,7 +337,7 @@ class _Analysis:
                             return False
         for seat in self.seats:
             if seat.held:
-                seat.gone = gone_planes(after, seat.place, self.rules)
+                self._beyond(seat, after)
                 if seat.place != drawer:
                     seat.recount(number, after.turns)
         return True
@@ -342,17 +364,31 @@ class _Analysis:
             came = self.lying.event
         self.seats[event.seat].wins(number, after.turns, event.by, came)
 
-    def _lay(self, number: int, event: AnyEvent, after: HandState) -> None:
+    def _wanted(self) -> None:
+        """Something else than a draw follows a discard that nobody needs: it may have been taken all the same."""
+        if self.unwanted is not None:
+            event, state, source, kind = self.unwanted
+            self.lying = Lying(event, state, "discard", source, kind, ())
+            self.unwanted = None
+
+    def _lay(self, number: int, event: AnyEvent, after: HandState, kept: KeptDiscard | None) -> None:
         """Note the tile that the event has put where it can be taken, or that completes the hand of its drawer."""
         if isinstance(event, Discard):
+            if kept is not None and not kept[7] and not after.doubt and self._all_told(kept[8], after):
+                self.unwanted = number, after, event.seat, event.tile_kind
+                return
             self.lying = offered(number, after, "discard", event.seat, event.tile_kind, self.seats)
         elif isinstance(event, Kong) and after.robbable is not None:
             self.lying = offered(number, after, "robbed_kong", *after.robbable, self.seats)
         elif isinstance(event, _MAY_COMPLETE) and after.stage is Stage.ACT:
             seat = self.seats[after.turn]
             drawn = after.seats[after.turn].drawn
-            if drawn is not None and seat.look is not None and seat.look.shanten < 0:
+            if drawn is not None and seat.away is not None and seat.away < 0:
                 self.lying = Lying(number, after, "self_draw", after.turn, drawn, (after.turn,))
+
+    def _all_told(self, away: int, after: HandState) -> bool:
+        """Whether of the seats of this mask, which do not hold 13 tiles, all have won."""
+        return not away or all(after.seats[place].won is not None for place in SEATS if away >> place & 1)
 
     def _passed_by(self, lying: Lying, event: AnyEvent | None) -> None:
         """The tile can't be taken any more: who could have won on it, who let it pass.
@@ -385,9 +421,12 @@ class _Analysis:
             seat.could_deal_in = None
         else:
             seat.could_deal_in += bool(could)
-        judged = self.judgements[-1] if self.judgements else None
-        if judged is not None and judged.event == lying.event and (lying.winners or could != judged.could_deal_in):
-            self.judgements[-1] = replace(judged, dealt_in=tuple(sorted(lying.winners)), could_deal_in=could)
+        if lying.winners or could != ():
+            self.view.dealt(lying.event, _mask_of(lying.winners), -1 if could is None else _mask_of(could))
+
+
+def _mask_of(places: Iterable[int]) -> int:
+    return sum(1 << place for place in set(places))
 
 
 def _as_before(me: SeatState, old: SeatState) -> bool:

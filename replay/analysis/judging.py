@@ -1,11 +1,10 @@
-"""A discard judged: what it keeps beside what the best legal one would have kept."""
+"""A discard judged: what it keeps beside what the best legal one would have kept. It is written by the seats' view."""
 
 from __future__ import annotations
 
 from replay.analysis.planes import copies
 from replay.analysis.seat import FollowedSeat, best_of
 from replay.analysis.sight import best_discards_of, discards_of, held_of
-from replay.analysis.values import Judgement
 from replay.events import Discard
 from replay.hands import KeptDiscard, Near
 from replay.rules import Rules
@@ -13,7 +12,7 @@ from replay.state import HandState
 from replay.tiles import Kind
 
 
-def judgement_of(
+def judge(
     seat: FollowedSeat,
     number: int,
     before: HandState,
@@ -21,18 +20,17 @@ def judgement_of(
     event: Discard,
     rules: Rules,
     kept: KeptDiscard | None = None,
-) -> Judgement | None:
-    """The discard of a seat beside those that were possible, by the known view before it; None if it can't be told.
+) -> None:
+    """The discard of a seat beside those that were possible, by the known view before it, unless it can't be told.
 
-    `kept` is what who follows the seats says of it, of illegal discards too.
+    `kept` is what who follows the seats says of it, of illegal discards too; so it is written already.
     """
     tile = event.tile_kind
     me = before.seats[event.seat]
     if kept is not None and (kept[0] == tile or rules.play.discard_fault(before, event.seat, kept[0]) is None):
-        best, best_shanten, best_left, shanten, left = kept[:5]
-        return _judgement(number, after.turns, event, (shanten, left), (best, best_shanten, best_left))
+        return
     if me is not seat.me or seat.held != 14 or tile not in me.concealed:
-        return None
+        return
     chosen = _keeping_all(seat, before, tile, rules)
     if chosen is not None:
         seat.table[tile] = chosen
@@ -48,27 +46,9 @@ def judgement_of(
         left = copies(seat.known, chosen.kinds)
         if (chosen.shanten, left) == (best_shanten, best_left):
             best = tile
-    return _judgement(number, after.turns, event, (chosen.shanten, left), (best, best_shanten, best_left))
-
-
-def _judgement(
-    number: int, turn: int, event: Discard, chosen: tuple[int, int], most: tuple[Kind, int, int]
-) -> Judgement:
-    """Of a discard with its shanten and what it keeps, and of the best with the same."""
-    (shanten, left), (best, best_shanten, best_left) = chosen, most
-    return Judgement(
-        event=number,
-        turn=turn,
-        seat=event.seat,
-        tile=event.tile_kind,
-        shanten=shanten,
-        left=left,
-        best=best,
-        best_shanten=best_shanten,
-        best_left=best_left,
-        broke_ready=best_shanten == 0 < shanten,
-        could_deal_in=(),  # more is known when the tile is taken or let pass
-    )
+    seat.view.judge(
+        number, after.turns, event.seat, tile, chosen.shanten, left, best, best_shanten, best_left
+    )  # who could win on it is known when it is taken or let pass
 
 
 def _keeping_all(seat: FollowedSeat, before: HandState, tile: Kind, rules: Rules) -> Near | None:
@@ -76,10 +56,10 @@ def _keeping_all(seat: FollowedSeat, before: HandState, tile: Kind, rules: Rules
 
     So it is told without all the other discards that what is drawn and put down at once was the best.
     """
-    near, look = seat.near, seat.look
-    if seat.tabled or near is None or look is None or before.seats[seat.place].drawn != tile:
+    near = seat.near
+    if seat.tabled or near is None or before.seats[seat.place].drawn != tile:
         return None
-    if near.shanten != look.shanten:
+    if near.shanten != seat.away:
         return None
     most = rules.shapes.kept_at_most(held_of(before, seat.place))
     if most is None or copies(seat.known, most) != copies(seat.known, near.kinds):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from replay.analysis.columns import HELL_HIDDEN, HELL_KNOWN, HELL_TRUE, NONE, TO_DISCARD, TRUE_HIDDEN
+from replay.analysis.columns import UNSURE as UNSURE_FLAG
 from replay.analysis.planes import NO_TILES, Planes, copies
-from replay.analysis.values import NO_LOOK, Chapter, ChapterKind, Judgement, Look, SeatSummary
+from replay.analysis.values import NO_LOOK, Chapter, ChapterKind, Look, SeatSummary
 from replay.hands import Near, WinBy
 from replay.rules import Rules
 from replay.rules.shapes import Following
@@ -21,6 +23,7 @@ class FollowedSeat:
     """What is kept of a seat while its hand is followed."""
 
     __slots__ = (
+        "away",
         "chapters",
         "could_deal_in",
         "dead_hidden",
@@ -39,9 +42,7 @@ class FollowedSeat:
         "late",
         "left",
         "level",
-        "look",
         "looked",
-        "looks",
         "me",
         "near",
         "passed_calls",
@@ -78,10 +79,10 @@ class FollowedSeat:
         """Of 14 tiles: what the discards of the least shanten leave, and others that were asked for."""
         self.tabled = False
         """Whether those of the least shanten are in the table: after a draw they are looked for if they are needed."""
-        self.looks: list[Look] = []
-        self.look: Look | None = None
+        self.away: int | None = None
+        """The shanten of the last look; None before the first."""
         self.last: Look | None = None
-        """Of 13 tiles."""
+        """The last look at 13 tiles of a hand that waits."""
         self.chapters: list[Chapter] = []
         self.level = _LIVE
         self.earlier = 0
@@ -130,7 +131,7 @@ class FollowedSeat:
         self.view.leave(self.place)
         self.near = None
         self.table, self.tabled = _NO_TABLE, False
-        self._put(Look(event=event, shanten=NO_LOOK, true=None, none=True))
+        self._put(event, NO_LOOK, 0, 0, NONE | HELL_HIDDEN | TRUE_HIDDEN)
 
     def drawn(self, kind: Kind) -> int | None:
         """The shanten once a tile is drawn to the last 13; None where they do not tell."""
@@ -139,11 +140,25 @@ class FollowedSeat:
             return None
         return near.shanten - (near.kinds >> kind & 1)
 
-    def to_discard(self, event: int, shanten: int) -> None:
-        """The seat holds 14 tiles, of which nothing else is known yet."""
+    def to_discard(self, event: int, shanten: int, *, written: bool = False) -> None:
+        """The seat holds 14 tiles, of which nothing else is known yet; `written`: the look is put already."""
         self.held = 14
         self.table, self.tabled = {}, False
-        self._put(Look(event=event, shanten=shanten, true=0, hell_true=False, to_discard=True))
+        if written:
+            self.away = shanten
+        else:
+            self._put(event, shanten, 0, 0, TO_DISCARD)
+
+    def far(self, event: int, turn: int, near: Near) -> None:
+        """The own tiles have changed to these 13, which do not wait; the look is put already."""
+        before = self.near
+        self.held = 13
+        self.table, self.tabled = _NO_TABLE, False
+        self.near = near
+        self.hell_kinds = 0
+        self.away = near.shanten
+        if before is not None and before.shanten == 0:
+            self._broken(event, turn, before)
 
     def tell_best(self, table: tuple[tuple[Kind, Near], ...]) -> None:
         """What the discards of the least shanten leave."""
@@ -159,7 +174,6 @@ class FollowedSeat:
         ready = near.shanten == 0
         self.hell_kinds = self.rules.shapes.hell_kinds(near.kinds) if ready else 0
         look = self._look(event)
-        self._put(look)
         if ready:
             was = before.kinds if before is not None and before.shanten == 0 else None
             if was != near.kinds:
@@ -173,19 +187,18 @@ class FollowedSeat:
             self.width = max(self.width, near.kinds.bit_count())
             self._levels(event, turn, look)
         elif before is not None and before.shanten == 0:
-            self._tell(event, turn, "broken", look, before.kinds)
-            self.in_hell_known = self.in_hell_true = False
+            self._broken(event, turn, before)
 
     def recount(self, event: int, turn: int) -> None:
         """What lies elsewhere has changed."""
         if self.held != 13 or self.near is None:
             return
         look = self._look(event)
-        self._put(look)
         if look.shanten == 0:
             self._levels(event, turn, look)
 
     def _look(self, event: int) -> Look:
+        """The look at the last 13 tiles, which is put."""
         near = self.near
         assert near is not None
         known, true = self.counted(near.kinds)
@@ -195,36 +208,48 @@ class FollowedSeat:
             one_known, one_true = (known, true) if same else self.counted(self.hell_kinds)
             hell_known = one_known == 1 and not self.unsure
             hell_true = None if one_true is None else one_true == 1
-        return Look(
+        flags = UNSURE_FLAG if self.unsure else 0
+        if hell_known:
+            flags |= HELL_KNOWN
+        if hell_true is None:
+            flags |= HELL_HIDDEN
+        elif hell_true:
+            flags |= HELL_TRUE
+        if true is None:
+            flags |= TRUE_HIDDEN
+        self._put(event, near.shanten, known, 0 if true is None else known - true, flags, near.kinds, near.self_draw)
+        self.last = Look(
             event=event,
             shanten=near.shanten,
             kinds=near.kinds,
-            self_draw=near.self_draw,
             known=known,
             true=true,
             hell_known=hell_known,
             hell_true=hell_true,
-            unsure=self.unsure,
         )
+        return self.last
 
-    def _put(self, look: Look) -> None:
-        looks = self.looks
-        if looks and looks[-1].event == look.event:
-            looks.pop()
-        if looks and _same(look, looks[-1]):
-            look = looks[-1]
-        else:
-            looks.append(look)
-        self.look = look
-        if not look.to_discard:
-            self.last = look
+    def _put(
+        self, event: int, shanten: int, known: int, gone: int, flags: int, kinds: int = 0, self_draw: int = 0
+    ) -> None:
+        self.view.put(self.place, event, shanten, known, gone, flags, kinds, self_draw)
+        self.away = shanten
 
-    def before(self, event: int) -> Look | None:
-        """The last look at 13 tiles before an event."""
-        for look in reversed(self.looks):
-            if look.event < event and not look.to_discard:
-                return None if look.none else look
-        return None
+    def _ready_before(self, event: int) -> Look | None:
+        """The last look at 13 tiles before an event, if they waited."""
+        found = self.view.before(self.place, event)
+        if found is None or found[0]:
+            return None
+        shanten, known, gone, flags, kinds, _ = found
+        return Look(
+            event=event,
+            shanten=shanten,
+            kinds=kinds,
+            known=known,
+            true=None if flags & TRUE_HIDDEN else known - gone,
+            hell_known=bool(flags & HELL_KNOWN),
+            hell_true=None if flags & HELL_HIDDEN else bool(flags & HELL_TRUE),
+        )
 
     # ------------------------------------------------------------- story
 
@@ -257,18 +282,23 @@ class FollowedSeat:
         elif not look.true:
             self.dead_turns += turns
 
-    def _tell(self, event: int, turn: int, kind: ChapterKind, look: Look, kinds: int | None = None) -> None:
+    def _tell(self, event: int, turn: int, kind: ChapterKind, look: Look) -> None:
         self.chapters.append(
             Chapter(
                 event=event,
                 turn=turn,
                 seat=self.place,
                 kind=kind,
-                kinds=look.kinds if kinds is None else kinds,
-                known=look.known if kinds is None else 0,
-                true=look.true if kinds is None else None,
+                kinds=look.kinds,
+                known=look.known,
+                true=look.true,
             )
         )
+
+    def _broken(self, event: int, turn: int, before: Near) -> None:
+        """The hand waits no more for what it waited for."""
+        self.chapters.append(Chapter(event=event, turn=turn, seat=self.place, kind="broken", kinds=before.kinds))
+        self.in_hell_known = self.in_hell_true = False
 
     def about_a_tile(self, event: int, turn: int, kind: ChapterKind, tile: Kind) -> None:
         """A tile was let pass, or was drawn late: told with the copies of it that are left."""
@@ -285,8 +315,7 @@ class FollowedSeat:
 
     def wins(self, event: int, turn: int, by: WinBy, came: int) -> None:
         """The seat wins on the tile that came with the event `came`."""
-        look = self.before(came)
-        look = look if look is not None and look.ready else None
+        look = self._ready_before(came)
         self.won = by, look
         self.chapters.append(
             Chapter(
@@ -302,9 +331,10 @@ class FollowedSeat:
 
     # ------------------------------------------------------------- in figures
 
-    def summary(self, judgements: list[Judgement], discards: int) -> SeatSummary:
-        """The hand in figures, from the seat's judged discards and the number of all its discards."""
-        truth = self.looked and bool(self.looks)
+    def summary(self, discards: int) -> SeatSummary:
+        """The hand in figures; `discards` is the number of all its discards."""
+        truth = self.looked and self.away is not None
+        judged, given_up, shanten_lost, broke_ready = self.view.given(self.place)
         ready = self.summary_ready
         won = self.won
         look = won[1] if won is not None else None
@@ -323,10 +353,10 @@ class FollowedSeat:
             won_hell_true=look.hell_true if look is not None else None,
             won_width=look.kinds.bit_count() if look is not None else 0,
             discards=discards,
-            judged=len(judgements),
-            given_up=sum(each.given_up for each in judgements),
-            shanten_lost=sum(each.shanten_lost for each in judgements),
-            broke_ready=sum(each.broke_ready for each in judgements),
+            judged=judged,
+            given_up=given_up,
+            shanten_lost=shanten_lost,
+            broke_ready=broke_ready,
             dealt_in=self.dealt_in,
             could_deal_in=self.could_deal_in if truth else None,
             passed_wins=self.passed_wins,
@@ -357,22 +387,6 @@ def _how(was: int | None, now: int) -> ChapterKind:
     if was & now == was:
         return "widened"
     return "narrowed" if was & now == now else "changed"
-
-
-def _same(one: Look, other: Look) -> bool:
-    """Whether two looks say the same."""
-    return (
-        one.known == other.known
-        and one.kinds == other.kinds
-        and one.true == other.true
-        and one.shanten == other.shanten
-        and one.to_discard == other.to_discard
-        and one.none == other.none
-        and one.self_draw == other.self_draw
-        and one.hell_known == other.hell_known
-        and one.hell_true == other.hell_true
-        and one.unsure == other.unsure
-    )
 
 
 def best_of(table: Mapping[Kind, Near], known: Planes) -> tuple[Kind, int, int]:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import typer
 
-from replay.cli.hand_options import hand_fields, wind
 from replay.cli.exits import UnusableError
+from replay.cli.hand_options import hand_fields, wind
 
 if TYPE_CHECKING:
     from replay.hands import HeldHand, Wind

@@ -22,7 +22,7 @@ enum {
     TABLES = 9, VECTORS = 256, TALLEST = 16
 };
 /* Of what `numbers` in plan.py makes of a plan, and of the tables: another one was built from other sources. */
-enum { FORMAT = 2 };
+enum { FORMAT = 3 };
 typedef uint64_t Mask;
 
 static const int START[PARTS + 1] = {0, 9, 18, 27, 31, 34};
@@ -1192,12 +1192,34 @@ typedef struct {
     int holds;          /* 13 or 14 tiles less three a meld; 0: they are not known here */
     int counted;        /* whether somebody sits there whose tiles are followed */
     int drawn;          /* the tile drawn to those 13; NOBODY: the 14 came together in another way */
+    Mask gone[DIGITS];  /* of what it cannot see, what cannot come any more */
+    int unsure, open;   /* whether it saw what is not recorded; whether what is gone is not hidden */
 } Seat;
+
+/* What is written of a hand, as pack.py stores it. Its flags of a look are those of `put`. */
+enum { MOST_LOOKS = 320, MOST_JUDGED = 512, MOST_NAMES = 2048, NAME_SLOTS = 4096 };
+enum { TO_DISCARD = 1, HELL_HIDDEN = 32, TRUE_HIDDEN = 64, UNSURE = 4, ALL_FLAGS = 127 };
+enum { BROKE = 1, NOT_TOLD = 2, DEALT = 2, COULD = 6 };
+
+typedef struct {
+    Mask kinds, self_draw;
+    int event;
+    int16_t shanten, known, gone, flags;
+} Row;
+
+typedef struct {
+    int event, turn;
+    int16_t left, best_left, flags;
+    int8_t seat, tile, shanten, best, best_shanten;
+} Judged;
 
 typedef struct {
     PyObject_HEAD
     Kernel *kernel;
     Seat seats[SEATS];
+    int looks[SEATS], judged;
+    Row rows[SEATS][MOST_LOOKS];
+    Judged judgements[MOST_JUDGED];
 } Follow;
 
 typedef struct { int kind, distance, left; Mask kinds; } Kept; /* a tile put down, and what the rest is near to */
@@ -1328,6 +1350,320 @@ static PyObject *follow_seen(PyObject *self, PyObject *const *args, Py_ssize_t n
     Py_RETURN_TRUE;
 }
 
+/* A look of a seat is written; that of the same event gives way to it, and what says the same as before is left out. */
+static int put_row(Follow *f, int place, const Row *row) {
+    Row *rows = f->rows[place];
+    int number = f->looks[place];
+    if (number && rows[number - 1].event == row->event)
+        number--;
+    f->looks[place] = number;
+    if (number) {
+        const Row *last = &rows[number - 1];
+        if (last->kinds == row->kinds && last->self_draw == row->self_draw && last->shanten == row->shanten &&
+            last->known == row->known && last->gone == row->gone && last->flags == row->flags)
+            return 0;
+    }
+    if (number == MOST_LOOKS) {
+        PyErr_SetString(PyExc_OverflowError, "more looks than a hand has");
+        return FAILED;
+    }
+    rows[number] = *row;
+    f->looks[place] = number + 1;
+    return 0;
+}
+
+/* The look of a seat that has 13 tiles and does not wait yet. */
+static int put_far(Follow *f, int place, int event) {
+    const Seat *s = &f->seats[place];
+    Row row = {s->kinds, 0, event, (int16_t)(s->distance - 1), (int16_t)copies_of(s, s->kinds), 0,
+               s->unsure ? UNSURE | HELL_HIDDEN | TRUE_HIDDEN : 0};
+    if (!s->open)
+        row.flags |= HELL_HIDDEN | TRUE_HIDDEN;
+    for (int digit = 0; !row.flags && digit < DIGITS; digit++)
+        row.gone += (int16_t)(ones_in(s->gone[digit] & s->kinds) << digit);
+    row.gone = (int16_t)lower(row.gone, row.known);
+    return put_row(f, place, &row);
+}
+
+static int judged_row(Follow *f, const Judged *judged) {
+    if (f->judged && f->judgements[f->judged - 1].event == judged->event)
+        f->judged--;
+    if (f->judged == MOST_JUDGED) {
+        PyErr_SetString(PyExc_OverflowError, "more discards than a hand has");
+        return FAILED;
+    }
+    f->judgements[f->judged] = *judged;
+    f->judgements[f->judged++].flags = !judged->best_shanten && judged->shanten > 0 ? BROKE : 0;
+    return 0;
+}
+
+/* Whole numbers, each in its range. */
+static int whole_args(PyObject *const *args, int number, const long (*ranges)[2], long *out) {
+    for (int place = 0; place < number; place++) {
+        out[place] = PyLong_AsLong(args[place]);
+        if (out[place] == -1 && PyErr_Occurred())
+            return FAILED;
+        if (out[place] < ranges[place][0] || out[place] > ranges[place][1]) {
+            PyErr_SetString(PyExc_ValueError, "a number that cannot be");
+            return FAILED;
+        }
+    }
+    return 0;
+}
+
+enum { LATEST = 1 << 30, FARTHEST = 99, COPIES_OF_ALL = 7 * KINDS };
+#define EVENT {0, LATEST}
+#define FEW_COPIES {0, COPIES_OF_ALL}
+#define AWAY {-1, FARTHEST}
+
+/* (place, event, shanten, known, gone, flags, kinds, those for a self-draw alone) */
+static PyObject *follow_put(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    static const long ranges[6][2] = {{0, SEATS - 1}, EVENT, AWAY, FEW_COPIES, FEW_COPIES, {0, ALL_FLAGS}};
+    long values[6];
+    int place = place_of(args, number, 8);
+    if (place < 0 || whole_args(args, 6, ranges, values) < 0)
+        return NULL;
+    Mask kinds = PyLong_AsUnsignedLongLong(args[6]);
+    Mask self_draw = PyErr_Occurred() ? 0 : PyLong_AsUnsignedLongLong(args[7]);
+    if (PyErr_Occurred())
+        return NULL;
+    if (kinds >> KINDS || self_draw >> KINDS) {
+        PyErr_SetString(PyExc_ValueError, "a look is at kinds that there are");
+        return NULL;
+    }
+    Row row = {kinds, self_draw, (int)values[1], (int16_t)values[2], (int16_t)values[3], (int16_t)values[4],
+               (int16_t)values[5]};
+    if (put_row((Follow *)self, place, &row) < 0)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+/* (event, turn, seat, tile, shanten, left, best, its shanten, its left) */
+static PyObject *follow_judge(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    static const long ranges[9][2] = {EVENT, EVENT, {0, SEATS - 1}, {0, KINDS - 1}, AWAY, FEW_COPIES, {0, KINDS - 1},
+                                      AWAY, FEW_COPIES};
+    long v[9];
+    if (number != 9) {
+        PyErr_SetString(PyExc_TypeError, "another number of arguments");
+        return NULL;
+    }
+    if (whole_args(args, 9, ranges, v) < 0)
+        return NULL;
+    Judged judged = {(int)v[0], (int)v[1], (int16_t)v[5], (int16_t)v[8], 0, (int8_t)v[2], (int8_t)v[3], (int8_t)v[4],
+                     (int8_t)v[6], (int8_t)v[7]};
+    if (judged_row((Follow *)self, &judged) < 0)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+/* (event, who won on it as a mask, who could have or -1) */
+static PyObject *follow_dealt(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    static const long ranges[3][2] = {EVENT, {0, (1 << SEATS) - 1}, {-1, (1 << SEATS) - 1}};
+    long v[3];
+    if (number != 3) {
+        PyErr_SetString(PyExc_TypeError, "another number of arguments");
+        return NULL;
+    }
+    if (whole_args(args, 3, ranges, v) < 0)
+        return NULL;
+    Follow *f = (Follow *)self;
+    Judged *last = f->judged ? &f->judgements[f->judged - 1] : NULL;
+    if (last && last->event == v[0])
+        last->flags = (int16_t)((last->flags & BROKE) | v[1] << DEALT | (v[2] < 0 ? NOT_TOLD : v[2] << COULD));
+    Py_RETURN_NONE;
+}
+
+/* (place, event): of the last look at 13 tiles before the event (shanten, known, gone, flags, kinds, those for a
+   self-draw alone); None where there is none. */
+static PyObject *follow_before(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    static const long ranges[2][2] = {{0, SEATS - 1}, EVENT};
+    long v[2];
+    int place = place_of(args, number, 2);
+    if (place < 0 || whole_args(args, 2, ranges, v) < 0)
+        return NULL;
+    const Follow *f = (Follow *)self;
+    for (int at = f->looks[place] - 1; at >= 0; at--) {
+        const Row *row = &f->rows[place][at];
+        if (row->event < v[1] && !(row->flags & TO_DISCARD))
+            return Py_BuildValue("(iiiiKK)", row->shanten, row->known, row->gone, row->flags,
+                                 (unsigned long long)row->kinds, (unsigned long long)row->self_draw);
+    }
+    Py_RETURN_NONE;
+}
+
+/* Of a seat's discards: how many were judged, the copies given up, the shanten lost, ready hands broken. */
+static PyObject *follow_given(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    int place = place_of(args, number, 1), judged = 0, left = 0, lost = 0, broke = 0;
+    if (place < 0)
+        return NULL;
+    const Follow *f = (Follow *)self;
+    for (int at = 0; at < f->judged; at++) {
+        const Judged *each = &f->judgements[at];
+        if (each->seat != place)
+            continue;
+        judged++;
+        lost += each->shanten - each->best_shanten;
+        left += each->shanten == each->best_shanten ? each->best_left - each->left : 0;
+        broke += each->flags & BROKE;
+    }
+    return Py_BuildValue("(iiii)", judged, left, lost, broke);
+}
+
+/* ---------------------------------------------------------------- what is written, in columns as it is stored */
+
+typedef struct {
+    int number;
+    Mask masks[MOST_NAMES];
+    int16_t slots[NAME_SLOTS]; /* 0: free; else a name and one more */
+} Names;
+
+/* The number of a mask of kinds, in the order in which they are named. There are fewer than slots. */
+static int name_of(Names *names, Mask mask) {
+    unsigned slot = (unsigned)((mask * 0x9E3779B97F4A7C15u) >> 52) & (NAME_SLOTS - 1);
+    while (names->slots[slot]) {
+        int name = names->slots[slot] - 1;
+        if (names->masks[name] == mask)
+            return name;
+        slot = (slot + 1) & (NAME_SLOTS - 1);
+    }
+    if (names->number == MOST_NAMES) {
+        PyErr_SetString(PyExc_OverflowError, "more sets of kinds than a hand has");
+        return FAILED;
+    }
+    names->masks[names->number++] = mask;
+    names->slots[slot] = (int16_t)names->number;
+    return names->number - 1;
+}
+
+/* So many lists of so many numbers, row after row. */
+static PyObject *lists_of(const int *values, int rows, int columns) {
+    PyObject *found = PyList_New(columns);
+    for (int column = 0; found && column < columns; column++) {
+        PyObject *list = PyList_New(rows);
+        for (int row = 0; list && row < rows; row++) {
+            PyObject *value = PyLong_FromLong(values[row * columns + column]);
+            if (!value || PyList_SetItem(list, row, value) < 0)
+                Py_CLEAR(list);
+        }
+        if (!list || PyList_SetItem(found, column, list) < 0)
+            Py_CLEAR(found);
+    }
+    return found;
+}
+
+enum { LOOK_COLUMNS = 4, THIRTEEN_COLUMNS = 3, JUDGED_COLUMNS = 10 };
+
+/* The columns of a seat's looks: event, flags, shanten, gone; of those at 13 tiles kinds, self-draw, copies. */
+static PyObject *look_columns(const Follow *f, int place, Names *names) {
+    int values[MOST_LOOKS * LOOK_COLUMNS], thirteens[MOST_LOOKS * THIRTEEN_COLUMNS];
+    int event = 0, shanten = 0, name = 0, known = 0, number = 0;
+    for (int at = 0; at < f->looks[place]; at++) {
+        const Row *row = &f->rows[place][at];
+        int *value = &values[at * LOOK_COLUMNS];
+        value[0] = row->event - event;
+        value[1] = row->flags;
+        value[2] = row->shanten - shanten;
+        value[3] = row->gone;
+        event = row->event;
+        shanten = row->shanten;
+        if (row->flags & TO_DISCARD)
+            continue;
+        int kinds = name_of(names, row->kinds), self_draw = kinds < 0 ? FAILED : name_of(names, row->self_draw);
+        if (self_draw < 0)
+            return NULL;
+        value = &thirteens[number++ * THIRTEEN_COLUMNS];
+        value[0] = kinds - name;
+        value[1] = self_draw;
+        value[2] = row->known - known;
+        name = kinds;
+        known = row->known;
+    }
+    PyObject *first = lists_of(values, f->looks[place], LOOK_COLUMNS);
+    PyObject *second = first ? lists_of(thirteens, number, THIRTEEN_COLUMNS) : NULL;
+    PyObject *both = second ? PySequence_Concat(first, second) : NULL;
+    Py_XDECREF(first);
+    Py_XDECREF(second);
+    return both;
+}
+
+/* The columns of the judged discards; shanten and copies by how they differ from the look after each. */
+static PyObject *judged_columns(const Follow *f) {
+    int values[MOST_JUDGED * JUDGED_COLUMNS], at[SEATS] = {0}, event = 0, turn = 0;
+    for (int number = 0; number < f->judged; number++) {
+        const Judged *each = &f->judgements[number];
+        int seat = each->seat, shanten = 0, known = 0;
+        const Row *rows = f->rows[seat];
+        while (at[seat] < f->looks[seat] && rows[at[seat]].event < each->event)
+            at[seat]++;
+        if (at[seat] < f->looks[seat] && rows[at[seat]].event == each->event) {
+            shanten = rows[at[seat]].shanten;
+            known = rows[at[seat]].known;
+        }
+        const int row[JUDGED_COLUMNS] = {
+            each->event - event, each->turn - turn, seat, each->tile, each->shanten - shanten, each->left - known,
+            each->best - each->tile, each->shanten - each->best_shanten, each->best_left - each->left, each->flags,
+        };
+        memcpy(&values[number * JUDGED_COLUMNS], row, sizeof row);
+        event = each->event;
+        turn = each->turn;
+    }
+    return lists_of(values, f->judged, JUDGED_COLUMNS);
+}
+
+/* (the columns of each seat's looks, those of the judged discards, the masks by name) */
+static PyObject *follow_columns(PyObject *self, PyObject *const *Py_UNUSED(args), Py_ssize_t number) {
+    const Follow *f = (Follow *)self;
+    Names names;
+    memset(&names, 0, sizeof names);
+    if (number) {
+        PyErr_SetString(PyExc_TypeError, "another number of arguments");
+        return NULL;
+    }
+    PyObject *looks = PyList_New(SEATS);
+    for (int place = 0; looks && place < SEATS; place++) {
+        PyObject *columns = look_columns(f, place, &names);
+        if (!columns || PyList_SetItem(looks, place, columns) < 0)
+            Py_CLEAR(looks);
+    }
+    PyObject *judged = looks ? judged_columns(f) : NULL, *masks = judged ? PyList_New(names.number) : NULL;
+    for (int name = 0; masks && name < names.number; name++) {
+        PyObject *mask = PyLong_FromUnsignedLongLong(names.masks[name]);
+        if (!mask || PyList_SetItem(masks, name, mask) < 0)
+            Py_CLEAR(masks);
+    }
+    PyObject *found = masks ? Py_BuildValue("(OOO)", looks, judged, masks) : NULL;
+    Py_XDECREF(looks);
+    Py_XDECREF(judged);
+    Py_XDECREF(masks);
+    return found;
+}
+
+/* ---------------------------------------------------------------- the steps of a hand */
+
+/* (place, whether it saw what is not recorded, whether what is gone is hidden, and its numbers by their digits) */
+static PyObject *follow_beyond(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    static const long ranges[3][2] = {{0, SEATS - 1}, {0, 1}, {0, 1}};
+    long v[3];
+    int place = place_of(args, number, 3 + DIGITS);
+    Mask gone[DIGITS];
+    if (place < 0 || whole_args(args, 3, ranges, v) < 0)
+        return NULL;
+    for (int digit = 0; digit < DIGITS; digit++) {
+        gone[digit] = PyLong_AsUnsignedLongLong(args[3 + digit]);
+        if (PyErr_Occurred())
+            return NULL;
+        if (gone[digit] >> KINDS) {
+            PyErr_SetString(PyExc_ValueError, "tiles are counted of kinds that there are");
+            return NULL;
+        }
+    }
+    Seat *s = &((Follow *)self)->seats[place];
+    memcpy(s->gone, gone, sizeof gone);
+    s->unsure = (int)v[1];
+    s->open = !v[2];
+    Py_RETURN_NONE;
+}
+
 static PyObject *follow_leave(PyObject *self, PyObject *const *args, Py_ssize_t number) {
     int place = place_of(args, number, 1);
     if (place < 0)
@@ -1366,8 +1702,10 @@ static PyObject *follow_sit(PyObject *self, PyObject *const *args, Py_ssize_t nu
 }
 
 static PyObject *follow_draw(PyObject *self, PyObject *const *args, Py_ssize_t number) {
-    int place = place_of(args, number, 2), kind = place < 0 ? FAILED : kind_of(args[1]);
-    if (kind < 0)
+    static const long ranges[1][2] = {EVENT};
+    long event;
+    int place = place_of(args, number, 3), kind = place < 0 ? FAILED : kind_of(args[1]);
+    if (kind < 0 || whole_args(args + 2, 1, ranges, &event) < 0)
         return NULL;
     Kernel *k = ((Follow *)self)->kernel;
     Seat *s = &((Follow *)self)->seats[place];
@@ -1379,14 +1717,21 @@ static PyObject *follow_draw(PyObject *self, PyObject *const *args, Py_ssize_t n
     s->holds = MOST_TILES;
     s->drawn = kind;
     s->best = s->distance - (int)(s->kinds >> kind & 1);
+    Row row = {0, 0, (int)event, (int16_t)(s->best - 1), 0, 0, TO_DISCARD};
+    if (put_row((Follow *)self, place, &row) < 0)
+        return NULL;
     return PyLong_FromLong(s->best - 1);
 }
 
-/* (best kind, its shanten, its copies, shanten, copies, kinds, those for a self-draw alone, whom it concerns); for the
-   self-draw None where a ruleset has to be asked. */
+/* (best kind, its shanten, its copies, shanten, copies, kinds, those for a self-draw alone, whom it concerns, who has
+   not 13 tiles); for the self-draw None where a ruleset has to be asked. The discard is written, and the looks of those
+   whom it concerns and who do not wait yet. */
 static PyObject *follow_discard(PyObject *self, PyObject *const *args, Py_ssize_t number) {
-    int place = place_of(args, number, 2), kind = place < 0 ? FAILED : kind_of(args[1]), concerned = 0, asked = 0;
-    if (kind < 0)
+    static const long ranges[2][2] = {EVENT, EVENT};
+    long when[2];
+    int place = place_of(args, number, 4), kind = place < 0 ? FAILED : kind_of(args[1]);
+    int concerned = 0, away = 0, asked = 0;
+    if (kind < 0 || whole_args(args + 2, 2, ranges, when) < 0)
         return NULL;
     Follow *f = (Follow *)self;
     Kernel *k = f->kernel;
@@ -1395,7 +1740,11 @@ static PyObject *follow_discard(PyObject *self, PyObject *const *args, Py_ssize_
         Py_RETURN_NONE;
     for (int each = 0; each < SEATS; each++) {
         const Seat *other = &f->seats[each];
-        if (each == place || !other->counted)
+        if (each == place)
+            continue;
+        if (!other->counted || other->holds != MOST_TILES - 1)
+            away |= 1 << each;
+        if (!other->counted)
             continue;
         if (!other->holds || !copies_of(other, (Mask)1 << kind))
             Py_RETURN_NONE;
@@ -1413,14 +1762,22 @@ static PyObject *follow_discard(PyObject *self, PyObject *const *args, Py_ssize_
     for (int each = 0; each < SEATS; each++)
         if (each != place && f->seats[each].counted)
             one_less(&f->seats[each], kind);
+    Judged judged = {(int)when[0], (int)when[1], (int16_t)chosen.left, (int16_t)best.left, 0, (int8_t)place,
+                     (int8_t)kind, (int8_t)(chosen.distance - 1), (int8_t)best.kind, (int8_t)(best.distance - 1)};
+    if (judged_row(f, &judged) < 0)
+        return NULL;
+    for (int each = 0; each < SEATS; each++)
+        if ((each == place || concerned >> each & 1) && f->seats[each].distance > 1 &&
+            put_far(f, each, (int)when[0]) < 0)
+            return NULL;
     for (int slot = 0; slot < SLOTS; slot++)
         asked |= chosen.distance == 1 && k->asked >> slot & 1 && s->hand.jokers[slot];
     if (asked)
-        return Py_BuildValue("(iiiiiKOi)", best.kind, best.distance - 1, best.left, chosen.distance - 1, chosen.left,
-                             (unsigned long long)chosen.kinds, Py_None, concerned);
-    return Py_BuildValue("(iiiiiKKi)", best.kind, best.distance - 1, best.left, chosen.distance - 1, chosen.left,
+        return Py_BuildValue("(iiiiiKOii)", best.kind, best.distance - 1, best.left, chosen.distance - 1, chosen.left,
+                             (unsigned long long)chosen.kinds, Py_None, concerned, away);
+    return Py_BuildValue("(iiiiiKKii)", best.kind, best.distance - 1, best.left, chosen.distance - 1, chosen.left,
                          (unsigned long long)chosen.kinds,
-                         (unsigned long long)(k->self_draw && chosen.distance == 1 ? chosen.kinds : 0), concerned);
+                         (unsigned long long)(k->self_draw && chosen.distance == 1 ? chosen.kinds : 0), concerned, away);
 }
 
 /* ---------------------------------------------------------------- opening */
@@ -1721,6 +2078,13 @@ static PyMethodDef follow_methods[] = {
     {"sit", FAST(follow_sit), "As `Following.sit`."},
     {"draw", FAST(follow_draw), "As `Following.draw`."},
     {"discard", FAST(follow_discard), "As `Following.discard`."},
+    {"beyond", FAST(follow_beyond), "As `Following.beyond`."},
+    {"put", FAST(follow_put), "As `Following.put`."},
+    {"judge", FAST(follow_judge), "As `Following.judge`."},
+    {"dealt", FAST(follow_dealt), "As `Following.dealt`."},
+    {"before", FAST(follow_before), "As `Following.before`."},
+    {"given", FAST(follow_given), "As `Following.given`."},
+    {"columns", FAST(follow_columns), "As `Following.columns`."},
     {NULL, NULL, 0, NULL},
 };
 static PyType_Slot follow_slots[] = {

@@ -41,11 +41,52 @@ class Following(Protocol):
     def sit(self, place: int, held: HeldHand, /) -> Near | int | None:
         """The seat holds these tiles: of 13 what `Shapes.near` says, of 14 the shanten (less three a meld)."""
 
-    def draw(self, place: int, kind: Kind, /) -> int | None:
-        """The seat, which has 13, draws a tile that the others do not see: the shanten of the 14."""
+    def beyond(self, place: int, unsure: bool, hidden: bool, ones: int, twos: int, fours: int, /) -> None:
+        """Of what the seat cannot see so many copies cannot come any more, and nobody can tell where that is `hidden`;
+        `unsure` as in `replay.analysis.values.Look`."""
 
-    def discard(self, place: int, kind: Kind, /) -> KeptDiscard | None:
-        """The seat, which has 14, puts one down, and the others see it."""
+    def draw(self, place: int, kind: Kind, event: int, /) -> int | None:
+        """The seat, which has 13, draws a tile that the others do not see: the shanten of the 14. The look is put."""
+
+    def discard(self, place: int, kind: Kind, event: int, turn: int, /) -> KeptDiscard | None:
+        """The seat, which has 14, puts one down, and the others see it. The discard is judged as told, and looks are
+        put: its own and of those whom it concerns, but not of hands that wait."""
+
+    def put(
+        self, place: int, event: int, shanten: int, known: int, gone: int, flags: int, kinds: int, self_draw: int, /
+    ) -> None:
+        """A look of the seat is written, in the place of one at the same event, if it says other than that before it.
+        `gone` is what of `known` cannot come; the flags are those of `replay.analysis.columns`. It raises OverflowError
+        where that is more than a hand has, as do `judge`, `draw`, `discard` and `columns`."""
+
+    def judge(
+        self,
+        event: int,
+        turn: int,
+        place: int,
+        kind: Kind,
+        shanten: int,
+        left: int,
+        best: Kind,
+        best_shanten: int,
+        best_left: int,
+        /,
+    ) -> None:
+        """A discard is judged, in the place of what was said of the same event."""
+
+    def dealt(self, event: int, winners: int, could: int, /) -> None:
+        """Of the discard that was judged last, if it is that of the event: who won on it and who could have (masks of
+        seats), -1 where that is hidden."""
+
+    def before(self, place: int, event: int, /) -> tuple[int, int, int, int, int, int] | None:
+        """Of the last look at 13 tiles before the event what `put` was told, from the shanten on."""
+
+    def given(self, place: int, /) -> tuple[int, int, int, int]:
+        """Of the seat's discards: how many were judged, the copies given up, the shanten lost, ready hands broken."""
+
+    def columns(self) -> tuple[list[list[list[int]]], list[list[int]], list[int]]:
+        """All that was written, as it is stored: the columns of each seat's looks, those of the judged discards, the
+        sets of kinds by their names (`replay.analysis.columns`)."""
 
 
 class Shapes(Struct, frozen=True, kw_only=True):

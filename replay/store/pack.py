@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple
 
-from replay.analysis.values import HandAnalysis
+from replay.analysis.columns import HandColumns
 from replay.events import AnyEvent, Discard, Draw, EndGame, EventAt, Foreign, GameRecord, StartGame, StartHand
 from replay.findings import Finding
 from replay.formats.write import fingerprint, write_event
@@ -55,7 +55,7 @@ class Packed(Struct, frozen=True, kw_only=True):
     """The file of another program that the game was read from."""
 
 
-def pack(record: GameRecord, start: StartGame, audit: GameAudit, analyses: Iterable[HandAnalysis] = ()) -> Packed:
+def pack(record: GameRecord, start: StartGame, audit: GameAudit, analyses: Iterable[HandColumns] = ()) -> Packed:
     """The rows of a game whose opening event is `start`; `analyses` are those of its hands in order, or none."""
     counts = dict.fromkeys(("error", "warning", "note"), 0)
     for finding in audit.findings:
@@ -157,7 +157,7 @@ def _hand(hand: HandAudit) -> StoredRow:
     )
 
 
-def _analysed(analyses: Iterable[HandAnalysis]) -> dict[str, list[StoredRow]]:
+def _analysed(analyses: Iterable[HandColumns]) -> dict[str, list[StoredRow]]:
     hands = list(analyses)
     if not hands:
         return {}

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from replay.analysis.hand import analyse_hand
+from replay.analysis.columns import unfolded
+from replay.analysis.hand import hand_in_columns
 from replay.analysis.pack import pack_hand, unpack_hand
 from replay.analysis.planes import copies, planes_of
 from replay.analysis.sight import gone_counts, held_of, is_open, unseen_counts, unsure
@@ -60,8 +61,9 @@ def analyse(record: GameRecord) -> None:
     ruleset = find_ruleset(report.ruleset)
     rules = ruleset.under(ruleset.rulings.chosen(report.rulings or {}))
     for hand in report.details:
-        analysis = analyse_hand(hand, rules)
-        assert unpack_hand(pack_hand(analysis)) == analysis
+        columns = hand_in_columns(hand, rules)
+        analysis = unfolded(columns)
+        assert unpack_hand(pack_hand(columns)) == analysis
         if not hand.excerpt:
             counts_as_from_scratch(hand, analysis, rules)
 
@@ -88,6 +90,6 @@ def test_tampered_games_are_analysed(ruleset: str) -> None:
             continue
         report, rules = audited(tuple(tampered.events))
         for hand in report.details:
-            counts_as_from_scratch(hand, analyse_hand(hand, rules), rules)
+            counts_as_from_scratch(hand, unfolded(hand_in_columns(hand, rules)), rules)
         done += 1
     assert done > len(chosen) // 2

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from replay.analysis.hand import analyse_hand
+from replay.analysis.columns import unfolded
+from replay.analysis.following import Counting
+from replay.analysis.hand import hand_in_columns
 from replay.distance import asked
 from replay.engine import audit
 from replay.events import GameRecord
@@ -32,9 +34,9 @@ def alike(record: GameRecord) -> int:
     alone = replace(rules, shapes=replace(rules.shapes, follow=plain.nothing))
     judged = 0
     for hand in report.details:
-        found = analyse_hand(hand, rules)
-        assert found == analyse_hand(hand, alone), (record.source, hand.number)
-        judged += len(found.judgements)
+        found = hand_in_columns(hand, rules)
+        assert found == hand_in_columns(hand, alone), (record.source, hand.number)
+        judged += len(unfolded(found).judgements)
     return judged
 
 
@@ -54,3 +56,20 @@ def test_shipped_records_are_analysed_alike(path: Path) -> None:
     with path.open("rb") as file:
         for record in read_games(file, path.name):
             alike(record)
+
+
+def test_a_hand_that_the_kernel_has_no_room_for_is_analysed_in_plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    report = audit(recorded(events_of("zung-jung", 21)), keep_steps=True)
+    rules = find_ruleset("zung-jung").under()
+    expected = hand_in_columns(report.details[0], rules)
+
+    class Full(Counting):
+        """There is room for the looks at the deal."""
+
+        def put(self, place: int, event: int, *rest: int) -> None:
+            if event:
+                raise OverflowError
+            super().put(place, event, *rest)
+
+    monkeypatch.setattr("replay.analysis.hand.following", lambda _: Full())
+    assert hand_in_columns(report.details[0], rules) == expected

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from replay.analysis.hand import analyse_hand
+from replay.analysis.hand import analyse_hand, hand_in_columns
 from replay.analysis.moment import held_of, seen_by, whereabouts
 from replay.analysis.pack import UnknownLayoutError, pack_hand, unpack_hand
 from replay.analysis.planes import copies, kinds_in, less, planes_of
@@ -163,8 +163,9 @@ def test_a_wait_won_on_was_a_hell_wait_where_the_score_says_so(ruleset: str) -> 
 @pytest.mark.parametrize("seen_from", [None, 0], ids=["whole", "one-seat"])
 def test_a_packed_hand_is_unpacked_as_it_was(ruleset: str, seen_from: int | None) -> None:
     for seed in (60, 61):
-        for _, analysis in analysed(ruleset, seed, seen_from=seen_from)[1]:
-            blob = pack_hand(analysis)
+        rules, hands = analysed(ruleset, seed, seen_from=seen_from)
+        for hand, analysis in hands:
+            blob = pack_hand(hand_in_columns(hand, rules))
             assert unpack_hand(blob) == analysis
             assert len(blob) < 2000
 

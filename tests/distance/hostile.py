@@ -30,6 +30,14 @@ HOSTILE: list[Any] = [
 ]
 
 
+STEPS = (
+    *("count", "sit", "draw", "discard", "copies", "seen", "unseen", "leave"),
+    *("beyond", "put", "put", "judge", "judge", "dealt", "before", "given", "columns"),
+)
+NUMBERS = {"draw": 1, "discard": 2, "beyond": 6, "put": 8, "judge": 9, "dealt": 3, "before": 2}
+"""How many whole numbers these take, of a draw and a discard beside seat and tile."""
+
+
 def kernel_of(plan: Plan) -> Any:
     """The kernel under a plan; each table lies in memory of its own, so that a sanitizer knows where it ends."""
     return asked._built().Kernel(numbers(plan), _tables, Near, asked.no_self_draw)
@@ -83,6 +91,11 @@ def throw_at_table(follow: Any, rng: Random, name: str, rounds: int) -> None:
     def kind() -> Any:
         return rng.choice((rng.randrange(42), rng.randrange(42), rng.randrange(42), -1, 42, 1 << 70, "1m"))
 
+    def number() -> Any:
+        if rng.random() < 0.05:
+            return rng.choice((-1, -2, 43, 1 << 30, 1 << 31, 1 << 70, None))
+        return rng.choice((rng.randrange(4), rng.randrange(4), rng.randrange(30)))
+
     def counts() -> tuple[Any, ...]:
         return tuple(rng.choice((0, (1 << 42) - 1, (1 << 42) - 1, rng.getrandbits(42), 1 << 42, -1)) for _ in range(3))
 
@@ -91,11 +104,16 @@ def throw_at_table(follow: Any, rng: Random, name: str, rounds: int) -> None:
             return place(), *counts()
         if ask == "sit":
             return place(), rng.choice((holding(rng, name, rng.choice((13, 14))), rng.choice(HOSTILE)))
-        if ask in ("unseen", "leave"):
+        if ask == "columns":
+            return ()
+        if ask in ("unseen", "leave", "given"):
             return (place(),)
+        if ask in NUMBERS:
+            numbers = tuple(number() for _ in range(NUMBERS[ask]))
+            return (place(), kind(), *numbers) if ask in ("draw", "discard") else numbers
         return place(), kind()
 
-    for ask in ("count", "sit", "draw", "discard", "copies", "seen", "unseen", "leave"):
+    for ask in STEPS:
         with suppress(TypeError):
             getattr(follow, ask)()
     for _ in range(rounds):
@@ -103,9 +121,7 @@ def throw_at_table(follow: Any, rng: Random, name: str, rounds: int) -> None:
             follow.count(seat, (1 << 42) - 1, (1 << 42) - 1, 0)
             follow.sit(seat, holding(rng, name, rng.choice((13, 14))))
         for _ in range(30):
-            ask = rng.choice(
-                ("draw", "discard", "discard", "discard", "seen", "copies", "unseen", "count", "sit", "leave")
-            )
+            ask = rng.choice(("draw", "discard", "discard", "discard", *STEPS))
             with suppress(TypeError, ValueError, AttributeError, OverflowError):
                 getattr(follow, ask)(*step(ask))
 

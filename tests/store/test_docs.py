@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import force_setattr
 
-from replay.analysis.values import HandAnalysis, SeatSummary
+from replay.analysis.columns import HandColumns, PlainColumns
+from replay.analysis.values import SeatSummary
 from replay.store import Reader, Store
 from replay.store.ingest.run import ingest
 from replay.store.rows import Status
@@ -79,13 +80,15 @@ def summary(seat: int, **figures: Any) -> SeatSummary:
     )
 
 
-def analyse(found: GameAudit) -> list[HandAnalysis]:
+def analyse(found: GameAudit) -> list[HandColumns]:
     """Ann is ready in turn 3 or 4, Bo gives tiles up, Cy wins on a hell wait, Di's tiles are hidden."""
+    looks, judgements, masks = PlainColumns().columns()
     return [
-        HandAnalysis(
+        HandColumns(
             number=hand.number,
-            looks=((), (), (), ()),
-            judgements=(),
+            looks=looks,
+            judgements=judgements,
+            masks=masks,
             chapters=(),
             summaries=(
                 summary(0, ready_turn=2 + place, ready_left=3 * place, hell_known=1, broke_ready=place - 1),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from replay.analysis.hand import analyse_hand
-from replay.analysis.values import HandAnalysis
+from replay.analysis.columns import HandColumns
+from replay.analysis.hand import hand_in_columns
 from replay.rulesets import find_ruleset
 from replay.verdicts import GameAudit
 
 
-def analyse_game(audit: GameAudit) -> tuple[HandAnalysis, ...]:
+def analyse_game(audit: GameAudit) -> tuple[HandColumns, ...]:
     """Every hand of a game analysed under the rulings of its audit, which must have kept its steps.
 
     There is none in a game that could not be audited.
@@ -17,4 +17,4 @@ def analyse_game(audit: GameAudit) -> tuple[HandAnalysis, ...]:
         return ()
     ruleset = find_ruleset(audit.ruleset)
     rules = ruleset.under(ruleset.rulings.chosen(audit.rulings or {}))
-    return tuple(analyse_hand(hand, rules) for hand in audit.details)
+    return tuple(hand_in_columns(hand, rules) for hand in audit.details)

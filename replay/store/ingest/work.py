@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from replay.analysis.values import HandAnalysis
+from replay.analysis.columns import HandColumns
 from replay.events import GameRecord
 from replay.store.pack import Packed, pack
 from replay.verdicts import GameAudit
@@ -23,7 +23,7 @@ class Auditor(Protocol):
 class Analyst(Protocol):
     """The analysis of an audited game's hands, in their order; none if it cannot be analysed."""
 
-    def __call__(self, audit: GameAudit, /) -> Iterable[HandAnalysis]: ...
+    def __call__(self, audit: GameAudit, /) -> Iterable[HandColumns]: ...
 
 
 class Work(Struct, frozen=True):
