@@ -28,10 +28,10 @@ class UnusableError(Exception):
     """The input, where it is one that cannot be used."""
 
     @classmethod
-    def of(cls, source: str, why: str) -> UnusableError:
+    def of(cls, source: object, why: str) -> UnusableError:
         """That an input cannot be used, and why."""
         error = cls(f"{source}: {why}")
-        error.source = source
+        error.source = str(source)
         return error
 
 

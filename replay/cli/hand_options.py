@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, Final, TypeVar
 
 import typer
+
+_Question = TypeVar("_Question")
+"""A hand with what is asked of it."""
 
 HandArgument = Annotated[
     list[str] | None,
@@ -25,6 +28,8 @@ SeatOption = Annotated[
 ]
 RoundOption = Annotated[str | None, typer.Option("--round", metavar="E|S|W|N", help="The round wind; E by default.")]
 VoidOption = Annotated[str | None, typer.Option("--void-suit", metavar="m|p|s", help="The missing suit.")]
+_BESIDE_JSON: Final = frozenset({"hand", "ruleset", "ruling", "rulings", "prices", "json"})
+"""What may stand beside a hand in JSON: it does not describe the hand."""
 VisibleOption = Annotated[
     str | None, typer.Option("--visible", metavar="TILES", help="Tiles seen besides the own hand, melds and flowers.")
 ]
@@ -40,12 +45,36 @@ def is_json(words: Sequence[str] | None) -> bool:
     return bool(words) and " ".join(words or ()).lstrip().startswith("{")
 
 
-def refuse_beside_json(options: Mapping[str, object]) -> None:
-    """Raise UnusableError if one of these options is given: a hand in JSON, or a line of them, says all this itself."""
+def refuse_beside_json(context: typer.Context) -> None:
+    """Raise UnusableError if an option that describes a hand is given: a hand in JSON says all this itself."""
     from replay.cli.exits import UnusableError
 
-    if given := [name for name, value in options.items() if value not in (None, [])]:
+    describing = [each for each in context.command.params if each.name not in _BESIDE_JSON]
+    given = [each.opts[0] for each in describing if context.params.get(each.name or "") not in (None, [], ())]
+    if given:
         raise UnusableError(f"{', '.join(given)}: not beside hands in JSON, which say this in their own fields")
+
+
+def answer_given(
+    context: typer.Context,
+    words: Sequence[str] | None,
+    read: Callable[[bytes | str], _Question],
+    described: Callable[[], _Question],
+    answer: Callable[[_Question], None],
+    *,
+    as_json: bool,
+) -> None:
+    """Answer what is asked of hands: lines of JSON from standard input, one JSON object, or words and options.
+
+    `read` reads JSON, `described` makes the same of words and options. The command ends after a stream of lines.
+    """
+    if not (is_stream(words) or is_json(words)):
+        answer(described())
+        return
+    refuse_beside_json(context)
+    if is_stream(words):
+        raise typer.Exit(answer_hands(lambda line: answer(read(line)), as_json=as_json))
+    answer(read(" ".join(words or ())))
 
 
 def answer_hands(answer: Callable[[bytes], None], *, as_json: bool) -> int:

@@ -157,7 +157,7 @@ class Ingesting:
             from replay.store.errors import NoStoreError
 
             gone = "the store was there and is gone, with the games that went into it"
-            raise NoStoreError(f"{self.store}: {gone}; the same command stores them anew")
+            raise NoStoreError.of(self.store, f"{gone}; the same command stores them anew")
 
     def sums(self) -> Text:
         """The sums of all that was taken, and where it is now."""

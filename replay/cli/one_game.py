@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from replay.cli.exits import UnusableError, refuse
 
 if TYPE_CHECKING:
     from replay.events import GameRecord
+    from replay.formats.ruling_sets import RulingsChoice
     from replay.verdicts import GameAudit, HandAudit
 
 
@@ -28,8 +29,8 @@ def game_meant(
         from replay.cli.stored import record_of_store
 
         if ruleset is not None:
-            raise UnusableError(
-                f"{source}: there is no such file, and --ruleset is for files; a game of the store has a ruleset"
+            raise UnusableError.of(
+                source, "there is no such file, and --ruleset is for files; a game of the store has a ruleset"
             )
         return record_of_store(source, store, or_path=True)
     games = _Games(wanted)
@@ -48,6 +49,39 @@ def game_meant(
     for trouble in troubles:
         refuse(trouble)
     return games.only(source), {}
+
+
+class MeantGame(NamedTuple):
+    """The one game that a command is about: its record, the audit of it, the rulings that took the place of its own."""
+
+    record: GameRecord
+    report: GameAudit
+    rulings: dict[str, str]
+
+
+def audited_game(
+    source: str,
+    wanted: str | None,
+    store: str | None,
+    chosen: RulingsChoice,
+    ruleset: str | None = None,
+    *,
+    anonymous: bool = False,
+) -> MeantGame:
+    """The game that is meant, audited step by step under the rulings that were chosen; raises as `game_meant` does."""
+    from replay.cli.choice.rulings import own_sets, rulings_for
+    from replay.cli.options import ruleset_named
+    from replay.engine import audit
+
+    if ruleset is not None:
+        ruleset_named(ruleset)
+    record, stored = game_meant(source, wanted, store, ruleset)
+    if anonymous:
+        from replay.formats.anonymous import anonymous_record
+
+        record = anonymous_record(record)
+    rulings = rulings_for(record, chosen, stored)
+    return MeantGame(record, audit(record, rulings=rulings, keep_steps=True, named=own_sets(chosen)), rulings)
 
 
 class _Games:
@@ -78,11 +112,11 @@ class _Games:
         if len(called) == 1 and len(self.names[called[0]]) == 1:
             return self.first[called[0]]
         if self.wanted is not None and not called:
-            raise UnusableError(
-                f"{source}: there is no game {self.wanted!r}; there are {_some(self._named(self.names))}"
+            raise UnusableError.of(
+                source, f"there is no game {self.wanted!r}; there are {_some(self._named(self.names))}"
             )
         several = self._named(called)
-        raise UnusableError(f"{source}: there are {len(several)} games; choose one with --game: {_some(several)}")
+        raise UnusableError.of(source, f"there are {len(several)} games; choose one with --game: {_some(several)}")
 
     def _named(self, names: Iterable[str]) -> list[str]:
         """How each game can be named: several of one id by their numbers, with their lines."""
@@ -102,13 +136,12 @@ def chosen_hand(report: GameAudit, number: int | None) -> HandAudit:
     count where there is nothing else."""
     if not report.details:
         why = f": {report.findings[0].message.rstrip('.')}" if report.findings else ""
-        of = f"{report.source}: " if report.source else ""
-        raise UnusableError(f"{of}nothing of this game can be followed{why}; `replay audit` says more")
+        raise _unusable(report, f"nothing of this game can be followed{why}; `replay audit` says more")
     if number is not None:
         found = [each for each in report.details if each.number == number]
         if not found:
             known = ", ".join(str(each.number) for each in report.details)
-            raise UnusableError(f"there is no hand {number} in this game; its hands: {known}")
+            raise _unusable(report, f"there is no hand {number} in this game; its hands: {known}")
         return found[0]
     from replay.view.dispute.case import findings_in
 
@@ -119,5 +152,9 @@ def chosen_hand(report: GameAudit, number: int | None) -> HandAudit:
         among = ", ".join(str(each.number) for each in marked or report.details)
         outside = f"nothing was found in a hand, but at line {report.findings[0].line}" if report.findings else ""
         what = "hands with findings" if marked else f"{outside or 'nothing was found'}; there are hands"
-        raise UnusableError(f"say which hand with --hand N: {what} {among}")
+        raise _unusable(report, f"say which hand with --hand N: {what} {among}")
     return (marked or list(report.details))[0]
+
+
+def _unusable(report: GameAudit, why: str) -> UnusableError:
+    return UnusableError.of(report.source, why) if report.source else UnusableError(why)

@@ -68,7 +68,7 @@ def games_chosen(
     from replay.store.study.rows import StudyFilter
 
     if ruleset is not None and ruleset not in (known := reader.rulesets()):
-        raise UnusableError(f"{reader.path}: no game of ruleset {ruleset!r}; there are {', '.join(known) or 'none'}")
+        raise UnusableError.of(reader.path, f"no game of ruleset {ruleset!r}; there are {', '.join(known) or 'none'}")
     rows = [reader.game(each) for each in games]
     chosen = StudyFilter(
         players=tuple(dict.fromkeys(find_player(reader, each) for each in players)),

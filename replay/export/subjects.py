@@ -40,7 +40,7 @@ def select(reader: Reader, chosen: GameFilter, wanted: Wanted) -> Selection:
     """The games that meet a choice; raises StoreError where none of them has the hand that is wanted."""
     found = numbers_of(reader, chosen)
     if wanted.hand is not None and not has_hand(reader, found, wanted.hand):
-        raise StoreError(f"{reader.path}: none of these games has a hand {wanted.hand}")
+        raise StoreError.of(reader.path, f"none of these games has a hand {wanted.hand}")
     everything = chosen.says_nothing and wanted.hand is None
     return Selection(games=found, wanted=wanted, all_games=everything)
 

@@ -74,7 +74,7 @@ class Dask:
             return client
         except (OSError, ValueError) as error:
             where = self._scheduler or self._file
-            raise DatasetError(f"{where}: no scheduler of Dask with a worker answers here ({error})") from error
+            raise DatasetError.of(str(where), f"no scheduler of Dask with a worker answers here ({error})") from error
 
 
 def _workers(client: Client) -> int:

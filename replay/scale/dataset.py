@@ -141,15 +141,16 @@ def _agree(folder: Folder, made_with: MadeWith) -> None:
     if not folder.make(MADE_WITH, msgspec.json.format(msgspec.json.encode(made_with))):
         found = _read(folder, MADE_WITH, MadeWith)
         if found.engine != made_with.engine:
-            raise DatasetError(
-                f"{folder.url}: version {found.engine} of the engine made this dataset, and this is version "
-                f"{made_with.engine}; make a new one in another folder"
+            raise DatasetError.of(
+                folder.url,
+                f"version {found.engine} of the engine made this dataset, and this is version "
+                f"{made_with.engine}; make a new one in another folder",
             )
         if found != made_with:
             other = ", ".join(
                 name for name in MadeWith.__struct_fields__ if getattr(found, name) != getattr(made_with, name)
             )
-            raise DatasetError(f"{folder.url}: this dataset was made with other choices ({other}); use another folder")
+            raise DatasetError.of(folder.url, f"this dataset was made with other choices ({other}); use another folder")
 
 
 def _read(folder: Folder, name: str, kind: type[_T]) -> _T:
@@ -160,11 +161,11 @@ def _read(folder: Folder, name: str, kind: type[_T]) -> _T:
             break
         time.sleep(0.02)
     if data is None:
-        raise DatasetError(f"{folder.url}: there is no {name}; this is no dataset of replay")
+        raise DatasetError.of(folder.url, f"there is no {name}; this is no dataset of replay")
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.MsgspecError as error:
-        raise DatasetError(f"{folder.url}: {name} is damaged: {error}") from error
+        raise DatasetError.of(folder.url, f"{name} is damaged: {error}") from error
 
 
 def _files(
@@ -294,7 +295,7 @@ def manifest_of(folder: Folder) -> Manifest:
     """The manifest of a dataset; raises DatasetError where there is none, or it is of a newer program."""
     found = _read(folder, MANIFEST, Manifest)
     if found.format != FORMAT:
-        raise DatasetError(f"{folder.url}: another version of replay made this dataset (format {found.format})")
+        raise DatasetError.of(folder.url, f"another version of replay made this dataset (format {found.format})")
     return found
 
 

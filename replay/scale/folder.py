@@ -178,8 +178,8 @@ class Folder:
         except OSError as error:
             if error.errno == errno.ENOSPC:
                 full = "the disk is full; what was committed before is safe. Make room, and the same command goes on"
-                raise DatasetError(f"{self.url}: {full}") from error
-            raise DatasetError(f"{self.url}: {error.strerror or error}") from error
+                raise DatasetError.of(self.url, f"{full}") from error
+            raise DatasetError.of(self.url, f"{error.strerror or error}") from error
 
 
 def _linked(path: Path, target: Path) -> None:
@@ -200,9 +200,9 @@ def _far(url: str) -> tuple[Any, str]:
     except ModuleNotFoundError:
         from replay.extras import SCALE, installs
 
-        raise DatasetError(f"{url}: reading and writing there needs fsspec: {installs(SCALE)}") from None
+        raise DatasetError.of(url, f"reading and writing there needs fsspec: {installs(SCALE)}") from None
     try:
         files, root = fsspec.core.url_to_fs(url)
     except (ImportError, ValueError, OSError) as error:
-        raise DatasetError(f"{url}: {error}") from error
+        raise DatasetError.of(url, str(error)) from error
     return files, str(root).rstrip("/")

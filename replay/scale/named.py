@@ -44,7 +44,7 @@ def open_noting(name: str) -> NoteKeeper:
 
 def _can_read(name: str) -> None:
     if absent := lacking("duckdb", "pyarrow"):
-        raise DatasetError(f"{name}: datasets need {' and '.join(absent)}, not installed here: {installs(SCALE)}")
+        raise DatasetError.of(name, f"datasets need {' and '.join(absent)}, not installed here: {installs(SCALE)}")
 
 
 def stamp_of(name: str) -> str:

@@ -111,9 +111,9 @@ def _same_file(folder: Folder, piece: FilePiece) -> None:
     try:
         same = stamp_of(piece.path, piece.stamp.origin) == piece.stamp
     except OSError as error:
-        raise DatasetError(f"{folder.url}: {piece.path}: {error.strerror or error}") from error
+        raise DatasetError.of(folder.url, f"{piece.path}: {error.strerror or error}") from error
     if not same:
-        raise DatasetError(f"{folder.url}: {piece.path} has changed since it was planned; a dataset keeps whole files")
+        raise DatasetError.of(folder.url, f"{piece.path} has changed since it was planned; a dataset keeps whole files")
 
 
 class _Filling:

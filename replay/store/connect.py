@@ -43,9 +43,9 @@ def open_for_writing(path: Path, *, create: bool) -> Database:
     with spoken(path):
         if not _is_there(path):
             if not create:
-                raise NoStoreError(f"{path}: there is no store here; replay ingest makes one")
+                raise NoStoreError.of(path, "there is no store here; replay ingest makes one")
             if not path.parent.is_dir():
-                raise NoStoreError(f"{path}: the folder {path.parent} does not exist")
+                raise NoStoreError.of(path, f"the folder {path.parent} does not exist")
         # Never a name alone: SQLite takes ":memory:" and "file:..." for something else than a file.
         connection = sqlite3.connect(path.absolute(), timeout=BUSY_SECONDS)
         try:
@@ -68,7 +68,7 @@ def open_for_reading(path: Path) -> sqlite3.Connection:
     """The store at `path`, which this connection cannot change. Raises StoreError."""
     with spoken(path):
         if not _is_there(path):
-            raise NoStoreError(f"{path}: there is no store here; replay ingest makes one")
+            raise NoStoreError.of(path, "there is no store here; replay ingest makes one")
         connection = _read_only(path, "mode=ro")
         try:
             version = _version(connection, path)
@@ -87,8 +87,8 @@ def open_for_reading(path: Path) -> sqlite3.Connection:
             connection.close()
             if version is None:
                 raise _empty(path)
-            raise StoreTooOldError(
-                f"{path}: an older version of replay made this store; replay ingest brings it up to date"
+            raise StoreTooOldError.of(
+                path, "an older version of replay made this store; replay ingest brings it up to date"
             )
         return connection
 
@@ -103,7 +103,7 @@ def spoken(path: Path) -> Iterator[None]:
     except UnicodeDecodeError as error:  # in what SQLite says of a damaged schema
         raise damaged(path) from error
     except OSError as error:
-        raise StoreError(f"{path}: {error.strerror or error}") from error
+        raise StoreError.of(path, f"{error.strerror or error}") from error
 
 
 @contextmanager
@@ -116,14 +116,15 @@ def intact(path: Path) -> Iterator[None]:
 
 
 def _empty(path: Path) -> NotAStoreError:
-    return NotAStoreError(f"{path}: the store is empty; nothing has been ingested yet")
+    return NotAStoreError.of(path, "the store is empty; nothing has been ingested yet")
 
 
 def damaged(path: Path) -> DamagedStoreError:
     """The error for a store in which something is not as it was written."""
-    return DamagedStoreError(
-        f"{path}: the store is damaged; keep the file, and ingest the records into a new store "
-        "(docs/reliability.md says how to get the records out of this one)"
+    return DamagedStoreError.of(
+        path,
+        "the store is damaged; keep the file, and ingest the records into a new store "
+        "(docs/reliability.md says how to get the records out of this one)",
     )
 
 
@@ -141,27 +142,28 @@ _DAMAGE: Final = (
 def _spoken(path: Path, error: sqlite3.Error) -> StoreError:
     said = str(error)
     if "locked" in said or "busy" in said:
-        return StoreBusyError(f"{path}: another program is writing to the store; try again when it is done")
+        return StoreBusyError.of(path, "another program is writing to the store; try again when it is done")
     if "not a database" in said:
-        return NotAStoreError(f"{path}: this is not a store of replay, nor any SQLite database")
+        return NotAStoreError.of(path, "this is not a store of replay, nor any SQLite database")
     if "readonly" in said:
-        return StoreError(f"{path}: the store cannot be written: the file or its folder is read-only")
+        return StoreError.of(path, "the store cannot be written: the file or its folder is read-only")
     if "unable to open" in said:
-        return StoreError(f"{path}: the store cannot be opened; may the file and its folder be read and written?")
+        return StoreError.of(path, "the store cannot be opened; may the file and its folder be read and written?")
     if "full" in said:
-        return StoreError(
-            f"{path}: the disk is full; what was stored before is safe. Make room, and the same command goes on"
+        return StoreError.of(
+            path, "the disk is full; what was stored before is safe. Make room, and the same command goes on"
         )
     if "I/O error" in said:
-        return StoreError(
-            f"{path}: the system does not read or write the store any further (disk I/O error): is there room, may a "
-            "file be so large, is the drive still there? What was stored before is safe; the same command goes on"
+        return StoreError.of(
+            path,
+            "the system does not read or write the store any further (disk I/O error): is there room, may a "
+            "file be so large, is the drive still there? What was stored before is safe; the same command goes on",
         )
     if "no such table: analysis" in said or "no such table: hand_seats" in said:
-        return StoreError(f"{path}: the analysis has been dropped from the store; replay analyse makes it anew")
+        return StoreError.of(path, "the analysis has been dropped from the store; replay analyse makes it anew")
     if any(words in said for words in _DAMAGE):
         return damaged(path)
-    return StoreError(f"{path}: {said}")
+    return StoreError.of(path, said)
 
 
 def _is_there(path: Path) -> bool:
@@ -171,9 +173,9 @@ def _is_there(path: Path) -> bool:
     except (FileNotFoundError, NotADirectoryError):
         return False
     if stat.S_ISDIR(mode):
-        raise NotAStoreError(f"{path}: this is a folder, not a store")
+        raise NotAStoreError.of(path, "this is a folder, not a store")
     if not stat.S_ISREG(mode):
-        raise NotAStoreError(f"{path}: this is a device or a pipe, not a store")
+        raise NotAStoreError.of(path, "this is a device or a pipe, not a store")
     return True
 
 
@@ -181,9 +183,10 @@ def _must_be_closed(path: Path) -> None:
     """Refuse what would be read without its last games: those still stand in the file beside it."""
     beside = path.with_name(f"{path.name}-wal")
     if beside.exists() and beside.stat().st_size:
-        raise StoreError(
-            f"{path}: the last games are still in {beside.name}, and the folder cannot be written; copy both files "
-            "to a folder that can, and open the store there"
+        raise StoreError.of(
+            path,
+            f"the last games are still in {beside.name}, and the folder cannot be written; copy both files "
+            "to a folder that can, and open the store there",
         )
 
 
@@ -273,11 +276,12 @@ def _version(connection: sqlite3.Connection, path: Path) -> int | None:
     if application == 0 and version == 0 and tables == 0:
         return None
     if application != APPLICATION_ID:
-        raise NotAStoreError(f"{path}: this is a database of another program, not a store of replay")
+        raise NotAStoreError.of(path, "this is a database of another program, not a store of replay")
     if version > SCHEMA_VERSION:
-        raise StoreTooNewError(
-            f"{path}: a newer version of replay made this store (schema {version}, this one knows {SCHEMA_VERSION}); "
-            "upgrade replay to use it"
+        raise StoreTooNewError.of(
+            path,
+            f"a newer version of replay made this store (schema {version}, this one knows {SCHEMA_VERSION}); "
+            "upgrade replay to use it",
         )
     return int(version)
 

@@ -1,8 +1,26 @@
 """What goes wrong with a store, each in one line for a person."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from typing import Self
+
 
 class StoreError(Exception):
     """The store cannot be used; the message names the file and says why."""
+
+    source: str | None = None
+    """The store, where the error is about one, as it was named."""
+
+    @classmethod
+    def of(cls, store: Path | str, why: str) -> Self:
+        """That the store at this path cannot be used so, and why."""
+        error = cls(f"{store}: {why}")
+        error.source = str(store)
+        return error
 
 
 class NoStoreError(StoreError):

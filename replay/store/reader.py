@@ -155,13 +155,13 @@ class Reader:
         if len(found) == 1:
             return found[0]
         if not found:
-            raise NoSuchGameError(f"{self.path}: no game {name!r} in this store")
+            raise NoSuchGameError.of(self.path, f"no game {name!r} in this store")
         several = "; ".join(
             f"{each.sha256[:12]} from {each.source} line {self.places(each).get(each.line, each.line)}"
             for each in found[:8]
         )
-        raise NoSuchGameError(
-            f"{self.path}: {len(found)} games are called {name!r}; name one by its checksum: {several}"
+        raise NoSuchGameError.of(
+            self.path, f"{len(found)} games are called {name!r}; name one by its checksum: {several}"
         )
 
     def meant(self, name: str, *, limit: int | None = None) -> tuple[GameRow, ...]:

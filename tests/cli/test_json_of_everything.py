@@ -181,3 +181,29 @@ def test_a_hand_that_does_not_win_is_an_answer_and_status_0() -> None:
         assert json.loads(result.stdout)["valid"] is False
         assert run(*words, stdin=given).exit_code == 0
     assert "The exit status is 0 also for a hand that does not win" in " ".join(run("score", "--help").stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (("study", "--store", "{none}"), "{none}"),
+        (("note", "--store", "{store}", "no-such-game", "a word"), "{store}"),
+        (("show", "no-such-game", "--store", "{store}"), "{store}"),
+        (("study", "--store", "{store}", "--ruleset", "xixi"), "{store}"),
+        (("study", "--store", "{store}", "--player", "nobody"), "{store}"),
+        (("show", "{record}", "--game", "no-such-game"), "{record}"),
+        (("dispute", "{record}", "--hand", "9"), "{record}"),
+        (("new", "--from", "{record}", "--hand", "9"), "{record}"),
+    ],
+    ids=lambda each: " ".join(each) if isinstance(each, tuple) else each,
+)
+def test_what_cannot_be_used_is_named(
+    files: dict[str, Path | str], tmp_path: Path, words: tuple[str, ...], named: str
+) -> None:
+    """`source` is the store, or the file in which a game or a hand is looked for, as it was given."""
+    names = {"store": files["store"], "record": files["record"], "none": tmp_path / "none.sqlite"}
+    result = run(*(each.format(**names) for each in words), "--json")
+    assert result.exit_code == 2
+    (told,) = (json.loads(line) for line in result.stdout.splitlines())
+    assert told["source"] == named.format(**names)
+    assert told["error"].startswith(f"{told['source']}: ")

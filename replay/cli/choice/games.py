@@ -26,6 +26,10 @@ GameInFileOption = Annotated[
 GamesOfStoreOption = Annotated[
     list[str] | None,
     typer.Option(
-        "--game", "-g", metavar="ID", autocompletion=offer_games, help="A game of the store; may be repeated."
+        "--game",
+        "-g",
+        metavar="ID",
+        autocompletion=offer_games,
+        help="A game of the store; ID#2: the second of this id; may be repeated.",
     ),
 ]

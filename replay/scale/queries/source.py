@@ -216,7 +216,7 @@ class DatasetSource:
             yield
         except duckdb.Error as error:
             said = str(error).partition("\n")[0]
-            raise DatasetError(f"{self._folder.url}: the dataset cannot be read: {said}") from error
+            raise DatasetError.of(self._folder.url, f"the dataset cannot be read: {said}") from error
 
 
 def _holds(output: Output, parts: set[int] | None) -> bool:

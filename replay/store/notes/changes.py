@@ -346,7 +346,7 @@ def _set_tags(store: NoteKeeper, number: int, tags: tuple[str, ...]) -> None:
 def _there(store: NoteKeeper, number: int) -> Note:
     found = note_of(store, number)
     if found is None:
-        raise NoteError(f"{store.path}: there is no note {number}; `replay notes` lists those there are")
+        raise NoteError.of(store.path, f"there is no note {number}; `replay notes` lists those there are")
     return found
 
 

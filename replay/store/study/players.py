@@ -42,10 +42,10 @@ def _found(reader: Reader, text: str, names: Sequence[str], nothing: str, severa
     if not found:
         near = get_close_matches(text, names, 3, 0.5)
         meant = f"; is it {' or '.join(map(repr, near))}?" if near else ""
-        raise StudyError(f"{reader.path}: {nothing} {text!r}{meant}")
+        raise StudyError.of(reader.path, f"{nothing} {text!r}{meant}")
     more = f" and {len(found) - 8} more" if len(found) > 8 else ""
     named = ", ".join(map(repr, found[:8]))
-    raise StudyError(f"{reader.path}: {len(found)} {several} have {text!r} in their names: {named}{more}")
+    raise StudyError.of(reader.path, f"{len(found)} {several} have {text!r} in their names: {named}{more}")
 
 
 def study(

@@ -23,11 +23,8 @@ from replay.cli.hand_options import (
     SeatOption,
     VisibleOption,
     VoidOption,
-    answer_hands,
+    answer_given,
     hand_fields,
-    is_json,
-    is_stream,
-    refuse_beside_json,
     situation_fields,
     wind,
 )
@@ -40,6 +37,7 @@ if TYPE_CHECKING:
 
 
 def score(
+    context: typer.Context,
     hand: HandArgument = None,
     ruleset: RulesetOption = None,
     win: Annotated[
@@ -100,33 +98,8 @@ def score(
 
     chosen = rulings_chosen(rulings, ruling)
     ruleset = ruleset_of(ruleset, chosen)
-    if is_stream(hand) or is_json(hand):
-        refuse_beside_json(
-            {
-                "--win": win,
-                "--by": by,
-                "--meld": meld,
-                "--flowers": flowers,
-                "--seat": seat,
-                "--round": round_wind,
-                "--target": target,
-                "--out": out,
-                "--situation": situation,
-                "--visible": visible,
-                "--void-suit": void_suit,
-                "--scoring-tiles": scoring_tiles,
-                "--go-around": go_around,
-            }
-        )
-    if is_stream(hand):
 
-        def answer(line: bytes) -> None:
-            _answer(read_score_input(line, ruleset=ruleset), chosen, as_json=json)
-
-        raise typer.Exit(answer_hands(answer, as_json=json))
-    if is_json(hand):
-        given = read_score_input(" ".join(hand or ()), ruleset=ruleset)
-    else:
+    def described() -> ScoreInput:
         fields = hand_fields(
             hand,
             meld,
@@ -145,8 +118,12 @@ def score(
             raise UnusableError(f"two winning tiles: + {fields['win']} and --win {win}")
         if by is not None:
             fields["by"] = by.replace("-", "_")
-        given = score_input({"by": "discard"} | fields)
-    _answer(given, chosen, as_json=json)
+        return score_input({"by": "discard"} | fields)
+
+    def answer(given: ScoreInput) -> None:
+        _answer(given, chosen, as_json=json)
+
+    answer_given(context, hand, lambda text: read_score_input(text, ruleset=ruleset), described, answer, as_json=json)
 
 
 def _answer(given: ScoreInput, chosen: RulingsChoice, *, as_json: bool) -> None:

@@ -23,11 +23,8 @@ from replay.cli.hand_options import (
     SeatOption,
     VisibleOption,
     VoidOption,
-    answer_hands,
+    answer_given,
     hand_fields,
-    is_json,
-    is_stream,
-    refuse_beside_json,
     wind,
 )
 from replay.cli.options import JsonOption, RulesetOption, ruleset_named
@@ -39,6 +36,7 @@ if TYPE_CHECKING:
 
 
 def waits(
+    context: typer.Context,
     hand: HandArgument = None,
     ruleset: RulesetOption = None,
     meld: MeldOption = None,
@@ -74,26 +72,8 @@ def waits(
 
     chosen = rulings_chosen(rulings, ruling)
     ruleset = ruleset_of(ruleset, chosen)
-    if is_stream(hand) or is_json(hand):
-        refuse_beside_json(
-            {
-                "--meld": meld,
-                "--flowers": flowers,
-                "--visible": visible,
-                "--seat": seat,
-                "--round": round_wind,
-                "--void-suit": void_suit,
-            }
-        )
-    if is_stream(hand):
 
-        def answer(line: bytes) -> None:
-            _answer(read_waits_input(line, ruleset=ruleset), chosen, prices, as_json=json)
-
-        raise typer.Exit(answer_hands(answer, as_json=json))
-    if is_json(hand):
-        given = read_waits_input(" ".join(hand or ()), ruleset=ruleset)
-    else:
+    def described() -> WaitsInput:
         fields = hand_fields(
             hand,
             meld,
@@ -106,8 +86,12 @@ def waits(
         )
         if "win" in fields:
             raise UnusableError("a hand that waits has no winning tile: leave out '+', or use `replay score`")
-        given = waits_input(fields)
-    _answer(given, chosen, prices, as_json=json)
+        return waits_input(fields)
+
+    def answer(given: WaitsInput) -> None:
+        _answer(given, chosen, prices, as_json=json)
+
+    answer_given(context, hand, lambda text: read_waits_input(text, ruleset=ruleset), described, answer, as_json=json)
 
 
 def _answer(given: WaitsInput, chosen: RulingsChoice, prices: bool | None, *, as_json: bool) -> None:

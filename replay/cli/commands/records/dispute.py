@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from replay.cli.choice.games import GameInFileOption
 from replay.cli.choice.offered import offer_games_and_files
-from replay.cli.choice.rulings import RulingOption, RulingsOption, own_sets, rulings_chosen, rulings_for
+from replay.cli.choice.rulings import RulingOption, RulingsOption, rulings_chosen
 from replay.cli.exits import FOUND, OK
 from replay.cli.options import JsonOption, StoreOption, rules_under
 from replay.cli.output import emit, say, width
@@ -34,10 +35,7 @@ def dispute(
     hand: Annotated[
         int | None, typer.Option("--hand", min=1, help="The number of the hand; by default the only one in question.")
     ] = None,
-    game: Annotated[
-        str | None,
-        typer.Option("--game", "-g", metavar="ID", help="Which game, if the file has several."),
-    ] = None,
+    game: GameInFileOption = None,
     store: StoreOption = None,
     html: Annotated[
         str | None, typer.Option("--html", metavar="FILE", help="Write the case as one HTML file as well.")
@@ -59,17 +57,10 @@ def dispute(
 
     replay dispute games.jsonl --hand 3 --html case.html
     """
-    from replay.cli.one_game import chosen_hand, game_meant
-    from replay.engine import audit
+    from replay.cli.one_game import audited_game, chosen_hand
 
-    record, stored = game_meant(source, game, store)
-    if anonymous:
-        from replay.formats.anonymous import anonymous_record
-
-        record = anonymous_record(record)
     chosen = rulings_chosen(rulings, ruling, every=True)
-    in_force = rulings_for(record, chosen, stored)
-    report = audit(record, rulings=in_force, keep_steps=True, named=own_sets(chosen))
+    record, report, in_force = audited_game(source, game, store, chosen, anonymous=anonymous)
     meant = chosen_hand(report, hand)
     rules = rules_under(report.ruleset, report.rulings or {})
     with progress("trying other rulings", 0, raw=json) as bar:

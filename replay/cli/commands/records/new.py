@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from replay.cli.choice.games import GameInFileOption
 from replay.cli.choice.rulings import RulingOption, RulingsOption
 from replay.cli.exits import UnusableError
 from replay.cli.options import JsonOption, RulesetOption, StoreOption
@@ -29,9 +30,7 @@ def new(
         typer.Option("--from", metavar="PATH|ID", help="A record as text instead: a file, -, or a game of the store."),
     ] = None,
     hand: Annotated[int | None, typer.Option("--hand", min=1, help="With --from: this hand alone.")] = None,
-    game: Annotated[
-        str | None, typer.Option("--game", "-g", metavar="ID", help="With --from: which game, if there are several.")
-    ] = None,
+    game: GameInFileOption = None,
     to: Annotated[
         str | None,
         typer.Option(
@@ -106,7 +105,7 @@ def _taken(source: str, game: str | None, hand: int | None, store: str | None) -
     events = [entry.event for entry in record.entries if isinstance(entry, EventAt)]
     alone = hand_alone(events, hand)
     if not alone:
-        raise UnusableError(f"{source}: there is no hand {hand} in this game")
+        raise UnusableError.of(source, f"there is no hand {hand} in this game")
     return write_text(alone)
 
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from replay.cli.choice.games import GameArgument, GameInFileOption, HandOption
-from replay.cli.choice.rulings import RulingOption, RulingsOption, own_sets, rulings_chosen, rulings_for
+from replay.cli.choice.rulings import RulingOption, RulingsOption, rulings_chosen
 from replay.cli.exits import UNUSABLE, UnusableError
-from replay.cli.one_game import game_meant
-from replay.cli.options import JsonOption, NamingOption, StoreOption, rules_under, ruleset_named
+from replay.cli.one_game import audited_game
+from replay.cli.options import JsonOption, NamingOption, StoreOption, rules_under
 from replay.cli.output import complain, emit, say, width
 from replay.cli.seats import seat_called
 from replay.cli.stored import worth_of_game
@@ -66,14 +66,9 @@ def show(
 
     replay show games.jsonl --hand 3 --turn 12
     """
-    from replay.engine import audit as audit_game
 
-    if ruleset is not None:
-        ruleset_named(ruleset)
-    record, stored = game_meant(source, game, store, ruleset)
     chosen = rulings_chosen(rulings, ruling, every=True)
-    in_force = rulings_for(record, chosen, stored)
-    report = audit_game(record, rulings=in_force, keep_steps=True, named=own_sets(chosen))
+    record, report, in_force = audited_game(source, game, store, chosen, ruleset)
     notes = _notes(source, store)
     if not report.details:
         if not json:

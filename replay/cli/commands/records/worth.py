@@ -11,17 +11,15 @@ from replay.cli.choice.offered import offer_games_and_files
 from replay.cli.choice.rulings import (
     RulingOption,
     RulingsOption,
-    own_sets,
     rules_chosen,
     ruleset_of,
     rulings_chosen,
-    rulings_for,
     rulings_in_force,
 )
 from replay.cli.exits import UnusableError
 from replay.cli.given_hand import FromOption, GivenWords, TableOption, is_hand, refuse_beside
 from replay.cli.hand_options import FlowersOption, MeldOption, RoundOption, VoidOption
-from replay.cli.one_game import chosen_hand, game_meant
+from replay.cli.one_game import audited_game, chosen_hand
 from replay.cli.options import JobsOption, JsonOption, NamingOption, StoreOption, rules_under, ruleset_named
 from replay.cli.output import emit, say
 from replay.cli.players import PlayersOption, players_given
@@ -127,7 +125,6 @@ def worth(
     same seed gives the same answer with any number of processes. The exit status
     is 2 if nobody has anything to choose at that moment.
     """
-    from replay.engine import audit as audit_game
     from replay.view.worth import DecisionPlace
     from replay.worth.moments import Moments
     from replay.worth.values import UndecidedError
@@ -149,13 +146,11 @@ def worth(
         return
     about_hand = {"--from": put_down_by, "--table": table, "--meld": meld, "--flowers": flowers}
     refuse_beside(about_hand | {"--round": round_wind, "--void-suit": void_suit}, "a game, which says this itself")
-    record, stored = game_meant(source, game, store, ruleset)
     chosen = rulings_chosen(rulings, ruling, every=True)
-    in_force = rulings_for(record, chosen, stored)
-    report = audit_game(record, rulings=in_force, keep_steps=True, named=own_sets(chosen))
+    record, report, in_force = audited_game(source, game, store, chosen, ruleset)
     if hand is None and len(report.details) > 1:
         known = ", ".join(str(each.number) for each in report.details)
-        raise UnusableError(f"{source}: say which hand with --hand N: there are hands {known}")
+        raise UnusableError.of(source, f"say which hand with --hand N: there are hands {known}")
     found = chosen_hand(report, hand)
     rules = rules_under(report.ruleset, report.rulings or {})
     whose = None if seat is None else seat_called(seat, report.players, found.dealer, "--seat")
@@ -163,7 +158,7 @@ def worth(
         number, decision = _moment(Moments(record, report, found, rules, in_force), turn, event, whose)
         _tell(DecisionPlace.of(report, found.number, number, decision), decision, rules, how)
     except UndecidedError as why:
-        raise UnusableError(f"{source}: {why}") from None
+        raise UnusableError.of(source, str(why)) from None
 
 
 class _How:
@@ -196,7 +191,7 @@ def _of_a_hand(words: GivenWords, rules: Rules, rulings: Sequence[str], how: _Ho
         decision = given_decision(moment, rules)
         _tell(DecisionPlace.of_a_hand(rules, rulings, decision), decision, rules, how)
     except UndecidedError as why:
-        raise UnusableError(f"{words.hand}: {why}") from None
+        raise UnusableError.of(words.hand, str(why)) from None
 
 
 def _moment(moments: Moments, turn: int | None, event: int | None, seat: int | None) -> tuple[int, Decision]:

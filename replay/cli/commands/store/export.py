@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
 
 import typer
 
-from replay.cli.choice.offered import offer_games, offer_games_and_files, offer_rulesets
+from replay.cli.choice.games import GamesOfStoreOption
+from replay.cli.choice.offered import offer_games_and_files, offer_rulesets
 from replay.cli.choice.rulings import FilterOption
 from replay.cli.exits import UnusableError
 from replay.cli.exporting.asked import ExportAsked
@@ -50,16 +51,7 @@ def export(
         ),
     ] = None,
     store: StoreOption = None,
-    game: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--game",
-            "-g",
-            metavar="ID",
-            autocompletion=offer_games,
-            help="A game of the store; ID#2: the second of this id; may be repeated.",
-        ),
-    ] = None,
+    game: GamesOfStoreOption = None,
     ruleset: Annotated[
         str | None,
         typer.Option("--ruleset", "-r", metavar="RULESET", autocompletion=offer_rulesets, help="Games of a ruleset."),

@@ -149,7 +149,7 @@ def _check_watchable(paths: list[str], store: str) -> None:
             what = "standard input cannot be watched" if each == "-" else "there is no such file or folder"
             raise UnusableError(f"{each or repr(each)}: {what}")
     if not Path(store).absolute().parent.is_dir():
-        raise UnusableError(f"{store}: the folder {Path(store).parent} does not exist")
+        raise UnusableError.of(store, f"the folder {Path(store).parent} does not exist")
 
 
 def _watch(job: Ingesting, paths: list[str], poll: float | None, *, again: bool) -> None:
