@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Final
+from typing import Final, Literal
 
 import streamlit as st
 from msgspec import Struct
@@ -18,12 +18,16 @@ from replay.terms import say
 
 
 class Entry(Struct, frozen=True):
-    """A page: its place in the address, its title, its icon, the module that draws it."""
+    """A page: its place in the address, its title, its icon, the module that draws it.
+
+    `listed`: whether it stands in the list at the top; what is opened from a moment of a game alone does not.
+    """
 
     path: str
     title: str
     icon: str
     module: str
+    listed: bool = True
 
 
 PAGES: Final = (
@@ -36,6 +40,7 @@ PAGES: Final = (
     Entry("train", "Train", ":material/fitness_center:", "screens.train.page"),
     Entry("score", "Score a hand", ":material/calculate:", "screens.score.page"),
     Entry("rules", "Rules", ":material/menu_book:", "screens.rules.page"),
+    Entry("branch", "Play on", ":material/alt_route:", "screens.branch.page", listed=False),
 )
 """The first one opens when the address names none."""
 
@@ -66,7 +71,8 @@ def page_of(entry: Entry) -> Page:
             st.error(plain(error, 1000), icon=":material/error:")
 
     run.__name__ = entry.path
-    return st.Page(run, title=say(entry.title), icon=entry.icon, url_path=entry.path)
+    visibility: Literal["visible", "hidden"] = "visible" if entry.listed else "hidden"
+    return st.Page(run, title=say(entry.title), icon=entry.icon, url_path=entry.path, visibility=visibility)
 
 
 def title(*parts: str) -> str:

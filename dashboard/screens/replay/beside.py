@@ -26,6 +26,7 @@ from replay.view.drawn.facts import finding_box, ledger_table
 from replay.view.drawn.score import win_panel, win_unseen
 from replay.view.drawn.table import denied, hands_table
 from replay.view.text import name_of, safe
+from screens.replay import branch as replay_branch
 from screens.replay import dispute as replay_dispute
 from screens.replay import notes as replay_notes
 from screens.replay import waits as waiting
@@ -116,8 +117,10 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
     if step is not None and isinstance(step.at.event, EndHand):
         html += f"<h2>Payments of the hand</h2>{ledger_table(hand, players)}"
     earlier = [each.at.event for each in hand.steps[max(0, spot.event - 1 - _EARLIER) : max(0, spot.event - 1)]]
-    html += in_html.before([each if spot.open else event_seen(each, spot.seat) for each in earlier], players)
     st.html(html or "<p></p>")
+    replay_branch.links(opened, spot)
+    if earlier:
+        st.html(in_html.before([each if spot.open else event_seen(each, spot.seat) for each in earlier], players))
 
 
 def _waits(opened: Opened, spot: Spot, view: HandState) -> None:
@@ -151,6 +154,7 @@ def _discards(opened: Opened, spot: Spot, view: HandState) -> None:
     if event is not None:
         query = query_for(game=spot.game, hand=spot.hand, event=event)
         open_link("Choose it yourself", "train", query, ":material/fitness_center:")
+    replay_branch.links(opened, spot)
 
 
 def _decided(hand: HandAudit, spot: Spot) -> int | None:

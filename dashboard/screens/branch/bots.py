@@ -1,0 +1,123 @@
+"""Players of the program for the others: they play on until somebody has to choose, or to the end of the hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from replay.engine.table.wins.judge import judge_win
+from replay.events import AnyEvent, Exchange, VoidSuit, Win
+from replay.hands import Scored
+from replay.library.positions import Position
+from replay.simulate.player import Player, Told, moment_of
+from replay.simulate.players import players_named, version_of
+from replay.simulate.sound import NAME
+from replay.simulate.table import TableInPlay
+from replay.state import SEATS, HandState, Stage
+from replay.tiles import parse_tiles, suit_of
+
+KIND: Final = version_of(NAME)
+"""Who plays, with the version of the play."""
+
+
+class _ReachedError(Exception):
+    """The one who is waited for has to choose."""
+
+
+class _Scribe:
+    """Writes down what is played, as moves, and stops before a choice of one seat; `seat` None: it stops nowhere."""
+
+    def __init__(self, position: Position, seat: int | None) -> None:
+        self.rules = position.rules
+        self.position = position
+        self.state: HandState = position.state
+        self.seat = seat
+        self.answered: tuple[int, int, int] | None = None
+        """The moment that this seat has answered already."""
+        self.moves: list[AnyEvent] = []
+
+    def allows(self, event: AnyEvent) -> bool:
+        return not self.position.check(event)
+
+    def write(self, event: AnyEvent) -> None:
+        self.take(event)
+        if self.seat is not None and moment_of(self.state) != self.answered and chooses(self.position, self.seat):
+            raise _ReachedError
+
+    def take(self, event: AnyEvent) -> None:
+        """Write an event and go on."""
+        self.position = self.position.play(event)
+        self.state = self.position.state
+        self.moves.append(event)
+
+    def possible(self, event: Win) -> Win | None:
+        judged = judge_win(self.state, event, self.rules)
+        if judged.faults or judged.hand is None or not isinstance(judged.scored, Scored):
+            return None
+        return replace(event, total=judged.scored.total)
+
+    def put(self, event: AnyEvent) -> None:
+        self.write(replace(event, total=None) if isinstance(event, Win) else event)
+
+    def end(self) -> None:
+        over = self.position.next_end
+        assert over is not None, "the hand is over"
+        self.take(over)
+
+
+def chooses(position: Position, seat: int) -> bool:
+    """Whether this seat has anything to choose now."""
+    return bool(position.legal(seat))
+
+
+def answers(position: Position, seat: int) -> bool:
+    """Whether what this seat has to choose is an answer to a tile of another, which it may let pass."""
+    own = position.mover == seat and position.state.stage in (Stage.ACT, Stage.DISCARD)
+    events = position.legal(seat)
+    return not own and bool(events) and all(not _opens(each) for each in events)
+
+
+def played_on(position: Position, seat: int | None, option: AnyEvent | None) -> tuple[AnyEvent, ...]:
+    """The moves from here to the next choice of this seat, or to the end, with `option` as its choice now.
+
+    None: it lets pass what it could do, or has nothing to do. Without a seat all four are played to the end.
+    """
+    scribe = _Scribe(position, seat)
+    players: list[Player] = [*players_named([NAME] * len(SEATS), position.rules, "branch")]
+    for each in players:
+        each.begin(ambitious=False)
+    try:
+        if seat is not None and option is not None and not answers(position, seat):
+            scribe.take(option)
+        elif seat is not None:
+            players[seat] = Told(players[seat], option, moment_of(position.state))
+            scribe.answered = moment_of(position.state)
+        _handed_on(scribe, seat)
+        TableInPlay(position.rules, players, scribe).from_here()
+    except _ReachedError:
+        pass
+    return tuple(scribe.moves)
+
+
+def _opens(event: AnyEvent) -> bool:
+    return isinstance(event, Exchange | VoidSuit)
+
+
+def _handed_on(scribe: _Scribe, seat: int | None) -> None:
+    """What those hand on who have not done so, where tiles are handed on: of the suit of which they hold the fewest."""
+    for place in SEATS:
+        if place == seat:
+            continue
+        options = [each for each in scribe.position.legal(place) if isinstance(each, Exchange)]
+        if options:
+            held = scribe.state.seats[place].concealed
+            scribe.take(min(options, key=lambda each: _of_suit(held, each)))
+    if seat is not None and chooses(scribe.position, seat) and scribe.moves and _opens(scribe.moves[-1]):
+        raise _ReachedError
+
+
+def _of_suit(held: tuple[int, ...], event: Exchange) -> int:
+    """How many tiles of the suit of what is handed on somebody holds."""
+    suit = suit_of(parse_tiles(event.tiles)[0])
+    return sum(suit_of(kind) == suit for kind in held)
