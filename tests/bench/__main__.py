@@ -3,6 +3,7 @@
 `python -m tests.bench --small` does a little of everything, prints the table and writes nothing.
 """
 
+import os
 import sys
 import tempfile
 import time
@@ -15,6 +16,7 @@ from tests.bench.hands import scoring, waiting, worst
 from tests.bench.memory import memory
 from tests.bench.page import load, missed, page, table
 from tests.bench.peers import MODULES, present
+from tests.bench.profile import profile
 from tests.bench.records import records
 from tests.bench.replays import replays
 from tests.bench.rivals import rivals, scores
@@ -25,6 +27,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "performance.md"
 
 def main() -> None:
     """Measure, print, write."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # each process would compile what it imports
     before, begun, small = load(), time.monotonic(), "--small" in sys.argv[1:]
     for name in sorted(set(MODULES) - set(present())):
         sys.stderr.write(f"{name} is not installed, and is missing in the tables\n")
@@ -39,6 +42,7 @@ def main() -> None:
             "the worst hand": lambda: worst(0.5 if small else 10, 1 if small else 4),
             "waits and shanten": lambda: waiting(20 if small else 300),
             "records": lambda: records(1 if small else 12),
+            "where the time of an ingest goes": lambda: profile(1 if small else 4),
             "memory": lambda: memory(folder, (5, 20) if small else (10, 1_000, 10_000), 20 if small else 1_000),
             "dashboard": lambda: dashboard(folder / "big.sqlite", 5 if small else 100),
         }

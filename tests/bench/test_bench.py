@@ -1,6 +1,7 @@
 """The benchmark runs and is printed; no time is asserted."""
 
 import os
+from typing import Any
 
 import pytest
 
@@ -8,7 +9,7 @@ from replay.distance.asked import VARIABLE, running
 from replay.engine import audit
 from replay.formats import read_games
 from replay.rulesets import find_ruleset
-from tests.bench import agreement, dashboard, hands, memory, peers, records, replays, rivals
+from tests.bench import agreement, dashboard, hands, memory, peers, profile, records, replays, rivals
 from tests.bench.figures import OURS, Contest, Figure, Rival, Section, contest, in_turns, spread
 from tests.bench.lots import counts, held, lot, numbered, wins
 from tests.bench.page import cells, contest_lines, missed, page, table
@@ -107,8 +108,27 @@ def test_records_are_measured(tmp_path):
     assert records.store_size(path) > 1
     assert records.write_games(tmp_path, "sichuan", 1, hands=1, with_wall=False) > 20
     assert b'"wall"' not in (tmp_path / "sichuan-no-wall.jsonl").read_bytes()
+    once = records.ingest_cost(path, first=records.write_first(tmp_path, "sichuan"))
+    assert once[2] > 0
     assert records.ingest_cost(records.write_logs(tmp_path, "sichuan", 1, hands=1))[0] > 0
     assert records.simulate_time("sichuan", 1, 1) > 0
+    asked = profile.shares(path)
+    assert len(asked) == len(profile.SHOWN)
+    assert round(sum(asked)) == 100
+    assert asked[profile.SHOWN.index("audit")] > 0
+
+
+def test_a_sample_counts_for_the_innermost_work_that_is_told_apart():
+    assert profile.layer_of(None) == "the rest"
+    code = "import sys\ndef asked(layer_of): return layer_of(sys._getframe())"
+    for path, layer in (
+        ("/x/replay/engine/audit.py", "audit"),
+        ("C:\\x\\replay\\analysis\\hand.py", "analysis"),
+        ("/x/replay/view/text.py", "the rest"),
+    ):
+        names: dict[str, Any] = {}
+        exec(compile(code, path, "exec"), names)  # a frame of that file
+        assert names["asked"](profile.layer_of) == layer
 
 
 def test_without_the_kernel_hands_are_looked_up(monkeypatch):

@@ -20,10 +20,11 @@ from tests.rulesets.random_holdings import holding
 from tests.samples import deep
 
 HANDS = {"b30fj": 5000, "b30fj-draft": 1250, "sichuan": 6875, "xixi": 5000, "zung-jung": 6875}
-"""Hands in each of four lots: a hundred thousand in all. The definition takes ten times as long for the draft's."""
-TAKEN = 5 if os.environ.get("REPLAY_DEEP") else 2
-"""`make deep` takes the first lot, REPLAY_DEEP=1 all four."""
-LOTS = [(name, lot, HANDS[name] if lot else 25) for name in PLANS for lot in range(TAKEN)]
+"""Hands of each game that `make deep` takes. The definition takes ten times as long for the draft's."""
+LOT, LOTS_OF_ALL = 5000, 20
+"""With REPLAY_DEEP=1 a hundred thousand more of each, in lots that can be shared out."""
+COUNTS = [lambda _: 25, HANDS.__getitem__, *([lambda _: LOT] * LOTS_OF_ALL if os.environ.get("REPLAY_DEEP") else [])]
+LOTS = [(name, lot, count(name)) for lot, count in enumerate(COUNTS) for name in PLANS]
 EVERY = pytest.mark.parametrize("name", PLANS)
 
 
