@@ -36,6 +36,12 @@ class Compacted(Struct, frozen=True, kw_only=True):
 def compact(url: str, *, merged_bytes: int = MERGED_BYTES, tell: Callable[[int, int], None] | None = None) -> Compacted:
     """Make large files of the small ones of a dataset. `tell` hears of parts done and in all. Raises DatasetError."""
     folder = Folder(url)
+    manifest_of(folder)
+    with folder.locked(alone=True):
+        return _compacted(folder, merged_bytes, tell)
+
+
+def _compacted(folder: Folder, merged_bytes: int, tell: Callable[[int, int], None] | None) -> Compacted:
     manifest = manifest_of(folder)
     before = len(manifest.outputs)
     small = sum(1 for number in manifest.parts if number not in manifest.merged)

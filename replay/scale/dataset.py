@@ -19,6 +19,7 @@ from replay.engine.version import ENGINE_VERSION
 from replay.formats.paths import Input, find_inputs
 from replay.rulings import RulingSet
 from replay.scale.engines import LostPart, Run
+from replay.scale.far import far_inputs, is_far
 from replay.scale.folder import DatasetError, Folder
 from replay.scale.plan import PART_BYTES, FileStamp, InputPart, planned, stamp_of
 from replay.scale.tables import Output
@@ -101,6 +102,20 @@ def take_in(
     It may be interrupted at any moment, and the same call goes on: what is committed is not done again.
     """
     folder = Folder(url)
+    with folder.locked(alone=False):
+        return _taken(folder, paths, doing, made_with, run, part_bytes, passed_over, tell)
+
+
+def _taken(
+    folder: Folder,
+    paths: Iterable[str],
+    doing: PartWork,
+    made_with: MadeWith,
+    run: Run,
+    part_bytes: int,
+    passed_over: Callable[[str], None] | None,
+    tell: Callable[[int, int], None] | None,
+) -> TakenFiles:
     _agree(folder, made_with)
     files, unread = _files(paths, made_with.ruleset, passed_over)
     mine, more = _planned(folder, files, part_bytes, made_with.ruleset)
@@ -174,20 +189,29 @@ def _files(
     """The files that are to be read, by their absolute paths, and what cannot be read."""
     found: dict[str, tuple[Input, FileStamp]] = {}
     unread: list[Unread] = []
-    for each in find_inputs(paths, ruleset, passed_over):
+    for each in _inputs(paths, ruleset, passed_over or (lambda _: None)):
         if each.is_standard_input:
             unread.append(Unread("-", "standard input cannot be cut into parts; give --out the files"))
         elif each.trouble:
             unread.append(Unread(each.name, f"{each.name or repr(each.name)}: {each.trouble}"))
         else:
             try:
-                if not Path(each.path).is_file():
+                origin = each.path if is_far(each.path) else each.origin
+                if not is_far(each.path) and not Path(each.path).is_file():
                     unread.append(Unread(each.name, f"{each.name}: there is no such file"))
                     continue
-                found.setdefault(each.origin, (each, stamp_of(each.path, each.origin)))
+                found.setdefault(origin, (each, stamp_of(each.path, origin)))
             except (OSError, ValueError) as error:
                 unread.append(Unread(each.name, f"{each.name}: {getattr(error, 'strerror', None) or error}"))
     return found, unread
+
+
+def _inputs(paths: Iterable[str], ruleset: str | None, passed_over: Callable[[str], None]) -> Iterator[Input]:
+    for path in paths:
+        if is_far(path):
+            yield from far_inputs(path, passed_over)
+        else:
+            yield from find_inputs([path], ruleset, passed_over)
 
 
 def _planned(

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Final
 
 from replay.store.errors import StoreError
+
+_LOCK: Final = ".lock"
 
 
 class DatasetError(StoreError):
@@ -31,7 +34,7 @@ class Folder:
         """The file system of fsspec; None for a folder of this machine."""
         self.root = self.url
         if "://" in url:
-            self.files, self.root = _far(self.url)
+            self.files, self.root = far(self.url)
 
     def at(self, name: str) -> str:
         """The file as other programs name it."""
@@ -151,6 +154,36 @@ class Folder:
                 for path in paths:
                     path.unlink(missing_ok=True)
 
+    @contextmanager
+    def locked(self, *, alone: bool) -> Iterator[None]:
+        """Keep out, while the context lasts, who has to be alone or, if `alone`, everybody else who locks it.
+
+        The system takes the lock away from whoever is killed. Object stores and Windows have none. Raises DatasetError
+        at once where somebody else keeps this one out.
+        """
+        if self.files is not None or sys.platform == "win32":
+            yield
+            return
+        import fcntl
+
+        with self._as_dataset_error():
+            Path(self.root).mkdir(parents=True, exist_ok=True)
+            handle = os.open(Path(self.root) / _LOCK, os.O_RDWR | os.O_CREAT, 0o666)
+        try:
+            try:
+                fcntl.flock(handle, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+            except BlockingIOError:
+                other = "replay ingest or replay compact" if alone else "replay compact"
+                raise DatasetError(
+                    f"{self.url}: {other} is at work on this dataset; try again when it is done"
+                ) from None
+            except OSError as error:
+                if error.errno not in (errno.ENOLCK, errno.ENOTSUP, errno.EINVAL):
+                    raise DatasetError(f"{self.url}: {error.strerror or error}") from error
+            yield
+        finally:
+            os.close(handle)
+
     def _temporary(self, name: str) -> Path:
         place = (Path(self.root) / name).parent
         place.mkdir(parents=True, exist_ok=True)
@@ -194,7 +227,8 @@ def _linked(path: Path, target: Path) -> None:
             stream.write(path.read_bytes())
 
 
-def _far(url: str) -> tuple[Any, str]:
+def far(url: str) -> tuple[Any, str]:
+    """The file system of fsspec that has this address, and the address without its scheme; raises DatasetError."""
     try:
         import fsspec.core
     except ModuleNotFoundError:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
 
 from replay.formats.paths import Input
-from replay.scale.survey import cuts
+from replay.scale.far import far_stamp, fetched, is_far
+from replay.scale.survey import Cut, cuts
 
 PART_BYTES: Final = 32 << 20
 """Bytes of input in a part: a minute's work or two."""
@@ -48,6 +50,8 @@ class InputPart(Struct, frozen=True):
 
 def stamp_of(path: str, origin: str) -> FileStamp:
     """The file as it is now; raises OSError."""
+    if is_far(path):
+        return FileStamp(origin, *far_stamp(path))
     found = Path(path).stat()
     return FileStamp(origin, found.st_size, found.st_mtime_ns)
 
@@ -74,7 +78,10 @@ def planned(
 
 
 def _pieces(each: Input, stamp: FileStamp, part_bytes: int, ruleset: str | None) -> Iterator[FilePiece]:
-    places = cuts(each.path, part_bytes, ruleset) if _may_be_cut(stamp, part_bytes) else []
+    places: list[Cut] = []
+    if _may_be_cut(stamp, part_bytes):
+        with fetched(each.path) if is_far(each.path) else nullcontext(each.path) as path:
+            places = cuts(path, part_bytes, ruleset)
     if not places:
         yield FilePiece(each.path, stamp)
         return

@@ -19,6 +19,7 @@ from replay.engine.version import ENGINE_VERSION
 from replay.events import GameRecord
 from replay.formats.errors import InputError
 from replay.formats.paths import Input
+from replay.scale.far import far_games, far_games_between, is_far
 from replay.scale.folder import DatasetError, Folder
 from replay.scale.guard import Failed, GameLimits, Guarded, Watched
 from replay.scale.plan import MOST_GAMES, FilePiece, InputPart, stamp_of
@@ -140,6 +141,10 @@ class _Filling:
                 self.unread.append(Unread(name, str(error)))
 
     def _games(self, piece: FilePiece, name: str) -> Iterator[GameRecord]:
+        if is_far(piece.path):
+            if piece.line:
+                return far_games_between(piece.path, piece.start, piece.end, piece.line, self._doing.ruleset)
+            return far_games(piece.path, self._doing.ruleset)
         if piece.line:
             return games_between(piece.path, name, piece.start, piece.end, piece.line, self._doing.ruleset)
         return Input(piece.path, ruleset=self._doing.ruleset).games()

@@ -1,5 +1,7 @@
 """`replay compact`: the same rows in fewer files, whenever it is killed."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -7,7 +9,7 @@ import pytest
 from replay.scale import compacting
 from replay.scale.compacting import compact
 from replay.scale.dataset import manifest_of
-from replay.scale.folder import Folder
+from replay.scale.folder import DatasetError, Folder
 from tests.cli.running import run
 from tests.scale.made import RECORDS, corpus, dataset, files_of, rows_in
 
@@ -97,3 +99,35 @@ def test_what_is_no_dataset_is_said(tmp_path: Path) -> None:
     found = run("compact", tmp_path)
     assert found.exit_code == 2
     assert "no manifest.json" in found.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such locks")
+def test_whoever_takes_files_in_keeps_compact_out_and_compact_keeps_out_whoever_does(
+    made: tuple[list[Path], Path],
+) -> None:
+    paths, url = made
+    words = ["ingest", *paths, "--out", url, "--no-analysis"]
+    with Folder(str(url)).locked(alone=False):
+        refused = run("compact", url)
+        assert (refused.exit_code, "is at work on this dataset" in refused.stderr) == (2, True)
+        assert dataset(url, paths, part_bytes=8_000, analyse=False).done == 0, "two may take files in at once"
+    with Folder(str(url)).locked(alone=True):
+        refused = run(*words)
+        assert (refused.exit_code, "replay compact is at work" in refused.stderr) == (2, True)
+    assert run("compact", url).exit_code == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such locks")
+def test_the_lock_of_a_command_that_is_killed_is_gone(made: tuple[list[Path], Path]) -> None:
+    _, url = made
+    script = "import sys, time; from replay.scale.folder import Folder\nwith Folder(sys.argv[1]).locked(alone=True):"
+    holder = subprocess.Popen(
+        [sys.executable, "-c", f"{script} print(1, flush=True); time.sleep(60)", str(url)], stdout=subprocess.PIPE
+    )
+    assert holder.stdout is not None
+    holder.stdout.readline()
+    with pytest.raises(DatasetError, match="is at work"):
+        compact(str(url))
+    holder.kill()
+    holder.communicate()
+    assert compact(str(url)).parts > 1
