@@ -46,6 +46,10 @@ class Worth(Answer, frozen=True, kw_only=True):
         list[int], about("The places of those that are not behind the best by more than three standard errors.")
     ]
     engine: Annotated[int, about("The version of the engine.")]
+    deals: Annotated[
+        str,
+        about("How the hidden hands were dealt: paced, with its version, as near as players are by then, or uniform."),
+    ]
 
 
 class DrawnChoice(Answer, frozen=True, kw_only=True):

@@ -19,8 +19,8 @@ from replay.hands import Hand, HeldHand, Meld, Near, Scored, WinBy
 from replay.rules import Claim, Rules
 from replay.simulate.melding import held, meld_of, without
 from replay.simulate.outlook import chance_to_be_ready, chance_to_win
-from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN, KINDS, Kind, parse_tiles, suit_of
+from replay.state import SEATS, HandState, SeatState
+from replay.tiles import HIDDEN, KINDS, NATURAL_KINDS, Kind, parse_tiles, suit_of
 
 NAME: Final = "sound"
 VERSION: Final = 2
@@ -46,6 +46,11 @@ _BASE: Final = (0.0, 0.04, 0.07, 0.10, 0.10)
 """How likely a hand that is ready waits for a lone kind, by the copies that cannot be seen."""
 _BESIDE: Final = 0.10
 """What the neighbours in a suit add at most."""
+_SUITED: Final = 27
+_AROUND: Final = 2
+_WINDOW: Final = 0b11111
+"""Two kinds below and two above: those that may stand in a run with one."""
+_BITS: Final = tuple(1 << kind for kind in range(KINDS))
 
 
 @dataclass(slots=True)
@@ -64,9 +69,12 @@ class Sound:
     rules: Rules
     chance: Random
     _known: WorkedOut = field(default_factory=WorkedOut)
+    _waiting: tuple[SeatState, Near] | None = None
+    """The own hand at which it looked last while others moved, and how near that is."""
 
-    def begin(self, *, ambitious: bool) -> None:  # it plays all hands alike
+    def begin(self, *, ambitious: bool) -> None:  # noqa: ARG002  # it plays all hands alike
         """Begin a new hand: what is known of tiles stays true."""
+        self._waiting = None
 
     # ------------------------------------------------------------- how near
 
@@ -107,11 +115,21 @@ class Sound:
 
     def completes(self, state: HandState, seat: int, tile: Kind, by: WinBy) -> bool:
         """Whether the tile, already drawn or still another's, completes the hand of this seat."""
+        if by == "self_draw":
+            me = state.seats[seat]
+            near = self.near(state, seat, without(me.concealed, tile), me.plain_melds)
+            return near.shanten == 0 and bool(near.kinds >> tile & 1)
+        near = self._now(state, seat)
+        return near.shanten == 0 and bool((near.kinds & ~near.self_draw) >> tile & 1)
+
+    def _now(self, state: HandState, seat: int) -> Near:
+        """How near the own hand is while others move: it is asked of every tile that they put down."""
         me = state.seats[seat]
-        rest = without(me.concealed, tile) if by == "self_draw" else me.concealed
-        near = self.near(state, seat, rest, me.plain_melds)
-        kinds = near.kinds if by == "self_draw" else near.kinds & ~near.self_draw
-        return near.shanten == 0 and bool(kinds >> tile & 1)
+        if self._waiting is not None and self._waiting[0] is me:
+            return self._waiting[1]
+        near = self.near(state, seat, me.concealed, me.plain_melds)
+        self._waiting = me, near
+        return near
 
     # ------------------------------------------------------------- decisions
 
@@ -126,14 +144,14 @@ class Sound:
             return None
         me = state.seats[seat]
         left = unseen(state, seat, self.rules)
-        now, most = _best(self.each(state, seat, me.concealed, me.plain_melds), left)
+        now, most = _best(self.each(state, seat, me.concealed, me.plain_melds), by_copies(left))
         for option in choices:
             concealed, melds = self.after(state, seat, option)
             near = self.near(state, seat, concealed, melds)
             enough = most * (0.75 if isinstance(option, Kong) else 1.0)
             if self._paid(state, seat, option) > 0:
                 enough = most * 0.4
-            if near.shanten < now or (near.shanten == now and copies(left, near.kinds) >= enough):
+            if near.shanten < now or (near.shanten == now and counted(by_copies(left), near.kinds) >= enough):
                 return option
         return None
 
@@ -151,25 +169,23 @@ class Sound:
         me = state.seats[seat]
         if me.concealed.count(tile) == 3:
             return True
-        near = self.near(state, seat, me.concealed, me.plain_melds)
+        near = self._now(state, seat)
         return near.shanten > 0 and bool(near.kinds >> tile & 1)
 
     def claim(self, state: HandState, seat: int, options: Iterable[Claim]) -> Claim | None:
         """The claim after which the hand is likelier to win than if it waits."""
         me = state.seats[seat]
-        left = unseen(state, seat, self.rules)
+        sight = self._sight(state, unseen(state, seat, self.rules))
         near = self.near(state, seat, me.concealed, me.plain_melds)
-        draws = self._draws(state)
-        hidden = max(1, sum(left))
         best: Claim | None = None
-        most = self._outlook(state, near, left, hidden, draws)
+        most = self._outlook(near, sight)
         for option in options:
             concealed, melds = self.after(state, seat, option)
             if len(concealed) % 3 == 1:
-                after = self._outlook(state, self.near(state, seat, concealed, melds), left, hidden, draws)
+                after = self._outlook(self.near(state, seat, concealed, melds), sight)
             else:
                 found = self.each(state, seat, concealed, melds)
-                after = max((self._outlook(state, each, left, hidden, draws) for _, each in found), default=0.0)
+                after = max((self._outlook(each, sight) for _, each in found), default=0.0)
             after *= 0.995 ** sum(kind in self.rules.ruleset.wild for kind in parse_tiles(option.tiles or ""))
             if isinstance(option, Kong):
                 after = after * _EXTRA + _PAID * self._paid(state, seat, option)
@@ -198,45 +214,52 @@ class Sound:
         """The tiles of the hand by what is left to be won less what may be lost, the best one first."""
         me = state.seats[seat]
         left = unseen(state, seat, self.rules)
-        hidden = max(1, sum(left))
-        draws = self._draws(state)
         found = self.each(state, seat, me.concealed, me.plain_melds)
-        least = min((near.shanten for _, near in found), default=0)
-        priced = least == 0 and sum(near.shanten == 0 for _, near in found) > 1
-        threats = self._threats(state, seat)
-        wins = {
-            kind: self._outlook(state, near, left, hidden, draws) * (_FARTHER if near.shanten > least else 1.0)
-            if near.shanten <= least + 1
-            else 0.0
-            for kind, near in found
-        }
-        likely = max(wins.values(), default=0.0) * _UNLIKELY
-        prices = {
-            kind: self._price(state, seat, without(me.concealed, kind), near, left)
-            for kind, near in found
-            if priced and near.shanten == 0 and wins[kind] > likely
-        }
+        least = min([near.shanten for _, near in found], default=0)
+        wins = self._wins(found, least, self._sight(state, left))
+        dangers = _dangers(wins, left, self._threats(state, seat))
+        prices: dict[Kind, float] = {}
+        if least == 0:
+            likely = max(wins.values(), default=0.0) * _UNLIKELY
+            priced = [(kind, near) for kind, near in found if near.shanten == 0 and wins[kind] > likely]
+            if len(priced) > 1:
+                prices = {
+                    kind: self._price(state, seat, without(me.concealed, kind), near, left) for kind, near in priced
+                }
         dearest = max(prices.values(), default=1.0)
-        worth = {
-            kind: win * prices.get(kind, dearest) / dearest - _danger(kind, left, threats) for kind, win in wins.items()
-        }
+        worth = {kind: win * prices.get(kind, dearest) / dearest - dangers[kind] for kind, win in wins.items()}
         return sorted(worth, key=lambda kind: (-worth[kind], kind))
+
+    def _wins(self, found: tuple[tuple[Kind, Near], ...], least: int, sight: _Sight) -> dict[Kind, float]:
+        """The chance to win after each discard; none is thought of a hand that is put back by two."""
+        wins: dict[Kind, float] = {}
+        known: dict[tuple[int, int, int], float] = {}
+        for kind, near in found:
+            if near.shanten > least + 1:
+                wins[kind] = 0.0
+                continue
+            key = near.shanten, near.kinds, near.self_draw
+            if (win := known.get(key)) is None:
+                win = known[key] = self._outlook(near, sight) * (_FARTHER if near.shanten > least else 1.0)
+            wins[kind] = win
+        return wins
 
     # ------------------------------------------------------------- estimates
 
-    def _draws(self, state: HandState) -> int:
-        """How many tiles the player may still draw."""
-        return state.left // sum(each.won is None for each in state.seats)
+    def _sight(self, state: HandState, left: list[int]) -> _Sight:
+        """What a player who cannot see so many copies of each kind reckons with."""
+        playing = sum([each.won is None for each in state.seats])
+        others = playing - 1 if self.rules.wins.discard_wins else 0
+        return _Sight(by_copies(left), max(1, sum(left)), state.left // playing, others)
 
-    def _outlook(self, state: HandState, near: Near, left: list[int], hidden: int, draws: int) -> float:
-        wide, ready = copies(left, near.kinds), 0.0
+    def _outlook(self, near: Near, sight: _Sight) -> float:
+        wide, ready = counted(sight.left, near.kinds), 0.0
         if self.rules.settlement.settles:
-            ready = _SETTLED * chance_to_be_ready(near.shanten, wide, hidden, draws)
+            ready = _SETTLED * chance_to_be_ready(near.shanten, wide, sight.hidden, sight.draws)
         if near.shanten == 0:
-            alone = copies(left, near.self_draw) if near.self_draw else 0
-            others = sum(each.won is None for each in state.seats) - 1 if self.rules.wins.discard_wins else 0
-            wide += round((wide - alone) * 0.5 * others)
-        return ready + chance_to_win(near.shanten, wide, hidden, draws, self.rules.wins.discard_wins)
+            alone = counted(sight.left, near.self_draw) if near.self_draw else 0
+            wide += round((wide - alone) * 0.5 * sight.others)
+        return ready + chance_to_win(near.shanten, wide, sight.hidden, sight.draws, self.rules.wins.discard_wins)
 
     def _price(self, state: HandState, seat: int, concealed: tuple[Kind, ...], near: Near, left: list[int]) -> float:
         """What a self-draw wins on the average of the waits that are left."""
@@ -296,13 +319,34 @@ class _Threat(NamedTuple):
     fresh: frozenset[Kind]
 
 
-def _danger(kind: Kind, left: list[int], threats: tuple[_Threat, ...]) -> float:
-    """What discarding this kind may cost, in wins."""
-    total = 0.0
-    for each in threats:
-        if each.void_suit is None or suit_of(kind) != each.void_suit:
-            total += each.ready * (_THROWN if kind in each.thrown else 1.0) * (_FRESH if kind in each.fresh else 1.0)
-    return total * _live(kind, left) * _COST if total else 0.0
+class _Sight(NamedTuple):
+    """What a chance to win depends on beside the hand."""
+
+    left: tuple[int, ...]
+    """The kinds (masks) by how many copies cannot be seen."""
+    hidden: int
+    draws: int
+    """How many tiles the player may still draw."""
+    others: int
+    """Others in play whose discards may be won on."""
+
+
+def _dangers(kinds: Iterable[Kind], left: list[int], threats: tuple[_Threat, ...]) -> dict[Kind, float]:
+    """What discarding each of these kinds may cost, in wins."""
+    if not threats:
+        return dict.fromkeys(kinds, 0.0)
+    there = 0
+    for kind in range(_SUITED):
+        if left[kind]:
+            there |= 1 << kind + _AROUND
+    found: dict[Kind, float] = {}
+    for kind in kinds:
+        total = 0.0
+        for ready, void_suit, thrown, fresh in threats:
+            if void_suit is None or suit_of(kind) != void_suit:
+                total += ready * (_THROWN if kind in thrown else 1.0) * (_FRESH if kind in fresh else 1.0)
+        found[kind] = total * _live(kind, left[kind], there >> kind & _WINDOW) * _COST if total else 0.0
+    return found
 
 
 def unseen(state: HandState, seat: int, rules: Rules) -> list[int]:
@@ -331,9 +375,20 @@ def unseen(state: HandState, seat: int, rules: Rules) -> list[int]:
     return [max(0, number) for number in left]
 
 
-def copies(left: Sequence[int], kinds: int) -> int:
-    """How many tiles of a mask of kinds are left."""
-    return sum([left[kind] for kind in kinds_of(kinds)])
+def by_copies(left: Sequence[int]) -> tuple[int, ...]:
+    """The kinds (a mask) of which there are so many copies, by that number from 0 on."""
+    found = [0] * (max(left) + 1)
+    for bit, number in zip(_BITS, left, strict=False):
+        found[number] |= bit
+    return tuple(found)
+
+
+def counted(left: Sequence[int], kinds: int) -> int:
+    """How many tiles of a mask of kinds are left; `left` as `by_copies` gives it."""
+    total = 0
+    for number, mask in enumerate(left):
+        total += number * (kinds & mask).bit_count()
+    return total
 
 
 @lru_cache(maxsize=1 << 14)
@@ -342,10 +397,10 @@ def kinds_of(kinds: int) -> tuple[Kind, ...]:
     return tuple(kind for kind in range(KINDS) if kinds >> kind & 1)
 
 
-def _best(found: tuple[tuple[Kind, Near], ...], left: list[int]) -> tuple[int, int]:
+def _best(found: tuple[tuple[Kind, Near], ...], left: Sequence[int]) -> tuple[int, int]:
     """The least shanten of all discards, and the most tiles that one of those accepts."""
     least = min((near.shanten for _, near in found), default=0)
-    return least, max((copies(left, near.kinds) for _, near in found if near.shanten == least), default=0)
+    return least, max((counted(left, near.kinds) for _, near in found if near.shanten == least), default=0)
 
 
 def _grown(meld: Meld, tile: Kind) -> Meld:
@@ -354,14 +409,16 @@ def _grown(meld: Meld, tile: Kind) -> Meld:
     return meld
 
 
-def _live(kind: Kind, left: list[int]) -> float:
-    """How likely a ready hand waits for this kind, by the copies and neighbours that cannot be seen."""
-    base = _BASE[min(4, left[kind] + 1)]
-    if kind >= 27:
-        return base * 0.8 if kind < 34 else 0.02
+@lru_cache(maxsize=1 << 13)
+def _live(kind: Kind, number: int, around: int) -> float:
+    """How likely a ready hand waits for this kind, by its copies that cannot be seen, and by which of the kinds from
+    two below to two above have any (a mask, the lowest first)."""
+    base = _BASE[min(4, number + 1)]
+    if kind >= _SUITED:
+        return base * 0.8 if kind < NATURAL_KINDS else 0.02
     rank = kind % 9
     runs = 0
     for one, other in ((-2, -1), (-1, 1), (1, 2)):
-        if rank + one >= 0 and rank + other <= 8 and left[kind + one] and left[kind + other]:
+        if rank + one >= 0 and rank + other <= 8 and around >> one + _AROUND & around >> other + _AROUND & 1:
             runs += 1
     return base * 0.5 + _BESIDE * runs / 3

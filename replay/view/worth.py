@@ -163,8 +163,8 @@ def _close(found: Answer) -> str:
 def _how(found: Answer) -> str:
     return (
         f"Played out among players of the kind {', '.join(found.players)}, seed {found.seed}, on up to "
-        f"{counted(found.trials, 'deal')} of what could not be seen; ± is the standard error, of the difference on the "
-        f"same deals under “behind”."
+        f"{counted(found.trials, 'deal')} ({found.deals}) of what could not be seen; ± is the standard error, of the "
+        f"difference on the same deals under “behind”."
     )
 
 

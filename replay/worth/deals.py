@@ -1,7 +1,8 @@
-"""What a seat cannot see, dealt at random: every deal that agrees with what it knows is equally likely.
+"""What a seat cannot see, dealt at random: every deal agrees with what it knows.
 
 It knows its own tiles and all that lies open, and what the rules tell of hidden tiles: a player of whom they say that a
-tile had to be discarded first does not hold it (`Unseen.held_back`).
+tile had to be discarded first does not hold it (`Unseen.held_back`). Uniform deals are all equally likely. In paced
+ones the hidden hands are then built up as far as players are by that time (`replay.worth.pace`).
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from replay.plurals import counted
 from replay.rules import Rules
 from replay.state import SEATS, HandState, SeatState
 from replay.tiles import HIDDEN, KINDS, NATURAL_KINDS, Kind
+from replay.worth.pace import PACED, UNIFORM, Building, Openly, pace_of, seen_of
 from replay.worth.values import UndecidedError
 
 _FOUR: Final = 4
@@ -40,9 +42,14 @@ class _Hand(Struct, frozen=True):
 class Deals:
     """The deals of what is hidden in a state."""
 
-    def __init__(self, state: HandState, rules: Rules) -> None:
-        """Raises UndecidedError where what is known of the tiles does not add up."""
+    def __init__(self, state: HandState, rules: Rules, model: str = PACED) -> None:
+        """Raises UndecidedError where what is known of the tiles does not add up.
+
+        `model` is PACED or UNIFORM; of a ruleset of which nothing was counted all deals are uniform.
+        """
         self.state = state
+        pace = pace_of(rules.ruleset.id) if model == PACED else None
+        self.model = UNIFORM if pace is None else PACED
         self.wall = _places_left(state, rules)
         self.pool = [
             kind for kind in range(KINDS) for _ in range(rules.ruleset.copies[kind] - copies_known(state, kind))
@@ -54,6 +61,8 @@ class Deals:
             raise UndecidedError(
                 f"{counted(len(self.pool), 'tile')} cannot be seen, and there are {counted(wanted, 'place')} for them"
             )
+        self._building = None if pace is None else Building(rules, pace)
+        self._seen = {each.place: self._open_of(each, rules) for each in self.hands if self._has_played(each)}
         self._ways = cache(self._count)
         self._classes = self._sorted(self.pool)
 
@@ -63,7 +72,10 @@ class Deals:
         seats = list(self.state.seats)
         for place in self.kongs:
             seats[place] = _turned_up(seats[place], pool, chance)
-        for hand, tiles in zip(self.hands, self._drawn(pool, chance), strict=True):
+        hands = self._drawn(pool, chance)
+        if self._building is not None:
+            self._build(self._building, hands, pool, replace(self.state, seats=_four(seats)), chance)
+        for hand, tiles in zip(self.hands, hands, strict=True):
             if hand.number:
                 seats[hand.place] = _filled(seats[hand.place], tiles)
             else:
@@ -71,8 +83,25 @@ class Deals:
         wall = [HIDDEN] * self.state.wall_size
         for place, kind in zip(self.wall, pool, strict=True):
             wall[place] = kind
-        first, second, third, fourth = seats
-        return replace(self.state, seats=(first, second, third, fourth), wall=tuple(wall), down=False, contested=None)
+        return replace(self.state, seats=_four(seats), wall=tuple(wall), down=False, contested=None)
+
+    def _has_played(self, hand: _Hand) -> bool:
+        """Whether this hand is hidden and its player has discarded or melded and plays on."""
+        seat = self.state.seats[hand.place]
+        return bool(hand.number) and seat.won is None and bool(seat.discards or seat.melds)
+
+    def _open_of(self, hand: _Hand, rules: Rules) -> Openly:
+        known = [kind for kind in self.state.seats[hand.place].concealed if kind != HIDDEN]
+        return seen_of(self.state, hand.place, known, rules)
+
+    def _build(
+        self, building: Building, hands: list[list[Kind]], wall: list[Kind], state: HandState, chance: Random
+    ) -> None:
+        """Build up the hands of those who have played, none always before the others."""
+        places = list(self._seen)
+        chance.shuffle(places)
+        for place in places:
+            building.built(state, self._seen[place], hands[place], wall, self.hands[place].barred, chance)
 
     def each(self) -> Iterator[HandState]:
         """Every deal, each as often as there are ways to put its tiles; for small numbers of hidden tiles."""
@@ -88,8 +117,7 @@ class Deals:
             wall = [HIDDEN] * self.state.wall_size
             for place, kind in zip(self.wall, order[ends[-1] :], strict=True):
                 wall[place] = kind
-            first, second, third, fourth = seats
-            yield replace(self.state, seats=(first, second, third, fourth), wall=tuple(wall), contested=None)
+            yield replace(self.state, seats=_four(seats), wall=tuple(wall), contested=None)
 
     def _drawn(self, pool: list[Kind], chance: Random) -> list[list[Kind]]:
         """The tiles of each hand, taken out of the pool; what is left of it is in the order of the wall."""
@@ -146,6 +174,11 @@ class Deals:
         if number == len(self.hands):
             return 1
         return sum(ways for _, ways in self._choices(number, sizes))
+
+
+def _four(seats: Sequence[SeatState]) -> tuple[SeatState, SeatState, SeatState, SeatState]:
+    first, second, third, fourth = seats
+    return first, second, third, fourth
 
 
 def _too_many(hand: _Hand, tiles: Sequence[Kind]) -> bool:

@@ -11,11 +11,13 @@ from replay.engine.table.legal import legal_events
 from replay.events import Draw, GameRecord, Win
 from replay.rules import Rules
 from replay.rulesets import find_ruleset
+from replay.simulate.players import version_of
 from replay.simulate.sound import Sound
 from replay.state import SEATS
 from replay.tiles import HIDDEN
 from replay.verdicts import GameAudit, Step
 from replay.worth.moments import Moments
+from replay.worth.pace import PACED
 from replay.worth.racing import FIRST, Limits
 from replay.worth.rollouts import PLAYERS, rolled_out
 from replay.worth.values import Answer, Decision, DecisionKind, UndecidedError
@@ -27,6 +29,12 @@ class How(Struct, frozen=True, kw_only=True):
     players: tuple[str, ...] = PLAYERS
     trials: int = FIRST
     seed: int = 1
+
+    @property
+    def versions(self) -> list[str]:
+        """The kinds of players with the versions of their play, and last that of the deals: who differs in one of
+        these finds something else."""
+        return [*map(version_of, self.players), PACED]
 
 
 class PlayedOut(Struct, frozen=True, kw_only=True):

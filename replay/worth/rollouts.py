@@ -6,10 +6,12 @@ is the same with any number of processes.
 
 from __future__ import annotations
 
+import os
 import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from math import inf
 from multiprocessing import get_context
 from random import Random
 from time import monotonic
@@ -21,25 +23,28 @@ from replay.rulesets import find_ruleset
 from replay.simulate.players import players_named, version_of
 from replay.simulate.sound import NAME
 from replay.worth.deals import Deals
+from replay.worth.pace import PACED
 from replay.worth.playing import played
 from replay.worth.racing import Limits, Race
 from replay.worth.values import UNIT, Answer, Decision, Outcome
 
 PLAYERS: Final = (NAME,)
-_CHUNK: Final = 12
+_CHUNK: Final = 4
 """Trials that a process is given at once."""
+_LONG: Final = 1.0
+"""Seconds after which other processes are called, where nobody says how many: they take about as long to begin."""
+_MOST: Final = 8
+"""Processes that are called by themselves at most: each takes about 60 MB."""
 OutcomeRow = list[Outcome]
-Trials = Callable[[Sequence[int], Sequence[int]], list[OutcomeRow]]
-"""Plays these trials of these options: a row a trial."""
 
 
 class Rollouts:
     """A decision with the deals of what is hidden, and players to play them out."""
 
-    def __init__(self, decision: Decision, rules: Rules, players: Sequence[str], seed: int) -> None:
+    def __init__(self, decision: Decision, rules: Rules, players: Sequence[str], seed: int, deals: str = PACED) -> None:
         """Raises UndecidedError where what is known does not add up, UnknownPlayerError."""
         self.decision, self.rules, self.seed = decision, rules, seed
-        self.deals = Deals(decision.state, rules)
+        self.deals = Deals(decision.state, rules, deals)
         names = [players[0]] * 4 if len(players) == 1 else list(players)
         self.players = players_named(names, rules, seed)
 
@@ -62,23 +67,24 @@ def rolled_out(
     players: Sequence[str] = PLAYERS,
     seed: int = 1,
     limits: Limits | None = None,
-    jobs: int = 1,
+    jobs: int | None = 1,
     progress: Callable[[int], None] = lambda _trials: None,
 ) -> Answer:
     """What each option of a decision is worth in points of its seat, each with its standard error.
 
-    `players` are the kinds that play, one for all or four by seat. `progress` is called with the number of trials
-    that are done. Raises UndecidedError, UnknownPlayerError. With `limits.seconds` the answer depends on the speed of
-    the machine.
+    `players` are the kinds that play, one for all or four by seat. `jobs`: how many processes play; None: one, and
+    after a while as many as there are processors. The answer is the same with any number. `progress` is called with
+    the number of trials that are done. With `limits.seconds` the answer depends on the speed of the machine. Raises
+    UndecidedError, UnknownPlayerError.
     """
     limits = Limits() if limits is None else limits
     versions = tuple(version_of(each) for each in players)
     own = Rollouts(decision, rules, players, seed)
     race = Race(decision)
     begun = monotonic()
-    with _workers(own, players, jobs) as work:
+    with _Crew(own, players, jobs) as crew:
         while True:
-            race.take(work(range(race.trials, race.due(limits)), race.running))
+            race.take(crew.trials(range(race.trials, race.due(limits)), race.running))
             progress(race.trials)
             race.drop()
             late = limits.seconds is not None and monotonic() - begun >= limits.seconds
@@ -91,30 +97,59 @@ def rolled_out(
         seed=seed,
         trials=race.trials,
         unit=UNIT,
+        deals=own.deals.model,
         candidates=candidates,
         too_close=close,
         engine=ENGINE_VERSION,
     )
 
 
-@contextmanager
-def _workers(own: Rollouts, players: Sequence[str], jobs: int) -> Iterator[Trials]:
-    """Who plays: this process, or so many others."""
-    if jobs == 1:
-        yield own.trials
-        return
-    rules = own.rules
-    asked = own.decision, rules.ruleset.id, rules.rulings.departures(), tuple(players), own.seed
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin, initargs=asked)
+class _Crew:
+    """This process and others that play with it."""
 
-    def work(numbers: Sequence[int], options: Sequence[int]) -> list[OutcomeRow]:
+    def __init__(self, own: Rollouts, players: Sequence[str], jobs: int | None) -> None:
+        """So many processes in all; None: as many as there are processors, once it has taken a while."""
+        self.own, self.players = own, tuple(players)
+        self.others = (min(_MOST, _processors()) if jobs is None else jobs) - 1
+        self.since = -inf if jobs is not None else monotonic()
+        self.pool: ProcessPoolExecutor | None = None
+
+    def trials(self, numbers: Sequence[int], options: Sequence[int]) -> list[OutcomeRow]:
+        """These trials of these options, a row a trial in their order."""
         chunks = [numbers[start : start + _CHUNK] for start in range(0, len(numbers), _CHUNK)]
-        return [row for rows in pool.map(_work, chunks, [tuple(options)] * len(chunks)) for row in rows]
+        found: list[OutcomeRow] = []
+        for place, chunk in enumerate(chunks):
+            if self.others and monotonic() - self.since > _LONG:
+                return found + self._together(chunks[place:], tuple(options))
+            found += self.own.trials(chunk, options)
+        return found
 
-    try:
-        yield work
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    def _together(self, chunks: Sequence[Sequence[int]], options: tuple[int, ...]) -> list[OutcomeRow]:
+        """The others take chunks from the front, this process those at the end that nobody has begun."""
+        pool = self.pool = self.pool or self._called()
+        asked = [pool.submit(_work, chunk, options) for chunk in chunks]
+        mine: list[list[OutcomeRow]] = []
+        while asked and asked[-1].cancel():
+            asked.pop()
+            mine.append(self.own.trials(chunks[len(asked)], options))
+        return [row for rows in (*(each.result() for each in asked), *reversed(mine)) for row in rows]
+
+    def _called(self) -> ProcessPoolExecutor:
+        rules = self.own.rules
+        asked = self.own.decision, rules.ruleset.id, rules.rulings.departures(), self.players, self.own.seed
+        return ProcessPoolExecutor(self.others, mp_context=get_context("spawn"), initializer=_begin, initargs=asked)
+
+    def __enter__(self) -> _Crew:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _processors() -> int:
+    """How many this process may use."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
 _begun: list[Rollouts] = []

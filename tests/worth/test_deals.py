@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from replay.state import SEATS
 from replay.tiles import HIDDEN, parse_tiles, suit_of
 from replay.worth.deals import Deals
+from replay.worth.pace import UNIFORM
 from replay.worth.values import Decision, UndecidedError
 from tests.worth.positions import RULESETS, decisions, open_ends, rules_of
 
@@ -66,7 +67,7 @@ def test_deals_under_a_restriction_are_as_frequent_as_there_are_ways():
     """Two hands with a hidden tile each, which is none of the missing suit: counted out, and drawn 3,000 times."""
     rules = rules_of("sichuan")
     ends = (each for seed in range(1, 20) for each in open_ends("sichuan", seed, most=4, least=3))
-    dealt = (Deals(_with_hidden(each), rules) for each in ends)
+    dealt = (Deals(_with_hidden(each), rules, UNIFORM) for each in ends)
     deals = next(each for each in dealt if sum(bool(hand.barred) for hand in each.hands) == 2)
     wanted = Counter(tuple(seat.concealed for seat in each.seats) for each in deals.each())
     whole = sum(wanted.values())

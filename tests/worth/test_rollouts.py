@@ -128,6 +128,7 @@ def test_processes_change_nothing():
     limits = Limits(trials=96)
     alone = rolled_out(decision, rules_of("xixi"), limits=limits, seed=3)
     assert rolled_out(decision, rules_of("xixi"), limits=limits, seed=3, jobs=2) == alone
+    assert rolled_out(decision, rules_of("xixi"), limits=limits, seed=3, jobs=None) == alone
 
 
 def test_what_is_beyond_doubt_behind_drops_out_and_what_is_close_does_not():

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from replay.simulate.players import version_of
 from replay.store.connect import spoken
 from replay.store.rows import GameRow
 from replay.store.store import Store
@@ -31,7 +30,7 @@ def keep_worth(store: Store, game: GameRow, hand: int, how: How, found: Sequence
         store.connection.execute("DELETE FROM worth_hands WHERE game_id = ? AND hand = ?", [game.id, hand])
         store.connection.execute(
             "INSERT INTO worth_hands (game_id, hand, engine, players, trials, seed) VALUES (?, ?, ?, ?, ?, ?)",
-            [game.id, hand, store.engine, json.dumps([version_of(each) for each in how.players]), how.trials, how.seed],
+            [game.id, hand, store.engine, json.dumps(how.versions), how.trials, how.seed],
         )
         store.connection.executemany(
             "INSERT INTO worth (game_id, hand, event, seat, line, turn, kind, phase, given_up, error, beyond_doubt,"

@@ -16,7 +16,6 @@ from msgspec.structs import replace
 
 from replay.engine import audit
 from replay.events import GameRecord
-from replay.simulate.players import version_of
 from replay.store.rows import GameRow
 from replay.store.store import Store
 from replay.store.worth.keeping import keep_worth
@@ -63,8 +62,7 @@ def unplayed(
 
     Those that were played out so on as many deals are left out, unless `again`.
     """
-    versions = [version_of(each) for each in how.players]
-    done = frozenset() if again else hands_played_out(store, versions, how.trials, how.seed)
+    done = frozenset() if again else hands_played_out(store, how.versions, how.trials, how.seed)
     wanted = None if games is None else set(games)
     rows = store.rows(
         "SELECT h.game_id, h.hand FROM hands h JOIN games g ON g.id = h.game_id"

@@ -13,6 +13,7 @@ from replay.store.connect import intact
 from replay.store.reader import Reader
 from replay.store.rows import GameRow
 from replay.store.worth.schema import TABLES
+from replay.worth.pace import PACED
 from replay.worth.values import DecisionKind
 
 DecisionPhase = Literal["early", "middle", "late"]
@@ -68,21 +69,22 @@ def has_worth(reader: Reader) -> bool:
     return reader.tables() >= TABLES
 
 
-def current(players: Sequence[str]) -> bool:
-    """Whether players of these names and versions still play so."""
+def current(versions: Sequence[str]) -> bool:
+    """Whether hands are still dealt so, and players of these names and versions still play so (`How.versions`)."""
+    *players, deals = versions
     try:
-        return all(version_of(each.partition("@")[0]) == each for each in players)
+        return deals == PACED and all(version_of(each.partition("@")[0]) == each for each in players)
     except UnknownPlayerError:
         return False
 
 
-def hands_played_out(reader: Reader, players: Sequence[str], trials: int, seed: int) -> frozenset[tuple[int, int]]:
+def hands_played_out(reader: Reader, versions: Sequence[str], trials: int, seed: int) -> frozenset[tuple[int, int]]:
     """Game and place in it of the hands that this engine has played out so, on as many deals or more."""
     if not has_worth(reader):
         return frozenset()
     rows = reader.rows(
         "SELECT game_id, hand FROM worth_hands WHERE engine = ? AND players = ? AND trials >= ? AND seed = ?",
-        [reader.engine, json.dumps(list(players)), trials, seed],
+        [reader.engine, json.dumps(list(versions)), trials, seed],
     )
     return frozenset((row["game_id"], row["hand"]) for row in rows)
 

@@ -20,7 +20,7 @@ from replay.cli.exits import UnusableError
 from replay.cli.given_hand import FromOption, GivenWords, TableOption, is_hand, refuse_beside
 from replay.cli.hand_options import FlowersOption, MeldOption, RoundOption, VoidOption
 from replay.cli.one_game import audited_game, chosen_hand
-from replay.cli.options import JobsOption, JsonOption, NamingOption, StoreOption, rules_under, ruleset_named
+from replay.cli.options import JsonOption, NamingOption, StoreOption, rules_under, ruleset_named
 from replay.cli.output import emit, say
 from replay.cli.players import PlayersOption, players_given
 from replay.cli.progress import progress
@@ -89,7 +89,16 @@ def worth(
     players: PlayersOption = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed and options give the same answer.")] = 1,
     game: GameInFileOption = None,
-    jobs: JobsOption = 1,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            "--jobs",
+            "-j",
+            min=1,
+            metavar="N",
+            help="How many processes to use; by default every processor where it takes long. The result is the same.",
+        ),
+    ] = None,
     store: StoreOption = None,
     ruleset: NamingOption = None,
     ruling: RulingOption = None,
@@ -171,7 +180,7 @@ class _How:
         trials: int,
         error: float | None,
         seconds: float | None,
-        jobs: int,
+        jobs: int | None,
         method: str,
         json: bool,
     ) -> None:

@@ -1,0 +1,223 @@
+"""Hidden hands as they come about: nobody who has drawn and discarded for half a hand holds thirteen tiles by chance.
+
+How far players are from ready by their discards and melds was counted in simulated hands of four players `sound`
+(`pace.json`, written by `python -m tests.tools.pace`). A hand that was dealt uniformly is built up to such a distance:
+it takes tiles from the wall that bring it nearer, and gives back those that it needs least.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from replay.hands import HeldHand, Near
+from replay.rules import Rules
+from replay.simulate.melding import held
+from replay.simulate.sound import by_copies, counted, unseen
+from replay.state import SEATS, HandState
+from replay.tiles import Kind
+
+PACED: Final = "paced@1"
+"""The name and version of these deals: another version is another answer."""
+UNIFORM: Final = "uniform"
+"""The name of deals in which every hand is equally likely."""
+_DATA: Final = Path(__file__).with_name("pace.json")
+_ENOUGH: Final = 60
+"""So many counted hands tell a distribution; where fewer were met, those with a discard less or more help out."""
+_STEPS: Final = 24
+_TRIES: Final = 4
+_WIDENING: Final = 3
+"""With so many draws beside those that bring it nearer, built hands accept about as many tiles as real ones."""
+
+
+class Distances:
+    """How far from ready the players of a ruleset are, by discards and melds."""
+
+    def __init__(self, counted: Mapping[str, Sequence[int]]) -> None:
+        """`counted`: by "discards melds" how often each shanten was met, from 0 on."""
+        self._counted = {
+            (int(discards), int(melds)): list(found)
+            for key, found in counted.items()
+            for discards, melds in [key.split()]
+        }
+
+    @cache  # noqa: B019  # one object a ruleset is kept
+    def shares(self, discards: int, melds: int) -> tuple[int, ...]:
+        """How often each shanten was met at this moment or those nearest to it, from 0 on; empty where none was."""
+        found: list[int] = []
+        for apart in range(30):
+            for near in sorted({discards - apart, discards + apart}):
+                some = self._counted.get((near, melds), [])
+                found = [a + b for a, b in zip(_long(found, some), _long(some, found), strict=True)]
+            if sum(found) >= _ENOUGH:
+                break
+        return tuple(found)
+
+    def drawn(self, discards: int, melds: int, chance: Random) -> int | None:
+        """A shanten as often as it was met; None where nothing was."""
+        shares = self.shares(discards, melds)
+        return chance.choices(range(len(shares)), shares)[0] if shares else None
+
+
+def _long(found: Sequence[int], other: Sequence[int]) -> list[int]:
+    return [*found, *[0] * (len(other) - len(found))]
+
+
+@cache
+def pace_of(ruleset: str) -> Distances | None:
+    """What was counted of a ruleset; None where nothing was."""
+    found = msgspec.json.decode(_DATA.read_bytes(), type=dict[str, dict[str, list[int]]])
+    return Distances(found[ruleset]) if ruleset in found else None
+
+
+class Openly(Struct, frozen=True):
+    """What lies open of a seat whose tiles are hidden: how long it has played, and what it surely does not want."""
+
+    place: int
+    discards: int
+    melds: int
+    known: tuple[Kind, ...]
+    """Its tiles that are known."""
+    unwanted: int
+    """Kinds (a mask) that it has put down or let pass since its hand changed last, which do not bring it nearer."""
+    passed: int
+    """Kinds (a mask) that others have put down since: it has not won on them."""
+    left: tuple[int, ...]
+    """Copies of each kind that it cannot see, as far as that is known: its own hidden tiles are among them."""
+
+
+def seen_of(state: HandState, place: int, known: Sequence[Kind], rules: Rules) -> Openly:
+    """What lies open of this seat."""
+    me = state.seats[place]
+    since, unwanted = 1 << 30, 0
+    for put in reversed(me.discards):
+        since, unwanted = put.turn, unwanted | 1 << put.kind
+        if not put.drawn:
+            break
+    open_still = state.last_discard
+    passed = 0
+    for other in SEATS:
+        for put in state.seats[other].discards if other != place and rules.wins.discard_wins else ():
+            if put.turn > since and not (open_still == (other, put.kind) and put is state.seats[other].discards[-1]):
+                passed |= 1 << put.kind
+    left = unseen(state, place, rules)
+    for kind in known:
+        left[kind] += 1  # it is counted as held below, with the hidden ones
+    return Openly(place, len(me.discards), len(me.melds), tuple(known), unwanted, passed, tuple(left))
+
+
+class Building:
+    """Builds up hands that were dealt uniformly."""
+
+    def __init__(self, rules: Rules, pace: Distances) -> None:
+        """By what was counted of the ruleset."""
+        self.rules, self.pace = rules, pace
+
+    def built(
+        self,
+        state: HandState,
+        seen: Openly,
+        tiles: list[Kind],
+        wall: list[Kind],
+        barred: frozenset[Kind],
+        chance: Random,
+    ) -> None:
+        """Build up the hidden `tiles` of a seat by exchanging some with the wall, both in place.
+
+        `state` has its melds. A tile that it cannot hold (`barred`) is not taken.
+        """
+        target = self.pace.drawn(seen.discards, seen.melds, chance)
+        if target is None or (len(tiles) + len(seen.known)) % 3 != 1:
+            return
+        for left in reversed(range(_TRIES)):
+            near = self._to(target, state, seen, tiles, wall, barred, chance)
+            near = self._widened(near, state, seen, tiles, wall, barred, chance)
+            bad = near.kinds & (seen.unwanted | (seen.passed & ~near.self_draw if near.shanten == 0 else 0))
+            if not bad or not left:
+                return
+            for _ in range(3):
+                _swapped(tiles, wall, chance.randrange(len(tiles)), chance.randrange(len(wall)), barred)
+
+    def _widened(
+        self,
+        near: Near,
+        state: HandState,
+        seen: Openly,
+        tiles: list[Kind],
+        wall: list[Kind],
+        barred: frozenset[Kind],
+        chance: Random,
+    ) -> Near:
+        """Some draws that bring the hand no nearer are kept where they widen it."""
+        for _ in range(min(seen.discards, _WIDENING)):
+            at = chance.randrange(len(wall))
+            if wall[at] not in barred and not near.kinds >> wall[at] & 1:
+                near = self._improved(state, seen, tiles, wall, at, chance, near)
+        return near
+
+    def _to(
+        self,
+        target: int,
+        state: HandState,
+        seen: Openly,
+        tiles: list[Kind],
+        wall: list[Kind],
+        barred: frozenset[Kind],
+        chance: Random,
+    ) -> Near:
+        near = self.near(state, seen, tiles)
+        for _ in range(_STEPS):
+            if near.shanten == target or not wall:
+                break
+            if near.shanten < target:
+                _swapped(tiles, wall, chance.randrange(len(tiles)), chance.randrange(len(wall)), barred)
+                near = self.near(state, seen, tiles)
+                continue
+            places = [at for at, kind in enumerate(wall) if near.kinds >> kind & 1 and kind not in barred]
+            if not places:
+                break
+            near = self._improved(state, seen, tiles, wall, chance.choice(places), chance)
+        return near
+
+    def _improved(
+        self,
+        state: HandState,
+        seen: Openly,
+        tiles: list[Kind],
+        wall: list[Kind],
+        at: int,
+        chance: Random,
+        now: Near | None = None,
+    ) -> Near:
+        """Take this tile of the wall and give back the one without which the hand is nearest and widest."""
+        hand = self._held(state, seen, [*tiles, wall[at]])
+        found = [each for each in self.rules.shapes.near_discards(hand) if each[0] in tiles]
+        left = list(seen.left)
+        for kind in hand.concealed:
+            left[kind] = max(0, left[kind] - 1)
+        sight = by_copies(left)
+        kind, near = min(found, key=lambda each: (each[1].shanten, -counted(sight, each[1].kinds), chance.random()))
+        if now is not None and (near.shanten, -counted(sight, near.kinds)) >= (now.shanten, -counted(sight, now.kinds)):
+            return now
+        place = tiles.index(kind)
+        tiles[place], wall[at] = wall[at], tiles[place]
+        return near
+
+    def near(self, state: HandState, seen: Openly, tiles: Sequence[Kind]) -> Near:
+        """How near the hidden tiles are with those that are known."""
+        return self.rules.shapes.near(self._held(state, seen, tiles))
+
+    def _held(self, state: HandState, seen: Openly, tiles: Sequence[Kind]) -> HeldHand:
+        melds = state.seats[seen.place].plain_melds
+        return held(state, seen.place, tuple(sorted((*seen.known, *tiles))), melds)
+
+
+def _swapped(tiles: list[Kind], wall: list[Kind], one: int, other: int, barred: frozenset[Kind]) -> None:
+    if wall[other] not in barred:
+        tiles[one], wall[other] = wall[other], tiles[one]
