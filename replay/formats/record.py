@@ -126,11 +126,12 @@ class _Reading:
                     self.number += 1
                     try:
                         event: AnyEvent = _decode(line)
-                        plain = _encode(event) == line and event.meta is None and type(event) not in CONDITIONAL
+                        same = _encode(event) == line
+                        plain = same and event.meta is None and type(event) not in CONDITIONAL
                     except (ValueError, RecursionError) as error:
                         found = _second_look(line, error)
                     else:
-                        found = event if plain else _hidden_fault(line, event) or event
+                        found = event if plain else _hidden_fault(line, event, same=same) or event
                     if found is None:
                         self._keep(line, None)
                     elif isinstance(found, LineFault):
@@ -240,11 +241,16 @@ def _second_look(line: bytes, error: Exception) -> AnyEvent | LineFault | None:
     return explain(text, error)
 
 
-def _hidden_fault(line: bytes, event: AnyEvent) -> LineFault | None:
-    """What the decoder lets pass: a key that is given twice, a field that another one's value demands or forbids."""
+def _hidden_fault(line: bytes, event: AnyEvent, *, same: bool = False) -> LineFault | None:
+    """What the decoder lets pass: a key that is given twice, a field that another one's value demands or forbids.
+
+    `same`: the event is written as the line is, which has each key once then.
+    """
     if event.meta is not None and depth(event.meta) >= MAX_DEPTH:
         return LineFault("bad_event", too_deep(), type(event) is StartGame)
-    if event.meta is not None or b"\\" in line:
+    if same:
+        key = None
+    elif event.meta is not None or b"\\" in line:
         key = repeated_key(line)
     else:
         keys = _keys(line)

@@ -75,11 +75,13 @@ class Node:
 
     def maybe(self, *keys: str) -> Node | None:
         """The first of these fields that is there and not null."""
-        if not isinstance(self.value, dict):
+        value = self.value
+        if not isinstance(value, dict):
             raise self.fault("an object")
         for key in keys:
-            if self.value.get(key) is not None:
-                return Node(self.value[key], f"{self.path}.{key}")
+            found = value.get(key)
+            if found is not None:
+                return Node(found, f"{self.path}.{key}")
         return None
 
     def items(self, length: int | None = None) -> list[Node]:
