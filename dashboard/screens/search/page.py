@@ -22,6 +22,7 @@ from replay.terms import Terms, say, term
 from replay.tiles import KINDS, NAMES
 from replay.view.drawn.tiles import label
 from replay.view.rulebook.page import title_of
+from screens.search import positions
 from screens.search.view import BY, win_html
 
 PER_PAGE: Final = 12
@@ -43,12 +44,17 @@ def page() -> None:
 
 
 def _page() -> None:
-    st.html(
-        heading(
-            "Find hands",
-            term("Wins by the rows that counted, the winner, the tile, the wait and the total; the greatest first."),
-        )
-    )
+    about = term("Wins by the rows that counted, the winner, the tile, the wait and the total; the greatest first.")
+    asked = st.query_params.get("find") == "positions"
+    st.html(heading("Find hands", term(positions.ABOUT) if asked else about))
+    kinds = {"": "wins", "positions": "positions"}
+    if choice(st.container(), "What to find", kinds, key="find", hide_label=True, side_by_side=True) == "positions":
+        positions.draw()
+    else:
+        _wins()
+
+
+def _wins() -> None:
     wanted = _wanted()
     total = _found(wanted, 0, data.version()).total
     st.html(f'<p class="gx-about" role="status">{counted(total, term("win"))}</p>')

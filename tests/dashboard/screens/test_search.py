@@ -4,14 +4,18 @@ from pathlib import Path
 
 import pytest
 
+from replay.analysis.hand import analyse_hand
+from replay.analysis.values import HandAnalysis, Judgement
 from replay.engine import audit
 from replay.formats import find_inputs
 from replay.hands import Scored
 from replay.paths import shipped
+from replay.rulesets import find_ruleset
 from replay.store import Reader, Store
 from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.run import ingest
 from replay.store.queries.filter import GameFilter
+from replay.store.queries.positions import PositionFilter, find_positions
 from replay.store.queries.wins import WinFilter, find_wins
 from replay.verdicts import WinAudit
 from tests.dashboard.pages import html_of, links_of, opened, words_of
@@ -92,3 +96,78 @@ def test_rows_of_a_link_all_have_to_count_and_unknown_ones_are_said(
     assert said.count("Three Colors, One Chow 35") == number > 0
     assert "The link asks for the row" in words_of(opened("search", rows=["<i>No row"]))
     assert "No win meets these filters" in words_of(opened("search", least="99999"))
+
+
+@pytest.fixture(scope="module")
+def discards() -> list[tuple[str, HandAnalysis, Judgement, tuple[int, ...], frozenset[int]]]:
+    """Every discard that the analysis judges: who, the analysis, the judgement, the tiles before it, the wild kinds."""
+    found = []
+    for game in (audit(each, keep_steps=True) for source in find_inputs(RECORDS) for each in source.games()):
+        ruleset = find_ruleset(game.ruleset)
+        rules = ruleset.under(ruleset.rulings.chosen(dict(game.rulings or {})))
+        for hand in game.details:
+            analysis = analyse_hand(hand, rules)
+            for each in analysis.judgements:
+                held = hand.steps[each.event - 1].before.seats[each.seat].concealed
+                found.append((game.players[each.seat], analysis, each, held, frozenset(ruleset.wild)))
+    return found
+
+
+def test_positions_are_found_by_what_the_audits_say_of_them(
+    club: Path, discards: list[tuple[str, HandAnalysis, Judgement, tuple[int, ...], frozenset[int]]]
+) -> None:
+    """Tiles are those of the states that the audit has followed; the search has counted them from the events."""
+
+    def jokers(held: tuple[int, ...], wild: frozenset[int]) -> int:
+        return sum(kind in wild for kind in held)
+
+    asked = [
+        (PositionFilter(broken="pair"), sum(held.count(each.tile) == 2 for _, _, each, held, _ in discards)),
+        (PositionFilter(broken="triplet"), sum(held.count(each.tile) > 2 for _, _, each, held, _ in discards)),
+        (PositionFilter(broken="ready"), sum(each.broke_ready for _, _, each, _, _ in discards)),
+        (PositionFilter(jokers=1), sum(jokers(held, wild) == 1 for _, _, _, held, wild in discards)),
+        (
+            PositionFilter(steps=1, jokers=1, broken="pair"),
+            sum(
+                each.best_shanten == 1 and jokers(held, wild) == 1 and held.count(each.tile) == 2
+                for _, _, each, held, wild in discards
+            ),
+        ),
+        (
+            PositionFilter(wait="two"),
+            sum(
+                (look := analysis.look(each.seat, each.event)) is not None
+                and look.ready
+                and look.kinds.bit_count() == 2
+                for _, analysis, each, _, _ in discards
+            ),
+        ),
+        (
+            PositionFilter(wait="hell"),
+            sum(
+                (look := analysis.look(each.seat, each.event)) is not None and look.ready and look.hell_known
+                for _, analysis, each, _, _ in discards
+            ),
+        ),
+    ]
+    with Reader.open(club) as reader:
+        for wanted, number in asked:
+            found = find_positions(reader, wanted)
+            assert len(found.found) == number, wanted
+        every = find_positions(reader, PositionFilter()).found
+    assert {(each.judged, each.held) for each in every} == {(each, held) for _, _, each, held, _ in discards}
+    assert any(number for _, number in asked[:4])
+
+
+def test_the_page_finds_positions_and_leads_to_the_moment(club: Path) -> None:
+    page = opened("search", find="positions", broken="pair", steps="1")
+    with Reader.open(club) as reader:
+        found = find_positions(reader, PositionFilter(broken="pair", steps=1)).found
+    assert found
+    assert f"{len(found)} discard" in words_of(page)
+    first = found[0]
+    link = f"hand={first.hand}&event={first.judged.event}&seat={first.judged.seat}&panel=discards"
+    assert any(link in each for words, each in links_of(page) if words == "See it at the table")
+    assert "No discard meets these filters" in words_of(
+        opened("search", find="positions", jokers="3", ruleset="zung-jung")
+    )

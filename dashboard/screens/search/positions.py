@@ -1,0 +1,167 @@
+"""Positions on the page Find hands: discards by how near the hand was, its jokers, its wait, what was broken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import streamlit as st
+
+import data
+from parts.choice import choice, page_number
+from parts.filters import known_games, known_players, with_asked
+from parts.html import counted, nothing, plain_name, text, with_code
+from parts.links import key_of, query_for
+from parts.open import open_link
+from replay.rulesets import all_rulesets
+from replay.store.queries.filter import GameFilter
+from replay.store.queries.positions import (
+    Broken,
+    FoundPosition,
+    PositionFilter,
+    PositionsFound,
+    find_positions,
+)
+from replay.store.queries.study import has_analysis
+from replay.store.queries.wins import WaitKind
+from replay.terms import Terms, term
+from replay.view.drawn.tiles import kinds_row, row, tile
+from replay.view.rulebook.page import title_of
+
+PER_PAGE: Final = 12
+ABOUT: Final = (
+    "Discards by the steps to ready, the jokers held, the wait that was left and what was broken; newest games first."
+)
+_STEPS: Final = {
+    "": "any number of steps",
+    "0": "could be ready",
+    "1": "one step from ready",
+    "2": "two steps from ready",
+    "3": "three steps or more",
+}
+_JOKERS: Final = {"": "any number", "0": "none", "1": "one", "2": "two", "3": "three or more"}
+_WAITS: Final[Terms[WaitKind]] = Terms(
+    {
+        "hell": "a hell wait",
+        "one": "one kind of tile",
+        "two": "two kinds of tile",
+        "more": "three kinds of tile or more",
+    }
+)
+_BROKEN: Final[Terms[Broken]] = Terms(
+    {
+        "ready": "a hand that could be ready",
+        "nearer": "a hand that could be nearer",
+        "pair": "a pair",
+        "triplet": "three of a kind",
+    }
+)
+
+
+def draw() -> None:
+    """The filters and what they find."""
+    if not has_analysis(data.reader()):
+        command = f"`replay analyse --store {data.store_path()}`"
+        st.html(nothing(term("No position to find yet"), with_code(f"{command} looks at the hands of these games.")))
+        return
+    found = _found(_wanted(), data.version())
+    more = " or more" if found.more else ""
+    st.html(f'<p class="gx-about" role="status">{counted(len(found.found), term("discard"))}{more}</p>')
+    if not found.found:
+        st.html(nothing(term("No discard meets these filters"), "Take one of them away."))
+        return
+    cards, paging = st.container(), st.container(horizontal=True, horizontal_alignment="center")
+    with paging:
+        number = page_number(-(-len(found.found) // PER_PAGE), _wanted_words(), name="positions")
+    with cards:
+        columns = st.columns(2, gap="medium")
+        for place, each in enumerate(found.found[(number - 1) * PER_PAGE : number * PER_PAGE]):
+            key = f"gxgame-position-{each.sha256[:12]}-{each.hand}-{each.judged.event}"
+            with columns[place % 2], st.container(key=key):
+                st.html(position_html(each))
+                _ways(each)
+
+
+@st.cache_data(max_entries=16, show_spinner="Looking through the hands ...", hash_funcs={PositionFilter: repr})
+def _found(wanted: PositionFilter, version: tuple[str | int, ...]) -> PositionsFound:  # noqa: ARG001
+    return find_positions(data.reader(), wanted)
+
+
+def _wanted() -> PositionFilter:
+    """The filters, which the address keeps."""
+    known = known_games(data.version())
+    titles = {name: title_of(each) for name, each in all_rulesets().items() if name in known.rulesets}
+    first, second, third = st.columns(3, vertical_alignment="bottom")
+    ruleset = choice(first, "Ruleset", {"": "all rulesets", **titles}, key="ruleset")
+    people = with_asked(known_players(), [st.query_params.get("player", "")])
+    names = {"": "everybody", **{name: plain_name(name) for name in people}}
+    player = choice(second, term("Player"), names, key="player")
+    steps = choice(third, term("Before the discard"), {name: term(each) for name, each in _STEPS.items()}, key="steps")
+    fourth, fifth, sixth = st.columns(3, vertical_alignment="bottom")
+    jokers = choice(fourth, term("Jokers held"), _JOKERS, key="jokers")
+    waits: Mapping[str, str] = {"": "any wait, or none", **{each: _WAITS[each] for each in _WAITS.texts}}
+    wait = choice(fifth, term("Waits then for"), waits, key="wait")
+    broke: Mapping[str, str] = {"": "anything", **{each: _BROKEN[each] for each in _BROKEN.texts}}
+    broken = choice(sixth, term("The discard broke"), broke, key="broken")
+    return PositionFilter(
+        games=GameFilter(ruleset=ruleset or None),
+        player=player or None,
+        steps=int(steps) if steps else None,
+        jokers=int(jokers) if jokers else None,
+        wait=next((each for each in _WAITS.texts if each == wait), None),
+        broken=next((each for each in _BROKEN.texts if each == broken), None),
+    )
+
+
+def _wanted_words() -> str:
+    """What tells one list from another one: the filters as the address has them."""
+    return repr([st.query_params.get(each) for each in ("ruleset", "player", "steps", "jokers", "wait", "broken")])
+
+
+def _ways(each: FoundPosition) -> None:
+    """To the moment before the discard, and to the same decision as an exercise."""
+    game, event, seat = key_of(each.sha256), each.judged.event, each.judged.seat
+    with st.container(horizontal=True, gap="small"):
+        query = query_for(game=game, hand=each.hand, event=event, seat=seat, panel="discards")
+        open_link("See it at the table", "replay", query, ":material/table_restaurant:")
+        query = query_for(game=game, hand=each.hand, event=event - 1, seat=seat, view="all")
+        open_link("Play on", "branch", query, ":material/alt_route:")
+
+
+def position_html(each: FoundPosition) -> str:
+    """A position as a card: the tiles before the discard, the discard, what it left."""
+    known = all_rulesets().get(each.ruleset)
+    rules = title_of(known) if known is not None else each.ruleset
+    judged = each.judged
+    held = list(each.held)
+    held.remove(judged.tile)
+    where = text(f"{rules} · {each.game} · hand {each.hand} · turn {judged.turn}", 160)
+    waits = f'<span class="gx-part">{kinds_row(each.kinds, "xs")}<small>{term("waits for")}</small></span>'
+    thrown = f'<span class="gx-part">{tile(judged.tile, "xs", marks=("won",))}<small>{term("discard")}</small></span>'
+    hand = f'<span class="gx-part">{row(held, "xs")}<small>{term("concealed")}</small></span>'
+    return (
+        f'<article class="gx-dispute"><p class="gx-where">{where}</p>'
+        f"<h2>{text(each.name, 40)}: {_after(each)}</h2>"
+        f'<div class="gx-hand">{hand}{thrown}{waits if each.kinds else ""}</div>'
+        f'<p class="gx-about">{_kept(each)}</p></article>'
+    )
+
+
+def _after(each: FoundPosition) -> str:
+    """How near the hand is after the discard."""
+    judged = each.judged
+    if judged.shanten == 0:
+        return f"{term('ready, with ')}{counted(judged.left, 'tile')}{term(' to win on')}"
+    return f"{counted(judged.shanten, 'step')}{term(' from ready')}"
+
+
+def _kept(each: FoundPosition) -> str:
+    """What the best discard would have kept."""
+    judged = each.judged
+    if not judged.shanten_lost and not judged.given_up:
+        return term("No other discard keeps more.")
+    best = tile(judged.best, "xs")
+    if judged.shanten_lost:
+        lost = counted(judged.shanten_lost, "step")
+        return f"{best} {term('would have left the hand')} {lost} {term('nearer to ready.')}"
+    return f"{best} {term('would have kept')} {judged.best_left}, {term('not')} {judged.left}."

@@ -1,0 +1,242 @@
+"""Positions found by what they are: discards by how near the hand was, its jokers, its wait, what was broken."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Struct
+
+from replay.analysis.pack import UnknownLayoutError, unpack_hand
+from replay.analysis.values import HandAnalysis, Judgement
+from replay.events import AnyEvent, Chow, Discard, Draw, Exchange, Flower, Kong, Pung, StartHand
+from replay.rulesets import all_rulesets
+from replay.store.connect import intact
+from replay.store.queries.filter import EVERY_GAME, GameFilter
+from replay.store.queries.study import HAND_SEATS, HandFilter, hands_condition
+from replay.store.queries.wins import WaitKind
+from replay.store.reader import Reader
+from replay.store.rows import FoundRow
+from replay.tiles import HIDDEN, Kind, parse_tiles
+
+MOST_HANDS: Final = 2_000
+"""Hands of one player each that are looked at, the newest games first."""
+MOST_FOUND: Final = 1_000
+Broken = Literal["ready", "nearer", "pair", "triplet"]
+"""ready: a hand that could have been ready; nearer: another discard would have left it nearer to ready; pair, triplet:
+the discarded tile was one of two, of three or four, of its kind in the hand."""
+_AT_LEAST: Final = 3
+_BROKEN: Final[dict[Broken, str]] = {"ready": "s.broke_ready > 0", "nearer": "s.shanten_lost > 0"}
+_ANY: Final[Any] = AnyEvent
+_decode: Final = msgspec.json.Decoder(_ANY).decode
+
+
+class PositionFilter(Struct, frozen=True, kw_only=True):
+    """Which discards are meant: those that meet all that is said.
+
+    `steps` are those to ready before the discard, with the best discard: 0 could be ready, 3 stands for 3 and more.
+    `jokers` are those in the concealed hand before it, 3 for 3 and more. `wait` is that of the hand after it, as far as
+    the player could know. Discards are judged where no tile of the hand is hidden.
+    """
+
+    games: GameFilter = EVERY_GAME
+    player: str | None = None
+    steps: int | None = None
+    jokers: int | None = None
+    wait: WaitKind | None = None
+    broken: Broken | None = None
+
+
+class FoundPosition(Struct, frozen=True, kw_only=True):
+    """A discard: where it is, whose, how it is judged, the tiles held before it (concealed), what is waited for after.
+
+    `hand` is the hand's place in its game, from 1; the discard is event `judged.event` of it. `kinds` is a bit mask.
+    """
+
+    sha256: str
+    game: str
+    ruleset: str
+    hand: int
+    name: str
+    judged: Judgement
+    held: tuple[Kind, ...]
+    jokers: int
+    kinds: int
+
+
+class PositionsFound(Struct, frozen=True):
+    """The discards that were found, the newest games first, and whether there were more hands than are looked at."""
+
+    found: tuple[FoundPosition, ...]
+    more: bool
+
+
+def find_positions(reader: Reader, wanted: PositionFilter) -> PositionsFound:
+    """The discards that meet the filter, of hands that this engine has analysed."""
+    if not reader.has_analyses():
+        return PositionsFound((), False)
+    found: list[FoundPosition] = []
+    rows = _hands(reader, wanted)
+    known: dict[tuple[int, int], _Hand] = {}
+    for row in rows[:MOST_HANDS]:
+        place = row["game_id"], row["hand"]
+        if place not in known:
+            known[place] = _Hand(reader, row)
+        found += known[place].positions(row, wanted)
+        if len(found) >= MOST_FOUND:
+            return PositionsFound(tuple(found[:MOST_FOUND]), True)
+    return PositionsFound(tuple(found), len(rows) > MOST_HANDS)
+
+
+def _hands(reader: Reader, wanted: PositionFilter) -> Sequence[FoundRow]:
+    """The hands of players in which there may be such a discard."""
+    players = () if wanted.player is None else (wanted.player,)
+    where, values = hands_condition(HandFilter(games=wanted.games, players=players))
+    also = ["s.judged > 0"]
+    if wanted.broken in _BROKEN:
+        also.append(_BROKEN[wanted.broken])
+    if wanted.wait is not None:
+        also.append("s.hell_known > 0" if wanted.wait == "hell" else "s.ready_turn IS NOT NULL")
+    columns = "g.sha256 AS sha256, g.game AS game, g.ruleset AS ruleset, s.game_id AS game_id, s.hand AS hand"
+    return reader.rows(
+        f"SELECT {columns}, s.seat AS seat, p.name AS name, a.blob AS blob {HAND_SEATS}"
+        f" WHERE {where} AND {' AND '.join(also)} ORDER BY s.game_id DESC, s.hand, s.seat LIMIT ?",
+        [*values, MOST_HANDS + 1],
+    )
+
+
+class _Hand:
+    """A hand of a store: its analysis, and its events as soon as tiles are asked for."""
+
+    def __init__(self, reader: Reader, row: FoundRow) -> None:
+        self.reader, self.place = reader, (row["game_id"], row["hand"])
+        self.wild = frozenset(all_rulesets()[row["ruleset"]].wild) if row["ruleset"] in all_rulesets() else frozenset()
+        self.analysis: HandAnalysis | None = None
+        with intact(reader.path), suppress(UnknownLayoutError):
+            self.analysis = unpack_hand(row["blob"])
+        self.tiles: Mapping[int, tuple[Kind, ...]] | None = None
+
+    def positions(self, row: FoundRow, wanted: PositionFilter) -> Iterator[FoundPosition]:
+        """The discards of this row's seat that meet the filter."""
+        if self.analysis is None:
+            return
+        for each in self.analysis.judgements:
+            if each.seat != row["seat"] or not _judged_so(each, wanted):
+                continue
+            look = self.analysis.look(each.seat, each.event)
+            kinds = look.kinds if look is not None and look.ready else 0
+            if wanted.wait is not None and not _waits(wanted.wait, kinds, hell=look is not None and look.hell_known):
+                continue
+            held = self.held(each.event)
+            if held is None or each.tile not in held or not _holds(held, each.tile, self.wild, wanted):
+                continue
+            yield FoundPosition(
+                sha256=row["sha256"],
+                game=row["game"],
+                ruleset=row["ruleset"],
+                hand=row["hand"],
+                name=row["name"],
+                judged=each,
+                held=held,
+                jokers=sum(kind in self.wild for kind in held),
+                kinds=kinds,
+            )
+
+    def held(self, event: int) -> tuple[Kind, ...] | None:
+        """The concealed tiles before the discard that is this event; None where they are not known."""
+        if self.tiles is None:
+            rows = self.reader.rows(
+                "SELECT json FROM events WHERE game_id = ? AND hand = ? ORDER BY seq", list(self.place)
+            )
+            with intact(self.reader.path):
+                self.tiles = _held_before(_decode(each["json"]) for each in rows)
+        return self.tiles.get(event)
+
+
+def _judged_so(each: Judgement, wanted: PositionFilter) -> bool:
+    if wanted.broken == "ready" and not each.broke_ready:
+        return False
+    if wanted.broken == "nearer" and not each.shanten_lost:
+        return False
+    return wanted.steps is None or min(each.best_shanten, _AT_LEAST) == wanted.steps
+
+
+def _waits(wait: WaitKind, kinds: int, *, hell: bool) -> bool:
+    """Whether a hand that waits for these kinds waits so."""
+    number = kinds.bit_count()
+    match wait:
+        case "hell":
+            return hell and number > 0
+        case "one":
+            return number == 1
+        case "two":
+            return number == 2
+        case "more":
+            return number > 2
+
+
+def _holds(held: Sequence[Kind], tile: Kind, wild: frozenset[Kind], wanted: PositionFilter) -> bool:
+    """Whether the tiles before the discard are as asked for."""
+    if wanted.jokers is not None and min(sum(kind in wild for kind in held), _AT_LEAST) != wanted.jokers:
+        return False
+    match wanted.broken:
+        case "pair":
+            return held.count(tile) == 2
+        case "triplet":
+            return held.count(tile) > 2
+        case _:
+            return True
+
+
+def _held_before(events: Iterator[AnyEvent]) -> dict[int, tuple[Kind, ...]]:
+    """The concealed tiles of whoever discards, before each discard, by its number in the hand.
+
+    A seat of which an event does not agree with its tiles is left out from there on, as is one with hidden tiles.
+    """
+    hands: list[Counter[Kind] | None] = [None] * 4
+    found = {}
+    number = 0
+    for event in events:
+        if isinstance(event, StartHand):
+            hands = [Counter(each) for each in event.dealt]
+            number = 0
+            continue
+        number += 1
+        seat = getattr(event, "seat", None)
+        if seat is None:
+            continue
+        held = hands[seat]
+        if isinstance(event, Discard) and held is not None and not held[HIDDEN]:
+            found[number] = tuple(sorted(held.elements()))
+        hands[seat] = _after(held, event)
+        if isinstance(event, Exchange) and (other := hands[event.target]) is not None:
+            other.update(parse_tiles(event.tiles))
+    return found
+
+
+def _after(held: Counter[Kind] | None, event: AnyEvent) -> Counter[Kind] | None:
+    """The concealed tiles of a seat after its own event; None where these do not agree."""
+    if held is None:
+        return None
+    match event:
+        case Draw():
+            return held + Counter(parse_tiles(event.tile))
+        case Discard() | Flower():
+            given = parse_tiles(event.tile)
+        case Chow() | Pung() | Exchange():
+            given = parse_tiles(event.tiles)
+        case Kong():
+            given = parse_tiles(event.tiles if event.kind != "added" else event.tile or "") if _told(event) else ()
+            if not given:
+                return None
+        case _:
+            return held
+    wanted = Counter(given)
+    return held - wanted if wanted <= held else None
+
+
+def _told(event: Kong) -> bool:
+    return bool(event.tiles if event.kind != "added" else event.tile)
