@@ -32,9 +32,10 @@ def doing(url: Path, *, analyse: bool = True, audit=audit, limits: GameLimits | 
     return PartWork(str(url), Worker(audit, analyse_game if analyse else None), nothing, limits=limits or GameLimits())
 
 
-def dataset(url: Path, paths: list[Path], run: Run = here, part_bytes: int = 20_000, **given) -> TakenFiles:
+def dataset(url: Path, paths: list[Path], run: Run = here, part_bytes: int = 20_000, tell=None, **given) -> TakenFiles:
     made = made_with(analysis=given.get("analyse", True), ruleset=None, rulings={})
-    return take_in(str(url), [str(each) for each in paths], doing(url, **given), made, run, part_bytes=part_bytes)
+    names = [str(each) for each in paths]
+    return take_in(str(url), names, doing(url, **given), made, run, part_bytes=part_bytes, tell=tell)
 
 
 def store(path: Path, paths: list[Path]) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from replay.scale.folder import Folder
+from replay.scale.folder import DatasetError, Folder
 from replay.scale.queries.opening import connected, view
 from replay.scale.tables import Output, hashed
 
@@ -35,6 +35,8 @@ _SORTED: Final = {
 
 def indexed(folder: Folder, games: Sequence[Output], parts: Iterable[int]) -> tuple[Output, ...]:
     """The index of these games, those of these parts, which is made if it is not there."""
+    import duckdb
+
     if not games:
         return ()
     of = hashlib.sha256(msgspec.json.encode(sorted(parts))).hexdigest()[:16]
@@ -44,9 +46,12 @@ def indexed(folder: Folder, games: Sequence[Output], parts: Iterable[int]) -> tu
         found = []
         for (kind, name), path in zip(names.items(), paths, strict=True):
             quoted = str(path).replace("'", "''")
-            connection.execute(
-                f"COPY ({_SORTED[kind]}) TO '{quoted}' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE {_ROWS})"
-            )
+            copied = f"COPY ({_SORTED[kind]}) TO '{quoted}' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE {_ROWS})"
+            try:
+                connection.execute(copied)
+            except duckdb.Error as error:
+                said = str(error).partition("\n")[0]
+                raise DatasetError(f"{folder.url}: the index cannot be written: {said}") from error
             found.append(Output(kind, name, sum(each.rows for each in games), *hashed(path)))
     return tuple(found)
 
