@@ -110,7 +110,7 @@ def test_what_cannot_be_at_an_address_is_said(tmp_path: Path) -> None:
 def bucket(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A bucket of an object store that runs while the test does."""
     if absent := lacking("moto", "s3fs", "flask"):
-        pytest.skip(f"an object store needs {' and '.join(absent)}: pip install --group object-store")
+        pytest.skip(f"an object store needs {' and '.join(absent)}: pip install --group scale-tests")
     from moto.server import ThreadedMotoServer
 
     server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
