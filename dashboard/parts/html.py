@@ -43,6 +43,11 @@ def unit_of(number: object, unit: str) -> str:
     return in_terms(unit.removesuffix("s") if str(number) in ("1", "-1") else unit)
 
 
+def worth_in(total: int, unit: str) -> str:
+    """A total in its unit: `1 point`, `1,200 points`, `24 faan`."""
+    return counting(total, unit.removesuffix("s"), unit) if unit else f"{total:,}"
+
+
 def chip(kind: str, words: str) -> str:
     """A small mark with a sign and words, so that its colour is only a help; `kind` picks both."""
     return (

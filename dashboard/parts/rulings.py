@@ -19,7 +19,7 @@ from parts.used import just_used, used
 from replay.rules import Ruleset
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import DEFAULT, Rulings, RulingSet
-from replay.terms import in_terms, say
+from replay.terms import EN, in_terms, language, say
 from replay.view.drawn.words import in_english
 
 _MOST_TOLD = 2
@@ -34,7 +34,9 @@ def named_sets(ruleset: Ruleset) -> tuple[RulingSet, ...]:
 
 def words_of_sets(sets: tuple[RulingSet, ...]) -> dict[str, str]:
     """The choices of a set, by name: the defaults first."""
-    return {DEFAULT: say("default (the rulebook's own)")} | {each.name: each.named() for each in sets}
+    return {DEFAULT: say("default (the rulebook's own)")} | {
+        each.name: each.named() if language() == EN else each.name for each in sets
+    }
 
 
 def named_set(ruleset: Ruleset, key: str) -> str:
@@ -66,7 +68,7 @@ def other_rulings(ruleset: Ruleset, key: str, name: str = DEFAULT) -> list[str]:
         if name == DEFAULT
         else say("Rulings other than those of {name}", name=name),
         list(known),
-        format_func=lambda each: f"{each}: {in_terms(known[each], sets=True)}",
+        format_func=lambda each: ruling_label(each, known[each]),
         key=key,
         on_change=used(),
         placeholder=say("{n} alternatives", n=len(known)),
@@ -94,6 +96,11 @@ def rulings_in_address(ruleset: Ruleset, key: str) -> Rulings:
         del address["ruling"]
     state[written] = address.get_all("ruling")
     return ruleset.rulings.chosen(dict(each.split("=", 1) for each in under(chosen, values)))
+
+
+def ruling_label(name: str, meaning: str) -> str:
+    """A value of a ruling in a list: its code, and in English what it means; the page Rules has that in full."""
+    return f"{name}: {in_terms(meaning, sets=True)}" if language() == EN else name
 
 
 def _about(ruleset: Ruleset, name: str) -> None:

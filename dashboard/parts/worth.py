@@ -8,11 +8,10 @@ from typing import Any
 
 import data
 from data import Opened
-from replay.plurals import counted
 from replay.store.worth.reading import WorthRow, worth_of_hand
-from replay.terms import term
+from replay.terms import counting, say, term
 from replay.view.drawn import tiles
-from replay.view.drawn.words import MINUS
+from replay.view.drawn.words import MINUS, in_english
 from replay.view.given_up import choice_words
 
 
@@ -38,14 +37,20 @@ def worth_html(row: WorthRow, mine: str | None = None) -> str:
         f'<th class="num">{each}</th>' for each in (term("points"), term("behind"), term("wins"), term("deals in"))
     )
     close = len(row.too_close)
-    sure = f"{counted(close, 'other choice')} too close to call" if close else "the best choice is beyond doubt"
-    about = f"Played out on up to {counted(row.trials, 'deal')} of what this player could not see; {sure}."
+    deals = counting(row.trials, "deal")
+    if close:
+        words = "Played out on up to {deals} of what this player could not see; {n:,} other choices too close to call."
+        about = say(words, deals=deals, n=close)
+    else:
+        words = "Played out on up to {deals} of what this player could not see; the best choice is beyond doubt."
+        about = say(words, deals=deals)
+    points = say("Points are the change of the score to the end of the hand, ± the standard error;")
     label = term("What the choices were worth")
     return (
         f"<h3>{label}</h3>"
         f'<div class="scroll" tabindex="0" role="region" aria-label="{label}"><table class="plain worth"><thead><tr>'
         f"<th>{term('choice')}</th>{heads}</tr></thead>{body}</table></div>"
-        f'<p class="faint">{about} Points are the change of the score to the end of the hand, ± the standard error; '
+        f'<p class="faint">{about} {points} '
         f"{term('“deals in” is the danger as this player could know it, among such players')}.</p>"
     )
 
@@ -57,8 +62,8 @@ def _row(row: WorthRow, place: int, each: Mapping[str, Any], mine: str | None) -
     said = [term("you")] if picked else []
     said += [term("chosen")] if each["chosen"] else []
     marks = f' <span class="faint">{", ".join(said)}</span>' if said else ""
-    name = tiles.notation(choice["tile"], "s") if discard else escape(choice_words(choice, row.seat).plain)
-    behind = f"{each['behind']:.2f} ± {each['behind_error']:.2f}" if place else "best"
+    name = tiles.notation(choice["tile"], "s") if discard else in_english(escape(choice_words(choice, row.seat).plain))
+    behind = f"{each['behind']:.2f} ± {each['behind_error']:.2f}" if place else say("best")
     cells = (f"{each['points']:+.2f} ± {each['error']:.2f}".replace("-", MINUS), behind)
     shares = (f"{100 * each[name]:.0f} %" for name in ("win", "deal_in"))
     numbers = "".join(f'<td class="num">{cell}</td>' for cell in (*cells, *shares))

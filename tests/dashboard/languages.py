@@ -24,7 +24,7 @@ module.page()
 VOID = {"br", "img", "hr", "input", "wbr", "meta", "link"}
 CODE = {"code", "kbd", "bdi", "style", "script", "svg"}
 """What stands in these is a command, a key, a name or a drawing."""
-FORMATS = ("JSON Lines", "JSON", "HTML", "CSV", "PNG", "Unicode")
+FORMATS = ("Page Up", "Page Down", "JSON Lines", "JSON", "HTML", "CSV", "PNG", "Unicode")
 """Names of formats."""
 FIELDS = ("label", "placeholder", "help", "options", "body")
 """The fields of Streamlit's elements that people read."""
@@ -98,7 +98,7 @@ def names_of(store: Reader) -> list[str]:
     for game in store.games(limit=1000):
         found |= {game.game, game.source, game.source.rsplit("/", 1)[-1], *game.players}
     for ruleset in all_rulesets().values():
-        found |= {ruleset.id, ruleset.title}
+        found |= {ruleset.id, ruleset.title, *(each.name for each in ruleset.sets)}
         for row in ruleset.rows(ruleset.rulings()):
             found |= {row.name, row.alias, row.also}
     return sorted(filter(None, found), key=lambda each: (-len(each), each))

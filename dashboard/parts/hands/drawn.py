@@ -6,7 +6,7 @@ from html import escape
 
 from parts import tileset
 from replay.hands import Hand
-from replay.terms import in_terms, term
+from replay.terms import in_terms, say, term
 from replay.tiles import KINDS, NAMES
 from replay.view.drawn.faces import face
 from replay.view.drawn.tiles import Size, meld, row, tile
@@ -14,7 +14,7 @@ from replay.view.drawn.tiles import Size, meld, row, tile
 
 def hand_html(hand: Hand, size: Size = "m") -> str:
     """The tiles of a hand: concealed, melds, flowers, and the winning tile apart."""
-    parts = [_part("concealed", row(sorted(hand.concealed), size))] if hand.concealed else []
+    parts = [_part(say("concealed"), row(sorted(hand.concealed), size))] if hand.concealed else []
     parts += [_part(in_terms(each.kind.replace("_", " ")), meld(each, size)) for each in hand.melds]
     if hand.flowers:
         parts.append(_part(term("flowers"), row(hand.flowers, size)))

@@ -19,9 +19,11 @@ from replay.events import AnyEvent, Discard, Draw, EndHand, Exchange
 from replay.library.positions import Position
 from replay.state import SEATS
 from replay.store import StoreError
-from replay.terms import term
+from replay.terms import EN, language, say, term
 from replay.tiles import KIND_OF
 from replay.view.drawn.tiles import label
+from replay.view.drawn.words import in_english
+from replay.view.spoken import event_words
 from replay.view.text import name_of
 from replay.view.worth import choice_text
 from screens.branch import view
@@ -36,7 +38,7 @@ def page() -> None:
     """Draw the page."""
     dress(view.TITLE)
     st.html(button_faces())
-    st.html(heading(view.TITLE, term(view.ABOUT)))
+    st.html(heading(view.TITLE, view.ABOUT))
     found = _opened()
     if found is None:
         return
@@ -44,7 +46,7 @@ def page() -> None:
     try:
         begun = begin(opened, start)
     except NoBranchError as why:
-        st.html(nothing(view.NOT_HERE, text(why, 400)))
+        st.html(nothing(view.NOT_HERE, in_english(text(why, 400))))
         _back(opened, start)
         return
     table, beside = st.columns([1, 1], gap="large")
@@ -89,7 +91,7 @@ def _by(start: BranchStart) -> bool:
     """Whether the others are played by the program; from a seat's view they always are."""
     if not start.open:
         return True
-    options = {"": "the program", "hand": "me"}
+    options = {"": say("the program"), "hand": say("me")}
     return choice(st.container(), "The others are played by", options, key="by", side_by_side=True) != "hand"
 
 
@@ -111,7 +113,7 @@ def _course(first: Position) -> tuple[Position, ...]:
 
 
 def _refused(given: str, why: NoBranchError) -> str:
-    return f'{refused("moves", given[:24])}<p class="gx-about">{text(why, 400)}</p>'
+    return f'{refused("moves", given[:24])}<p class="gx-about">{in_english(text(why, 400))}</p>'
 
 
 def _beside(opened: Opened, start: BranchStart, begun: Begun, course: Sequence[Position], *, bots: bool) -> None:
@@ -143,10 +145,10 @@ def _choices(now: Position, seat: int, moves: Sequence[AnyEvent], *, bots: bool)
         if chooses(now, place):
             _of_seat(now, place, go)
     if bots and answers(now, seat):
-        st.button("Let it pass", key="branch pass", icon=":material/block:", on_click=go, args=(None,))
+        st.button(say("Let it pass"), key="branch pass", icon=":material/block:", on_click=go, args=(None,))
     elif bots and not chooses(now, seat):
         name = name_of(now.players, seat)
-        words = f"To the next choice of {plain(name, 20)}"
+        words = say("To the next choice of {name}", name=plain(name, 20))
         st.button(words, key="branch next", icon=":material/skip_next:", type="primary", on_click=go, args=(None,))
     elif not bots:
         _course_of_play(now, go)
@@ -158,7 +160,7 @@ def _course_of_play(now: Position, go: Callable[[AnyEvent], None]) -> None:
     if coming is None:
         return
     if isinstance(coming, Draw):
-        words = f"{plain(name_of(now.players, coming.seat), 20)} {term('draws')}"
+        words = say("{name} draws", name=plain(name_of(now.players, coming.seat), 20))
     else:
         words = term("The hand ends")
     st.button(words, key="branch course", icon=":material/skip_next:", type="primary", on_click=go, args=(coming,))
@@ -171,32 +173,39 @@ def _of_seat(now: Position, place: int, go: Callable[[AnyEvent], None]) -> None:
     discards = [each for each in events if isinstance(each, Discard)]
     handed = [each for each in events if isinstance(each, Exchange)]
     others = [each for each in events if not isinstance(each, Discard | Exchange)]
-    ask = term(": what do you do?")
-    st.html(f'<h2 class="gx-ask"><span class="badge">{wind}</span> {text(name, 40)}{ask}</h2>')
+    ask = say("{name}: what do you do?", name=text(name, 40))
+    st.html(f'<h2 class="gx-ask"><span class="badge">{wind}</span> {ask}</h2>')
     if others:
         with st.container(horizontal=True, gap="small"):
             for number, each in enumerate(others):
-                words = plain(choice_text(each).plain.capitalize())
+                words = plain(_choice(each, name))
                 st.button(words, key=f"branch {place} {number}", type="primary", on_click=go, args=(each,))
     if discards:
         held = "heldtiles" if place == now.mover else f"heldtiles-{place}"
         with st.container(key=held, horizontal=True, vertical_alignment="center", gap=None):
             for thrown in sorted(discards, key=lambda each: KIND_OF[each.tile]):
-                words = term("discard ") + label(KIND_OF[thrown.tile])
+                words = say("discard {tile}", tile=label(KIND_OF[thrown.tile]))
                 st.button(words, key=f"branch-tile-{thrown.tile}", on_click=go, args=(thrown,))
     if handed:
         _to_hand_on(place, handed, go)
 
 
+def _choice(each: AnyEvent, name: str) -> str:
+    """A choice as a button says it: in English what is done, in another language the sentence of the event."""
+    if language() == EN:
+        return choice_text(each).plain.capitalize()
+    return event_words(each, [name] * 4)
+
+
 def _to_hand_on(place: int, handed: Sequence[Exchange], go: Callable[[AnyEvent], None]) -> None:
     """Many choices of three tiles: a list, and a button."""
     chosen = st.selectbox(
-        "Tiles to hand on",
+        say("Tiles to hand on"),
         range(len(handed)),
         format_func=lambda number: f"{handed[number].tiles} ▸ {(handed[number].target - place) % 4}",
         key=f"branch exchange {place}",
     )
-    st.button("Hand them on", key=f"branch hand on {place}", type="primary", on_click=go, args=(handed[chosen],))
+    st.button(say("Hand them on"), key=f"branch hand on {place}", type="primary", on_click=go, args=(handed[chosen],))
 
 
 def _ways(opened: Opened, start: BranchStart, begun: Begun, course: Sequence[Position], *, bots: bool) -> None:
@@ -218,11 +227,11 @@ def _ways(opened: Opened, start: BranchStart, begun: Begun, course: Sequence[Pos
 
     with st.container(horizontal=True, gap="small", key="branch-ways"):
         if not isinstance(course[-1].event, EndHand):
-            st.button("Play to the end", key="branch end", icon=":material/fast_forward:", on_click=to_the_end)
+            st.button(say("Play to the end"), key="branch end", icon=":material/fast_forward:", on_click=to_the_end)
         if moves:
-            st.button("Take back", key="branch back", icon=":material/undo:", on_click=take_back)
+            st.button(say("Take back"), key="branch back", icon=":material/undo:", on_click=take_back)
         if begun.dealt:
-            st.button("Another deal", key="branch deal", icon=":material/casino:", on_click=another_deal)
+            st.button(say("Another deal"), key="branch deal", icon=":material/casino:", on_click=another_deal)
     _seats(opened, start)
     _back(opened, start)
 
@@ -241,7 +250,7 @@ def _seats(opened: Opened, start: BranchStart) -> None:
             st.query_params["seat"] = str(chosen)
 
     st.segmented_control(
-        "You play", list(SEATS), format_func=names.__getitem__, default=start.seat, key=key, on_change=sit
+        say("You play"), list(SEATS), format_func=names.__getitem__, default=start.seat, key=key, on_change=sit
     )
 
 

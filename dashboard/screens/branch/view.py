@@ -12,13 +12,14 @@ from replay.events import AnyEvent
 from replay.hands import Scored
 from replay.library.positions import Position
 from replay.state import HandState
-from replay.terms import term
+from replay.terms import EN, language, say, term
 from replay.tiles import KIND_OF, Kind
 from replay.verdicts import HandAudit
 from replay.view.drawn.score import win_panel
 from replay.view.drawn.table import board, denied
 from replay.view.drawn.words import minus_in, signed
 from replay.view.sentences import sentence
+from replay.view.spoken import event_words
 from replay.view.text import name_of
 from screens.branch.bots import KIND
 
@@ -49,9 +50,11 @@ _LATEST: Final = 12
 def about_html(position: Position, *, dealt: bool, open_hands: bool, seat: int, deal: int, bots: bool) -> str:
     """Which tiles are used, and who plays."""
     name = text(name_of(position.players, seat), 40)
-    tiles = (DEALT if open_hands else DEALT_SEAT).format(name=name, deal=deal) if dealt else TRUE
-    who = BOTS.format(kind=KIND) if bots else HAND
-    return f'<p class="gx-about" data-replay="branch-tiles">{term(tiles)} {term(who)}</p>'
+    tiles = say(TRUE)
+    if dealt:
+        tiles = say(DEALT, deal=deal) if open_hands else say(DEALT_SEAT, name=name, deal=deal)
+    who = say(BOTS, kind=f"<bdi>{KIND}</bdi>") if bots else say(HAND)
+    return f'<p class="gx-about" data-replay="branch-tiles">{tiles} {who}</p>'
 
 
 def seen(position: Position, seat: int, *, open_hands: bool) -> HandState:
@@ -88,6 +91,8 @@ def _stands(position: Position) -> dict[int, list[tuple[Kind, Kind]]]:
 
 def told(event: AnyEvent, players: Sequence[str]) -> str:
     """What happened, in words, as text."""
+    if language() != EN:
+        return minus_in(event_words(event, players, claims=False), players)
     return minus_in(sentence(event, players, claims=False).plain, players)
 
 
@@ -96,7 +101,8 @@ def moves_html(moves: Sequence[AnyEvent], players: Sequence[str], seat: int, *, 
     shown = [each if open_hands else event_seen(each, seat) for each in moves]
     lines = [f"<li>{escape(told(each, players))}</li>" for each in reversed(shown)]
     rest = lines[_LATEST:]
-    more = f'<details><summary>{len(rest)} before</summary><ul class="before">{"".join(rest)}</ul></details>'
+    earlier = say("{number} before", number=len(rest))
+    more = f'<details><summary>{earlier}</summary><ul class="before">{"".join(rest)}</ul></details>'
     return f'<h3>{term("Played here")}</h3><ul class="before">{"".join(lines[:_LATEST])}</ul>{more if rest else ""}'
 
 
@@ -104,15 +110,16 @@ def game_html(hand: HandAudit, event: int, players: Sequence[str], seat: int, *,
     """What was done in the game at the moment at which the branch begins."""
     followed = hand.steps[event].at.event
     shown = followed if open_hands else event_seen(followed, seat)
-    return f'<p class="gx-about">{term("In the game: ")}<b>{escape(told(shown, players))}</b></p>'
+    words = say("In the game: {what}", what=f"<b>{escape(told(shown, players))}</b>")
+    return f'<p class="gx-about">{words}</p>'
 
 
 def result_html(position: Position, begun: int, hand: HandAudit, *, compare: bool) -> str:
     """How the hand ended here: its wins, and the points of the hand beside those of the game where these compare."""
     players, before = position.players, hand.steps[0].before.scores
-    rows = [("here", [now - then for now, then in zip(position.state.scores, before, strict=True)])]
+    rows = [(say("here"), [now - then for now, then in zip(position.state.scores, before, strict=True)])]
     if compare and not hand.miscounted and not hand.open:
-        rows.append(("in the game", [now - then for now, then in zip(hand.scores, before, strict=True)]))
+        rows.append((say("in the game"), [now - then for now, then in zip(hand.scores, before, strict=True)]))
     head = "".join(f'<th class="num">{escape(name_of(players, place))}</th>' for place in range(4))
     body = "".join(
         f'<tr><th scope="row">{words}</th>'
@@ -122,6 +129,7 @@ def result_html(position: Position, begun: int, hand: HandAudit, *, compare: boo
     )
     wins = "".join(win_panel(each, players) for each in position.wins[begun:])
     return (
-        f'<h2 role="status">{OVER}</h2><div class="scroll"><table class="plain" data-replay="branch-result"><thead>'
+        f'<h2 role="status">{say(OVER)}</h2><div class="scroll">'
+        f'<table class="plain" data-replay="branch-result"><thead>'
         f"<tr><th>{term('points of the hand')}</th>{head}</tr></thead>{body}</table></div>{wins}"
     )

@@ -19,7 +19,7 @@ from replay.analysis.values import HandAnalysis
 from replay.events import Discard, EndHand, Win
 from replay.hands import Scored
 from replay.state import HandState
-from replay.terms import say, term
+from replay.terms import EN, language, say, term
 from replay.tiles import KIND_OF, Kind
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn.facts import finding_box, ledger_table
@@ -87,7 +87,7 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
     html = in_html.paused(hand, spot.event)
     if spot.open:
         html += "".join(
-            finding_box(each, players, "" if each.line == here else f"line {each.line}")
+            finding_box(each, players, "" if each.line == here else say("line {n}", n=str(each.line)))
             for each in findings_of(opened.audit, spot.hand).get(spot.event, ())
         )
         html += replay_notes.boxes(replay_notes.at_moment(opened, spot))
@@ -113,9 +113,10 @@ def _moment(opened: Opened, spot: Spot, view: HandState) -> None:
         else:
             said = waiting.summary_line(look, open_hands=False)
         html += f"<p>{said}</p>"
-        html += '<p class="faint">Only what this player could see is shown. Press 0 to open all hands.</p>'
+        words = say("Only what this player could see is shown. Press 0 to open all hands.")
+        html += f'<p class="faint">{words}</p>'
     if step is not None and isinstance(step.at.event, EndHand):
-        html += f"<h2>Payments of the hand</h2>{ledger_table(hand, players)}"
+        html += f"<h2>{say('Payments of the hand')}</h2>{ledger_table(hand, players)}"
     earlier = [each.at.event for each in hand.steps[max(0, spot.event - 1 - _EARLIER) : max(0, spot.event - 1)]]
     st.html(html or "<p></p>")
     replay_branch.links(opened, spot)
@@ -195,8 +196,11 @@ def _win(opened: Opened, spot: Spot, won: WinAudit) -> str:
     kong = won.hand is None or any(not each.is_open for each in won.hand.melds)
     if show == "all" or (show == "all_but_kongs" and not kong):
         return win_panel(won, players)
-    what = "this hand" if show == "melds" else term("a concealed kong of this hand")
-    return win_unseen(won, players, f"Under the rulings of this game the winner does not show {what}.")
+    if show == "melds":
+        why = say("Under the rulings of this game the winner does not show this hand.")
+    else:
+        why = say("Under the rulings of this game the winner does not show a concealed kong of this hand.")
+    return win_unseen(won, players, why)
 
 
 def no_wins(opened: Opened, spot: Spot, view: HandState) -> frozenset[int]:
@@ -218,7 +222,7 @@ def _score(opened: Opened, spot: Spot) -> None:
     hand, players = _hand(opened, spot), opened.audit.players
     won = _wins(hand, spot)
     if not won:
-        later = " Press Page Down for the next flagged event." if spot.open and hand.wins else ""
+        later = f" {say('Press Page Down for the next flagged event.')}" if spot.open and hand.wins else ""
         st.html(f'<p class="faint">{term("Nobody has won so far in this hand.")}{later}</p>')
         return
     html = "".join(_win(opened, spot, each) for each in reversed(won))
@@ -232,9 +236,11 @@ def _score(opened: Opened, spot: Spot) -> None:
         )
     if spot.open and (like := _rows_of(won[-1])):
         query: dict[str, str | list[str]] = {**query_for(ruleset=opened.audit.ruleset), "rows": like}
-        open_link(f"Hands like this: {', '.join(map(plain, like))}", "search", query, ":material/search:")
+        open_link(
+            say("Hands like this: {rows}", rows=", ".join(map(plain, like))), "search", query, ":material/search:"
+        )
     upto = hand.steps[spot.event - 1].at.line if spot.event else hand.line
-    st.html(f"{html}<h2>Payments so far in this hand</h2>{ledger_table(hand, players, upto)}")
+    st.html(f"{html}<h2>{say('Payments so far in this hand')}</h2>{ledger_table(hand, players, upto)}")
 
 
 def _rows_of(won: WinAudit) -> list[str]:
@@ -246,16 +252,23 @@ def _rows_of(won: WinAudit) -> list[str]:
 
 
 def _hands(opened: Opened, spot: Spot, view: HandState) -> None:
-    st.html("<h2>At this moment</h2>" + hands_table(view, opened.audit.players, no_wins(opened, spot, view)))
-    st.html("<h2>The game, with the scores after each hand</h2>" + in_html.hands_of(opened.audit, spot))
+    st.html(f"<h2>{say('At this moment')}</h2>" + hands_table(view, opened.audit.players, no_wins(opened, spot, view)))
+    st.html(f"<h2>{say('The game, with the scores after each hand')}</h2>" + in_html.hands_of(opened.audit, spot))
     if spot.open:
         reports.of_game(opened, spot.hand)
     if spot.open and opened.audit.findings:
-        st.html("<h2>What was found in it</h2>")
+        st.html(f"<h2>{say('What was found in it')}</h2>")
         for number, each in enumerate(opened.audit.findings[:_MOST_FINDINGS]):
-            where = f"hand {each.hand}, line {each.line}" if each.hand is not None else f"line {each.line}"
-            label = f"{each.severity}: {each.code.replace('_', ' ')} ({where})"
+            where = say("line {n}", n=str(each.line))
+            if each.hand is not None:
+                where = say("hand {hand}, line {line}", hand=each.hand, line=each.line)
+            label = f"{say(each.severity)}: {_name(each.code)} ({where})"
             st.button(label, key=f"finding {number}", on_click=_to_line, args=(opened, each.line), type="tertiary")
+
+
+def _name(code: str) -> str:
+    """A code as a label has it: in English in words, in another language as a code."""
+    return code.replace("_", " ") if language() == EN else f"`{code}`"
 
 
 def _to_line(opened: Opened, line: int) -> None:
@@ -265,16 +278,18 @@ def _to_line(opened: Opened, line: int) -> None:
 
 def unreadable(opened: Opened) -> None:
     """A game of which no hand can be shown."""
-    st.html(f'<h1 class="page-title">{escape(safe(opened.audit.game) or "A game without a name")}</h1>')
-    st.html("<p>No hand of this game can be shown.</p>" + _findings(opened))
+    st.html(f'<h1 class="page-title">{escape(safe(opened.audit.game) or say("A game without a name"))}</h1>')
+    st.html(f"<p>{say('No hand of this game can be shown.')}</p>" + _findings(opened))
 
 
 def not_followed(opened: Opened, spot: Spot) -> None:
     """A hand of which nothing could be followed, or an excerpt without play: its wins and findings are all there is."""
     hand = _hand(opened, spot)
     html = "".join(win_panel(each, opened.audit.players) for each in hand.wins)
-    st.html(f"<p>There is no table to show for this hand.</p>{html}{_findings(opened)}")
+    st.html(f"<p>{say('There is no table to show for this hand.')}</p>{html}{_findings(opened)}")
 
 
 def _findings(opened: Opened) -> str:
-    return "".join(finding_box(each, opened.audit.players, f"line {each.line}") for each in opened.audit.findings)
+    return "".join(
+        finding_box(each, opened.audit.players, say("line {n}", n=str(each.line))) for each in opened.audit.findings
+    )

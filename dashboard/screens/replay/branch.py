@@ -10,6 +10,7 @@ from replay.engine import legal_events
 from replay.events import Draw
 from replay.rules import Rules
 from replay.state import SEATS, HandState, Stage
+from replay.terms import say
 from replay.view.text import name_of
 from screens.replay.moments import Spot, state_at
 
@@ -24,12 +25,16 @@ def ways(opened: Opened, spot: Spot) -> list[tuple[str, int, int]]:
     actor = None if isinstance(event, Draw) else getattr(event, "seat", None)
     names = opened.audit.players
     if actor is not None and (spot.open or actor == spot.seat):
-        found.append((f"Another move for {plain(name_of(names, actor), 20)}", int(actor), spot.event - 1))
+        found.append(
+            (say("Another move for {name}", name=plain(name_of(names, actor), 20)), int(actor), spot.event - 1)
+        )
     state = state_at(hand, spot.event)
     if state is None:
         return found
     seats = [seat for seat in (SEATS if spot.open else (spot.seat,)) if _chooses(state, seat, rules)]
-    return found + [(f"Play on from here as {plain(name_of(names, seat), 20)}", seat, spot.event) for seat in seats]
+    return found + [
+        (say("Play on from here as {name}", name=plain(name_of(names, seat), 20)), seat, spot.event) for seat in seats
+    ]
 
 
 def _chooses(state: HandState, seat: int, rules: Rules) -> bool:

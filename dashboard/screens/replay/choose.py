@@ -20,6 +20,9 @@ _MOST: Final = 12
 """Games to choose from; the page Games finds the rest."""
 
 
+_VERDICTS: Final = {"clean": "clean", "findings": "with findings", "unreadable": "unreadable"}
+
+
 def plain(text: str) -> str:
     """Text of strangers for labels that Streamlit reads as markdown: it means nothing there."""
     return re.sub(r"([\\`*_{}\[\]()#+\-.!|~:$<>&^=])", r"\\\1", safe(text, 400))
@@ -35,7 +38,7 @@ def worded(text: str) -> str:
 
 def choose() -> None:
     """The games that came last into the store, to open one."""
-    st.html('<h1 class="page-title">Replay</h1>')
+    st.html(f'<h1 class="page-title">{say("Replay")}</h1>')
     if (why := trouble()) is not None:
         st.info(worded(why))
         return
@@ -47,18 +50,24 @@ def unknown(key: str) -> None:
     """Why the game that the address calls `key` cannot be opened, or which games it may mean."""
     name = key.removesuffix(DROPPED_MARK)
     if trouble() is None and len(several := reader().meant(name, limit=_MOST + 1)) > 1:
-        st.html('<h1 class="page-title">Which game?</h1>')
-        more = " These are some; the page Games finds the others." if len(several) > _MOST else ""
-        st.write(worded(f"The link names the game {name[:64]}, and several games are called so.{more}"))
+        st.html(f'<h1 class="page-title">{say("Which game?")}</h1>')
+        words = "The link names the game {name}, and several games are called so."
+        if len(several) > _MOST:
+            words = (
+                "The link names the game {name}, and several games are called so. These are some; the page Games finds "
+                "the others."
+            )
+        st.write(worded(say(words, name=name[:64])))
         _buttons(several[:_MOST], {each: value for each, value in st.query_params.items() if each != "game"}, full=True)
         return
-    st.html('<h1 class="page-title">This game is not here</h1>')
+    st.html(f'<h1 class="page-title">{say("This game is not here")}</h1>')
     if st.session_state.pop("looked at", (None,))[0] == key:
-        why = "It was here a moment ago: the store has been changed or replaced since."
+        why = say("It was here a moment ago: the store has been changed or replaced since.")
     else:
-        why = trouble() or (
-            f"No game of this store is called {name[:64]}, and none has a checksum that begins so, "
-            "of which four digits are needed."
+        why = trouble() or say(
+            "No game of this store is called {name}, and none has a checksum that begins so, "
+            "of which four digits are needed.",
+            name=name[:64],
         )
     st.warning(worded(why))
     if name != key:
@@ -86,7 +95,8 @@ def _buttons(rows: Iterable[GameRow], query: dict[str, str], *, full: bool = Fal
         rules = title_of(known) if known is not None else row.ruleset
         # The file, where it tells more than the name: a store has all of one folder, or games of one name.
         file = "" if row.source.rsplit("/", 1)[-1].partition(".")[0] == row.game and not full else f" · {row.source}"
-        label = f"**{plain(row.game)}** · {plain(rules)} · {plain(names)} · {row.verdict}{plain(file)}"
+        verdict = say(_VERDICTS.get(row.verdict, row.verdict))
+        label = f"**{plain(row.game)}** · {plain(rules)} · {plain(names)} · {verdict}{plain(file)}"
         st.button(label, key=f"open {row.id}", on_click=_open, args=(key_of(row.sha256), query), type="tertiary")
 
 

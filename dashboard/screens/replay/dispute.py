@@ -18,30 +18,38 @@ from parts.reports import in_these_words
 from replay.report.dispute import dispute_page, rulings_html, sides_html, win_html
 from replay.report.score import points
 from replay.rules import Rules
-from replay.terms import term
+from replay.terms import EN, language, say, term
 from replay.verdicts import HandAudit
 from replay.view.dispute.case import Case, by_event, rulings_in
+from replay.view.dispute.claims import WinCase
 from replay.view.dispute.pays import who_pays
 from replay.view.dispute.text import rules_behind, verdict_sentence
 from replay.view.drawn.facts import finding_box, hand_title
-from replay.view.drawn.words import coded, minus_in
+from replay.view.drawn.words import coded, folded, in_english, minus_in
+from replay.view.spoken import who_pays_words
 from replay.view.text import said, with_names
 from screens.replay import picture
 from screens.replay import spot as replay_spot
 from screens.replay.moments import Spot
 
+_VERDICTS: Final = {
+    "agrees": "Nothing contradicts the rules.",
+    "differs": "The record and the rules differ.",
+    "undecided": "Something cannot be decided from this record.",
+}
 _MARKS: Final = {"agrees": ("✓", "good"), "differs": ("≠", "bad"), "undecided": ("?", "warn")}
 
 
 def panel(opened: Opened, spot: Spot) -> None:
     """Draw the panel. From a seat nothing is told: it would say what is hidden."""
     if not spot.open:
-        st.html('<p class="faint">The case tells more than this player could see. Press 0 to open all hands.</p>')
+        words = say("The case tells more than this player could see. Press 0 to open all hands.")
+        st.html(f'<p class="faint">{words}</p>')
         return
     rules = opened.rules
     assert rules is not None
     case = case_of_hand(opened, spot.hand)
-    st.html(f'<section class="case" aria-label="Dispute">{_head(case)}</section>')
+    st.html(f'<section class="case" aria-label="{say("Dispute")}">{_head(case)}</section>')
     _ways(opened, spot, case)
     st.html(f'<div class="case">{_before_rulings(case, rules)}</div>')
     tried = st.empty()
@@ -58,18 +66,43 @@ def _head(case: Case) -> str:
     mark, tone = _MARKS[case.verdict]
     return (
         f'<p class="lead"><span class="{tone} strong" aria-hidden="true">{mark}</span> '
-        f"{escape(verdict_sentence(case))}</p>{''.join(sides_html(case))}"
+        f"{_verdict(case)}</p>{_sides(case)}"
     )
+
+
+def _verdict(case: Case) -> str:
+    """The answer in a sentence, as HTML."""
+    if language() == EN:
+        return escape(verdict_sentence(case))
+    if case.first is not None and case.first.turn:
+        words = "The record and the rules first part at line {line}, turn {turn}."
+        return say(words, line=case.first.line, turn=case.first.turn)
+    if case.first is not None:
+        return say("The record and the rules first part at line {line}, before the first turn.", line=case.first.line)
+    return say(_VERDICTS[case.verdict]) + folded(escape(verdict_sentence(case)))
+
+
+def _sides(case: Case) -> str:
+    """What each side claims."""
+    if language() == EN:
+        return "".join(sides_html(case))
+    if case.sides is None:
+        return ""
+    parts = []
+    for side, whose in zip(case.sides, ("As the record has it", "As the rules have it"), strict=True):
+        says = in_english(escape(minus_in(side.says, case.players)))
+        parts.append(f"<section><h3>{say(whose)}</h3><p>{says}</p></section>")
+    return f'<h2>{say("What each side claims")}</h2><div class="sides">{"".join(parts)}</div>'
 
 
 def _with_rulings(opened: Opened, spot: Spot, case: Case, place: DeltaGenerator) -> Case:
     """The case with the other rulings tried; while that lasts, a bar says how far it is, and all else is there."""
     if case.first is None:
         return case
-    told = place.progress(0.0, "Trying the other rulings")
+    told = place.progress(0.0, say("Trying the other rulings"))
 
     def progress(done: int, of: int) -> None:
-        told.progress(min(done / max(of, 1), 1.0), f"Trying the other rulings: {done} of {of}")
+        told.progress(min(done / max(of, 1), 1.0), say("Trying the other rulings: {done} of {of}", done=done, of=of))
 
     report = rulings_of_hand(opened, spot.hand, progress)
     place.empty()
@@ -78,20 +111,23 @@ def _with_rulings(opened: Opened, spot: Spot, case: Case, place: DeltaGenerator)
 
 def _rulings(case: Case, rules: Rules) -> str:
     parts = [part for each in by_event(case.rulings.disputes) for part in rulings_html(each, case, rules)]
-    return f"<h2>Under which rulings</h2>{''.join(parts)}"
+    return f"<h2>{say('Under which rulings')}</h2>{folded(''.join(parts))}"
 
 
 def _before_rulings(case: Case, rules: Rules) -> str:
     parts = [_pays(case)]
     if not case.hand.miscounted:
-        parts += ["<h2>Points</h2>", f'<div class="scroll">{points(case.money, case.players)}</div>']
+        parts += [
+            f"<h2>{say('Points')}</h2>",
+            f'<div class="scroll">{in_english(points(case.money, case.players))}</div>',
+        ]
     disputed = [each for each in case.wins if not each.win.miscounted]
-    parts += [win_html(case, each) for each in disputed if not each.agrees]
+    parts += [_win(case, each) for each in disputed if not each.agrees]
     if case.first is not None:
         told = "".join(
             f"<dt>{rule_link(rule, rules.ruleset.id)}</dt><dd>{coded(says)}</dd>" for rule, says in rules_behind(case)
         )
-        parts.append(f"<h2>The rule</h2><dl>{told}</dl>")
+        parts.append(f"<h2>{say('The rule')}</h2><dl{_lang()}>{told}</dl>")
     return "".join(parts)
 
 
@@ -100,19 +136,35 @@ def _after_rulings(case: Case) -> str:
     parts = []
     for each in case.open:
         what = minus_in(with_names(said(each.finding.message, limit=1000), case.players), case.players)
-        parts.append(f"<h2>What cannot be decided</h2><p>{coded(what)}</p><p>{coded(each.fact)}</p>")
-    parts += [win_html(case, each) for each in disputed if each.agrees]
+        parts.append(
+            f"<h2>{say('What cannot be decided')}</h2><div{_lang()}><p>{coded(what)}</p><p>{coded(each.fact)}</p></div>"
+        )
+    parts += [_win(case, each) for each in disputed if each.agrees]
     first = case.first.line if case.first is not None else 0
     others = [each for each in case.findings if each.line != first]
     if others:
-        parts.append("<h2>Found besides in this hand</h2>")
-        parts += [finding_box(each, case.players, f"line {each.line}") for each in others]
+        parts.append(f"<h2>{say('Found besides in this hand')}</h2>")
+        parts += [finding_box(each, case.players, say("line {n}", n=str(each.line))) for each in others]
     return "".join(parts)
+
+
+def _lang() -> str:
+    """The mark of what is there in English alone."""
+    return "" if language() == EN else ' lang="en"'
+
+
+def _win(case: Case, each: WinCase) -> str:
+    """A win row by row; in another language under a heading of its own."""
+    if language() == EN:
+        return win_html(case, each)
+    head = say("Row by row, line {line}", line=each.win.line)
+    return f'<h2>{head}</h2><div lang="en">{win_html(case, each)}</div>'
 
 
 def _pays(case: Case) -> str:
     """Who pays for each win, and why."""
-    told = [who_pays(each.win, case.hand, case.players) for each in case.wins]
+    pays = who_pays if language() == EN else who_pays_words
+    told = [pays(each.win, case.hand, case.players) for each in case.wins]
     lines = "".join(f"<li>{escape(each)}</li>" for each in told if each is not None)
     return f"<h2>{term('Who pays, and why')}</h2><ul>{lines}</ul>" if lines else ""
 
@@ -123,7 +175,7 @@ def _ways(opened: Opened, spot: Spot, case: Case) -> None:
         if case.first is not None:
             event = _event_at(case.hand, int(case.first.line))
             st.button(
-                f"Show it on the table: event {event}",
+                say("Show it on the table: event {event}", event=event),
                 key="case event",
                 icon=":material/my_location:",
                 type="primary" if event != spot.event else "secondary",
@@ -134,7 +186,9 @@ def _ways(opened: Opened, spot: Spot, case: Case) -> None:
             ("Previous error", -1, ":material/arrow_upward:"),
             ("Next error", 1, ":material/arrow_downward:"),
         ):
-            st.button(label, key=f"case {label}", icon=icon, on_click=replay_spot.act, args=(opened, "error", step))
+            st.button(
+                say(label), key=f"case {label}", icon=icon, on_click=replay_spot.act, args=(opened, "error", step)
+            )
 
 
 def _event_at(hand: HandAudit, line: int) -> int:
@@ -144,10 +198,10 @@ def _event_at(hand: HandAudit, line: int) -> int:
 
 def _sent(opened: Opened, spot: Spot, case: Case, rules: Rules) -> None:
     """What can be sent to somebody: the case as a page, the table as a picture."""
-    st.html("<h2>Send it</h2>")
+    st.html(f"<h2>{say('Send it')}</h2>")
     with st.container(horizontal=True, key="case-sent", gap="small"):
         st.download_button(
-            f"{hand_title(case.hand)}: the case as a page",
+            say("{hand}: the case as a page", hand=hand_title(case.hand)),
             data=in_these_words(lambda: [dispute_page(case, rules)]),
             file_name=f"replay-{opened.key}-hand-{spot.hand}-dispute.html",
             mime="text/html",

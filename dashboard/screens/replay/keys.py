@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from replay.terms import in_terms
+from replay.terms import say
 
 OVERLAYS: Final = ("link", "keys")
 """What is shown in a panel's place and is not part of the address."""
@@ -23,6 +23,13 @@ class Key(Struct, frozen=True, kw_only=True):
     label: str
     words: str
     icon: str | None = None
+
+    @property
+    def said(self) -> str:
+        """Its words in the language in use."""
+        if self.action == "seat":
+            return say("the table as player {n} sees it", n=int(self.value) + 1)
+        return say(self.words)
 
 
 MOVES: Final = (
@@ -147,6 +154,8 @@ def help_table() -> str:
     """The key map as an HTML table."""
     names = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "PageUp": "Page Up", "PageDown": "Page Down"}
     rows = "".join(
-        f"<tr><td><kbd>{names.get(each.key, each.key)}</kbd></td><td>{in_terms(each.words)}</td></tr>" for each in EVERY
+        f"<tr><td><kbd>{names.get(each.key, each.key)}</kbd></td><td>{each.said}</td></tr>" for each in EVERY
     )
-    return f'<table class="plain keys"><thead><tr><th>key</th><th>does</th></tr></thead>{rows}</table>'
+    return (
+        f'<table class="plain keys"><thead><tr><th>{say("key")}</th><th>{say("does")}</th></tr></thead>{rows}</table>'
+    )

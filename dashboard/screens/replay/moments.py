@@ -18,7 +18,7 @@ from replay.analysis.values import Chapter, ChapterKind, HandAnalysis
 from replay.events import Chow, Flower, Kong, Pung, Win
 from replay.findings import Finding
 from replay.state import HandState, Stage
-from replay.terms import Terms, term
+from replay.terms import EN, Terms, language, say
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.text import name_of
 
@@ -106,7 +106,9 @@ def spot_of(query: Mapping[str, str], game: str, audit: GameAudit) -> tuple[Spot
         facing = _concerned(audit, line, hand, event)
         named = query.get("hand")
         if hands and named is not None and named not in (str(hand), str(audit.details[hand - 1].number)):
-            wrong.append(f"line {line} lies in hand {hand}, not in hand {named[:9]}")
+            wrong.append(
+                say("line {line} lies in hand {hand}, not in hand {other}", line=line, hand=hand, other=named[:9])
+            )
     last = len(audit.details[hand - 1].steps) if hands else 0
     if event is None:
         event = _number(query, "event", 0, last, 0, wrong)
@@ -122,7 +124,7 @@ def _one_of(query: Mapping[str, str], name: str, words: Sequence[str], wrong: li
     word = query.get(name, words[0])
     if word in words:
         return word
-    wrong.append(f"the link's {name} is none of {', '.join(words)}")
+    wrong.append(say("the link's {name} is none of {words}", name=name, words=", ".join(words)))
     return words[0]
 
 
@@ -132,10 +134,10 @@ def _number(query: Mapping[str, str], name: str, least: int, most: int, default:
         return default
     number = int(text) if text.isdecimal() and len(text) < 10 else None
     if number is None:
-        wrong.append(f"the link's {name} is no number")
+        wrong.append(say("the link's {name} is no number", name=name))
         return default
     if not least <= number <= most:
-        wrong.append(f"there is no {name} {number} here, the last is {most}")
+        wrong.append(say("there is no {name} {number} here, the last is {most}", name=name, number=number, most=most))
     return min(max(number, least), most)
 
 
@@ -200,7 +202,10 @@ def flags(
         if isinstance(event, Win):
             found.append(
                 MomentFlag(
-                    event=number, kind="win", seat=event.seat, words=f"{name_of(players, event.seat)}{term(' wins')}"
+                    event=number,
+                    kind="win",
+                    seat=event.seat,
+                    words=say("{name} wins", name=name_of(players, event.seat)),
                 )
             )
         elif isinstance(event, Chow | Pung | Kong | Flower):
@@ -209,9 +214,7 @@ def flags(
             found.append(MomentFlag(event=number, kind="call", seat=event.seat, words=f"{who}: {words}"))
     for number, several in (findings or {}).items():
         found.extend(
-            MomentFlag(
-                event=number, kind="finding", seat=each.seat, words=f"{each.severity}: {each.code.replace('_', ' ')}"
-            )
+            MomentFlag(event=number, kind="finding", seat=each.seat, words=f"{say(each.severity)}: {_code(each.code)}")
             for each in several
         )
     for number, notes in (noted or {}).items():
@@ -219,10 +222,14 @@ def flags(
     for chapter in analysis.chapters if analysis is not None else ():
         kind = _CHAPTERS.get(chapter.kind)
         if kind is not None and matters(chapter, hand):
-            words = f"{name_of(players, chapter.seat)} {_WORDS[chapter.kind]}"
+            words = say("{name} {does}", name=name_of(players, chapter.seat), does=_WORDS[chapter.kind])
             found.append(MomentFlag(event=chapter.event, kind=kind, seat=chapter.seat, words=words, own=True))
     order = list(FLAG_SIGNS)
     return tuple(sorted(found, key=lambda flag: (flag.event, order.index(flag.kind))))
+
+
+def _code(code: str) -> str:
+    return code.replace("_", " ") if language() == EN else code
 
 
 def matters(chapter: Chapter, hand: HandAudit) -> bool:

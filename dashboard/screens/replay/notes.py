@@ -19,11 +19,11 @@ from parts.html import plain
 from replay.store import StoreError
 from replay.store.notes.changes import MOST as MOST_CHARACTERS
 from replay.store.notes.reading import Note, notes_of
-from replay.terms import say
+from replay.terms import EN, language, say
 from replay.view.drawn.words import minus_in
 from replay.view.notes import SIGN, lines_of, moment_notes, note_command, place_words
-from replay.view.sentences import sentence
 from replay.view.text import name_of, safe
+from screens.replay import words as in_html
 from screens.replay.moments import Spot
 
 MOST: Final = 40
@@ -52,7 +52,9 @@ def noted(opened: Opened) -> Mapping[int, Mapping[int, Sequence[str]]]:
         if note.hand is not None and note.hand <= len(opened.audit.details):
             last = len(opened.audit.details[note.hand - 1].steps)
             here = found.setdefault(note.hand, {})
-            here.setdefault(min(note.event_now or 0, last), []).append(f"note {note.id}: {safe(note.text, 60)}")
+            here.setdefault(min(note.event_now or 0, last), []).append(
+                say("note {number}: {text}", number=note.id, text=safe(note.text, 60))
+            )
     return found
 
 
@@ -72,14 +74,30 @@ def boxes(notes: Sequence[Note], *, placed: bool = False) -> str:
 def _box(note: Note, *, placed: bool) -> str:
     head = f"{SIGN} {note.id}"
     if placed:
-        head += f" · {escape(place_words(note))}"
+        head += f" · {escape(_place(note))}"
     if note.seat is not None:
-        head += f" · about <bdi>{escape(name_of(note.players, note.seat))}</bdi>"
+        head += f" · {say('about {name}', name=f'<bdi>{escape(name_of(note.players, note.seat))}</bdi>')}"
     tags = "".join(f' <span class="tag note"><bdi>#{escape(safe(tag, 60))}</bdi></span>' for tag in note.tags)
     told = _STATES.get(note.state)
-    state = f'<p class="warn">{told}</p>' if told else ""
+    state = f'<p class="warn">{say(told)}</p>' if told else ""
     lines = "".join(f'<div dir="auto">{escape(line) or "&nbsp;"}</div>' for line in lines_of(note.text))
     return f'<div class="box noted"><h3>{head}{tags}</h3>{lines}{state}</div>'
+
+
+def _place(note: Note) -> str:
+    """What a note is on."""
+    if language() == EN:
+        return place_words(note)
+    if note.hand is None:
+        return say("the game")
+    return say("hand {n}", n=note.hand) if note.event_now is None else say("event {event}", event=note.event_now)
+
+
+def _within(note: Note) -> str:
+    """What of its hand a note is on."""
+    if language() == EN:
+        return place_words(note).partition(", ")[2] or "the whole hand"
+    return say("the whole hand") if note.event_now is None else say("event {event}", event=note.event_now)
 
 
 def panel(opened: Opened, spot: Spot) -> None:
@@ -89,41 +107,42 @@ def panel(opened: Opened, spot: Spot) -> None:
     players = opened.audit.players
     carried = [(number, step.at.event) for number, step in enumerate(steps, 1) if step.at.event.note]
     if not spot.open:
-        st.html('<p class="faint">Notes may tell more than this player could see. Press 0 to open all hands.</p>')
+        words = say("Notes may tell more than this player could see. Press 0 to open all hands.")
+        st.html(f'<p class="faint">{words}</p>')
     else:
         _written(opened, spot)
     rows = []
     for number, event in carried:
         picked = ' class="picked"' if number == spot.event else ""
-        words = escape(minus_in(sentence(replace(event, note=None), players).plain, players))
+        words = escape(minus_in(in_html.told(replace(event, note=None), players), players))
         note = escape(safe(event.note or "", 2000))
         rows.append(f'<tr{picked}><td class="num">{number}</td><td>{words}</td><td dir="auto">{note}</td></tr>')
     if not rows:
-        st.html('<p class="faint">The record has no notes in this hand.</p>')
+        st.html(f'<p class="faint">{say("The record has no notes in this hand.")}</p>')
         return
-    head = '<thead><tr><th class="num">event</th><th>what happened</th><th>note</th></tr></thead>'
-    st.html(f'<h2>In the record itself</h2><table class="plain">{head}{"".join(rows)}</table>')
+    heads = f'<th class="num">{say("event")}</th><th>{say("what happened")}</th><th>{say("note")}</th>'
+    head = f"<thead><tr>{heads}</tr></thead>"
+    st.html(f'<h2>{say("In the record itself")}</h2><table class="plain">{head}{"".join(rows)}</table>')
 
 
 def _written(opened: Opened, spot: Spot) -> None:
     if not opened.stored:
-        st.html(
-            '<p class="faint">Notes are kept in a store, and this record is in none: '
-            "<code>replay ingest FILE</code> puts it there.</p>"
-        )
+        words = "Notes are kept in a store, and this record is in none: <code>replay ingest FILE</code> puts it there."
+        st.html(f'<p class="faint">{say(words)}</p>')
         return
     notes, here = notes_on(opened), at_moment(opened, spot)
-    st.html(f"<h2>This moment</h2>{boxes(here)}" if here else '<p class="faint">There is no note on this moment.</p>')
+    none = f'<p class="faint">{say("There is no note on this moment.")}</p>'
+    st.html(f"<h2>{say('This moment')}</h2>{boxes(here)}" if here else none)
     if writes_notes():
         _form(opened, spot)
     else:
         _by_command(opened, spot)
     other = [note for note in notes if note.hand == spot.hand and note not in here]
     if other:
-        st.html("<h2>In this hand</h2>")
+        st.html(f"<h2>{say('In this hand')}</h2>")
         for note in other[:MOST]:
             st.button(
-                f"{SIGN} {note.id}, {place_words(note).partition(', ')[2] or 'the whole hand'}",
+                f"{SIGN} {note.id}, {_within(note)}",
                 key=f"note {note.id}",
                 on_click=_to_note,
                 args=(note, len(opened.audit.details[spot.hand - 1].steps)),
@@ -131,30 +150,36 @@ def _written(opened: Opened, spot: Spot) -> None:
             )
             st.html(boxes([note]))
         if len(other) > MOST:
-            st.html(f'<p class="faint">{len(other) - MOST} more: <code>replay notes</code> lists them.</p>')
+            more = say("{number} more: <code>replay notes</code> lists them.", number=len(other) - MOST)
+            st.html(f'<p class="faint">{more}</p>')
     if game := [note for note in notes if note.hand is None and note not in here]:
-        st.html(f"<h2>The game</h2>{boxes(game[:MOST])}")
+        st.html(f"<h2>{say('The game')}</h2>{boxes(game[:MOST])}")
     hands = opened.audit.details
     others = sorted({note.hand for note in notes if note.hand is not None and note.hand != spot.hand})
     if numbers := ", ".join(str(hands[each - 1].number) for each in others if each <= len(hands)):
-        st.html(f'<p class="faint">There are notes in hand {numbers} as well.</p>')
+        st.html(f'<p class="faint">{say("There are notes in hand {numbers} as well.", numbers=numbers)}</p>')
 
 
 def _by_command(opened: Opened, spot: Spot) -> None:
-    st.html('<p class="faint">To add one, in a terminal:</p>')
+    st.html(f'<p class="faint">{say("To add one, in a terminal:")}</p>')
     st.code(command(opened, spot), language=None, wrap_lines=True)
-    st.html(
-        '<p class="faint">Without <code>--event</code> it is on the whole hand, without <code>--hand</code> too on the '
-        "game; <code>--tag WORD</code> to find it by. This page never writes: <code>replay dashboard --notes</code> "
-        "lets it.</p>"
+    words = say(
+        "Without <code>--event</code> it is on the whole hand, without <code>--hand</code> too on the game; "
+        "<code>--tag WORD</code> to find it by. This page never writes: <code>replay dashboard --notes</code> lets it."
     )
+    st.html(f'<p class="faint">{words}</p>')
 
 
 def _form(opened: Opened, spot: Spot) -> None:
     """The form that writes a note on this moment."""
     place = f"{spot.game} {spot.hand} {spot.event}"
     with st.form(f"note form {place}", clear_on_submit=True, border=False):
-        st.text_area(f"A note on event {spot.event}", key=f"note text {place}", height=90, max_chars=MOST_CHARACTERS)
+        st.text_area(
+            say("A note on event {event}", event=spot.event),
+            key=f"note text {place}",
+            height=90,
+            max_chars=MOST_CHARACTERS,
+        )
         st.text_input(say("Tags, by commas"), key=f"note tags {place}", max_chars=400)
         st.form_submit_button(say("Write the note"), on_click=_write, args=(opened, spot, place))
     if (said := st.session_state.pop("note refused", None)) is not None:

@@ -13,7 +13,6 @@ from data import Opened, open_game
 from frame import title
 from parts.rulings import rulings_named
 from parts.seen import event_seen
-from replay import terms
 from replay.store import StoreError
 from replay.store.errors import NoSuchGameError
 from replay.terms import say
@@ -126,7 +125,7 @@ def _heading(opened: Opened, spot: Spot) -> None:
         named = rulings_named(audit.ruleset, audit.rulings or {})
         under = f" · {safe(named)}" if named else ""
         st.html(
-            f'<h1 class="page-title">{escape(safe(audit.game) or "a game without a name")}'
+            f'<h1 class="page-title">{escape(safe(audit.game) or say("a game without a name"))}'
             f'<span class="faint"> {escape(title + under + only)}</span></h1>',
             width="content",
         )
@@ -136,7 +135,7 @@ def _heading(opened: Opened, spot: Spot) -> None:
                 name = name_of(audit.players, seat)
                 _button(opened, each, label=plain(name[:14]), chosen=not spot.open and spot.seat == seat)
             else:
-                _button(opened, each, label=each.label, chosen=spot.open)
+                _button(opened, each, label=say(each.label), chosen=spot.open)
         if len(audit.details) > 1:
             key = replay_spot.pick_key(spot)
             st.selectbox(
@@ -155,16 +154,21 @@ def _heading(opened: Opened, spot: Spot) -> None:
 def _entitle(opened: Opened, spot: Spot) -> None:
     """Tell the tabs and bookmarks of this game and moment apart."""
     hand = opened.audit.details[spot.hand - 1]
-    game = safe(opened.audit.game, 60) or "a game without a name"
-    st.set_page_config(page_title=title(f"{game}, hand {hand.number}, event {spot.event}", "Replay"))
+    game = safe(opened.audit.game, 60) or say("a game without a name")
+    st.set_page_config(
+        page_title=title(
+            say("{game}, hand {hand}, event {event}", game=game, hand=hand.number, event=spot.event), say("Replay")
+        )
+    )
 
 
 def _legend(flags: tuple[MomentFlag, ...], spot: Spot, last: int) -> str:
     kinds = [kind for kind in FLAG_SIGNS if any(flag.kind == kind for flag in flags)]
-    signs = "".join(f"<span>{FLAG_SIGNS[kind][0]} {terms.in_terms(FLAG_SIGNS[kind][1])}</span>" for kind in kinds)
+    signs = "".join(f"<span>{FLAG_SIGNS[kind][0]} {say(FLAG_SIGNS[kind][1])}</span>" for kind in kinds)
     return (
-        f'<div class="legend"><b>event {spot.event} of {last}</b>{signs}'
-        '<span><i class="fold"></i>put down as drawn</span><span><i class="dash"></i>claimed</span></div>'
+        f'<div class="legend"><b>{say("event {event} of {last}", event=spot.event, last=last)}</b>{signs}'
+        f'<span><i class="fold"></i>{say("put down as drawn")}</span>'
+        f'<span><i class="dash"></i>{say("claimed")}</span></div>'
     )
 
 
@@ -172,7 +176,7 @@ def _panels(opened: Opened) -> None:
     now = st.session_state.get("over") or replay_spot.here().panel
     with st.container(horizontal=True, key="replay-panels", gap="small"):
         for each in SHOWN:
-            _button(opened, each, label=terms.in_terms(each.label), chosen=now == each.value)
+            _button(opened, each, label=say(each.label), chosen=now == each.value)
 
 
 def _transport(opened: Opened, playing: bool, spot: Spot, flags: tuple[MomentFlag, ...]) -> None:
@@ -182,11 +186,12 @@ def _transport(opened: Opened, playing: bool, spot: Spot, flags: tuple[MomentFla
         with st.container(horizontal=True, key="replay-transport", vertical_alignment="center", gap="small"):
             for each in MOVES:
                 shown = replace(each, icon=":material/pause:") if each.action == "play" and playing else each
-                _button(opened, shown, label=each.label, chosen=each.action == "play" and playing)
+                _button(opened, shown, label=say(each.label), chosen=each.action == "play" and playing)
             st.segmented_control(
                 say("Speed"),
                 list(replay_spot.SPEEDS),
                 default="normal",
+                format_func=say,
                 key="speed",
                 label_visibility="collapsed",
                 required=True,
@@ -194,7 +199,7 @@ def _transport(opened: Opened, playing: bool, spot: Spot, flags: tuple[MomentFla
             st.html(_legend(flags, spot, last))
         with st.container(horizontal=True, key="replay-aliases"):
             for each in ALIASES:
-                _button(opened, each, label=each.label)
+                _button(opened, each, label=say(each.label))
 
 
 def _button(opened: Opened, each: Key, *, label: str, chosen: bool = False) -> None:
@@ -202,7 +207,7 @@ def _button(opened: Opened, each: Key, *, label: str, chosen: bool = False) -> N
         label,
         key=f"key {each.key}",
         icon=each.icon,
-        help=terms.in_terms(each.words.capitalize()),
+        help=each.said[:1].upper() + each.said[1:],
         shortcut=each.key,
         type="primary" if chosen else "secondary",
         on_click=replay_spot.act,

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 import streamlit as st
 
+from replay.terms import say
+
 _HTML: Final = '<button></button><button></button><span role="status"></span>'
 _CSS: Final = """
 :host, div { display: flex; flex-wrap: wrap; gap: .3rem; align-items: center; font-family: var(--st-font, system-ui); }
@@ -23,11 +25,11 @@ def buttons(name: str) -> None:
     """Draw the two buttons; a saved picture has this name."""
     data = {
         "name": name,
-        "copy": "Copy as picture",
-        "save": "Save as picture",
-        "copied": "The picture is on the clipboard.",
-        "saved": "The picture is saved.",
-        "failed": "This browser does not make a picture of the table.",
+        "copy": say("Copy as picture"),
+        "save": say("Save as picture"),
+        "copied": say("The picture is on the clipboard."),
+        "saved": say("The picture is saved."),
+        "failed": say("This browser does not make a picture of the table."),
     }
     _buttons()(data=data, key="picture", height=40)
 

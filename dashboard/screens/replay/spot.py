@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from data import Opened, analysed, analysed_from, version
 from parts.used import just_used
 from replay.store import StoreError
+from replay.terms import say
 from screens.replay import moments
 from screens.replay import notes as replay_notes
 from screens.replay.keys import BY_KEY, OVERLAYS
@@ -53,7 +54,7 @@ def arrive(opened: Opened) -> None:
     st.session_state["spot"] = spot
     st.session_state["over"] = None
     st.session_state["playing"] = False
-    st.session_state["news"] = wrong and f"The link does not fit this game: {wrong}."
+    st.session_state["news"] = wrong and say("The link does not fit this game: {wrong}.", wrong=wrong)
     write(spot)
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import streamlit as st
 
+from replay.terms import say
 from screens.replay.moments import FLAG_SIGNS, MomentFlag
 
 _CSS: Final = """
@@ -47,7 +48,7 @@ export default function ({ parentElement, data, setTriggerValue }) {
     if (label) { found.title = label; found.setAttribute("aria-label", label); }
     return found;
   };
-  const rail = made("button", "rail", `Timeline: event ${data.now} of ${data.last}. Click to go to a moment.`);
+  const rail = made("button", "rail", data.says.replace("#", data.now));
   const player = () => (window.__replayPlayer?.ready() ? window.__replayPlayer : null);
   const to = (event) => {
     if (!player()) { setTriggerValue("event", event); return; }
@@ -80,7 +81,7 @@ export default function ({ parentElement, data, setTriggerValue }) {
   root.replaceChildren(rail, done, now, ...flags);
   const move = (event) => {
     done.style.width = now.style.left = at(event);
-    rail.setAttribute("aria-label", `Timeline: event ${event} of ${data.last}. Click to go to a moment.`);
+    rail.setAttribute("aria-label", data.says.replace("#", event));
   };
   const lines = (window.__replayLines ??= new Set());
   lines.add(move);
@@ -110,11 +111,12 @@ def timeline(shown: Sequence[MomentFlag], now: int, last: int, on_click: Callabl
             "event": event,
             "kind": here[0].kind,
             "sign": FLAG_SIGNS[here[0].kind][0],
-            "label": f"Event {event}: {', '.join(flag.words for flag in here)}",
+            "label": say("Event {event}: {what}", event=event, what=", ".join(flag.words for flag in here)),
         }
         for event, here in by_event.items()
     ]
-    data: dict[str, Any] = {"now": now, "last": last, "flags": flags}
+    says = say("Timeline: event {event} of {last}. Click to go to a moment.", event="#", last=last)
+    data: dict[str, Any] = {"now": now, "last": last, "flags": flags, "says": says}
     _line()(data=data, key="timeline", on_event_change=on_click, height=50)
 
 

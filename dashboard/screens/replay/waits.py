@@ -13,11 +13,11 @@ from replay.events import Discard
 from replay.hands import Scored
 from replay.rules import Rules
 from replay.state import SEATS, HandState, Stage
-from replay.terms import Terms, in_terms, term
+from replay.terms import Terms, counting, say, term
 from replay.tiles import HIDDEN, KIND_OF, Kind
 from replay.verdicts import HandAudit
 from replay.view.drawn import tiles
-from replay.view.text import counted, name_of
+from replay.view.text import name_of
 
 VIEW_NOTES = {
     True: "All hands open: “could know” is what the player sees, “in truth” is where the tiles are.",
@@ -38,7 +38,6 @@ _BOXES = Terms(
     }
 )
 """Where copies of a tile lie, by the names of the boxes."""
-_COPIES = "as far as the player can know / in truth"
 UNKNOWN = "The record does not tell this player's tiles here."
 
 
@@ -47,19 +46,19 @@ def silence(state: HandState, seat: int) -> str | None:
     if state.seats[seat].won is not None:
         return term("This player has won.")
     if state.stage is Stage.OVER:
-        return "The hand is over."
-    return None if is_open(state.seats[seat]) else UNKNOWN
+        return say("The hand is over.")
+    return None if is_open(state.seats[seat]) else say(UNKNOWN)
 
 
 def distance(look: Look | None) -> str:
     """How far a hand is, in words."""
     if look is None:
-        return "tiles not known"
+        return say("tiles not known")
     if look.shanten < 0:
-        return "complete"
+        return say("complete")
     if look.shanten == 0:
         return term("ready after a discard") if look.to_discard else term("ready")
-    return f"{counted(look.shanten, 'tile')}{term(' from ready')}"
+    return say("{n:,} tiles from ready", n=look.shanten)
 
 
 def summary_line(look: Look | None, open_hands: bool) -> str:
@@ -68,10 +67,13 @@ def summary_line(look: Look | None, open_hands: bool) -> str:
     if look is None:
         return found
     if look.kinds:
-        verb = term("waits for") if look.shanten == 0 else "is brought nearer by"
-        left = f"{counted(look.known, 'copy', 'copies')} left as far as the player can know"
-        truth = f", {look.true} in truth" if open_hands and look.true is not None else ""
-        found += f' <span class="faint">· {verb} {counted(look.kinds.bit_count(), "kind")}, {left}{truth}</span>'
+        kinds = counting(look.kinds.bit_count(), "kind")
+        verb = "waits for {kinds}" if look.shanten == 0 else "is brought nearer by {kinds}"
+        left = say("{n:,} copies left as far as the player can know", n=look.known)
+        if open_hands and look.true is not None:
+            words = "{n:,} copies left as far as the player can know, {true:,} in truth"
+            left = say(words, n=look.known, true=look.true)
+        found += f' <span class="faint">· {say(verb, kinds=kinds)}, {left}</span>'
     return found + _hell(look, open_hands)
 
 
@@ -79,12 +81,12 @@ def _hell(look: Look, open_hands: bool) -> str:
     if look.shanten or look.to_discard:
         return ""
     if open_hands and look.true == 0:
-        return f' <span class="tag bad">✕{term(" dead wait: none is left")}</span>'
+        return f' <span class="tag bad">✕ {say("dead wait: none is left")}</span>'
     if look.known == 0:
-        return f' <span class="tag bad">✕{term(" dead wait: all are in sight")}</span>'
+        return f' <span class="tag bad">✕ {say("dead wait: all are in sight")}</span>'
     if look.hell_known or (open_hands and look.hell_true):
-        sure = "" if look.hell_known else " in truth"
-        return f' <span class="tag warn">◐{term(" hell wait")}{sure}: one tile is left</span>'
+        words = "hell wait: one tile is left" if look.hell_known else "hell wait in truth: one tile is left"
+        return f' <span class="tag warn">◐ {say(words)}</span>'
     return ""
 
 
@@ -93,7 +95,7 @@ def waits_panel(
 ) -> str:
     """The waits with where their copies are, and what each would win now; accepted tiles where it is not ready."""
     if (why := silence(state, seat)) is not None or look is None:
-        return f'<p class="faint">{why or UNKNOWN}</p>'
+        return f'<p class="faint">{why or say(UNKNOWN)}</p>'
     head = f"<p>{summary_line(look, open_hands)}</p>"
     if look.to_discard:
         words = term("The player is to discard: the panel Discards has what each discard leaves.")
@@ -105,8 +107,8 @@ def waits_panel(
     rows = "".join(_wait_row(state, seat, rules, kind, found, look, players, open_hands) for kind in kinds)
     return (
         f'{head}<div class="scroll"><table class="plain waits"><thead><tr><th>{term("wait")}</th>'
-        f"<th>where the copies are</th><th>if it comes now</th></tr></thead>{rows}</table></div>"
-        f'<p class="faint">{escape(VIEW_NOTES[open_hands])}</p>'
+        f"<th>{say('where the copies are')}</th><th>{say('if it comes now')}</th></tr></thead>{rows}</table></div>"
+        f'<p class="faint">{escape(say(VIEW_NOTES[open_hands]))}</p>'
     )
 
 
@@ -115,7 +117,7 @@ def _accepted(state: HandState, seat: int, rules: Rules, kinds: Sequence[Kind]) 
         f'<span class="copies">{tiles.tile(kind, "s")}<b>×{whereabouts(state, seat, kind, rules).known}</b></span>'
         for kind in kinds
     )
-    words = "Tiles that bring it nearer, with the copies that the player cannot see:"
+    words = say("Tiles that bring it nearer, with the copies that the player cannot see:")
     return f'<p class="faint">{words}</p><div class="accepts">{cells}</div>'
 
 
@@ -151,12 +153,12 @@ def where_boxes(where: Whereabouts, players: Sequence[str], *, open_hands: bool)
     holders = ""
     if open_hands and where.others is not None and any(where.others):
         named = ", ".join(f"{name_of(players, each)} {where.others[each]}" for each in SEATS if where.others[each])
-        holders = f'<div class="faint holders">held by {escape(named)}</div>'
+        holders = f'<div class="faint holders">{say("held by {names}", names=escape(named))}</div>'
     drawn = "".join(
         f'<span class="{"there" if number else "none"} at-{name}">{_BOXES[name]}<b>{number}</b></span>'
         for name, number in boxes
     )
-    said = ", ".join(f"{number} in {_BOXES[name]}" for name, number in boxes if number)
+    said = ", ".join(say("{n} in {place}", n=number, place=_BOXES[name]) for name, number in boxes if number)
     return f'<span class="where" role="group" aria-label="{escape(said)}">{drawn}</span>{holders}'
 
 
@@ -166,20 +168,18 @@ def price_lines(found: Sequence[Price], seat: int, players: Sequence[str]) -> st
     for each in found:
         by = term("self-draw") if each.target is None else name_of(players, each.target)
         if each.locked:
-            worth, more = "refused", term("a win was let pass")
+            worth, more = say("refused"), term("a win was let pass")
         elif isinstance(each.scored, Scored):
             total = each.scored.total
             worth = (
-                "open"
-                if total is None
-                else counted(total, in_terms(each.scored.unit.removesuffix("s")), in_terms(each.scored.unit))
+                say("open") if total is None else counting(total, each.scored.unit.removesuffix("s"), each.scored.unit)
             )
             gain = each.payments[seat] if each.payments is not None else None
-            more = f"gains {gain:,}" if gain is not None else ""
+            more = say("gains {amount:,}", amount=gain) if gain is not None else ""
         else:
             worth, more = term("no win"), ""
         if each.responsible is not None:
-            more += f"; {name_of(players, each.responsible)} pays"
+            more += say("; {name} pays", name=name_of(players, each.responsible))
         lines.setdefault((worth, more), []).append(by)
     found_lines = []
     for (worth, more), ways in lines.items():
@@ -200,7 +200,7 @@ def discards_panel(
     if not found:
         step = hand.steps[event - 1] if event else None
         just = step is not None and isinstance(step.at.event, Discard) and step.at.event.seat == seat
-        why = UNKNOWN if just else silence(view, seat) or term("At this moment the player is not to discard.")
+        why = say(UNKNOWN) if just else silence(view, seat) or term("At this moment the player is not to discard.")
         return f'<p class="faint">{why}</p>'
     best = found[0]
     rows = "".join(_choice_row(each, best, chosen, players, open_hands) for each in found)
@@ -209,11 +209,12 @@ def discards_panel(
     note = (
         term("“Could win on it” is the truth, not a guess: who could legally have won.")
         if open_hands
-        else VIEW_NOTES[False]
+        else say(VIEW_NOTES[False])
     )
     return (
-        f'<div class="scroll"><table class="plain discards"><thead><tr><th>{term("discard")}</th><th>then</th>'
-        f'<th class="num">left</th><th>{term("waits or accepts")}</th>{danger}</tr></thead>{rows}</table></div>'
+        f'<div class="scroll"><table class="plain discards"><thead><tr><th>{term("discard")}</th><th>{say("then")}</th>'
+        f'<th class="num">{say("left")}</th><th>{term("waits or accepts")}</th>'
+        f"{danger}</tr></thead>{rows}</table></div>"
         f'<p class="faint">{escape(" ".join(filter(None, (said, note))))}</p>'
     )
 
@@ -234,25 +235,30 @@ def _choice_row(
     each: Alternative, best: Alternative, chosen: Kind | None, players: Sequence[str], open_hands: bool
 ) -> str:
     picked = each.tile == chosen
-    then = term("ready") if each.shanten == 0 else f"{counted(each.shanten, 'tile')}{term(' from ready')}"
+    then = term("ready") if each.shanten == 0 else say("{n:,} tiles from ready", n=each.shanten)
     top = (each.shanten, each.known) == (best.shanten, best.known) and each.legal
-    tags = '<span class="tag good">keeps most</span>' if top else ""
-    tags += "" if each.legal else ' <span class="tag bad">not allowed</span>'
-    tags += f' <span class="tag warn">◐{term(" hell wait")}</span>' if each.hell_known else ""
-    truth = f' <span class="faint">({each.true} in truth)</span>' if open_hands and each.true is not None else ""
+    tags = f'<span class="tag good">{say("keeps most")}</span>' if top else ""
+    tags += "" if each.legal else f' <span class="tag bad">{say("not allowed")}</span>'
+    tags += f' <span class="tag warn">◐ {say("hell wait")}</span>' if each.hell_known else ""
+    truth = (
+        f' <span class="faint">({say("{n} in truth", n=each.true)})</span>'
+        if open_hands and each.true is not None
+        else ""
+    )
     danger = ""
     if open_hands:
         who = each.could_deal_in
         if who is None:
-            danger = '<td class="faint">not known</td>'
+            danger = f'<td class="faint">{say("not known")}</td>'
         elif who:
             danger = f'<td class="bad strong">▲ {escape(", ".join(name_of(players, seat) for seat in who))}</td>'
         else:
-            danger = '<td class="faint">nobody</td>'
+            danger = f'<td class="faint">{say("nobody")}</td>'
     mark = ' class="picked"' if picked else ""
+    told = f" <span class=faint>{say('chosen')}</span>" if picked else ""
     tile = tiles.tile(each.tile, "s", marks=("chosen",) if picked else ())
     return (
-        f"<tr{mark}><td>{tile}{' <span class=faint>chosen</span>' if picked else ''}</td><td>{then} {tags}</td>"
+        f"<tr{mark}><td>{tile}{told}</td><td>{then} {tags}</td>"
         f'<td class="num">{each.known}{truth}</td><td>{tiles.kinds_row(each.kinds, "xs")}</td>{danger}</tr>'
     )
 
@@ -279,12 +285,14 @@ def everybody(
         asked = asked or best is not None
         ready = ready or _is_ready(state, seat, look, best)
         rows.append((who, *_nearness(state, seat, look, best, no_wins)))
-    told = [f"left: copies {_COPIES}"] if ready else []
+    copies = say("left: copies as far as the player can know / in truth")
+    told = [copies] if ready else []
     told += [term("without: the discard that keeps most")] if asked else []
-    heads = f'<th>{term("waits")}</th><th class="num" title="copies left: {_COPIES}">left</th>' if ready else ""
+    heads = f'<th>{term("waits")}</th><th class="num" title="{copies}">{say("left")}</th>' if ready else ""
     body = "".join(f'<tr><th scope="row">{who}</th>{near}{waits if ready else ""}</tr>' for who, near, waits in rows)
     return (
-        f'<div class="scroll"><table class="plain"><thead><tr><th>player</th><th>hand</th>{heads}</tr></thead>'
+        f'<div class="scroll"><table class="plain"><thead><tr><th>{say("player")}</th><th>{say("hand")}</th>'
+        f"{heads}</tr></thead>"
         f"{body}</table></div>" + (f'<p class="faint">{"; ".join(told)}</p>' if told else "")
     )
 
@@ -314,8 +322,8 @@ def _nearness(
         return f'<td class="good strong">{term("has won")}</td>', none
     told = escape(distance(look)) + (_hell(look, True) if look is not None else "")
     if best is not None:
-        told += f' <span class="without faint">· without {tiles.tile(best.tile, "xs")}</span>'
-        told += f' <span class="tag warn">◐{term(" hell wait")}</span>' if best.hell_known else ""
+        told += f' <span class="without faint">· {say("without {tile}", tile=tiles.tile(best.tile, "xs"))}</span>'
+        told += f' <span class="tag warn">◐ {say("hell wait")}</span>' if best.hell_known else ""
     if look is None or not _is_ready(state, seat, look, best):
         return f"<td>{told}</td>", none
     kinds, known, true = (

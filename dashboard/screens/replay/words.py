@@ -8,9 +8,9 @@ from html import escape
 from msgspec.structs import replace
 
 from parts.links import link_for
-from replay.analysis.values import HandAnalysis, Judgement
+from replay.analysis.values import Chapter, HandAnalysis, Judgement
 from replay.events import AnyEvent
-from replay.terms import term
+from replay.terms import EN, language, say, term
 from replay.tiles import KIND_OF
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.drawn import tiles
@@ -18,7 +18,8 @@ from replay.view.drawn.facts import hand_title, outcome
 from replay.view.drawn.words import minus_in, signed
 from replay.view.moment.story import chapter_text
 from replay.view.sentences import sentence
-from replay.view.text import counted, name_of
+from replay.view.spoken import chapter_words, event_words
+from replay.view.text import name_of
 from screens.replay.moments import Spot, matters
 
 
@@ -26,8 +27,16 @@ def event_html(event: AnyEvent, players: Sequence[str], line: int, *, claims: bo
     """The event in words, with its tile."""
     kind = KIND_OF.get(getattr(event, "tile", None) or "")
     shown = f"{tiles.tile(kind, 's')} " if kind is not None else ""
-    words = escape(minus_in(sentence(event, players, claims=claims).plain, players))
-    return f'<div class="told" role="status">{shown}{words} <span class="faint">· line {line}</span></div>'
+    words = escape(minus_in(told(event, players, claims=claims), players))
+    where = say("line {n}", n=str(line))
+    return f'<div class="told" role="status">{shown}{words} <span class="faint">· {where}</span></div>'
+
+
+def told(event: AnyEvent, players: Sequence[str], *, claims: bool = True) -> str:
+    """The event as a sentence in the language in use."""
+    if language() != EN:
+        return event_words(event, players, claims=claims)
+    return sentence(event, players, claims=claims).plain
 
 
 def paused(hand: HandAudit, event: int) -> str:
@@ -37,13 +46,13 @@ def paused(hand: HandAudit, event: int) -> str:
     now, then = hand.steps[event - 1].at.event.t, hand.steps[event - 2].at.event.t
     if now is None or then is None or now < then:
         return ""
-    return f'<p class="faint paused">{now - then:,.1f} s after the event before.</p>'
+    return f'<p class="faint paused">{say("{seconds:,.1f} s after the event before.", seconds=now - then)}</p>'
 
 
 def before(events: Sequence[AnyEvent], players: Sequence[str]) -> str:
     """The events just before, the latest first, in words."""
-    lines = "".join(f"<li>{escape(minus_in(sentence(each, players).plain, players))}</li>" for each in reversed(events))
-    return f'<h2>Just before</h2><ul class="before">{lines}</ul>' if lines else ""
+    lines = "".join(f"<li>{escape(minus_in(told(each, players), players))}</li>" for each in reversed(events))
+    return f'<h2>{say("Just before")}</h2><ul class="before">{lines}</ul>' if lines else ""
 
 
 def judged(found: Judgement) -> str:
@@ -51,15 +60,21 @@ def judged(found: Judgement) -> str:
     if found.tile == found.best or (found.shanten_lost == 0 and found.given_up == 0):
         return f'<p class="faint">{term("No other discard keeps more tiles that bring the hand nearer.")}</p>'
     if found.shanten_lost:
-        lost = counted(found.shanten_lost, "step")
-        words = f"{term('This discard puts the hand ')}{lost}{term(' farther from ready than')}"
-        rest = " would." + (term(" It gives up a ready hand.") if found.broke_ready else "")
-    else:
-        words = (
-            f"{term('This discard keeps ')}{counted(found.left, 'tile')} that {'helps' if found.left == 1 else 'help'};"
+        words = say(
+            "This discard puts the hand {n:,} steps farther from ready than {tile} would.",
+            n=found.shanten_lost,
+            tile=tiles.tile(found.best, "xs"),
         )
-        rest = f" would keep {found.best_left}, as far as the player can know."
-    return f'<p class="judged">{words} {tiles.tile(found.best, "xs")}{rest}</p>'
+        if found.broke_ready:
+            words += say(" It gives up a ready hand.")
+    else:
+        words = say(
+            "This discard keeps {n:,} tiles that help; {tile} would keep {best:,}, as far as the player can know.",
+            n=found.left,
+            tile=tiles.tile(found.best, "xs"),
+            best=found.best_left,
+        )
+    return f'<p class="judged">{words}</p>'
 
 
 def stories(analysis: HandAnalysis, hand: HandAudit, event: int, players: Sequence[str], seat: int | None) -> str:
@@ -72,13 +87,18 @@ def stories(analysis: HandAnalysis, hand: HandAudit, event: int, players: Sequen
         for each in analysis.chapters
         if each.event == event and each.kind != "won" and seat in (None, each.seat) and matters(each, hand)
     ]
-    return "".join(f'<p class="story">{escape(chapter_text(each, players).plain)}</p>' for each in told_here)
+    return "".join(f'<p class="story">{escape(_chapter(each, players))}</p>' for each in told_here)
+
+
+def _chapter(each: Chapter, players: Sequence[str]) -> str:
+    return chapter_words(each, players) if language() != EN else chapter_text(each, players).plain
 
 
 def deal_html(hand: HandAudit, players: Sequence[str]) -> str:
     """The deal in words."""
-    words = f"{term('The deal. Dealer: ')}{escape(name_of(players, hand.dealer))}"
-    return f'<div class="told" role="status">{words} <span class="faint">· line {hand.line}</span></div>'
+    words = say("The deal. Dealer: {name}", name=escape(name_of(players, hand.dealer)))
+    line = say("line {n}", n=str(hand.line))
+    return f'<div class="told" role="status">{words} <span class="faint">· {line}</span></div>'
 
 
 def hands_of(audit: GameAudit, spot: Spot) -> str:
@@ -101,6 +121,7 @@ def hands_of(audit: GameAudit, spot: Spot) -> str:
         name = f'<a href="{escape(address)}" data-hand="{place}">{escape(hand_title(hand))}</a>'
         rows.append(f'<tr{picked}><th scope="row">{name}</th><td>{told_end}</td>{cells}</tr>')
     return (
-        f'<div class="scroll"><table class="plain"><thead><tr><th>hand</th><th>result</th>{head}</tr></thead>'
+        f'<div class="scroll"><table class="plain"><thead><tr><th>{say("hand of the game")}</th>'
+        f"<th>{say('result')}</th>{head}</tr></thead>"
         f"{''.join(rows)}</table></div>"
     )

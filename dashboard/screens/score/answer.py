@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from parts.hands.drawn import hand_html
 from parts.hands.form import Form, as_json, draft_or_none, query_of, score_fields, waits_fields
-from parts.html import nothing, section, text, unit_of
+from parts.html import nothing, section, text, worth_in
 from parts.links import query_for
 from replay.formats.asked import answer as scored
 from replay.formats.errors import ContradictionError, HandInputError
@@ -20,8 +20,9 @@ from replay.hands import Acceptance, Hand, HeldHand, NotAWin, Scored
 from replay.rules import Rules
 from replay.rulesets import all_rulesets
 from replay.rulings import UnknownRulingError
-from replay.terms import in_terms, term
+from replay.terms import in_terms, say, term
 from replay.tiles import Kind
+from replay.view.drawn.words import in_english
 from replay.view.score import not_scored
 from screens.score.elsewhere import elsewhere
 from screens.score.view import (
@@ -48,11 +49,11 @@ def answer(form: Form) -> str:
         fields = score_fields(form)
         hand, result = scored(score_input(fields), rules)
     except ContradictionError as error:
-        st.html(nothing("What is said of this hand cannot be", text(str(error), 1000)))
-        return "What is said of this hand cannot be"
+        st.html(nothing("What is said of this hand cannot be", in_english(text(str(error), 1000))))
+        return say("What is said of this hand cannot be")
     except (HandInputError, UnknownRulingError, ValueError) as error:
-        st.html(nothing("This hand cannot be read", text(error, 500)))
-        return "This hand cannot be read"
+        st.html(nothing("This hand cannot be read", in_english(text(error, 500))))
+        return say("This hand cannot be read")
     st.html(hand_html(hand) + total_html(hand, result))
     if isinstance(result, Scored):
         _explained(hand, result)
@@ -61,7 +62,7 @@ def answer(form: Form) -> str:
     _taken_along(form, fields, scored_json(result, form.ruleset))
     if isinstance(result, NotAWin):
         return not_scored(result)
-    return "Open" if result.total is None else f"{result.total:,} {unit_of(result.total, result.unit)}"
+    return say("Open") if result.total is None else worth_in(result.total, result.unit)
 
 
 def _explained(hand: Hand, result: Scored) -> None:
@@ -85,7 +86,7 @@ def _waiting(form: Form, hand: Hand, rules: Rules) -> None:
         return
     found = rules.shapes.accepts(held)
     st.html(
-        section(term("What it waited for"), f"{readiness_words(found)}.")
+        section(term("What it waited for"), say("{sentence}.", sentence=readiness_words(found)))
         + waits_html(found, _prices(found, hand, rules))
     )
 
@@ -99,16 +100,16 @@ def _held(form: Form, rules: Rules) -> str:
     try:
         held: HeldHand = waits_input(waits_fields(form)).held()
     except HandInputError as error:
-        st.html(nothing("Not a whole hand yet", text(error, 500)))
-        return "Not a whole hand yet"
+        st.html(nothing("Not a whole hand yet", in_english(text(error, 500))))
+        return say("Not a whole hand yet")
     if wrong := rules.wrong_holding(held):
-        st.html(nothing("Nobody can hold these tiles", text(in_terms(wrong), 400)))
-        return "Nobody can hold these tiles"
+        st.html(nothing("Nobody can hold these tiles", in_english(text(in_terms(wrong), 400))))
+        return say("Nobody can hold these tiles")
     if len(held.concealed) % 3 == 1:
         found = rules.shapes.accepts(held)
-        title = term("Waits") if found.shanten == 0 else "What brings it nearer"
-        st.html(section(title, f"{readiness_words(found)}.") + waits_html(found, {}))
-        brief = readiness_words(found).capitalize()
+        title = term("Waits") if found.shanten == 0 else say("What brings it nearer")
+        st.html(section(title, say("{sentence}.", sentence=readiness_words(found))) + waits_html(found, {}))
+        brief = _capital(readiness_words(found))
     else:
         st.html(
             section(term("Discards"), term("Best first: nearest to ready, then most tiles left."))
@@ -119,9 +120,13 @@ def _held(form: Form, rules: Rules) -> str:
     return brief
 
 
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def _taken_along(form: Form, fields: Mapping[str, Any], result: Mapping[str, Any] | None) -> None:
     st.html(section("Take it along"))
-    link, given, outcome = st.tabs(["Link", "JSON", "Result as JSON"])
+    link, given, outcome = st.tabs([say("Link"), "JSON", say("Result as JSON")])
     with link:
         st.code(_link(form), language=None, wrap_lines=True)
     with given:

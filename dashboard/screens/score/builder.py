@@ -85,7 +85,9 @@ def _picker(draft: Draft | None, ruleset: Ruleset) -> None:
         if not draft.concealed:  # the palette keeps its place when the first one is clicked
             st.html(f'<p class="gx-about">{term("No concealed tiles yet.")}</p>')
         for place, kind in enumerate(draft.concealed):
-            _tile_button(f"held{place}", kind, f"take away {label(kind)}", lambda d, kind=kind: without(d, kind))
+            _tile_button(
+                f"held{place}", kind, say("take away {tile}", tile=label(kind)), lambda d, kind=kind: without(d, kind)
+            )
     into = st.pills(
         say("A click adds to"),
         into_names,
@@ -103,7 +105,7 @@ def _picker(draft: Draft | None, ruleset: Ruleset) -> None:
                     _tile_button(
                         "pick",
                         kind,
-                        f"add {label(kind)}",
+                        say("add {tile}", tile=label(kind)),
                         lambda d, kind=kind: added(d, kind, into or HAND, ruleset),
                         disabled=not room_for(draft, kind, into or HAND, ruleset),
                         left=left_of(draft, kind, ruleset),
@@ -126,7 +128,7 @@ def _tile_button(
     disabled: bool = False,
     left: int | None = None,
 ) -> None:
-    words = says if left is None else f"{says}, {left} left"
+    words = says if left is None else say("{what}, {number} left", what=says, number=left)
     st.button(words, key=f"{prefix}-tile-{NAMES[kind]}", on_click=edit, args=(line(), change), disabled=disabled)
 
 
@@ -165,7 +167,7 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
         target = next(places).selectbox(
             gives,
             targets,
-            format_func=lambda each: _wind(each) if each else "not said",
+            format_func=lambda each: _wind(each) if each else say("not said"),
             key="sh_target",
             on_change=used(),
         )
@@ -188,7 +190,7 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
             key="sh_void_suit",
             on_change=used(),
         )
-    turned = _said("scoring_tiles", "Scoring tiles turned, in their order") if rules.wall.scoring_tiles else None
+    turned = _said("scoring_tiles", say("Scoring tiles turned, in their order")) if rules.wall.scoring_tiles else None
     with st.expander(say("More that may matter"), icon=":material/tune:"):
         others = [wind for wind in WINDS if wind != seat]
         st.session_state["sh_out"] = [each for each in st.session_state.get("sh_out", []) if each in others]
@@ -198,7 +200,7 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
         kong = st.selectbox(
             term("The winner's kong before the replacement tile"),
             ["", *KONGS],
-            format_func=lambda each: each or "not said",
+            format_func=lambda each: say(each) if each else say("not said"),
             key="sh_kong_kind",
             on_change=used(),
         )
@@ -208,7 +210,7 @@ def _situation(ruleset: Ruleset, hand: str, draft: Draft | None) -> Form:
                 _COUNTED[name], min_value=0, max_value=999, value=None, key=f"sh_{name}", on_change=used()
             )
             counts[name] = -1 if found is None else int(found)
-        visible = _said("visible", "Tiles that the winner sees besides his own")
+        visible = _said("visible", say("Tiles that the winner sees besides his own"))
         around = (
             _said("go_around", term("Discards since the winner's last one, as S:9p W:1m"))
             if rules.settlement.look_back
@@ -242,7 +244,7 @@ def _gives(ruleset: Ruleset, by: str) -> str | None:
     asked = giver_asked(_plain_rules(ruleset), Form(ruleset=ruleset.id, by=by, flags=tuple(flags), kong_kind=kind))
     if not asked:
         return None
-    return term("Who gave the tile of the open kong") if by == "self_draw" else "Who gave the tile"
+    return term("Who gave the tile of the open kong") if by == "self_draw" else say("Who gave the tile")
 
 
 def _possible(way: str, discards: bool, robs: bool) -> bool:
@@ -255,7 +257,7 @@ def _wind(wind: str) -> str:
 
 def _said(name: str, words: str) -> str | None:
     """A text that may be said to be empty, which is not the same as not said."""
-    said = st.checkbox(f"{words}: known", key=f"sh_{name}_said", on_change=used())
+    said = st.checkbox(say("{what}: known", what=words), key=f"sh_{name}_said", on_change=used())
     found = st.text_input(
         words, key=f"sh_{name}", on_change=used(), disabled=not said, label_visibility="collapsed", max_chars=1000
     )

@@ -9,7 +9,7 @@ import streamlit as st
 from msgspec.structs import replace
 
 from parts.hands.form import Form, giver_asked, known_rulings, query_of, score_fields
-from parts.html import counted, section, table, text, unit_of
+from parts.html import section, table, text, worth_in
 from parts.links import query_for
 from replay.formats.asked import answer as scored
 from replay.formats.errors import ContradictionError, HandInputError
@@ -19,6 +19,7 @@ from replay.rules import Rules, Ruleset
 from replay.rulesets import all_rulesets
 from replay.rulings import DEFAULT, UnknownRulingError
 from replay.terms import say, term
+from replay.view.drawn.words import in_english
 from replay.view.rulebook.page import title_of
 from replay.view.score import not_scored
 
@@ -39,9 +40,9 @@ def elsewhere(form: Form) -> None:
     )
     with st.spinner(say("Trying the other rulings")):
         changed, tried = _under_rulings(form)
-    about = f"{counted(tried, 'other ruling')} tried, one at a time; those that change what it scores:"
+    about = say("{n:,} other rulings tried, one at a time; those that change what it scores:", n=tried)
     if not changed:
-        st.html(section("Under other rulings", f"{counted(tried, 'other ruling')} tried: none changes what it scores."))
+        st.html(section("Under other rulings", say("{n:,} other rulings tried: none changes what it scores.", n=tried)))
         return
     st.html(
         section("Under other rulings", about)
@@ -73,14 +74,15 @@ def _told(form: Form, rules: Rules) -> tuple[str, str]:
     """The total of a hand and its rows, or a dash and why there is none; HTML."""
     result = _scored(form, rules)
     if isinstance(result, str):
-        return "–", text(result, 300)
+        return "–", in_english(text(result, 300))
     if isinstance(result, NotAWin):
         reasons = " ".join(each.message for each in result.reasons)
-        return "–", text(f"{not_scored(result)}: {reasons}" if reasons else not_scored(result), 300)
-    total = term("open") if result.total is None else f"{result.total:,} {unit_of(result.total, result.unit)}"
+        head = text(say(not_scored(result)))
+        return "–", f"{head}: {in_english(text(reasons, 300))}" if reasons else head
+    total = term("open") if result.total is None else worth_in(result.total, result.unit)
     rows = sorted(((value, name) for name, value in result.patterns.items() if value), reverse=True)
     names = [f"{name} {value}" for value, name in rows[:_MOST_ROWS]]
-    more = [f"and {len(rows) - _MOST_ROWS} more"] if len(rows) > _MOST_ROWS else []
+    more = [say("and {number} more", number=len(rows) - _MOST_ROWS)] if len(rows) > _MOST_ROWS else []
     return text(total), text(", ".join(names + more), 300)
 
 
@@ -105,7 +107,7 @@ def _under_rulings(form: Form) -> tuple[list[tuple[str, str, str, str]], int]:
         other, rules = replace(form, rulings=rulings, named=DEFAULT), ruleset.under(ruleset.rulings.chosen(under))
         if not _same(_scored(other, rules), here):
             total, why = _told(other, rules)
-            found.append((f"<code>{text(name)}</code><br>{text(words, 240)}", total, why, _link(other)))
+            found.append((f"<code>{text(name)}</code><br>{in_english(text(words, 240))}", total, why, _link(other)))
     return found, len(others)
 
 
@@ -120,4 +122,4 @@ def _same(one: Scored | NotAWin | str, other: Scored | NotAWin | str) -> bool:
 
 def _link(form: Form) -> str:
     address = f"score?{urlencode({**query_of(form), **query_for()}, doseq=True)}"
-    return f'<a href="{text(address, 3000)}">Score it</a>'
+    return f'<a href="{text(address, 3000)}">{say("Score it")}</a>'

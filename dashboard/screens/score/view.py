@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from parts.html import table, text, unit_of, with_code
+from parts.html import table, text, unit_of, with_code, worth_in
 from replay.hands import Acceptance, DiscardChoice, Hand, Line, NotAWin, Reason, Scored, ShownReading, Wait, Wind
-from replay.plurals import counted
-from replay.terms import Terms, in_terms, term
+from replay.terms import Terms, has_words, in_terms, say, term
 from replay.tiles import KIND_OF, NAMES, Kind, parse_tiles
 from replay.view.drawn.tiles import label, notation, tile
-from replay.view.drawn.words import code_in, signed
+from replay.view.drawn.words import code_in, in_english, signed
 from replay.view.score import amount_of, by_text, not_scored, physical_sets
 
 WIND_NAMES: Final[Terms[str]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})
@@ -23,39 +22,41 @@ WAYS: Final[Terms[str]] = Terms(
 def total_html(hand: Hand, result: Scored | NotAWin) -> str:
     """The verdict in large letters: the total, or that it is no win, and who pays."""
     if isinstance(result, NotAWin):
-        big = f'<span class="gx-big">{not_scored(result)}</span>'
+        big = f'<span class="gx-big">{say(not_scored(result))}</span>'
         return f'<div class="gx-total gx-not" role="status">{big}</div>{_reasons(result.reasons)}'
     if result.total is None:
-        big = '<span class="gx-big">Open</span><span class="gx-unit">something that decides it is not said</span>'
+        why = say("something that decides it is not said")
+        big = f'<span class="gx-big">{say("Open")}</span><span class="gx-unit">{why}</span>'
     else:
         unit = unit_of(result.total, result.unit)
         big = f'<span class="gx-big">{result.total:,}</span><span class="gx-unit">{text(unit)}</span>'
     told = []
     if result.payout is not None and result.payout != result.total:
-        told.append(f"pays {result.payout:,}")
+        told.append(say("pays {amount:,}", amount=result.payout))
     if result.payments is not None:
         told.append(payments_words(hand.seat, result.payments))
-    told += [f"{text(name)} {text(given)}" for name, given in result.details.items()]
+    told += [in_english(f"{text(name)} {text(given)}") for name, given in result.details.items()]
     pays = f'<span class="gx-pays">{" · ".join(told)}</span>' if told else ""
     alone = by_text(result)
-    other = f'<p class="gx-about">{text(alone)}</p>' if alone else ""
+    other = f'<p class="gx-about">{in_english(text(alone))}</p>' if alone else ""
     return f'<div class="gx-total" role="status">{big}{pays}</div>{other}{_reasons(result.reasons)}'
 
 
 def brief_html(words: str) -> str:
     """The answer in a word, with the way to it; only a narrow screen shows it."""
-    return f'<p class="gx-brief"><b>{text(words)}</b> <a href="#answer">Show why</a></p>'
+    return f'<p class="gx-brief"><b>{text(words)}</b> <a href="#answer">{say("Show why")}</a></p>'
 
 
 def payments_words(winner: Wind, payments: Mapping[Wind, int]) -> str:
     """Who gains and who pays, by seat wind."""
     moved = [f"{WIND_NAMES[wind]} {signed(amount)}" for wind, amount in payments.items() if amount]
-    return ", ".join(moved) if moved else f"nobody pays {WIND_NAMES[winner]}"
+    return ", ".join(moved) if moved else say("nobody pays {wind}", wind=WIND_NAMES[winner])
 
 
 def _reasons(reasons: Sequence[Reason]) -> str:
     return "".join(
-        f'<p class="gx-about" title="{text(each.code)}">{with_code(in_terms(each.message))}</p>' for each in reasons
+        f'<p class="gx-about" title="{text(each.code)}">{in_english(with_code(in_terms(each.message)))}</p>'
+        for each in reasons
     )
 
 
@@ -70,10 +71,15 @@ def reading_html(hand: Hand, reading: ShownReading) -> str:
         sets.append(f'<span class="gx-set">{_standing(lying, read)}</span>')
     jokers = ""
     if reading.jokers:
-        stands = ", ".join(f"{_named(joker)} for {_named(kind)}" for joker, kind in reading.jokers)
-        jokers = f'<p class="gx-about">{term("Jokers stand: ")}{stands}.</p>'
+        stands = ", ".join(
+            say("{joker} for {tile}", joker=_named(joker), tile=_named(kind)) for joker, kind in reading.jokers
+        )
+        told = say("Jokers stand: {stands}.", stands=stands)
+        jokers = f'<p class="gx-about">{told}</p>'
     shape = text(in_terms(reading.shape, sets=True))
-    return f'<p class="gx-about">Read as {shape}</p><div class="gx-sets">{"".join(sets)}</div>{jokers}'
+    shape = shape if has_words(reading.shape) else in_english(shape)
+    told = say("Read as {shape}", shape=shape)
+    return f'<p class="gx-about">{told}</p><div class="gx-sets">{"".join(sets)}</div>{jokers}'
 
 
 def _standing(lying: str, read: str) -> str:
@@ -106,7 +112,7 @@ def lines_html(result: Scored) -> str:
             f"<b>{text(line.name)}</b>{f' ×{line.times}' if line.times > 1 or line.count else ''}",
             tiles_html(line.tiles),
             _why(line),
-            f'<span class="gx-faint">{text(line.cite)}</span>',
+            f'<span class="gx-faint">{in_english(text(line.cite))}</span>',
         )
         for line in result.lines
     ]
@@ -127,7 +133,7 @@ def _why(line: Line) -> str:
     why = line.why
     for joint in (": ", " — "):
         why = why.removeprefix(f"{line.tiles}{joint}") if line.tiles else why
-    return text(in_terms(why, sets=True), 500)
+    return in_english(text(in_terms(why, sets=True), 500))
 
 
 def tiles_html(written: str) -> str:
@@ -144,7 +150,7 @@ def dropped_html(result: Scored) -> str:
                 f"{each.value:,}" if each.value else "",
                 text(each.name),
                 text(each.by),
-                f'<span class="gx-faint">{text(each.cite)}</span>',
+                f'<span class="gx-faint">{in_english(text(each.cite))}</span>',
             )
             for each in result.dropped
         ],
@@ -203,27 +209,22 @@ def _price(price: Scored | NotAWin | None) -> str:
     match price:
         case Scored(total=int() as total):
             rows = ", ".join(f"{line.name} {amount_of(line) or f'×{line.times}'}" for line in price.lines[:4])
-            more = f" and {len(price.lines) - 4} more" if len(price.lines) > 4 else ""
-            worth = f"{total:,} {text(unit_of(total, price.unit))}"
+            more = say(" and {number} more", number=len(price.lines) - 4) if len(price.lines) > 4 else ""
+            worth = text(worth_in(total, price.unit))
             return f'<b class="gx-num">{worth}</b> <span class="gx-faint">{text(rows)}{more}</span>'
         case NotAWin():
-            return (
-                f'<span class="gx-faint">{term("no win: ")}'
-                f"{code_in(text(in_terms(price.reasons[0].message) if price.reasons else '', 200))}</span>"
-            )
+            why = code_in(text(in_terms(price.reasons[0].message) if price.reasons else "", 200))
+            return f'<span class="gx-faint">{say("no win: {why}", why=in_english(why))}</span>'
         case _:
-            return '<span class="gx-faint">open</span>'
+            return f'<span class="gx-faint">{say("open")}</span>'
 
 
 def readiness_words(found: Acceptance) -> str:
     """How near the hand is, in words."""
     if found.shanten > 0:
-        tiles_bring = f"{counted(found.left, 'tile')} {'brings' if found.left == 1 else 'bring'}"
-        return f"{found.shanten}{term(' away from ready; ')}{tiles_bring} it nearer"
-    words = (
-        f"{term('ready: waits for ')}{len(found.waits)} kind{'s' if len(found.waits) != 1 else ''}, {found.left} left"
-    )
-    return f"{words}{term('. A hell wait: one tile is left')}" if found.hell_wait else words
+        return say("{away} away from ready; {n:,} tiles bring it nearer", away=found.shanten, n=found.left)
+    words = say("ready: waits for {n} kinds, {left} left", n=len(found.waits), left=found.left)
+    return say("{sentence}. A hell wait: one tile is left", sentence=words) if found.hell_wait else words
 
 
 def discards_html(choices: Sequence[DiscardChoice]) -> str:
@@ -231,11 +232,11 @@ def discards_html(choices: Sequence[DiscardChoice]) -> str:
     rows = [
         (
             _tile_named(each.tile, NAMES[each.tile]),
-            "complete"
+            say("complete")
             if each.after.shanten < 0
             else term("ready")
             if each.after.shanten == 0
-            else f"{each.after.shanten} away",
+            else say("{number} away", number=each.after.shanten),
             f"{each.after.left}",
             "".join(tile(wait.tile, "xs") for wait in (each.after.waits or each.after.accepts)[:24]),
             term("hell wait") if each.after.hell_wait else "",

@@ -46,8 +46,8 @@ def page() -> None:
 def _page() -> None:
     about = term("Wins by the rows that counted, the winner, the tile, the wait and the total; the greatest first.")
     asked = st.query_params.get("find") == "positions"
-    st.html(heading("Find hands", term(positions.ABOUT) if asked else about))
-    kinds = {"": "wins", "positions": "positions"}
+    st.html(heading("Find hands", positions.ABOUT if asked else about))
+    kinds = {"": say("wins"), "positions": say("positions")}
     if choice(st.container(), "What to find", kinds, key="find", hide_label=True, side_by_side=True) == "positions":
         positions.draw()
     else:
@@ -57,7 +57,7 @@ def _page() -> None:
 def _wins() -> None:
     wanted = _wanted()
     total = _found(wanted, 0, data.version()).total
-    st.html(f'<p class="gx-about" role="status">{counted(total, term("win"))}</p>')
+    st.html(f'<p class="gx-about" role="status">{counted(total, "win")}</p>')
     if not total:
         st.html(nothing(term("No win meets these filters"), "Take one of them away."))
         return
@@ -90,20 +90,20 @@ def _wanted() -> WinFilter:
     known = known_games(data.version())
     titles = {name: title_of(all_rulesets()[name]) if name in all_rulesets() else name for name in known.rulesets}
     first, second, third = st.columns([1.2, 2, 1], vertical_alignment="bottom")
-    ruleset = choice(first, "Ruleset", {"": "all rulesets", **titles}, key="ruleset")
+    ruleset = choice(first, "Ruleset", {"": say("all rulesets"), **titles}, key="ruleset")
     with second:
         rows = _rows_asked(_rows(ruleset, data.version()))
     people = with_asked(known_players(), [st.query_params.get("player", "")])
     winner = choice(
-        third, term("Winner"), {"": "everybody", **{name: plain_name(name) for name in people}}, key="player"
+        third, term("Winner"), {"": say("everybody"), **{name: plain_name(name) for name in people}}, key="player"
     )
     more = any(each in st.query_params for each in _MORE)
     with st.expander(term("Tile, wait and total"), expanded=more, icon=":material/tune:"):
         tile_at, how, wait_at, least_at, most_at = st.columns([1.3, 1, 1.3, 0.8, 0.8], vertical_alignment="bottom")
-    kinds = {"": "any tile", **{NAMES[kind]: label(kind) for kind in range(KINDS)}}
+    kinds = {"": say("any tile"), **{NAMES[kind]: label(kind) for kind in range(KINDS)}}
     tile = choice(tile_at, term("Won on"), kinds, key="tile")
-    won_by = choice(how, term("Won by"), {"": "any way", **{each: BY[each] for each in BY.texts}}, key="by")
-    waits: Mapping[str, str] = {"": "any wait", **{each: _WAITS[each] for each in _WAITS.texts}}
+    won_by = choice(how, term("Won by"), {"": say("any way"), **{each: BY[each] for each in BY.texts}}, key="by")
+    waits: Mapping[str, str] = {"": say("any wait"), **{each: _WAITS[each] for each in _WAITS.texts}}
     wait = choice(wait_at, term("Waited for"), waits, key="wait")
     least = least_at.number_input(
         say("Total from"), 0, 100_000, None, key="least", bind="query-params", on_change=used()

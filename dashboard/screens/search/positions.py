@@ -24,7 +24,7 @@ from replay.store.queries.positions import (
 )
 from replay.store.queries.study import has_analysis
 from replay.store.queries.wins import WaitKind
-from replay.terms import Terms, term
+from replay.terms import Terms, say, term
 from replay.view.drawn.tiles import kinds_row, row, tile
 from replay.view.rulebook.page import title_of
 
@@ -62,11 +62,20 @@ def draw() -> None:
     """The filters and what they find."""
     if not has_analysis(data.reader()):
         command = f"`replay analyse --store {data.store_path()}`"
-        st.html(nothing(term("No position to find yet"), with_code(f"{command} looks at the hands of these games.")))
+        st.html(
+            nothing(
+                term("No position to find yet"),
+                with_code(say("{command} looks at the hands of these games.", command=command)),
+            )
+        )
         return
-    found = _found(_wanted(), data.version())
-    more = " or more" if found.more else ""
-    st.html(f'<p class="gx-about" role="status">{counted(len(found.found), term("discard"))}{more}</p>')
+    wanted = _wanted()
+    with st.spinner(say("Looking through the hands ...")):
+        found = _found(wanted, data.version())
+    told = counted(len(found.found), "discard")
+    if found.more:
+        told = say("{number} or more", number=told)
+    st.html(f'<p class="gx-about" role="status">{told}</p>')
     if not found.found:
         st.html(nothing(term("No discard meets these filters"), "Take one of them away."))
         return
@@ -82,7 +91,7 @@ def draw() -> None:
                 _ways(each)
 
 
-@st.cache_data(max_entries=16, show_spinner="Looking through the hands ...", hash_funcs={PositionFilter: repr})
+@st.cache_data(max_entries=16, show_spinner=False, hash_funcs={PositionFilter: repr})
 def _found(wanted: PositionFilter, version: tuple[str | int, ...]) -> PositionsFound:  # noqa: ARG001
     return find_positions(data.reader(), wanted)
 
@@ -92,16 +101,16 @@ def _wanted() -> PositionFilter:
     known = known_games(data.version())
     titles = {name: title_of(each) for name, each in all_rulesets().items() if name in known.rulesets}
     first, second, third = st.columns(3, vertical_alignment="bottom")
-    ruleset = choice(first, "Ruleset", {"": "all rulesets", **titles}, key="ruleset")
+    ruleset = choice(first, "Ruleset", {"": say("all rulesets"), **titles}, key="ruleset")
     people = with_asked(known_players(), [st.query_params.get("player", "")])
-    names = {"": "everybody", **{name: plain_name(name) for name in people}}
+    names = {"": say("everybody"), **{name: plain_name(name) for name in people}}
     player = choice(second, term("Player"), names, key="player")
-    steps = choice(third, term("Before the discard"), {name: term(each) for name, each in _STEPS.items()}, key="steps")
+    steps = choice(third, term("Before the discard"), {name: say(each) for name, each in _STEPS.items()}, key="steps")
     fourth, fifth, sixth = st.columns(3, vertical_alignment="bottom")
-    jokers = choice(fourth, term("Jokers held"), _JOKERS, key="jokers")
-    waits: Mapping[str, str] = {"": "any wait, or none", **{each: _WAITS[each] for each in _WAITS.texts}}
+    jokers = choice(fourth, term("Jokers held"), {name: say(each) for name, each in _JOKERS.items()}, key="jokers")
+    waits: Mapping[str, str] = {"": say("any wait, or none"), **{each: _WAITS[each] for each in _WAITS.texts}}
     wait = choice(fifth, term("Waits then for"), waits, key="wait")
-    broke: Mapping[str, str] = {"": "anything", **{each: _BROKEN[each] for each in _BROKEN.texts}}
+    broke: Mapping[str, str] = {"": say("anything"), **{each: _BROKEN[each] for each in _BROKEN.texts}}
     broken = choice(sixth, term("The discard broke"), broke, key="broken")
     return PositionFilter(
         games=GameFilter(ruleset=ruleset or None),
@@ -135,7 +144,7 @@ def position_html(each: FoundPosition) -> str:
     judged = each.judged
     held = list(each.held)
     held.remove(judged.tile)
-    where = text(f"{rules} · {each.game} · hand {each.hand} · turn {judged.turn}", 160)
+    where = text(f"{rules} · {each.game} · {say('hand {n}', n=each.hand)} · {say('turn {n}', n=judged.turn)}", 160)
     waits = f'<span class="gx-part">{kinds_row(each.kinds, "xs")}<small>{term("waits for")}</small></span>'
     thrown = f'<span class="gx-part">{tile(judged.tile, "xs", marks=("won",))}<small>{term("discard")}</small></span>'
     hand = f'<span class="gx-part">{row(held, "xs")}<small>{term("concealed")}</small></span>'
@@ -151,8 +160,8 @@ def _after(each: FoundPosition) -> str:
     """How near the hand is after the discard."""
     judged = each.judged
     if judged.shanten == 0:
-        return f"{term('ready, with ')}{counted(judged.left, 'tile')}{term(' to win on')}"
-    return f"{counted(judged.shanten, 'step')}{term(' from ready')}"
+        return say("ready, with {n:,} tiles to win on", n=judged.left)
+    return say("{n:,} steps from ready", n=judged.shanten)
 
 
 def _kept(each: FoundPosition) -> str:
@@ -163,5 +172,5 @@ def _kept(each: FoundPosition) -> str:
     best = tile(judged.best, "xs")
     if judged.shanten_lost:
         lost = counted(judged.shanten_lost, "step")
-        return f"{best} {term('would have left the hand')} {lost} {term('nearer to ready.')}"
-    return f"{best} {term('would have kept')} {judged.best_left}, {term('not')} {judged.left}."
+        return say("{best} would have left the hand {lost} nearer to ready.", best=best, lost=lost)
+    return say("{best} would have kept {kept}, not {left}.", best=best, kept=judged.best_left, left=judged.left)

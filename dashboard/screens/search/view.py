@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from html import escape
 
-from parts.html import text, unit_of
+from parts.html import text, worth_in
 from replay.rulesets import all_rulesets
 from replay.store.queries.wins import FoundWin
-from replay.terms import Terms, term
+from replay.terms import Terms, say, term
 from replay.tiles import KIND_OF, BadNotationError, parse_tiles
 from replay.view.drawn.tiles import row, tile
 from replay.view.rulebook.page import title_of
@@ -21,13 +21,14 @@ def win_html(found: FoundWin) -> str:
     """The win as a card."""
     known = all_rulesets().get(found.ruleset)
     rules = title_of(known) if known is not None else found.ruleset
-    worth = term("open") if found.total is None else f"{found.total:,} {unit_of(found.total, found.unit or '')}"
+    worth = term("open") if found.total is None else worth_in(found.total, found.unit or "")
     rows = ", ".join(f"{name} {value}" for name, value in found.rows[:_MOST_ROWS])
-    more = f" and {len(found.rows) - _MOST_ROWS} more" if len(found.rows) > _MOST_ROWS else ""
-    where = text(f"{rules} · {found.game} · hand {found.hand}", 160)
+    more = say(" and {number} more", number=len(found.rows) - _MOST_ROWS) if len(found.rows) > _MOST_ROWS else ""
+    where = text(f"{rules} · {found.game} · {say('hand {n}', n=found.hand)}", 160)
+    said = say("{name}: {worth}, {way}", name=text(found.name, 40), worth=escape(worth), way=BY[found.won_by])
     return (
         f'<article class="gx-dispute"><p class="gx-where">{where}</p>'
-        f"<h2>{text(found.name, 40)}: {escape(worth)}, {BY[found.won_by]}</h2>{_hand(found)}"
+        f"<h2>{said}</h2>{_hand(found)}"
         f'<p class="gx-about">{text(rows + more, 500)}</p></article>'
     )
 

@@ -11,7 +11,7 @@ import data
 from parts.choice import choice
 from parts.filters import known_games, known_players, with_asked
 from parts.hands.drawn import button_faces
-from parts.html import counted, heading, nothing, plain_name, refused, with_code
+from parts.html import heading, nothing, plain_name, refused, with_code
 from parts.links import query_for
 from parts.open import open_link
 from parts.store import store_page
@@ -65,9 +65,9 @@ def _places() -> list[Place]:
     known = known_games(data.version())
     titles = {name: title_of(each) for name, each in all_rulesets().items() if name in known.rulesets}
     left, right = st.columns(2, vertical_alignment="bottom")
-    ruleset = choice(left, "Ruleset", {"": "all rulesets", **titles}, key="ruleset")
+    ruleset = choice(left, "Ruleset", {"": say("all rulesets"), **titles}, key="ruleset")
     people = with_asked(known_players(), [st.query_params.get("player", "")])
-    names = {"": "everybody", **{name: plain_name(name) for name in people}}
+    names = {"": say("everybody"), **{name: plain_name(name) for name in people}}
     player = choice(right, "Player", names, key="player")
     return _found(ruleset, player, data.version())
 
@@ -84,7 +84,12 @@ def _asked(places: Sequence[Place]) -> Exercise | None:
     if place is not None and (place in places or not narrowed):
         if (found := exercise_at(place)) is not None:
             return found
-        st.html(refused("decision", f"{place.game}, hand {place.hand}, event {place.event}"))
+        st.html(
+            refused(
+                "decision",
+                say("{game}, hand {hand}, event {event}", game=place.game, hand=place.hand, event=place.event),
+            )
+        )
     for each in places[:5]:
         if (found := exercise_at(each)) is not None:
             _go(each)
@@ -94,7 +99,7 @@ def _asked(places: Sequence[Place]) -> Exercise | None:
         nothing(
             term("No decision to choose from"),
             term("In these games no discard was found that another one would have bettered."),
-            with_code(f"`{command}` looks at games that this version has not analysed yet."),
+            with_code(say("`{command}` looks at games that this version has not analysed yet.", command=command)),
         )
     )
     return None
@@ -137,7 +142,7 @@ def _ask(asked: Exercise, places: Sequence[Place]) -> None:
     with st.container(key="heldtiles", horizontal=True, vertical_alignment="center", gap=None):
         for each in sorted(asked.legal, key=lambda each: each.tile):
             st.button(
-                term("discard ") + label(each.tile),
+                say("discard {tile}", tile=label(each.tile)),
                 key=f"train-tile-{NAMES[each.tile]}",
                 on_click=_choose,
                 args=(asked, each.tile),
@@ -173,10 +178,9 @@ def _choose(asked: Exercise, tile: Kind) -> None:
 def _ways(asked: Exercise, places: Sequence[Place], mine: Kind | None) -> None:
     score: Mapping[Place, bool] = st.session_state.get(_SCORE, {})
     if score:
-        st.html(
-            f'<p class="gx-about" role="status">{sum(score.values())} of {counted(len(score), "choice")} '
-            "as good as the best one; the first choice counts.</p>"
-        )
+        words = "{good} of {n:,} choices as good as the best one; the first choice counts."
+        told = say(words, good=sum(score.values()), n=len(score))
+        st.html(f'<p class="gx-about" role="status">{told}</p>')
     with st.container(horizontal=True, gap="small", key="train-ways"):
         others = [each for each in places if each != asked.place]
         if others:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from html import escape
 
 from replay.analysis.values import Alternative
-from replay.terms import term
+from replay.terms import say, term
 from replay.tiles import Kind
 from replay.view.drawn import tiles
 from replay.view.drawn.tiles import label
-from replay.view.text import counted, name_of
+from replay.view.text import name_of
 from screens.train.exercise import Exercise
 
 
@@ -19,10 +19,8 @@ def question_html(asked: Exercise) -> str:
     wind = asked.view.wind_of(seat)
     name = escape(name_of(players, seat))
     about = term("The table as this player saw it. What was discarded is told when you have chosen.")
-    return (
-        f'<h2 class="gx-ask"><span class="badge">{wind}</span> {name}{term(": which tile do you discard?")}</h2>'
-        f'<p class="gx-about">{about}</p>'
-    )
+    asks = say("{name}: which tile do you discard?", name=name)
+    return f'<h2 class="gx-ask"><span class="badge">{wind}</span> {asks}</h2><p class="gx-about">{about}</p>'
 
 
 def answer_html(asked: Exercise, mine: Kind) -> str:
@@ -31,13 +29,13 @@ def answer_html(asked: Exercise, mine: Kind) -> str:
     best, name = asked.legal[0], name_of(asked.opened.audit.players, asked.seat)
     good = asked.as_good(mine)
     mark, tone = ("✓", "good") if good else ("≠", "bad")
-    lines = [f"<b>{term('You: ')}{escape(label(mine))}</b> {escape(keeps(by[mine]))}"]
+    lines = [f"<b>{say('You: {tile}', tile=escape(label(mine)))}</b> {escape(keeps(by[mine]))}"]
     if mine != asked.played:
         lines.append(f"<b>{escape(name)}: {escape(label(asked.played))}</b> {escape(keeps(by[asked.played]))}")
     else:
-        lines.append(f"{escape(name)}{term(' discarded the same.')}")
+        lines.append(say("{name} discarded the same.", name=escape(name)))
     if not good:
-        lines.append(f"<b>{term('Keeps most: ')}{escape(label(best.tile))}</b> {escape(keeps(best))}")
+        lines.append(f"<b>{say('Keeps most: {tile}', tile=escape(label(best.tile)))}</b> {escape(keeps(best))}")
     words = term("No discard keeps more.") if good else term("Another discard keeps more.")
     return (
         f'<p class="lead" role="status"><span class="{tone} strong" aria-hidden="true">{mark}</span> {words}</p>'
@@ -52,7 +50,8 @@ def every_html(asked: Exercise, mine: Kind) -> str:
     return (
         f'<div class="scroll" tabindex="0" role="region" aria-label="{term("Every discard")}">'
         f'<table class="plain discards"><thead><tr><th>{term("discard")}</th>'
-        f'<th>then</th><th class="num">left</th><th>{term("waits or accepts")}</th></tr></thead>{rows}</table></div>'
+        f'<th>{say("then")}</th><th class="num">{say("left")}</th><th>{term("waits or accepts")}</th></tr></thead>'
+        f"{rows}</table></div>"
         f'<p class="faint">{left}</p>'
     )
 
@@ -60,9 +59,9 @@ def every_html(asked: Exercise, mine: Kind) -> str:
 def keeps(each: Alternative) -> str:
     """What a discard leaves, in words."""
     if each.shanten == 0:
-        return f"{term('ready, with ')}{counted(each.known, 'tile')}{term(' to win on')}"
-    away = counted(each.shanten, "tile")
-    return f"{away}{term(' from ready, with ')}{counted(each.known, 'tile')} that bring it nearer"
+        return say("ready, with {n:,} tiles to win on", n=each.known)
+    away = say("{n:,} tiles from ready", n=each.shanten)
+    return say("{away}, with {n:,} tiles that bring it nearer", away=away, n=each.known)
 
 
 def _row(asked: Exercise, each: Alternative, mine: Kind) -> str:
@@ -70,9 +69,9 @@ def _row(asked: Exercise, each: Alternative, mine: Kind) -> str:
     said = [term("you")] if each.tile == mine else []
     said += [name_of(asked.opened.audit.players, asked.seat)] if each.tile == asked.played else []
     top = each.legal and (each.shanten, each.known) == (best.shanten, best.known)
-    tags = '<span class="tag good">keeps most</span>' if top else ""
-    tags += "" if each.legal else ' <span class="tag bad">not allowed</span>'
-    then = term("ready") if each.shanten == 0 else f"{counted(each.shanten, 'tile')}{term(' from ready')}"
+    tags = f'<span class="tag good">{say("keeps most")}</span>' if top else ""
+    tags += "" if each.legal else f' <span class="tag bad">{say("not allowed")}</span>'
+    then = term("ready") if each.shanten == 0 else say("{n:,} tiles from ready", n=each.shanten)
     tile = tiles.tile(each.tile, "s", marks=("chosen",) if each.tile == mine else ())
     whose = f' <span class="faint">{escape(", ".join(said))}</span>' if said else ""
     return (

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
 
-from replay.findings import Finding
+from replay.findings import CODES, Finding
 from replay.hands import NotAWin, Scored
 from replay.rules import Payments
-from replay.terms import Terms, in_terms, term
+from replay.terms import EN, Terms, counting, in_terms, language, say, term
 from replay.tiles import KIND_OF
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn import tiles
-from replay.view.drawn.words import coded, minus_in, signed
-from replay.view.text import WIND_NAMES, counted, name_of, safe, said, sides, value_text
+from replay.view.drawn.words import coded, folded, in_english, minus_in, own_or_english, signed
+from replay.view.text import WIND_NAMES, name_of, safe, said, sides, value_text
 
 _BOXES: Final = {"error": "error", "warning": "warning", "note": "noted"}
 REASONS: Final = Terms(
@@ -28,7 +28,7 @@ REASONS: Final = Terms(
     }
 )
 """What payments are for, where the words of the record format are not words of players."""
-_SIGNS: Final = {"error": "▲ error", "warning": "△ warning", "note": "ⓘ note"}
+_SIGNS: Final = {"error": "▲", "warning": "△", "note": "ⓘ"}
 
 
 def finding_box(found: Finding, players: Sequence[str], where: str = "", *, level: int = 3) -> str:
@@ -36,14 +36,16 @@ def finding_box(found: Finding, players: Sequence[str], where: str = "", *, leve
     facts = []
     if found.recorded is not None or found.expected is not None:
         recorded, expected = sides(found, players)
-        facts.append(("recorded", value_html(recorded, players)))
-        facts.append(("expected", value_html(expected, players)))
+        facts.append((say("recorded"), _value_here(recorded, players)))
+        facts.append((say("expected"), _value_here(expected, players)))
     if found.rule:
-        facts.append(("rule", escape(safe(found.rule, 500))))
+        facts.append((say("rule"), in_english(escape(safe(found.rule, 500)))))
     listed = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in facts)
-    head = f'<span class="tag {_tone(found)}">{_SIGNS[found.severity]}</span> {escape(found.code)}'
+    sign = f"{_SIGNS[found.severity]} {say(found.severity)}"
+    head = f'<span class="tag {_tone(found)}">{sign}</span> <code>{escape(found.code)}</code>'
     place = f' <span class="faint">{escape(where)}</span>' if where else ""
-    message = coded(minus_in(said(found.message, found.recorded, found.expected, players=players), players))
+    english = coded(minus_in(said(found.message, found.recorded, found.expected, players=players), players))
+    message = english if language() == EN else f"<p>{own_or_english(CODES[found.code].means)}</p>{folded(english)}"
     return (
         f'<div class="box {_BOXES[found.severity]}"><h{level}>{head}{place}</h{level}>{message}'
         f"{f'<dl>{listed}</dl>' if listed else ''}</div>"
@@ -52,6 +54,12 @@ def finding_box(found: Finding, players: Sequence[str], where: str = "", *, leve
 
 def _tone(found: Finding) -> str:
     return {"error": "bad", "warning": "warn"}.get(found.severity, "note")
+
+
+def _value_here(value: Any, players: Sequence[str]) -> str:
+    """The same, marked as English where it is words of the engine."""
+    shown = value_html(value, players)
+    return in_english(shown) if isinstance(value, str) and value not in KIND_OF else shown
 
 
 def value_html(value: Any, players: Sequence[str]) -> str:
@@ -66,9 +74,9 @@ def payments_table(payments: Payments, players: Sequence[str], claimed: Sequence
     """Who paid what; the recorded amounts beside them where they differ."""
     differ = claimed is not None and tuple(claimed) != tuple(payments)
     head = "".join(f'<th class="num">{escape(name_of(players, seat))}</th>' for seat in range(4))
-    rows = [_amounts("computed" if differ else "gains", payments)]
+    rows = [_amounts(say("computed") if differ else say("gains"), payments)]
     if differ and claimed is not None:
-        rows.append(_amounts("recorded", claimed, payments))
+        rows.append(_amounts(say("recorded"), claimed, payments))
     return (
         f'<div class="scroll"><table class="plain"><thead><tr><th></th>{head}</tr></thead>{"".join(rows)}</table></div>'
     )
@@ -95,14 +103,16 @@ def ledger_table(hand: HandAudit, players: Sequence[str], upto: int | None = Non
         name = escape(paid_for(reason))
         rows.append(f'<tr><th scope="row">{name}</th>{cells}<td class="num">{sum(payments)}</td></tr>')
     if hand.open and (upto is None or any(each.line <= upto for each in hand.wins)):
-        return '<p class="faint">What is paid in this hand is not known.</p>'
+        return f'<p class="faint">{say("What is paid in this hand is not known.")}</p>'
     if not rows:
-        return '<p class="faint">Nothing has been paid in this hand so far.</p>'
+        return f'<p class="faint">{say("Nothing has been paid in this hand so far.")}</p>'
     total = "".join(f'<td class="num">{signed(each)}</td>' for each in sums)
-    rows.append(f'<tr class="total"><th scope="row">this hand</th>{total}<td class="num">{sum(sums)}</td></tr>')
+    rows.append(
+        f'<tr class="total"><th scope="row">{say("this hand")}</th>{total}<td class="num">{sum(sums)}</td></tr>'
+    )
     return (
-        '<div class="scroll"><table class="plain"><thead><tr><th>paid for</th>'
-        f'{head}<th class="num">sum</th></tr></thead>{"".join(rows)}</table></div>'
+        f'<div class="scroll"><table class="plain"><thead><tr><th>{say("paid for")}</th>'
+        f'{head}<th class="num">{say("sum")}</th></tr></thead>{"".join(rows)}</table></div>'
     )
 
 
@@ -113,23 +123,31 @@ def paid_for(reason: str) -> str:
 
 def hand_title(hand: HandAudit) -> str:
     """The number and the round of a hand."""
-    return f"Hand {hand.number}" + (f", {WIND_NAMES[hand.round]}{term(' round')}" if hand.round in WIND_NAMES else "")
+    if hand.round not in WIND_NAMES:
+        return say("Hand {n}", n=hand.number)
+    return say("Hand {number}, {wind} round", number=hand.number, wind=WIND_NAMES[hand.round])
 
 
 def result_of(win: WinAudit, players: Sequence[str]) -> str:
     """A win in a few words, as plain text."""
     match win.scored:
         case Scored(total=int() as total):
-            worth = counted(total, in_terms(win.scored.unit.removesuffix("s")), in_terms(win.scored.unit))
+            worth = counting(total, win.scored.unit.removesuffix("s"), win.scored.unit)
         case NotAWin():
             worth = term("not a win")
         case _:
-            worth = "not known"
+            worth = say("not known")
     who, scored = name_of(players, win.event.seat), isinstance(win.scored, Scored)
-    if win.event.target is None:
-        return f"{who}{'' if scored else ':'} {worth}{term(', self-drawn')}"
-    source = f"from {name_of(players, win.event.target)}"
-    return f"{who} {worth} {source}" if scored else f"{who}: {worth}, {source}"
+    giver = None if win.event.target is None else name_of(players, win.event.target)
+    match scored, giver:
+        case True, None:
+            return say("{who} {worth}, self-drawn", who=who, worth=worth)
+        case False, None:
+            return say("{who}: {worth}, self-drawn", who=who, worth=worth)
+        case True, _:
+            return say("{who} {worth} from {giver}", who=who, worth=worth, giver=giver)
+        case _:
+            return say("{who}: {worth}, from {giver}", who=who, worth=worth, giver=giver)
 
 
 def outcome(hand: HandAudit, players: Sequence[str]) -> str:
@@ -137,5 +155,5 @@ def outcome(hand: HandAudit, players: Sequence[str]) -> str:
     if hand.wins:
         return "; ".join(result_of(each, players) for each in hand.wins)
     if hand.broken_at is not None:
-        return f"not followed after line {hand.broken_at}"
-    return "excerpt" if hand.excerpt else term("wall empty") if hand.ended else "not ended"
+        return say("not followed after line {line}", line=hand.broken_at)
+    return say("excerpt") if hand.excerpt else term("wall empty") if hand.ended else say("not ended")

@@ -6,24 +6,26 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from replay.hands import Dropped, Hand, Line, NotAWin, Scored, ShownReading
-from replay.terms import in_terms, term
+from replay.terms import EN, counting, has_words, in_terms, language, say, term
 from replay.tiles import HIDDEN, Kind, parse_tiles
 from replay.verdicts import WinAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import payments_table
-from replay.view.drawn.words import coded
+from replay.view.drawn.words import coded, in_english
 from replay.view.score import amount_of, by_text, not_scored, physical_sets
-from replay.view.text import counted, name_of, safe, said
+from replay.view.text import name_of, safe, said
 
 
 def win_panel(win: WinAudit, players: Sequence[str]) -> str:
     """A win of a record: computed beside claimed."""
-    parts = [f"<h3>{escape(name_of(players, win.event.seat))} {_how(win, players)}</h3>"]
+    parts = [f"<h3>{_how(win, players)}</h3>"]
     match win.scored:
         case None:
-            parts.append('<p class="warn">What it scores is not known.</p>')
+            parts.append(f'<p class="warn">{say("What it scores is not known.")}</p>')
         case NotAWin():
-            why = "".join(f"<li>{coded(said(each.message, limit=1000))}</li>" for each in win.scored.reasons)
+            why = "".join(
+                f"<li>{in_english(coded(said(each.message, limit=1000)))}</li>" for each in win.scored.reasons
+            )
             parts.append(f'<p class="big bad">{not_scored(win.scored)}</p><ul>{why}</ul>')
         case Scored():
             parts.append(_total(win.scored, win.event.total))
@@ -35,38 +37,45 @@ def win_panel(win: WinAudit, players: Sequence[str]) -> str:
 
 def win_unseen(win: WinAudit, players: Sequence[str], why: str) -> str:
     """A win whose hand the others do not see: what was said and paid at the table, as recorded."""
-    claimed = "" if win.event.total is None else f"<p>Claimed: {win.event.total:,}</p>"
+    claimed = "" if win.event.total is None else f"<p>{say('Claimed: {total:,}', total=win.event.total)}</p>"
     paid = payments_table(win.event.payments, players) if win.event.payments is not None else ""
-    return (
-        f'<div class="box"><h3>{escape(name_of(players, win.event.seat))} {_how(win, players)}</h3>'
-        f'{claimed}<p class="faint">{escape(why)}</p>{paid}</div>'
-    )
+    return f'<div class="box"><h3>{_how(win, players)}</h3>{claimed}<p class="faint">{escape(why)}</p>{paid}</div>'
 
 
 def _how(win: WinAudit, players: Sequence[str]) -> str:
-    source = escape(name_of(players, win.event.target)) if win.event.target is not None else ""
-    return {
-        "self_draw": term("wins by self-draw"),
-        "discard": f"{term('wins from ')}{source}",
-        "robbed_kong": f"{term('robs the kong of ')}{source}",
-    }[win.event.by]
+    """Who won and how, as HTML."""
+    who = escape(name_of(players, win.event.seat))
+    giver = escape(name_of(players, win.event.target)) if win.event.target is not None else ""
+    if win.event.by == "self_draw":
+        return say("{who} wins by self-draw", who=who)
+    words = "{who} wins from {giver}" if win.event.by == "discard" else "{who} robs the kong of {giver}"
+    return say(words, who=who, giver=giver)
 
 
 def worth(total: int, unit: str) -> str:
     """An amount in its unit: `1 point`, `1,200 points`, `24 faan`."""
-    return counted(total, in_terms(unit.removesuffix("s")), in_terms(unit))
+    return counting(total, unit.removesuffix("s"), unit)
 
 
 def _total(scored: Scored, claimed: int | None) -> str:
-    total = "not decided" if scored.total is None else escape(worth(scored.total, scored.unit))
-    paid = f' <span class="faint">pays {scored.payout:,}</span>' if scored.payout not in (None, scored.total) else ""
+    total = say("not decided") if scored.total is None else escape(worth(scored.total, scored.unit))
+    paid = (
+        f' <span class="faint">{say("pays {amount:,}", amount=scored.payout)}</span>'
+        if scored.payout not in (None, scored.total)
+        else ""
+    )
     if claimed is None:
-        judged = '<span class="faint">the record claims no total</span>'
+        judged = f'<span class="faint">{say("the record claims no total")}</span>'
     elif claimed == scored.total:
-        judged = '<span class="tag good">✓ as claimed</span>'
+        judged = f'<span class="tag good">✓ {say("as claimed")}</span>'
     else:
-        judged = f'<span class="tag bad">✗ claimed {claimed:,}</span>'
+        judged = f'<span class="tag bad">✗ {say("claimed {total:,}", total=claimed)}</span>'
     return f'<p><span class="big">{total}</span>{paid} {judged}</p>'
+
+
+def unit_word(total: int, unit: str) -> str:
+    """The unit behind a total in a cell of its own."""
+    return in_terms(unit.removesuffix("s") if total == 1 and language() == EN else unit)
 
 
 def score_panel(scored: Scored, hand: Hand | None, claimed: dict[str, int] | None = None) -> str:
@@ -76,22 +85,26 @@ def score_panel(scored: Scored, hand: Hand | None, claimed: dict[str, int] | Non
         parts.append(reading_html(hand, scored.reading))
     if hand is not None and hand.scoring_tiles is not None:
         turned = tiles.row(hand.scoring_tiles, "s") if hand.scoring_tiles else term("none: the wall was empty")
-        parts.append(f'<p><span class="faint">scoring tiles</span> {turned}</p>')
+        parts.append(f'<p><span class="faint">{say("scoring tiles")}</span> {turned}</p>')
     parts.append(_rows(scored, claimed))
     if scored.dropped:
-        parts.append(f'<p class="strong">Holds, but does not count</p>{_table(map(_dropped, scored.dropped))}')
+        parts.append(f'<p class="strong">{say("Holds, but does not count")}</p>{_table(map(_dropped, scored.dropped))}')
     if scored.others:
         rows = (_other(total, reading) for total, reading in scored.others)
-        parts.append(f'<p class="strong">The best other readings</p>{_table(rows)}')
+        parts.append(f'<p class="strong">{say("The best other readings")}</p>{_table(rows)}')
     if scored.reasons:
-        parts.append("".join(f'<p class="warn">{coded(said(each.message, limit=1000))}</p>' for each in scored.reasons))
+        parts.append(
+            "".join(
+                f'<p class="warn">{in_english(coded(said(each.message, limit=1000)))}</p>' for each in scored.reasons
+            )
+        )
     return "".join(parts)
 
 
 def by_text_html(scored: Scored) -> str:
     """What the rule text alone makes of the hand, where that is another total."""
     told = by_text(scored)
-    return "" if told is None else f'<p class="warn">{coded(told)}</p>\n'
+    return "" if told is None else f'<p class="warn">{in_english(coded(told))}</p>\n'
 
 
 def _table(rows: Iterable[str]) -> str:
@@ -102,13 +115,15 @@ def _dropped(row: Dropped) -> str:
     value = f"{row.value:,}" if row.value else ""
     return (
         f'<tr><td class="num faint">{value}</td><td><s>{escape(safe(row.name))}</s></td>'
-        f"<td>dropped by {escape(safe(row.by))}</td><td class=faint>{escape(safe(row.cite))}</td></tr>"
+        f"<td>{say('dropped by {row}', row=in_english(escape(safe(row.by))))}</td>"
+        f"<td class=faint>{in_english(escape(safe(row.cite)))}</td></tr>"
     )
 
 
 def _other(total: int, reading: ShownReading) -> str:
     sets = " ".join(tiles.notation(each, "xs") for each in reading.sets)
-    return f'<tr><td class="num">{total:,}</td><td>{sets}</td><td class=faint>{escape(_stands(reading))}</td></tr>'
+    stands = in_english(escape(_stands(reading)))
+    return f'<tr><td class="num">{total:,}</td><td>{sets}</td><td class=faint>{stands}</td></tr>'
 
 
 def _stands(reading: ShownReading) -> str:
@@ -127,12 +142,19 @@ def reading_html(hand: Hand, reading: ShownReading) -> str:
             drawn.append(tiles.tile(kind, "s", stands=stands, marks=("won",) if wins else ()))
         found.append(f'<span class="meld">{"".join(drawn)}</span>')
     shape = escape(safe(in_terms(reading.shape, sets=True)))
-    flowers = f'<span class="faint">declared</span> {tiles.row(hand.flowers, "s")}' if hand.flowers else ""
+    flowers = f'<span class="faint">{say("declared")}</span> {tiles.row(hand.flowers, "s")}' if hand.flowers else ""
     return (
         f'<div class="reading" role="group" aria-label="{shape}">{"".join(found)} {flowers}</div>'
-        f'<p class="faint">Read as {shape}{term("; the tile won on is outlined")}'
-        f"{term(', below each joker what it stands for') if reading.jokers else ''}.</p>"
+        f'<p class="faint">{_read_as(reading.shape, jokers=bool(reading.jokers))}</p>'
     )
+
+
+def _read_as(shape: str, *, jokers: bool) -> str:
+    words = "Read as {shape}; the tile won on is outlined."
+    if jokers:
+        words = "Read as {shape}; the tile won on is outlined, below each joker what it stands for."
+    told = escape(safe(in_terms(shape, sets=True)))
+    return say(words, shape=told if has_words(shape) else in_english(told))
 
 
 def assigned(read: Sequence[Kind], lies: Sequence[Kind]) -> list[tuple[Kind, Kind | None]]:
@@ -163,11 +185,11 @@ def _rows(scored: Scored, claimed: dict[str, int] | None) -> str:
         if name not in found:
             rows.append(
                 f'<tr class="wrong"><td class="num">–</td><th scope="row"><s>{escape(safe(name))}</s></th>'
-                f'<td></td><td class="bad">claimed {value:,}, does not count</td></tr>'
+                f'<td></td><td class="bad">{say("claimed {total:,}, does not count", total=value)}</td></tr>'
             )
     total = sum(line.value for line in scored.lines)
     if scored.sums and scored.lines:
-        unit = escape(in_terms(scored.unit.removesuffix("s") if total == 1 else scored.unit))
+        unit = escape(unit_word(total, scored.unit))
         rows.append(
             f'<tr class="total"><td class="num">{total:,}</td><th scope="row">{unit}</th><td></td><td></td></tr>'
         )
@@ -179,12 +201,13 @@ def _row(line: Line, claimed: dict[str, int] | None) -> str:
     name = escape(safe(line.name)) + (f' <span class="faint">×{line.times}</span>' if often else "")
     note = ""
     if claimed is not None and line.name not in claimed:
-        note = ' <span class="tag bad">not claimed</span>'
+        note = f' <span class="tag bad">{say("not claimed")}</span>'
     drawn = tiles.notation(line.tiles, "xs") if line.tiles and " " not in line.tiles else _sets(line.tiles)
     why = escape(in_terms(safe(line.why, 500).removeprefix(line.tiles).lstrip(" :—"), sets=True))
     cite = f' <span class="faint">{escape(safe(line.cite))}</span>' if line.cite else ""
     value = f'<td class="num strong">{amount_of(line)}</td>'
-    return f'<tr>{value}<th scope="row">{name}{note}</th><td class="made-of">{drawn}</td><td>{why}{cite}</td></tr>'
+    told = in_english(why + cite)
+    return f'<tr>{value}<th scope="row">{name}{note}</th><td class="made-of">{drawn}</td><td>{told}</td></tr>'
 
 
 def _sets(text: str) -> str:

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win
 from replay.hands import NotAWin
 from replay.state import SEATS, Discarded, HandState, SeatMeld, SeatState, Stage
-from replay.terms import Terms, term
+from replay.terms import Terms, counting, say, term
 from replay.tiles import HIDDEN, KIND_OF, Kind
 from replay.verdicts import WinAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.words import signed
-from replay.view.text import WIND_NAMES, counted, name_of
+from replay.view.text import WIND_NAMES, name_of
 
 _PLACES: Final = ("near", "right", "far", "left")
 _ACTING: Final = Terms(
@@ -62,7 +62,8 @@ def board(
         for place, seat in enumerate((near + step) % 4 for step in range(4))
     )
     plates = "".join(_plate(state, (near + place) % 4, place, players, no_wins) for place in range(4))
-    said = f"The table, {name_of(players, near)} in front, {counted(state.left, 'tile')}{term(' left in the wall')}"
+    words = "The table, {name} in front, {n:,} tiles left in the wall"
+    said = say(words, name=name_of(players, near), n=state.left)
     return (
         f'<div class="board" data-replay="board" data-hand="{state.number if hand is None else hand}"'
         f' data-event="{number}" data-seat="{near}" data-view="{view}" role="group"'
@@ -96,12 +97,13 @@ def denied(state: HandState, wins: Sequence[WinAudit]) -> frozenset[int]:
 
 def _middle(state: HandState, near: int, number: int, total: int) -> str:
     winds = "".join(_wind(state, (near + place) % 4, place) for place in range(4))
-    round_name = f"{WIND_NAMES[state.round]}{term(' round')}" if state.round in WIND_NAMES else ""
+    round_name = say("{wind} round", wind=WIND_NAMES[state.round]) if state.round in WIND_NAMES else ""
+    at = say("event {event} of {last}", event=number, last=total)
     lines = [
         f'<b class="left-count">{state.left}</b><span class="left-word">{term("left in the wall")}</span>',
         f'<span class="middle-line">{escape(round_name)}</span>' if round_name else "",
-        f'<span class="middle-line">hand {state.number}</span>',
-        f'<span class="middle-line" title="event {number} of {total}">turn {state.turns}</span>',
+        f'<span class="middle-line">{say("hand {n}", n=state.number)}</span>',
+        f'<span class="middle-line" title="{at}">{say("turn {n}", n=state.turns)}</span>',
     ]
     return f'<div class="middle"><div class="middle-text">{"".join(lines)}</div>{winds}</div>'
 
@@ -125,12 +127,11 @@ def _plate(state: HandState, seat: int, place: int, players: Sequence[str], no_w
     if seat == state.dealer:
         notes.append(f'<span class="chip dealer">{term("dealer")}</span>')
     if held.won is not None:
-        how = f" from {name_of(players, held.win_from)}" if held.win_from is not None else term(" self-drawn")
-        notes.append(_won(state, seat, how, no_wins))
+        notes.append(_won(state, seat, None if held.win_from is None else name_of(players, held.win_from), no_wins))
     elif _acts(state, seat):
         notes.append(f'<span class="chip acts">{_ACTING[state.stage]}</span>')
     if held.void_suit is not None:
-        notes.append(f'<span class="chip">no {tiles.SUITS.get(held.void_suit, "")}</span>')
+        notes.append(f'<span class="chip">{say("no {suit}", suit=tiles.SUITS.get(held.void_suit, ""))}</span>')
     name = escape(name_of(players, seat))
     classes = " ".join(
         each for each in ("plate", f"at-{_PLACES[place]}", "acting" if _acts(state, seat) else "") if each
@@ -143,12 +144,18 @@ def _plate(state: HandState, seat: int, place: int, players: Sequence[str], no_w
     )
 
 
-def _won(state: HandState, seat: int, how: str, no_wins: Collection[int]) -> str:
+def _won(state: HandState, seat: int, giver: str | None, no_wins: Collection[int]) -> str:
     """That the seat has won, as which of the winners; or that what it declared is no win."""
     if seat in no_wins:
-        return f'<span class="chip no-win">✗ {term("not a win")}{escape(how)}</span>'
+        words = say("not a win self-drawn") if giver is None else say("not a win from {name}", name=escape(giver))
+        return f'<span class="chip no-win">✗ {words}</span>'
     place = [each for each in state.winners if each not in no_wins].index(seat) + 1
-    return f'<span class="chip won">{term("won ")}{_ORDINALS[place]}{escape(how)}</span>'
+    which = say(_ORDINALS[place])
+    if giver is None:
+        words = say("won {which} self-drawn", which=which)
+    else:
+        words = say("won {which} from {name}", which=which, name=escape(giver))
+    return f'<span class="chip won">{words}</span>'
 
 
 def _seat(
@@ -162,7 +169,7 @@ def _seat(
 ) -> str:
     held = state.seats[seat]
     mine = event if getattr(event, "seat", None) == seat else None
-    label = f"Tiles of {name}, {WIND_NAMES[state.wind_of(seat)]}"
+    label = say("Tiles of {name}, {wind}", name=name, wind=WIND_NAMES[state.wind_of(seat)])
     side = f"seat at-{_PLACES[place]}"
     return (
         f'<div class="{side}" role="group" aria-label="{escape(label)}">'
@@ -237,7 +244,7 @@ def _pond(held: SeatState, seat: int, event: AnyEvent | None, won: Sequence[bool
     shown = "".join(
         _discard(each, won=won[number], last=here and number == last) for number, each in enumerate(held.discards)
     )
-    label = counted(len(held.discards), term("discard"), term("discards"))
+    label = counting(len(held.discards), "discard")
     size = next((each for most, each in _PONDS if len(held.discards) <= most), _LONGEST_POND)
     return f'<div class="{size}" role="group" aria-label="{escape(label)}">{shown}</div>'
 

@@ -7,7 +7,7 @@ from html import escape
 from typing import Final, Literal
 
 from replay.hands import Meld
-from replay.terms import Terms
+from replay.terms import Terms, say
 from replay.tiles import HIDDEN, NAMES, BadNotationError, Kind, number_of, parse_tiles, suit_of
 from replay.view.text import MELD_NAMES
 
@@ -56,7 +56,7 @@ def label(kind: Kind) -> str:
     >>> label(KIND_OF["5m"]), label(KIND_OF["7z"])
     ('5 of characters', 'red dragon')
     """
-    return _NAMES.get(NAMES[kind]) or f"{number_of(kind)} of {SUITS[suit_of(kind)]}"
+    return _NAMES.get(NAMES[kind]) or say("{rank} of {suit}", rank=number_of(kind), suit=SUITS[suit_of(kind)])
 
 
 def tile(
@@ -78,7 +78,7 @@ def tile(
     classes += ["turned"] if turned else []
     classes += [f"is-{each}" for each in marked]
     words = [label(kind)]
-    words += [f"standing for {label(stands)}"] if stands is not None else []
+    words += [say("standing for {tile}", tile=label(stands))] if stands is not None else []
     words += [_MARKS[each] for each in marked]
     words += [says] if says else []
     spoken = escape(", ".join(words))
@@ -119,7 +119,11 @@ def meld(
     if each.kind == "concealed_kong":
         known = next((kind for kind in kinds if kind != HIDDEN), HIDDEN)
         drawn = "".join(tile(kind, size, where=where) for kind in (HIDDEN, known, known, HIDDEN))
-        said = f"{name} of {label(known)}" if known != HIDDEN else f"{name}, hidden"
+        said = (
+            say("{kong} of {tile}", kong=name, tile=label(known))
+            if known != HIDDEN
+            else say("{kong}, hidden", kong=name)
+        )
         return f'<span class="meld" role="group" aria-label="{escape(said)}">{drawn}</span>'
     added = kinds.pop() if each.kind == "added_kong" and len(kinds) == 4 else None
     place = None
@@ -129,18 +133,18 @@ def meld(
         kinds.insert(place, claimed)
     parts = []
     for number, kind in enumerate(kinds):
-        says = "the claimed tile" if number == place else ""
+        says = say("the claimed tile") if number == place else ""
         one = tile(kind, size, turned=number == place, says=says, where=where)
         if added is not None and number == place:
-            upon = tile(added, size, turned=True, says="added", where=where)
+            upon = tile(added, size, turned=True, says=say("added"), where=where)
             one = f'<span class="stack">{upon}{one}</span>'
         parts.append(one)
     if added is not None and place is None:
-        parts.append(tile(added, size, says="added", where=where))
+        parts.append(tile(added, size, says=say("added"), where=where))
     stands = ""
     if each.announced is not None and sorted(each.announced) != sorted(each.tiles):
         written = "".join(NAMES[kind] for kind in each.announced)
-        stands = f'<span class="as-meld">as {escape(written)}</span>'
+        stands = f'<span class="as-meld">{say("as {tiles}", tiles=escape(written))}</span>'
     return f'<span class="meld" role="group" aria-label="{escape(name)}">{"".join(parts)}{stands}</span>'
 
 

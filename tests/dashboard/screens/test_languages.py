@@ -19,6 +19,16 @@ ROOT = Path(__file__).parents[3]
 PAGES: list[tuple[str, dict[str, str]]] = [
     ("start", {}),
     ("games", {}),
+    *(("replay", {"game": "four-hands", "event": "30", "panel": each}) for each in ("moment", "waits", "discards")),
+    *(("replay", {"game": "four-hands", "event": "148", "panel": each}) for each in ("score", "hands", "notes")),
+    ("search", {}),
+    ("search", {"find": "positions"}),
+    ("branch", {"game": "four-hands", "event": "30"}),
+    ("train", {}),
+    ("score", {}),
+    ("score", {"ruleset": "b30fj", "hand": "123m345p3344z P:77s8j F:1j"}),
+    ("replay", {"game": "four-hands", "event": "60", "view": "seat"}),
+    ("replay", {"game": "four-hands", "event": "60", "panel": "dispute"}),
 ]
 
 
@@ -82,12 +92,19 @@ def test_the_file_of_a_language_is_a_plain_table():
         assert json.loads(path.read_text(encoding="utf-8")).keys() == texts(name).keys()
 
 
+def told_apart(each: str | dict[str, str]) -> str:
+    return each if isinstance(each, str) else "-".join(each.values())
+
+
 @pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize(("page", "query"), PAGES, ids=lambda each: each if isinstance(each, str) else "")
+@pytest.mark.parametrize(("page", "query"), PAGES, ids=told_apart)
 @pytest.mark.sampled(3)
 def test_a_page_is_in_one_language(demo_store, language, page, query):
     with Reader.open(demo_store) as reader:
         names = names_of(reader)
+        if "game" in query:
+            game = next(each for each in reader.games() if query["game"] in each.game)
+            query = {**query, "game": game.sha256[:12]}
     assert foreign(in_language(page, language, **query), names) == []
 
 
