@@ -14,6 +14,7 @@ from replay.events import AnyEvent, Discard, Draw, EndHand, Kong, SettlementItem
 from replay.findings import Fault
 from replay.hands import Hand, Scored
 from replay.rules import NO_PAYMENTS, Payments, Rules, Settled
+from replay.simulate.below_zero import broke
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import KIND_OF, format_in_order, format_tiles
 
@@ -113,18 +114,21 @@ class Scribe:
     def end(self) -> None:
         """Write the end of the hand, with what it settles, the scores and everybody's tiles."""
         state = self.state
-        items = settled(state, self.rules)
+        below_zero = broke(state, self.rules)
+        items = () if below_zero else settled(state, self.rules)
         moved = total_of(items)
         assert moved is not None, "every tile is known"
-        self.write(
-            EndHand(
-                reason="won" if ended(state, self.rules) == "won" else "wall_exhausted",
-                payments=moved,
-                scores=four([state.scores[seat] + moved[seat] for seat in SEATS]),
-                hands=four([format_tiles(each.concealed) for each in state.seats]),
-                settlement=tuple(_item(each) for each in items) or None,
-            )
+        event = EndHand(
+            reason="won" if below_zero or ended(state, self.rules) == "won" else "wall_exhausted",
+            payments=moved,
+            scores=four([state.scores[seat] + moved[seat] for seat in SEATS]),
+            hands=four([format_tiles(each.concealed) for each in state.seats]),
+            settlement=tuple(_item(each) for each in items) or None,
         )
+        if below_zero:  # the game knows that, which has the scores; the check of one event does not
+            self.put(event)
+        else:
+            self.write(event)
 
 
 def _item(settled_item: Settled) -> SettlementItem:

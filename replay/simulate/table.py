@@ -11,6 +11,7 @@ from replay.engine.table.turns import next_of_wall
 from replay.events import Discard, Draw, Kong, Win
 from replay.hands import WinBy
 from replay.rules import Claim, Rules
+from replay.simulate.below_zero import broke
 from replay.simulate.opening import declare_suits, hand_on
 from replay.simulate.options import claims, declarations
 from replay.simulate.player import Player, Writer
@@ -74,7 +75,9 @@ class TableInPlay:
 
     def _goes_on(self) -> bool:
         state = self.state
-        return state.stage is not Stage.OVER and not (state.stage is Stage.DRAW and not state.left)
+        if state.stage is Stage.OVER or broke(state, self.rules):
+            return False
+        return state.stage is not Stage.DRAW or bool(state.left)
 
     def _draw(self) -> None:
         state = self.state

@@ -13,7 +13,8 @@ from replay.engine.table.ending import ended, settled, total_of
 from replay.engine.table.wins.judge import judge_win
 from replay.events import AnyEvent, Exchange, Kong, Win
 from replay.hands import Scored
-from replay.rules import Rules
+from replay.rules import NO_PAYMENTS, Rules
+from replay.simulate.below_zero import broke
 from replay.simulate.opening import hand_on
 from replay.simulate.player import Player, Told, moment_of
 from replay.simulate.table import TableInPlay
@@ -61,8 +62,8 @@ class Runner:
         self.state = apply(self.state, event, self.rules)
 
     def end(self) -> None:
-        """Settle the end of the hand."""
-        moved = total_of(settled(self.state, self.rules))
+        """Settle the end of the hand; nothing is settled where it ends because a player is below zero."""
+        moved = NO_PAYMENTS if broke(self.state, self.rules) else total_of(settled(self.state, self.rules))
         assert moved is not None, "every tile is known"
         first, second, third, fourth = (score + amount for score, amount in zip(self.state.scores, moved, strict=True))
         self.paid = moved[self.seat] > 0 and ended(self.state, self.rules) == "wall_exhausted"

@@ -20,28 +20,62 @@ def answer(decision, ruleset, **more):
     return rolled_out(decision, rules_of(ruleset), limits=Limits(trials=2), **more)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_what_the_seat_cannot_see_changes_nothing(ruleset):
-    """A tile that another player holds to the end changes places with one of the wall that nobody draws."""
-    events = events_of(ruleset, 4)
-    at = next(number for number, each in decisions(ruleset, 4) if number > 25 and each.kind == "discard")
-    decision = moments(ruleset, 4).before(at)
-    other = (decision.seat + 1) % 4
-    state = moments(ruleset, 4).hand.steps[at - 1].before
+def otherwise(ruleset, seed, at, decision):
+    """The decision before this event if a tile that another player holds to the end changes places with one of the
+    wall that nobody draws; None where there is no such tile."""
+    events = events_of(ruleset, seed)
+    state = moments(ruleset, seed).hand.steps[at - 1].before
     (start,) = (each for each in events if isinstance(each, StartHand))
-    dealt = parse_tiles(start.hands[other])
-    kept = [kind for kind in dealt if state.seats[other].concealed.count(kind) == dealt.count(kind)]
     wall = list(parse_tiles(start.wall))
     place = len(wall) - 1 - state.back
-    kind = next(each for each in kept if each != wall[place])
-    hand = list(dealt)
-    hand[hand.index(kind)], wall[place] = wall[place], kind
+    for other in ((decision.seat + step) % 4 for step in (1, 2, 3)):
+        hand = list(parse_tiles(start.hands[other]))
+        held = state.seats[other].concealed
+        kept = [kind for kind in hand if held.count(kind) == hand.count(kind) and kind != wall[place]]
+        if state.seats[other].won is None and kept:
+            break
+    else:
+        return None
+    hand[hand.index(kept[0])], wall[place] = wall[place], kept[0]
     hands = tuple(format_tiles(hand) if seat == other else text for seat, text in enumerate(start.hands))
-    changed = replace(start, hands=hands, wall=format_in_order(wall))
     begun = events.index(start)
+    changed = replace(start, hands=hands, wall=format_in_order(wall))
     others = (*events[:begun], changed, *events[begun + 1 : begun + at + 1])
-    assert moments_of(others, ruleset).before(at).state == decision.state
-    assert answer(moments_of(others, ruleset).before(at), ruleset) == answer(decision, ruleset)
+    assert changed != start
+    return moments_of(others, ruleset).before(at, decision.seat)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_what_the_seat_cannot_see_changes_nothing(ruleset):
+    at, decision = next(each for each in decisions(ruleset, 4) if each[0] > 25 and each[1].kind == "discard")
+    other = otherwise(ruleset, 4, at, decision)
+    assert other == decision
+    assert answer(other, ruleset) == answer(decision, ruleset)
+
+
+KINDS = [(ruleset, kind) for ruleset in RULESETS for kind in ("discard", "claim", "win")] + [("sichuan", "opening")]
+
+
+@pytest.mark.parametrize(("ruleset", "kind"), KINDS)
+def test_every_kind_of_decision_is_made_of_what_the_seat_can_see(ruleset, kind):
+    """The last two of each kind: the most has been drawn by then that others know."""
+    found = [(seed, *each) for seed in (1, 2, 4) for each in decisions(ruleset, seed) if each[1].kind == kind]
+    others = ((otherwise(ruleset, seed, at, each), each) for seed, at, each in reversed(found))
+    known = list(islice((each for each in others if each[0] is not None), 2))
+    assert known
+    for other, decision in known:
+        assert other == decision
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("ruleset", "kind"), KINDS)
+def test_no_answer_of_any_kind_depends_on_what_the_seat_cannot_see(ruleset, kind):
+    at, decision = next(
+        each for each in decisions(ruleset, 2) if each[1].kind == kind and (each[0] > 12) ^ (kind == "opening")
+    )
+    other = otherwise(ruleset, 2, at, decision)
+    assert other is not None
+    assert answer(other, ruleset) == answer(decision, ruleset)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
