@@ -64,6 +64,7 @@ tests: ready
 
 # One process more than there are cores: browsers, clusters and killed commands are waited for.
 deep: ready
+	@$(BIN)/python -m pip install -qq --group scale-tests || echo 'moto, Polars or s3fs cannot be installed here: what is tried with them is skipped'
 	@$(BIN)/python -m pytest -q -n $(ONE_MORE) --dist worksteal -m deep --durations=10
 
 format: ready
