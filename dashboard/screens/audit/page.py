@@ -10,16 +10,15 @@ import data
 from parts import reports
 from parts.choice import choice, page_number, tabs
 from parts.filters import game_filter
-from parts.html import chip, counted, finding, heading, nothing, plain, plain_name, table, text
+from parts.html import chip, counted, finding, heading, means_html, nothing, plain, plain_name, table, text
 from parts.links import key_of, link_for, query_for
 from parts.open import open_link
 from parts.sheet import dress
 from parts.store import store_page
-from replay import terms
 from replay.findings import CODES
 from replay.store.queries.findings import CodeCount, FindingFilter, by_code, by_player, count_findings, findings
 from replay.store.rows import FindingRow, GameRow
-from replay.view.drawn.words import code_in
+from replay.terms import say
 from screens.audit.rulings import all_under_one, one_under_all
 
 PER_PAGE: Final = 20
@@ -45,7 +44,16 @@ def _page() -> None:
         asked = FindingFilter(games=game_filter())
     else:
         dress(one.game, "Audit")
-        st.html(heading("Audit", f"of the game <b>{text(one.game, 80)}</b>, {text(one.source, 120)}"))
+        st.html(
+            heading(
+                "Audit",
+                say(
+                    "of the game {game}, {file}",
+                    game=f"<b><bdi>{text(one.game, 80)}</bdi></b>",
+                    file=f"<bdi>{text(one.source, 120)}</bdi>",
+                ),
+            )
+        )
         open_link("All games", "audit", {}, ":material/arrow_back:")
         asked = FindingFilter(game=one.sha256)
     found, anew_tab = tabs(["Findings", "Under another ruling"])
@@ -68,13 +76,13 @@ def _one_game() -> GameRow | None:
     if len(found) == 1:
         return found[0]
     if not found:
-        named = (
-            f"No game is called <code>{text(key, 64)}</code>, and none has a checksum that begins so, "
-            "of which four digits are needed."
+        named = say(
+            "No game is called {name}, and none has a checksum that begins so, of which four digits are needed.",
+            name=f"<code>{text(key, 64)}</code>",
         )
         st.html(nothing("This game is not in the store", named))
         return None
-    st.html(nothing("Which game?", f"Several games are called <code>{text(key, 64)}</code>."))
+    st.html(nothing("Which game?", say("Several games are called {name}.", name=f"<code>{text(key, 64)}</code>")))
     for each in found:
         key = key_of(each.sha256)
         open_link(f"{plain(each.game, 60)} · {plain(each.source)} · {key}", "audit", query_for(game=key))
@@ -93,11 +101,11 @@ def _findings(asked: FindingFilter) -> None:
     with st.container(key="gxkinds"):
         kind, about, grave = st.columns([1.6, 1.4, 2], vertical_alignment="bottom")
     kinds = {code: f"{code} ({number:,})" for code, _, number, _ in codes}
-    code = choice(kind, "Kind of finding", {"": "all kinds", **kinds}, key="code")
+    code = choice(kind, "Kind of finding", {"": say("all kinds"), **kinds}, key="code")
     names = by_player(reader, FindingFilter(games=asked.games, game=asked.game, code=code or None))
     people = {name: f"{plain_name(name)} ({number:,})" for name, number in names.items()}
-    name = choice(about, "Player concerned", {"": "anybody", **people}, key="about")
-    severities = {each: f"{each}s" for each in _SEVERITIES}
+    name = choice(about, "Player concerned", {"": say("anybody"), **people}, key="about")
+    severities = {each: say(f"{each}s") for each in _SEVERITIES}
     severity = choice(grave, "Severity", severities, key="severity", side_by_side=True)
     wanted = FindingFilter(
         games=asked.games, game=asked.game, code=code or None, player=name or None, severity=severity or None
@@ -105,10 +113,7 @@ def _findings(asked: FindingFilter) -> None:
     if not code:
         _kinds(codes)
     elif code in CODES:
-        st.html(
-            f'<p class="gx-about"><code>{text(code)}</code>: '
-            f"{code_in(text(terms.in_terms(CODES[code].means), 400))}</p>"
-        )
+        st.html(f'<p class="gx-about"><code>{text(code)}</code>: {means_html(code)}</p>')
     listing, paging = st.container(), st.container(horizontal=True, horizontal_alignment="center")
     total = count_findings(reader, wanted)
     pages = max(1, -(-total // PER_PAGE))
@@ -126,7 +131,7 @@ def _findings(asked: FindingFilter) -> None:
 
 
 def _kinds(codes: tuple[CodeCount, ...]) -> None:
-    with st.expander(f"Kinds of findings: {len(codes)}", icon=":material/bar_chart:"):
+    with st.expander(say("Kinds of findings: {number}", number=len(codes)), icon=":material/bar_chart:"):
         st.html(
             table(
                 ["kind", "", "means", "times", "games"],
@@ -134,7 +139,7 @@ def _kinds(codes: tuple[CodeCount, ...]) -> None:
                     (
                         f'<a href="{text(link_for("audit", code=code), 400)}"><code>{text(code)}</code></a>',
                         chip(severity, severity),
-                        code_in(text(terms.in_terms(CODES[code].means) if code in CODES else "", 400)),
+                        means_html(code),
                         f"{times:,}",
                         f"{games:,}",
                     )

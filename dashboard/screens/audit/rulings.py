@@ -9,22 +9,21 @@ import streamlit as st
 
 import data
 from parts.choice import choice
-from parts.html import counted, finding, nothing, plain, section, table, text, unit_of
+from parts.html import finding, nothing, plain, section, table, text, worth_in
 from parts.links import key_of, link_for
-from parts.rulings import rulings_named, set_in_address
+from parts.rulings import ruling_label, rulings_named, set_in_address
 from replay import terms
 from replay.engine.rulings.report import Dispute
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.store.queries.findings import FindingFilter
 from replay.store.rows import GameRow
-from replay.terms import say
+from replay.terms import EN, language, say
 from replay.verdicts import GameAudit
-from replay.view.drawn.words import code_in, signed
+from replay.view.drawn.words import code_in, in_english, signed
 from screens.audit.anew import Anew, alternatives, anew_each, anew_under, made_right, unlike
 
 MOST_ANEW: Final = 300
 """Games judged anew at one time; beyond that the command is the better tool."""
-_MORE: Final = "; more meet the filters: choose fewer, or use <code>replay audit</code> with the same rulings"
 LONGEST: Final = 20.0
 """Seconds after which judging anew stops and says how far it came."""
 
@@ -33,14 +32,17 @@ def one_under_all(game: GameRow) -> None:
     try:
         rulings = unlike(game)
     except UnknownRulesetError:
-        st.html(_unjudged("This game", game.ruleset))
+        st.html(_unjudged("This game cannot be judged", game.ruleset))
         return
     _one_under_set(game)
     st.html(
         section(
             "Which rulings matter for this game",
-            f"The game is audited anew under each of the {len(rulings)} other values of its rulings, one at a time. "
-            "Nothing is stored.",
+            say(
+                "The game is audited anew under each of the {number} other values of its rulings, one at a time. "
+                "Nothing is stored.",
+                number=len(rulings),
+            ),
         )
     )
     if not st.button(say("Judge it under every ruling"), icon=":material/gavel:", type="primary"):
@@ -48,10 +50,9 @@ def one_under_all(game: GameRow) -> None:
     with st.spinner(say("Judging the game anew")):
         found = [(name, each) for name, each in anew_each(data.reader(), game, rulings) if each.difference.changed]
         right = made_right(data.reader(), game)
-    st.html(
-        f'<p class="gx-about" role="status">{len(found)} of {len(rulings)} would change something, '
-        f"{len(rulings) - len(found)} nothing.</p>"
-    )
+    words = "{some} of {all} would change something, {none} nothing."
+    told = say(words, some=len(found), all=len(rulings), none=len(rulings) - len(found))
+    st.html(f'<p class="gx-about" role="status">{told}</p>')
     if right:
         st.html(section("What would be right then") + _right_table(game, right))
     for place, (name, each) in enumerate(found):
@@ -76,9 +77,10 @@ def _one_under_set(game: GameRow) -> None:
     with st.spinner(say("Judging the game anew")):
         found = anew_under(data.reader(), game, asked)
     if not found.difference.changed:
-        st.html(f'<p class="gx-about" role="status">Under {text(name, 200)} nothing changes.</p>')
+        st.html(f'<p class="gx-about" role="status">{say("Under {name} nothing changes.", name=text(name, 200))}</p>')
         return
-    st.html(f'<p class="gx-about" role="status">Under {text(name, 200)}: {_summary(found)}.</p>')
+    told = say("Under {name}: {what}.", name=text(name, 200), what=_summary(found))
+    st.html(f'<p class="gx-about" role="status">{told}</p>')
     _changes(found, together=True)
 
 
@@ -89,13 +91,16 @@ def _chosen(ruleset: str) -> tuple[str, dict[str, str]]:
     """
     offered = _offered(ruleset)
     name, asked = set_in_address(st.container(), find_ruleset(ruleset), "Named set of rulings")
-    rulings = {"": "none" if name else "choose one", **{each: f"{each}: {told[1]}" for each, told in offered.items()}}
+    rulings = {
+        "": say("none") if name else say("choose one"),
+        **{each: ruling_label(each, told[1]) for each, told in offered.items()},
+    }
     single = choice(st.container(), "Ruling over it" if name else "Ruling", rulings, key="ruling")
     if single:
         st.html(_answer(*offered[single]))
         slug, value = single.split("=", 1)
         asked[slug] = value
-    return ", ".join(each for each in (f"rulings {name}" if name else "", single) if each), asked
+    return ", ".join(each for each in (say("rulings {name}", name=name) if name else "", single) if each), asked
 
 
 def _right_table(game: GameRow, disputes: tuple[Dispute, ...]) -> str:
@@ -104,16 +109,21 @@ def _right_table(game: GameRow, disputes: tuple[Dispute, ...]) -> str:
     for each in disputes:
         found = each.finding
         href = text(link_for("replay", game=key_of(game.sha256), hand=found.hand or 1, line=found.line), 400)
-        where = f'<a href="{href}">line {found.line}</a>: <code>{text(found.code)}</code>'
+        where = f'<a href="{href}">{say("line {n}", n=str(found.line))}</a>: <code>{text(found.code)}</code>'
         for remedy in each.remedies:
             moved = [
                 f"<bdi>{text(name, 30)}</bdi> {signed(amount)}"
                 for name, amount in zip(game.players, remedy.hand, strict=False)
                 if amount
             ]
-            besides = [f"<code>{text(one.code)}</code> at line {one.line}" for one in remedy.besides[:3]]
+            besides = [
+                say("{code} at line {line}", code=f"<code>{text(one.code)}</code>", line=one.line)
+                for one in remedy.besides[:3]
+            ]
             names = "<br>".join(f"<code>{text(one.name)}</code>" for one in remedy.choice)
-            rows.append((where, names, ", ".join(moved) or "nobody anything", ", ".join(besides) or "nothing"))
+            rows.append(
+                (where, names, ", ".join(moved) or say("nobody anything"), ", ".join(besides) or say("nothing"))
+            )
     return table(
         ["found now", "right under", "what it changes in the hand", "found then"],
         rows,
@@ -132,7 +142,7 @@ def all_under_one(asked: FindingFilter) -> None:
     try:
         find_ruleset(ruleset)
     except UnknownRulesetError:
-        st.html(_unjudged("These games", ruleset))
+        st.html(_unjudged("These games cannot be judged", ruleset))
         return
     st.html(
         section(
@@ -151,7 +161,7 @@ def all_under_one(asked: FindingFilter) -> None:
     started = monotonic()
     done = 0
     changed: list[Anew] = []
-    bar = st.progress(0.0, "Judging the games anew")
+    bar = st.progress(0.0, say("Judging the games anew"))
     for place, game in enumerate(games[:MOST_ANEW], 1):
         if monotonic() - started > LONGEST:
             cut = True
@@ -159,17 +169,21 @@ def all_under_one(asked: FindingFilter) -> None:
         each = anew_under(reader, game, rulings)
         done += 1
         changed += [each] * each.difference.changed
-        bar.progress(place / len(games), f"{place} of {counted(len(games), 'game')}")
+        bar.progress(place / len(games), say("{place} of {n:,} games", place=place, n=len(games)))
     bar.empty()
-    st.html(
-        f'<p class="gx-about" role="status">{len(changed)} of {counted(done, "game")} would be judged otherwise'
-        f" under {text(name, 200)}{_MORE if cut else ''}.</p>"
-    )
+    words = "{changed} of {n:,} games would be judged otherwise under {name}."
+    if cut:
+        words = (
+            "{changed} of {n:,} games would be judged otherwise under {name}; more meet the filters: choose fewer, or "
+            "use <code>replay audit</code> with the same rulings."
+        )
+    told = say(words, changed=len(changed), n=done, name=text(name, 200))
+    st.html(f'<p class="gx-about" role="status">{told}</p>')
     for place, each in enumerate(changed[:50]):
         with st.expander(f"{plain(each.game.game)}: {_summary(each)}", key=f"anew-{place}"):
             _changes(each, together=len(rulings) > 1)
     if len(changed) > 50:
-        st.html(f'<p class="gx-about">{len(changed) - 50} more are not listed.</p>')
+        st.html(f'<p class="gx-about">{say("{number} more are not listed.", number=len(changed) - 50)}</p>')
 
 
 def _offered(ruleset: str) -> dict[str, tuple[str, str]]:
@@ -178,7 +192,7 @@ def _offered(ruleset: str) -> dict[str, tuple[str, str]]:
 
 
 def _unjudged(what: str, ruleset: str) -> str:
-    return nothing(f"{what} cannot be judged", f"There is no ruleset {text(ruleset, 60)} here.")
+    return nothing(what, say("There is no ruleset {name} here.", name=f"<bdi>{text(ruleset, 60)}</bdi>"))
 
 
 def _answer(question: str, meaning: str) -> str:
@@ -187,23 +201,22 @@ def _answer(question: str, meaning: str) -> str:
 
 
 def _ruling(words: str, limit: int) -> str:
-    return code_in(text(terms.in_terms(words, sets=True), limit))
+    return in_english(code_in(text(terms.in_terms(words, sets=True), limit)))
 
 
 def _summary(found: Anew) -> str:
     parts = []
     change = found.difference
     if change.after.verdict != change.before.verdict:
-        parts.append(f"{change.before.verdict} becomes {change.after.verdict}")
+        parts.append(say("{before} becomes {after}", before=_verdict(change.before), after=_verdict(change.after)))
     if change.wins:
-        wins = terms.term(" win") if len(change.wins) == 1 else terms.term(" wins")
-        parts.append(f"{len(change.wins):,}{wins} worth something else")
+        parts.append(say("{n:,} wins worth something else", n=len(change.wins)))
     if change.gained:
-        parts.append(f"{counted(len(change.gained), 'finding')} more")
+        parts.append(say("{n:,} findings more", n=len(change.gained)))
     if change.lost:
-        parts.append(f"{counted(len(change.lost), 'finding')} fewer")
+        parts.append(say("{n:,} findings fewer", n=len(change.lost)))
     if not parts:
-        parts.append("other scores")
+        parts.append(say("other scores"))
     return ", ".join(parts)
 
 
@@ -211,26 +224,26 @@ def _changes(found: Anew, *, together: bool = False) -> None:
     """What the game is by its own rulings beside what it is under the other one, or several `together`."""
     game, key, change = found.game, key_of(found.game.sha256), found.difference
     rows = [
-        ("verdict", text(change.before.verdict), text(change.after.verdict)),
-        ("errors", f"{_errors(change.before):,}", f"{_errors(change.after):,}"),
+        (say("verdict"), _verdict(change.before), _verdict(change.after)),
+        (say("errors"), f"{_errors(change.before):,}", f"{_errors(change.after):,}"),
     ]
     for seat, name in enumerate(game.players):
         before, after = change.before.scores[seat], change.after.scores[seat]
         if before != after:
-            rows.append((f"score of <bdi>{text(name, 30)}</bdi>", signed(before), signed(after)))
+            rows.append((say("score of {name}", name=f"<bdi>{text(name, 30)}</bdi>"), signed(before), signed(after)))
     for win in change.wins:
-        name = game.players[win.seat] if win.seat < len(game.players) else f"seat {win.seat}"
+        name = game.players[win.seat] if win.seat < len(game.players) else say("seat {n}", n=win.seat)
         href = text(link_for("replay", game=key, hand=win.hand, line=win.line), 400)
         rows.append(
             (
-                f'<a href="{href}">hand {win.hand}, line {win.line}</a>: '
-                f"{terms.term('win of ')}<bdi>{text(name, 30)}</bdi>",
+                f'<a href="{href}">{say("hand {hand}, line {line}", hand=win.hand, line=win.line)}</a>: '
+                + say("win of {name}", name=f"<bdi>{text(name, 30)}</bdi>"),
                 _worth(win.before, win.unit),
                 _worth(win.after, win.unit),
             )
         )
     under = "under these rulings" if together else "under this ruling"
-    st.html(table(["", f"by its own{_own(game)}", under], rows, label="What changes", numbers=(1, 2)))
+    st.html(table(["", _own(game), under], rows, label="What changes", numbers=(1, 2)))
     for title, several in (("Found now", change.gained), ("No longer found", change.lost)):
         if several:
             st.html(section(title) + "".join(finding(each, game.ruleset, named=game.players) for each in several[:10]))
@@ -238,7 +251,15 @@ def _changes(found: Anew, *, together: bool = False) -> None:
 
 def _own(game: GameRow) -> str:
     named = rulings_named(game.ruleset, game.rulings)
-    return f" rulings, {text(named.removeprefix('rulings '), 120)}" if named else " rulings"
+    if not named:
+        return say("by its own rulings")
+    return say("by its own rulings, {name}", name=text(named.removeprefix("rulings "), 120))
+
+
+def _verdict(report: GameAudit) -> str:
+    return text(
+        say({"findings": "with findings"}.get(report.verdict, report.verdict)) if language() != EN else report.verdict
+    )
 
 
 def _errors(report: GameAudit) -> int:
@@ -246,4 +267,4 @@ def _errors(report: GameAudit) -> int:
 
 
 def _worth(total: int | None, unit: str) -> str:
-    return f"{total:,} {text(unit_of(total, unit))}" if total is not None else terms.term("no legal win, or open")
+    return text(worth_in(total, unit)) if total is not None else terms.term("no legal win, or open")

@@ -253,7 +253,8 @@ def _rows_of(won: WinAudit) -> list[str]:
 
 def _hands(opened: Opened, spot: Spot, view: HandState) -> None:
     st.html(f"<h2>{say('At this moment')}</h2>" + hands_table(view, opened.audit.players, no_wins(opened, spot, view)))
-    st.html(f"<h2>{say('The game, with the scores after each hand')}</h2>" + in_html.hands_of(opened.audit, spot))
+    head = say("The game, with the scores after each hand")
+    st.html(f"<h2>{head}</h2>" + in_html.hands_of(opened.audit, spot))
     if spot.open:
         reports.of_game(opened, spot.hand)
     if spot.open and opened.audit.findings:

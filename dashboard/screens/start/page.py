@@ -138,7 +138,7 @@ def _dispute(shown: ShownDispute, level: int) -> str:
             row.game.game,
         ]
     )
-    about = f"{row.name} · " if row.name else ""
+    about = f"{text(row.name, 80)} · " if row.name else ""
     return (
         f'<article class="gx-dispute"><p class="gx-where">{text(where, 160)}</p>'
         f"{_said(found, about, code_in(text(message, 400)), level)}{drawn}"
@@ -151,7 +151,7 @@ def _said(found: Finding, about: str, english: str, level: int) -> str:
     and that sentence folded away."""
     means = english if language() == EN else means_html(found.code)
     more = "" if language() == EN else folded(english)
-    return f"<h{level}>{text(about, 80)}{means}</h{level}>{more}"
+    return f"<h{level}>{about}{means}</h{level}>{more}"
 
 
 def _side(given: object, players: Sequence[str]) -> str:

@@ -12,11 +12,11 @@ from parts.links import key_of, link_for
 from replay.rulesets import all_rulesets
 from replay.store.queries.decisions import CostlyDecision, DearDecision, costly_decisions, dear_decisions
 from replay.store.queries.study import HandFilter
-from replay.terms import term
+from replay.terms import say, term
 from replay.view.drawn import tiles
+from replay.view.drawn.words import in_english
 from replay.view.given_up import choice_words, given_up_text
 from replay.view.rulebook.page import title_of
-from replay.view.text import counted
 
 _MOST: Final = 30
 
@@ -56,7 +56,9 @@ def dearest_drawn(study: HandFilter) -> None:
     told = [(name, found) for name in names if (found := _dear(study, name, data.version())) is not None]
     if not told:
         command = f"replay analyse --worth --store {data.store_path()}"
-        words = with_code(f"`{command}` plays each decision out many times, and keeps what it gave up in points.")
+        words = with_code(
+            say("`{command}` plays each decision out many times, and keeps what it gave up in points.", command=command)
+        )
         st.html(nothing(term("None of these decisions was played out"), words))
     about = term(
         "Points that a choice was behind the best one on the same deals, with the standard error; only what is beyond "
@@ -64,7 +66,7 @@ def dearest_drawn(study: HandFilter) -> None:
     )
     heads = ["player", term("chose"), term("better"), term("points given up"), "where"]
     for name, found in told:
-        title = f"{term('In points: ')}{plain_name(title_of(known[name]) if name in known else name)}"
+        title = say("In points: {name}", name=plain_name(title_of(known[name]) if name in known else name))
         rows = [_dear_row(each) for each in found]
         st.html(section(title, about) + table(heads, rows, label=title, numbers=(3,)))
 
@@ -74,16 +76,16 @@ def _dear_row(each: DearDecision) -> tuple[str, ...]:
     seen = link_for(
         "replay", game=game, hand=each.hand, event=worth.event - 1, seat=worth.seat, view="seat", panel="discards"
     )
-    links = f'<a href="{text(seen, 400)}">See it</a>'
+    links = f'<a href="{text(seen, 400)}">{say("See it")}</a>'
     if worth.chosen["choice"]["type"] == "discard":
         tried = link_for("train", game=game, hand=each.hand, event=worth.event)
-        links += f' · <a href="{text(tried, 400)}">Try it</a>'
+        links += f' · <a href="{text(tried, 400)}">{say("Try it")}</a>'
     return (
         f"<bdi>{text(each.name, 30)}</bdi>",
-        text(choice_words(worth.chosen["choice"], worth.seat).plain),
-        text(choice_words(worth.choices[0]["choice"], worth.seat).plain),
+        in_english(text(choice_words(worth.chosen["choice"], worth.seat).plain)),
+        in_english(text(choice_words(worth.choices[0]["choice"], worth.seat).plain)),
         text(given_up_text(worth)),
-        f"{text(each.game, 40)} · hand {each.hand}<br>{links}",
+        f"{text(each.game, 40)} · {say('hand {n}', n=each.hand)}<br>{links}",
     )
 
 
@@ -96,8 +98,8 @@ def _row(each: CostlyDecision) -> tuple[str, ...]:
         tiles.tile(judged.tile, "s"),
         tiles.tile(judged.best, "s"),
         text(given_up(each)),
-        f'{text(each.game, 40)} · hand {each.hand}<br><a href="{text(seen, 400)}">See it</a> · '
-        f'<a href="{text(tried, 400)}">Try it</a>',
+        f'{text(each.game, 40)} · {say("hand {n}", n=each.hand)}<br><a href="{text(seen, 400)}">{say("See it")}</a> · '
+        f'<a href="{text(tried, 400)}">{say("Try it")}</a>',
     )
 
 
@@ -107,5 +109,5 @@ def given_up(each: CostlyDecision) -> str:
     if judged.broke_ready:
         return term("a ready hand")
     if judged.shanten_lost:
-        return f"{counted(judged.shanten_lost, 'step')}{term(' to ready')}"
-    return f"{counted(judged.given_up, 'tile')} of {judged.best_left}"
+        return say("{n:,} steps to ready", n=judged.shanten_lost)
+    return say("{n:,} tiles of {best}", n=judged.given_up, best=judged.best_left)

@@ -17,7 +17,7 @@ from replay.store.study.figures import FIGURES, FigureDef
 from replay.store.study.players import study as count
 from replay.store.study.results import Figure, HandRef, PlayerStudy, Study
 from replay.store.study.rows import LEFT_OUT, StudyFilter
-from replay.terms import Terms, in_terms
+from replay.terms import EN, Terms, has_words, in_terms, language, say
 
 MOST: Final = 6
 """Players in columns beside everybody."""
@@ -66,14 +66,14 @@ def figure_names() -> dict[str, str]:
 def figures_html(found: Study, study: HandFilter) -> str:
     """The figures, and what was left out."""
     if not found.hands:
-        return '<p class="gx-about">No hand of these games counts.</p>'
+        return f'<p class="gx-about">{say("No hand of these games counts.")}</p>'
     people = [found.everybody, *found.players[: MOST if study.players else MOST - 2]]
-    head = ["", *(f"<bdi>{text(each.player or 'everybody', 20)}</bdi>" for each in people)]
+    head = ["", *(f"<bdi>{text(each.player or say('everybody'), 20)}</bdi>" for each in people)]
     blocks = []
     for group, several in groupby(FIGURES, key=lambda each: each.group):
         rows = [
             (
-                f'<span title="{text(in_terms(each.means), 300)}">{text(in_terms(each.label))}</span>',
+                f'<span title="{text(in_terms(each.means), 300)}"{_lang(each)}>{text(in_terms(each.label))}</span>',
                 *(cell(each, who.figures[each.key]) for who in people),
             )
             for each in several
@@ -81,35 +81,45 @@ def figures_html(found: Study, study: HandFilter) -> str:
         blocks.append(
             f'<header class="gx-section"><h2>{_GROUPS[group]}</h2></header><div class="gx-figures">'
             + table(
-                head, [_counts(group, people), *rows], label=f"Figures: {_GROUPS[group]}", numbers=range(1, len(head))
+                head,
+                [_counts(group, people), *rows],
+                label=say("Figures: {group}", group=_GROUPS[group]),
+                numbers=range(1, len(head)),
             )
             + "</div>"
         )
     return "".join(blocks) + _left_out(found)
 
 
+def _lang(each: FigureDef) -> str:
+    """The mark of a figure that has its words in English alone."""
+    return "" if language() == EN or has_words(each.label) else ' lang="en"'
+
+
 def _counts(group: str, people: list[PlayerStudy]) -> list[str]:
     if group == "hands":
-        return ["hands", *(f"{each.hands:,}" for each in people)]
-    return ["hands analysed", *(f"{each.analysed:,}" for each in people)]
+        return [say("hands"), *(f"{each.hands:,}" for each in people)]
+    return [say("hands analysed"), *(f"{each.analysed:,}" for each in people)]
 
 
 def cell(kind: FigureDef, figure: Figure) -> str:
     """One figure: the share or mean, and the counts behind it."""
     if figure.value is None:
-        return '<span class="gx-faint">none</span>'
+        return f'<span class="gx-faint">{say("none")}</span>'
     if kind.kind == "share":
-        return f'{100 * figure.value:.0f} % <span class="gx-faint">{figure.total:,} of {figure.of:,}</span>'
+        counts = say("{part:,} of {whole:,}", part=figure.total, whole=figure.of)
+        return f'{100 * figure.value:.0f} % <span class="gx-faint">{counts}</span>'
     if kind.kind == "mean":
-        middle = f", median {figure.median:g}" if figure.median is not None else ""
-        return f'{figure.value:.1f} <span class="gx-faint">of {figure.of:,}{middle}</span>'
-    return f'{figure.value:.2f} <span class="gx-faint">{figure.total:,} in {figure.of:,}</span>'
+        middle = say(", median {value:g}", value=figure.median) if figure.median is not None else ""
+        return f'{figure.value:.1f} <span class="gx-faint">{say("of {whole:,}", whole=figure.of)}{middle}</span>'
+    counts = say("{part:,} in {whole:,}", part=figure.total, whole=figure.of)
+    return f'{figure.value:.2f} <span class="gx-faint">{counts}</span>'
 
 
 def _left_out(found: Study) -> str:
-    parts = [f"{counted(number, 'hand')}: {in_terms(LEFT_OUT[why])}" for why, number in found.left_out.items()]
+    parts = [f"{counted(number, 'hand')}: {say(LEFT_OUT[why])}" for why, number in found.left_out.items()]
     if found.unreadable:
-        parts.append(f"{counted(found.unreadable, 'game')} unreadable")
+        parts.append(say("{n:,} games unreadable", n=found.unreadable))
     if found.not_analysed:
-        parts.append(f"{counted(found.not_analysed, 'hand')} not analysed by this version (replay analyse)")
-    return f'<p class="gx-about">Left out: {text("; ".join(parts), 500)}.</p>' if parts else ""
+        parts.append(say("{n:,} hands not analysed by this version (replay analyse)", n=found.not_analysed))
+    return f'<p class="gx-about">{say("Left out: {what}.", what=text("; ".join(parts), 500))}</p>' if parts else ""

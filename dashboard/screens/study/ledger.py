@@ -14,12 +14,13 @@ from parts.links import key_of, link_for
 from replay.store.errors import NoSuchGameError
 from replay.store.queries.scores import LedgerEntry, ledger
 from replay.store.queries.study import HandFilter
-from replay.terms import term
+from replay.terms import say, term
 from replay.view.drawn.facts import paid_for
 from replay.view.drawn.words import signed
 
 MOST_LEDGERS: Final = 200
 """Games of which one may be chosen for its ledger."""
+_OFFERED: Final = "Of the games that meet the filters {number} are offered here; the filters above lead to the others."
 WIDER: Final = "Choose more games or other players above."
 
 
@@ -43,10 +44,7 @@ def ledger_drawn(study: HandFilter) -> None:
         return
     key = choice(st.container(), "Game", offered, key="ledger", default=next(iter(offered)))
     if more:
-        st.html(
-            f'<p class="gx-about">Of the games that meet the filters {MOST_LEDGERS} are offered here; the filters '
-            "above lead to the others.</p>"
-        )
+        st.html(f'<p class="gx-about">{say(_OFFERED, number=MOST_LEDGERS)}</p>')
     try:
         row = reader.game(key)
     except NoSuchGameError as error:
@@ -70,7 +68,7 @@ def ledger_html(entries: Sequence[LedgerEntry], players: Sequence[str], key: str
         ]
         rows.append(
             (
-                f'<a href="{href}">hand {each.hand}, line {each.line}</a>',
+                f'<a href="{href}">{say("hand {hand}, line {line}", hand=each.hand, line=each.line)}</a>',
                 text(paid_for(each.reason)),
                 *moved,
                 *(f"<b>{signed(total)}</b>" for total in each.running),

@@ -37,7 +37,7 @@ from replay.store.queries.study import (
     histogram,
     rows_won,
 )
-from replay.terms import in_terms, say, term
+from replay.terms import has_words, in_terms, say, term
 from replay.view.drawn.words import signed
 from replay.view.rulebook.page import title_of
 from screens.study.costliest import costliest_drawn, dearest_drawn
@@ -94,9 +94,12 @@ def _judged_under(games: GameFilter) -> None:
         named[rulings_named(ruleset, rulings).removeprefix("rulings ")] += number
     if not any(named):
         return
-    most = [f"{text(name, 160) or 'the defaults'} ({counted(number, 'game')})" for name, number in named.most_common(6)]
-    more = [f"{len(named) - 6} others"] if len(named) > 6 else []
-    st.html(f'<p class="gx-about">Rulings that the games were judged by: {"; ".join((*most, *more))}.</p>')
+    most = [
+        f"{text(name, 160) or say('the defaults')} ({counted(number, 'game')})" for name, number in named.most_common(6)
+    ]
+    more = [say("{number} others", number=len(named) - 6)] if len(named) > 6 else []
+    told = say("Rulings that the games were judged by: {rulings}.", rulings="; ".join((*most, *more)))
+    st.html(f'<p class="gx-about">{told}</p>')
 
 
 def _players() -> tuple[str, ...]:
@@ -142,14 +145,16 @@ def _behind(found: Behind, title: str) -> None:
     st.html(section(title, counted(found.total, "hand")))
     with st.container(key="gxbehind", horizontal=True, gap="xsmall"):
         for each in found.hands:
-            note = f", {in_terms(each.note)}" if each.note else ""
+            note = f", {in_terms(each.note)}" if each.note and has_words(each.note) else ""
             name = f" · {plain_name(each.name)}" if each.name else ""
-            words = f"{plain_name(each.game)} · hand {each.hand}{name}{note}"
+            words = f"{plain_name(each.game)} · {say('hand {n}', n=each.hand)}{name}{note}"
             key = key_of(each.sha256)
             query = query_for(game=key, hand=each.hand, event=each.event, line=each.line, seat=each.seat)
             open_link(_safe(words), "replay", query, ":material/play_arrow:")
     if found.total > len(found.hands):
-        st.html(f'<p class="gx-about">{found.total - len(found.hands):,} more are not listed: choose fewer games.</p>')
+        left = found.total - len(found.hands)
+        told = say("{number:,} more are not listed: choose fewer games.", number=left)
+        st.html(f'<p class="gx-about">{told}</p>')
 
 
 def _safe(words: str) -> str:
@@ -164,7 +169,8 @@ def _analysed() -> bool:
     command = f"replay analyse --store {data.store_path()}"
     st.html(
         nothing(
-            "No hand has been analysed", with_code(f"`{command}` analyses what this version has not looked at yet.")
+            "No hand has been analysed",
+            with_code(say("`{command}` analyses what this version has not looked at yet.", command=command)),
         )
     )
     return False
@@ -184,7 +190,7 @@ def _scores(study: HandFilter) -> None:
         if scores := _kept(progress, within, data.version()):
             drawn += 1
             title = title_of(known[name]) if name in known else name
-            st.html(section(f"Scores: {plain_name(title)}"))
+            st.html(section(say("Scores: {name}", name=plain_name(title))))
             _scores_of(scores, key=plain_name(name))
     if not drawn:
         st.html(nothing(_NO_HANDS, WIDER))
@@ -195,7 +201,7 @@ def _scores_of(scores: dict[str, list[ScoreMark]], *, key: str) -> None:
         row = data.reader().game(str(sha256))
         name = row.players[seat] if seat < len(row.players) else ""
         st.html(section("This hand"))
-        words = f"{plain_name(row.game)} · hand {hand} · {plain_name(name)}"
+        words = f"{plain_name(row.game)} · {say('hand {n}', n=hand)} · {plain_name(name)}"
         open_link(
             _safe(words), "replay", query_for(game=key_of(row.sha256), hand=hand, seat=seat), ":material/play_arrow:"
         )
@@ -226,10 +232,11 @@ def _measured(study: HandFilter, key: str) -> None:
         st.html(nothing(_NO_HANDS, WIDER))
         return
     for player, value in _plot(histogram_plot(plot, buckets), histogram_words(plot, buckets), f"plot-{key}")[:1]:
-        more = " or more" if value == plot.measure.last else ""
+        words = "{axis}: {value} or more" if value == plot.measure.last else "{axis}: {value}"
+        axis = in_terms(plot.axis)
         _behind(
             behind(data.reader(), study, plot.measure, player, value),
-            f"{in_terms(plot.axis.capitalize())}: {value}{more}",
+            say(words, axis=axis[:1].upper() + axis[1:], value=value),
         )
 
 
@@ -252,7 +259,7 @@ def _waits(study: HandFilter) -> None:
         st.html(nothing(_NO_HANDS, WIDER))
         return
     for player, which in _plot(hell_plot(tallies), hell_words(tallies), "plot-hell")[:1]:
-        _behind(behind_hell(data.reader(), study, player, which), f"{term('Hell waits of ')}{player}")
+        _behind(behind_hell(data.reader(), study, player, which), say("Hell waits of {name}", name=player))
 
 
 def _discards(study: HandFilter) -> None:
@@ -266,7 +273,7 @@ def _discards(study: HandFilter) -> None:
     with st.columns([3, 2])[0]:
         chosen = _plot(tiles_plot(counts), tiles_words(counts), "plot-tiles")
     for (tile,) in chosen[:1]:
-        _behind(behind_tile(data.reader(), study, tile), f"{term('Deal-ins with ')}{tile}")
+        _behind(behind_tile(data.reader(), study, tile), say("Deal-ins with {tile}", tile=tile))
 
 
 def _costliest(study: HandFilter) -> None:
@@ -294,10 +301,10 @@ def _patterns(study: HandFilter) -> None:
         return
     about = term("The rows that counted in wins, the most frequent first.")
     if not known:
-        about += " Choose a ruleset to tell rows of one name apart."
+        about += say(" Choose a ruleset to tell rows of one name apart.")
     st.html(section(term("Patterns won"), about))
     for (name,) in _plot(rows_plot(rows, known.unit if known else ""), rows_words(rows), "plot-rows")[:1]:
-        _behind(behind_row(data.reader(), study, name), f"{term('Wins with ')}{name}")
+        _behind(behind_row(data.reader(), study, name), say("Wins with {name}", name=name))
 
 
 def _figures(study: HandFilter) -> None:
@@ -313,7 +320,7 @@ def _figures(study: HandFilter) -> None:
     key = choice(
         st.container(),
         "Hands behind a figure",
-        {"": "choose one", **{each: in_terms(words) for each, words in figure_names().items()}},
+        {"": say("choose one"), **{each: in_terms(words) for each, words in figure_names().items()}},
         key="behind",
     )
     if key:

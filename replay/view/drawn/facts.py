@@ -42,7 +42,7 @@ def finding_box(found: Finding, players: Sequence[str], where: str = "", *, leve
         facts.append((say("rule"), in_english(escape(safe(found.rule, 500)))))
     listed = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in facts)
     sign = f"{_SIGNS[found.severity]} {say(found.severity)}"
-    head = f'<span class="tag {_tone(found)}">{sign}</span> <code>{escape(found.code)}</code>'
+    head = f'<span class="tag {_tone(found)}">{sign}</span> <span translate="no">{escape(found.code)}</span>'
     place = f' <span class="faint">{escape(where)}</span>' if where else ""
     english = coded(minus_in(said(found.message, found.recorded, found.expected, players=players), players))
     message = english if language() == EN else f"<p>{own_or_english(CODES[found.code].means)}</p>{folded(english)}"

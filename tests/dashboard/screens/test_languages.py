@@ -19,6 +19,8 @@ ROOT = Path(__file__).parents[3]
 PAGES: list[tuple[str, dict[str, str]]] = [
     ("start", {}),
     ("games", {}),
+    ("audit", {}),
+    *(("study", {"tab": each}) for each in ("Scores", "Waits", "Discards", "Costliest", "Patterns", "Ledger")),
     *(("replay", {"game": "four-hands", "event": "30", "panel": each}) for each in ("moment", "waits", "discards")),
     *(("replay", {"game": "four-hands", "event": "148", "panel": each}) for each in ("score", "hands", "notes")),
     ("search", {}),

@@ -10,9 +10,8 @@ from typing import Final
 
 import plotly.graph_objects as go
 
-from replay.plurals import counted
 from replay.store.queries.study import Bucket, HellWaitTally, RowWon
-from replay.terms import in_terms, term
+from replay.terms import counting, in_terms, say, term
 from screens.study.measures import Plot
 from screens.study.plots.look import COLOURS, framed, hatching, short, short_row
 
@@ -30,19 +29,19 @@ def histogram_plot(plot: Plot, buckets: Sequence[Bucket]) -> go.Figure:
             go.Bar(
                 x=[each.value for each in own],
                 y=[each.hands for each in own],
-                name=short(player) or "all players",
+                name=short(player) or say("all players"),
                 marker={
                     "color": COLOURS[look],
                     "pattern": hatching(look),
                 },
                 customdata=[[each.player, each.value] for each in own],
-                hovertemplate=in_terms(plot.axis) + " %{x}: %{y:,} hands<extra>%{fullData.name}</extra>",
+                hovertemplate=in_terms(plot.axis) + " %{x}: %{y:,} " + say("hands") + "<extra>%{fullData.name}</extra>",
             )
         )
     several = len({each.player for each in buckets}) > 1
     figure.update_layout(
         xaxis_title=in_terms(plot.axis),
-        yaxis_title="hands",
+        yaxis_title=say("hands"),
         barmode="group",
         bargap=0.15,
         showlegend=several,
@@ -76,10 +75,17 @@ def histogram_words(plot: Plot, buckets: Sequence[Bucket]) -> str:
         most = max(own, key=lambda each: each.hands)
         hands = sum(each.hands for each in own)
         parts.append(
-            f"{player or 'all players'}: {counted(hands, 'hand')}, {average(buckets, player):.1f} on average,"
-            f" most often {most.value} ({counted(most.hands, 'hand')})"
+            say(
+                "{name}: {hands}, {mean:.1f} on average, most often {most} ({often})",
+                name=player or say("all players"),
+                hands=counting(hands, "hand"),
+                mean=average(buckets, player),
+                most=most.value,
+                often=counting(most.hands, "hand"),
+            )
         )
-    return f"{in_terms(plot.title)}, {in_terms(plot.axis)}. {'; '.join(parts) or 'No hands'}."
+    told = "; ".join(parts) or say("No hands")
+    return say("{title}, {axis}. {told}.", title=in_terms(plot.title), axis=in_terms(plot.axis), told=told)
 
 
 def hell_plot(tallies: Sequence[HellWaitTally]) -> go.Figure:
@@ -87,8 +93,8 @@ def hell_plot(tallies: Sequence[HellWaitTally]) -> go.Figure:
     names = [short(each.player) for each in tallies]
     figure = go.Figure()
     series = (
-        ("in truth", "true", [each.true for each in tallies]),
-        ("as far as the player could know", "made", [each.made for each in tallies]),
+        (say("in truth"), "true", [each.true for each in tallies]),
+        (say("as far as the player could know"), "made", [each.made for each in tallies]),
         (term("won on it"), "won", [each.won for each in tallies]),
     )
     for look, (name, which, counts) in enumerate(series):
@@ -106,12 +112,12 @@ def hell_plot(tallies: Sequence[HellWaitTally]) -> go.Figure:
                     "pattern": hatching(look),
                 },
                 customdata=[[each.player, which] for each in tallies],
-                hovertemplate="%{y}: %{x:,}" + term(" hands with a hell wait, ") + name + "<extra></extra>",
+                hovertemplate="%{y}: %{x:,} " + say("hands with a hell wait") + ", " + name + "<extra></extra>",
             )
         )
     figure.update_layout(
         barmode="group",
-        xaxis_title="hands",
+        xaxis_title=say("hands"),
         legend={"orientation": "h", "yanchor": "bottom", "y": 1.02, "x": 0},
     )
     figure.update_yaxes(autorange="reversed", showgrid=False)
@@ -121,11 +127,18 @@ def hell_plot(tallies: Sequence[HellWaitTally]) -> go.Figure:
 def hell_words(tallies: Sequence[HellWaitTally]) -> str:
     """The plot of hell waits for somebody who does not see it."""
     parts = [
-        f"{each.player}: {each.made} of {each.ready}{term(' ready hands had one as far as the player could know, ')}"
-        f"{each.won}{term(' were won on it, ')}{each.true} had one in truth"
+        say(
+            "{name}: {made} of {ready} ready hands had one as far as the player could know, {won} were won on it, "
+            "{true} had one in truth",
+            name=each.player,
+            made=each.made,
+            ready=each.ready,
+            won=each.won,
+            true=each.true,
+        )
         for each in tallies
     ]
-    return f"{term('Hell waits. ')}{'; '.join(parts) or 'No hands'}."
+    return say("Hell waits. {told}.", told="; ".join(parts) or say("No hands"))
 
 
 def rows_plot(rows: Sequence[RowWon], unit: str) -> go.Figure:
@@ -140,8 +153,10 @@ def rows_plot(rows: Sequence[RowWon], unit: str) -> go.Figure:
             cliponaxis=False,
             marker={"color": COLOURS[0]},
             customdata=[[each.name] for each in rows],
-            hovertext=[f"{each.value / each.wins:.1f} {in_terms(unit)} {term('a win')}" for each in rows],
-            hovertemplate="%{y}: %{x:,}" + term(" wins, ") + "%{hovertext}<extra></extra>",
+            hovertext=[
+                say("{mean:.1f} {unit} a win", mean=each.value / each.wins, unit=in_terms(unit)) for each in rows
+            ],
+            hovertemplate="%{y}: %{x:,} " + term("wins") + ", %{hovertext}<extra></extra>",
         )
     )
     figure.update_layout(xaxis_title=term("wins"), showlegend=False)
@@ -151,5 +166,5 @@ def rows_plot(rows: Sequence[RowWon], unit: str) -> go.Figure:
 
 def rows_words(rows: Sequence[RowWon]) -> str:
     """The plot of rows for somebody who does not see it."""
-    parts = [f"{each.name} in {each.wins}{term(' wins')}" for each in rows]
-    return f"{term('Patterns won. ')}{', '.join(parts) or term('No wins')}."
+    parts = [say("{name} in {n} wins", name=each.name, n=each.wins) for each in rows]
+    return say("Patterns won. {told}.", told=", ".join(parts) or say("No wins"))

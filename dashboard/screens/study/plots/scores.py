@@ -8,8 +8,8 @@ from typing import Final
 import plotly.graph_objects as go
 from msgspec import Struct
 
-from replay.plurals import counted
 from replay.store.queries.scores import ScoreMark
+from replay.terms import say
 from replay.view.drawn.words import signed
 from screens.study.plots.look import COLOURS, DASHES, SHAPES, framed, short
 
@@ -45,10 +45,21 @@ def stretches(marks: Sequence[ScoreMark]) -> list[Stretch]:
 
 def _stretch_words(each: Stretch) -> str:
     """A point in words: the hand, or of several the sum and the hand that a click opens."""
-    hand = f"{short(each.most.game)}, hand {each.most.hand}: {signed(each.most.change)}"
+    hand = say(
+        "{game}, hand {hand}: {change}",
+        game=short(each.most.game),
+        hand=each.most.hand,
+        change=signed(each.most.change),
+    )
     if each.first == each.last.place:
         return hand
-    return f"hands {each.first:,} to {each.last.place:,}: {signed(each.change)}<br>most in {hand}"
+    return say(
+        "hands {first:,} to {last:,}: {change}<br>most in {hand}",
+        first=each.first,
+        last=each.last.place,
+        change=signed(each.change),
+        hand=hand,
+    )
 
 
 def progress_plot(scores: Mapping[str, Sequence[ScoreMark]]) -> go.Figure:
@@ -85,7 +96,7 @@ def progress_plot(scores: Mapping[str, Sequence[ScoreMark]]) -> go.Figure:
                 },
                 customdata=[[each.most.sha256, each.most.hand, each.most.seat] for each in shown],
                 hovertext=[_stretch_words(each) for each in shown],
-                hovertemplate="%{hovertext}<br>sum %{y:,}<extra>%{fullData.name}</extra>",
+                hovertemplate="%{hovertext}<br>" + say("sum") + " %{y:,}<extra>%{fullData.name}</extra>",
             )
         )
     for (name, marks), shift in zip(scores.items(), _apart(scores), strict=True):
@@ -98,7 +109,7 @@ def progress_plot(scores: Mapping[str, Sequence[ScoreMark]]) -> go.Figure:
             xshift=8,
             yshift=shift,
         )
-    figure.update_layout(xaxis_title="hands played", yaxis_title="sum of scores", showlegend=False)
+    figure.update_layout(xaxis_title=say("hands played"), yaxis_title=say("sum of scores"), showlegend=False)
     figure.update_xaxes(showgrid=False)
     figure.update_yaxes(tickformat=",")
     return framed(figure, right=max(map(len, map(short, scores)), default=0) * 7 + 16)
@@ -125,6 +136,7 @@ def _apart(scores: Mapping[str, Sequence[ScoreMark]]) -> list[float]:
 def progress_words(scores: Mapping[str, Sequence[ScoreMark]]) -> str:
     """The plot of scores for somebody who does not see it."""
     ends = ", ".join(
-        f"{name} {signed(marks[-1].score)} after {counted(len(marks), 'hand')}" for name, marks in scores.items()
+        say("{name} {score} after {n:,} hands", name=name, score=signed(marks[-1].score), n=len(marks))
+        for name, marks in scores.items()
     )
-    return f"Scores summed from hand to hand. At the end: {ends or 'no hands'}."
+    return say("Scores summed from hand to hand. At the end: {ends}.", ends=ends or say("no hands"))

@@ -7,7 +7,7 @@ from typing import Final
 
 import plotly.graph_objects as go
 
-from replay.terms import Terms, term
+from replay.terms import Terms, say
 from screens.study.plots.look import framed
 
 _RANKS: Final = {"m": 9, "p": 9, "s": 9, "z": 7, "j": 8}
@@ -37,7 +37,7 @@ def tiles_plot(counts: Mapping[str, int]) -> go.Figure:
                 "line": {"color": "#8aa297", "width": 1},
             },
             customdata=[[f"{rank}{letter}"] for rank, letter in cells],
-            hovertemplate="%{customdata[0]}: %{text}" + term(" deal-ins") + "<extra></extra>",
+            hovertemplate="%{customdata[0]}: %{text} " + say("deal-ins") + "<extra></extra>",
         )
     )
     figure.update_xaxes(dtick=1, range=[0.4, 9.6], showgrid=False, zeroline=False, fixedrange=True)
@@ -65,4 +65,6 @@ def _on(depth: float) -> str:
 def tiles_words(counts: Mapping[str, int]) -> str:
     """The plot of deal-ins for somebody who does not see it."""
     ordered = sorted(counts.items(), key=lambda each: (-each[1], each[0]))
-    return f"{term('Deal-ins by tile. ')}{', '.join(f'{tile}: {number}' for tile, number in ordered) or 'None'}."
+    return say(
+        "Deal-ins by tile. {told}.", told=", ".join(f"{tile}: {number}" for tile, number in ordered) or say("None")
+    )
