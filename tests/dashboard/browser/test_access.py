@@ -43,11 +43,23 @@ def test_no_panel_beside_the_table_violates_wcag(
 @pytest.mark.deep
 def test_no_page_violates_wcag(server: str, browser: Any, name: str, look: tuple[tuple[int, int], str]) -> None:
     size, scheme = look
+    language = "ja" if size == PHONE else "en"
     with paged(browser, size, scheme) as page:
-        page.goto(f"{server}/{name}")
+        page.goto(f"{server}/{name}?terms={language}")
         page.wait_for_selector("h1")
         quiet(page)
+        assert page.evaluate("document.documentElement.lang") == language
         assert violations(page) == []
+
+
+@pytest.mark.parametrize("language", ["yue", "zh", "ja"])
+@pytest.mark.deep
+def test_at_200_percent_a_page_in_another_language_scrolls_down_alone(server: str, browser: Any, language: str) -> None:
+    with paged(browser, (640, 400)) as page:  # a window of 1280 by 800, zoomed to 200 %
+        page.goto(f"{server}/start?terms={language}")
+        page.wait_for_selector("h1")
+        quiet(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 640
 
 
 @pytest.mark.deep
