@@ -1,13 +1,13 @@
 """A decision from a hand and what lies on the table, without a record.
 
-Each turn of the hand up to the moment is taken through the engine: a hidden tile is drawn and the next of the tiles
-that are said to lie before the player is put down. Where no more tiles are said, one goes that nobody knows: it is
-counted among the dead tiles, which nobody draws, so that every tile that cannot be seen is as likely to be there.
+Each turn of the hand up to the moment is taken through the engine: a hidden tile is drawn and one put down. The tiles
+that are said to lie before a player are the last ones; before them go tiles that nobody knows. Those are counted among
+the dead tiles, which nobody draws, so that every tile that cannot be seen is as likely to be there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -67,8 +67,10 @@ def given_state(given: GivenMoment, rules: Rules) -> HandState:
         lying = HeldHand(concealed=each.discards, melds=each.melds, flowers=each.flowers, seat=wind)
         if wrong := rules.wrong_holding(lying):
             raise UndecidedError(f"what lies before {wind}: {wrong}")
-    setting = _Setting(given, rules)
-    state = setting.state()
+    first = _Setting(given, rules)
+    turn = first.state().turns
+    unknown = [put - len(told.discards) for put, told in zip(first.put, first.before, strict=True)]
+    state = _Setting(replace(given, turn=turn), rules, unknown).state()
     me = replace(
         state.seats[given.seat],
         concealed=tuple(sorted((*given.held.concealed, *(() if given.drawn is None else (given.drawn,))))),
@@ -84,9 +86,12 @@ def given_state(given: GivenMoment, rules: Rules) -> HandState:
 
 
 class _Setting:
-    """The turns up to the moment. Claimed melds come first, each of a tile that the left neighbour puts down."""
+    """The turns up to the moment. Claimed melds come first, each of a tile that the left neighbour puts down.
 
-    def __init__(self, given: GivenMoment, rules: Rules) -> None:
+    `unknown`: how many tiles that nobody knows each player puts down before those that are told.
+    """
+
+    def __init__(self, given: GivenMoment, rules: Rules, unknown: Sequence[int] = (0, 0, 0, 0)) -> None:
         self.given, self.rules = given, rules
         mine = given.table.get(given.held.seat, Before())
         mine = replace(
@@ -101,6 +106,8 @@ class _Setting:
         self.discards = [[*each.discards] for each in self.before]
         self.claims = [[meld for meld in each.melds if meld.kind != "concealed_kong"] for each in self.before]
         self.own = [[*_own(place, each)] for place, each in enumerate(self.before)]
+        self.first = [*unknown]
+        self.put = [0, 0, 0, 0]
         self.unknown = 0
 
     def state(self) -> HandState:
@@ -185,9 +192,11 @@ class _Setting:
         return self._put_down(state, after)
 
     def _put_down(self, state: HandState, place: int) -> HandState:
-        if self.discards[place]:
+        self.put[place] += 1
+        if self.discards[place] and not self.first[place]:
             kind = self.discards[place].pop(0)
             return apply(state, Discard(seat=place, tile=name_of(kind), drawn=False), self.rules)
+        self.first[place] -= 1
         self.unknown += 1
         me = state.seats[place]
         state = with_seat(state, place, replace(me, concealed=me.concealed[:-1], drawn=None))

@@ -12,6 +12,7 @@ from replay.analysis.values import SeatSummary
 from replay.store import Reader, Store
 from replay.store.ingest.run import ingest
 from replay.store.rows import Status
+from replay.store.worth.schema import WORTH
 from replay.verdicts import GameAudit
 from tests.store import fake
 from tests.tools.schema import DOCS, store_page
@@ -33,6 +34,16 @@ def test_every_table_and_column_is_described(store: Store) -> None:
         for row in store.connection.execute(f"PRAGMA table_info({name})"):
             about = re.search(rf"\| `{row['name']}` \| .*? \| (.+) \|\n", section)
             assert about is not None, f"{name}.{row['name']}"
+
+
+def test_what_is_made_when_a_first_hand_is_played_out_is_described() -> None:
+    page = store_page()
+    for statement in WORTH:
+        name = re.search(r"CREATE TABLE IF NOT EXISTS (\w+)", statement)[1]  # type: ignore[index]
+        section = page.partition(f"### `{name}`\n")[2].partition("###")[0]
+        columns = re.findall(r"^  ([a-z_]+) [A-Z]", statement, re.MULTILINE)
+        assert len(columns) >= 6
+        assert [each for each in columns if f"| `{each}` |" not in section] == []
 
 
 def test_every_status_is_described() -> None:

@@ -18,6 +18,7 @@ from replay.formats.schema import FILE, schema_text
 from replay.paths import shipped
 from replay.store import Reader, Store
 from replay.store.queries.schema import described
+from replay.store.worth.schema import WORTH
 from tests.tools.answer_tables import answer_tables
 from tests.tools.reference import commands_page, findings_page
 
@@ -50,6 +51,8 @@ def exported_tables(reader: Reader) -> Iterator[str]:
 def page(path: Path, tables: Callable[[Reader], Iterator[str]]) -> str:
     """A page of the documentation with its tables as they are."""
     with tempfile.TemporaryDirectory() as folder, Store.open(Path(folder) / "s.sqlite") as store:
+        for statement in WORTH:  # made in a store only when a first hand is played out
+            store.connection.execute(statement.strip())
         made = "".join(tables(store))
     return BETWEEN.sub(lambda found: f"{found[1]}\n{made}", path.read_text(encoding="utf-8"))
 
