@@ -24,6 +24,7 @@ from replay.rules import Rules
 from replay.state import SEATS, HandState, SeatState
 from replay.tiles import HIDDEN, KINDS, NATURAL_KINDS, Kind
 from replay.worth.pace import PACED, UNIFORM, Building, Openly, pace_of, seen_of
+from replay.worth.put_down import turned_over
 from replay.worth.values import UndecidedError
 
 _FOUR: Final = 4
@@ -47,7 +48,7 @@ class Deals:
 
         `model` is PACED or UNIFORM; of a ruleset of which nothing was counted all deals are uniform.
         """
-        self.state = state
+        self.state, self._rules = state, rules
         pace = pace_of(rules.ruleset.id) if model == PACED else None
         self.model = UNIFORM if pace is None else PACED
         self.wall = _places_left(state, rules)
@@ -83,7 +84,8 @@ class Deals:
         wall = [HIDDEN] * self.state.wall_size
         for place, kind in zip(self.wall, pool, strict=True):
             wall[place] = kind
-        return replace(self.state, seats=_four(seats), wall=tuple(wall), down=False, contested=None)
+        dealt = replace(self.state, seats=_four(seats), wall=tuple(wall), down=False, contested=None)
+        return turned_over(dealt, self._rules)
 
     def _has_played(self, hand: _Hand) -> bool:
         """Whether this hand is hidden and its player has discarded or melded and plays on."""

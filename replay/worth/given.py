@@ -19,7 +19,7 @@ from replay.engine.table.tiles_held import all_copies_known, with_seat
 from replay.events import Chow, Discard, Draw, Flower, Kong, Pung, StartHand, SuitLetter, VoidSuit
 from replay.hands import WINDS, HeldHand, Meld, Wind
 from replay.rules import Rules
-from replay.state import HandState, Stage
+from replay.state import Discarded, HandState, Stage
 from replay.tiles import HIDDEN, Kind, format_tiles, name_of
 from replay.worth.decisions import decision_of
 from replay.worth.values import Decision, UndecidedError
@@ -199,7 +199,10 @@ class _Setting:
         self.first[place] -= 1
         self.unknown += 1
         me = state.seats[place]
-        state = with_seat(state, place, replace(me, concealed=me.concealed[:-1], drawn=None))
+        put = Discarded(kind=HIDDEN, turn=state.turns, drawn=False)
+        state = with_seat(
+            state, place, replace(me, concealed=me.concealed[:-1], discards=(*me.discards, put), drawn=None)
+        )
         return replace(
             state, turn=(place + 1) % 4, stage=Stage.DRAW, discarded=state.discarded + 1, replacements=(), robbable=None
         )

@@ -1,14 +1,20 @@
 """A hand that is typed: the table that its words describe, and the choices that the rules leave there."""
 
+from random import Random
+
 import pytest
 
 from replay.cli.given_hand import GivenWords
+from replay.engine.table.tiles_held import all_copies_known
+from replay.engine.table.wall import rest_of_wall
 from replay.events import Chow, Discard, Exchange, Flower, Kong, Pung, VoidSuit, Win
 from replay.rulesets import find_ruleset
 from replay.state import Stage
-from replay.tiles import format_in_order, parse_tiles
+from replay.tiles import HIDDEN, format_in_order, parse_tiles
 from replay.worth.deals import Deals
 from replay.worth.given import given_decision, given_state
+from replay.worth.racing import Limits
+from replay.worth.rollouts import rolled_out
 from replay.worth.values import UndecidedError
 from tests.worth.positions import RULESETS
 
@@ -50,13 +56,39 @@ def test_every_tile_has_its_place(ruleset):
     # a claim begins a turn without a draw: 9 draws in 10 turns, of which North's pung is one
     assert found.front == 9
     assert found.left == under.ruleset.wall_size - under.wall.dead - 9
-    lying = [[each.kind for each in seat.discards if each.claimed_by is None] for seat in found.seats]
+    lying = [
+        [each.kind for each in seat.discards if each.claimed_by is None and each.kind != HIDDEN] for seat in found.seats
+    ]
     assert [format_in_order(kinds) for kinds in lying] == ["19m", "", "9s", "2p"]
     assert [len(each.concealed) for each in found.seats] == [13, 14, 13, 10]
+    assert [len(seat.discards) for seat in found.seats] == [3, 2, 2, 2]
     # nine tiles were put down before: one lies in the pung, four are told, four nobody knows
     deals = Deals(found, under)
     hidden = 13 + 13 + 10 + found.left + under.wall.dead + 4
     assert len(deals.pool) == hidden
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_deal_has_every_tile_once_and_nothing_is_hidden(ruleset):
+    under = rules(ruleset)
+    suits = {"void_suit": "s", "table": ["E: 1m missing=m", "W: 9p missing=p", "N: 2p P:777p missing=s"]}
+    plain = {"table": ["E: 1m", "W: 9p", "N: 2p P:777p"]}
+    found = state(ruleset, "123m456p78m123355m", seat="S", turn=14, **(suits if ruleset == "sichuan" else plain))
+    dealt = Deals(found, under).dealt(Random(5))
+    counts = all_copies_known(dealt)
+    for kind in rest_of_wall(dealt, under):
+        counts[kind] += 1
+    assert tuple(counts) == (*under.ruleset.copies, 0)
+    assert (dealt.left, dealt.dead, dealt.wall_size) == (found.left, under.wall.dead, under.ruleset.wall_size)
+
+
+def test_a_win_is_paid_though_nobody_knows_what_was_put_down():
+    """Who pays for a great hand of Zung Jung follows from the go-around before it, of which no tile is told here."""
+    under = rules("zung-jung")
+    decision = given_decision(words("222m555p888s99m44s + 9m", put_down_by="S", turn=22).moment(under), under)
+    won = rolled_out(decision, under, limits=Limits(trials=4)).candidates
+    # All Pungs 30, Three Concealed Pungs 30, Concealed Hand 5: three times 65 in all
+    assert {each.points for each in won if isinstance(each.option, Win)} == {195.0}
 
 
 def test_without_a_turn_it_is_the_first_in_which_all_can_lie_there():
