@@ -17,7 +17,7 @@ if lacking("duckdb", "pyarrow"):
 
 from tests.scale.made import RECORDS, dataset, store
 
-QUICK = ("games", "replay")
+QUICK = ("replay",)
 PATHS = [
     RECORDS / "broken" / f"{each}.jsonl"
     for each in ("wall_empty-xixi-kong", "wrong_payments-xixi-drawn-hand", "wrong_hand-sichuan-left-out")
