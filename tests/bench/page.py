@@ -46,7 +46,8 @@ TRIED = """## What was tried, and what is left
 - `make deep` holds the three readers of a plan against each other on some 25,000 random hands. A hundred thousand
   of each game are compared by `REPLAY_DEEP=1 .venv/bin/python -m pytest -n auto -m deep
   tests/distance/test_readers.py -k three`, in lots of 5,000. That takes hours, most of them for the draft, since
-  the definition is slow.
+  the definition is slow. Stopped after ten minutes on a busy machine, it had compared 40,000: b30fj 10,000, the
+  draft 6,250, Sichuan 11,875, Xixi 5,000, Zung Jung 6,875. None differed.
 """
 
 HEADS = "| | measured | goal | times as good |\n| --- | ---: | ---: | ---: |"
