@@ -30,14 +30,10 @@ TriedOrder = tuple[int, ...]
 
 def other_order(record: GameRecord, rulings: Mapping[str, str]) -> str:
     """What order the seats or the hands of the record seem to be in, in a sentence; "" if in that of play."""
-    lines = _first_wrong_hand(record, rulings)
-    if lines is None:
+    found = _found(record, rulings)
+    if found is None:
         return ""
-    before = _errors(lines, rulings)
-    best = min(_tried(lines, rulings), default=None)
-    if best is None or not (best[0] == 0 < before or (before >= 4 and best[0] * 4 <= before)):
-        return ""
-    left, what, order = best
+    before, left, what, order = found
     shown = ", ".join(map(str, order))
     gone = (
         "nothing is wrong in its first wrong hand"
@@ -53,6 +49,29 @@ def other_order(record: GameRecord, rulings: Mapping[str, str]) -> str:
         "The seats seem to be numbered in another order than that of play (0, then 1 to its right): "
         f"with 0, 1, 2, 3 written as {shown}, {gone}."
     )
+
+
+def order_tried(record: GameRecord, rulings: Mapping[str, str]) -> tuple[str, TriedOrder] | None:
+    """What the record seems to have in another order, `hands` or `seats`, and in which one; None if in that of play."""
+    found = _found(record, rulings)
+    return None if found is None else found[2:]
+
+
+def in_order(event: dict[str, Any], what: str, order: TriedOrder) -> dict[str, Any]:
+    """An event of such a record as it is in the order of play."""
+    return _dealt(event, order) if what == "hands" else _seated(event, order)
+
+
+def _found(record: GameRecord, rulings: Mapping[str, str]) -> tuple[int, int, str, TriedOrder] | None:
+    """The errors of the first wrong hand before and after, what is in another order, and in which one."""
+    lines = _first_wrong_hand(record, rulings)
+    if lines is None:
+        return None
+    before = _errors(lines, rulings)
+    best = min(_tried(lines, rulings), default=None)
+    if best is None or not (best[0] == 0 < before or (before >= 4 and best[0] * 4 <= before)):
+        return None
+    return before, *best
 
 
 def _tried(lines: Sequence[dict[str, Any]], rulings: Mapping[str, str]) -> Iterator[tuple[int, str, TriedOrder]]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from replay.cli.choice.rulings import RulingOption
-from replay.cli.exits import FOUND, UNUSABLE
+from replay.cli.exits import FOUND, UNUSABLE, UnusableError
 from replay.cli.options import DEFAULT_STORE, JsonOption, NamingOption, StoreOption, overrides_given, ruleset_named
 from replay.cli.output import emit, say
 from replay.cli.progress import progress
@@ -27,13 +27,19 @@ def doctor(
     store: StoreOption = None,
     ruleset: NamingOption = None,
     ruling: RulingOption = None,
+    correct: Annotated[
+        str | None,
+        typer.Option(metavar="NEW", help="Write a copy of FILE to NEW, corrected where that leaves fewer errors."),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file of --correct.")] = False,
     json: JsonOption = False,
 ) -> None:
     """Check the program, a store and files, and say what to do about what is wrong.
 
     In a store it checks every page, every reference and every record's checksum.
     For a file it says which format it seems to have, how much of it can be read,
-    and what may have caused its first fault. Nothing is changed.
+    and what may have caused its first fault. What is checked is never changed.
+    --correct writes a copy with what the rules expect, and lists each change.
 
     Exit status 1: something is wrong with a record or the store; 2: the
     program, the store or a file cannot be used as it is.
@@ -48,7 +54,7 @@ def doctor(
     found: list[Check] = []
     with ExitStack() as stack:
         bar = stack.enter_context(progress("checking", 0, raw=json))
-        for each in _checks(files or [], store, ruleset, rulings, bar):
+        for each in _all(files or [], store, ruleset, rulings, bar, correct, force=force):
             if json:
                 emit(each.as_json())
             else:
@@ -61,6 +67,34 @@ def doctor(
         say("", sums_view(found))
     problems = [each for each in found if each.state == "problem"]
     raise typer.Exit(UNUSABLE if any(each.unusable for each in problems) else FOUND if problems else 0)
+
+
+def _all(
+    files: list[str],
+    store: str | None,
+    ruleset: str | None,
+    rulings: dict[str, str],
+    bar: Bar,
+    correct: str | None,
+    *,
+    force: bool,
+) -> Iterator[Check]:
+    """Every check, and behind them those of the corrected copy."""
+    if correct is None:
+        yield from _checks(files, store, ruleset, rulings, bar)
+        return
+    from replay.cli.exporting.files import written
+    from replay.cli.foreign import inputs_of
+    from replay.doctor.correcting import checks_of
+
+    inputs = inputs_of(files, ruleset)
+    if len(inputs) != 1 or inputs[0].is_standard_input:
+        raise UnusableError("--correct: name one file, of which the copy is to be made")
+    with written(correct, made_from=files, force=force) as out:
+        yield from _checks(files, store, ruleset, rulings, bar)
+        raw, found = checks_of(inputs[0], rulings)
+        out.write(0, raw)
+        yield from found
 
 
 def _checks(

@@ -584,3 +584,38 @@ def test_the_page_shows_what_is_printed(tmp_path):
     for line in shown.splitlines(keepends=True):
         if not line.startswith((*varying, "[...]")):
             place = printed.index(line, place)
+
+
+@pytest.mark.parametrize(
+    ("name", "field", "right"),
+    [
+        ("wall_mismatch-draw", "tile", "9p"),
+        ("out_of_turn-sichuan-draw", "seat", 2),
+        ("wrong_dealer-stays", "dealer", 1),
+        ("wrong_payments-all-pay", "payments", [-64, 64, 0, 0]),
+    ],
+)
+def test_a_corrected_copy_differs_in_the_one_field_and_has_no_error(tmp_path, name, field, right):
+    """What is right: the wall's next tile, the seat whose draw it is, the dealer after a hand, who pays a win."""
+    file, new = BROKEN / f"{name}.jsonl", tmp_path / "new.jsonl"
+    before = file.read_bytes()
+    found = run("doctor", str(file), "--correct", str(new), columns=500)
+    assert "1 error before, 0 after" in found.stdout
+    assert file.read_bytes() == before
+    pairs = zip(before.splitlines(), new.read_bytes().splitlines(), strict=True)
+    changed = [(json.loads(old), json.loads(now)) for old, now in pairs if old != now]
+    ((old, now),) = changed
+    assert {each for each in now if now[each] != old[each]} == {field}
+    assert now[field] == right
+    assert run("audit", str(new)).exit_code == 0
+
+
+def test_a_corrected_copy_is_written_nowhere_else_and_nothing_is_made_up(tmp_path):
+    file, new = tmp_path / "game.jsonl", tmp_path / "new.jsonl"
+    shutil.copy(BROKEN / "wall_mismatch-draw.jsonl", file)
+    for words in (["--correct", str(file)], ["--correct", str(file), "--force"], [str(CLEAN), "--correct", str(new)]):
+        assert run("doctor", str(file), *words).exit_code == UNUSABLE
+    assert not new.exists()
+    hidden = next(iter(sorted(BROKEN.glob("tile_not_in_hand-*.jsonl"))))
+    run("doctor", str(hidden), "--correct", str(new))
+    assert len(new.read_bytes().splitlines()) == len(hidden.read_bytes().splitlines()), "no line is added or lost"
