@@ -128,7 +128,7 @@ def worth(
     the tile that another player put down. --table says what lies before a player.
     Whatever is not said is unknown and dealt at random.
 
-    replay worth "123m456p789s1235m+8m" -r zung-jung --seat S --turn 22 --table "W: 19m5z P:777s"
+    replay worth "123m456p789s1235m+8m" -r zung-jung --table "W: 19m5z P:777s"
 
     --seconds makes the answer depend on the speed of the machine. Without it the
     same seed gives the same answer with any number of processes. The exit status
