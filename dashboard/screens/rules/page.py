@@ -19,7 +19,7 @@ from replay.plugins import left_out
 from replay.rules import Ruleset
 from replay.rulesets import all_rulesets, find_ruleset, first_ruleset
 from replay.rulings import DEFAULT, Rulings
-from replay.terms import in_terms, own_words, say
+from replay.terms import EN, in_terms, language, own_words, say
 from replay.view.rulebook.page import droppers, title_of
 from screens.rules.view import (
     changed_rows,
@@ -53,12 +53,14 @@ def page() -> None:
     )
     dress(title_of(ruleset), "Rules")
     rulings = rulings_in_address(ruleset, "rules_under")
+    unit = ruleset.unit if _marked() else in_terms(ruleset.unit)
     with head:
         st.html(
             heading(
                 "Rules",
-                f"{text(in_terms(ruleset.about, rules=True))} {ruleset.wall_size} of its {ruleset.size} tiles are not"
-                f" dealt; scores in {text(in_terms(ruleset.unit))}.",
+                f"<span{_marked()}>{text(in_terms(ruleset.about, rules=True))} {ruleset.wall_size} of its"
+                f" {ruleset.size} tiles are not dealt; scores in {text(unit)}."
+                "</span>",
             )
         )
         for each in left_out():
@@ -80,20 +82,29 @@ def _cited() -> None:
         st.html(refused("citation", citation))
         return
     with st.container(border=True, key="rules-cited"):
-        st.html(f'<h2>{text(citation, 300)}</h2><p class="gx-about">From the text that the engine follows.</p>')
+        _english(f'<h2>{text(citation, 300)}</h2><p class="gx-about">From the text that the engine follows.</p>')
         st.markdown(told)
+
+
+def _marked() -> str:
+    """An attribute that says the text is English, where the page around it is not: the rulebook is English alone."""
+    return "" if language() == EN else ' lang="en"'
+
+
+def _english(html: str) -> None:
+    st.html(f"<div{mark}>{html}</div>" if (mark := _marked()) else html)
 
 
 def _play(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:
     shown = [rule for rule in ruleset.play(rulings) if found_in_rule(rule, words)]
     for title, group in groupby(shown, key=lambda rule: rule.section):
-        st.html(section_html(in_terms(title, rules=True), [rule_html(rule, words) for rule in group]))
+        _english(section_html(in_terms(title, rules=True), [rule_html(rule, words) for rule in group]))
 
 
 def _chosen(ruleset: Ruleset, words: tuple[str, ...]) -> None:
     cards = [choice_html(ruleset, choice, words) for choice in ruleset.choices()]
     if cards and not words:
-        st.html(section_html("Where we had to choose", cards))
+        _english(section_html("Where we had to choose", cards))
 
 
 def _rows(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:
@@ -104,18 +115,18 @@ def _rows(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> None:
     shown = [row for row in rows if found_in_row(row, by.get(key_of(row), ()), words)]
     if changed:
         names = ", ".join(changed)
-        st.html(f'<p class="gx-about" role="status">These rulings change the table: {text(names, 600)}.</p>')
+        _english(f'<p class="gx-about" role="status">These rulings change the table: {text(names, 600)}.</p>')
     if words:
-        st.html(f'<p class="gx-about" role="status">{counted(len(shown), "row")} of {len(rows)}</p>')
+        _english(f'<p class="gx-about" role="status">{counted(len(shown), "row")} of {len(rows)}</p>')
     drawn = examples(ruleset, rows, rulings)
     for title, group in groupby(shown, key=lambda row: row.section):
         cards = []
         for row in group:
             example = drawn.get(key_of(row))
             cards.append(row_html(row, ruleset.unit, by.get(key_of(row), ()), example, words, _form(example)))
-        st.html(section_html(in_terms(title, sets=True), cards))
+        _english(section_html(in_terms(title, sets=True), cards))
     if not shown and words:
-        st.html(nothing("No row is found", "Search for fewer or other words; rules of play are above, rulings below."))
+        _english(nothing("No row is found", "Search for fewer or other words; rules of play are above, rulings below."))
 
 
 def _form(example: Example | None) -> Form | None:
@@ -135,7 +146,7 @@ def _disputed(ruleset: Ruleset, rulings: Rulings, words: tuple[str, ...]) -> Non
     if not shown:
         return
     chosen = rulings.departures()
-    st.html(
+    _english(
         section(
             "Rulings",
             "Where the text of the rules can be read in more than one way: the readings, and the one that holds unless "

@@ -8,7 +8,7 @@ from typing import Final
 import streamlit as st
 
 import data
-from parts.html import counted, table, text
+from parts.html import counted, table, text, with_code
 from replay.store.queries.games import numbers_of
 from replay.store.queries.study import MOST_LISTED, Behind, HandAt, HandFilter
 from replay.store.reader import Reader
@@ -59,8 +59,11 @@ def _hand_at(reader: Reader, ref: HandRef) -> HandAt:
 
 def figure_names() -> dict[str, str]:
     """Every figure by its key, with its words; those that sound alike with their key."""
-    labels = [each.label for each in FIGURES]
-    return {each.key: f"{each.label} ({each.key})" if labels.count(each.label) > 1 else each.label for each in FIGURES}
+    labels = [in_terms(each.label) for each in FIGURES]
+    return {
+        each.key: f"{label} ({each.key})" if labels.count(label) > 1 else label
+        for each, label in zip(FIGURES, labels, strict=True)
+    }
 
 
 def figures_html(found: Study, study: HandFilter) -> str:
@@ -117,9 +120,14 @@ def cell(kind: FigureDef, figure: Figure) -> str:
 
 
 def _left_out(found: Study) -> str:
-    parts = [f"{counted(number, 'hand')}: {say(LEFT_OUT[why])}" for why, number in found.left_out.items()]
+    parts = [
+        say("{what}: {why}", what=counted(number, "hand"), why=say(LEFT_OUT[why]))
+        for why, number in found.left_out.items()
+    ]
     if found.unreadable:
         parts.append(say("{n:,} games unreadable", n=found.unreadable))
     if found.not_analysed:
         parts.append(say("{n:,} hands not analysed by this version (replay analyse)", n=found.not_analysed))
-    return f'<p class="gx-about">{say("Left out: {what}.", what=text("; ".join(parts), 500))}</p>' if parts else ""
+    if not parts:
+        return ""
+    return f'<p class="gx-about">{with_code(say("Left out: {what}.", what=say("; ").join(parts)))}</p>'

@@ -29,17 +29,17 @@ def test_a_deep_link_shows_the_same_table_to_somebody_else(server: str, browser:
 def test_the_words_that_were_chosen_go_along_from_page_to_page(server: str, browser: Any, game: str) -> None:
     with opened(browser, f"{server}/{link_for('replay', game=game, hand=1, event=0, seat=0)}&terms=ja") as page:
         settled(page, terms="ja", view="all")
-        page.wait_for_selector(".chip.dealer:text('oya')")
+        page.wait_for_selector(".chip.dealer:text('親')")
         page.keyboard.press("ArrowRight")
         settled(page, event=1, terms="ja")
-        page.get_by_role("link", name="Rules").first.click()
+        page.get_by_role("link", name="ルール").first.click()
         on_page(page, "/rules")
         settled(page, terms="ja")
-        page.get_by_text("scores in han").wait_for()
+        page.get_by_role("heading", name="ルール", exact=True).wait_for()
         page.locator(".st-key-terms-switch input").click()
-        page.get_by_role("option", name="碰 杠 胡").click()
+        page.get_by_role("option", name="简体中文").click()
         settled(page, terms="zh")
-        page.get_by_text("scores in 番").wait_for()
+        page.get_by_role("heading", name="规则", exact=True).wait_for()
 
 
 @pytest.mark.parametrize("query", first(["?q=four-hands", "", "?q=excerpts-of-disputed-hands"], 1))
@@ -81,7 +81,7 @@ def test_what_a_page_adds_to_its_address_as_it_opens_is_no_step_back(
     link = link_for("replay", game=game, hand=2, event=7, seat=0, view="all")
     with opened(browser, f"{server}/{link}&{words}") as page:
         with_history(page)
-        page.get_by_role("link", name="Study").first.click()
+        page.locator("a[href*='/study']").first.click()
         page.wait_for_function(
             "words => location.pathname === '/study' && location.search.includes('ruleset=')"
             " && location.search.includes(words)",

@@ -20,7 +20,10 @@ PAGES: list[tuple[str, dict[str, str]]] = [
     ("start", {}),
     ("games", {}),
     ("audit", {}),
-    *(("study", {"tab": each}) for each in ("Scores", "Waits", "Discards", "Costliest", "Patterns", "Ledger")),
+    *(
+        ("study", {"tab": each})
+        for each in ("Scores", "Waits", "Discards", "Costliest", "Patterns", "Ledger", "Figures")
+    ),
     *(("replay", {"game": "four-hands", "event": "30", "panel": each}) for each in ("moment", "waits", "discards")),
     *(("replay", {"game": "four-hands", "event": "148", "panel": each}) for each in ("score", "hands", "notes")),
     ("search", {}),
