@@ -77,20 +77,20 @@ def with_sentence(fault: Fault, more: str) -> Fault:
 
 def broke_fault(rules: Rules) -> Fault:
     """That the hand goes on although a player is below zero."""
-    return remark(rules, "hand_over", "A player is below zero, which ends the hand, and it goes on.")
+    return remark(rules, "hand_over", "The hand goes on, though a player below zero ends it.")
 
 
 def over_fault(rules: Rules, *, begun: bool = True) -> Fault:
     """The fault of an event after the end of a hand; `begun` is False where the game has had none."""
     if not begun:
-        return remark(rules, "hand_over", "No hand has begun in this game: its deal is missing before this.")
-    return remark(rules, "hand_over", "The hand has been ended: nothing can happen in it any more.")
+        return remark(rules, "hand_over", "No hand has begun in this game: the deal is missing before this.")
+    return remark(rules, "hand_over", "Nothing can happen in this hand any more: it has ended.")
 
 
 def wrong_scores(rules: Rules, stated: Payments, book: Book) -> Fault:
     """The fault of scores that do not follow."""
     if book.possible is None:
-        message = f"The scores come to {sum(stated)}, not to {sum(book.computed)}."
+        message = f"The scores add up to {sum(stated)}, not to {sum(book.computed)}."
         return remark(rules, "wrong_scores", message, recorded=list(stated))
     return remark(
         rules,

@@ -17,12 +17,12 @@ from replay.rules.values import NO_PAYMENTS, Claim, NextDeal, Payments
 from replay.state import HandState
 from replay.tiles import NATURAL_KINDS, Kind, format_tiles
 
-TITLES: Final[Mapping[MeldKind, str]] = {
-    "chow": "chow",
-    "pung": "pung",
-    "open_kong": "open kong",
-    "added_kong": "added kong",
-    "concealed_kong": "concealed kong",
+A_MELD: Final[Mapping[MeldKind, str]] = {
+    "chow": "a chow",
+    "pung": "a pung",
+    "open_kong": "an open kong",
+    "added_kong": "an added kong",
+    "concealed_kong": "a concealed kong",
 }
 ILLEGAL: Final[Mapping[MeldKind, str]] = {
     "chow": "illegal_chow",
@@ -66,12 +66,12 @@ def is_chow(tiles: tuple[Kind, ...]) -> bool:
 def wrong_meld(meld: Meld) -> str | None:
     """Why the tiles are no meld of its kind, as a sentence without its full stop; None if they are one."""
     kind, tiles = meld.kind, meld.tiles
-    shown = format_tiles(tiles)
+    shown = format_tiles(tiles) or "nothing"
     if kind == "chow":
-        return None if is_chow(tiles) else f"{shown} is no chow: a chow is a run of three in one suit"
+        return None if is_chow(tiles) else f"{shown} is not a chow: a chow is a run of three in one suit"
     number = 3 if kind == "pung" else 4
     if len(tiles) != number or len(set(tiles)) != 1 or tiles[0] >= NATURAL_KINDS:
-        return f"{shown} is no {TITLES[kind]}: that is {'three' if number == 3 else 'four'} tiles alike"
+        return f"{shown} is not {A_MELD[kind]}: that is {'three' if number == 3 else 'four'} of a kind"
     return None
 
 
@@ -80,7 +80,7 @@ def meld_fault(kind: MeldKind, claimed: Kind | None, given: tuple[Kind, ...], pu
     if kind == "added_kong":
         if pung is not None and claimed in pung.tiles:
             return None
-        return Fault(code="illegal_kong", message="There is no own pung of this kind to add the tile to.")
+        return Fault(code="illegal_kong", message="The player has no pung of this kind to add the tile to.")
     why = wrong_meld(Meld(kind, given if claimed is None else (*given, claimed)))
     return None if why is None else Fault(code=ILLEGAL[kind], message=f"{why[0].upper()}{why[1:]}.")
 
@@ -131,7 +131,7 @@ def impossible(hand: Hand, copies: tuple[int, ...]) -> tuple[Reason, ...]:
     if hand.out:
         found.append(Reason("already_won", f"the first win ends the hand, and {hand.out[0]} has won before"))
     if hand.by != "self_draw" and hand.target == hand.seat:
-        found.append(Reason("own_tile", "nobody wins on the own discard or the own kong"))
+        found.append(Reason("own_tile", "nobody may win on their own discard or kong"))
     return tuple(found)
 
 

@@ -57,7 +57,7 @@ def _named(plugin: Plugin, shipped: tuple[str, ...]) -> dict[str, Ruleset]:
 def _checked(plugin: Plugin, module: Any) -> dict[str, Ruleset]:
     listed = getattr(module, "RULESETS", None)
     if not isinstance(listed, tuple) or not listed or not all(isinstance(each, Ruleset) for each in listed):
-        raise PluginError(f"RULESETS of {plugin.value} is no tuple of rulesets")
+        raise PluginError(f"RULESETS of {plugin.value} is not a tuple of rulesets")
     found: dict[str, Ruleset] = {}
     for ruleset in listed:
         if why := unusable(ruleset, found, plugin.name):
@@ -92,7 +92,7 @@ def _tried(ruleset: Any) -> str | None:
     if not isinstance(rules, Rules):
         return "build gives no Rules"
     if not all(isinstance(each, RowDoc) for each in ruleset.rows(rules.rulings)):
-        return "rows gives something that is no RowDoc"
+        return "rows gives something that is not a RowDoc"
     tiles = [kind for kind, number in enumerate(ruleset.copies) for _ in range(number)][: _DEALT + 1]
     scored: Any = rules.score(Hand(concealed=tuple(tiles[:-1]), win=tiles[-1], by="self_draw"))
     return None if isinstance(scored, Scored | NotAWin) else "score gives neither Scored nor NotAWin"

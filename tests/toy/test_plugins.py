@@ -42,8 +42,8 @@ BROKEN = {
     "needs what is not there": ("import no_such_module", "No module named 'no_such_module'"),
     "has no API": (WHOLE.replace("API = 1", ""), "does not say which plug-in interface it is for (API = 1)"),
     "has another API": (WHOLE.replace("API = 1", "API = 2"), "is for version 2 of the plug-in interface"),
-    "has no RULESETS": ("API = 1", "is no tuple of rulesets"),
-    "has a wrong type": ("API = 1\nRULESETS = ('four-sets',)", "is no tuple of rulesets"),
+    "has no RULESETS": ("API = 1", "is not a tuple of rulesets"),
+    "has a wrong type": ("API = 1\nRULESETS = ('four-sets',)", "is not a tuple of rulesets"),
     "has another id": (
         WHOLE.replace('id="four-sets"', 'id="five-sets"'),
         "'five-sets': its ids begin with 'four-sets'",
@@ -53,7 +53,10 @@ BROKEN = {
     "has too few tiles": (WHOLE.replace("COPIES = tuple(4", "COPIES = tuple(1"), "at least one must be left"),
     "fails to build": (WHOLE.replace("    return Rules(", "    return missing("), "it fails: NameError"),
     "builds no rules": (WHOLE.replace("    return Rules(", "    return dict("), "build gives no Rules"),
-    "has no rows": (WHOLE.replace("lambda _rulings: (ROW,)", "lambda _rulings: (1,)"), "something that is no RowDoc"),
+    "has no rows": (
+        WHOLE.replace("lambda _rulings: (ROW,)", "lambda _rulings: (1,)"),
+        "that is not a RowDoc",
+    ),
     "scores nothing": (
         WHOLE.replace("if reasons := ", "return None\n    if reasons := "),
         "neither Scored nor NotAWin",
@@ -79,7 +82,7 @@ def test_the_same_code_unbroken_is_taken(folder: Path) -> None:
 NO_FORMAT = {
     "raises": ("1 / 0", "cannot be imported: ZeroDivisionError"),
     "has another API": (SHEET.replace("API = 1", "API = 0"), "is for version 0 of the plug-in interface"),
-    "has no SOURCE": ("API = 1", "is no Source"),
+    "has no SOURCE": ("API = 1", "is not a Source"),
     "has a bad id": (SHEET.replace('id="club-sheet"', 'id="Club sheet"'), "is made of small letters and digits"),
     "has an id of ours": (SHEET.replace('id="club-sheet"', 'id="mjai"'), "there is another format 'mjai'"),
     "has no read": (SHEET.replace("def read(", "def reads("), "needs the functions looks_like and read"),
@@ -88,7 +91,7 @@ NO_FORMAT = {
         SHEET.replace('title="club', 'rulings={"zung-jung": {"no-such": "x"}}, title="club'),
         "SOURCE.rulings: unknown ruling 'no-such'",
     ),
-    "has a bad ending": (SHEET.replace('(".csv",)', '"csv"'), "is no tuple of endings"),
+    "has a bad ending": (SHEET.replace('(".csv",)', '"csv"'), "is not a tuple of endings"),
 }
 
 

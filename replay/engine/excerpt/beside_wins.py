@@ -36,9 +36,9 @@ def kong_payments(state: HandState, event: Kong, rules: Rules, before: AnyEvent 
         possible |= _ways(other, event, rules, drawn)
     if event.payments in ways | possible:
         what = "who had won before this kong, which tile was drawn, or whether it was robbed"
-        return (remark(rules, "unverifiable", f"It is not recorded {what}: what it moves is open."),)
+        return (remark(rules, "unverifiable", f"What this kong pays is open: it is not recorded {what}."),)
     right = sorted(ways)[0] if len(ways) == 1 else None
-    message = "This kong moves no points." if right == NO_PAYMENTS else "This kong moves other points."
+    message = "This kong pays nothing." if right == NO_PAYMENTS else "This kong pays other amounts."
     recorded, expected = list(event.payments), None if right is None else list(right)
     return (remark(rules, "wrong_payments", message, recorded=recorded, expected=expected),)
 
@@ -69,14 +69,14 @@ def end_payments(event: EndHand, rules: Rules, *, final: bool) -> Faults:
         stated = next((each for each in (event.payments, *items) if each not in (None, NO_PAYMENTS)), None)
         if stated is None:
             return ()
-        message = "The end of the hand moves no points."
+        message = "The end of the hand pays nothing."
         recorded, expected = list(event.payments or stated), list(NO_PAYMENTS)
         return (remark(rules, "wrong_payments", message, recorded=recorded, expected=expected),)
     if found := _sums(event, rules):
         return (found,)
     if event.payments is None and event.settlement is None:
         return ()
-    message = "What the end of the hand moves follows from hands and kongs that are not recorded: it is not judged."
+    message = "What the end of the hand pays is not judged: it depends on hands and kongs that are not recorded."
     return (remark(rules, "unverifiable", message),)
 
 
@@ -102,7 +102,7 @@ def open_scores(event: EndHand, book: Book, rules: Rules, found: Sequence[Findin
         return ()
     if any(each.severity == "error" or each.code == "unverifiable" for each in found):
         return ()
-    message = "The scores follow from wins or kongs that are not recorded: they are not judged."
+    message = "The scores are not judged: they depend on wins or kongs that are not recorded."
     return (remark(rules, "unverifiable", message, recorded=list(event.scores)),)
 
 
@@ -132,7 +132,7 @@ def hands_shown(event: EndHand, wins: Sequence[Win], rules: Rules) -> Faults:
         at_the_win = win.hand_kinds or ()
         if own is None or not at_the_win or HIDDEN in (*own, *at_the_win) or sorted(own) == sorted(at_the_win):
             continue
-        message = f"Seat {win.seat} won with {win.hand}, and another hand is shown."
+        message = f"Seat {win.seat} won with {win.hand}, but another hand is shown here."
         recorded = (event.hands or ())[win.seat]
         faults.append(remark(rules, "tile_not_in_hand", message, recorded=recorded, expected=win.hand))
     every = [kind for hand in event.shown for kind in hand or () if kind != HIDDEN]

@@ -46,7 +46,7 @@ def claims_of(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Sc
     if torn and (right := _explained(state, event, rules, others_out(hand))):
         return Claims((), right)
     if right := _explained(state, event, rules, _seen(rules, hand)):
-        what = "What the winner saw is not recorded: Hell Wait is not judged."
+        what = "Hell Wait is not judged: it is not recorded what the winner saw."
         return Claims((remark(rules, "unverifiable", what),), right)
     for fact, other in chain(_unsaid(event, rules, hand), _left_out(event, rules, hand)):
         if right := _explained(state, event, rules, chain((other,), _seen(rules, other))):
@@ -65,16 +65,16 @@ def _unstated(state: HandState, event: Win, rules: Rules, hand: Hand) -> str | N
         for other in others_out(hand):
             if _explained(state, event, rules, (other,)):
                 seats = " and ".join(str(state.seat_of(wind)) for wind in other.out if wind not in hand.out)
-                return f"if seat {seats} had won before, which `out` would say"
+                return f"if seat {seats} had won before, as `out` would state"
     if event.situation is None and event.patterns is None:
         for fact, other in situations(hand, rules):
             if _explained(state, event, rules, (other,)):
-                return f"only by a fact which `situation` would say: {fact}"
+                return f"only with a fact that `situation` would state: {fact}"
     if event.flowers is None and event.patterns is None:
         for _, other in declared(hand, rules):
             if _explained(state, event, rules, (other,)):
                 number = len(other.flowers) - len(hand.flowers)
-                return f"if the winner had declared {counted(number, 'joker')} more, which `flowers` would say"
+                return f"if the winner had declared {counted(number, 'joker')} more, as `flowers` would state"
     return None
 
 
@@ -84,7 +84,7 @@ def _stated_otherwise(state: HandState, event: Win, rules: Rules, hand: Hand) ->
         return ()
     for fact, other in situations(hand, rules):
         if _explained(state, event, rules, (other,)):
-            return (f"those of a win of which `situation` states otherwise {fact}",)
+            return (f"they are those of a win for which `situation` states otherwise {fact}",)
     return ()
 
 
@@ -95,10 +95,10 @@ def judge_outside(state: HandState, event: Win, rules: Rules, outside: Hand, *, 
     in_wall = left_in_wall(state, event)
     turned = judge_stated(event, rules, outside, in_wall)
     wrong = () if turned.fault is None else (turned.fault,)
-    what = "The hand is"
+    what = "its hand is"
     if event.hand:
-        what = "Tiles of the hand are" if "?" in event.hand else "The melds are"
-    note = remark(rules, "unverifiable", f"{what} not recorded: the win is not judged.")
+        what = "some tiles of its hand are" if "?" in event.hand else "its melds are"
+    note = remark(rules, "unverifiable", f"The win is not judged: {what} not recorded.")
     if not claims_value(event):
         return (*wrong, note)
     outside = replace(outside, scoring_tiles=turned.known)

@@ -121,7 +121,7 @@ class Excerpt:
             self.out.state = state = structs.replace(state, winners_here=())
         seat = seat_of(event)
         if seat is not None and state.seats[seat].won is not None:
-            return (fault(self.rules, "out_of_turn", f"Seat {seat} has won in this hand and takes no further part."),)
+            return (fault(self.rules, "out_of_turn", f"Seat {seat} has already won in this hand and plays no more."),)
         match event:
             case Draw():
                 return self._draw(event)
@@ -161,7 +161,7 @@ class Excerpt:
         self._drawn.append(kind)
         wall = self.out.state.wall
         if wall is not None and self._drawn.count(kind) > wall.count(kind) + wall.count(HIDDEN):
-            return (fault(self.rules, "wall_mismatch", f"The wall has no further {event.tile}.", recorded=event.tile),)
+            return (fault(self.rules, "wall_mismatch", f"No {event.tile} is left in the wall.", recorded=event.tile),)
         found = self._dealt.count(kind) + self._drawn.count(kind)
         return copies_fault(kind, found, self.rules)
 
@@ -374,7 +374,7 @@ class Excerpt:
         faults: list[Fault] = []
         complete = len(state.winners) >= rules.wins.last_winner
         if complete and event.reason != "won":
-            message = "The hand has ended by the last win, not as recorded."
+            message = "The hand ended with the last win, not as recorded."
             faults.append(remark(rules, "hand_not_over", message, recorded=event.reason, expected="won"))
         final = complete and not rules.settlement.settles_after_last_win
         moved: Payments | None = NO_PAYMENTS if final or not rules.settlement.settles else None

@@ -46,7 +46,7 @@ def _impossible(
     if said.before_first_discard:
         yield from _has_discarded(state, event, rules, outside, before)
     if said.first_draw and event.seat == state.dealer and _discards(before, event.seat):
-        yield "first_draw", f"Seat {event.seat} deals and has discarded before: this is not its first draw."
+        yield "first_draw", f"Seat {event.seat} is the dealer and has discarded before, so this is not its first draw."
     if said.dealer_first_discard and _discards(before, state.dealer) > 1:
         yield "dealer_first_discard", f"Seat {state.dealer} deals and has discarded more than once before this win."
     if said.no_calls:
@@ -61,7 +61,7 @@ def _too_few(outside: Hand, before: Sequence[AnyEvent], drawn: int) -> Iterator[
     least = least_drawn(outside)
     if drawn < least:
         tiles = counted(least, "tile")
-        yield "tiles_drawn", f"At least {tiles} must have been drawn by then, the dealer's first too, not {drawn}."
+        yield "tiles_drawn", f"At least {tiles} must have been drawn by then, counting the dealer's first, not {drawn}."
     elif drawn < recorded:
         yield (
             "tiles_drawn",
@@ -89,7 +89,7 @@ def _has_discarded(
         yield name, f"Seat {seat} has discarded before this win."
     claimed = [_kind(each) for each in before if isinstance(each, Chow | Pung) and each.seat == seat]
     if claimed and not (outside.situation.after_kong and rules.play.kong_after_claim):
-        yield name, f"Seat {seat} has made a {claimed[0]}, after which it discarded."
+        yield name, f"Seat {seat} has made a {claimed[0]} and discarded after it."
     if "concealed" in rules.wins.robbable or rules.opening.exchange:
         return  # tiles may have left the hand otherwise
     own = [*outside.concealed, *outside.flowers, *(kind for meld in outside.melds for kind in meld.tiles)]
@@ -99,7 +99,7 @@ def _has_discarded(
     if gone := missing(tuple(sorted(own)), dealt):
         yield (
             name,
-            f"Seat {seat} was dealt {format_tiles(gone)} and has it no longer: it has discarded before this win.",
+            f"Seat {seat} was dealt {format_tiles(gone)} and no longer has it, so it discarded before this win.",
         )
 
 

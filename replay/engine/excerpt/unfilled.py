@@ -23,13 +23,13 @@ def unfilled(start: StartHand, entries: Entries) -> Fault | None:
     events = [each.event for each in entries if isinstance(each, EventAt)]
     if start.excerpt and not any(isinstance(each, Win) for each in events):
         if any(isinstance(each, EndHand) and each.reason == "wall_exhausted" for each in events):
-            return _missing("Nobody won this hand, and no hand or kong of it is recorded: what it moves is not known.")
+            return _missing("Nobody won this hand, and no hand or kong of it is recorded: what it pays is not known.")
         what = "Nothing of this excerpt is filled in" if not events else "This excerpt has no win"
-        return _missing(f"{what}: who won, on which tile and with which hand is not recorded.")
+        return _missing(f"{what}: it is not recorded who won, on which tile and with which hand.")
     known = start.wall is not None or any(set(tiles) - {HIDDEN} for tiles in start.dealt)
     if start.excerpt or events or known:
         return None
-    return _missing("Nothing of this hand is filled in: neither a tile of the deal nor a move is recorded.")
+    return _missing("Nothing of this hand is filled in: no tile of the deal is recorded, and no move.")
 
 
 def not_said(start: StartHand, entries: Entries) -> Fault | None:
@@ -45,8 +45,8 @@ def not_said(start: StartHand, entries: Entries) -> Fault | None:
     if not wins or whole or any(isinstance(each, Draw | Discard | Chow | Pung | Kong | Flower) for each in events):
         return None
     message = (
-        "This hand has a win and no move: it is not recorded move by move. Write 'excerpt' at its start; "
-        "nothing else of it is judged before."
+        "This hand has a win but no moves, so it is not recorded move by move. Write 'excerpt' at its "
+        "start; until then nothing else of it is judged."
     )
     return Fault(code="bad_event", message=message, rule="record format, Events")
 

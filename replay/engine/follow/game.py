@@ -81,7 +81,7 @@ def _without_start(record: GameRecord) -> GameAudit:
     findings = [bad_line(entry) for entry in record.entries if isinstance(entry, BadLine)]
     first = record.entries[0] if record.entries else None
     if isinstance(first, EventAt):
-        message = "No game has been opened: there is no 'start_game' before this."
+        message = "No game has begun: there is no 'start_game' before this."
         findings.insert(0, of_the_format("bad_event", message).at(first.line))
     return _unreadable(record, None, *findings)
 
@@ -160,9 +160,7 @@ class _Game:
             elif isinstance(entry.event, StartHand):
                 if self.game_over:
                     if not self.strays and not self.torn:
-                        self._add(
-                            remark(self.rules, "hand_over", "The game has been ended before this hand."), entry.line
-                        )
+                        self._add(remark(self.rules, "hand_over", "The game had ended before this hand."), entry.line)
                     self.game_over, self.strays = False, []
                 place = self._hand(entry, entry.event, place)
             elif self.game_over:
@@ -205,7 +203,7 @@ class _Game:
                 ended = ended or isinstance(entry.event, EndHand)
             end += 1
         if self.open:
-            message = f"Hand {self._last_number()} has not been ended before this hand begins."
+            message = f"Hand {self._last_number()} has no 'end_hand' before this hand begins."
             self._add(remark(self.rules, "hand_not_over", message), at.line, start.hand)
             place = self._late_end(place, end, at, start)
         if given := self.fresh and start.scores is not None:
@@ -255,7 +253,7 @@ class _Game:
         """An end of the game in the middle of a hand: the line does not belong there."""
         if not self.early_end:
             self._add(
-                remark(self.rules, "hand_not_over", "A hand has not been ended, and the game goes on."), entry.line
+                remark(self.rules, "hand_not_over", "The game goes on, though a hand has no 'end_hand'."), entry.line
             )
         self.early_end = True
 

@@ -121,5 +121,5 @@ def open_scores(book: Book, state: HandState, event: EndHand, rules: Rules) -> l
     stated = event.scores
     if stated is None or book.reaches(stated, possible_moves(state, rules, event)):
         return []
-    message = "Whatever the hidden hands are, these scores do not follow."
+    message = "Whatever the hidden hands are, these scores can't be right."
     return [remark(rules, "wrong_scores", message, recorded=list(stated))]

@@ -235,7 +235,7 @@ def _hidden_kong(state: HandState, event: Kong, rules: Rules) -> Faults:
     possible = hidden_kong_kinds(state, event.seat, rules)
     if not possible:
         hand = format_tiles(state.seats[event.seat].concealed)
-        return (fault(rules, "illegal_kong", f"Seat {event.seat} can't hold four tiles alike: the hand is {hand}."),)
+        return (fault(rules, "illegal_kong", f"Seat {event.seat} can't hold four of a kind: the hand is {hand}."),)
     if len(possible) == 1 or any(each.doubt for each in state.seats):
         return ()
     return (

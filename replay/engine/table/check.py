@@ -64,7 +64,11 @@ def check(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent |
         right = tuple(score + amount for score, amount in zip(state.scores, moved, strict=True))
         if event.scores != right:
             found = remark(
-                rules, "wrong_scores", "The scores do not follow.", recorded=list(event.scores), expected=list(right)
+                rules,
+                "wrong_scores",
+                "The scores do not follow from the payments.",
+                recorded=list(event.scores),
+                expected=list(right),
             )
             return (*faults, found)
     return faults
@@ -107,7 +111,7 @@ def _judge(state: HandState, event: AnyEvent, rules: Rules, following: AnyEvent 
             return Judged(judged.faults, judged.payments, judged)
         case EndHand():
             if state.stage is Stage.OVER and len(state.winners) < rules.wins.last_winner:
-                return Judged((fault(rules, "hand_over", "The hand has been ended before."),))
+                return Judged((fault(rules, "hand_over", "The hand had ended before this."),))
             return Judged(check_end(state, event, rules), total_of(settled(state, rules, event)))
         case VoidSuit() | Exchange():
             return Judged(_before_play(state, event, rules))
@@ -130,13 +134,13 @@ def _judge_kong(state: HandState, event: Kong, rules: Rules, following: AnyEvent
         wrong = remark(
             rules,
             "wrong_payments",
-            "This kong moves no points." if ways == (NO_PAYMENTS,) else "This kong moves other points.",
+            "This kong pays nothing." if ways == (NO_PAYMENTS,) else "This kong pays other amounts.",
             recorded=list(event.payments),
             expected=list(ways[0]),
         )
         faults = (*faults, wrong)
     elif len(ways) > 1 and not state.seats[event.seat].doubt:
-        open_way = remark(rules, "unverifiable", "The tile drawn is not recorded: what this kong moves is open.")
+        open_way = remark(rules, "unverifiable", "What this kong pays is open: the tile drawn is not recorded.")
         faults = (*faults, open_way)
     return Judged(faults, ways[0] if len(ways) == 1 else None)
 
@@ -146,7 +150,7 @@ def _nothing_left(state: HandState, event: AnyEvent, rules: Rules) -> Fault | No
     after = apply(state, event, rules)
     for place in SEATS:
         if after.seats[place].doubt and not state.seats[place].doubt:
-            message = f"With this tile there is none left of which the kong that seat {place} laid face down can be."
+            message = f"This tile rules out every kind that the face-down kong of seat {place} could be."
             return remark(rules, "too_many_copies", message)
     return None
 

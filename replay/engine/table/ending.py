@@ -120,11 +120,11 @@ def _moment(state: HandState, event: EndHand, rules: Rules) -> Fault | None:
             recorded=event.reason,
         )
     if how != event.reason:
-        what = "by the last win" if how == "won" else "by the empty wall"
+        what = "with the last win" if how == "won" else "because the wall was empty"
         return remark(
             rules,
             "hand_not_over",
-            f"The hand has ended {what}, not as recorded.",
+            f"The hand ended {what}, not as recorded.",
             recorded=event.reason,
             expected=how,
         )
@@ -144,7 +144,7 @@ def _settlement(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:
             remark(
                 rules,
                 "wrong_payments",
-                "The end of the hand moves no points." if right == NO_PAYMENTS else "The settlement is another one.",
+                "The end of the hand pays nothing." if right == NO_PAYMENTS else "The settlement is not the right one.",
                 recorded=list(event.payments),
                 expected=list(right),
             )
@@ -155,7 +155,11 @@ def _settlement(state: HandState, event: EndHand, rules: Rules) -> list[Fault]:
         if claimed != wanted and not faults:
             faults.append(
                 remark(
-                    rules, "wrong_payments", "The settlement is made of other items.", recorded=claimed, expected=wanted
+                    rules,
+                    "wrong_payments",
+                    "The settlement should have other items.",
+                    recorded=claimed,
+                    expected=wanted,
                 )
             )
     return faults
@@ -221,13 +225,13 @@ def _open_settlement(state: HandState, event: EndHand, rules: Rules, items: tupl
         blamed = _denied(state, _fresh(state, event), rules)
         return [] if hidden and blamed.issuperset(hidden) else [remark(rules, "unverifiable", _undecided(hidden))]
     if claimed is None:
-        message = "Whatever the hidden hands are, the end of the hand moves other points."
+        message = "Whatever the hidden hands are, the end of the hand pays other amounts."
         return [remark(rules, "wrong_payments", message, recorded=list(stated or ()))]
     for reason in sorted({*claimed, *(each.reason for each in items)}):
         rights = {next((each.payments for each in ways if each.reason == reason), NO_PAYMENTS) for ways in possible}
         row = claimed.get(reason, [0, 0, 0, 0])
         if None not in rights and tuple(row) not in rights:
-            message = f"The settlement's {reason.replace('_', ' ')} is another one, whatever the hidden hands are."
+            message = f"The settlement's {reason.replace('_', ' ')} is wrong, whatever the hidden hands are."
             right = list(rights.pop() or ()) if len(rights) == 1 else None
             return [remark(rules, "wrong_payments", message, recorded=row, expected=right)]
     message = "Whatever the hidden hands are, these items do not go together."
@@ -247,7 +251,7 @@ def _fits(items: tuple[Settled, ...], stated: Payments | None, claimed: dict[str
 def _undecided(hidden: Sequence[int]) -> str:
     """What would decide the settlement, where these hands are hidden."""
     if not hidden:
-        return "What a kong moved is not recorded: it decides the settlement."
+        return "The settlement is open: it is not recorded what a kong paid."
     if len(hidden) == 1:
         whose = f"The hand of seat {hidden[0]} is not recorded: whether it is ready"
     else:

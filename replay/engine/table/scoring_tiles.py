@@ -103,7 +103,7 @@ def judge_stated(event: Win, rules: Rules, hand: Hand, left: range | None = None
         message = f"{min(numbers)} to {number} scoring tiles are turned here, not {len(said)}."
         return Turned(None, _wrong(rules, message, said, None))
     if said and left is not None and len(left) > 1 and len(said) not in wanted:  # none: it says that the wall was empty
-        what = f"It is not recorded how many tiles were left in the wall: {max(wanted)} are turned where it has them."
+        what = f"It is not recorded how many tiles were left in the wall: {max(wanted)} are turned if there are enough."
         return Turned(said, known=said, note=remark(rules, "unverifiable", what))
     return Turned(said, known=said)
 

@@ -22,7 +22,7 @@ def over_or_out(state: HandState, seat: int, rules: Rules, *, own: bool = False)
     if _played_out(state) and (_nothing_lies(state) or (own and won)):
         return _wall_at_its_end(state, rules)
     if won:
-        return fault(rules, "out_of_turn", f"Seat {seat} has won in this hand and takes no further part.")
+        return fault(rules, "out_of_turn", f"Seat {seat} has already won in this hand and plays no more.")
     return None
 
 
@@ -37,7 +37,7 @@ def _nothing_lies(state: HandState) -> bool:
 
 
 def _wall_at_its_end(state: HandState, rules: Rules) -> Fault:
-    what = "nobody is to discard" if _nothing_lies(state) else "its last discard is down"
+    what = "nobody has to discard" if _nothing_lies(state) else "the last discard has been made"
     return fault(rules, "hand_over", f"The wall is empty and {what}: the hand is over.")
 
 
@@ -199,12 +199,12 @@ def _drawn_flag(state: HandState, event: Discard, kind: Kind, rules: Rules) -> F
     seat = state.seats[event.seat]
     if event.drawn and (seat.drawn is None or seat.drawn not in (kind, HIDDEN)):
         what = "nothing was drawn" if seat.drawn is None else f"{name_of(seat.drawn)} was drawn"
-        return remark(rules, "wrong_flag", f"Not the tile just drawn: {what}.", recorded=True, expected=False)
+        return remark(rules, "wrong_flag", f"This is not the tile just drawn: {what}.", recorded=True, expected=False)
     if seat.drawn is None or seat.doubt or from_hidden(state, event, rules):
         return None
     if event.drawn and seat.drawn == HIDDEN:
         what = f"a {name_of(kind)} more than the one in the hand would be one too many"
-        return remark(rules, "wrong_flag", f"Not the tile just drawn: {what}.", recorded=True, expected=False)
+        return remark(rules, "wrong_flag", f"This is not the tile just drawn: {what}.", recorded=True, expected=False)
     rest = without(seat.concealed, (seat.drawn,))
     others = seat.concealed if rest is None else rest
     if event.drawn or kind in others or (kind not in seat.concealed and HIDDEN in others):

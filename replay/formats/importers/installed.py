@@ -71,13 +71,13 @@ def _checked(plugin: Plugin, module: Any, taken: tuple[str, ...]) -> Importer:
     source: Any = getattr(module, "SOURCE", None)
     endings: Any = getattr(module, "ENDINGS", ())
     if not isinstance(source, Source):
-        raise PluginError(f"SOURCE of {plugin.value} is no Source")
+        raise PluginError(f"SOURCE of {plugin.value} is not a Source")
     if _ID(str(source.id)) is None or source.id == "native":
         raise PluginError(f"{source.id!r}: an id is made of small letters and digits, with single hyphens between them")
     if source.id in taken:
         raise PluginError(f"there is another format {source.id!r}")
     if not isinstance(endings, tuple) or not all(isinstance(each, str) and _ENDING(each) for each in endings):
-        raise PluginError(f"ENDINGS of {plugin.value} is no tuple of endings such as '.csv'")
+        raise PluginError(f"ENDINGS of {plugin.value} is not a tuple of endings such as '.csv'")
     for name, values in source.rulings.items():
         try:
             find_ruleset(name).rulings.chosen(values)

@@ -51,7 +51,7 @@ def read(value: Any, ruleset: str | None = None) -> Imported:
     records = [each for each in map(_listed, found) if each is not None]
     chosen = next((node.path for name, node in records if name == "RecordSelectGap"), None)
     if ruleset is None and chosen is None:
-        raise ForeignError("$: no missing suits are chosen, so this is no game of Sichuan; --ruleset names another")
+        raise ForeignError("$: no missing suits are chosen, so this is not a game of Sichuan; --ruleset names another")
     if ruleset not in (None, OF_MISSING_SUITS) and chosen is not None:
         raise ForeignError(
             f"{chosen}: missing suits are chosen, so this is a game of Sichuan; --ruleset {ruleset} contradicts that"

@@ -37,7 +37,7 @@ def read_meld(meld: Meld, rulings: B30fjRulings) -> tuple[MeldReading, ...] | Re
     found = _chows(meld, natural, jokers) if meld.kind == "chow" else _same(meld, natural, jokers)
     if not found:
         return Reason(
-            "illegal_meld", f"{shown} is no {'run of one suit' if meld.kind == 'chow' else 'set of one kind'}"
+            "illegal_meld", f"{shown} is not a {'run of one suit' if meld.kind == 'chow' else 'set of one kind'}"
         )
     if rulings.meld_joker_reread == "declared" and meld.announced is not None and meld.kind == "chow":
         found = tuple(each for each in found if each.kinds == tuple(sorted(meld.announced or ())))

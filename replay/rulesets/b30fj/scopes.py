@@ -50,7 +50,7 @@ def may_stand_for(joker: Kind, kind: Kind) -> bool:
 def placements(jokers: tuple[Kind, ...], winning: Kind | None) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
     """Every number of fillers for each group, and the groups where the winning joker may then stand.
 
-    `jokers` are all of the concealed part, `winning` among them; None: the winning tile is no joker.
+    `jokers` are all of the concealed part, `winning` among them; None: the winning tile is not a joker.
     """
     every = spreads(tuple(SCOPES[joker] for joker in jokers))
     if winning is None:

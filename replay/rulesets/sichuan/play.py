@@ -197,7 +197,7 @@ def _exchange_open(rulings: SichuanRulings, state: HandState) -> Fault | None:
         return None
     listed = ", ".join(f"seat {seat}" for seat in missing)
     verb = "has" if len(missing) == 1 else "have"
-    return _not_yet(f"Three tiles are handed on first, and {listed} {verb} not done so (ruling exchange).")
+    return _not_yet(f"Three tiles are handed on first, but {listed} {verb} not done so (ruling exchange).")
 
 
 def _not_yet(message: str) -> Fault:
@@ -250,7 +250,7 @@ def opening_fault(rulings: SichuanRulings, state: HandState) -> Fault | None:
     if not missing:
         return None
     listed = ", ".join(f"seat {seat}" for seat in missing)
-    message = f"Play begins, and {listed} declared no missing suit."
+    message = f"Play begins, but {listed} declared no missing suit."
     if found := _exchange_open(rulings, state):  # nothing of what comes before play is recorded
         message = f"{message} {found.message}"
     return Fault(code="void_suit_missing", message=message, recorded=None)
@@ -264,7 +264,7 @@ def meld_fault(kind: MeldKind, claimed: Kind | None, given: tuple[Kind, ...], pu
     if kind == "added_kong":
         if pung is not None:
             return None
-        return Fault(code="illegal_kong", message="There is no own pung of this kind to add the tile to.")
+        return Fault(code="illegal_kong", message="The player has no pung of this kind to add the tile to.")
     return composition(kind, given if claimed is None else (*given, claimed))
 
 

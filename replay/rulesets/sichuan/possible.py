@@ -8,6 +8,7 @@ from typing import Final
 from replay.findings import Fault
 from replay.hands import WINDS, Hand, Meld, MeldKind, Reason
 from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
+from replay.rules.plain import A_MELD
 from replay.rulesets.sichuan.payout import OPEN, bloom_kinds
 from replay.tiles import KINDS, SUITED, Kind, format_in_order, format_tiles, name_of, suit_of
 
@@ -37,8 +38,7 @@ def composition(kind: MeldKind, tiles: tuple[Kind, ...]) -> Fault | None:
         return Fault(code="illegal_chow", message="There is no chow in this game.")
     if len(tiles) == _SIZE[kind] and len(set(tiles)) == 1 and tiles[0] in SUITED:
         return None
-    what = kind.replace("_", " ")
-    message = f"{format_in_order(tiles)} is no {what}: that is {_WORDS[_SIZE[kind]]} tiles alike."
+    message = f"{format_in_order(tiles)} is not {A_MELD[kind]}: that is {_WORDS[_SIZE[kind]]} of a kind."
     return Fault(code=_CODE.get(kind, "illegal_kong"), message=message)
 
 
@@ -64,7 +64,7 @@ def _table(hand: Hand) -> Iterator[Reason]:
     if len({*hand.out} - {hand.seat}) == len(WINDS) - 1:
         yield Reason("hand_over", "all three others have won before: the third win ends the hand")
     if hand.seat in hand.out:
-        yield Reason("already_won", f"{hand.seat} has won before and takes no further part")
+        yield Reason("already_won", f"{hand.seat} has already won and takes no further part")
     self_draw = hand.by == "self_draw"
     if hand.target is not None and hand.target == hand.seat:
         yield Reason("own_tile", "nobody wins on their own tile")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from replay.findings import Fault
 from replay.hands import Meld, MeldKind
-from replay.rules.plain import ILLEGAL, TITLES
+from replay.rules.plain import ILLEGAL, A_MELD
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.tiles import RED, SUITED, Kind, format_tiles
 
@@ -19,7 +19,7 @@ def meld_fault(
     if found := _red_fault(rulings, kind, tiles, claimed):
         return found
     if kind == "added_kong" and pung is None:
-        return Fault(code="illegal_kong", message="There is no own pung of this kind to add the tile to.")
+        return Fault(code="illegal_kong", message="The player has no pung of this kind to add the tile to.")
     return composition_fault(rulings, kind, tiles)
 
 
@@ -36,7 +36,7 @@ def composition_fault(rulings: XixiRulings, kind: MeldKind, tiles: tuple[Kind, .
     number = 3 if kind == "pung" else 4
     alike = {each for each in tiles if each != RED} or {RED}
     if len(tiles) != number or len(alike) != 1 or not alike <= SUITED | {RED}:
-        return _not(kind, tiles, f"{'three' if number == 3 else 'four'} tiles alike")
+        return _not(kind, tiles, f"{'three' if number == 3 else 'four'} of a kind")
     return None
 
 
@@ -47,7 +47,7 @@ def wrong_meld(rulings: XixiRulings, meld: Meld) -> str | None:
 
 
 def _not(kind: MeldKind, tiles: tuple[Kind, ...], wanted: str) -> Fault:
-    return Fault(code=ILLEGAL[kind], message=f"{format_tiles(tiles)} is no {TITLES[kind]}: that is {wanted}.")
+    return Fault(code=ILLEGAL[kind], message=f"{format_tiles(tiles)} is not {A_MELD[kind]}: that is {wanted}.")
 
 
 def _red_fault(rulings: XixiRulings, kind: MeldKind, tiles: tuple[Kind, ...], claimed: Kind | None) -> Fault | None:
@@ -62,7 +62,7 @@ def _red_fault(rulings: XixiRulings, kind: MeldKind, tiles: tuple[Kind, ...], cl
             return None
         return Fault(code="joker_limit", message="Red Dragons can't be melded as such (ruling red-natural).")
     if rulings.red_in_meld == "default":
-        return Fault(code="joker_limit", message=f"A Red Dragon can't be in a {TITLES[kind]} (ruling red-in-meld).")
+        return Fault(code="joker_limit", message=f"A Red Dragon can't be in a {A_MELD[kind]} (ruling red-in-meld).")
     if rulings.red_in_meld == "pung" and kind != "pung":
         return Fault(code="joker_limit", message="A Red Dragon can't be in a kong (ruling red-in-meld).")
     if reds > 1:

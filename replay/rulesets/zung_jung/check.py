@@ -38,7 +38,7 @@ def _at_the_table(hand: Hand) -> list[Reason]:
     if hand.out:
         found.append(Reason("already_won", f"the first win ends the hand, and {hand.out[0]} has won before"))
     if hand.by != "self_draw" and hand.target == hand.seat:
-        found.append(Reason("own_tile", "nobody wins on the own discard or the own kong"))
+        found.append(Reason("own_tile", "nobody may win on their own discard or kong"))
     if hand.by == "discard" and hand.situation.dealer_first_discard and hand.target not in (None, DEALER):
         message = f"the dealer is {DEALER}, and this tile was put down by {hand.target}: it is no discard of the dealer"
         found.append(Reason("dealer_first_discard", message))

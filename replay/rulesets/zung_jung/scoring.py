@@ -120,7 +120,7 @@ class Scorer:
         if not judged:
             melds = " ".join(format_tiles(meld.tiles) for meld in hand.melds)
             tiles = format_tiles((*hand.concealed, hand.win)) + (f" with {melds}" if melds else "")
-            return NotAWin((Reason("no_winning_shape", f"{tiles} is no winning shape"),))
+            return NotAWin((Reason("no_winning_shape", f"{tiles} is not a winning shape"),))
         judged.sort(key=self._order)
         best = self._claimed(judged, hand) or judged[0]
         if not best.kept and rulings.chicken == "min5":

@@ -55,7 +55,7 @@ def denies(rulings: ZungJungRulings, hand: Hand, rows: Mapping[str, int]) -> str
         return None  # rows that do not decide the value are left out there
     for name, value in known.certain.items():
         if rows.get(name, 0) < value:
-            return f"{name} holds, whatever is hidden, and adds {value} at least"
+            return f"{name} holds whatever is hidden, and adds at least {value}"
     return None
 
 

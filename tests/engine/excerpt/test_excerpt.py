@@ -219,9 +219,9 @@ def test_a_stated_meld_with_too_many_jokers_and_a_joker_too_many_are_named_as_su
     [
         ("123456789m345p", "tile_count", "12 tiles are shown"),
         ("123456789m34p", "tile_count", "11 tiles are shown"),
-        ("123456789m5z", "unverifiable", "The melds are not recorded"),
-        ("123456789m345p?", "unverifiable", "Tiles of the hand are not recorded"),
-        ("", "unverifiable", "The hand is not recorded"),
+        ("123456789m5z", "unverifiable", "its melds are not recorded"),
+        ("123456789m345p?", "unverifiable", "tiles of its hand are not recorded"),
+        ("", "unverifiable", "its hand is not recorded"),
     ],
     ids=["twelve", "eleven", "ten", "a hidden one of thirteen", "none"],
 )

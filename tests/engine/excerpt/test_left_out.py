@@ -150,11 +150,11 @@ def test_a_wrong_claim_says_which_field_would_make_it_right() -> None:
     paid = Win(seat=2, by="self_draw", tile="5p", hand=WEST, total=6, payments=(-8, 0, 16, -8))
     ((code, message),) = findings(game([EXCERPT, paid], ended=False))
     assert code == "wrong_payments"
-    assert message.endswith("It would be right if seat 1 had won before, which `out` would say.")
+    assert message.endswith("It would be right if seat 1 had won before, as `out` would state.")
     alone = Win(seat=1, by="self_draw", tile="5p", hand=SOUTH, total=14)
     ((code, message),) = findings(game([EXCERPT, alone], ended=False))
     assert code == "wrong_total"
-    assert "which `situation` would say" in message
+    assert "that `situation` would state" in message
 
 
 def test_a_win_of_an_excerpt_that_is_no_event_does_not_make_scores_and_later_payments_wrong() -> None:
@@ -313,7 +313,7 @@ def test_of_a_total_or_payments_alone_a_wrong_claim_says_how_many_declared_joker
     win = Win(seat=1, by="discard", target=0, tile="5p", hand=SOUTH, situation=SituationFields(visible=""))
     ((code, message),) = findings(game([EXCERPT, structs.replace(win, total=6)], ended=False))
     assert code == "wrong_total"
-    assert message.endswith("It would be right if the winner had declared 1 joker more, which `flowers` would say.")
+    assert message.endswith("It would be right if the winner had declared 1 joker more, as `flowers` would state.")
     for wrong in (structs.replace(win, total=4), structs.replace(win, total=6, flowers="")):
         ((code, message),) = findings(game([EXCERPT, wrong], ended=False))
         assert code == "wrong_total"
@@ -352,5 +352,5 @@ def test_claims_that_only_the_stated_situation_denies_are_not_said_to_be_of_anot
     tiles = structs.replace(win, total=40, patterns={"All Triplets": 30, "Last Tile Discard": 10})
     (code, message), *_ = findings(game([start, tiles], ended=False, ruleset="zung-jung"))
     assert code == "wrong_total"
-    assert "another hand than is shown" in message
+    assert "another hand than the one shown" in message
     assert "situation" not in message

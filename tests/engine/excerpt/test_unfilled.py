@@ -46,18 +46,18 @@ def test_an_excerpt_without_a_win_says_what_is_missing(ruleset: str) -> None:
     (finding,) = audited(start(), ruleset=ruleset)
     assert (finding.code, finding.severity, finding.line, finding.turn) == ("unverifiable", "note", 2, 0)
     assert finding.message == (
-        "Nothing of this excerpt is filled in: who won, on which tile and with which hand is not recorded."
+        "Nothing of this excerpt is filled in: it is not recorded who won, on which tile and with which hand."
     )
     (drawn,) = audited(start(), EndHand(reason="wall_exhausted"), ruleset=ruleset)
     assert (drawn.code, drawn.line) == ("unverifiable", 2)
-    assert drawn.message == "Nobody won this hand, and no hand or kong of it is recorded: what it moves is not known."
+    assert drawn.message == "Nobody won this hand, and no hand or kong of it is recorded: what it pays is not known."
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_win_that_shows_no_tiles_is_not_clean_whatever_it_claims(ruleset: str) -> None:
     (finding,) = audited(start(), win(ruleset, hand=None), ruleset=ruleset)
     assert (finding.code, finding.line) == ("unverifiable", 3)
-    assert finding.message == "The hand is not recorded: the win is not judged."
+    assert finding.message == "The win is not judged: its hand is not recorded."
     right = HANDS[ruleset][0]
     assert found(start(), win(ruleset, hand=f"{right[1:]}?"), ruleset=ruleset) == [("unverifiable", 3)]
     assert found(start(), win(ruleset), ruleset=ruleset) == [], "the win itself is checked"

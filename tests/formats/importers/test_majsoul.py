@@ -111,7 +111,7 @@ def test_players_are_those_of_the_accounts(tmp_path):
         (lambda value: value["head"]["config"]["mode"]["detail_rule"].update(wanxiangxiuluo_mode=1), "wild tiles"),
         (
             lambda value: value.update(records=[each for each in value["records"] if "Gap" not in each["name"]]),
-            "no game of Sichuan",
+            "not a game of Sichuan",
         ),
     ],
     ids=["wild", "riichi"],

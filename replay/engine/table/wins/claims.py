@@ -36,7 +36,7 @@ def check_claims(
         return faults, not right
     if not hidden or not claims_value(event):
         return (), False
-    what = "Tiles that the winner could see are not recorded: whether only one is left is open."
+    what = "It is open whether only one is left: some tiles that the winner could see are not recorded."
     return (remark(rules, "unverifiable", what),), False
 
 
@@ -55,7 +55,7 @@ def compare(state: HandState, event: Win, rules: Rules, hand: Hand, scored: Scor
     """The claims that differ from this score. Payments to somebody else are blamed alone: they tell of another win."""
     if scored.total is None and claims_value(event):
         note = remark(
-            rules, "unverifiable", "The scoring tiles are not recorded: they decide the total.", recorded=event.total
+            rules, "unverifiable", "The total is open: the scoring tiles are not recorded.", recorded=event.total
         )
         return with_note(check_unscored(state, event, rules, hand), note)
     faults: list[Fault] = []
@@ -224,9 +224,9 @@ def contradictions(state: HandState, event: Win, rules: Rules, hand: Hand) -> Fa
         and _may_pay(state, event, rules, hand, come_to)
         and not _may_pay(state, event, rules, hand, event.total or 0)
     ):
-        message = f"The patterns claimed come to {worth(come_to, unit)}, and so do the payments, not to {event.total}."
+        message = f"The claimed patterns add up to {worth(come_to, unit)}, as the payments do, not to {event.total}."
         return (remark(rules, "wrong_total", message, recorded=event.total, expected=come_to),)
-    message = f"The patterns claimed come to {worth(come_to, unit)}, not to the {event.total} claimed."
+    message = f"The claimed patterns add up to {worth(come_to, unit)}, not to the claimed {event.total}."
     wrong = remark(rules, "wrong_patterns", message, recorded=event.patterns)
     return (wrong, *unpayable(state, event, rules, hand))
 
@@ -237,7 +237,7 @@ def one_cause(
     rules: Rules,
     hand: Hand,
     faults: Faults,
-    those_of: str = "those of another hand than is shown",
+    those_of: str = "they are those of another hand than the one shown",
 ) -> Faults:
     """The wrong claims, those made one that agree with each other and differ from the hand for one reason.
 
@@ -262,7 +262,7 @@ def one_cause(
     if HIDDEN not in state.seats[event.seat].concealed:
         return faults
     total = claims[0]
-    message = f"{total.message} The patterns claimed come to {event.total}, too: {those_of}."
+    message = f"{total.message} The claimed patterns add up to {event.total}, too: {those_of}."
     return (remark(rules, "wrong_total", message, recorded=total.recorded, expected=total.expected), *rest)
 
 
@@ -320,7 +320,7 @@ def _either(state: HandState, event: Win, rules: Rules, hand: Hand, totals: Sequ
     told = sorted({_signed(add(_by_seat(state, each), moved)) for each in ways})
     if not 1 < len(told) <= _MOST_WAYS:
         return "No total pays this."
-    return f"A total of {totals[0]} pays {'; or '.join(told)}: what is not recorded decides which of them."
+    return f"A total of {totals[0]} pays {'; or '.join(told)}; which of these depends on what is not recorded."
 
 
 def paid_to_another(event: Win) -> bool:

@@ -129,7 +129,7 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
             return found
         drawn = state.seats[event.seat].drawn
         if state.stage is Stage.DISCARD or drawn is None:
-            return fault(rules, "illegal_win", "After a chow or pung nothing was drawn to win on.")
+            return fault(rules, "illegal_win", "After a chow or pung there is no drawn tile to win on.")
         me = state.seats[event.seat]
         if drawn not in (tile, HIDDEN) and (tile in me.concealed or (HIDDEN in me.concealed and not me.doubt)):
             return fault(
@@ -317,7 +317,7 @@ def _judge_hidden(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) 
         return JudgedWin(faults=(never,), hand=hand)
     turned = judge_turned(laid_open(state, event, tiles), event, rules, hand)
     wrong = () if turned.fault is None else (turned.fault,)
-    note = remark(rules, "unverifiable", f"Tiles of seat {event.seat}'s hand are not recorded: the win is not judged.")
+    note = remark(rules, "unverifiable", f"The win is not judged: tiles of seat {event.seat}'s hand are not recorded.")
     hand = replace(hand, scoring_tiles=turned.known)
     left = None if state.doubt else len(rest_of_wall(state, rules))
     claims = unpayable(state, event, rules, hand) if wrong else check_unscored(state, event, rules, hand, left)
@@ -346,7 +346,7 @@ def _judge_each(event: Win, rules: Rules, tiles: HeldTiles, judged: list[JudgedW
         same = JudgedWin(faults=best.faults, payments=best.payments, compared=everywhere)
         return best if len(wins) == 1 else same
     errors = tuple(_whatever(found, wins, rules) for found in best.faults if found.code != "unverifiable")
-    what = f"Which tiles of seat {event.seat} lie face down or are hidden is not recorded: it decides the score."
+    what = f"The score is open: it depends on tiles of seat {event.seat} that lie face down or are hidden."
     return JudgedWin(faults=(*errors, remark(rules, "unverifiable", what)), compared=blamed(errors))
 
 

@@ -32,7 +32,7 @@ def calls(seed: str, *, draft: bool) -> tuple[Rule, ...]:
                 "In one's own turn after a draw a joker may be laid open like a flower tile. It adds 1 faan, and a "
                 "replacement is drawn.",
                 Ruled("empty-wall-flower", "It needs a tile in the wall."),
-                Ruled("flower-is-call", "It is no call: the hand stays concealed."),
+                Ruled("flower-is-call", "It is not a call: the hand stays concealed."),
             ),
             section=_SECTION,
             cite=at,

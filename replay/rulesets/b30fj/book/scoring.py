@@ -39,7 +39,7 @@ def scoring(edition: Edition) -> tuple[Rule, ...]:
             slug="additive",
             title="Faan add up",
             says=(
-                "Every row that holds in the reading of the hand adds its faan, but for rows that another one drops.",
+                "Every row that holds in the reading of the hand adds its faan, except rows that another row drops.",
                 Ruled("additive-default", ""),
                 Ruled("one-reading", "All rows come from one reading, the one with the most faan."),
                 Ruled("winning-tile-slot", "It may put the winning tile into any unit that has its kind."),
@@ -113,7 +113,7 @@ def scoring(edition: Edition) -> tuple[Rule, ...]:
                 Ruled("man-scope", "Hand of Man is a win on a discard."),
                 Ruled("earth-calls", "Others' calls do not spoil Hand of Heaven and Hand of Earth."),
                 Ruled("earth-own-call", "An own call spoils Hand of Earth."),
-                Ruled("first-draw-flower", "A replacement is no first draw."),
+                Ruled("first-draw-flower", "A replacement is not a first draw."),
                 Ruled("replacement-chain", "A kong and a joker declared in one turn count both."),
             ),
             section=_ADDING,

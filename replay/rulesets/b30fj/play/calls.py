@@ -77,7 +77,7 @@ def _added_fault(rulings: B30fjRulings, tile: Kind | None, pung: Meld | None) ->
     if tile in JOKERS:
         return Fault(code="joker_limit", message="A joker may not be added to a pung.")
     if pung is None or tile is None:
-        return Fault(code="illegal_kong", message="There is no own pung of this kind to add the tile to.")
+        return Fault(code="illegal_kong", message="The player has no pung of this kind to add the tile to.")
     if rulings.added_kong_joker_pung == "refused" and any(each in JOKERS for each in pung.tiles):
         return Fault(
             code="joker_limit", message="Nothing may be added to a pung with a joker (ruling added-kong-joker-pung)."
@@ -103,7 +103,7 @@ def flower_fault(_state: HandState, _seat: int, kind: Kind) -> Fault | None:
     """Only jokers are declared (§4)."""
     if kind in JOKERS:
         return None
-    return Fault(code="illegal_flower", message=f"{name_of(kind)} is no joker.", recorded=name_of(kind))
+    return Fault(code="illegal_flower", message=f"{name_of(kind)} is not a joker.", recorded=name_of(kind))
 
 
 def claim_rank(rulings: B30fjRulings, _state: HandState, event: Claim) -> tuple[int, ...]:

@@ -33,10 +33,10 @@ def _at_the_table(hand: Hand, rulings: B30fjRulings) -> list[Reason]:
     if len({*hand.out} - {hand.seat}) == len(WINDS) - 1:
         found.append(Reason("hand_over", "all three others have won before: the third win ends the hand"))
     if hand.seat in hand.out:
-        found.append(Reason("already_won", f"{hand.seat} has won before and takes no further part"))
+        found.append(Reason("already_won", f"{hand.seat} has already won and takes no further part"))
     if hand.by != "self_draw" and hand.target is not None:
         if hand.target == hand.seat:
-            found.append(Reason("own_tile", "nobody wins on the own discard or the own kong"))
+            found.append(Reason("own_tile", "nobody may win on their own discard or kong"))
         if hand.target in hand.out:
             found.append(Reason("already_won", f"{hand.target} has won before and discards or adds nothing"))
     if hand.by == "robbed_kong" and hand.win != HIDDEN:

@@ -85,7 +85,7 @@ class Scorer:
         found = self._read(laid, hand, base)
         if not found:
             tiles = format_tiles((*hand.concealed, hand.win))
-            return NotAWin((Reason("no_winning_shape", f"{tiles}{_with(hand)} is no winning shape"),))
+            return NotAWin((Reason("no_winning_shape", f"{tiles}{_with(hand)} is not a winning shape"),))
         if hand.by != "self_draw" and (BAIDA in hand.concealed or SUIT_JOKER in hand.concealed):
             held = HeldHand(
                 concealed=hand.concealed, melds=hand.melds, flowers=hand.flowers, seat=hand.seat, round=hand.round

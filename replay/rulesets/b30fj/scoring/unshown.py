@@ -41,10 +41,10 @@ def denies(edition: Edition, rulings: B30fjRulings, hand: Hand, rows: Mapping[st
         if SETS - known.open_melds < needs.concealed:
             return f"its open melds leave no room for {name}"
     if CHICKEN in rows and certain:
-        return f"{CHICKEN} is a hand without any other row, and {next(iter(certain))} holds"
+        return f"{CHICKEN} is a hand without any other row, but {next(iter(certain))} holds"
     for name, value in certain.items():
         if rows.get(name, 0) < value:
-            return f"{name} holds, whatever is hidden, and adds {value} at least"
+            return f"{name} holds whatever is hidden, and adds at least {value}"
     return None
 
 

@@ -128,7 +128,7 @@ _CALLS: Final = (
         slug="own-kongs",
         title="Kongs in one's own turn",
         says=(
-            "A concealed kong, and one added to a pung, is declared after a draw, and not in the turn of a pung.",
+            "A concealed kong, or one added to a pung, is declared after a draw, not in the turn of a pung.",
             Ruled("added-held", "The added tile may be one held from earlier."),
         ),
         section="Calls",

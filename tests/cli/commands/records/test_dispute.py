@@ -322,7 +322,7 @@ def test_what_the_record_says_in_its_event_is_said_once() -> None:
 def test_the_rules_say_what_a_kong_moves() -> None:
     """sichuan §7: 2 from each who has not won; Ann has."""
     says = case("wrong_payments-sichuan-kong-paid-by-a-winner")["sides"][1]["says"]
-    assert says == "This kong moves other points. Ann 0, Bo +4, Cy -2, Di -2."
+    assert says == "This kong pays other amounts. Ann 0, Bo +4, Cy -2, Di -2."
 
 
 def test_what_forbids_a_win_after_passing_is_cited() -> None:
@@ -331,12 +331,12 @@ def test_what_forbids_a_win_after_passing_is_cited() -> None:
 
 
 NO_WINS = {
-    "illegal_win-nothing-drawn": "nothing was drawn to win on",
+    "illegal_win-nothing-drawn": "there is no drawn tile to win on",
     "illegal_win-own-discard": "wins on their own tile",
     "illegal_win-not-the-tile-drawn": "has drawn 9p, not 2z",
     "illegal_win-xixi-discard": "No discard is won on",
     "illegal_win-xixi-robbed-kong": "No kong is robbed",
-    "illegal_win-sichuan-right-after-a-pung": "nothing was drawn to win on",
+    "illegal_win-sichuan-right-after-a-pung": "there is no drawn tile to win on",
     "passed_win-zj-furiten": "has let 6m pass",
     "passed_win-sichuan-total": "let a win on 4p pass",
     "outranked_call-zj-the-farther-winner": "",

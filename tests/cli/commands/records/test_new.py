@@ -48,7 +48,7 @@ def test_the_skeleton_of_a_dispute_says_what_is_missing_in_it(ruleset):
     (report,) = run_json("audit", "-", "--json", stdin=text)
     (missing,) = report["findings"]
     assert (missing["code"], missing["severity"], missing["hand"]) == ("unverifiable", "note", 1)
-    assert missing["message"].endswith("who won, on which tile and with which hand is not recorded.")
+    assert missing["message"].endswith("it is not recorded who won, on which tile and with which hand.")
     assert report["events"] == 2
 
 

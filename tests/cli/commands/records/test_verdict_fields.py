@@ -97,7 +97,7 @@ def test_claims_that_hidden_tiles_leave_open_are_not_counted() -> None:
     path = RECORDS / "b30fj" / "one-players-view.jsonl"
     (line,) = run_json("audit", path, "--json")
     stated = claims_of(path)
-    assert [each["line"] for each in line["findings"] if "decides the score" in each["message"]] == [164]
+    assert [each["line"] for each in line["findings"] if "The score is open" in each["message"]] == [164]
     assert line["compared"]["totals"] == stated["totals"] - 1
     assert line["compared"]["payments"] == stated["payments"] - 1
     assert line["compared"]["scores"] == stated["scores"] - 1

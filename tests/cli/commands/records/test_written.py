@@ -108,7 +108,7 @@ def test_score_names_the_likely_cause(ruleset: str) -> None:
     assert "a tile is forgotten" in less["reasons"][0]["message"]
 
 
-EMPTY = "Nothing of this excerpt is filled in: who won, on which tile and with which hand is not recorded."
+EMPTY = "Nothing of this excerpt is filled in: it is not recorded who won, on which tile and with which hand."
 
 
 @pytest.mark.parametrize("ruleset", RIGHT)
@@ -144,7 +144,7 @@ def test_a_win_without_the_line_of_its_hand_is_not_said_to_come_after_the_end(ru
     (report,) = map(json.loads, run("audit", "-", "--json", stdin=text).stdout.splitlines())
     (finding,) = report["findings"]
     assert (finding["code"], finding["line"]) == ("hand_over", 3)
-    assert finding["message"] == "No hand has begun in this game: its deal is missing before this."
+    assert finding["message"] == "No hand has begun in this game: the deal is missing before this."
 
 
 @pytest.mark.parametrize("command", ["show", "dispute"])

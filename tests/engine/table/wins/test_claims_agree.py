@@ -65,8 +65,8 @@ def test_a_total_that_the_claimed_patterns_do_not_come_to_is_wrong_though_the_ha
         if ruleset.startswith("b30fj") and payout(win.total) == payout(win.total + 3):
             continue  # the payments don't tell which of the two is wrong
         assert found(wrong) == [("wrong_total", place + 1)], win
-        if "come to" in messages(wrong)[0]:  # where few tiles are hidden, what the hand is worth is said
-            assert f"come to {win.total} " in messages(wrong)[0]
+        if "add up to" in messages(wrong)[0]:  # where few tiles are hidden, what the hand is worth is said
+            assert f"add up to {win.total} " in messages(wrong)[0]
             assert f"not to {win.total + 3}" in messages(wrong)[0]
             told += 1
         twice, line = with_wrong_end(wrong)
@@ -142,7 +142,7 @@ def test_total_and_patterns_of_another_hand_than_the_one_shown_are_one_finding(r
         if sum(rows.values()) > 300:
             continue
         assert found(wrong) == [("wrong_total", place + 1)], win
-        assert "another hand than is shown" in messages(wrong)[0]
+        assert "another hand than the one shown" in messages(wrong)[0]
         apart = with_win(events, place, patterns=rows, total=(win.total or 0) + 9, payments=None)
         assert [code for code, _ in found(apart)] == ["wrong_total", "wrong_patterns"]
         tried += 1
