@@ -17,12 +17,15 @@ from replay.rules.values import NO_PAYMENTS, Claim, NextDeal, Payments
 from replay.state import HandState
 from replay.tiles import NATURAL_KINDS, Kind, format_tiles
 
+TITLES: Final[Mapping[MeldKind, str]] = {
+    "chow": "chow",
+    "pung": "pung",
+    "open_kong": "open kong",
+    "added_kong": "added kong",
+    "concealed_kong": "concealed kong",
+}
 A_MELD: Final[Mapping[MeldKind, str]] = {
-    "chow": "a chow",
-    "pung": "a pung",
-    "open_kong": "an open kong",
-    "added_kong": "an added kong",
-    "concealed_kong": "a concealed kong",
+    kind: f"{'an' if title[0] in 'ao' else 'a'} {title}" for kind, title in TITLES.items()
 }
 ILLEGAL: Final[Mapping[MeldKind, str]] = {
     "chow": "illegal_chow",

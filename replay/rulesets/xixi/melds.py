@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from replay.findings import Fault
 from replay.hands import Meld, MeldKind
-from replay.rules.plain import ILLEGAL, A_MELD
+from replay.rules.plain import A_MELD, ILLEGAL
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.tiles import RED, SUITED, Kind, format_tiles
 

@@ -10,7 +10,7 @@ from replay.events import Chow, Kong
 from replay.findings import Fault
 from replay.hands import Meld, MeldKind, Reason
 from replay.rules import KONGS, Call, Claim, Play, plain
-from replay.rules.plain import ILLEGAL, TITLES
+from replay.rules.plain import A_MELD, ILLEGAL
 from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.play.swap import discard_fault, leaves_no_discard
 from replay.rulesets.b30fj.rulings import B30fjRulings
@@ -62,7 +62,7 @@ def meld_fault(
     fault = _as_fault(kind, read_meld(Meld(kind, tiles), rulings))
     if fault is None and kind in ("pung", "open_kong") and sum(each in JOKERS for each in given) > 1:
         # `pung-discarded-joker` may leave a claimed joker out of the count, never those from hand
-        return Fault(code="joker_limit", message=f"A {TITLES[kind]} may hold one joker from hand at most.")
+        return Fault(code="joker_limit", message=f"{A_MELD[kind].capitalize()} may hold one joker from hand at most.")
     return fault
 
 
