@@ -130,3 +130,14 @@ def test_bankruptcy(scores: tuple[int, int, int, int], value: str, over: bool) -
     assert isinstance(start, StartGame)
     cut = [structs.replace(start, scores=scores), structs.replace(events[1], scores=None), *events[2 : place + 1]]
     assert codes([*cut, EndHand(reason="won"), EndGame()]) == ([] if over else [("hand_not_over", place + 1)])
+
+
+@pytest.mark.parametrize("scores", [(99, 0, 9, 9), (99, 0, 0, 0)])
+def test_a_kong_that_is_robbed_makes_nobody_bankrupt(scores: tuple[int, int, int, int]) -> None:
+    """It is paid when nobody has robbed it (§5): who could not have paid it plays on."""
+    events = under(played(*ROBBED, play=TO_THE_KONG + " 0A5m 2W 3W 0+- ...=0"), bankruptcy="ends-hand")
+    start = events[0]
+    assert isinstance(start, StartGame)
+    end = first(events, EndHand)
+    whole = [structs.replace(start, scores=scores), structs.replace(events[1], scores=None), *events[2:end]]
+    assert codes([*whole, structs.replace(events[end], scores=None), EndGame()]) == []
