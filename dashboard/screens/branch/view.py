@@ -127,7 +127,7 @@ def result_html(position: Position, begun: int, hand: HandAudit, *, compare: boo
         + "</tr>"
         for words, points in rows
     )
-    wins = "".join(win_panel(each, players) for each in position.wins[begun:])
+    wins = "".join(win_panel(each, players, recorded=False) for each in position.wins[begun:])
     return (
         f'<h2 role="status">{say(OVER)}</h2><div class="scroll">'
         f'<table class="plain" data-replay="branch-result"><thead>'

@@ -16,8 +16,8 @@ from replay.view.score import amount_of, by_text, not_scored, physical_sets
 from replay.view.text import name_of, safe, said
 
 
-def win_panel(win: WinAudit, players: Sequence[str]) -> str:
-    """A win of a record: computed beside claimed."""
+def win_panel(win: WinAudit, players: Sequence[str], *, recorded: bool = True) -> str:
+    """A win of a record: computed beside claimed; one that no record has (`recorded` False) has no claim to tell."""
     parts = [f"<h3>{_how(win, players)}</h3>"]
     match win.scored:
         case None:
@@ -28,7 +28,7 @@ def win_panel(win: WinAudit, players: Sequence[str]) -> str:
             )
             parts.append(f'<p class="big bad">{not_scored(win.scored)}</p><ul>{why}</ul>')
         case Scored():
-            parts.append(_total(win.scored, win.event.total))
+            parts.append(_total(win.scored, win.event.total, recorded=recorded))
             parts.append(score_panel(win.scored, win.hand, win.event.patterns))
     if win.payments is not None:
         parts.append(payments_table(win.payments, players, win.event.payments))
@@ -57,14 +57,16 @@ def worth(total: int, unit: str) -> str:
     return counting(total, unit.removesuffix("s"), unit)
 
 
-def _total(scored: Scored, claimed: int | None) -> str:
+def _total(scored: Scored, claimed: int | None, *, recorded: bool) -> str:
     total = say("not decided") if scored.total is None else escape(worth(scored.total, scored.unit))
     paid = (
         f' <span class="faint">{say("pays {amount:,}", amount=scored.payout)}</span>'
         if scored.payout not in (None, scored.total)
         else ""
     )
-    if claimed is None:
+    if not recorded:
+        judged = ""
+    elif claimed is None:
         judged = f'<span class="faint">{say("the record claims no total")}</span>'
     elif claimed == scored.total:
         judged = f'<span class="tag good">✓ {say("as claimed")}</span>'

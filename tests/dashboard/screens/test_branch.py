@@ -1,5 +1,6 @@
 """The page Play on: another choice at a moment of a game, played on, kept in the link."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,13 +14,21 @@ from replay.library.positions import Position
 from replay.paths import shipped
 from replay.store import Reader
 from replay.store.queries.filter import GameFilter
+from replay.terms import choose_nothing
 from screens.branch.bots import chooses, played_on
 from screens.branch.course import BranchStart, NoBranchError, begin, follow, packed, unpacked
 from tests.dashboard import replay_app
 from tests.dashboard.conftest import put
+from tests.dashboard.languages import OTHERS, foreign, in_language, names_of
 from tests.dashboard.pages import html_of, links_of, opened, words_of
 
 RULESETS = ("b30fj", "b30fj-draft", "zung-jung", "sichuan", "xixi")
+
+
+@pytest.fixture(autouse=True)
+def english_after() -> Iterator[None]:
+    yield
+    choose_nothing()
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +64,9 @@ def walked(page: AppTest) -> tuple[AnyEvent, ...]:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_another_discard_is_played_on_to_the_end_and_the_link_restores_it(ruleset: str, club: dict[str, str]) -> None:
+def test_another_discard_is_played_on_to_the_end_and_the_link_restores_it(
+    ruleset: str, club: dict[str, str], club_file: Path
+) -> None:
     key = club[ruleset]
     event, thrown = first_discard(key)
     asked = {"game": key, "hand": "1", "event": str(event - 1), "seat": str(thrown.seat), "view": "all"}
@@ -79,6 +90,11 @@ def test_another_discard_is_played_on_to_the_end_and_the_link_restores_it(rulese
     assert "The hand is over" in words_of(page)
     again = opened("branch", **asked, moves=moves_in(page))
     assert html_of(again) == html_of(page)
+    assert "the record claims" not in words_of(page), "no record has these wins"
+    with Reader.open(club_file) as reader:
+        names = names_of(reader)
+    for language in OTHERS:
+        assert foreign(in_language("branch", language, **asked, moves=moves_in(page)), names) == []
     page.button(key="branch back").click().run()
     assert len(walked(page)) < len(played)
 
@@ -201,3 +217,17 @@ def test_hidden_hands_of_a_record_are_dealt(no_store: Path) -> None:
     assert isinstance(over, Position)
     assert isinstance(over.event, EndHand)
     assert "does not have every tile" in words_of(opened("branch", game=key, hand="1", event="4"))
+
+
+def test_a_player_s_view_play_by_hand_and_a_damaged_link_are_told_in_one_language(
+    club: dict[str, str], club_file: Path
+) -> None:
+    with Reader.open(club_file) as reader:
+        names = names_of(reader)
+    asked = {"game": club["sichuan"], "hand": "1"}
+    for more in (
+        {"event": "21", "seat": "1", "view": "seat"},
+        {"event": "1", "by": "hand"},
+        {"event": "1", "moves": "abc"},
+    ):
+        assert foreign(in_language("branch", "ja", **asked, **more), names) == [], more
