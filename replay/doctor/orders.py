@@ -51,10 +51,16 @@ def other_order(record: GameRecord, rulings: Mapping[str, str]) -> str:
     )
 
 
-def order_tried(record: GameRecord, rulings: Mapping[str, str]) -> tuple[str, TriedOrder] | None:
-    """What the record seems to have in another order, `hands` or `seats`, and in which one; None if in that of play."""
-    found = _found(record, rulings)
-    return None if found is None else found[2:]
+def only_order(record: GameRecord, rulings: Mapping[str, str]) -> tuple[str, TriedOrder] | None:
+    """What the record has in another order, `hands` or `seats`, and in which, if nothing is wrong in that one alone.
+
+    None if it is in that of play, where several orders would do, and where a hand is hidden: that may hold anything.
+    """
+    lines = _first_wrong_hand(record, rulings)
+    if lines is None or any("?" in str(each.get("hands")) for each in lines):
+        return None
+    right = [each[1:] for each in _tried(lines, rulings) if each[0] == 0]
+    return right[0] if len(right) == 1 else None
 
 
 def in_order(event: dict[str, Any], what: str, order: TriedOrder) -> dict[str, Any]:

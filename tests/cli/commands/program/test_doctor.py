@@ -610,6 +610,23 @@ def test_a_corrected_copy_differs_in_the_one_field_and_has_no_error(tmp_path, na
     assert run("audit", str(new)).exit_code == 0
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "bad_event-unknown-type",  # nobody knows what the line said
+        "not_discarded-kong",  # the tile claimed or the tile discarded
+        "too_many_copies-out-of-a-hidden-hand",  # a hidden hand may hold anything
+        "wrong_hand-number-left-out",  # a wrong number or a hand that is missing
+        "wrong_scoring_tiles-xixi-order",  # the wall or the tiles turned from it
+    ],
+)
+def test_what_may_be_put_right_in_two_ways_stays_as_it_is(tmp_path, name):
+    file, new = BROKEN / f"{name}.jsonl", tmp_path / "new.jsonl"
+    found = run("doctor", str(file), "--correct", str(new), columns=500)
+    assert "nothing was changed; 1 error before, 1 after" in found.stdout
+    assert new.read_bytes().splitlines() == file.read_bytes().splitlines()
+
+
 def test_a_corrected_copy_is_written_nowhere_else_and_nothing_is_made_up(tmp_path):
     file, new = tmp_path / "game.jsonl", tmp_path / "new.jsonl"
     shutil.copy(BROKEN / "wall_mismatch-draw.jsonl", file)
