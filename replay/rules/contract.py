@@ -68,6 +68,9 @@ class Wins(Struct, frozen=True, kw_only=True):
     is_win: Callable[[Hand], bool] | None = None
     """Whether `Rules.score` finds the hand a win, which takes no score: but of a robbed kong without its `situation`
     and what `hand` adds, and where `fault` forbids nothing. None where only the score tells."""
+    gain: Callable[[Hand], int] | None = None
+    """What the winner gains by a hand, as the payments of `Rules.score` have it but sooner; 0 if it is no win or the
+    hand leaves that open. None where only the score tells."""
     hand: Callable[[HandState, Win, Hand], Hand] = lambda _state, _event, hand: hand
     """`(state, event, hand)`: the hand of a win with what else its score depends on, read from the state."""
     fault: Callable[[HandState, Win, Hand, Scored], Fault | None] = plain.nothing

@@ -287,10 +287,15 @@ class Sound:
                 round=state.round or "E",
                 void_suit=me.void_suit,
             )
-            scored = self.rules.score(hand)
-            gained = scored.payments.get(hand.seat) if isinstance(scored, Scored) and scored.payments else None
-            found = self._known.prices[key] = float(gained) if gained else 1.0
+            found = self._known.prices[key] = float(self._gained(hand) or 1)
         return found
+
+    def _gained(self, hand: Hand) -> int:
+        """What the winner gains; 0 if that is not known or the hand is no win."""
+        if (gain := self.rules.wins.gain) is not None:
+            return gain(hand)
+        scored = self.rules.score(hand)
+        return (scored.payments or {}).get(hand.seat, 0) if isinstance(scored, Scored) else 0
 
     def _threats(self, state: HandState, seat: int) -> tuple[_Threat, ...]:
         """The others in play, each with how likely it is ready: by what it has melded and how late it is."""

@@ -96,3 +96,29 @@ def _proposed(state: HandState) -> list[Win]:
 def test_where_other_things_forbid_a_win_the_score_is_asked(name: str, chosen: dict[str, str]) -> None:
     rules: Rules = rules_of(name, chosen)
     assert rules.wins.is_win is None
+
+
+@pytest.mark.parametrize(
+    ("name", "chosen"),
+    [("b30fj", {}), deep("b30fj", {"one_reading": "mixed"}), ("b30fj-draft", {})],
+    ids=["b30fj", "b30fj mixed", "b30fj-draft"],
+)
+def test_9_what_a_hand_gains_is_what_its_score_pays(name: str, chosen: dict[str, str]) -> None:
+    rules = rules_of(name, chosen)
+    assert rules.wins.gain is not None
+    random, gained = Random(6), 0
+    for _ in range(250):
+        held = holding(random, name, 13)
+        kinds = rules.shapes.near(held)
+        waited = [kind for kind in range(KINDS) if kinds.shanten == 0 and kinds.kinds >> kind & 1]
+        for kind in {*waited, random.randrange(KINDS)}:
+            ways: list[dict[str, Any]] = [{"by": "self_draw"}, {"by": "discard"}, {"by": "discard", "target": "S"}]
+            for fields in ways:
+                hand = Hand(
+                    concealed=held.concealed, win=kind, melds=held.melds, flowers=held.flowers, seat="E", **fields
+                )
+                scored = rules.score(hand)
+                pays = scored.payments if isinstance(scored, Scored) else None
+                assert rules.wins.gain(hand) == (pays["E"] if pays else 0), hand
+                gained += pays is not None
+    assert gained > 30

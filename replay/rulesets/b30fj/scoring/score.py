@@ -44,6 +44,11 @@ def score(edition: Edition, hand: Hand, rulings: B30fjRulings) -> Scored | NotAW
     return NotAWin(reasons) if reasons else _scorer(edition, rulings).score(hand)
 
 
+def gain(edition: Edition, hand: Hand, rulings: B30fjRulings) -> int:
+    """What the winner gains by this hand, as `score` has it and without its rows; 0 if it is no win, or nobody knows."""
+    return 0 if impossible(hand, rulings) else _scorer(edition, rulings).gain(hand)
+
+
 def is_win(edition: Edition, hand: Hand, rulings: B30fjRulings) -> bool:
     """Whether `score` finds the hand a win: every possible hand of a winning shape is one, whatever it counts."""
     if impossible(hand, rulings):
@@ -81,19 +86,32 @@ class Scorer:
         """The score of a hand that can exist."""
         laid = lay(hand, self._rulings)
         won, opens = won_of(self._edition, hand, self._rulings)
-        base = self._judges.won(won)
-        found = self._read(laid, hand, base)
+        found = self._read(laid, hand, self._judges.won(won))
         if not found:
             tiles = format_tiles((*hand.concealed, hand.win))
             return NotAWin((Reason("no_winning_shape", f"{tiles}{_with(hand)} is not a winning shape"),))
-        if hand.by != "self_draw" and (BAIDA in hand.concealed or SUIT_JOKER in hand.concealed):
-            held = HeldHand(
-                concealed=hand.concealed, melds=hand.melds, flowers=hand.flowers, seat=hand.seat, round=hand.round
-            )
-            if self_draw_only(self._edition, held, self._rulings, hand.win):
-                return NotAWin((_SELF_DRAW_ONLY,))
+        if self._self_draw_only(hand):
+            return NotAWin((_SELF_DRAW_ONLY,))
         scored = self._best(found, laid, hand)
         return replace_fields(scored, reasons=self._unjudged(found, laid, hand, won, opens)) if opens else scored
+
+    def gain(self, hand: Hand) -> int:
+        """What the winner of a hand that can exist gains: the same readings, of which the highest total alone counts."""
+        won, _ = won_of(self._edition, hand, self._rulings)
+        found = self._read(lay(hand, self._rulings), hand, self._judges.won(won))
+        if not found or self._self_draw_only(hand):
+            return 0
+        weighed = self._table.weighed
+        payments = pay(hand, payout(max(weighed[hits].total for hits in found)))
+        return payments[hand.seat] if payments else 0
+
+    def _self_draw_only(self, hand: Hand) -> bool:
+        if hand.by == "self_draw" or not (BAIDA in hand.concealed or SUIT_JOKER in hand.concealed):
+            return False
+        held = HeldHand(
+            concealed=hand.concealed, melds=hand.melds, flowers=hand.flowers, seat=hand.seat, round=hand.round
+        )
+        return self_draw_only(self._edition, held, self._rulings, hand.win)
 
     def _read(self, laid: Laid, hand: Hand, base: int) -> dict[int, ReadingPlace]:
         readings = EveryReading() if self._mixed else Readings()
