@@ -35,10 +35,10 @@ TRIED = """## What was tried, and what is left
   hundred of the ingest, and the store would be larger.
 - Each game has a transaction of its own. Sixty-four games of one hand in one transaction took as long as each
   alone: the store writes ahead, and does not wait for the disk after each game.
-- Wins are scored with their reasons, also on ingest. Without them a win of b30fj takes 0.11 ms in the place of 0.20, and
-  of the draft 0.09 in the place of 0.13: three parts in a hundred of the ingest of b30fj. The store would pay for it: its
-  table `win_rows` promises the rows that were dropped to whoever asks in SQL. The rollouts of [worth](worth.md), which
-  look at no row, ask for the gain alone and take a fifth less.
+- Wins are scored with their reasons, also on ingest. Without them a win of b30fj takes 0.11 ms in the place of 0.20,
+  and of the draft 0.09 in the place of 0.13: three parts in a hundred of the ingest of b30fj. The store would pay for
+  it: its table `win_rows` promises the rows that were dropped to whoever asks in SQL. The rollouts of
+  [worth](worth.md), which look at no row, ask for the gain alone and take a fifth less.
 - A log of another program that is judged by other rulings than its own is slow, a fifth of a second a hand and more
   for Sichuan. Nine tenths of it go into the reasons: each claim is audited again under other rulings until the
   fewest that make it right are found. Each choice of rulings is audited once; what takes long is that most of those
