@@ -36,6 +36,10 @@ _CSS: Final = """
 .finding { color: light-dark(#a8201a, #ff8d83); font-size: 14px; } .ready { color: light-dark(#1f4e9e, #8fb8f6); }
 .noted { color: light-dark(#6b2fa0, #cfa8f5); font-size: 14px; }
 @container (max-width: 480px) { .flag.call { font-size: 0; } }
+@media (forced-colors: active) {
+  .rail::before { background: GrayText; forced-color-adjust: none; }
+  .done, .now { background: Highlight; forced-color-adjust: none; }
+}
 .hell, .missed { color: light-dark(#7a4b00, #f2bd5c); } .died { color: light-dark(#a8201a, #ff8d83); }
 """
 _JS: Final = """

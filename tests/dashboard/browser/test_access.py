@@ -12,7 +12,7 @@ pytestmark = IN_BROWSER
 
 WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 PANELS = ("dispute", "moment", "waits", "discards", "score", "hands", "notes")
-PAGES = ("start", "games", "audit", "study", "score", "rules", "replay", "search", "train")
+PAGES = ("start", "games", "audit", "study", "score", "rules", "replay", "search", "train", "branch")
 LOOKS = ((DESKTOP, "dark"), (PHONE, "light"))
 """Both sizes and both schemes, each once: no rule of the page joins a scheme and a size."""
 
@@ -49,6 +49,17 @@ def test_no_page_violates_wcag(server: str, browser: Any, name: str, look: tuple
         page.wait_for_selector("h1")
         quiet(page)
         assert page.evaluate("document.documentElement.lang") == language
+        assert violations(page) == []
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+@pytest.mark.deep
+def test_play_on_does_not_violate_wcag(server: str, browser: Any, game: str, look: tuple[tuple[int, int], str]) -> None:
+    size, scheme = look
+    with paged(browser, size, scheme) as page:
+        page.goto(f"{server}/{link_for('branch', game=game, hand=1, event=20, seat=0)}")
+        page.wait_for_selector(".board")
+        quiet(page)
         assert violations(page) == []
 
 
