@@ -166,6 +166,8 @@ class Folder:
             return
         import fcntl
 
+        if Path(self.root).is_file():
+            raise DatasetError(f"{self.url}: this is a file, and a dataset is a folder")
         with self._as_dataset_error():
             Path(self.root).mkdir(parents=True, exist_ok=True)
             handle = os.open(Path(self.root) / _LOCK, os.O_RDWR | os.O_CREAT, 0o666)

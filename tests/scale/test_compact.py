@@ -131,3 +131,14 @@ def test_the_lock_of_a_command_that_is_killed_is_gone(made: tuple[list[Path], Pa
     holder.kill()
     holder.communicate()
     assert compact(str(url)).parts > 1
+
+
+def test_a_file_is_no_folder_to_make_a_dataset_in(tmp_path):
+    path = tmp_path / "notes.txt"
+    path.write_text("mine")
+    with (
+        pytest.raises(DatasetError, match="this is a file, and a dataset is a folder"),
+        Folder(str(path)).locked(alone=False),
+    ):
+        pass
+    assert path.read_text() == "mine"
