@@ -161,13 +161,13 @@ class Folder:
         The system takes the lock away from whoever is killed. Object stores and Windows have none. Raises DatasetError
         at once where somebody else keeps this one out.
         """
+        if self.files is None and Path(self.root).is_file():
+            raise DatasetError(f"{self.url}: this is a file, and a dataset is a folder")
         if self.files is not None or sys.platform == "win32":
             yield
             return
         import fcntl
 
-        if Path(self.root).is_file():
-            raise DatasetError(f"{self.url}: this is a file, and a dataset is a folder")
         with self._as_dataset_error():
             Path(self.root).mkdir(parents=True, exist_ok=True)
             handle = os.open(Path(self.root) / _LOCK, os.O_RDWR | os.O_CREAT, 0o666)
