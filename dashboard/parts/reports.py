@@ -22,7 +22,7 @@ from replay.report.page import whole
 from replay.scale.named import open_named
 from replay.store import Reader
 from replay.store.queries.findings import FindingFilter, findings
-from replay.terms import chosen, say, using
+from replay.terms import EN, chosen, language, say, using
 from replay.verdicts import GameAudit
 from replay.view.drawn.facts import hand_title
 
@@ -31,12 +31,16 @@ MOST_FINDINGS: Final = 2000
 _HTML: Final = "text/html"
 
 
-def in_these_words(parts: Callable[[], Iterable[str]]) -> Callable[[], str]:
-    """What makes a page, in the words of whoever looks at this one: there is nobody to ask when it is made."""
+def in_these_words(parts: Callable[[], Iterable[str]], *, sentences: bool = False) -> Callable[[], str]:
+    """What makes a page, in the words of whoever looks at this one: there is nobody to ask when it is made.
+
+    `sentences`: the page is told in whole sentences of the language; else the words of the game alone are exchanged.
+    """
     words = chosen()
+    speaks = sentences and language() != EN
 
     def made() -> str:
-        with using(words):
+        with using(words, sentences=speaks):
             return whole(parts())
 
     return made
@@ -51,7 +55,7 @@ def of_game(opened: Opened, hand: int) -> None:
     with st.container(horizontal=True, key="reports", gap="small"):
         st.download_button(
             say("{hand} as a page", hand=hand_title(here)),
-            data=in_these_words(lambda: hand_report(opened.audit, here, opened.rules)),
+            data=in_these_words(lambda: hand_report(opened.audit, here, opened.rules), sentences=True),
             file_name=f"{name}-hand-{hand}.html",
             mime=_HTML,
             icon=":material/download:",
@@ -60,7 +64,7 @@ def of_game(opened: Opened, hand: int) -> None:
         )
         st.download_button(
             say("The game as a page"),
-            data=in_these_words(lambda: game_report(opened.audit, opened.rules)),
+            data=in_these_words(lambda: game_report(opened.audit, opened.rules), sentences=True),
             file_name=f"{name}.html",
             mime=_HTML,
             icon=":material/download:",

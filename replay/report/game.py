@@ -8,9 +8,10 @@ from html import escape
 from replay.report.hand import about, hand_parts, sizes
 from replay.report.page import document
 from replay.report.parts import four, heading, table, text, who
+from replay.report.spoken import game_page, name_here
 from replay.rules import Rules
 from replay.store.worth.reading import WorthRow
-from replay.terms import term
+from replay.terms import EN, language, term
 from replay.verdicts import GameAudit
 from replay.view.audit import verdict_words
 from replay.view.dispute.case import findings_in
@@ -29,6 +30,8 @@ def game_report(
 
     `worth`: what the decisions of its hands were worth, by the hand's place from 1, where that is known.
     """
+    if language() != EN:
+        return document(name_here(audit), game_page(audit))
     return document(f"{safe(audit.game) or 'A game'}, audited", _game_page(audit, rules, progress, worth or {}))
 
 

@@ -6,13 +6,15 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from replay.findings import Finding
+from replay.report import spoken
 from replay.report.page import document
 from replay.report.parts import heading, table, text, who
 from replay.report.score import points, win_section
+from replay.report.spoken import name_here
 from replay.report.transcript import transcript
 from replay.rules import Rules
 from replay.store.worth.reading import WorthRow
-from replay.terms import term
+from replay.terms import EN, language, term
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.audit import severity_words
 from replay.view.dispute.case import UNDECIDED, UNSAID, findings_in, money_of
@@ -27,8 +29,16 @@ def hand_report(
     audit: GameAudit, hand: HandAudit, rules: Rules | None, worth: Sequence[WorthRow] = ()
 ) -> Iterator[str]:
     """The page of one hand of this audit, made with its steps; `worth`: what its decisions were worth, if known."""
+    if language() != EN:
+        return document(f"{name_here(audit)}: {hand_title(hand)}", _hand_spoken(audit, hand))
     title = f"{safe(audit.game) or 'A game'}: {hand_title(hand)}"
     return document(title, _hand_page(audit, hand, rules, worth))
+
+
+def _hand_spoken(audit: GameAudit, hand: HandAudit) -> Iterator[str]:
+    """The page in another language than English."""
+    yield f"{heading(1, escape(f'{name_here(audit)}: {hand_title(hand)}'))}{spoken.about_game(audit)}"
+    yield from spoken.hand_parts(audit, hand, level=2)
 
 
 def _hand_page(audit: GameAudit, hand: HandAudit, rules: Rules | None, worth: Sequence[WorthRow]) -> Iterator[str]:

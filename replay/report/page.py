@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 
 from replay import __version__
-from replay.terms import term
+from replay.terms import EN, language, say, term
 from replay.view.drawn import sheet
 from replay.view.text import safe
 
@@ -23,19 +23,30 @@ def document(title: str, chunks: Iterable[str]) -> Iterator[str]:
         "base-uri 'none'; form-action 'none'"
     )
     yield (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!DOCTYPE html>\n<html lang="{language()}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n<meta name="referrer" content="no-referrer">\n'
         f"<title>{escape(safe(title, 200))}</title>\n<style>{style}</style>\n</head>\n"
-        '<body>\n<a class="skip" href="#main">To the report</a>\n<main id="main" tabindex="-1">\n'
+        f'<body>\n<a class="skip" href="#main">{say("To the report")}</a>\n<main id="main" tabindex="-1">\n'
     )
     yield from chunks
-    yield (
-        f"</main>\n<footer><p>Made by replay {escape(__version__)} from the record alone. Tiles are written as "
+    yield f"</main>\n<footer>{_footer()}</footer>\n<script>{script}</script>\n</body>\n</html>\n"
+
+
+def _footer() -> str:
+    """What made the page, how its tiles are written, and its keys."""
+    keys = "<kbd>j</kbd>", "<kbd>k</kbd>"
+    if language() != EN:
+        made = say("Made by {program} from the record alone.", program=f"replay {escape(__version__)}")
+        moments = say(
+            "{next} and {before} lead to the next and the previous drawn moment.", next=keys[0], before=keys[1]
+        )
+        return f"<p>{made}</p><p>{moments}</p>"
+    return (
+        f"<p>Made by replay {escape(__version__)} from the record alone. Tiles are written as "
         f"{term('1-9 with m (characters), p (circles), s (bamboo), z (winds and dragons) or j (jokers)')}.</p>"
-        "<p>Keys: <kbd>j</kbd> and <kbd>k</kbd> lead to the next and the previous drawn moment.</p></footer>\n"
-        f"<script>{script}</script>\n</body>\n</html>\n"
+        "<p>Keys: <kbd>j</kbd> and <kbd>k</kbd> lead to the next and the previous drawn moment.</p>"
     )
 
 

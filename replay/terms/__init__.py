@@ -55,6 +55,8 @@ _here: ContextVar[str | None] = ContextVar("terms", default=None)
 OWN: Final = "own:"
 """What stands before the id of a ruleset whose own words are used."""
 _own: ContextVar[tuple[str, bool]] = ContextVar("own", default=("", False))
+_speaks: ContextVar[bool] = ContextVar("speaks", default=False)
+"""Whether that set is a language, in whose sentences this thread speaks."""
 _sentences = False
 """Whether the sets are languages: then sentences are said in them, and words are not exchanged in English ones."""
 _by_name = False
@@ -108,7 +110,7 @@ def _in_use() -> str:
 
 def language() -> str:
     """The language in which whole sentences are said; English where only words are exchanged."""
-    return chosen() if _sentences and _here.get() is None else EN
+    return chosen() if _speaks.get() or (_sentences and _here.get() is None) else EN
 
 
 def say(text: str, /, **places: object) -> str:
@@ -156,15 +158,17 @@ def _known(name: str) -> str:
 
 
 @contextmanager
-def using(name: str) -> Iterator[None]:
+def using(name: str, *, sentences: bool = False) -> Iterator[None]:
     """Use a term set for a while, in this thread alone: another one may be speaking to somebody else.
 
+    `sentences`: it is a language, as in `choose`.
     Raises ValueError for a name that is not in `SETS`.
     """
-    before = _here.set(_known(name))
+    before, spoke = _here.set(_known(name)), _speaks.set(sentences)
     try:
         yield
     finally:
+        _speaks.reset(spoke)
         _here.reset(before)
 
 

@@ -1,7 +1,7 @@
 """What stands on a page of the dashboard in one of its languages, and which of it is in none: for tests."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
 
 from streamlit.testing.v1 import AppTest
@@ -76,9 +76,7 @@ def told(test: AppTest) -> Iterator[str]:
         html = getattr(proto, "body", "") if getattr(element, "type", "") == "html" else ""
         if html:
             if not html.startswith("<style"):
-                words = _Words()
-                words.feed(html)
-                yield from words.found
+                yield from words_in(html)
             continue
         for field in FIELDS:
             value = getattr(proto, field, "")
@@ -105,10 +103,22 @@ def names_of(store: Reader) -> list[str]:
 
 
 def foreign(test: AppTest, names: list[str]) -> list[str]:
-    """The texts with a Latin word of three letters or more that is no name, code or format."""
+    """The texts of a page with a Latin word of three letters or more that is no name, code or format."""
+    return strange(told(test), names)
+
+
+def words_in(html: str) -> list[str]:
+    """The texts of a piece of HTML, as those of a page."""
+    words = _Words()
+    words.feed(html)
+    return words.found
+
+
+def strange(texts: Iterable[str], names: list[str]) -> list[str]:
+    """Those of the texts with a Latin word of three letters or more that is no name, code or format."""
     known = re.compile("|".join(map(re.escape, names)))
     found = []
-    for each in told(test):
+    for each in texts:
         left = known.sub(" ", each.replace("\\", ""))
         left = re.sub(r":material/\w+:|\b[0-9][mpszj]\b|[\w-]*[/_.=][\w./=-]*|[0-9a-f]{12}", " ", left)
         if re.search("[A-Za-z]{3}", left):
