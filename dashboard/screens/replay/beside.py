@@ -240,7 +240,8 @@ def _score(opened: Opened, spot: Spot) -> None:
             say("Hands like this: {rows}", rows=", ".join(map(plain, like))), "search", query, ":material/search:"
         )
     upto = hand.steps[spot.event - 1].at.line if spot.event else hand.line
-    st.html(f"{html}<h2>{say('Payments so far in this hand')}</h2>{ledger_table(hand, players, upto)}")
+    pays = replay_dispute.pays_html(won[::-1], hand, players) if spot.open else ""
+    st.html(f"{html}{pays}<h2>{say('Payments so far in this hand')}</h2>{ledger_table(hand, players, upto)}")
 
 
 def _rows_of(won: WinAudit) -> list[str]:

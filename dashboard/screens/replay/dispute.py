@@ -5,6 +5,7 @@ It is `replay dispute` beside the table, on one screen, with what is needed to s
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import Final
 
@@ -19,7 +20,7 @@ from replay.report.dispute import dispute_page, rulings_html, sides_html, win_ht
 from replay.report.score import points
 from replay.rules import Rules
 from replay.terms import EN, language, say, term
-from replay.verdicts import HandAudit
+from replay.verdicts import HandAudit, WinAudit
 from replay.view.dispute.case import Case, by_event, rulings_in
 from replay.view.dispute.claims import WinCase
 from replay.view.dispute.pays import who_pays
@@ -115,7 +116,7 @@ def _rulings(case: Case, rules: Rules) -> str:
 
 
 def _before_rulings(case: Case, rules: Rules) -> str:
-    parts = [_pays(case)]
+    parts = [pays_html([each.win for each in case.wins], case.hand, case.players)]
     if not case.hand.miscounted:
         parts += [
             f"<h2>{say('Points')}</h2>",
@@ -161,10 +162,10 @@ def _win(case: Case, each: WinCase) -> str:
     return f'<h2>{head}</h2><div lang="en">{win_html(case, each)}</div>'
 
 
-def _pays(case: Case) -> str:
-    """Who pays for each win, and why."""
+def pays_html(wins: Sequence[WinAudit], hand: HandAudit, players: Sequence[str]) -> str:
+    """Who pays for each of these wins, and why; empty where nothing is known of it."""
     pays = who_pays if language() == EN else who_pays_words
-    told = [pays(each.win, case.hand, case.players) for each in case.wins]
+    told = [pays(each, hand, players) for each in wins]
     lines = "".join(f"<li>{escape(each)}</li>" for each in told if each is not None)
     return f"<h2>{term('Who pays, and why')}</h2><ul>{lines}</ul>" if lines else ""
 

@@ -58,7 +58,9 @@ def page() -> None:
         dropping(expanded=True)
     with scored:
         st.html(section("My hand", "Click a hand together: its score row by row, and what it waits for."))
-        open_link("Score a hand", "score", query_for(), ":material/calculate:")
+        with st.container(horizontal=True, gap="small"):
+            for name, ruleset in all_rulesets().items():  # with its ruleset a hand begins without tiles
+                open_link(title_of(ruleset), "score", query_for(ruleset=name), ":material/calculate:")
         if stored:
             st.html(section("My play", "Discards, waits, wins and scores over all the games that are kept here."))
             with st.container(horizontal=True, gap="small"):

@@ -70,7 +70,10 @@ def figures_html(found: Study, study: HandFilter) -> str:
     """The figures, and what was left out."""
     if not found.hands:
         return f'<p class="gx-about">{say("No hand of these games counts.")}</p>'
-    people = [found.everybody, *found.players[: MOST if study.players else MOST - 2]]
+    # Those who are asked for come first: on a phone what comes last is off the page.
+    people = (
+        [*found.players[:MOST], found.everybody] if study.players else [found.everybody, *found.players[: MOST - 2]]
+    )
     head = ["", *(f"<bdi>{text(each.player or say('everybody'), 20)}</bdi>" for each in people)]
     blocks = []
     for group, several in groupby(FIGURES, key=lambda each: each.group):

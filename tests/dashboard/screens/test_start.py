@@ -8,6 +8,7 @@ import pytest
 import data
 from frame import PAGES
 from replay.paths import shipped
+from replay.rulesets import all_rulesets
 from tests.dashboard.conftest import put
 from tests.dashboard.pages import html_of, links_of, opened, words_of
 
@@ -44,6 +45,13 @@ def test_every_dispute_leads_to_its_case(club_file: Path, monkeypatch: pytest.Mo
         assert link["panel"] == ["dispute"]
         game = data.open_game(link["game"][0]).audit
         assert int(link["line"][0]) in {each.line for each in game.findings if each.severity == "error"}
+
+
+def test_a_hand_of_each_game_is_one_click_away(club_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REPLAY_STORE", str(club_file))
+    queries = [parse_qs(urlsplit(to).query) for _, to in links_of(opened("start")) if "score" in to]
+    assert [each["ruleset"] for each in queries] == [[name] for name in all_rulesets()]
+    assert not any("hand" in each for each in queries), "the hand begins without tiles"
 
 
 def test_without_games_it_says_how_to_get_some(no_store: Path) -> None:

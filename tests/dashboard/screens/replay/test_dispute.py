@@ -93,6 +93,16 @@ def test_a_seat_is_told_nothing_of_the_case_nor_of_errors(club: dict[str, str]) 
     assert address(press(app, "F"))["event"] == "10"
 
 
+def test_beside_the_score_of_a_win_stands_who_pays_and_why(club: dict[str, str]) -> None:
+    """Sofia says that Kenji put down a tile before that would have won: by go-around he pays what she would have."""
+    app = opened(game=club["2026-11-19-table-1"], hand=1, event=1, seat=1, panel="score")
+    said = text_of(app)
+    assert "Who pays, and why" in said
+    assert "Kenji pays 100 and Sofia and Grace pay 25 each. Kenji is responsible" in said
+    seen = opened(game=club["2026-11-19-table-1"], hand=1, event=1, seat=0, view="seat", panel="score")
+    assert "Who pays" not in text_of(seen), "the case is not told to a seat"
+
+
 def test_a_hand_without_findings_stands(club: dict[str, str]) -> None:
     said = text_of(opened(game=club["2026-10-15-table-1"], hand=1, event=5, panel="dispute"))
     assert "Nothing is disputed: every event of this hand follows the rules. Tomás&#x27;s 50 points stand" in said
