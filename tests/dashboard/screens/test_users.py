@@ -9,10 +9,11 @@ from replay.cli.app import COMMANDS
 from screens.replay.keys import EVERY
 from tests.contracts.test_commands_told import options
 from tests.contracts.test_docs_links import ROOT
+from tests.tools.newcomer import BEGIN, END, TASKS
 
 PAGE = (ROOT / "docs" / "users.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| (\d+) \| (.+?) \| (\w+) \| (.*?) ?\| (.*?) ?\| (.*?) ?\|$", re.MULTILINE)
-WISHES, DELIGHTS = (ROW.findall(part) for part in PAGE.partition("## What tools have")[2].split("\n## "))
+WISHES, DELIGHTS = (ROW.findall(part) for part in PAGE.partition("## What tools have")[2].split("\n## ")[:2])
 ROWS = [*WISHES, *DELIGHTS]
 NAMED = {"←": "Left", "→": "Right", "↑": "Up", "↓": "Down"}
 SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "dashboard").rglob("*.py")) + "\n".join(
@@ -43,3 +44,14 @@ def test_what_a_row_names_is_there(row: tuple[str, ...]) -> None:
         assert re.search(rf"[\">]{re.escape(words)}[\"<]", SOURCES), words
     assert today in ("Y", "N")
     assert more if today == "N" else named or commands
+
+
+def test_ten_tasks_take_a_minute_on_both_devices() -> None:
+    """Clicks, scrolls, seconds of the machine and of both together, on a desktop and on a phone."""
+    made = PAGE.partition(BEGIN)[2].partition(END)[0]
+    rows = [re.findall(r"\d+(?= s| \|)", line) for line in made.splitlines()[3:]]
+    assert [line.split(" | ")[0].strip("| ") for line in made.splitlines()[3:]] == [name for name, _ in TASKS]
+    assert all(len(row) == 8 for row in rows)
+    for row in rows:
+        for machine, whole in (row[2:4], row[6:8]):
+            assert int(machine) < int(whole) <= 60
