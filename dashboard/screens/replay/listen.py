@@ -15,39 +15,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import streamlit as st
-from msgspec import Struct
 
+from parts.heard import Heard
 from screens.replay.keys import BY_KEY, REPEATING
 
 _KNOWN: Final = list(BY_KEY)
 _STEPS: Final = [name for name, each in BY_KEY.items() if each.action in REPEATING]
 """The keys that are heard, and those that repeat when held."""
-MOST: Final = 500
-"""Presses taken at once; nobody's fingers are faster."""
-
-
-class Heard(Struct, frozen=True, kw_only=True):
-    """How far the presses of one browser page, named by its token, have been taken: up to this number."""
-
-    token: str = ""
-    number: int = 0
-
-
-def new_presses(said: object, heard: Heard) -> tuple[list[str], Heard]:
-    """The presses of a message that have not been taken yet, in order, and what is heard with them.
-
-    A message has the page's `token`, the number of its `first` press and the `keys`; anything else says nothing.
-    """
-    if not isinstance(said, Mapping):
-        return [], heard
-    token, first, keys = said.get("token"), said.get("first"), said.get("keys")
-    if not (isinstance(token, str) and isinstance(first, int | float) and isinstance(keys, list | tuple)):
-        return [], heard
-    begin, pressed = int(first), list(keys)[:MOST]
-    taken = heard.number if token == heard.token else begin - 1
-    fresh = pressed[max(0, taken - begin + 1) :]
-    number = max(taken, begin + len(pressed) - 1)
-    return [each for each in fresh if isinstance(each, str)], Heard(token=token, number=number)
 
 
 def listen(heard: Heard, shown: int, at: Mapping[str, Any], on_press: Callable[[], None]) -> None:

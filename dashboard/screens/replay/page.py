@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from data import Opened, open_game
 from frame import title
+from parts.heard import Heard
 from parts.rulings import rulings_named
 from parts.seen import event_seen
 from replay.store import StoreError
@@ -24,7 +25,7 @@ from screens.replay import moments, player
 from screens.replay import spot as replay_spot
 from screens.replay.choose import choose, plain, unknown, worded
 from screens.replay.keys import ALIASES, MOVES, SHOWN, VIEWS, Key
-from screens.replay.listen import Heard, listen
+from screens.replay.listen import listen
 from screens.replay.moments import FLAG_SIGNS, MomentFlag, Spot
 from screens.replay.timeline import timeline
 from screens.replay.words import deal_html, event_html

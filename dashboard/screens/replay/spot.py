@@ -9,13 +9,13 @@ import streamlit as st
 from msgspec.structs import replace
 
 from data import Opened, analysed, analysed_from, version
+from parts.heard import Heard, new_presses
 from parts.used import just_used
 from replay.store import StoreError
 from replay.terms import say
 from screens.replay import moments
 from screens.replay import notes as replay_notes
 from screens.replay.keys import BY_KEY, OVERLAYS
-from screens.replay.listen import Heard, new_presses
 from screens.replay.moments import MomentFlag, Spot
 
 SPEEDS: Final = {"slow": 2.0, "normal": 1.0, "fast": 0.4}

@@ -20,6 +20,7 @@ from replay.terms import Terms, in_terms, say, term
 from replay.tiles import KINDS, NAMES, Kind
 from replay.view.drawn.tiles import label
 from replay.view.rulebook.page import title_of
+from screens.score.clicks import hear_clicks
 from screens.score.state import edit, example, line, typed
 from screens.score.view import WAYS, WIND_NAMES
 
@@ -113,9 +114,14 @@ def _picker(draft: Draft | None, ruleset: Ruleset) -> None:
     if not any(room_for(draft, kind, into or HAND, ruleset) for kind in range(KINDS)):
         words = term("No tile fits in there any more: take one back, or add to something else.")
         st.html(f'<p class="gx-about">{words}</p>')
+    hear_clicks(into_names, ruleset)
     with st.container(horizontal=True):
-        st.button(say("Take back"), icon=":material/backspace:", on_click=edit, args=(line(), undone))
-        st.button(say("Clear"), icon=":material/delete:", on_click=edit, args=(line(), lambda _: Draft()))
+        st.button(
+            say("Take back"), icon=":material/backspace:", on_click=edit, args=(line(), undone), key="sh_take_back"
+        )
+        st.button(
+            say("Clear"), icon=":material/delete:", on_click=edit, args=(line(), lambda _: Draft()), key="sh_clear"
+        )
         st.button(say("An example"), icon=":material/casino:", on_click=example)
 
 

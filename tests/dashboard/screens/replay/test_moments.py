@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from parts.heard import Heard, new_presses
 from parts.links import key_of, link_for, query_for
 from replay.engine import audit
 from replay.events import Discard, Win
@@ -11,7 +12,6 @@ from replay.formats import find_inputs
 from replay.paths import shipped
 from replay.verdicts import GameAudit
 from screens.replay import moments
-from screens.replay.listen import Heard, new_presses
 from screens.replay.moments import Spot, spot_of
 
 

@@ -1,0 +1,66 @@
+"""The clicks on the tiles of Score a hand, each taken once and in their order, however fast they come.
+
+Where the script does not run, the buttons do: then Streamlit may merge clicks that come while the page is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import streamlit as st
+
+from parts.hands.draft import Draft, added, room_for, undone, without
+from parts.heard import Heard, new_presses
+from replay.rules import Ruleset
+from replay.tiles import KINDS, NAMES
+from screens.score.state import edit, line
+
+_HEARD: Final = "tiles heard"
+_KEY: Final = "tile-ears"
+_KINDS: Final = {NAMES[kind]: kind for kind in range(KINDS)}
+
+
+def after_click(draft: Draft, click: str, *, into_names: Sequence[str], into: str, ruleset: Ruleset) -> Draft:
+    """The hand after one click: `pick 5m 0`, `held 5m 0`, `take back` or `clear`; as it is after any other word.
+
+    The number is the place in `into_names` of what a click adds to, as the browser shows it; without a place it is
+    `into`.
+    """
+    match click.split():
+        case ["take", "back"]:
+            return undone(draft)
+        case ["clear"]:
+            return Draft()
+        case ["held", tile, _] if tile in _KINDS:
+            return without(draft, _KINDS[tile])
+        case ["pick", tile, place] if tile in _KINDS:
+            chosen = into_names[int(place)] if place.isdecimal() and int(place) < len(into_names) else into
+            kind = _KINDS[tile]
+            return added(draft, kind, chosen, ruleset) if room_for(draft, kind, chosen, ruleset) else draft
+        case _:
+            return draft
+
+
+def hear_clicks(into_names: Sequence[str], ruleset: Ruleset) -> None:
+    """Take the clicks on the tiles of this ruleset, and acknowledge them."""
+    heard: Heard = st.session_state.get(_HEARD, Heard())
+
+    def take() -> None:
+        said = getattr(st.session_state.get(_KEY), "clicks", None)
+        fresh, st.session_state[_HEARD] = new_presses(said, st.session_state.get(_HEARD, Heard()))
+        for click in fresh:
+            into = st.session_state.get("sh_into") or into_names[0]
+            edit(line(), partial(after_click, click=click, into_names=into_names, into=into, ruleset=ruleset))
+
+    data = {"token": heard.token, "heard": heard.number}
+    _ears()(data=data, key=_KEY, on_clicks_change=take, height=1)
+
+
+@st.cache_resource(show_spinner=False)
+def _ears() -> Any:
+    return st.components.v2.component(
+        "replay_tiles", js=Path(__file__).with_name("clicks.js").read_text(encoding="utf-8")
+    )
