@@ -70,7 +70,8 @@ def take(asked: DatasetAsked) -> int:
     from replay.store.ingest.work import Worker
 
     if asked.engine == "local" and (asked.scheduler or asked.scheduler_file):
-        raise UnusableError("--scheduler is for --engine dask")
+        option = "--scheduler" if asked.scheduler else "--scheduler-file"
+        raise UnusableError(f"{option} is for --engine dask")
     sets = own_sets(asked.rulings)
     auditor = partial(audit_game, named=sets) if sets else audit_game
     doing = PartWork(

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import chdir
 from itertools import islice
 from pathlib import Path
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, Final
 
 from replay import __version__
@@ -69,12 +70,23 @@ class Dask:
                     n_workers=self._jobs, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50
                 )
                 return Client(cluster)
+            if self._file is not None:
+                _wait_for(Path(self._file))
             client = Client(address=self._scheduler, scheduler_file=self._file, timeout=PATIENCE)
             client.wait_for_workers(1, timeout=PATIENCE)
             return client
         except (OSError, ValueError) as error:
             where = self._scheduler or self._file
             raise DatasetError.of(str(where), f"no scheduler of Dask with a worker answers here ({error})") from error
+
+
+def _wait_for(path: Path) -> None:
+    """Wait until a scheduler has written its file, as Dask does but not for ever; raises DatasetError."""
+    late = monotonic() + PATIENCE
+    while not path.is_file():
+        if monotonic() > late:
+            raise DatasetError.of(str(path), "no scheduler of Dask has written this file")
+        sleep(0.2)
 
 
 def _workers(client: Client) -> int:

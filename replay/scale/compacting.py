@@ -16,8 +16,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from replay.scale.dataset import MANIFEST, Manifest, is_merged, manifest_of
-from replay.scale.folder import Folder
-from replay.scale.tables import TABLES, Output, hashed
+from replay.scale.folder import DatasetError, Folder
+from replay.scale.tables import TABLES, Output, digest_of, hashed
 
 MERGED_BYTES: Final = 128 << 20
 """Bytes that the largest table of a merged file has at least, where there is so much."""
@@ -85,6 +85,8 @@ def _merged(folder: Folder, manifest: Manifest, run: Sequence[int]) -> Manifest:
     """Put the rows of these parts together; the manifest that says so, which is written."""
     parts = frozenset(run)
     old = [each for each in manifest.outputs if not is_merged(each) and _of_part(each) in parts]
+    for each in old:
+        _whole(folder, each)
     by_table = {table: [each for each in old if each.table == table] for table in TABLES}
     names = {
         table: f"{table}/merged-{run[0]:06}-{run[-1]:06}.parquet" for table, several in by_table.items() if several
@@ -106,6 +108,17 @@ def _merged(folder: Folder, manifest: Manifest, run: Sequence[int]) -> Manifest:
     )
     folder.write(MANIFEST, msgspec.json.encode(found))
     return found
+
+
+def _whole(folder: Folder, output: Output) -> None:
+    """See that a file is as it was written; raises DatasetError, which says how it is made again."""
+    if not folder.has(output.name):
+        raise DatasetError.of(folder.url, f"{output.name} is lost; ingesting the same files again makes it anew")
+    with folder.opened(output.name) as stream:
+        if digest_of(stream) != output.sha256:
+            raise DatasetError.of(
+                folder.url, f"{output.name} is damaged; remove it, and ingesting the same files again makes it anew"
+            )
 
 
 def _schema(folder: Folder, output: Output) -> pa.Schema:

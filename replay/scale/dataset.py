@@ -155,6 +155,8 @@ def _agree(folder: Folder, made_with: MadeWith) -> None:
     """See that the dataset is made with the same, or make a new one; raises DatasetError."""
     if not folder.make(MADE_WITH, msgspec.json.format(msgspec.json.encode(made_with))):
         found = _read(folder, MADE_WITH, MadeWith)
+        if found.format != made_with.format:
+            raise _of_another_format(folder, found.format)
         if found.engine != made_with.engine:
             raise DatasetError.of(
                 folder.url,
@@ -180,7 +182,8 @@ def _read(folder: Folder, name: str, kind: type[_T]) -> _T:
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.MsgspecError as error:
-        raise DatasetError.of(folder.url, f"{name} is damaged: {error}") from error
+        remedy = ". Without that file, ingesting the same files again makes it anew" if name == MANIFEST else ""
+        raise DatasetError.of(folder.url, f"{name} is damaged: {error}{remedy}") from error
 
 
 def _files(
@@ -252,7 +255,7 @@ def _merged(folder: Folder) -> frozenset[int]:
     """The parts that stand in merged files which are all there."""
     if folder.read(MANIFEST) is None:
         return frozenset()
-    manifest = _read(folder, MANIFEST, Manifest)
+    manifest = manifest_of(folder)
     whole = all(folder.has(each.name, each.size) for each in manifest.outputs if is_merged(each))
     return frozenset(manifest.merged if whole else ())
 
@@ -283,7 +286,7 @@ def finish(folder: Folder, made_with: MadeWith) -> Manifest:
     while True:
         names = folder.names("commits")
         merged = _merged(folder)
-        before = _read(folder, MANIFEST, Manifest) if folder.has(MANIFEST) else None
+        before = manifest_of(folder) if folder.has(MANIFEST) else None
         found = (_committed(folder, part, merged) for plan in plans_of(folder) for part in plan.parts)
         commits = [each for each in found if each is not None]
         outputs = [each for each in before.outputs if is_merged(each)] if before and merged else []
@@ -319,8 +322,12 @@ def manifest_of(folder: Folder) -> Manifest:
     """The manifest of a dataset; raises DatasetError where there is none, or it is of a newer program."""
     found = _read(folder, MANIFEST, Manifest)
     if found.format != FORMAT:
-        raise DatasetError.of(folder.url, f"another version of replay made this dataset (format {found.format})")
+        raise _of_another_format(folder, found.format)
     return found
+
+
+def _of_another_format(folder: Folder, number: int) -> DatasetError:
+    return DatasetError.of(folder.url, f"another version of replay made this dataset (format {number})")
 
 
 def _summed(commits: Iterable[Commit]) -> Counter[str]:

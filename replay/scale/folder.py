@@ -33,6 +33,8 @@ class Folder:
         self.files: Any = None
         """The file system of fsspec; None for a folder of this machine."""
         self.root = self.url
+        if url.rstrip("/").endswith(":") and "://" in url:
+            raise DatasetError(f"{url}: this address names no folder")
         if "://" in url:
             self.files, self.root = far(self.url)
 

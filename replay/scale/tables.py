@@ -115,5 +115,9 @@ def _array(values: Sequence[Any], kind: pa.DataType) -> pa.Array:
 def hashed(path: Path) -> tuple[int, str]:
     """Bytes and SHA-256 of a file."""
     with path.open("rb") as stream:
-        digest = hashlib.file_digest(stream, "sha256").hexdigest()
-    return path.stat().st_size, digest
+        return path.stat().st_size, digest_of(stream)
+
+
+def digest_of(stream: Any) -> str:
+    """The SHA-256 of what is still to be read."""
+    return hashlib.file_digest(stream, "sha256").hexdigest()

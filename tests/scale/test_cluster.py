@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from replay.engine import audit
+from replay.scale import cluster as dask_cluster
 from replay.scale.cluster import Dask
 from replay.scale.engines import Local, LostPart, here
+from replay.scale.folder import DatasetError
 from replay.scale.guard import GameLimits
 from tests.scale.made import RECORDS, dataset, doing, files_of
 
@@ -132,3 +134,9 @@ def test_parts_are_given_out_a_few_at_a_time(tmp_path: Path) -> None:
         assert isinstance(found, LostPart)
         break
     assert seen == [0]
+
+
+def test_a_file_that_no_scheduler_writes_is_not_waited_for_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(dask_cluster, "PATIENCE", 0.3)
+    with pytest.raises(DatasetError, match="no scheduler of Dask has written this file"):
+        Dask(1, scheduler_file=str(tmp_path / "none.json"))._client()

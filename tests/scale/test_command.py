@@ -31,9 +31,12 @@ def test_what_cannot_be_is_said(tmp_path: Path) -> None:
         (["--store", "s.sqlite"], "--out makes a dataset"),
         (["--part-bytes", "much"], "--part-bytes 'much': write bytes as"),
         (["--scheduler", "tcp://127.0.0.1:1"], "--scheduler is for --engine dask"),
+        (["--scheduler-file", "s.json"], "--scheduler-file is for --engine dask"),
     ):
         found = run("ingest", "none.jsonl", "--out", out, *words)
         assert (found.exit_code, why in found.stderr) == (2, True), found.stderr
+    nowhere = run("ingest", str(RECORDS / "xixi"), "--out", "s3://")
+    assert (nowhere.exit_code, "s3://: this address names no folder" in nowhere.stderr) == (2, True), nowhere.stderr
     assert "--engine and --scheduler are for --out" in run("ingest", "none.jsonl", "--engine", "local").stderr
     found = run("ingest", "-", str(tmp_path / "none.jsonl"), "--out", out)
     assert found.exit_code == 2

@@ -142,3 +142,47 @@ def test_a_file_is_no_folder_to_make_a_dataset_in(tmp_path):
     ):
         pass
     assert path.read_text() == "mine"
+
+
+def damaged(url: Path, table: str) -> Path:
+    """A file of the table whose last bytes are others, as many as before."""
+    path = next((url / table).glob("part-*.parquet"))
+    data = path.read_bytes()
+    path.write_bytes(data[:-40] + bytes(32) + data[-8:])
+    return path
+
+
+def test_a_lost_or_damaged_file_is_named_and_made_anew(made: tuple[list[Path], Path]) -> None:
+    paths, url = made
+    rows = rows_in(url)
+    path = damaged(url, "events" if (url / "events").exists() else "event_runs")
+    with pytest.raises(DatasetError, match=f"{path.name} is damaged; remove it, and ingesting the same files again"):
+        compact(str(url))
+    path.unlink()
+    with pytest.raises(DatasetError, match=f"{path.name} is lost; ingesting the same files again makes it anew"):
+        compact(str(url))
+    dataset(url, paths, part_bytes=8_000, analyse=False)
+    assert compact(str(url)).parts > 0
+    assert rows_in(url) == rows
+
+
+def test_a_damaged_manifest_is_made_anew_without_it(made: tuple[list[Path], Path]) -> None:
+    paths, url = made
+    rows = rows_in(url)
+    compact(str(url))
+    (url / "manifest.json").write_text("{")
+    with pytest.raises(DatasetError, match="Without that file, ingesting the same files again makes it anew"):
+        dataset(url, paths, part_bytes=8_000, analyse=False)
+    (url / "manifest.json").unlink()
+    dataset(url, paths, part_bytes=8_000, analyse=False)
+    assert rows_in(url) == rows
+
+
+@pytest.mark.parametrize("name", ["manifest.json", "dataset.json"])
+def test_what_another_version_made_is_left_as_it_is(made: tuple[list[Path], Path], name: str) -> None:
+    paths, url = made
+    text = (url / name).read_text().replace('"format":2', '"format":3').replace('"format": 2', '"format": 3')
+    (url / name).write_text(text)
+    with pytest.raises(DatasetError, match="another version of replay made this dataset"):
+        dataset(url, paths, part_bytes=8_000, analyse=False)
+    assert (url / name).read_text() == text

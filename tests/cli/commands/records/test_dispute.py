@@ -307,7 +307,7 @@ def test_a_note_puts_no_hand_in_question_beside_one_with_errors() -> None:
 def test_players_are_called_by_their_names_on_both_sides() -> None:
     assert case("outranked_call-chow-after-pung")["sides"][1]["says"].startswith("Di has claimed this 3m")
     hidden = said(dispute("unverifiable-hidden-winner").stdout)
-    assert "Tiles of Bo's hand are not recorded" in hidden
+    assert "tiles of Bo's hand are not recorded" in hidden
     for name in ("illegal_win-own-discard", "passed_win-zj-furiten", "not_discarded-sichuan-win"):
         told = dispute(name).stdout
         assert "seat 1" not in told[: told.index("Under which rulings")].lower()
