@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -77,8 +78,10 @@ def test_a_sample_audits_clean_but_for_its_kongs():
 
 @pytest.mark.deep
 def test_all_of_them_audit_clean_but_for_their_kongs():
-    told = audited(range(len(lines())))
-    assert told["hands"] > 900
+    """Each fourth game; with REPLAY_DEEP=1 all."""
+    every = 1 if os.environ.get("REPLAY_DEEP") else 4
+    told = audited(range(0, len(lines()), every))
+    assert told["hands"] > 900 // every
     assert set(told) == {"hands", "kongs", "unfinished"}
 
 

@@ -94,7 +94,7 @@ def test_a_mixture(ruleset: str) -> None:
 @pytest.mark.deep
 def test_random_rulings(ruleset: str) -> None:
     rng = Random(TODAY)
-    for case in random_hands.mixture(23 + TODAY, 10000 if DEEP else 400, ruleset, most_jokers=4):
+    for case in random_hands.mixture(23 + TODAY, 10000 if DEEP else 250, ruleset, most_jokers=4):
         slugs = rng.sample(sorted(CHOICES), rng.choice((1, 1, 2, 3)))
         rulings = {slug: rng.choice(CHOICES[slug]) for slug in slugs}
         if undecided(case, rulings):
