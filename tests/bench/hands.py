@@ -19,8 +19,8 @@ GOALS = {0: (0.12, 0.5), 2: (0.3, 1.5), 4: (0.6, 5.0), 8: (1.2, 8.0)}
 """Milliseconds of the median and of the worst hand by the number of jokers."""
 WHY_SCORE = (
     "More than half of the time of a common hand goes into what the goal did not count: checking the hand, "
-    "explaining each row, and naming the rows that are dropped and the other readings. A score without all that, of "
-    "which 0.06 ms were wanted, is not made."
+    "explaining each row, and naming the rows that are dropped and the other readings. A total with its rows and "
+    "without all that, of which 0.06 ms were wanted, is not made; the gain alone is, for the rollouts."
 )
 WHY_WORST = (
     "The worst hands are near every shape of single tiles and have seen much of the wall: they have many readings, "

@@ -16,9 +16,10 @@ from tests.bench.peers import MODULES, named
 
 HEAD = """# Speed
 
-Written by `make bench`, which measures all of this anew in some minutes. `make test` asserts no times: they depend on
-the machine and on what else it does. So do the goals, which were set on another machine, by prototypes; the ratios to
-the peers, which do the same work in the same run, say more.
+Written by `make bench`, which measures all tables anew in some minutes; the figures under *What was tried* were
+measured once, when it was tried. `make test` asserts no times: they depend on the machine and on what else it does. So
+do the goals, which were set on another machine, by prototypes; the ratios to the peers, which do the same work in the
+same run, say more.
 
 Where one value has a goal, the last column says how many times as good as the goal it is: 1.0 reaches it, less misses
 it. Three values are the median, what 95 % of all do not exceed, and the worst. Against peers, what is in brackets says
