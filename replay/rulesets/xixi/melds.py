@@ -62,7 +62,7 @@ def _red_fault(rulings: XixiRulings, kind: MeldKind, tiles: tuple[Kind, ...], cl
             return None
         return Fault(code="joker_limit", message="Red Dragons can't be melded as such (ruling red-natural).")
     if rulings.red_in_meld == "default":
-        return Fault(code="joker_limit", message=f"A Red Dragon can't be in a {A_MELD[kind]} (ruling red-in-meld).")
+        return Fault(code="joker_limit", message=f"A Red Dragon can't be in {A_MELD[kind]} (ruling red-in-meld).")
     if rulings.red_in_meld == "pung" and kind != "pung":
         return Fault(code="joker_limit", message="A Red Dragon can't be in a kong (ruling red-in-meld).")
     if reds > 1:

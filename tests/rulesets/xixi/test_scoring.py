@@ -187,6 +187,22 @@ def test_xixi_2_no_red_dragon_is_in_a_meld(kind: str, tiles: str, ruling: str) -
     assert total({ruling: value}, **fields) == 5
 
 
+@pytest.mark.parametrize(
+    ("kind", "tiles", "named"),
+    [
+        ("pung", "11m7z", "in a pung"),
+        ("open_kong", "111m7z", "in an open kong"),
+        ("added_kong", "111m7z", "in an added kong"),
+        ("concealed_kong", "111m7z", "in a concealed kong"),
+    ],
+)
+def test_the_meld_that_no_red_dragon_may_be_in_is_named_with_one_article(kind: str, tiles: str, named: str) -> None:
+    meld = {"kind": kind, "tiles": tiles}
+    found = scored(concealed="456m789p55s67s", melds=[meld], scoring_tiles="4p")
+    assert isinstance(found, NotAWin), found
+    assert f"Red Dragon can't be {named} (ruling red-in-meld)" in found.reasons[0].message
+
+
 @pytest.mark.parametrize("by", ["discard", "robbed_kong"])
 def test_xixi_2_only_a_self_draw_wins(by: str) -> None:
     assert reasons(by=by, target="W", scoring_tiles="5m2p9s")[0] == "self_draw_only"
