@@ -175,7 +175,7 @@ class Definition:
             away = [one + two for one, two in zip(away, flowers, strict=True)]
         fit = tuple(max(0, number - less) for number, less in zip(self.numbers, away, strict=True))
         return PackedHand(
-            tuple(codes), tuple(jokers), tuple(gone), fit, min(MOST_SETS, len(held.melds)), self._lives(gone, held)
+            tuple(codes), tuple(jokers), tuple(gone), fit, min(MOST_SETS, len(held.melds)), self.lives(held)
         )
 
     def _counted(self, kinds: tuple[Kind, ...]) -> tuple[list[int], list[int]]:
@@ -188,11 +188,16 @@ class Definition:
                 codes[part] += ONE[place]
         return codes, jokers
 
-    def _lives(self, gone: list[int], held: HeldHand) -> tuple[int, ...]:
+    def lives(self, held: HeldHand) -> tuple[int, ...]:
+        """Masks of the parts of which the hand may be made; none where it can never be."""
         every = 31 if self.plan.honors else 7
         if not self.plan.gives_up:
             return (every,)
-        return tuple(every ^ 1 << suit for suit in range(3) if not gone[suit] and held.void_suit in (None, SUITS[suit]))
+        tiles = {kind for meld in held.melds for kind in meld.tiles if kind not in self.slots}
+        gone = {kind // 9 for kind in tiles if kind in self.naturals}
+        return tuple(
+            every ^ 1 << suit for suit in range(3) if suit not in gone and held.void_suit in (None, SUITS[suit])
+        )
 
     def _shapes(self, tiles: PackedHand) -> Iterator[PlanShape]:
         blocks, room = self.plan.blocks, MOST_SETS - tiles.melds
