@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from replay.distance.masks import listed
 from replay.distance.plan import FORMAT, Plan, SelfDraw, numbers
@@ -19,9 +19,13 @@ from replay.distance.vectors import IMPOSSIBLE
 from replay.hands import Acceptance, HeldHand, Near, Wait, best_of, near_by, near_each
 from replay.tiles import KINDS, NATURAL_KINDS, Kind
 
+if TYPE_CHECKING:
+    from replay.distance.readers.definition import Definition
+
 VARIABLE: Final = "REPLAY_KERNEL"
 OFF: Final = "off"
-_COPIES: Final = (4,) * NATURAL_KINDS + (1,) * (KINDS - NATURAL_KINDS)
+COPIES: Final = (4,) * NATURAL_KINDS + (1,) * (KINDS - NATURAL_KINDS)
+"""How many tiles of each kind there are in a game, of jokers those of a game that has all."""
 _VECTORS: Final = 256
 Discards = tuple[tuple[Kind, Near], ...]
 HellWait = Callable[[Sequence[Wait]], bool]
@@ -91,22 +95,27 @@ class Defined:
 
 def planned(plan: Plan) -> Answering:
     """By a reader of the plan, and by its slow definition for hands that nobody can have."""
-    from replay.distance.readers.definition import Definition  # hardly ever needed
+    return asked(plan, by_definition(plan))
 
-    @cache
+
+def by_definition(plan: Plan) -> Defined:
+    """What the slow definition of a plan says."""
+
     def slow() -> Definition:
-        return Definition(plan)
+        from replay.distance.readers.definition import definition_of  # hardly ever needed
+
+        return definition_of(plan)
 
     def accepts(held: HeldHand) -> Acceptance:
         distance, kinds = slow().near(held)
         if distance == 0:
             return Acceptance(-1)
-        waits, left = listed(held, kinds, kinds if plan.self_draw else 0, _COPIES)
+        waits, left = listed(held, kinds, kinds if plan.self_draw else 0, COPIES)
         if distance > 1:
             return Acceptance(distance - 1, accepts=waits, left=left)
         return Acceptance(0, waits=waits, left=left, hell_wait=one_left(waits))
 
-    return asked(plan, Defined(accepts, lambda held: slow().distance(held) - 1))
+    return Defined(accepts, lambda held: slow().distance(held) - 1)
 
 
 class Asked:
@@ -153,7 +162,7 @@ class Asked:
             return self._otherwise.accepts(held)
         if near.shanten < 0:
             return Acceptance(-1)
-        waits, left = listed(held, near.kinds, near.self_draw, _COPIES)
+        waits, left = listed(held, near.kinds, near.self_draw, COPIES)
         if near.shanten:
             return Acceptance(near.shanten, accepts=waits, left=left)
         return Acceptance(0, waits=waits, left=left, hell_wait=self._hell_wait(waits))
@@ -172,19 +181,13 @@ def asked(
     *,
     self_draw: SelfDraw = no_self_draw,
     hell_wait: HellWait = one_left,
-    plain: bool = True,
 ) -> Answering:
-    """By a reader of the plan, and by the ruleset itself where there is no plan.
-
-    Where `plain` is false the ruleset has a look-up of its own, which is taken where there is no kernel.
-    """
+    """By a reader of the plan, and by the ruleset itself where there is no plan."""
     if plan is None:
         return otherwise
     if running() == "kernel":
         kernel = _built().Kernel(numbers(plan), _tables, Near, self_draw)
         return Asked(kernel, otherwise, hell_wait, lambda: _built().Follow(kernel))
-    if not plain:
-        return otherwise
     from replay.distance.readers.nearness import Nearness  # needed only without the kernel
 
     return Asked(Nearness(plan, self_draw), otherwise, hell_wait)

@@ -35,6 +35,7 @@ _MOST_NAMES: Final = 1 << 8
 _MOST_CODES: Final = 1 << 13
 _MOST_PLANS: Final = 32
 _HALF: Final = 5
+_BAMBOO: Final = 2
 _WINDS, _DRAGONS, _SUIT, _TWO_SUITS, _SUITS, _HONORS, _ALL = range(7)
 """What lanes may be of."""
 _OF_PART: Final = (_SUIT, _SUIT, _SUIT, _WINDS, _DRAGONS)
@@ -82,6 +83,10 @@ class LaneNames:
         self.add, self.less = Filled(self._sum, _MOST_NAMES**2), Filled(self._lessened, _MOST_NAMES)
         self.final = Filled(self._distance, _MOST_NAMES)
         self.kept = Kept()
+
+    def __len__(self) -> int:
+        """How many names there are."""
+        return len(self._lanes)
 
     def name(self, of: int, lanes: Iterable[int]) -> int:
         """The name of lanes; raises TooManyLanesError."""
@@ -152,12 +157,11 @@ class SevenPairs(CountedShape):
     def __init__(self, live: int, *, repeats: bool, fit: bool) -> None:
         """`repeats`: a kind may be two pairs. `fit`: or three of dragons, as jokers stand for the copies."""
         names = LaneNames(SEVEN * UNIT, (SEVEN,) * PARTS)
-        m, p, s, w, d = (
-            _pairs(part, names, repeats=repeats, fit=fit)
-            if live >> part & 1
-            else Part({0: names.name(_OF_PART[part], NOTHING)})
-            for part in range(PARTS)
-        )
+        suit, w, d = (_pairs(part, names, repeats=repeats, fit=fit) for part in range(_BAMBOO, PARTS))
+        none = {0: names.name(_SUIT, NOTHING)}
+        m, p, s = (Part(suit.names, suit.around) if live >> part & 1 else Part(none, {}) for part in range(len(SUITS)))
+        if not live >> _BAMBOO + 1:
+            w, d = (Part({0: names.name(of, NOTHING)}) for of in (_WINDS, _DRAGONS))
         super().__init__(live, names, (m, p, s, w, d))
         self._kinds, self._repeats = sum(mask for part, mask in enumerate(_SPREAD) if live >> part & 1), repeats
 
@@ -186,10 +190,11 @@ def _pairs(part: int, names: LaneNames, *, repeats: bool, fit: bool) -> Part:
 
     def lanes(whole: int) -> Lanes:
         pairs, single = whole >> 4, whole & 15
-        units = range(min(most, SEVEN) + 1)
-        return tuple(
-            each + MISSING * (2 * over - min(single, over)) for each in units for over in [max(0, each - pairs)]
-        )
+        found = []
+        for units in range(min(most, SEVEN) + 1):
+            more = max(0, units - pairs)
+            found.append(UNIT * units + MISSING * (2 * more - min(single, more)))
+        return tuple(found)
 
     return Part(_named(part, names, worth, lanes))
 
@@ -245,6 +250,10 @@ def _names_of(goal: int, most: tuple[int, ...]) -> LaneNames:
 
 @lru_cache(maxsize=8 * _MOST_PLANS)
 def _part_of(part: int, choice: KindChoice, names: LaneNames) -> Part:
+    if 0 < part < len(SUITS):
+        first = _part_of(0, choice, names)
+        return Part(first.names, first.around)
+
     def worth(place: int, held: int) -> int:
         if not choice.kinds >> place & 1:
             return 0

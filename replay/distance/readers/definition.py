@@ -268,3 +268,9 @@ def families_of(choice: KindChoice) -> Families:
     """Every set of kinds of the choice that go together, as masks."""
     apart = range(1, choice.gap)
     return tuple(each for each in subsets(choice.kinds, choice.least) if not any(each & each >> step for step in apart))
+
+
+@lru_cache(maxsize=32)
+def definition_of(plan: Plan) -> Definition:
+    """The definition of a plan, made once."""
+    return Definition(plan)

@@ -35,7 +35,7 @@ from replay.distance.readers.holding import (
 from replay.distance.readers.knitting import Blocks, Knitting
 from replay.distance.readers.packing import Packing
 from replay.hands import HeldHand, Near
-from replay.tiles import NATURAL_KINDS, Kind
+from replay.tiles import GROUP_STARTS, NATURAL_KINDS, Kind
 
 _EIGHTS: Final = 8 * ONES
 _SEVENS: Final = 7 * ONES
@@ -72,6 +72,8 @@ class Nearness:
         self._slots = self.definition.slots
         self._wild = bool(plan.jokers)
         self._plain = not plan.jokers and not plan.self_draw
+        # jokers of each scope are the kinds behind the natural ones in this order
+        self._straight = all(kind == NATURAL_KINDS + slot for kind, slot in self._slots.items())
         self._asked = sum(15 << 4 * SCOPES.index(each) for each in plan.asked)
         packing = Packing(plan, self.definition)
         self._hand, self._without, self._ones = packing.hand, packing.without, packing.ones
@@ -173,17 +175,22 @@ class Nearness:
         """The discards in order, each with what then lessens the distance, as far as it can be drawn."""
         naturals, scopes = self._drawn(hand)
         # what is put down could come back
-        if self._plain:
-            return tuple([(kind, Near(distance - 1, found[kind] & (naturals | 1 << kind))) for kind in sorted(found)])
+        if self._straight:
+            drawn = naturals | scopes << NATURAL_KINDS
+            useful = [(kind, found[kind] & (drawn | 1 << kind)) for kind in sorted(found)]
+            if self._plain or distance != 1:
+                return tuple([(kind, Near(distance - 1, kinds)) for kind, kinds in useful])
+        else:
+            useful = []
+            for kind in sorted(found):
+                kinds, slot = found[kind], self._slots.get(kind)
+                more, able = (1 << kind, scopes) if slot is None else (0, scopes | 1 << slot)
+                useful.append((kind, kinds & (naturals | more) | self._jokers[kinds >> NATURAL_KINDS & able]))
         listed = []
-        for kind in sorted(found):
-            kinds, slot = found[kind], self._slots.get(kind)
-            if slot is None:
-                jokers, more, able = hand.jokers, 1 << kind, scopes
-            else:
-                jokers, more, able = hand.jokers - (1 << 4 * slot), 0, scopes | 1 << slot
-            useful = kinds & (naturals | more) | self._jokers[kinds >> NATURAL_KINDS & able]
-            listed.append((kind, self._said(held, jokers, distance, useful, kind)))
+        for kind, kinds in useful:
+            slot = self._slots.get(kind)
+            jokers = hand.jokers if slot is None else hand.jokers - (1 << 4 * slot)
+            listed.append((kind, self._said(held, jokers, distance, kinds, kind)))
         return tuple(listed)
 
     def _near(self, hand: CountedHand, bound: int, *, kinds: bool = True) -> DistanceAnswer:
@@ -261,7 +268,28 @@ class Nearness:
         now = own.near(*codes, jokers, melds) if kinds else (own.distance(*codes, jokers, own.final[melds]), 0)
         if now == found or not (self._wild or own.rough):
             return now
-        return self._defined(hand, living.shape, kinds=kinds)
+        if now[0] != found[0]:
+            return self._defined(hand, living.shape, kinds=kinds)
+        return now[0], now[1] | self._helping(hand, living, found[1] & ~now[1], now[0])
+
+    def _helping(self, hand: CountedHand, living: Living, kinds: int, distance: int) -> int:
+        """Those of the kinds, as far as they can be drawn, with which sets and a pair miss less than the distance."""
+        definition, tiles = self.definition, tiles_of(hand, self.definition)
+        naturals, scopes = self._drawn(hand)
+        kinds &= naturals | scopes << NATURAL_KINDS
+        found = 0
+        while kinds:
+            bit = kinds & -kinds
+            kinds ^= bit
+            kind = bit.bit_length() - 1
+            if kind < NATURAL_KINDS:
+                part = PART_OF[kind]
+                more = tiles.with_kind(part, tiles.codes[part] + (1 << 4 * (kind - GROUP_STARTS[part])))
+            else:
+                more = tiles.with_joker(kind - NATURAL_KINDS)
+            if definition.distance_of(more, living.shape) < distance:
+                found |= bit
+        return found
 
     def _defined(self, hand: CountedHand, *shapes: PlanShape, kinds: bool) -> DistanceAnswer:
         """What the definition says of these shapes (none: all)."""
@@ -382,13 +410,16 @@ class Nearness:
                 found = self._leaving_by(owned, hand, codes, melds, live, bound)
         if found is common or found == common:
             return found
-        naturals, _ = self._drawn(hand)
-        drawn = naturals | ~_NATURALS
-        if found.keys() == common.keys() and all(
-            (found[kind] ^ common[kind]) & (drawn | 1 << kind) == 0 for kind in found
-        ):
-            return found
-        return None
+        drawn = self._drawn(hand)[0] | ~_NATURALS
+        for kind in common.keys() | found.keys():
+            if kind not in found or (found[kind] ^ common.get(kind, 0)) & (drawn | 1 << kind):
+                # the truth lies between the two
+                after, more = self._near_sets(self._without(hand, kind), living, bound, kinds=True)
+                if after == bound:
+                    found[kind] = more
+                else:
+                    found.pop(kind, None)
+        return found
 
     def _leaving_by(
         self, sets: Joined, hand: CountedHand, codes: Codes, melds: int, live: int, bound: int

@@ -132,20 +132,6 @@ def parts_of(kinds: Iterable[Kind]) -> Parts:
     return Parts((codes[0], codes[1], codes[2], codes[3], codes[4]), tuple(jokers))
 
 
-def parts_counted(copies: int, jokers: int) -> Parts:
-    """The same of tiles counted: copies of the 34 kinds and the jokers 1j-8j, four bits each."""
-    return Parts(
-        (
-            copies & (1 << 36) - 1,
-            copies >> 36 & (1 << 36) - 1,
-            copies >> 72 & (1 << 36) - 1,
-            copies >> 108 & (1 << 16) - 1,
-            copies >> 124 & (1 << 12) - 1,
-        ),
-        tuple(jokers >> 4 * joker & 15 for joker in range(8)),
-    )
-
-
 def domain_of(kind: Kind) -> Five:
     """What a tile may stand for, a mask for each part: itself, or a joker's scope."""
     if kind >= BAIDA:
