@@ -92,7 +92,6 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
             "sets",
             "singles",
             "tables",
-            "tally",
             "vectors",
         ),
         ("readers",),

@@ -274,15 +274,11 @@ class Specials:
 
     def __init__(self, shapes: Iterable[CountedShape]) -> None:
         """In the order of a plan."""
-        self._shapes = tuple(shapes)
-        self._pairs = tuple(each for each in self._shapes if isinstance(each, SevenPairs))
-        kinds = tuple(each for each in self._shapes if isinstance(each, DifferentKinds))
+        found = tuple(shapes)
+        self._pairs = tuple(each for each in found if isinstance(each, SevenPairs))
+        kinds = tuple(each for each in found if isinstance(each, DifferentKinds))
         self._kinds = tuple((each.kinds, each.takes, each) for each in kinds)
         self._fewest = min((each.takes for each in kinds), default=FAR)
-
-    def __bool__(self) -> bool:
-        """Whether there are any."""
-        return bool(self._shapes)
 
     def within(self, copies: int, reach: int) -> list[CountedShape]:
         """Those that may miss no more than that without jokers."""

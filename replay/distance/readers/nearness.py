@@ -21,7 +21,7 @@ from replay.distance.masks import merged
 from replay.distance.owned import Owning, owning_of
 from replay.distance.parts import Codes
 from replay.distance.plan import SCOPES, Plan, SelfDraw
-from replay.distance.readers.counting import CountedShape, TooManyLanesError
+from replay.distance.readers.counting import NO_SPECIALS, CountedShape, TooManyLanesError
 from replay.distance.readers.definition import FAR, Definition, PlanShape
 from replay.distance.readers.holding import (
     PART_OF,
@@ -75,6 +75,7 @@ class Nearness:
         # jokers of each scope are the kinds behind the natural ones in this order
         self._straight = all(kind == NATURAL_KINDS + slot for kind, slot in self._slots.items())
         self._asked = sum(15 << 4 * SCOPES.index(each) for each in plan.asked)
+        self._held_jokers = lru_cache(maxsize=_MOST_JOKERS)(self._each_joker)
         packing = Packing(plan, self.definition)
         self._hand, self._without, self._ones = packing.hand, packing.without, packing.ones
         self._looked: tuple[Board | None, int, int, Others] = None, 0, 0, ([], [])
@@ -202,7 +203,7 @@ class Nearness:
             found = (bound + 1, 0)
             for living in hand.board.lives:
                 found = merged(found, self._near_sets(hand, living, min(bound, found[0]), kinds=kinds))
-        if hand.board.specials or self._knitting is not None:
+        if self._knitting is not None or hand.board.specials is not NO_SPECIALS:
             try:
                 found = merged(found, self._near_others(hand, min(bound, found[0]), kinds=kinds))
             except TooManyLanesError:
@@ -359,19 +360,19 @@ class Nearness:
         knitting = self._knitting
         assert knitting is not None
         found = knitting.leaving(blocks, hand, bound)
-        kinds = self._held_kinds(hand)
-        if found is None:
-            found = {}
-        else:
-            kinds = [kind for kind in kinds if kind in self._slots]
+        kinds = self._held_kinds(hand) if found is None else self._held_jokers(hand.jokers)
+        found = found or {}
         for kind in kinds:
             distance, more = knitting.near(blocks, self._without(hand, kind), bound)
             if distance == bound:
                 found[kind] = more
         return found
 
+    def _each_joker(self, jokers: int) -> tuple[Kind, ...]:
+        return tuple(kind for kind, slot in self._slots.items() if jokers >> 4 * slot & 15)
+
     def _held_kinds(self, hand: CountedHand) -> list[Kind]:
-        kinds = [kind for kind, slot in self._slots.items() if hand.jokers >> 4 * slot & 15]
+        kinds = list(self._held_jokers(hand.jokers))
         left = hand.copies + _SEVENS & _EIGHTS
         while left:
             bit = left & -left
@@ -427,11 +428,10 @@ class Nearness:
         """The same by these tables, for the parts `live`."""
         jokers = hand.jokers
         found = dict(leaving(sets, codes, jokers, melds, bound))
-        if jokers:
-            for kind, slot in self._slots.items():
-                rest = jokers - (1 << 4 * slot)
-                if jokers >> 4 * slot & 15 and sets.distance(*codes, rest, sets.final[melds]) == bound:
-                    found[kind] = sets.near(*codes, rest, melds)[1]
+        for kind in self._held_jokers(jokers) if jokers else ():
+            rest = jokers - (1 << 4 * self._slots[kind])
+            if sets.distance(*codes, rest, sets.final[melds]) == bound:
+                found[kind] = sets.near(*codes, rest, melds)[1]
         if codes != hand.codes and sets.distance(*codes, jokers, sets.final[melds]) == bound:
             held = self._held_kinds(hand)
             useless = [kind for kind in held if kind < NATURAL_KINDS and not live >> PART_OF[kind] & 1]
