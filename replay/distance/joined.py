@@ -41,7 +41,7 @@ MASK_KINDS: Final = (1 << _DISTANCE) - 1
 """In one number with the kinds that lessen it the distance lies above them."""
 
 
-Table = bytes | dict[int, int]
+ByName = bytes | dict[int, int]
 """By the name of a vector."""
 
 
@@ -52,7 +52,7 @@ class Kept:
 
     def __init__(self) -> None:
         """Nothing is kept yet."""
-        self.rows: dict[int, Table] = {}
+        self.rows: dict[int, ByName] = {}
         self.wide: dict[int, int] = {}
 
 
@@ -62,12 +62,12 @@ class Joined:
     def __init__(self, parts: FiveParts, kept: Kept) -> None:
         """For parts that may be shared with others, like all that is kept."""
         found = tables()
-        self.add: Table = found.joined
-        self.less: Table = found.less
+        self.add: ByName = found.joined
+        self.less: ByName = found.less
         self.parts = parts
         m, p, s, w, d = parts
         self.names = m.names, p.names, s.names, w.names, d.names
-        self.final: tuple[Table, ...]
+        self.final: tuple[ByName, ...]
         self.final, self.bare = _targets()
         """What is missed of the sets beside so many melds and the pair, and of the sets alone: by the name of the
         vector of all parts."""
@@ -78,7 +78,7 @@ class Joined:
         self._nothing = nothing()
         self._alike: dict[int, bool] = {}
 
-    def distance(self, m: int, p: int, s: int, w: int, d: int, jokers: int, final: Table) -> int:
+    def distance(self, m: int, p: int, s: int, w: int, d: int, jokers: int, final: ByName) -> int:
         """The tiles that the parts (codes) miss with these jokers, by a table of `final` or `bare`."""
         add, less = self.add, self.less
         of_m, of_p, of_s, of_w, of_d = self.names
@@ -243,7 +243,7 @@ class Joined:
         """What one tile more of each kind of a part makes of a code, without the kinds that change nothing."""
         return self.around[part].get(code) or self._neighbours(part, code)
 
-    def row(self, key: int) -> Table:
+    def row(self, key: int) -> ByName:
         """The distance by the name of one part's vector before its own joker; the key holds everything else.
 
         Bits 0-7 the sum of the parts beside it in its scope, 8-15 all else, 16 its own joker, 17 that of the scope,

@@ -69,7 +69,7 @@ class SuitOut(NamedTuple):
     used: int
 
 
-class Filled(NamedTuple):
+class FilledGaps(NamedTuple):
     """Gaps after jokers; the jokers that one more tile frees, as a mask: it helps if one of them helps the sets."""
 
     left: int
@@ -237,7 +237,7 @@ def _lay(once: int, twice: int, code: int) -> SuitOut:
 
 
 @lru_cache(maxsize=_MOST)
-def _filled(gaps: Gaps, jokers: int) -> Filled:
+def _filled(gaps: Gaps, jokers: int) -> FilledGaps:
     over, fewer = [], []
     for suit, number in enumerate(gaps):
         own = int(number > 0 and jokers & OWN[suit] > 0)
@@ -255,17 +255,17 @@ def _filled(gaps: Gaps, jokers: int) -> Filled:
         freed = mask if fills and not left else freed
     m, p, s = fewer
     if left:
-        return Filled(left, jokers, (m or _ALWAYS, p or _ALWAYS, s or _ALWAYS), _ALWAYS, _ALWAYS)
-    return Filled(0, jokers, (m or freed, p or freed, s or freed), (freed if open_ else 0) or MASK_SUITED, MASK_ALL)
+        return FilledGaps(left, jokers, (m or _ALWAYS, p or _ALWAYS, s or _ALWAYS), _ALWAYS, _ALWAYS)
+    return FilledGaps(0, jokers, (m or freed, p or freed, s or freed), (freed if open_ else 0) or MASK_SUITED, MASK_ALL)
 
 
-def _near(sets: Joined, laid: BlocksOut, filled: Filled, melds: int) -> DistanceAnswer:
+def _near(sets: Joined, laid: BlocksOut, filled: FilledGaps, melds: int) -> DistanceAnswer:
     """What gaps and sets miss together by these tables, and the kinds that lessen it."""
     distance, more = sets.near(*laid.codes, filled.jokers, melds)
     return filled.left + distance, _helping(more, filled, laid.gaps, laid.absent)
 
 
-def _helping(more: int, filled: Filled, gaps: Gaps, absent: int) -> int:
+def _helping(more: int, filled: FilledGaps, gaps: Gaps, absent: int) -> int:
     """The kinds that lessen the distance where `more` do so for the sets."""
     found = more & ~absent & ~_FILLING
     for suit, gap in enumerate(gaps):
