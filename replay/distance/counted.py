@@ -49,6 +49,16 @@ def counted(kinds: Iterable[Kind]) -> int:
     return sum(map(ONE.__getitem__, kinds))
 
 
+def dense(kinds: int) -> int:
+    """A set of kinds with four bits each as a mask with one."""
+    mask = 0
+    while kinds:
+        lowest = kinds & -kinds
+        mask |= 1 << (lowest.bit_length() - 1 >> 2)
+        kinds ^= lowest
+    return mask
+
+
 def codes_of(hand: int) -> tuple[int, int, int, int, int]:
     """The base-5 codes of the five parts."""
     return hand & SUIT, hand >> CIRCLES & SUIT, hand >> BAMBOO & SUIT, hand >> WIND & HONORS, hand >> DRAGON & HONORS

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from replay.distance.codes import at_least
-from replay.distance.counted import EIGHTS, ONES, POWERS
+from replay.distance.counted import EIGHTS, ONES, POWERS, dense
 from replay.distance.generate import BASE
 from replay.distance.joined import FAR, MOST_ROWS, Joined, Kept
 from replay.distance.lanes import MISSING, NOTHING, PAIR, UNIT, Lanes, joined, lessened
@@ -140,6 +140,12 @@ class CountedShape(Joined):
         self.live, self.lane_names = live, names
         self.add, self.less, self.final = names.add, names.less, (names.final,)
 
+    def plainly(self, copies: int, bound: int, *, kinds: bool = True) -> tuple[int, int] | None:
+        """Without jokers: what is missing and, if that is the bound and they are wanted, the kinds that lessen it.
+
+        None where counting does not tell.
+        """
+
     def row(self, key: int) -> Filled:
         """As `Joined.row`."""
         if len(self.rows) >= MOST_ROWS:
@@ -176,6 +182,23 @@ class SevenPairs(CountedShape):
             pairs, single = pairs + fours, single + (copies + _THREES & kinds).bit_count() - fours
         rest = SEVEN - pairs
         return 2 * rest - min(single, rest) if rest > 0 else 0
+
+    def plainly(self, copies: int, bound: int, *, kinds: bool = True) -> tuple[int, int]:
+        """As `CountedShape.plainly`."""
+        mask = self._kinds
+        ones, twos = copies + _ONES & mask, copies + _TWOS & mask
+        distance = self.least(copies, ones, twos)
+        if not kinds or distance != bound or not distance:
+            return distance, 0
+        lone, fresh = ones ^ twos, mask ^ ones
+        pairs = twos.bit_count()
+        if self._repeats:
+            threes, fours = copies + _THREES & mask, copies + _FOURS & mask
+            pairs += fours.bit_count()
+            lone |= threes ^ fours
+            # two of a kind are as good as none for another pair of it
+            fresh |= twos ^ threes
+        return distance, dense(lone | fresh if lone.bit_count() < SEVEN - pairs else lone)
 
 
 def _pairs(part: int, names: LaneNames, *, repeats: bool, fit: bool) -> Part:
@@ -230,6 +253,17 @@ class DifferentKinds(CountedShape):
         for mask, most in self._apart:
             missing -= most[ones & mask]
         return missing + 1 if self._pair and not twos & self.kinds else missing
+
+    def plainly(self, copies: int, bound: int, *, kinds: bool = True) -> tuple[int, int] | None:
+        """As `CountedShape.plainly`: where all kinds are taken."""
+        mask = self.kinds
+        if mask.bit_count() != self.takes:
+            return None
+        ones, twos = copies + _ONES & mask, copies + _TWOS & mask
+        distance = self.least(ones, twos)
+        if not kinds or distance != bound or not distance:
+            return distance, 0
+        return distance, dense(mask if self._pair and not twos else mask ^ ones)
 
 
 def _most_of(part: int, choice: KindChoice) -> Callable[[int], int]:

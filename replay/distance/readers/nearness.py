@@ -220,7 +220,8 @@ class Nearness:
         if kinds:
             for each, special in specials:
                 if each == distance:
-                    found |= special.near(*living_codes(special.live, hand.codes), hand.jokers, 0)[1]
+                    told = None if self._wild else special.plainly(hand.copies, distance)
+                    found |= (told or special.near(*living_codes(special.live, hand.codes), hand.jokers, 0))[1]
             for each, blocks in knitted:
                 if each == distance and self._knitting is not None:
                     found |= self._knitting.near(blocks, hand, distance)[1]
@@ -236,8 +237,11 @@ class Nearness:
         knitted: list[tuple[int, Blocks]] = []
         limit = bound
         for special in hand.board.specials.within(hand.copies, limit + hand.held):
-            codes = living_codes(special.live, hand.codes)
-            distance = special.distance(*codes, hand.jokers, special.final[0])
+            told = None if self._wild else special.plainly(hand.copies, limit, kinds=False)
+            if told is None:
+                codes = living_codes(special.live, hand.codes)
+                told = special.distance(*codes, hand.jokers, special.final[0]), 0
+            distance = told[0]
             if distance <= limit:
                 limit = max(1, distance)
                 specials.append((distance, special))
@@ -348,12 +352,25 @@ class Nearness:
                 found = _both(found, more)
         for distance, special in specials:
             if distance <= bound:
-                codes = living_codes(special.live, hand.codes)
-                found = _both(found, self._leaving_by(special, hand, codes, 0, special.live, bound))
+                found = _both(found, self._leaving_special(special, hand, bound))
         for distance, blocks in knitted:
             if distance <= bound:
                 found = _both(found, self._leaving_blocks(hand, blocks, bound))
         return bound, found
+
+    def _leaving_special(self, special: CountedShape, hand: CountedHand, bound: int) -> dict[Kind, int]:
+        """The tiles without which the distance from this shape is the bound, and what then lessens it."""
+        found: dict[Kind, int] = {}
+        for kind in () if self._wild else self._held_kinds(hand):
+            told = special.plainly(hand.copies - (1 << 4 * kind), bound)
+            if told is None:
+                break
+            if told[0] == bound:
+                found[kind] = told[1]
+        else:
+            if not self._wild:
+                return found
+        return self._leaving_by(special, hand, living_codes(special.live, hand.codes), 0, special.live, bound)
 
     def _leaving_blocks(self, hand: CountedHand, blocks: Blocks, bound: int) -> dict[Kind, int]:
         """The tiles without which the distance with these blocks is the bound, and what then lessens it."""
