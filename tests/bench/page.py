@@ -49,9 +49,9 @@ TRIED = """## What was tried, and what is left
   fewest that make it right are found. Each choice of rulings is audited once; what takes long is that most of those
   audits find faults too, and look for what was meant.
 - B30FJ and its draft had an older look-up of their own for who has no compiler, some 2,300 lines. One look-up answers
-  for all games now. Ingested in turns by both on a busy machine, the best of two or three, in hands a second of a
-  processor without a compiler: b30fj 75.8 before and 70.8 now, the draft 55.4 and 52.5, Sichuan 88.0 and 83.4, Zung
-  Jung 120.0 and 109.8, Xixi 160.7 and 160.4. Two thirds of all lines were hoped for: [the house](architecture.md)
+  for all games now. Ingested in turns by both on a busy machine, the best of up to three, in hands a second of a
+  processor without a compiler: b30fj 75.8 before and 70.8 now, the draft 55.4 and 52.5, Sichuan 72.9 and 70.7, Zung
+  Jung 105.4 and 102.6, Xixi 160.7 and 160.4. Two thirds of all lines were hoped for: [the house](architecture.md)
   says how many went.
 - `make deep` holds the three readers of a plan against each other on some 25,000 random hands. A hundred thousand
   of each game are compared by `REPLAY_DEEP=1 .venv/bin/python -m pytest -n auto -m deep
