@@ -59,6 +59,7 @@ def play(rulings: XixiRulings) -> Play:
         meld_fault=partial(meld_fault, rulings),
         claim_rank=claim_rank,
         discard_fault=partial(discard_fault, rulings),
+        free_after_draw=lambda _concealed, kind, _void: kind != RED,
     )
 
 
