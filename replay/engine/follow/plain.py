@@ -18,14 +18,15 @@ from replay.engine.follow.run import PlainRun
 from replay.engine.outcome import Entries
 from replay.engine.table.apply import apply
 from replay.engine.table.tiles_held import all_copies_known
-from replay.events import AnyEvent, Discard, Draw, EventAt
+from replay.events import Discard, Draw, EventAt
 from replay.rules import Rules
 from replay.rules.plain import nothing
 from replay.state import SEATS, Discarded, HandState, SeatState, Stage
 from replay.tiles import HIDDEN, Kind, suit_of
 
 _HOLDING: Final = (Stage.ACT, Stage.DISCARD)
-_AROUND: Final = (1, 2, 3, 0)
+_AROUND: Final = [1, 2, 3, 0]
+_PLAIN: Final = (Draw, Discard)
 
 
 class Plain:
@@ -33,208 +34,155 @@ class Plain:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        self._copies = rules.ruleset.copies
+        self._fault = rules.play.discard_fault
+        self._free = _any_tile if self._fault is nothing else rules.play.free_after_draw
+        self._opening = rules.opening.void_suits
+        self._infers = rules.opening.void_inferred
 
     def run(self, state: HandState, entries: Entries, place: int, until: int | None = None) -> PlainRun | None:
         """The plain events from this place on, up to the line `until`; None where the first one is none."""
         first = entries[place]
-        if type(first) is not EventAt or type(first.event) not in (Draw, Discard) or state.down or state.doubt:
+        if type(first) is not EventAt or type(first.event) not in _PLAIN or state.down or state.doubt:
             return None
-        table = _Table(state, self.rules)
+        start, free, wall, copies = state.seats, self._free, state.wall, self._copies
+        moved = _Moved(state)
+        hands, puts, draws, void = moved.hands, moved.puts, moved.draws, moved.void
+        turn, front, left, drawn = state.turn, state.front, state.left, start[state.turn].drawn
+        to_draw, holding = state.stage is Stage.DRAW, state.stage in _HOLDING
+        kong = bool(state.replacements) and any(each != "flower" for each in state.replacements)
+        following = _AROUND if all(each.won is None for each in start) else [*map(state.next_in_play, SEATS)]
+        counts: list[int] | None = None
+        put = state.discarded
         taken: list[EventAt] = []
-        for number in range(place, len(entries)):
-            entry = entries[number]
+        for entry in entries[place:]:
             if type(entry) is not EventAt or (until is not None and entry.line > until):
                 break
-            if not table.take(entry.event):
+            event = entry.event
+            if type(event) is Draw:
+                seat, kind = event.seat, event.tile_kind
+                if seat != turn or not to_draw or event.replacement or kind == HIDDEN or left <= 0:
+                    break
+                hand = hands[seat] or moved.sit(seat)
+                if hand is None:
+                    break
+                if wall is None:
+                    counts = counts or all_copies_known(state)
+                    if counts[kind] >= copies[kind]:
+                        break
+                    counts[kind] += 1
+                elif wall[front] != kind:
+                    break
+                insort(hand, kind)
+                drawn = kind
+                draws[seat] += 1
+                front += 1
+                left -= 1
+                to_draw, holding, kong = False, True, False
+            elif type(event) is Discard:
+                seat, kind, told = event.seat, event.tile_kind, event.drawn
+                if seat != turn or not holding:
+                    break
+                hand = hands[seat] or moved.sit(seat)
+                if hand is None or kind not in hand or hand[-1] == HIDDEN or start[seat].veiled:
+                    break
+                mine = drawn == kind
+                if told is None:
+                    told = mine
+                elif not mine if told else (mine and hand.count(kind) == 1):
+                    break
+                # In a run the tiles tell that nothing forbids it, or the run ends before it and the rules are asked.
+                if not taken:
+                    if self._forbidden(state, seat, kind):
+                        break
+                elif free is None or (self._opening and not put) or not free(hand, kind, void[seat]):
+                    break
+                hand.remove(kind)
+                turns = state.turns + front - state.front
+                puts[seat].append(Discarded(kind=kind, turn=turns, drawn=told, after_kong=kong))
+                if self._infers and void[seat] is None:
+                    void[seat] = suit_of(kind)
+                put += 1
+                turn = following[seat]
+                to_draw, holding, kong = True, False, False
+            else:
                 break
             taken.append(entry)
-        return PlainRun(state, taken, table.end(taken), self.rules) if taken else None
+        if not taken:
+            return None
+        return PlainRun(state, taken, self._end(moved, taken, turn, drawn if holding else None), self.rules)
 
+    def _forbidden(self, state: HandState, seat: int, kind: Kind) -> bool:
+        """Whether the rules forbid this discard."""
+        early = self._opening and self.rules.opening.fault(state) is not None
+        return early or self._fault(state, seat, kind) is not None
 
-class _Table:
-    """The table in a run, on lists."""
-
-    __slots__ = (
-        "_counts",
-        "_discard_fault",
-        "_drawn",
-        "_draws",
-        "_free",
-        "_front",
-        "_hands",
-        "_holding",
-        "_infers",
-        "_kong",
-        "_last",
-        "_left",
-        "_next",
-        "_opening",
-        "_put",
-        "_puts",
-        "_to_draw",
-        "_turn",
-        "_void",
-        "_wall",
-        "rules",
-        "start",
-    )
-
-    def __init__(self, start: HandState, rules: Rules) -> None:
-        opening = rules.opening
-        self.start = start
-        self.rules = rules
-        self._discard_fault = rules.play.discard_fault
-        self._free = rules.play.free_after_draw
-        self._opening = opening.void_suits
-        self._infers = opening.void_inferred
-        self._turn = start.turn
-        self._to_draw = start.stage is Stage.DRAW
-        self._holding = start.stage in _HOLDING
-        self._wall = start.wall
-        self._front = start.front
-        self._left = start.left
-        self._drawn = start.seats[start.turn].drawn
-        self._kong = bool(start.replacements) and any(each != "flower" for each in start.replacements)
-        self._hands: list[list[Kind] | None] = [None, None, None, None]
-        """Tiles of the seats that have moved."""
-        self._put: list[list[Discarded]] = [[], [], [], []]
-        self._draws = [0, 0, 0, 0]
-        self._void: list[str | None] = [each.void_suit for each in start.seats]
-        self._puts = 0
-        self._last: tuple[int, Kind] | None = None
-        self._counts: list[int] | None = None
-        self._next = _AROUND if all(each.won is None for each in start.seats) else tuple(map(start.next_in_play, SEATS))
-
-    def take(self, event: AnyEvent) -> bool:
-        """Take the event, if it is a plain one."""
-        if type(event) is Draw:
-            return self._draw(event)
-        return type(event) is Discard and self._put_down(event)
-
-    def _seated(self, place: int) -> list[Kind] | None:
-        """The tiles of the seat; None if it does not play, or they are not known."""
-        hand = self._hands[place]
-        if hand is None:
-            me = self.start.seats[place]
-            if me.won is None and not me.doubt:
-                hand = self._hands[place] = list(me.concealed)
-        return hand
-
-    def _draw(self, event: Draw) -> bool:
-        """An ordinary draw of a known tile by the player whose move it is."""
-        place, kind = event.seat, event.tile_kind
-        if place != self._turn or not self._to_draw or event.replacement or kind == HIDDEN or self._left <= 0:
-            return False
-        hand = self._seated(place)
-        if hand is None:
-            return False
-        if self._wall is None:
-            if not self._one_more(kind):
-                return False
-        elif self._wall[self._front] != kind:
-            return False
-        insort(hand, kind)
-        self._drawn = kind
-        self._draws[place] += 1
-        self._front += 1
-        self._left -= 1
-        self._to_draw, self._holding, self._kong, self._last = False, True, False, None
-        return True
-
-    def _one_more(self, kind: Kind) -> bool:
-        """Whether the game has one more tile of this kind than are known to be somewhere; it is counted."""
-        counts = self._counts
-        if counts is None:
-            counts = self._counts = all_copies_known(self.start)
-        if counts[kind] >= self.rules.ruleset.copies[kind]:
-            return False
-        counts[kind] += 1
-        return True
-
-    def _put_down(self, event: Discard) -> bool:
-        """The discard of a known tile out of a hand that is known, which nothing forbids."""
-        place, kind = event.seat, event.tile_kind
-        if place != self._turn or not self._holding:
-            return False
-        hand = self._seated(place)
-        if hand is None or kind not in hand or hand[-1] == HIDDEN or self.start.seats[place].veiled:
-            return False
-        drawn, mine = event.drawn, self._drawn == kind
-        if drawn is None:
-            drawn = mine
-        elif not mine if drawn else (mine and hand.count(kind) == 1):
-            return False
-        if not self._is_free(place, hand, kind):
-            return False
-        hand.remove(kind)
-        put = Discarded(
-            kind=kind, turn=self.start.turns + self._front - self.start.front, drawn=drawn, after_kong=self._kong
-        )
-        self._put[place].append(put)
-        if self._infers and self._void[place] is None:
-            self._void[place] = suit_of(kind)
-        self._puts += 1
-        self._last = (place, kind)
-        self._turn = self._next[place]
-        self._to_draw, self._holding, self._kong = True, False, False
-        return True
-
-    def _is_free(self, place: int, hand: list[Kind], kind: Kind) -> bool:
-        """Whether nothing forbids this discard. In a run it is told by the tiles, or the run ends before it; of the
-        first event the rules are asked."""
-        if self._puts or self._front != self.start.front:
-            if self._opening and not (self._puts or self.start.discarded):
-                return False
-            return self._discard_fault is nothing or (
-                self._free is not None and self._free(hand, kind, self._void[place])
-            )
-        if self._opening and self.rules.opening.fault(self.start) is not None:
-            return False
-        return self._discard_fault(self.start, place, kind) is None
-
-    def end(self, taken: Sequence[EventAt]) -> HandState:
-        """The state after the run, as `table.apply` has it."""
-        start, draws = self.start, self._front - self.start.front
-        memory = self.rules.memory
+    def _end(self, moved: _Moved, taken: Sequence[EventAt], turn: int, drawn: Kind | None) -> HandState:
+        """The state after the run, as `table.apply` has it; `drawn` is the tile that `turn` has drawn."""
+        state, memory, last = moved.start, self.rules.memory, taken[-1].event
         if memory.remember is not None and memory.remember_run is None:
-            return self._one_by_one(taken)
-        events = [entry.event for entry in taken]
-        a, b, c, d = (self._seat(place, me) for place, me in enumerate(start.seats))
+            for entry in taken:
+                state = apply(state, entry.event, self.rules)
+            return state
+        draws = sum(moved.draws)
+        a, b, c, d = (moved.seat(place, drawn if place == turn else None) for place in SEATS)
         return replace(
-            start,
+            state,
             seats=(a, b, c, d),
-            turn=self._turn,
-            stage=Stage.DRAW if self._to_draw else Stage.ACT,
-            front=self._front,
-            turns=start.turns + draws,
-            discarded=start.discarded + self._puts,
-            last_discard=self._last,
+            turn=turn,
+            stage=Stage.DRAW if type(last) is Discard else Stage.ACT,
+            front=state.front + draws,
+            turns=state.turns + draws,
+            discarded=state.discarded + sum(map(len, moved.puts)),
+            last_discard=(last.seat, last.tile_kind) if type(last) is Discard else None,
             robbable=None,
             at_stake=None,
             winners_here=(),
             replacements=(),
             contested=None,
-            house=start.house if memory.remember_run is None else memory.remember_run(start, events),
+            house=state.house
+            if memory.remember_run is None
+            else memory.remember_run(state, [entry.event for entry in taken]),
         )
 
-    def _seat(self, place: int, me: SeatState) -> SeatState:
-        hand = self._hands[place]
-        put = self._put[place]
-        draws = self._draws[place]
-        if hand is None or not (put or draws):
+
+class _Moved:
+    """What the seats have drawn and put down in a run."""
+
+    __slots__ = ("draws", "hands", "puts", "start", "void")
+
+    def __init__(self, start: HandState) -> None:
+        self.start = start
+        self.hands: list[list[Kind] | None] = [None, None, None, None]
+        """Tiles of the seats that have moved."""
+        self.puts: list[list[Discarded]] = [[], [], [], []]
+        self.draws = [0, 0, 0, 0]
+        self.void: list[str | None] = [each.void_suit for each in start.seats]
+
+    def sit(self, place: int) -> list[Kind] | None:
+        """The tiles of the seat, from now on here; None if it does not play, or they are not known."""
+        me = self.start.seats[place]
+        if me.won is not None or me.doubt:
+            return None
+        hand = self.hands[place]
+        if hand is None:
+            hand = self.hands[place] = list(me.concealed)
+        return hand
+
+    def seat(self, place: int, drawn: Kind | None) -> SeatState:
+        """The seat after the run."""
+        me, hand, puts, draws = self.start.seats[place], self.hands[place], self.puts[place], self.draws[place]
+        if hand is None or not (puts or draws):
             return me
         return replace(
             me,
             concealed=tuple(hand),
-            discards=(*me.discards, *put) if put else me.discards,
-            drawn=self._drawn if self._holding and place == self._turn else None,
+            discards=(*me.discards, *puts) if puts else me.discards,
+            drawn=drawn,
             draws=me.draws + draws,
-            void_suit=self._void[place],
+            void_suit=self.void[place],
         )
 
-    def _one_by_one(self, taken: Sequence[EventAt]) -> HandState:
-        """The same, where the rules remember something at each event."""
-        state = self.start
-        for entry in taken:
-            state = apply(state, entry.event, self.rules)
-        return state
+
+def _any_tile(_concealed: Sequence[Kind], _kind: Kind, _void: str | None) -> bool:
+    return True
