@@ -189,8 +189,10 @@ class Follower:
         if judged.faults and judged.blocked:
             return self._faulty(entry, judged, place)
         before = self.out.state
-        if isinstance(event, Kong) and robbed_unseen(
-            before, event, judged.faults, self._places.after(place), self.rules
+        if (
+            isinstance(event, Kong)
+            and judged.faults
+            and robbed_unseen(before, event, judged.faults, self._places.after(place), self.rules)
         ):
             judged = Judged(())
         self._taker.take(entry, judged)
