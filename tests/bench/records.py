@@ -41,8 +41,9 @@ WHY_INGEST = (
     "pass, and what is told of a wait, is Python. Wins are scored with their reasons."
 )
 WHY_AUDIT = (
-    "Each event makes a new table, which all that comes after may look back at: the analysis, the dashboard, the "
-    "search for what is behind a fault. Plain draws and discards are judged in one step, wins over every reading."
+    "A run of plain draws and discards is gone through on lists; each other event makes a new table, which all that "
+    "comes after may look back at: the analysis, the dashboard, the search for what is behind a fault. Wins are judged "
+    "over every reading, with every reason."
 )
 WHY_PLAIN = "Without the kernel each hand is looked up in Python, table by table."
 WHY_MEMORY = "The tables that are mapped into memory and the bounded memos count in full."
