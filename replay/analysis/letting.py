@@ -18,6 +18,8 @@ from replay.state import HandState
 from replay.tiles import Kind
 
 _CLAIMS = (Chow, Pung, Kong)
+Way = tuple[MeldKind, tuple[Kind, ...]]
+"""A way to claim a tile: for which meld, and what is given from hand."""
 _FEWEST = 2
 """Tiles from hand that a pung takes."""
 
@@ -97,6 +99,29 @@ def could_call(state: HandState, seat: int, shanten: int, rules: Rules) -> bool:
         and not check(state, claim_of(meld, seat, source, kind, given), rules)
         for meld, given in compositions(concealed, kind, rules, chows=chows)
     )
+
+
+def may_call(state: HandState, seat: int, ways: Iterable[Way], rules: Rules) -> bool:
+    """Whether one of these ways to claim the last discard is legal for the seat."""
+    if state.last_discard is None:
+        return False
+    source, kind = state.last_discard
+    return any(
+        _stands(kind, meld, given, rules)
+        and rules.play.meld_fault(meld, kind, given, None) is None
+        and not check(state, claim_of(meld, seat, source, kind, given), rules)
+        for meld, given in ways
+    )
+
+
+def _stands(tile: Kind, meld: MeldKind, given: tuple[Kind, ...], rules: Rules) -> bool:
+    """Whether the wildcards among what is given may stand beside the tile: the others are `compositions`' own."""
+    wild = rules.ruleset.wild
+    if tile in wild:
+        return True
+    if meld == "chow":
+        return all(each not in wild or not wild[each].isdisjoint(range(tile - 2, tile + 3)) for each in given)
+    return all(each == tile or tile in wild[each] for each in given)
 
 
 def _after(held: HeldHand, kind: MeldKind, tile: Kind, given: tuple[Kind, ...], rules: Rules) -> int:

@@ -1194,11 +1194,18 @@ typedef struct {
     int drawn;          /* the tile drawn to those 13; NOBODY: the 14 came together in another way */
     Mask gone[DIGITS];  /* of what it cannot see, what cannot come any more */
     int unsure, open;   /* whether it saw what is not recorded; whether what is gone is not hidden */
+    int joined;         /* whether the 14 tiles came together in another way than by a draw */
+    int waits;          /* whether the last 13 tiles wait, and what Python knows of the wait is known here: */
+    Mask self_draw, hell, earlier; /* its tiles for a self-draw alone, those of a hell wait; all earlier waits */
+    int known, left, flags;        /* of the last look at 13 tiles; the copies that can come, HIDDEN_LEFT */
 } Seat;
 
 /* What is written of a hand, as pack.py stores it. Its flags of a look are those of `put`. */
 enum { MOST_LOOKS = 320, MOST_JUDGED = 512, MOST_NAMES = 2048, NAME_SLOTS = 4096 };
-enum { TO_DISCARD = 1, HELL_HIDDEN = 32, TRUE_HIDDEN = 64, UNSURE = 4, ALL_FLAGS = 127 };
+enum {
+    TO_DISCARD = 1, UNSURE = 4, HELL_KNOWN = 8, HELL_TRUE = 16, HELL_HIDDEN = 32, TRUE_HIDDEN = 64, ALL_FLAGS = 127
+};
+enum { HIDDEN_LEFT = -1 };
 enum { BROKE = 1, NOT_TOLD = 2, DEALT = 2, COULD = 6 };
 
 typedef struct {
@@ -1213,10 +1220,16 @@ typedef struct {
     int8_t seat, tile, shanten, best, best_shanten;
 } Judged;
 
+/* What a run of draws and discards tells of a wait (`Following.run`). */
+enum { LEVEL, LATE, CALL, MOST_NOTES = 128, NOTES_OF_AN_EVENT = 40 };
+typedef struct { int what, event, turn, place, kind, known, left, more, given[3], shanten; } Note;
+
 typedef struct {
     PyObject_HEAD
     Kernel *kernel;
     Seat seats[SEATS];
+    int noted;
+    Note notes[MOST_NOTES];
     int looks[SEATS], judged;
     Row rows[SEATS][MOST_LOOKS];
     Judged judgements[MOST_JUDGED];
@@ -1372,16 +1385,38 @@ static int put_row(Follow *f, int place, const Row *row) {
     return 0;
 }
 
-/* The look of a seat that has 13 tiles and does not wait yet. */
-static int put_far(Follow *f, int place, int event) {
-    const Seat *s = &f->seats[place];
-    Row row = {s->kinds, 0, event, (int16_t)(s->distance - 1), (int16_t)copies_of(s, s->kinds), 0,
-               s->unsure ? UNSURE | HELL_HIDDEN | TRUE_HIDDEN : 0};
-    if (!s->open)
+/* Of so many copies of these kinds that the seat cannot see, those that can come. */
+static int left_of(const Seat *s, Mask kinds, int known) {
+    if (s->unsure || !s->open)
+        return HIDDEN_LEFT;
+    for (int digit = 0; digit < DIGITS; digit++)
+        known -= ones_in(s->gone[digit] & kinds) << digit;
+    return above(0, known);
+}
+
+static void last_look(Seat *s, const Row *row) {
+    s->known = row->known;
+    s->left = row->flags & TRUE_HIDDEN ? HIDDEN_LEFT : row->known - row->gone;
+    s->flags = row->flags;
+}
+
+/* The look of a seat that has 13 tiles. */
+static int put_look(Follow *f, int place, int event) {
+    Seat *s = &f->seats[place];
+    Mask hell = s->waits ? s->hell : 0;
+    int known = copies_of(s, s->kinds), left = left_of(s, s->kinds, known);
+    Row row = {s->kinds, s->waits ? s->self_draw : 0, event, (int16_t)(s->distance - 1), (int16_t)known,
+               (int16_t)(left < 0 ? 0 : known - left), s->unsure ? UNSURE : 0};
+    if (left < 0)
         row.flags |= HELL_HIDDEN | TRUE_HIDDEN;
-    for (int digit = 0; !row.flags && digit < DIGITS; digit++)
-        row.gone += (int16_t)(ones_in(s->gone[digit] & s->kinds) << digit);
-    row.gone = (int16_t)lower(row.gone, row.known);
+    if (hell) {
+        int one = copies_of(s, hell);
+        if (one == 1 && !s->unsure)
+            row.flags |= HELL_KNOWN;
+        if (left >= 0 && left_of(s, hell, one) == 1)
+            row.flags |= HELL_TRUE;
+    }
+    last_look(s, &row);
     return put_row(f, place, &row);
 }
 
@@ -1433,6 +1468,8 @@ static PyObject *follow_put(PyObject *self, PyObject *const *args, Py_ssize_t nu
     }
     Row row = {kinds, self_draw, (int)values[1], (int16_t)values[2], (int16_t)values[3], (int16_t)values[4],
                (int16_t)values[5]};
+    if (!(row.flags & TO_DISCARD))
+        last_look(&((Follow *)self)->seats[place], &row);
     if (put_row((Follow *)self, place, &row) < 0)
         return NULL;
     Py_RETURN_NONE;
@@ -1668,7 +1705,8 @@ static PyObject *follow_leave(PyObject *self, PyObject *const *args, Py_ssize_t 
     int place = place_of(args, number, 1);
     if (place < 0)
         return NULL;
-    ((Follow *)self)->seats[place].holds = ((Follow *)self)->seats[place].counted = 0;
+    Seat *s = &((Follow *)self)->seats[place];
+    s->holds = s->counted = s->waits = 0;
     Py_RETURN_NONE;
 }
 
@@ -1679,7 +1717,7 @@ static PyObject *follow_sit(PyObject *self, PyObject *const *args, Py_ssize_t nu
     Kernel *k = ((Follow *)self)->kernel;
     Seat *s = &((Follow *)self)->seats[place];
     Hand h;
-    s->holds = 0;
+    s->holds = s->waits = 0;
     int says = read_hand(k, args[1], &h), waits = says == READ && tiles_are(&h, MOST_TILES - 1);
     if (says != READ || !(waits || tiles_are(&h, MOST_TILES)))
         return beyond(says);
@@ -1691,6 +1729,7 @@ static PyObject *follow_sit(PyObject *self, PyObject *const *args, Py_ssize_t nu
         return NULL;
     s->hand = h;
     s->drawn = NOBODY;
+    s->joined = !waits;
     if (waits) {
         s->distance = found.distance;
         s->kinds = found.kinds;
@@ -1701,26 +1740,111 @@ static PyObject *follow_sit(PyObject *self, PyObject *const *args, Py_ssize_t nu
     return answer;
 }
 
+/* Python has looked at the 13 tiles of a seat, which wait: those of the kinds for a self-draw alone, those that count
+   for a hell wait, the kinds of all its waits up to now. */
+static PyObject *follow_wait(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    int place = place_of(args, number, 4);
+    Mask masks[3];
+    for (int each = 0; place >= 0 && each < 3; each++) {
+        masks[each] = PyLong_AsUnsignedLongLong(args[1 + each]);
+        if (PyErr_Occurred())
+            return NULL;
+        if (masks[each] >> KINDS) {
+            PyErr_SetString(PyExc_ValueError, "a look is at kinds that there are");
+            return NULL;
+        }
+    }
+    if (place < 0)
+        return NULL;
+    Seat *s = &((Follow *)self)->seats[place];
+    s->waits = s->counted && s->holds == MOST_TILES - 1 && s->distance == 1;
+    s->self_draw = masks[0];
+    s->hell = masks[1];
+    s->earlier = masks[2];
+    Py_RETURN_NONE;
+}
+
+static int draws_now(const Kernel *k, const Seat *s, int kind) {
+    return kind != KINDS && s->holds == MOST_TILES - 1 && s->counted && takes_kind(k, &s->hand, kind) &&
+           copies_of(s, (Mask)1 << kind);
+}
+
+static int draws_tile(Follow *f, int place, int kind, int event) {
+    Seat *s = &f->seats[place];
+    one_less(s, kind);
+    more_of(f->kernel, &s->hand, kind, 1);
+    s->holds = MOST_TILES;
+    s->drawn = kind;
+    s->joined = 0;
+    s->best = s->distance - (int)(s->kinds >> kind & 1);
+    Row row = {0, 0, event, (int16_t)(s->best - 1), 0, 0, TO_DISCARD};
+    return put_row(f, place, &row);
+}
+
 static PyObject *follow_draw(PyObject *self, PyObject *const *args, Py_ssize_t number) {
     static const long ranges[1][2] = {EVENT};
     long event;
     int place = place_of(args, number, 3), kind = place < 0 ? FAILED : kind_of(args[1]);
     if (kind < 0 || whole_args(args + 2, 1, ranges, &event) < 0)
         return NULL;
-    Kernel *k = ((Follow *)self)->kernel;
-    Seat *s = &((Follow *)self)->seats[place];
-    if (kind == KINDS || s->holds != MOST_TILES - 1 || !s->counted || !takes_kind(k, &s->hand, kind) ||
-        !copies_of(s, (Mask)1 << kind))
+    Follow *f = (Follow *)self;
+    const Seat *s = &f->seats[place];
+    if (!draws_now(f->kernel, s, kind))
         Py_RETURN_NONE;
-    one_less(s, kind);
-    more_of(k, &s->hand, kind, 1);
-    s->holds = MOST_TILES;
-    s->drawn = kind;
-    s->best = s->distance - (int)(s->kinds >> kind & 1);
-    Row row = {0, 0, (int)event, (int16_t)(s->best - 1), 0, 0, TO_DISCARD};
-    if (put_row((Follow *)self, place, &row) < 0)
-        return NULL;
-    return PyLong_FromLong(s->best - 1);
+    return draws_tile(f, place, kind, (int)event) < 0 ? NULL : PyLong_FromLong(s->best - 1);
+}
+
+/* A discard that is weighed: what it keeps, what the best one keeps, whom it concerns, who has not 13 tiles. */
+typedef struct { Kept chosen, best; int concerned, away; } Weighed;
+
+/* Whether that can be told; nothing changes. */
+static int weighs(Follow *f, int place, int kind, Weighed *w) {
+    const Kernel *k = f->kernel;
+    Seat *s = &f->seats[place];
+    if (kind == KINDS || s->holds != MOST_TILES || !s->counted || !holds_kind(k, &s->hand, kind))
+        return 0;
+    w->concerned = w->away = 0;
+    for (int each = 0; each < SEATS; each++) {
+        const Seat *other = &f->seats[each];
+        if (each == place)
+            continue;
+        if (!other->counted || other->holds != MOST_TILES - 1)
+            w->away |= 1 << each;
+        if (!other->counted)
+            continue;
+        if (!other->holds || !copies_of(other, (Mask)1 << kind))
+            return 0;
+        if (other->holds == MOST_TILES - 1 && other->kinds >> kind & 1)
+            w->concerned |= 1 << each;
+    }
+    w->chosen = kept_without(k, s, kind, above(1, s->best) + 1); /* without a tile it is one further at most */
+    if (w->chosen.distance >= NEVER)
+        return 0;
+    w->best = best_kept(k, s, w->chosen);
+    return 1;
+}
+
+/* The discard is written, and the tiles of the seats are as it leaves them. */
+static int puts_down(Follow *f, int place, int kind, const Weighed *w, int event, int turn) {
+    Seat *s = &f->seats[place];
+    more_of(f->kernel, &s->hand, kind, -1);
+    s->holds = MOST_TILES - 1;
+    s->distance = w->chosen.distance;
+    s->kinds = w->chosen.kinds;
+    for (int each = 0; each < SEATS; each++)
+        if (each != place && f->seats[each].counted)
+            one_less(&f->seats[each], kind);
+    Judged judged = {event, turn, (int16_t)w->chosen.left, (int16_t)w->best.left, 0, (int8_t)place, (int8_t)kind,
+                     (int8_t)(w->chosen.distance - 1), (int8_t)w->best.kind, (int8_t)(w->best.distance - 1)};
+    return judged_row(f, &judged);
+}
+
+/* Whether a ruleset has to be asked which waits are for a self-draw alone. */
+static int asks_of(const Kernel *k, const Seat *s) {
+    int asked = 0;
+    for (int slot = 0; slot < SLOTS; slot++)
+        asked |= s->distance == 1 && k->asked >> slot & 1 && s->hand.jokers[slot];
+    return asked;
 }
 
 /* (best kind, its shanten, its copies, shanten, copies, kinds, those for a self-draw alone, whom it concerns, who has
@@ -1730,54 +1854,416 @@ static PyObject *follow_discard(PyObject *self, PyObject *const *args, Py_ssize_
     static const long ranges[2][2] = {EVENT, EVENT};
     long when[2];
     int place = place_of(args, number, 4), kind = place < 0 ? FAILED : kind_of(args[1]);
-    int concerned = 0, away = 0, asked = 0;
     if (kind < 0 || whole_args(args + 2, 2, ranges, when) < 0)
         return NULL;
     Follow *f = (Follow *)self;
-    Kernel *k = f->kernel;
-    Seat *s = &f->seats[place];
-    if (kind == KINDS || s->holds != MOST_TILES || !s->counted || !holds_kind(k, &s->hand, kind))
+    const Kernel *k = f->kernel;
+    Weighed w;
+    if (!weighs(f, place, kind, &w))
         Py_RETURN_NONE;
-    for (int each = 0; each < SEATS; each++) {
-        const Seat *other = &f->seats[each];
-        if (each == place)
-            continue;
-        if (!other->counted || other->holds != MOST_TILES - 1)
-            away |= 1 << each;
-        if (!other->counted)
-            continue;
-        if (!other->holds || !copies_of(other, (Mask)1 << kind))
-            Py_RETURN_NONE;
-        if (other->holds == MOST_TILES - 1 && other->kinds >> kind & 1)
-            concerned |= 1 << each;
-    }
-    Kept chosen = kept_without(k, s, kind, above(1, s->best) + 1); /* without a tile it is one further at most */
-    if (chosen.distance >= NEVER)
-        Py_RETURN_NONE;
-    Kept best = best_kept(k, s, chosen);
-    more_of(k, &s->hand, kind, -1);
-    s->holds = MOST_TILES - 1;
-    s->distance = chosen.distance;
-    s->kinds = chosen.kinds;
-    for (int each = 0; each < SEATS; each++)
-        if (each != place && f->seats[each].counted)
-            one_less(&f->seats[each], kind);
-    Judged judged = {(int)when[0], (int)when[1], (int16_t)chosen.left, (int16_t)best.left, 0, (int8_t)place,
-                     (int8_t)kind, (int8_t)(chosen.distance - 1), (int8_t)best.kind, (int8_t)(best.distance - 1)};
-    if (judged_row(f, &judged) < 0)
+    if (puts_down(f, place, kind, &w, (int)when[0], (int)when[1]) < 0)
         return NULL;
+    Seat *s = &f->seats[place];
+    s->waits = 0; /* Python looks at them */
     for (int each = 0; each < SEATS; each++)
-        if ((each == place || concerned >> each & 1) && f->seats[each].distance > 1 &&
-            put_far(f, each, (int)when[0]) < 0)
+        if ((each == place || w.concerned >> each & 1) && f->seats[each].distance > 1 &&
+            put_look(f, each, (int)when[0]) < 0)
             return NULL;
-    for (int slot = 0; slot < SLOTS; slot++)
-        asked |= chosen.distance == 1 && k->asked >> slot & 1 && s->hand.jokers[slot];
-    if (asked)
-        return Py_BuildValue("(iiiiiKOii)", best.kind, best.distance - 1, best.left, chosen.distance - 1, chosen.left,
-                             (unsigned long long)chosen.kinds, Py_None, concerned, away);
-    return Py_BuildValue("(iiiiiKKii)", best.kind, best.distance - 1, best.left, chosen.distance - 1, chosen.left,
-                         (unsigned long long)chosen.kinds,
-                         (unsigned long long)(k->self_draw && chosen.distance == 1 ? chosen.kinds : 0), concerned, away);
+    if (asks_of(k, s))
+        return Py_BuildValue("(iiiiiKOii)", w.best.kind, w.best.distance - 1, w.best.left, s->distance - 1,
+                             w.chosen.left, (unsigned long long)s->kinds, Py_None, w.concerned, w.away);
+    return Py_BuildValue("(iiiiiKKii)", w.best.kind, w.best.distance - 1, w.best.left, s->distance - 1, w.chosen.left,
+                         (unsigned long long)s->kinds,
+                         (unsigned long long)(k->self_draw && s->distance == 1 ? s->kinds : 0), w.concerned, w.away);
+}
+
+/* ---------------------------------------------------------------- a run of draws and discards */
+
+/* How an event is written that may be of a run: kind, seat, whether it is a draw. */
+enum { KIND_BITS = 63, SEAT_AT = 6, DRAWN = 1 << 8, PLAIN_BITS = 511 };
+/* What may be claimed. Each is also what a note of a call tells; 0: there may be ways, of which Python knows. */
+enum { PUNG = 1, KONG = 2, CHOW = 4 };
+/* When a tile of the hand may be one that must not be discarded (`Play.discards_bound`). */
+enum { BOUND_ANY, BOUND_BY_CLAIM, BOUND_BY_SUIT };
+/* Why a run ends: the own tiles wait otherwise now; somebody may win on the discard; the hand is complete. */
+enum { OTHERWISE = 1, OFFERED = 2, COMPLETE = 4 };
+
+typedef struct {
+    int turn, bound, calls, chow_seat[SEATS];
+    Mask wild;
+    int reason, acted;
+    int source, kind, wanted;                       /* the last discard; whom it brings nearer, or NOBODY */
+    int begun[SEATS], dead[SEATS], hidden[SEATS];   /* turns that began while a seat waited */
+} Run;
+
+static void note(Follow *f, int what, int event, int turn, int place, int kind) {
+    Note *n = &f->notes[f->noted++];
+    const Seat *s = &f->seats[place];
+    memset(n, 0, sizeof *n);
+    n->what = what;
+    n->event = event;
+    n->turn = turn;
+    n->place = place;
+    n->kind = kind;
+    n->shanten = s->distance - 1;
+    if (what == LEVEL) {
+        n->known = s->known;
+        n->left = s->left;
+        n->more = s->flags;
+    } else {
+        n->known = copies_of(s, (Mask)1 << kind);
+        n->left = left_of(s, (Mask)1 << kind, n->known);
+    }
+}
+
+/* The look of a seat; if it waits, and what is left has changed, that is noted. */
+static int looks(Follow *f, int place, int event, int turn) {
+    Seat *s = &f->seats[place];
+    int known = s->known, left = s->left, flags = s->flags;
+    if (put_look(f, place, event) < 0)
+        return FAILED;
+    if (s->waits && (known != s->known || left != s->left || flags != s->flags))
+        note(f, LEVEL, event, turn, place, 0);
+    return 0;
+}
+
+enum { NEARER = 1, NOT_NEARER = 0, NOT_KNOWN = -1 };
+
+/* Whether the hand comes nearer by a meld of the tile with these of its own. */
+static int nearer_with(const Kernel *k, const Seat *s, int tile, const int *given, int number) {
+    Hand h = s->hand;
+    for (int at = 0; at <= number; at++) {
+        int kind = at < number ? given[at] : tile, slot = k->slot_of[kind];
+        if (at < number)
+            more_of(k, &h, kind, -1);
+        if (slot >= 0) {
+            if (k->flowers && s->hand.away[slot])
+                return NOT_KNOWN;
+            h.away[slot]++;
+        } else {
+            h.gone[kind]++;
+            if (PART_OF[kind] < 3)
+                h.melded |= 1 << PART_OF[kind];
+        }
+    }
+    if (++h.melds > MOST_SETS)
+        return NOT_KNOWN;
+    for (int at = 0; at <= number; at++) {
+        int kind = at < number ? given[at] : tile, slot = k->slot_of[kind];
+        if (slot >= 0 ? h.jokers[slot] + h.away[slot] > k->number[slot] : h.have[kind] + h.gone[kind] > COPIES)
+            return NOT_KNOWN;
+    }
+    int bound = s->distance - 1;
+    Found found = near_hand(k, &h, bound, 0);
+    if (found.reached && found.distance <= bound)
+        return NEARER;
+    return near_hand(k, &h, FAR, 0).distance >= NEVER ? NOT_KNOWN : NOT_NEARER;
+}
+
+static int copies_held(const Kernel *k, const Hand *h, int kind) {
+    int slot = k->slot_of[kind];
+    return slot >= 0 ? h->jokers[slot] : kind < NATURAL ? h->have[kind] : 0;
+}
+
+enum { MOST_WAYS = 12, MOST_WILD = 4, START_OF_HONORS = 27 };
+/* The claims of a tile by which a hand comes nearer, by its tiles alone: for what, and what is given for it. */
+typedef struct { int number, unknown, call[MOST_WAYS], given[MOST_WAYS][3]; } Ways;
+
+/* One way to claim the tile, if the seat holds what is given, which is in order, and comes nearer by it. */
+static void try_way(const Kernel *k, const Seat *s, int tile, int call, const int *given, Ways *ways) {
+    int number = call == KONG ? 3 : 2;
+    for (int at = 0, alike = 0; at < number; at++) {
+        alike = at && given[at] == given[at - 1] ? alike + 1 : 1;
+        if (copies_held(k, &s->hand, given[at]) < alike)
+            return;
+    }
+    int says = nearer_with(k, s, tile, given, number);
+    if (says == NOT_NEARER)
+        return;
+    if (says == NOT_KNOWN || ways->number == MOST_WAYS) {
+        ways->unknown = 1;
+        return;
+    }
+    ways->call[ways->number] = call;
+    memcpy(ways->given[ways->number++], given, sizeof ways->given[0]);
+}
+
+/* Pungs and kongs of the tile with the first of these kinds, or of wild kinds alone, and with others of them. */
+static void try_alike(const Kernel *k, const Seat *s, int tile, int calls, const int *kinds, int number, int firsts,
+                      Ways *ways) {
+    for (int first = 0; first < firsts; first++)
+        for (int second = first; second < number; second++) {
+            int given[3] = {kinds[first], kinds[second], 0};
+            if (calls & PUNG)
+                try_way(k, s, tile, PUNG, given, ways);
+            for (int third = second; third < number && calls & KONG; third++) {
+                given[2] = kinds[third];
+                try_way(k, s, tile, KONG, given, ways);
+            }
+        }
+}
+
+/* All of them, and more: what a meld may be made of the ruleset knows. Where the tile is wild, it is anything. */
+static void find_ways(const Kernel *k, const Seat *s, int tile, int calls, int chows, Mask wild, Ways *ways) {
+    int alike[1 + MOST_WILD] = {tile}, run[START_OF_HONORS + MOST_WILD], wilds = 0, in_run = 0, most = 0;
+    int anything = (int)(wild >> tile & 1), first_of_suit = tile - tile % 9;
+    memset(ways, 0, sizeof *ways);
+    chows = chows && calls & CHOW;
+    for (int kind = 0; kind < KINDS; kind++) {
+        int number = copies_held(k, &s->hand, kind), stands = (int)(wild >> kind & 1);
+        if (kind == tile || stands || anything)
+            most += number;
+        if (stands && number && wilds++ < MOST_WILD)
+            alike[wilds] = kind;
+    }
+    if (!chows && most < 2)
+        return;
+    if ((tile >= NATURAL && (!anything || k->slot_of[tile] < 0)) || wilds > MOST_WILD) {
+        ways->unknown = 1;
+        return;
+    }
+    for (int kind = anything ? 0 : tile; kind < (anything ? NATURAL : tile + 1); kind++) {
+        alike[0] = kind;
+        if (!(wild >> kind & 1) && copies_held(k, &s->hand, kind))
+            try_alike(k, s, tile, calls, alike, 1 + wilds, 1, ways);
+    }
+    try_alike(k, s, tile, calls, alike + 1, wilds, wilds, ways);
+    if (!chows || (!anything && tile >= START_OF_HONORS))
+        return;
+    for (int kind = anything ? 0 : above(tile - 2, first_of_suit);
+         kind < (anything ? START_OF_HONORS : lower(tile + 3, first_of_suit + 9)); kind++)
+        if (kind != tile && !(wild >> kind & 1) && copies_held(k, &s->hand, kind))
+            run[in_run++] = kind;
+    int natural = in_run;
+    for (int each = 1; each <= wilds; each++)
+        run[in_run++] = alike[each];
+    for (int first = 0; first < in_run; first++)
+        for (int second = first; second < in_run; second++) {
+            const int given[3] = {run[first], run[second], 0};
+            int apart = given[1] - given[0];
+            if (second >= natural || (apart > 0 && apart < 3 && given[0] / 9 == given[1] / 9))
+                try_way(k, s, tile, CHOW, given, ways);
+        }
+}
+
+/* What a seat could claim the last discard for, in notes. */
+static void wants(Follow *f, const Run *run, int place, int event) {
+    Ways ways;
+    find_ways(f->kernel, &f->seats[place], run->kind, run->calls, run->chow_seat[run->source] == place, run->wild,
+              &ways);
+    for (int at = 0; at < (ways.unknown ? 1 : ways.number); at++) {
+        note(f, CALL, event, run->turn, place, run->kind);
+        if (ways.unknown)
+            continue;
+        Note *n = &f->notes[f->noted - 1];
+        n->more = ways.call[at];
+        memcpy(n->given, ways.given[at], sizeof n->given);
+    }
+}
+
+/* (place, tile, what may be called, whether a chow may be, the wild kinds): as `Following.calls`. */
+static PyObject *follow_calls(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    static const long ranges[2][2] = {{0, PUNG | KONG | CHOW}, {0, 1}};
+    long v[2];
+    int place = place_of(args, number, 5), tile = place < 0 ? FAILED : kind_of(args[1]);
+    if (tile < 0 || whole_args(args + 2, 2, ranges, v) < 0)
+        return NULL;
+    Mask wild = PyLong_AsUnsignedLongLong(args[4]);
+    if (PyErr_Occurred())
+        return NULL;
+    const Follow *f = (Follow *)self;
+    const Seat *s = &f->seats[place];
+    Ways ways;
+    if (tile == KINDS || !s->counted || s->holds != MOST_TILES - 1)
+        Py_RETURN_NONE;
+    find_ways(f->kernel, s, tile, (int)v[0], (int)v[1], wild, &ways);
+    if (ways.unknown)
+        Py_RETURN_NONE;
+    PyObject *found = PyList_New(ways.number);
+    for (int at = 0; found && at < ways.number; at++) {
+        const int *given = ways.given[at];
+        PyObject *told = Py_BuildValue("(iiii)", ways.call[at], given[0], given[1], given[2]);
+        if (!told || PyList_SetItem(found, at, told) < 0)
+            Py_CLEAR(found);
+    }
+    return found;
+}
+
+/* One draw: 1 and it is taken, 0 and nothing has changed. */
+static int run_draw(Follow *f, Run *run, int place, int kind, int event) {
+    for (int each = 0; each < SEATS; each++)
+        if (f->seats[each].counted && f->seats[each].holds != MOST_TILES - 1)
+            return 0;
+    if (!draws_now(f->kernel, &f->seats[place], kind))
+        return 0;
+    for (int each = 0; each < SEATS; each++)
+        if (run->wanted > 0 && run->wanted >> each & 1)
+            wants(f, run, each, event - 1);
+    if (draws_tile(f, place, kind, event) < 0)
+        return FAILED;
+    for (int each = 0; each < SEATS; each++) {
+        const Seat *s = &f->seats[each];
+        if (!s->counted || !s->waits)
+            continue;
+        run->begun[each]++;
+        run->dead[each] += !s->left;
+        run->hidden[each] |= s->left < 0;
+    }
+    run->turn++;
+    run->wanted = NOBODY;
+    run->acted |= 1 << place;
+    Seat *s = &f->seats[place];
+    if (s->earlier >> kind & 1 && !(s->waits && s->kinds >> kind & 1))
+        note(f, LATE, event, run->turn, place, kind);
+    if (!s->best)
+        run->reason |= COMPLETE;
+    return 1;
+}
+
+/* Whether the discard may be a forbidden one. */
+static int may_be_bound(const Kernel *k, const Run *run, const Seat *s, int kind) {
+    if (run->bound == BOUND_BY_CLAIM)
+        return s->joined;
+    if (run->bound != BOUND_BY_SUIT)
+        return 1;
+    int given = s->hand.given;
+    return given >= 0 && s->hand.code[given] && !(kind < NATURAL && k->slot_of[kind] < 0 && PART_OF[kind] == given);
+}
+
+/* One discard: 1 and it is taken, 0 and nothing has changed. */
+static int run_discard(Follow *f, Run *run, int place, int kind, int event) {
+    const Kernel *k = f->kernel;
+    Seat *s = &f->seats[place];
+    Weighed w;
+    for (int each = 0; each < SEATS; each++)
+        if (each != place && f->seats[each].counted && f->seats[each].holds != MOST_TILES - 1)
+            return 0;
+    if (!weighs(f, place, kind, &w) || (w.best.kind != kind && may_be_bound(k, run, s, w.best.kind)))
+        return 0;
+    Mask kinds = s->kinds;
+    int waited = s->waits, same = kind == s->drawn, joined = s->joined;
+    if (puts_down(f, place, kind, &w, event, run->turn) < 0)
+        return FAILED;
+    if (!same) {
+        s->waits = waited && s->distance == 1 && s->kinds == kinds && !asks_of(k, s);
+        s->self_draw = k->self_draw ? kinds : 0;
+        if (!s->waits && (waited || joined || s->distance == 1))
+            run->reason |= OTHERWISE;
+    }
+    if ((s->waits || s->distance > 1) && looks(f, place, event, run->turn) < 0)
+        return FAILED;
+    run->wanted = 0;
+    for (int each = 0; each < SEATS; each++) {
+        if (!(w.concerned >> each & 1))
+            continue;
+        const Seat *other = &f->seats[each];
+        if (looks(f, each, event, run->turn) < 0)
+            return FAILED;
+        if (other->distance > 1)
+            run->wanted |= 1 << each;
+        else if (!(other->self_draw >> kind & 1))
+            run->reason |= OFFERED;
+    }
+    run->source = place;
+    run->kind = kind;
+    run->acted |= 1 << place;
+    return 1;
+}
+
+/* Whether all that Python knows of the seats is known here. */
+static int all_told(const Follow *f) {
+    for (int each = 0; each < SEATS; each++) {
+        const Seat *s = &f->seats[each];
+        if (s->counted && (!s->holds || (!s->joined && s->waits != (s->distance == 1))))
+            return 0;
+    }
+    return 1;
+}
+
+static PyObject *notes_of(const Follow *f) {
+    PyObject *found = PyList_New(f->noted);
+    for (int at = 0; found && at < f->noted; at++) {
+        const Note *n = &f->notes[at];
+        PyObject *told = Py_BuildValue("(iiiiiiiiiiii)", n->what, n->event, n->turn, n->place, n->kind, n->known,
+                                       n->left, n->more, n->given[0], n->given[1], n->given[2], n->shanten);
+        if (!told || PyList_SetItem(found, at, told) < 0)
+            Py_CLEAR(found);
+    }
+    return found;
+}
+
+/* Of each seat of which something has changed, as `SeatTold` has it. */
+static PyObject *seats_of(const Follow *f, const Run *run) {
+    const Kernel *k = f->kernel;
+    PyObject *found = PyList_New(0);
+    for (int each = 0; found && each < SEATS; each++) {
+        const Seat *s = &f->seats[each];
+        int acted = run->acted >> each & 1;
+        if (!s->counted || !(acted || run->begun[each]))
+            continue;
+        Mask self_draw = s->waits ? s->self_draw : k->self_draw && s->distance == 1 ? s->kinds : 0;
+        PyObject *told = Py_BuildValue("(iiiiKKiiiii)", each, s->holds, acted, s->distance - 1,
+                                       (unsigned long long)s->kinds, (unsigned long long)self_draw, asks_of(k, s),
+                                       (s->holds == MOST_TILES ? s->best : s->distance) - 1, run->begun[each],
+                                       run->dead[each], run->hidden[each]);
+        if (!told || PyList_Append(found, told) < 0)
+            Py_CLEAR(found);
+        Py_XDECREF(told);
+    }
+    return found;
+}
+
+/* (events, at which one to begin, the turn, how discards are bound, what may be claimed, who may chow of each seat, the
+   wild kinds): as `Following.run`. */
+static PyObject *follow_run(PyObject *self, PyObject *const *args, Py_ssize_t number) {
+    static const long ranges[5][2] = {EVENT, EVENT, {0, BOUND_BY_SUIT}, {0, PUNG | KONG | CHOW}, {0, 255}};
+    long v[5];
+    if (number != 7) {
+        PyErr_SetString(PyExc_TypeError, "another number of arguments");
+        return NULL;
+    }
+    if (whole_args(args + 1, 5, ranges, v) < 0)
+        return NULL;
+    Follow *f = (Follow *)self;
+    Run run = {0};
+    run.turn = (int)v[1];
+    run.bound = (int)v[2];
+    run.calls = (int)v[3];
+    run.wanted = NOBODY;
+    for (int each = 0; each < SEATS; each++)
+        run.chow_seat[each] = (int)(v[4] >> 2 * each & 3);
+    run.wild = PyLong_AsUnsignedLongLong(args[6]);
+    if (PyErr_Occurred())
+        return NULL;
+    Py_buffer events;
+    if (PyObject_GetBuffer(args[0], &events, PyBUF_SIMPLE) < 0)
+        return NULL;
+    const uint8_t *bytes = events.buf;
+    Py_ssize_t most = events.len / 2, at = v[0];
+    int says = all_told(f);
+    f->noted = 0;
+    for (; says > 0 && !run.reason && at < most && at < LATEST - 1 && run.turn < LATEST &&
+           f->noted + NOTES_OF_AN_EVENT <= MOST_NOTES; at += says > 0) {
+        uint16_t code;
+        memcpy(&code, bytes + 2 * at, sizeof code);
+        int place = code >> SEAT_AT & 3, kind = lower(code & KIND_BITS, KINDS);
+        if (code & ~PLAIN_BITS)
+            break;
+        if (code & DRAWN)
+            says = run_draw(f, &run, place, kind, (int)at + 1);
+        else
+            says = run_discard(f, &run, place, kind, (int)at + 1);
+    }
+    PyBuffer_Release(&events);
+    if (says < 0)
+        return NULL;
+    if (at == v[0])
+        Py_RETURN_NONE;
+    PyObject *seats = seats_of(f, &run), *notes = seats ? notes_of(f) : NULL;
+    PyObject *found = notes ? Py_BuildValue("(niiiOO)", at, run.turn, run.reason, run.wanted, seats, notes) : NULL;
+    Py_XDECREF(seats);
+    Py_XDECREF(notes);
+    return found;
 }
 
 /* ---------------------------------------------------------------- opening */
@@ -2078,6 +2564,9 @@ static PyMethodDef follow_methods[] = {
     {"sit", FAST(follow_sit), "As `Following.sit`."},
     {"draw", FAST(follow_draw), "As `Following.draw`."},
     {"discard", FAST(follow_discard), "As `Following.discard`."},
+    {"wait", FAST(follow_wait), "As `Following.wait`."},
+    {"calls", FAST(follow_calls), "As `Following.calls`."},
+    {"run", FAST(follow_run), "As `Following.run`."},
     {"beyond", FAST(follow_beyond), "As `Following.beyond`."},
     {"put", FAST(follow_put), "As `Following.put`."},
     {"judge", FAST(follow_judge), "As `Following.judge`."},

@@ -39,13 +39,16 @@ class Play(Struct, frozen=True, kw_only=True):
     """`(kind, claimed, given, pung)`: why this is no legal meld of the kind. `given` are the tiles from hand, `pung` is
     the own pung that a tile is added to."""
     chow_seat: Callable[[HandState, int], int] = plain.chow_seat
-    """`(state, discarder)`: who may chow this discard."""
+    """`(state, discarder)`: who may chow this discard. Draws and discards alone do not change it."""
     claim_rank: Callable[[HandState, Claim], tuple[int, ...]] = plain.claim_rank
     """`(state, event)`: of claims on one discard the lowest sorts first and takes effect."""
     claim_fault: Callable[[HandState, Claim], Fault | None] = plain.nothing
     """`(state, event)`: what else forbids a claim or kong now (swap-calling that leaves no discard, a lock)."""
     discard_fault: Callable[[HandState, int, Kind], Fault | None] = plain.nothing
     """`(state, seat, kind)`: what forbids this discard (swap-calling, a missing suit)."""
+    discards_bound: Literal["any", "claim", "void_suit"] = "any"
+    """When `discard_fault` may forbid one: always; right after a chow or pung alone; while tiles of the missing suit
+    are held alone, and then all others. It is asked at all these times."""
     flower_fault: Callable[[HandState, int, Kind], Fault | None] = plain.nothing
     """`(state, seat, kind)`: what forbids declaring this tile. Asked where `flower` is in `calls`."""
     first_draw: Callable[[HandState, int], bool] = plain.first_draw

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,6 +14,20 @@ from replay.tiles import Kind
 
 if TYPE_CHECKING:  # a ruleset that is only looked up loads no tables
     from replay.distance.asked import Answering
+
+SeatTold = tuple[int, int, int, int, int, int, int, int, int, int, int]
+"""Of a seat in a run: its place; tiles held; whether they have changed; of the last 13 the shanten, the kinds, those
+for a self-draw alone; whether a ruleset has to be asked for these; the shanten of what it holds; the turns that began
+while it waited, those of them in which nothing was left, whether some are hidden."""
+CallTold = tuple[int, int, int, int]
+"""What a tile may be called for, by its number in `replay.analysis.runs`, and the two or three tiles that are given."""
+NoteTold = tuple[int, int, int, int, int, int, int, int, int, int, int, int]
+"""What is told of a wait in a run: what it is about, event, turn, seat, tile, copies as the player knows, in truth (-1:
+hidden), the flags of the look or what the tile may be called for (0: to be looked for), with which of the own, the
+shanten before."""
+RunTold = tuple[int, int, int, int, list[SeatTold], list[NoteTold]]
+"""Where a run has come to: the event, the turn, why it ends there; after a discard the seats that it brings nearer, -1
+after a draw; the seats, the notes. The numbers are those of `replay.analysis.runs`."""
 
 
 class Following(Protocol):
@@ -51,6 +65,22 @@ class Following(Protocol):
     def discard(self, place: int, kind: Kind, event: int, turn: int, /) -> KeptDiscard | None:
         """The seat, which has 14, puts one down, and the others see it. The discard is judged as told, and looks are
         put: its own and of those whom it concerns, but not of hands that wait."""
+
+    def wait(self, place: int, self_draw: int, hell: int, earlier: int, /) -> None:
+        """The 13 tiles of the seat wait: the kinds for a self-draw alone, those that count for a hell wait, those of
+        all its waits up to now."""
+
+    def calls(self, place: int, kind: Kind, calls: int, chows: int, wild: int, /) -> list[CallTold] | None:
+        """The claims of a discarded tile by which the hand of the seat, which has 13, comes nearer: all that are legal,
+        and others. `calls` and `wild` as in `run`; `chows`: whether the seat may chow it. Nothing changes."""
+
+    def run(
+        self, codes: Any, first: int, turn: int, bound: int, calls: int, chow_seats: int, wild: int, /
+    ) -> RunTold | None:
+        """Follow plain draws and discards (`run_codes`) from `first` on, as far as nothing has to be asked; None where
+        that is not one. All is as if each were told by `draw` and `discard`, and every look is put but that of a hand
+        that waits otherwise than before. `bound` is `Play.discards_bound` by number, `calls` and `wild` are masks of
+        what may be called and of the wild kinds, `chow_seats` who may chow a discard, two bits for each seat."""
 
     def put(
         self, place: int, event: int, shanten: int, known: int, gone: int, flags: int, kinds: int, self_draw: int, /

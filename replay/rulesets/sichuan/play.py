@@ -90,6 +90,7 @@ def play(rulings: SichuanRulings) -> Play:
         claim_rank=lambda _state, _event: (0,),
         claim_fault=partial(claim_fault, rulings),
         discard_fault=discard_fault if rulings.missing_suit_first == "default" else nothing,
+        discards_bound="void_suit" if rulings.missing_suit_first == "default" else "claim",
     )
 
 

@@ -1,0 +1,102 @@
+"""Runs of draws and discards against which nothing is said: written so that the kernel follows them without asking.
+
+What nothing can be said against changes a hand in one way only, so that its states are not needed: `Following.run`.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from replay.analysis.letting import Way
+from replay.analysis.seat import FollowedSeat
+from replay.events import Discard, Draw
+from replay.hands import MeldKind
+from replay.rules import Rules
+from replay.rules.shapes import Following
+from replay.state import SEATS, HandState, Stage
+from replay.tiles import KIND_OF, Kind
+from replay.verdicts import Step
+
+NO_RUN: Final = 1 << 15
+"""The code of an event that is of no run."""
+OTHERWISE, OFFERED, COMPLETE = 1, 2, 4
+"""Why a run ends: the tiles of who discarded wait otherwise now; somebody may win on the discard; the hand of who drew
+is complete."""
+LEVEL, LATE, CALL = range(3)
+"""What a note of a run is about: what is left of a wait has changed, a tile was drawn late, one could be called."""
+_DRAWN: Final = 1 << 8
+_SEAT_AT: Final = 6
+_BOUND: Final = {"any": 0, "claim": 1, "void_suit": 2}
+CALLS: Final[dict[MeldKind, int]] = {"pung": 1, "open_kong": 2, "chow": 4}
+_CALLED: Final = {number: call for call, number in CALLS.items()}
+_STAGES: Final = (Stage.DRAW, Stage.ACT, Stage.DISCARD)
+
+
+def run_codes(steps: Iterable[Step]) -> array[int]:
+    """Each step as a number: of a plain draw or discard of a known tile that follows the step before, its kind, its
+    seat, whether it is a draw; of all others `NO_RUN`."""
+    codes = array("H")
+    after: HandState | None = None
+    for step in steps:
+        code = NO_RUN
+        if not step.findings:
+            event = step.at.event
+            if isinstance(event, Discard):
+                code = event.seat << _SEAT_AT | KIND_OF[event.tile]
+            elif isinstance(event, Draw) and not event.replacement and event.tile != "?":
+                code = _DRAWN | event.seat << _SEAT_AT | KIND_OF[event.tile]
+            if code != NO_RUN and (step.after is step.before or (after is not None and step.before is not after)):
+                code = NO_RUN
+        after = step.after
+        codes.append(code)
+    return codes
+
+
+class Bounds(NamedTuple):
+    """What is to be known of the rules for a run, as `Following.run` takes it."""
+
+    discards: int
+    calls: int
+    wild: int
+
+
+def bounds_of(rules: Rules) -> Bounds:
+    """How discards are bound, what a discard may be claimed for, which kinds are wild."""
+    calls = sum(number for call, number in CALLS.items() if call in rules.play.calls)
+    return Bounds(_BOUND[rules.play.discards_bound], calls, sum(1 << kind for kind in rules.ruleset.wild))
+
+
+class Table(NamedTuple):
+    """A table at the beginning of a run: the turn, and who may chow the discards of each seat, two bits for each."""
+
+    turn: int
+    chow_seats: int
+
+
+def table_of(state: HandState, seats: Iterable[FollowedSeat], rules: Rules) -> Table | None:
+    """The table as a run begins; None where something of it is not plain, or some hand in play is not known."""
+    if state.doubt or state.down or state.winners_here or state.stage not in _STAGES:
+        return None
+    if any((seat.held == 0) is (state.seats[seat.place].won is None) for seat in seats):
+        return None
+    if "chow" not in rules.play.calls:
+        return Table(state.turns, 0)
+    return Table(state.turns, sum(rules.play.chow_seat(state, place) % 4 << 2 * place for place in SEATS))
+
+
+def ways_of(view: Following, bounds: Bounds, state: HandState, place: int, rules: Rules) -> list[Way] | None:
+    """The claims of the last discard by which the hand of a seat comes nearer; None where that is not told."""
+    if state.last_discard is None:
+        return None
+    source, kind = state.last_discard
+    chows = bounds.calls & CALLS["chow"] > 0 and rules.play.chow_seat(state, source) == place
+    told = view.calls(place, kind, bounds.calls, chows, bounds.wild)
+    return None if told is None else [way_of(*each) for each in told]
+
+
+def way_of(call: int, first: Kind, second: Kind, third: Kind) -> Way:
+    """A claim as it is told: the meld, and what is given for it."""
+    meld = _CALLED[call]
+    return meld, tuple(sorted((first, second, third) if meld == "open_kong" else (first, second)))
