@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Protocol
 
 from msgspec import Struct
 from msgspec.structs import asdict, astuple
@@ -50,13 +50,45 @@ class LeftOut(Struct, frozen=True, kw_only=True):
     why: str
 
 
-class Step(Struct, frozen=True, kw_only=True):
-    """One event of a hand: the state before and after it (equal when it could not be applied) and what was found."""
+class States(Protocol):
+    """Tables by number; those that nobody has asked for need not have been made."""
+
+    def __getitem__(self, place: int, /) -> HandState:
+        """One of them, the same object each time."""
+
+
+class Step(Struct, frozen=True, kw_only=True, eq=False):
+    """One event of a hand: the state before and after it (equal when it could not be applied) and what was found.
+
+    `states` has the state before it at `place` and the one after it behind that.
+    """
 
     at: EventAt
-    before: HandState
-    after: HandState
+    states: States
+    place: int = 0
     findings: tuple[Finding, ...] = ()
+
+    @property
+    def before(self) -> HandState:
+        """The state before it."""
+        return self.states[self.place]
+
+    @property
+    def after(self) -> HandState:
+        """The state after it."""
+        return self.states[self.place + 1]
+
+    def __eq__(self, other: object) -> bool:
+        """Whether event, states and findings are equal, wherever the states are kept."""
+        return (
+            isinstance(other, Step)
+            and (self.at, self.findings) == (other.at, other.findings)
+            and (self.before, self.after) == (other.before, other.after)
+        )
+
+    def __hash__(self) -> int:
+        """By the line; few steps share one."""
+        return hash(self.at.line)
 
 
 class WinAudit(Struct, frozen=True, kw_only=True):

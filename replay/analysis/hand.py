@@ -185,8 +185,8 @@ class _Analysis:
                 return at
         self._let_pass(steps[at].at.event, follows=True)
         turn, chow_seats = self.table
-        bound, calls, wild = self.bounds
-        found = self.view.run(codes, at, turn, bound, calls, chow_seats, wild)
+        free, calls, wild = self.bounds
+        found = self.view.run(codes, at, turn, free, calls, chow_seats, wild)
         if found is None:
             return at
         at, turn, reason, wanted, seats, notes = found

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from replay.analysis.letting import Way
 from replay.analysis.seat import FollowedSeat
 from replay.events import Discard, Draw
 from replay.hands import MeldKind
-from replay.rules import Rules
+from replay.rules import Rules, plain
 from replay.rules.shapes import Following
 from replay.state import SEATS, HandState, Stage
 from replay.tiles import KIND_OF, Kind
@@ -28,7 +28,6 @@ LEVEL, LATE, CALL = range(3)
 """What a note of a run is about: what is left of a wait has changed, a tile was drawn late, one could be called."""
 _DRAWN: Final = 1 << 8
 _SEAT_AT: Final = 6
-_BOUND: Final = {"any": 0, "claim": 1, "void_suit": 2}
 CALLS: Final[dict[MeldKind, int]] = {"pung": 1, "open_kong": 2, "chow": 4}
 _CALLED: Final = {number: call for call, number in CALLS.items()}
 _STAGES: Final = (Stage.DRAW, Stage.ACT, Stage.DISCARD)
@@ -38,7 +37,7 @@ def run_codes(steps: Iterable[Step]) -> array[int]:
     """Each step as a number: of a plain draw or discard of a known tile that follows the step before, its kind, its
     seat, whether it is a draw; of all others `NO_RUN`."""
     codes = array("H")
-    after: HandState | None = None
+    before: Step | None = None
     for step in steps:
         code = NO_RUN
         if not step.findings:
@@ -47,25 +46,38 @@ def run_codes(steps: Iterable[Step]) -> array[int]:
                 code = event.seat << _SEAT_AT | KIND_OF[event.tile]
             elif isinstance(event, Draw) and not event.replacement and event.tile != "?":
                 code = _DRAWN | event.seat << _SEAT_AT | KIND_OF[event.tile]
-            if code != NO_RUN and (step.after is step.before or (after is not None and step.before is not after)):
+            if code != NO_RUN and not _goes_on(step, before):
                 code = NO_RUN
-        after = step.after
+        before = step
         codes.append(code)
     return codes
+
+
+def _goes_on(step: Step, before: Step | None) -> bool:
+    """Whether the step begins where the one before it has ended, and has changed the table.
+
+    Those of one run (`engine.follow.run`) do, so that no table is asked for.
+    """
+    if before is not None and step.states is before.states:
+        return step.place == before.place + 1
+    changed = not isinstance(step.states, tuple) or step.after is not step.before
+    return changed and (before is None or step.before is before.after)
 
 
 class Bounds(NamedTuple):
     """What is to be known of the rules for a run, as `Following.run` takes it."""
 
-    discards: int
+    free: Any
     calls: int
     wild: int
 
 
 def bounds_of(rules: Rules) -> Bounds:
-    """How discards are bound, what a discard may be claimed for, which kinds are wild."""
-    calls = sum(number for call, number in CALLS.items() if call in rules.play.calls)
-    return Bounds(_BOUND[rules.play.discards_bound], calls, sum(1 << kind for kind in rules.ruleset.wild))
+    """Who tells that a discard is free, what a discard may be claimed for, which kinds are wild."""
+    play = rules.play
+    free = True if play.discard_fault is plain.nothing else play.free_after_draw
+    calls = sum(number for call, number in CALLS.items() if call in play.calls)
+    return Bounds(free, calls, sum(1 << kind for kind in rules.ruleset.wild))
 
 
 class Table(NamedTuple):

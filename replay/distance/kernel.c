@@ -1195,6 +1195,7 @@ typedef struct {
     Mask gone[DIGITS];  /* of what it cannot see, what cannot come any more */
     int unsure, open;   /* whether it saw what is not recorded; whether what is gone is not hidden */
     int joined;         /* whether the 14 tiles came together in another way than by a draw */
+    int ordinary;       /* whether the tile was drawn in a run, so that nothing is special about it */
     int waits;          /* whether the last 13 tiles wait, and what Python knows of the wait is known here: */
     Mask self_draw, hell, earlier; /* its tiles for a self-draw alone, those of a hell wait; all earlier waits */
     int known, left, flags;        /* of the last look at 13 tiles; the copies that can come, HIDDEN_LEFT */
@@ -1730,6 +1731,7 @@ static PyObject *follow_sit(PyObject *self, PyObject *const *args, Py_ssize_t nu
     s->hand = h;
     s->drawn = NOBODY;
     s->joined = !waits;
+    s->ordinary = 0;
     if (waits) {
         s->distance = found.distance;
         s->kinds = found.kinds;
@@ -1775,7 +1777,7 @@ static int draws_tile(Follow *f, int place, int kind, int event) {
     more_of(f->kernel, &s->hand, kind, 1);
     s->holds = MOST_TILES;
     s->drawn = kind;
-    s->joined = 0;
+    s->joined = s->ordinary = 0;
     s->best = s->distance - (int)(s->kinds >> kind & 1);
     Row row = {0, 0, event, (int16_t)(s->best - 1), 0, 0, TO_DISCARD};
     return put_row(f, place, &row);
@@ -1883,14 +1885,13 @@ static PyObject *follow_discard(PyObject *self, PyObject *const *args, Py_ssize_
 enum { KIND_BITS = 63, SEAT_AT = 6, DRAWN = 1 << 8, PLAIN_BITS = 511 };
 /* What may be claimed. Each is also what a note of a call tells; 0: there may be ways, of which Python knows. */
 enum { PUNG = 1, KONG = 2, CHOW = 4 };
-/* When a tile of the hand may be one that must not be discarded (`Play.discards_bound`). */
-enum { BOUND_ANY, BOUND_BY_CLAIM, BOUND_BY_SUIT };
 /* Why a run ends: the own tiles wait otherwise now; somebody may win on the discard; the hand is complete. */
 enum { OTHERWISE = 1, OFFERED = 2, COMPLETE = 4 };
 
 typedef struct {
-    int turn, bound, calls, chow_seat[SEATS];
+    int turn, calls, chow_seat[SEATS];
     Mask wild;
+    PyObject *free; /* who tells that a discard is not forbidden: a function, None for nobody; True: none is */
     int reason, acted;
     int source, kind, wanted;                       /* the last discard; whom it brings nearer, or NOBODY */
     int begun[SEATS], dead[SEATS], hidden[SEATS];   /* turns that began while a seat waited */
@@ -2113,6 +2114,7 @@ static int run_draw(Follow *f, Run *run, int place, int kind, int event) {
     run->wanted = NOBODY;
     run->acted |= 1 << place;
     Seat *s = &f->seats[place];
+    s->ordinary = 1;
     if (s->earlier >> kind & 1 && !(s->waits && s->kinds >> kind & 1))
         note(f, LATE, event, run->turn, place, kind);
     if (!s->best)
@@ -2120,14 +2122,30 @@ static int run_draw(Follow *f, Run *run, int place, int kind, int event) {
     return 1;
 }
 
-/* Whether the discard may be a forbidden one. */
-static int may_be_bound(const Kernel *k, const Run *run, const Seat *s, int kind) {
-    if (run->bound == BOUND_BY_CLAIM)
-        return s->joined;
-    if (run->bound != BOUND_BY_SUIT)
+/* Whether it is told that this tile of the hand is free to be discarded. */
+static int is_free(const Kernel *k, const Run *run, const Seat *s, int kind) {
+    if (!s->ordinary || run->free == Py_None)
+        return 0;
+    if (run->free == Py_True)
         return 1;
-    int given = s->hand.given;
-    return given >= 0 && s->hand.code[given] && !(kind < NATURAL && k->slot_of[kind] < 0 && PART_OF[kind] == given);
+    PyObject *tiles = PyTuple_New(s->hand.tiles), *told = NULL;
+    int at = 0;
+    for (int each = 0; tiles && each < KINDS; each++)
+        for (int copy = copies_held(k, &s->hand, each); copy > 0 && at < s->hand.tiles; copy--) {
+            PyObject *tile = PyLong_FromLong(each);
+            if (!tile || PyTuple_SetItem(tiles, at++, tile) < 0) {
+                Py_CLEAR(tiles);
+                break;
+            }
+        }
+    if (tiles && s->hand.given >= 0)
+        told = PyObject_CallFunction(run->free, "Ois#", tiles, kind, &"mps"[s->hand.given], (Py_ssize_t)1);
+    else if (tiles)
+        told = PyObject_CallFunction(run->free, "OiO", tiles, kind, Py_None);
+    Py_XDECREF(tiles);
+    int free_ = told ? PyObject_IsTrue(told) : FAILED;
+    Py_XDECREF(told);
+    return free_;
 }
 
 /* One discard: 1 and it is taken, 0 and nothing has changed. */
@@ -2138,8 +2156,11 @@ static int run_discard(Follow *f, Run *run, int place, int kind, int event) {
     for (int each = 0; each < SEATS; each++)
         if (each != place && f->seats[each].counted && f->seats[each].holds != MOST_TILES - 1)
             return 0;
-    if (!weighs(f, place, kind, &w) || (w.best.kind != kind && may_be_bound(k, run, s, w.best.kind)))
+    if (!weighs(f, place, kind, &w))
         return 0;
+    int may = w.best.kind == kind ? 1 : is_free(k, run, s, w.best.kind);
+    if (may <= 0)
+        return may;
     Mask kinds = s->kinds;
     int waited = s->waits, same = kind == s->drawn, joined = s->joined;
     if (puts_down(f, place, kind, &w, event, run->turn) < 0)
@@ -2213,25 +2234,26 @@ static PyObject *seats_of(const Follow *f, const Run *run) {
     return found;
 }
 
-/* (events, at which one to begin, the turn, how discards are bound, what may be claimed, who may chow of each seat, the
+/* (events, at which one to begin, the turn, who tells that a discard is free, what may be claimed, who may chow of each seat, the
    wild kinds): as `Following.run`. */
 static PyObject *follow_run(PyObject *self, PyObject *const *args, Py_ssize_t number) {
-    static const long ranges[5][2] = {EVENT, EVENT, {0, BOUND_BY_SUIT}, {0, PUNG | KONG | CHOW}, {0, 255}};
-    long v[5];
+    static const long when[2][2] = {EVENT, EVENT}, what[2][2] = {{0, PUNG | KONG | CHOW}, {0, 255}};
+    long v[4];
     if (number != 7) {
         PyErr_SetString(PyExc_TypeError, "another number of arguments");
         return NULL;
     }
-    if (whole_args(args + 1, 5, ranges, v) < 0)
+    if (whole_args(args + 1, 2, when, v) < 0 || whole_args(args + 4, 2, what, v + 2) < 0)
         return NULL;
     Follow *f = (Follow *)self;
-    Run run = {0};
+    Run run;
+    memset(&run, 0, sizeof run);
     run.turn = (int)v[1];
-    run.bound = (int)v[2];
-    run.calls = (int)v[3];
+    run.free = args[3];
+    run.calls = (int)v[2];
     run.wanted = NOBODY;
     for (int each = 0; each < SEATS; each++)
-        run.chow_seat[each] = (int)(v[4] >> 2 * each & 3);
+        run.chow_seat[each] = (int)(v[3] >> 2 * each & 3);
     run.wild = PyLong_AsUnsignedLongLong(args[6]);
     if (PyErr_Occurred())
         return NULL;

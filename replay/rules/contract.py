@@ -6,7 +6,7 @@ legal. Each gets the hand's state before the event.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -46,9 +46,9 @@ class Play(Struct, frozen=True, kw_only=True):
     """`(state, event)`: what else forbids a claim or kong now (swap-calling that leaves no discard, a lock)."""
     discard_fault: Callable[[HandState, int, Kind], Fault | None] = plain.nothing
     """`(state, seat, kind)`: what forbids this discard (swap-calling, a missing suit)."""
-    discards_bound: Literal["any", "claim", "void_suit"] = "any"
-    """When `discard_fault` may forbid one: always; right after a chow or pung alone; while tiles of the missing suit
-    are held alone, and then all others. It is asked at all these times."""
+    free_after_draw: Callable[[Sequence[Kind], Kind, str | None], bool] | None = None
+    """`(concealed, kind, void_suit)`: whether these tell alone that `discard_fault` does not forbid a discard after an
+    ordinary draw. None where it has to be asked each time."""
     flower_fault: Callable[[HandState, int, Kind], Fault | None] = plain.nothing
     """`(state, seat, kind)`: what forbids declaring this tile. Asked where `flower` is in `calls`."""
     first_draw: Callable[[HandState, int], bool] = plain.first_draw
@@ -191,5 +191,8 @@ class Memory(Struct, frozen=True, kw_only=True):
 
     remember: Callable[[HandState, AnyEvent, HandState], House] | None = None
     """`(before, event, after)`: the new `house` of the state after an event."""
+    remember_run: Callable[[HandState, Sequence[AnyEvent]], House] | None = None
+    """`(before, events)`: the `house` after ordinary draws and discards of known tiles, from known hands, that begin at
+    this state, as `remember` has it after the last of them. None where each is remembered by itself."""
     without_kong: Callable[[HandState, Kong, HandState], House] | None = None
     """`(before, event, after)`: the `house` after a kong that the rules deny, which has moved no points."""

@@ -75,12 +75,13 @@ class Following(Protocol):
         and others. `calls` and `wild` as in `run`; `chows`: whether the seat may chow it. Nothing changes."""
 
     def run(
-        self, codes: Any, first: int, turn: int, bound: int, calls: int, chow_seats: int, wild: int, /
+        self, codes: Any, first: int, turn: int, free: Any, calls: int, chow_seats: int, wild: int, /
     ) -> RunTold | None:
         """Follow plain draws and discards (`run_codes`) from `first` on, as far as nothing has to be asked; None where
         that is not one. All is as if each were told by `draw` and `discard`, and every look is put but that of a hand
-        that waits otherwise than before. `bound` is `Play.discards_bound` by number, `calls` and `wild` are masks of
-        what may be called and of the wild kinds, `chow_seats` who may chow a discard, two bits for each seat."""
+        that waits otherwise than before. `free` is `Play.free_after_draw`, True where no discard is forbidden;
+        `calls` and `wild` are masks of what may be called and of the wild kinds, `chow_seats` who may chow a discard,
+        two bits for each seat."""
 
     def put(
         self, place: int, event: int, shanten: int, known: int, gone: int, flags: int, kinds: int, self_draw: int, /

@@ -13,6 +13,7 @@ from typing import Any
 from replay.distance import asked
 from replay.distance.plan import Plan, numbers
 from replay.hands import Near
+from replay.tiles import Kind
 from tests.distance.plans import PLANS
 from tests.rulesets.random_holdings import holding
 
@@ -121,7 +122,11 @@ def throw_at_table(follow: Any, rng: Random, name: str, rounds: int) -> None:
         if ask == "calls":
             return place(), kind(), rng.choice((number(), 7, 7)), rng.choice((0, 1, 2)), wild()
         if ask == "run":
-            bounds = rng.choice((0, 1, 2, 2, 3)), rng.choice((number(), 7, 7)), rng.choice((0b00111001, 0, 255, 256))
+            bounds = (
+                rng.choice((None, True, 3, kind, free)),
+                rng.choice((number(), 7, 7)),
+                rng.choice((0b00111001, 0, 255, 256)),
+            )
             return codes(), rng.choice((0, 0, 0, number())), number(), *bounds, wild()
         if ask in ("unseen", "leave", "given"):
             return (place(),)
@@ -141,6 +146,14 @@ def throw_at_table(follow: Any, rng: Random, name: str, rounds: int) -> None:
             ask = rng.choice(("draw", "discard", "discard", "discard", *STEPS))
             with suppress(TypeError, ValueError, AttributeError, OverflowError):
                 getattr(follow, ask)(*step(ask))
+
+
+def free(concealed: tuple[Kind, ...], kind: Kind, void_suit: str | None) -> bool:
+    """That a discard is free, of tiles that are held."""
+    assert kind in concealed
+    assert list(concealed) == sorted(concealed)
+    assert void_suit in {None, "m", "p", "s"}
+    return kind % 5 > 0
 
 
 def run_at_table(follow: Any, rng: Random, name: str, rounds: int) -> int:
@@ -167,7 +180,7 @@ def run_at_table(follow: Any, rng: Random, name: str, rounds: int) -> int:
         at = 0
         while at < len(codes):
             with suppress(OverflowError):
-                found = follow.run(codes, at, 0, rng.randrange(3), 7, 0b00111001, jokers)
+                found = follow.run(codes, at, 0, rng.choice((True, free)), 7, 0b00111001, jokers)
                 if found is None:
                     break
                 taken += found[0] - at

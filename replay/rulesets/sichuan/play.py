@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -33,6 +34,7 @@ from replay.rulesets.sichuan.house import (
     remember,
     without_kong,
 )
+from replay.rulesets.sichuan.house_run import remember_run
 from replay.rulesets.sichuan.kongs import kong_ways
 from replay.rulesets.sichuan.passing import pung_brings_more
 from replay.rulesets.sichuan.payout import may_pay, pay
@@ -90,7 +92,7 @@ def play(rulings: SichuanRulings) -> Play:
         claim_rank=lambda _state, _event: (0,),
         claim_fault=partial(claim_fault, rulings),
         discard_fault=discard_fault if rulings.missing_suit_first == "default" else nothing,
-        discards_bound="void_suit" if rulings.missing_suit_first == "default" else "claim",
+        free_after_draw=free_after_draw,
     )
 
 
@@ -159,7 +161,11 @@ def rotation(rulings: SichuanRulings) -> Rotation:
 
 def memory(rulings: SichuanRulings) -> Memory:
     """What is kept of a hand beside the table."""
-    return Memory(remember=partial(remember, rulings), without_kong=partial(without_kong, rulings))
+    return Memory(
+        remember=partial(remember, rulings),
+        remember_run=partial(remember_run, rulings),
+        without_kong=partial(without_kong, rulings),
+    )
 
 
 # ------------------------------------------------------------- before play
@@ -325,6 +331,13 @@ def discard_fault(state: HandState, seat: int, kind: Kind) -> Fault | None:
         recorded=name_of(kind),
         expected=[name_of(each) for each in first],
     )
+
+
+def free_after_draw(concealed: Sequence[Kind], kind: Kind, void_suit: str | None) -> bool:
+    """Whether the tile is of the missing suit, or none of that suit is held (§2)."""
+    if void_suit is None or suit_of(kind) == void_suit:
+        return True
+    return all(suit_of(each) != void_suit for each in concealed)
 
 
 def held_back(state: HandState, seat: int, tiles: tuple[Kind, ...], drawn: bool | None) -> Fault | None:

@@ -59,7 +59,7 @@ def play(rulings: XixiRulings) -> Play:
         meld_fault=partial(meld_fault, rulings),
         claim_rank=claim_rank,
         discard_fault=partial(discard_fault, rulings),
-        discards_bound="any" if rulings.red_discard == "forbidden" else "claim",
+        free_after_draw=lambda _concealed, kind, _void: kind != RED,
     )
 
 

@@ -63,7 +63,7 @@ def play(rulings: ZungJungRulings) -> Play:
         kong_after_claim=rulings.kong_after_claim == "allowed",
         claim_fault=partial(claim_fault, rulings),
         discard_fault=partial(discard_fault, rulings),
-        discards_bound="claim",
+        free_after_draw=lambda _concealed, _kind, _void: True,  # only a claim forbids a discard
     )
 
 
