@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Literal, Protocol
 
 from msgspec import Struct
 from msgspec.structs import asdict, astuple
 
-from replay.events import EventAt, Win
+from replay.events import Draw, EventAt, Win
 from replay.findings import Finding
 from replay.hands import Hand, NotAWin, Scored
 from replay.rules import Payments
@@ -69,6 +69,11 @@ class Step(Struct, frozen=True, kw_only=True, eq=False):
     findings: tuple[Finding, ...] = ()
 
     @property
+    def in_run(self) -> bool:
+        """Whether it is one of a run of plain draws and discards, whose states are made when somebody asks."""
+        return not isinstance(self.states, tuple)
+
+    @property
     def before(self) -> HandState:
         """The state before it."""
         return self.states[self.place]
@@ -89,6 +94,20 @@ class Step(Struct, frozen=True, kw_only=True, eq=False):
     def __hash__(self) -> int:
         """By the line; few steps share one."""
         return hash(self.at.line)
+
+
+def turns_after(steps: Iterable[Step]) -> Iterator[int]:
+    """The turn after each step of a hand. In a run each draw begins one."""
+    states: States | None = None
+    turn = 0
+    for step in steps:
+        if step.in_run:
+            if step.states is not states:
+                states, turn = step.states, step.states[0].turns
+            turn += isinstance(step.at.event, Draw)
+            yield turn
+        else:
+            yield step.after.turns
 
 
 class WinAudit(Struct, frozen=True, kw_only=True):

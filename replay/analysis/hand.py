@@ -9,7 +9,7 @@ from typing import Final
 from replay.analysis.columns import HandColumns, unfolded
 from replay.analysis.following import Counting, following
 from replay.analysis.judging import judge
-from replay.analysis.letting import Lying, could_call, is_claimed, is_won, may_call, offered
+from replay.analysis.letting import Lying, could_call, is_claimed, is_won, may_call, offered, offered_to
 from replay.analysis.planes import NO_TILES, planes_of
 from replay.analysis.runs import (
     COMPLETE,
@@ -77,8 +77,8 @@ class _Analysis:
         self.told = not isinstance(self.view, Counting)
         """Whether somebody follows the tiles of the seats as well."""
         self.seats = tuple(FollowedSeat(place, rules, self.view) for place in SEATS)
-        self.unwanted: tuple[int, Step, int, Kind] | None = None
-        """The discard that lies there and completes no hand and brings none nearer: event, its step, seat, kind."""
+        self.unwanted: tuple[int, int, Step, int, Kind] | None = None
+        """The discard that lies there and completes no hand and brings none nearer: event, turn, step, seat, kind."""
         self.lying: Lying | None = None
         """The tile that may be won on or claimed until the next event, or that was drawn and completes a hand."""
         self.last: HandState | None = None
@@ -134,10 +134,10 @@ class _Analysis:
                 self._win(number, before, after, event)
             return
         self._after_run()
-        self.table = None
         if before is not self.last:
             self._anew(before, number - 1)
         self._let_pass(event, follows=before is self.last and not step.findings)
+        self.table = None
         if isinstance(event, Win):
             self._win(number, before, after, event)
         if after.turns > before.turns:
@@ -202,11 +202,12 @@ class _Analysis:
             if otherwise:
                 self._otherwise(at, turn, told, step)
         if reason & COMPLETE:
-            self.lying = Lying(at, step.after, "self_draw", event.seat, event.tile_kind, (event.seat,))
+            self.lying = Lying(at, turn, step, "self_draw", event.seat, event.tile_kind, (event.seat,))
         elif wanted > 0 or reason & OFFERED:
-            self.lying = offered(at, step.after, "discard", event.seat, event.tile_kind, self.seats)
+            playing = [seat for seat in self.seats if seat.held and seat.place != event.seat]
+            self.lying = offered_to(playing, at, turn, step, "discard", event.seat, event.tile_kind, hidden=False)
         elif not wanted:
-            self.unwanted = at, step, event.seat, event.tile_kind
+            self.unwanted = at, turn, step, event.seat, event.tile_kind
         return at
 
     def _otherwise(self, number: int, turn: int, told: SeatTold, step: Step) -> None:
@@ -233,11 +234,12 @@ class _Analysis:
             told = seat.chapters[-1] if seat.chapters else None
             if told is not None and told.event == event and told.kind == "passed_call":
                 return  # in another way
-            state = self.hand.steps[event - 1].after
+            step = self.hand.steps[event - 1]
+            source = step.at.event.seat if isinstance(step.at.event, Discard) else place
             if (
-                may_call(state, place, (way_of(call, first, second, third),), self.rules)
+                may_call(step, source, kind, place, (way_of(call, first, second, third),), self.rules)
                 if call
-                else could_call(state, place, shanten, self.rules)
+                else could_call(step.after, place, shanten, self.rules)
             ):
                 seat.about_counted(event, turn, "passed_call", kind, known, true)
 
@@ -475,8 +477,8 @@ class _Analysis:
     def _wanted(self) -> None:
         """Something else than a draw follows a discard that nobody needs: it may have been taken all the same."""
         if self.unwanted is not None:
-            event, step, source, kind = self.unwanted
-            self.lying = Lying(event, step.after, "discard", source, kind, ())
+            event, turn, step, source, kind = self.unwanted
+            self.lying = Lying(event, turn, step, "discard", source, kind, ())
             self.unwanted = None
 
     def _lay(self, number: int, step: Step, kept: KeptDiscard | None) -> None:
@@ -484,16 +486,16 @@ class _Analysis:
         event, after = step.at.event, step.after
         if isinstance(event, Discard):
             if kept is not None and not kept[7] and not after.doubt and self._all_told(kept[8], after):
-                self.unwanted = number, step, event.seat, event.tile_kind
+                self.unwanted = number, after.turns, step, event.seat, event.tile_kind
                 return
-            self.lying = offered(number, after, "discard", event.seat, event.tile_kind, self.seats)
+            self.lying = offered(number, step, "discard", event.seat, event.tile_kind, self.seats)
         elif isinstance(event, Kong) and after.robbable is not None:
-            self.lying = offered(number, after, "robbed_kong", *after.robbable, self.seats)
+            self.lying = offered(number, step, "robbed_kong", *after.robbable, self.seats)
         elif isinstance(event, _MAY_COMPLETE) and after.stage is Stage.ACT:
             seat = self.seats[after.turn]
             drawn = after.seats[after.turn].drawn
             if drawn is not None and seat.away is not None and seat.away < 0:
-                self.lying = Lying(number, after, "self_draw", after.turn, drawn, (after.turn,))
+                self.lying = Lying(number, after.turns, step, "self_draw", after.turn, drawn, (after.turn,))
 
     def _all_told(self, away: int, after: HandState) -> bool:
         """Whether of the seats of this mask, which do not hold 13 tiles, all have won."""
@@ -505,29 +507,35 @@ class _Analysis:
         `event` is what was done instead; None where the record does not tell what was done, so that nobody is said to
         have let it pass.
         """
-        state, rules, turn = lying.state, self.rules, lying.state.turns
+        rules, turn = self.rules, lying.turn
         could = []
         open_to_more = event is not None and len(lying.winners) < rules.wins.winners_per_tile
         for place in lying.waiting:
             if place in lying.winners:
                 could.append(place)
-            elif (lying.by == "discard" or open_to_more) and legal_win(state, rules, place) is not None:
+            elif (lying.by == "discard" or open_to_more) and legal_win(lying.state, rules, place) is not None:
                 could.append(place)
                 if open_to_more:
                     self.seats[place].about_a_tile(lying.event, turn, "passed_win", lying.kind)
         if event is not None and not lying.winners and not is_claimed(lying, event):
             for place in lying.nearer:
                 near = self.seats[place].near
-                if near is not None and self._could_call(state, place, near.shanten):
+                if near is not None and self._could_call(lying, place, near.shanten):
                     self.seats[place].about_a_tile(lying.event, turn, "passed_call", lying.kind)
         if lying.by == "discard":
             self._dealt_in(lying, None if lying.hidden else tuple(could))
 
-    def _could_call(self, state: HandState, place: int, shanten: int) -> bool:
-        ways = ways_of(self.view, self.bounds, state, place, self.rules) if self.told else None
+    def _could_call(self, lying: Lying, place: int, shanten: int) -> bool:
+        ways = None
+        if self.told:
+            if self.table is not None:
+                chow_seat = self.table.chow_seats >> 2 * lying.source & 3
+            else:
+                chow_seat = self.rules.play.chow_seat(lying.state, lying.source)
+            ways = ways_of(self.view, self.bounds, lying.kind, place, chows=chow_seat == place)
         if ways is None:
-            return could_call(state, place, shanten, self.rules)
-        return may_call(state, place, ways, self.rules)
+            return could_call(lying.state, place, shanten, self.rules)
+        return may_call(lying.step, lying.source, lying.kind, place, ways, self.rules)
 
     def _dealt_in(self, lying: Lying, could: tuple[int, ...] | None) -> None:
         seat = self.seats[lying.source]

@@ -16,6 +16,7 @@ from replay.hands import HeldHand, Meld, MeldKind, WinBy
 from replay.rules import Rules
 from replay.state import HandState
 from replay.tiles import Kind
+from replay.verdicts import Step
 
 _CLAIMS = (Chow, Pung, Kong)
 Way = tuple[MeldKind, tuple[Kind, ...]]
@@ -29,8 +30,9 @@ class Lying:
     """A tile that can be taken until the next event: discarded, added to a pung, or just drawn."""
 
     event: int
-    state: HandState
-    """The table while it lies there."""
+    turn: int
+    step: Step
+    """What has put it there."""
     by: WinBy
     source: int
     """Who discarded or added it, or drew it."""
@@ -43,15 +45,34 @@ class Lying:
     """Whether the tiles of somebody who might take it are not known."""
     winners: list[int] = field(default_factory=list)
 
+    @property
+    def state(self) -> HandState:
+        """The table while it lies there."""
+        return self.step.after
 
-def offered(number: int, after: HandState, by: WinBy, source: int, kind: Kind, seats: Iterable[FollowedSeat]) -> Lying:
+
+def offered(number: int, step: Step, by: WinBy, source: int, kind: Kind, seats: Iterable[FollowedSeat]) -> Lying:
     """The tile that an event has put where the other seats can take it."""
+    after = step.after
+    playing = [seat for seat in seats if seat.place != source and after.seats[seat.place].won is None]
+    return offered_to(playing, number, after.turns, step, by, source, kind, hidden=after.doubt)
+
+
+def offered_to(
+    playing: Iterable[FollowedSeat],
+    number: int,
+    turn: int,
+    step: Step,
+    by: WinBy,
+    source: int,
+    kind: Kind,
+    *,
+    hidden: bool,
+) -> Lying:
+    """As `offered`, to the others in play; `hidden`: there is something that is not known."""
     waiting: list[int] = []
     nearer: list[int] = []
-    hidden = after.doubt
-    for seat in seats:
-        if seat.place == source or after.seats[seat.place].won is not None:
-            continue
+    for seat in playing:
         near = seat.near
         if seat.held != 13 or near is None:
             hidden = True
@@ -62,7 +83,7 @@ def offered(number: int, after: HandState, by: WinBy, source: int, kind: Kind, s
                 waiting.append(seat.place)
     if by != "discard":
         nearer = []
-    return Lying(number, after, by, source, kind, tuple(waiting), tuple(nearer), hidden)
+    return Lying(number, turn, step, by, source, kind, tuple(waiting), tuple(nearer), hidden)
 
 
 def is_won(lying: Lying, event: AnyEvent) -> bool:
@@ -101,15 +122,12 @@ def could_call(state: HandState, seat: int, shanten: int, rules: Rules) -> bool:
     )
 
 
-def may_call(state: HandState, seat: int, ways: Iterable[Way], rules: Rules) -> bool:
-    """Whether one of these ways to claim the last discard is legal for the seat."""
-    if state.last_discard is None:
-        return False
-    source, kind = state.last_discard
+def may_call(step: Step, source: int, kind: Kind, seat: int, ways: Iterable[Way], rules: Rules) -> bool:
+    """Whether one of these ways to claim the tile that the event has discarded is legal for the seat."""
     return any(
         _stands(kind, meld, given, rules)
         and rules.play.meld_fault(meld, kind, given, None) is None
-        and not check(state, claim_of(meld, seat, source, kind, given), rules)
+        and not check(step.after, claim_of(meld, seat, source, kind, given), rules)
         for meld, given in ways
     )
 

@@ -60,7 +60,7 @@ def _goes_on(step: Step, before: Step | None) -> bool:
     """
     if before is not None and step.states is before.states:
         return step.place == before.place + 1
-    changed = not isinstance(step.states, tuple) or step.after is not step.before
+    changed = step.in_run or step.after is not step.before
     return changed and (before is None or step.before is before.after)
 
 
@@ -98,12 +98,8 @@ def table_of(state: HandState, seats: Iterable[FollowedSeat], rules: Rules) -> T
     return Table(state.turns, sum(rules.play.chow_seat(state, place) % 4 << 2 * place for place in SEATS))
 
 
-def ways_of(view: Following, bounds: Bounds, state: HandState, place: int, rules: Rules) -> list[Way] | None:
-    """The claims of the last discard by which the hand of a seat comes nearer; None where that is not told."""
-    if state.last_discard is None:
-        return None
-    source, kind = state.last_discard
-    chows = bounds.calls & CALLS["chow"] > 0 and rules.play.chow_seat(state, source) == place
+def ways_of(view: Following, bounds: Bounds, kind: Kind, place: int, *, chows: bool) -> list[Way] | None:
+    """The claims of a discarded tile by which the hand of a seat comes nearer; None where that is not told."""
     told = view.calls(place, kind, bounds.calls, chows, bounds.wild)
     return None if told is None else [way_of(*each) for each in told]
 

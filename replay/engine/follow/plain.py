@@ -110,7 +110,7 @@ class Plain:
             taken.append(entry)
         if not taken:
             return None
-        return PlainRun(state, taken, self._end(moved, taken, turn, drawn if holding else None), self.rules)
+        return PlainRun(state, taken, self._end(moved, taken, turn, drawn if holding else None), self)
 
     def _forbidden(self, state: HandState, seat: int, kind: Kind) -> bool:
         """Whether the rules forbid this discard."""

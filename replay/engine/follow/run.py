@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from replay.engine.suppose.trouble import TakenEvent
 from replay.engine.table.apply import apply
@@ -12,21 +13,31 @@ from replay.state import HandState
 from replay.verdicts import Step
 
 
+class Taker(Protocol):
+    """Who takes a run of plain events."""
+
+    rules: Rules
+
+    def run(self, state: HandState, entries: Sequence[EventAt], place: int, /) -> PlainRun | None:
+        """Those from this place on; None where the first one is none."""
+
+
 class PlainRun:
     """The table before each of the entries of a run, and after the last, by number.
 
-    The first and the last are there. Those between are made at the first question and kept, so that each is one object
-    whoever asks.
+    The first and the last are there. One between is made at the first question, from the last before it that is there,
+    and kept, so that each is one object whoever asks.
     """
 
-    __slots__ = ("_kept", "end", "entries", "rules", "start")
+    __slots__ = ("_kept", "_taker", "end", "entries", "start")
 
-    def __init__(self, start: HandState, entries: Sequence[EventAt], end: HandState, rules: Rules) -> None:
+    def __init__(self, start: HandState, entries: Sequence[EventAt], end: HandState, taker: Taker) -> None:
+        """`taker` has taken the entries."""
         self.start = start
         self.entries = entries
         self.end = end
-        self.rules = rules
-        self._kept: dict[str, list[HandState]] = {}
+        self._taker = taker
+        self._kept: dict[int, HandState] = {}
 
     def __len__(self) -> int:
         """How many entries there are."""
@@ -38,9 +49,9 @@ class PlainRun:
             return self.start
         if place == len(self.entries):
             return self.end
-        kept = self._kept.get("all")
-        # of two threads that ask at once the first one's tables stay
-        return (self._kept.setdefault("all", self._made()) if kept is None else kept)[place]
+        kept = self._kept.get(place)
+        # of two threads that ask at once the first one's table stays
+        return self._kept.setdefault(place, self._made(place)) if kept is None else kept
 
     def __reduce__(self) -> tuple[type[tuple[HandState, ...]], tuple[list[HandState]]]:
         """Another process gets the tables themselves: what makes them is of this one."""
@@ -54,8 +65,12 @@ class PlainRun:
         """Its events, each with the table before it."""
         return [TakenEvent(entry.event, self, place) for place, entry in enumerate(self.entries)]
 
-    def _made(self) -> list[HandState]:
-        states = [self.start]
-        for entry in self.entries[:-1]:
-            states.append(apply(states[-1], entry.event, self.rules))
-        return states
+    def _made(self, place: int) -> HandState:
+        begun = max((each for each in tuple(self._kept) if each < place), default=0)
+        state = self._kept.get(begun, self.start)
+        part = self._taker.run(state, self.entries[begun:place], 0)
+        if part is not None:
+            begun, state = begun + len(part), part.end
+        for entry in self.entries[begun:place]:
+            state = apply(state, entry.event, self._taker.rules)
+        return state
