@@ -56,7 +56,7 @@ class Counting(PlainColumns):
     def calls(self, _place: int, _kind: Kind, *_of_the_rules: int) -> list[CallTold] | None:
         """As `Following.calls`: not told."""
 
-    def run(self, _codes: Any, _first: int, _turn: int, *_of_the_rules: int) -> RunTold | None:
+    def run(self, _codes: Any, _begin: int, _turn: int, *_of_the_rules: int) -> RunTold | None:
         """As `Following.run`: not told."""
 
     def draw(self, _place: int, _kind: Kind, _event: int, /) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from replay.analysis.columns import HandColumns, unfolded
@@ -13,11 +13,13 @@ from replay.analysis.letting import Lying, could_call, is_claimed, is_won, may_c
 from replay.analysis.planes import NO_TILES, planes_of
 from replay.analysis.runs import (
     COMPLETE,
+    DRAW_BY,
     LATE,
     LEVEL,
     NO_RUN,
     OFFERED,
     OTHERWISE,
+    SEAT_AT,
     Table,
     bounds_of,
     run_codes,
@@ -84,6 +86,8 @@ class _Analysis:
         self.last: HandState | None = None
         self.ran_to: Step | None = None
         """The last event of a run, if it is the last event: the states after it are asked for where they are needed."""
+        self.stepped = 0
+        """The last event that was of no run."""
         self.bounds = bounds_of(rules)
         self.table: Table | None = None
         """The table as the next run begins, if it is known."""
@@ -134,6 +138,7 @@ class _Analysis:
                 self._win(number, before, after, event)
             return
         self._after_run()
+        self.stepped = number
         if before is not self.last:
             self._anew(before, number - 1)
         self._let_pass(event, follows=before is self.last and not step.findings)
@@ -186,7 +191,7 @@ class _Analysis:
         self._let_pass(steps[at].at.event, follows=True)
         turn, chow_seats = self.table
         free, calls, wild = self.bounds
-        found = self.view.run(codes, at, turn, free, calls, chow_seats, wild)
+        found = self.view.run(codes, at, turn, free, self._free_at(steps[at]), calls, chow_seats, wild)
         if found is None:
             return at
         at, turn, reason, wanted, seats, notes = found
@@ -200,7 +205,7 @@ class _Analysis:
             otherwise = reason & OTHERWISE > 0 and told[0] == event.seat
             self.seats[told[0]].came_to(told, otherwise=otherwise)
             if otherwise:
-                self._otherwise(at, turn, told, step)
+                self._otherwise(codes, at, turn, told)
         if reason & COMPLETE:
             self.lying = Lying(at, turn, step, "self_draw", event.seat, event.tile_kind, (event.seat,))
         elif wanted > 0 or reason & OFFERED:
@@ -210,7 +215,12 @@ class _Analysis:
             self.unwanted = at, turn, step, event.seat, event.tile_kind
         return at
 
-    def _otherwise(self, number: int, turn: int, told: SeatTold, step: Step) -> None:
+    def _free_at(self, step: Step) -> Callable[[Kind], bool]:
+        """Who tells that the rules do not forbid another discard in the place of this event."""
+        fault = self.rules.play.discard_fault
+        return lambda kind: isinstance(step.at.event, Discard) and not fault(step.before, step.at.event.seat, kind)
+
+    def _otherwise(self, codes: array[int], number: int, turn: int, told: SeatTold) -> None:
         """The tiles of who has discarded last wait otherwise than before, or no more."""
         place, _, _, shanten, kinds, self_draw, asked, *_ = told
         seat = self.seats[place]
@@ -218,9 +228,11 @@ class _Analysis:
             seat.far(number, turn, Near(shanten, kinds))
             return
         if seat.summary_ready is None:
-            seat.seated(step.after.seats[place])
+            seat.drawn_since = sum(code >> SEAT_AT == DRAW_BY | place for code in codes[self.stepped : number])
         near = Near(shanten, kinds, self_draw)
-        seat.thirteen(number, turn, self.rules.shapes.near(held_of(step.after, place)) if asked else near)
+        if asked:
+            near = self.rules.shapes.near(held_of(self.hand.steps[number - 1].after, place))
+        seat.thirteen(number, turn, near)
 
     def _noted(self, note: NoteTold) -> None:
         """Something is told of a wait in a run."""

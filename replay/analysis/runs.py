@@ -26,8 +26,9 @@ OTHERWISE, OFFERED, COMPLETE = 1, 2, 4
 is complete."""
 LEVEL, LATE, CALL = range(3)
 """What a note of a run is about: what is left of a wait has changed, a tile was drawn late, one could be called."""
-_DRAWN: Final = 1 << 8
-_SEAT_AT: Final = 6
+SEAT_AT: Final = 6
+DRAW_BY: Final = 1 << 2
+"""Where in a code the seat begins, and what is beside it there of a draw."""
 CALLS: Final[dict[MeldKind, int]] = {"pung": 1, "open_kong": 2, "chow": 4}
 _CALLED: Final = {number: call for call, number in CALLS.items()}
 _STAGES: Final = (Stage.DRAW, Stage.ACT, Stage.DISCARD)
@@ -43,9 +44,9 @@ def run_codes(steps: Iterable[Step]) -> array[int]:
         if not step.findings:
             event = step.at.event
             if isinstance(event, Discard):
-                code = event.seat << _SEAT_AT | KIND_OF[event.tile]
+                code = event.seat << SEAT_AT | KIND_OF[event.tile]
             elif isinstance(event, Draw) and not event.replacement and event.tile != "?":
-                code = _DRAWN | event.seat << _SEAT_AT | KIND_OF[event.tile]
+                code = (DRAW_BY | event.seat) << SEAT_AT | KIND_OF[event.tile]
             if code != NO_RUN and not _goes_on(step, before):
                 code = NO_RUN
         before = step

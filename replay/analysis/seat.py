@@ -31,6 +31,7 @@ class FollowedSeat:
         "dead_hidden",
         "dead_turns",
         "dealt_in",
+        "drawn_since",
         "earlier",
         "gone",
         "held",
@@ -85,6 +86,8 @@ class FollowedSeat:
         """The shanten of the last look; None before the first."""
         self.last: Look | None = None
         """The last look at 13 tiles of a hand that waits."""
+        self.drawn_since = 0
+        """Its draws since the state that `me` is of, where they are needed."""
         self.acted = False
         """Whether it has drawn or discarded in a run since the state was asked for that `me` is of."""
         self.chapters: list[Chapter] = []
@@ -186,7 +189,7 @@ class FollowedSeat:
                 self._tell(event, turn, _how(was, near.kinds), look)
                 self.earlier |= near.kinds
             if self.summary_ready is None:
-                draws = 0 if self.me is None else self.me.draws
+                draws = self.drawn_since + (0 if self.me is None else self.me.draws)
                 self.summary_ready = turn, draws, near.kinds.bit_count(), look.known
             self.width = max(self.width, near.kinds.bit_count())
             self._levels(event, turn, look)
@@ -277,6 +280,7 @@ class FollowedSeat:
     def seated(self, me: SeatState) -> None:
         """The seat after a run."""
         self.me = me
+        self.drawn_since = 0
         self.thirteen_of = me if self.held < _WITH_DRAWN else None
         self.acted = False
 

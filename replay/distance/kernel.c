@@ -1891,7 +1891,8 @@ enum { OTHERWISE = 1, OFFERED = 2, COMPLETE = 4 };
 typedef struct {
     int turn, calls, chow_seat[SEATS];
     Mask wild;
-    PyObject *free; /* who tells that a discard is not forbidden: a function, None for nobody; True: none is */
+    PyObject *free;  /* who tells that a discard is not forbidden: a function, None for nobody; True: none is */
+    PyObject *first; /* the same of the first event of the run, by its tile alone; None once that is taken */
     int reason, acted;
     int source, kind, wanted;                       /* the last discard; whom it brings nearer, or NOBODY */
     int begun[SEATS], dead[SEATS], hidden[SEATS];   /* turns that began while a seat waited */
@@ -1954,11 +1955,14 @@ static int nearer_with(const Kernel *k, const Seat *s, int tile, const int *give
         if (slot >= 0 ? h.jokers[slot] + h.away[slot] > k->number[slot] : h.have[kind] + h.gone[kind] > COPIES)
             return NOT_KNOWN;
     }
+    int suits = !k->gives_up; /* whether a suit is left to be given up: else no way leads to a complete hand */
+    for (int suit = 0; suit < 3; suit++)
+        suits |= !(h.melded >> suit & 1) && (h.given < 0 || h.given == suit);
+    if (!suits)
+        return NOT_KNOWN;
     int bound = s->distance - 1;
     Found found = near_hand(k, &h, bound, 0);
-    if (found.reached && found.distance <= bound)
-        return NEARER;
-    return near_hand(k, &h, FAR, 0).distance >= NEVER ? NOT_KNOWN : NOT_NEARER;
+    return found.reached && found.distance <= bound ? NEARER : NOT_NEARER;
 }
 
 static int copies_held(const Kernel *k, const Hand *h, int kind) {
@@ -2124,6 +2128,12 @@ static int run_draw(Follow *f, Run *run, int place, int kind, int event) {
 
 /* Whether it is told that this tile of the hand is free to be discarded. */
 static int is_free(const Kernel *k, const Run *run, const Seat *s, int kind) {
+    if (!s->ordinary && run->first != Py_None) {
+        PyObject *told = PyObject_CallFunction(run->first, "i", kind);
+        int free_ = told ? PyObject_IsTrue(told) : FAILED;
+        Py_XDECREF(told);
+        return free_;
+    }
     if (!s->ordinary || run->free == Py_None)
         return 0;
     if (run->free == Py_True)
@@ -2234,27 +2244,28 @@ static PyObject *seats_of(const Follow *f, const Run *run) {
     return found;
 }
 
-/* (events, at which one to begin, the turn, who tells that a discard is free, what may be claimed, who may chow of each seat, the
+/* (events, at which one to begin, the turn, who tells that a discard is free, and that the first is, what may be claimed, who may chow of each seat, the
    wild kinds): as `Following.run`. */
 static PyObject *follow_run(PyObject *self, PyObject *const *args, Py_ssize_t number) {
     static const long when[2][2] = {EVENT, EVENT}, what[2][2] = {{0, PUNG | KONG | CHOW}, {0, 255}};
     long v[4];
-    if (number != 7) {
+    if (number != 8) {
         PyErr_SetString(PyExc_TypeError, "another number of arguments");
         return NULL;
     }
-    if (whole_args(args + 1, 2, when, v) < 0 || whole_args(args + 4, 2, what, v + 2) < 0)
+    if (whole_args(args + 1, 2, when, v) < 0 || whole_args(args + 5, 2, what, v + 2) < 0)
         return NULL;
     Follow *f = (Follow *)self;
     Run run;
     memset(&run, 0, sizeof run);
     run.turn = (int)v[1];
     run.free = args[3];
+    run.first = args[4];
     run.calls = (int)v[2];
     run.wanted = NOBODY;
     for (int each = 0; each < SEATS; each++)
         run.chow_seat[each] = (int)(v[3] >> 2 * each & 3);
-    run.wild = PyLong_AsUnsignedLongLong(args[6]);
+    run.wild = PyLong_AsUnsignedLongLong(args[7]);
     if (PyErr_Occurred())
         return NULL;
     Py_buffer events;
@@ -2275,6 +2286,7 @@ static PyObject *follow_run(PyObject *self, PyObject *const *args, Py_ssize_t nu
             says = run_draw(f, &run, place, kind, (int)at + 1);
         else
             says = run_discard(f, &run, place, kind, (int)at + 1);
+        run.first = Py_None;
     }
     PyBuffer_Release(&events);
     if (says < 0)

@@ -75,11 +75,12 @@ class Following(Protocol):
         and others. `calls` and `wild` as in `run`; `chows`: whether the seat may chow it. Nothing changes."""
 
     def run(
-        self, codes: Any, first: int, turn: int, free: Any, calls: int, chow_seats: int, wild: int, /
+        self, codes: Any, begin: int, turn: int, free: Any, first: Any, calls: int, chow_seats: int, wild: int, /
     ) -> RunTold | None:
-        """Follow plain draws and discards (`run_codes`) from `first` on, as far as nothing has to be asked; None where
+        """Follow plain draws and discards (`run_codes`) from `begin` on, as far as nothing has to be asked; None where
         that is not one. All is as if each were told by `draw` and `discard`, and every look is put but that of a hand
-        that waits otherwise than before. `free` is `Play.free_after_draw`, True where no discard is forbidden;
+        that waits otherwise than before. `free` is `Play.free_after_draw`, True where no discard is forbidden,
+        `first` tells the same of a tile at the beginning;
         `calls` and `wild` are masks of what may be called and of the wild kinds, `chow_seats` who may chow a discard,
         two bits for each seat."""
 

@@ -180,7 +180,9 @@ def run_at_table(follow: Any, rng: Random, name: str, rounds: int) -> int:
         at = 0
         while at < len(codes):
             with suppress(OverflowError):
-                found = follow.run(codes, at, 0, rng.choice((True, free)), 7, 0b00111001, jokers)
+                found = follow.run(
+                    codes, at, 0, rng.choice((True, free)), rng.choice((None, bool)), 7, 0b00111001, jokers
+                )
                 if found is None:
                     break
                 taken += found[0] - at
