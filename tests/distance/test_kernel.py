@@ -27,6 +27,8 @@ CASES: list[tuple[str, dict[str, str]]] = [
     ("b30fj", {"tanki-scope": "per-tile"}),
     ("b30fj", {"tanki-scope": "per-reading"}),
     ("b30fj", {"tanki-orphans-suit": "blocked"}),
+    ("b30fj", {"hell-wait-jokers": "naturals-only"}),
+    ("b30fj", {"hell-wait-multi": "single-kind"}),
     ("b30fj-draft", {}),
     ("b30fj-draft", {"draft-seven-pairs-repeat": "no"}),
     ("b30fj-draft", {"kss-starts": "any-six"}),
