@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from replay.hands import Acceptance, HeldHand, KeptDiscard, Meld, Near
+from replay.hands import Acceptance, Accepting, HeldHand, KeptDiscard, Meld, Near
 from replay.rules import plain
 from replay.tiles import Kind
 
@@ -128,6 +128,9 @@ class Shapes(Struct, frozen=True, kw_only=True):
     """Whether the 13-tile hand with this tile is a winning shape, however it would be won."""
     accepts: Callable[[HeldHand], Acceptance]
     """Shanten and waits or accepted tiles of a hand of 13 less three a meld."""
+    accepts_discards: Callable[[HeldHand], Accepting]
+    """`accepts` after each discard from 14 tiles less three a meld, in the order of kinds, without hidden tiles; the
+    discarded tile is visible then."""
     shanten: Callable[[HeldHand], int]
     """Tiles missing before the hand is ready, 0 = ready, -1 = complete (14 less three a meld)."""
     near: Callable[[HeldHand], Near]
@@ -169,6 +172,7 @@ def shapes_of(
     return Shapes(
         complete=complete or completes,
         accepts=answering.accepts,
+        accepts_discards=answering.accepts_discards,
         shanten=answering.shanten,
         near=answering.near,
         near_discards=answering.near_discards,

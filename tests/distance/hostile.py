@@ -12,12 +12,14 @@ from typing import Any
 
 from replay.distance import asked
 from replay.distance.plan import Plan, numbers
-from replay.hands import Near
+from replay.hands import Acceptance, Near, Wait
 from replay.tiles import Kind
 from tests.distance.plans import PLANS
 from tests.rulesets.random_holdings import holding
 
 ASKED = ("near", "near_discards", "near_best", "kept_at_most", "shanten")
+COUNTED = ("accepts", "accepts_discards")
+"""What the kernel answers with the copies left."""
 HOSTILE: list[Any] = [
     None,
     7,
@@ -43,7 +45,12 @@ NUMBERS = {"draw": 1, "discard": 2, "beyond": 6, "put": 8, "judge": 9, "dealt": 
 
 def kernel_of(plan: Plan) -> Any:
     """The kernel under a plan; each table lies in memory of its own, so that a sanitizer knows where it ends."""
-    return asked._built().Kernel(numbers(plan), _tables, Near, asked.no_self_draw)
+    return opened(numbers(plan), _tables)
+
+
+def opened(numbers: Any, load: Callable[[], Any]) -> Any:
+    """The kernel of these numbers and tables, with nobody behind it who answers what it leaves open."""
+    return asked._built().Kernel(numbers, load, (Near, Wait, Acceptance), asked.no_self_draw, None, None)
 
 
 def follow_of(plan: Plan) -> Any:
@@ -77,10 +84,11 @@ def throw(kernel: Any, rng: Random, rounds: int) -> None:
             concealed=rng.choice((anything, kinds, few, few))(rng.choice((4, 7, 13, 14, rng.randrange(20)))),
             melds=rng.choice(((), melds(anything, 7), melds(kinds, 6), melds(few, 5))),
             flowers=rng.choice(((), anything(rng.randrange(20)), kinds(rng.randrange(4)))),
+            visible=rng.choice(((), kinds(9), anything(9), None)),
             void_suit=rng.choice((None, None, "m", "s", "x", "", "mm", 3)),
         )
         for each in (held, rng.choice(HOSTILE)):
-            for ask in ASKED:
+            for ask in (*ASKED, *COUNTED):
                 with suppress(TypeError, AttributeError, OverflowError):
                     getattr(kernel, ask)(each)
 
@@ -199,7 +207,7 @@ def everything(hands: int) -> None:
         for _ in range(hands):
             for tiles in (13, 14, rng.randint(1, 14)):
                 held = holding(rng, name, tiles)
-                for ask in ASKED:
+                for ask in (*ASKED, *COUNTED):
                     getattr(kernel, ask)(held)
         throw(kernel, rng, hands)
         throw_at_table(follow_of(plan), rng, name, hands // 10)

@@ -20,6 +20,7 @@ from replay.distance.singles import Families, singled, subsets
 from replay.hands import HeldHand
 from replay.tiles import GROUP_SIZES, GROUP_STARTS, KINDS, NATURAL_KINDS, SUITS, Kind
 
+ALL_DIFFERENT: Final = 13
 FAR: Final = 99
 """More than any distance."""
 PARTS: Final = 5
@@ -177,6 +178,33 @@ class Definition:
         return PackedHand(
             tuple(codes), tuple(jokers), tuple(gone), fit, min(MOST_SETS, len(held.melds)), self._lives(gone, held)
         )
+
+    def waits_for_pair(self, held: HeldHand, without: Kind = -1) -> bool:
+        """Whether the hand, a tile of one kind put down, waits for the pair of a joker of the plan's `pair_waits`."""
+        tiles = self.tiles_of(held if without < 0 else held.without(without))
+        for slot in map(SCOPES.index, self.plan.pair_waits):
+            if not tiles.jokers[slot]:
+                continue
+            # copies play no part: no tile is gone, and no joker can be drawn
+            whole = tiles._replace(gone=(0,) * PARTS, fit=tiles.jokers)
+            jokers = (*tiles.jokers[:slot], tiles.jokers[slot] - 1, *tiles.jokers[slot + 1 :])
+            rest = whole._replace(jokers=jokers, fit=jokers)
+            for shape in self._shapes(tiles):
+                if isinstance(shape, SingleKinds):
+                    # the joker is the kind that the pair is of
+                    pattern, held_all = shape.pattern, whole
+                    if not pattern.pair or pattern.takes != ALL_DIFFERENT:
+                        continue
+                    goal = pattern.takes * UNIT
+                elif not any(slot in ABOVE[part] for part in range(PARTS) if shape.live >> part & 1):
+                    continue
+                else:
+                    held_all = rest
+                    goal = shape.goal(tiles) - (UNIT if isinstance(shape, PairsOfParts) else PAIR)
+                lanes = tuple(shape.lanes(held_all, part) for part in range(PARTS))
+                if missing(TREE, lanes, held_all.jokers, held_all.fit, goal) == 0:
+                    return True
+        return False
 
     def _counted(self, kinds: tuple[Kind, ...]) -> tuple[list[int], list[int]]:
         codes, jokers = [0] * PARTS, [0] * len(SCOPES)

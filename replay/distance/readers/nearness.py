@@ -69,6 +69,7 @@ class Nearness:
         self._wild = bool(plan.jokers)
         self._plain = not plan.jokers and not plan.self_draw
         self._asked = sum(15 << 4 * SCOPES.index(each) for each in plan.asked)
+        self._pairing = sum(15 << 4 * SCOPES.index(each) for each in plan.pair_waits)
         packing = Packing(plan, self.definition, (*seven_pairs(plan), *patterns_of(plan)))
         self._hand, self._without, self._ones = packing.hand, packing.without, packing.ones
         self._knitting = Knitting(plan, self.definition) if plan.blocks else None
@@ -158,6 +159,8 @@ class Nearness:
         if distance != 1:
             return Near(distance - 1, kinds)
         if self.plan.self_draw:
+            return Near(0, kinds, kinds)
+        if jokers & self._pairing and self.definition.waits_for_pair(held, without):
             return Near(0, kinds, kinds)
         return Near(0, kinds, self._self_draw(held, without, kinds) if jokers & self._asked else 0)
 

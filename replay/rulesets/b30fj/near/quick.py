@@ -32,7 +32,7 @@ from replay.distance.counted import (
 from replay.distance.joined import free
 from replay.distance.jokers import held_kinds
 from replay.distance.masks import listed, merged
-from replay.hands import Acceptance, HeldHand, Near, best_of, near_each
+from replay.hands import Acceptance, Accepting, HeldHand, Near, accepts_each, best_of, near_each
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.near import definition as waiting
 from replay.rulesets.b30fj.near.copies import is_sure
@@ -132,6 +132,10 @@ class Quick:
             return None
         seen = self._look(held.concealed, board)
         return None if seen is None or not self._is_sure(seen, board) else self._nearer(seen, board)
+
+    def accepts_discards(self, held: HeldHand) -> Accepting:
+        """As `Shapes.accepts_discards`."""
+        return accepts_each(self.accepts, held)
 
     def follow(self) -> None:
         """As `Shapes.follow`."""

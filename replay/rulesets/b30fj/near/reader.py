@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from replay.distance.asked import Answering, asked
+from replay.distance.asked import Answering, asked, one_left
 from replay.hands import HeldHand, Near
 from replay.rulesets.b30fj.edition import Edition
 from replay.rulesets.b30fj.near.definition import is_hell_wait
+from replay.rulesets.b30fj.near.hell_kinds import every_wait_counts
 from replay.rulesets.b30fj.near.quick import Quick
 from replay.rulesets.b30fj.near.targets import plan_of
 from replay.rulesets.b30fj.rulings import B30fjRulings
@@ -21,7 +22,8 @@ def reader_of(edition: Edition, rulings: B30fjRulings) -> Answering:
         plan_of(edition, rulings),
         looked_up,
         self_draw=looked_up.self_draw,
-        hell_wait=lambda waits: is_hell_wait(waits, rulings),
+        # the kernel knows the one, and would have to ask for the other
+        hell_wait=one_left if every_wait_counts(rulings) else lambda waits: is_hell_wait(waits, rulings),
         plain=False,
     )
 
