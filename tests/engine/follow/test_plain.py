@@ -13,16 +13,16 @@ import pytest
 from msgspec import structs
 
 from replay.engine import audit
-from replay.engine.follow import follower, run
+from replay.engine.follow import follower
 from replay.engine.follow.plain import Plain
-from replay.engine.table.apply import apply
+from replay.engine.follow.run import PlainRun
 from replay.engine.table.check import Judged, judge
 from replay.events import AnyEvent, Discard, Draw, EventAt, StartHand
 from replay.rules import Rules
 from replay.rulesets import all_rulesets, find_ruleset
 from replay.simulate import hide, simulate_game
 from replay.state import HandState
-from replay.verdicts import GameAudit, Step
+from replay.verdicts import GameAudit, Step, turns_after
 from tests.engine.script import record
 from tests.engine.tampering import Events, tamperings
 
@@ -123,18 +123,21 @@ def steps_of(ruleset: str) -> tuple[Step, ...]:
 
 
 def test_a_table_between_two_plain_events_is_made_when_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[AnyEvent] = []
+    made: list[int] = []
+    whole = PlainRun._made
 
-    def told(state: HandState, event: AnyEvent, *more: Any) -> HandState:
-        made.append(event)
-        return apply(state, event, *more)
+    def told(self: PlainRun, place: int) -> HandState:
+        made.append(place)
+        return whole(self, place)
 
-    monkeypatch.setattr(run, "apply", told)
+    monkeypatch.setattr(PlainRun, "_made", told)
     steps = steps_of("b30fj")
     assert all(not step.findings and step.at.line for step in steps)
+    assert [*turns_after(steps[:9])] == [1, 1, 2, 2, 3, 3, 4, 4, 5]
     assert made == []
+    assert steps[4].after.turns == 3
     assert steps[1].after.turns == 1
-    assert made
+    assert made == [5, 2]
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
