@@ -101,10 +101,11 @@ def turns_after(steps: Iterable[Step]) -> Iterator[int]:
     states: States | None = None
     turn = 0
     for step in steps:
-        if step.in_run:
+        if step.states is states or step.in_run:
             if step.states is not states:
                 states, turn = step.states, step.states[0].turns
-            turn += isinstance(step.at.event, Draw)
+            if type(step.at.event) is Draw:
+                turn += 1
             yield turn
         else:
             yield step.after.turns
