@@ -140,6 +140,8 @@ class Settlement(Struct, frozen=True, kw_only=True):
     """Whether the end of a hand without its last win may move points, and kongs do."""
     settles_after_last_win: bool = False
     """Whether its end with the last win may, too."""
+    winners_are_done: bool = False
+    """Whether nothing moves points of a player who has won in this hand any more."""
     settle: Callable[[HandState], tuple[Settled, ...]] = lambda _state: ()
     """What the end of a hand without its last win moves."""
     settlements: Callable[[HandState], tuple[tuple[Settled, ...], ...]] = lambda _state: ()

@@ -92,8 +92,7 @@ class TableInPlay:
         player = self.players[seat]
         if self._wins([seat], seat, state.seats[seat].drawn, "self_draw"):
             return
-        legal = (each for each in declarations(state, self.rules, seat) if self.scribe.allows(each))
-        event = player.declaration(state, seat, legal)
+        event = player.declaration(state, seat, declarations(state, self.rules, seat), self.scribe.allows)
         if event is None:
             self._discard()
             return
@@ -148,8 +147,8 @@ class TableInPlay:
         for seat in seats:
             if not state.seats[seat].in_play or not self.players[seat].looks_up(state, seat):
                 continue
-            legal = (each for each in claims(state, self.rules, seat) if self.scribe.allows(each))
-            if (claim := self.players[seat].claim(state, seat, legal)) is not None:
+            options = claims(state, self.rules, seat)
+            if (claim := self.players[seat].claim(state, seat, options, self.scribe.allows)) is not None:
                 made.append(claim)
         if made:
             self.scribe.write(min(made, key=lambda claim: self.rules.play.claim_rank(state, claim)))

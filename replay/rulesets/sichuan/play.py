@@ -39,7 +39,7 @@ from replay.rulesets.sichuan.payout import may_pay, pay
 from replay.rulesets.sichuan.possible import composition
 from replay.rulesets.sichuan.rows import total_of
 from replay.rulesets.sichuan.rulings import SichuanRulings
-from replay.rulesets.sichuan.scoring import score
+from replay.rulesets.sichuan.scoring import gain, score
 from replay.rulesets.sichuan.settle import settle, settle_as_recorded, standing
 from replay.rulesets.sichuan.supposed import settlements
 from replay.rulesets.sichuan.unshown import denies, denies_total
@@ -102,6 +102,7 @@ def wins(rulings: SichuanRulings) -> Wins:
         last_tile_discard="drawn" if rulings.last_minute == "last-tile" else "any",
         fault=partial(win_fault, rulings),
         after_win=partial(after_win, rulings),
+        gain=lambda hand: gain(hand, rulings),
     )
 
 
@@ -135,6 +136,8 @@ def settlement(rulings: SichuanRulings) -> Settlement:
         kong_payments=partial(kong_ways, rulings),
         settles=True,
         settles_after_last_win=rulings.third_win == "settled",
+        winners_are_done=rulings.win_immunity == rulings.refund_to_winner == "default"
+        and rulings.pig_receivers != "winners-too",
         settle=partial(settle, rulings),
         settlements=partial(settlements, rulings),
         settle_as_recorded=partial(settle_as_recorded, rulings),
