@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from replay.rules import Claim, Rules
 from replay.simulate.melding import meld_of, without
 from replay.simulate.player import Allows, always
 from replay.simulate.sound.danger import dangers
-from replay.simulate.sound.numbers import Numbers, counted, kinds_of, number_of, total
+from replay.simulate.sound.numbers import Numbers, counted, kinds_of, number_of, numbers_of_hand, total
 from replay.simulate.sound.outlook import chance_to_be_ready, chance_to_win
 from replay.simulate.sound.sight import OpenSeat
 from replay.simulate.sound.working import Context, Each, WorkedOut
@@ -39,6 +39,15 @@ _WIDE: Final = 8
 """Bits for how many tiles a hand accepts."""
 
 
+class _Waiting(NamedTuple):
+    """A hand while others move, how near it is, and the kinds (masks) that it wins on, and that it may claim."""
+
+    me: SeatState
+    near: Near
+    wins: int
+    wants: int
+
+
 @dataclass(slots=True)
 class Sound:
     """One player of this kind, with what is worked out so far."""
@@ -46,8 +55,8 @@ class Sound:
     rules: Rules
     chance: Random
     known: WorkedOut = field(default_factory=WorkedOut)
-    _waiting: tuple[SeatState, Near] | None = None
-    """The own hand at which it looked last while others moved, and how near that is."""
+    _waiting: _Waiting | None = None
+    """The own hand at which it looked last while others moved."""
 
     def begin(self, *, ambitious: bool) -> None:  # noqa: ARG002  # it plays all hands alike
         """Begin a new hand: what is known of tiles stays true."""
@@ -97,17 +106,20 @@ class Sound:
             rest = without(state.seats[seat].concealed, tile)
             near = self.near(self.known.context(state, seat), rest)
             return near.shanten == 0 and bool(near.kinds >> tile & 1)
-        near = self._now(state, seat)
-        return near.shanten == 0 and bool((near.kinds & ~near.self_draw) >> tile & 1)
+        return bool(self._now(state, seat).wins >> tile & 1)
 
-    def _now(self, state: HandState, seat: int) -> Near:
-        """How near the own hand is while others move: it is asked of every tile that they put down."""
-        me = state.seats[seat]
-        if self._waiting is not None and self._waiting[0] is me:
-            return self._waiting[1]
+    def _now(self, state: HandState, seat: int) -> _Waiting:
+        """The own hand while others move: it is asked of every tile that they put down."""
+        me, last = state.seats[seat], self._waiting
+        if last is not None and last.me is me:
+            return last
         near = self.near(self.known.context(state, seat), me.concealed)
-        self._waiting = me, near
-        return near
+        ones, twos, fours = numbers_of_hand(me.concealed)
+        three = ones & twos & ~fours
+        ready = near.shanten == 0
+        found = _Waiting(me, near, near.kinds & ~near.self_draw if ready else 0, three if ready else near.kinds | three)
+        self._waiting = found
+        return found
 
     # ------------------------------------------------------------- decisions
 
@@ -154,18 +166,17 @@ class Sound:
         """Whether the last discard brings the hand nearer, or is the fourth of a kind."""
         if state.last_discard is None:
             return False
-        tile = state.last_discard[1]
-        if state.seats[seat].concealed.count(tile) == 3:
-            return True
-        near = self._now(state, seat)
-        return near.shanten > 0 and bool(near.kinds >> tile & 1)
+        return bool(self._now(state, seat).wants >> state.last_discard[1] & 1)
 
     def claim(self, state: HandState, seat: int, options: Iterable[Claim], allows: Allows = always) -> Claim | None:
         """The claim after which the hand is likelier to win than if it waits."""
+        choices = list(options)
+        if not choices:
+            return None
         outlook = self._outlook(state, self._unseen(state, seat))
         best: Claim | None = None
-        most = outlook(self._now(state, seat))
-        for option in options:
+        most = outlook(self._now(state, seat).near)
+        for option in choices:
             concealed, melds = self.after(state, seat, option)
             context = self.known.context_with(state, seat, melds)
             if len(concealed) % 3 == 1:
@@ -220,6 +231,8 @@ class Sound:
         dearest = max(prices.values(), default=1.0)
         worth = [(costs[kind] - win * prices.get(kind, dearest) / dearest, kind) for kind, win in wins.items()]
         worth.sort()
+        if worth and not self._infers(me.void_suit):
+            context.near[without(me.concealed, worth[0][1])] = next(near for kind, near in found if kind == worth[0][1])
         return [kind for _, kind in worth]
 
     # ------------------------------------------------------------- estimates
