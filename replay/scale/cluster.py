@@ -24,8 +24,8 @@ from replay.scale.work import Commit, PartWork
 if TYPE_CHECKING:
     from distributed import Client
 
-Piece = TypeVar("Piece")
-Made = TypeVar("Made")
+Task = TypeVar("Task")
+Brought = TypeVar("Brought")
 AHEAD: Final = 3
 """Pieces for each worker that are given out: one that it does, and those that follow."""
 PATIENCE: Final = 30.0
@@ -42,7 +42,7 @@ class Dask:
         """See `Run`. Raises DatasetError where there is no scheduler."""
         yield from self.each(partial(_part, doing, str(Path.cwd())), parts)
 
-    def each(self, do: Callable[[Piece], Made], pieces: Iterable[Piece]) -> Generator[tuple[Piece, Made | LostPart]]:
+    def each(self, do: Callable[[Task], Brought], pieces: Iterable[Task]) -> Generator[tuple[Task, Brought | LostPart]]:
         """Each of these pieces with what a worker has made of it, or why there is nothing, in any order.
 
         A worker that ends while it is at one is no loss: another does it. Raises DatasetError where there is no
@@ -52,7 +52,7 @@ class Dask:
 
         with self._client() as client:
             coming = iter(pieces)
-            given: dict[Any, Piece] = {}
+            given: dict[Any, Task] = {}
             going = as_completed([])
 
             def give_out() -> None:
@@ -115,7 +115,7 @@ def _version() -> tuple[str, int]:
     return __version__, ENGINE_VERSION
 
 
-def _do(do: Callable[[Piece], Made], piece: Piece, wanted: tuple[str, int]) -> Made | LostPart:
+def _do(do: Callable[[Task], Brought], piece: Task, wanted: tuple[str, int]) -> Brought | LostPart:
     """In the worker."""
     if _version() != wanted:
         mine = f"replay {__version__}, engine {ENGINE_VERSION}"

@@ -18,7 +18,7 @@ from replay.simulate.sound.danger import dangers
 from replay.simulate.sound.numbers import Numbers, counted, kinds_of, number_of, numbers_of_hand, total
 from replay.simulate.sound.outlook import chance_to_be_ready, chance_to_win
 from replay.simulate.sound.sight import OpenSeat
-from replay.simulate.sound.working import Context, Each, WorkedOut
+from replay.simulate.sound.working import Beside, Each, WorkedOut
 from replay.state import HandState, SeatState
 from replay.tiles import HIDDEN, Kind, parse_tiles, suit_of
 
@@ -64,14 +64,14 @@ class Sound:
 
     # ------------------------------------------------------------- how near
 
-    def near(self, context: Context, concealed: tuple[Kind, ...]) -> Near:
+    def near(self, context: Beside, concealed: tuple[Kind, ...]) -> Near:
         """How near these tiles (13 less three a meld) are."""
         if (found := context.near.get(concealed)) is None:
             self.known.keep()
             found = context.near[concealed] = self.rules.shapes.near(context.held(concealed))
         return found
 
-    def each(self, context: Context, concealed: tuple[Kind, ...]) -> Each:
+    def each(self, context: Beside, concealed: tuple[Kind, ...]) -> Each:
         """How near these tiles (14 less three a meld) are after each discard."""
         if (found := context.each.get(concealed)) is None:
             self.known.keep()
@@ -270,7 +270,7 @@ class Sound:
         return outlook
 
     def _prices(
-        self, context: Context, concealed: tuple[Kind, ...], found: Each, wins: Mapping[Kind, float], left: Numbers
+        self, context: Beside, concealed: tuple[Kind, ...], found: Each, wins: Mapping[Kind, float], left: Numbers
     ) -> dict[Kind, float]:
         """What the likeliest of ready hands win, by discard; nothing where there is one alone."""
         likely = max(wins.values(), default=0.0) * _UNLIKELY
@@ -279,7 +279,7 @@ class Sound:
             return {}
         return {kind: self._price(context, without(concealed, kind), near, left) for kind, near in priced}
 
-    def _price(self, context: Context, concealed: tuple[Kind, ...], near: Near, left: Numbers) -> float:
+    def _price(self, context: Beside, concealed: tuple[Kind, ...], near: Near, left: Numbers) -> float:
         """What a self-draw wins on the average of the waits that are left."""
         gained, number = 0.0, 0
         for kind in kinds_of(near.kinds):
@@ -288,7 +288,7 @@ class Sound:
                 number += many
         return gained / number if number else 1.0
 
-    def _gain(self, context: Context, concealed: tuple[Kind, ...], kind: Kind) -> float:
+    def _gain(self, context: Beside, concealed: tuple[Kind, ...], kind: Kind) -> float:
         if (found := context.prices.get((concealed, kind))) is None:
             self.known.keep()
             hand = context.held(concealed)

@@ -14,15 +14,15 @@ _MOST: Final = 1 << 15
 """Answers that are kept at most."""
 _MOST_BESIDE: Final = 1 << 12
 Each = tuple[tuple[Kind, Near], ...]
-Beside = tuple[tuple[Meld, ...], tuple[Kind, ...], str | None, Wind, Wind | None]
+_Key = tuple[tuple[Meld, ...], tuple[Kind, ...], str | None, Wind, Wind | None]
 
 
-class Context:
+class Beside:
     """All that there is of a hand beside the concealed tiles, and what is known of those beside it."""
 
     __slots__ = ("_beside", "each", "melds", "near", "prices")
 
-    def __init__(self, beside: Beside) -> None:
+    def __init__(self, beside: _Key) -> None:
         """Nothing is known."""
         self._beside = beside
         self.melds = beside[0]
@@ -56,8 +56,8 @@ class WorkedOut:
         """Nothing."""
         self.outlooks: dict[tuple[int, int], dict[int, float]] = {}
         """By tiles that cannot be seen and draws: what hands are worth that are so far and so wide."""
-        self._contexts: dict[Beside, Context] = {}
-        self._last: list[tuple[tuple[SeatMeld, ...], tuple[Kind, ...], str | None, int, Wind | None, Context] | None]
+        self._contexts: dict[_Key, Beside] = {}
+        self._last: list[tuple[tuple[SeatMeld, ...], tuple[Kind, ...], str | None, int, Wind | None, Beside] | None]
         self._last = [None] * 4
         self._sights: Sights | None = None
         self._kept = 0
@@ -68,7 +68,7 @@ class WorkedOut:
             self._sights = Sights(rules)
         return self._sights
 
-    def context(self, state: HandState, place: int) -> Context:
+    def context(self, state: HandState, place: int) -> Beside:
         """What this seat has beside its concealed tiles."""
         me, last = state.seats[place], self._last[place]
         if (
@@ -84,14 +84,14 @@ class WorkedOut:
         self._last[place] = me.melds, me.flowers, me.void_suit, state.dealer, state.round, found
         return found
 
-    def context_with(self, state: HandState, place: int, melds: tuple[Meld, ...]) -> Context:
+    def context_with(self, state: HandState, place: int, melds: tuple[Meld, ...]) -> Beside:
         """What the seat would have with these melds."""
         me = state.seats[place]
         beside = melds, me.flowers, me.void_suit, state.wind_of(place), state.round
         if (found := self._contexts.get(beside)) is None:
             if len(self._contexts) >= _MOST_BESIDE:
                 self._contexts.clear()
-            found = self._contexts[beside] = Context(beside)
+            found = self._contexts[beside] = Beside(beside)
         return found
 
     def keep(self) -> None:

@@ -67,7 +67,7 @@ class LostHand(Struct, frozen=True, kw_only=True):
     why: str
 
 
-Found = tuple[PlayedOut, ...]
+Decisions = tuple[PlayedOut, ...]
 
 
 class NotPlayed(Protocol):
@@ -78,8 +78,8 @@ class NotPlayed(Protocol):
         """The reason, as the rest of a sentence."""
 
 
-Coming = Generator[tuple[HandGiven, Found | NotPlayed]]
-Players = Callable[[Callable[[HandGiven], Found], Iterable[HandGiven]], Coming]
+Coming = Generator[tuple[HandGiven, Decisions | NotPlayed]]
+Players = Callable[[Callable[[HandGiven], Decisions], Iterable[HandGiven]], Coming]
 """Who plays: hands back each hand with what was found, or with why nothing was, in any order."""
 
 
@@ -122,7 +122,7 @@ def _given(store: Store, how: How, hands: Iterable[tuple[int, int]]) -> Iterator
         yield HandGiven(game=game, record=replace(store.record(game), foreign=None), hand=hand, how=how)
 
 
-def _kept(store: Store, given: HandGiven, found: Found) -> HandPlayedOut:
+def _kept(store: Store, given: HandGiven, found: Decisions) -> HandPlayedOut:
     points, error = given_up(found)
     kept = keep_worth(store, given.game, given.hand, given.how, found)
     return HandPlayedOut(
@@ -137,14 +137,14 @@ class Processes:
         """One, or so many others."""
         self._jobs = jobs
 
-    def __call__(self, play: Callable[[HandGiven], Found], hands: Iterable[HandGiven]) -> Coming:
+    def __call__(self, play: Callable[[HandGiven], Decisions], hands: Iterable[HandGiven]) -> Coming:
         """See `Players`; in the order of the hands."""
         if self._jobs == 1:
             for each in hands:
                 yield each, play(each)
             return
         pool = ProcessPoolExecutor(self._jobs, mp_context=get_context("spawn"), initializer=_begin)
-        ahead: deque[tuple[HandGiven, Future[Found]]] = deque()
+        ahead: deque[tuple[HandGiven, Future[Decisions]]] = deque()
         try:
             for each in hands:
                 ahead.append((each, pool.submit(play, each)))
@@ -158,11 +158,11 @@ class Processes:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _played_out(given: HandGiven) -> Found:
+def _played_out(given: HandGiven) -> Decisions:
     return hand_played_out(given.record, given.game.overrides, given.hand, given.how)
 
 
-def hand_played_out(record: GameRecord, rulings: Mapping[str, str], hand: int, how: How) -> Found:
+def hand_played_out(record: GameRecord, rulings: Mapping[str, str], hand: int, how: How) -> Decisions:
     """The decisions of the hand at this place (from 1) of a game, played out."""
     report = audit(record, rulings=rulings, keep_steps=True)
     if hand > len(report.details):
