@@ -234,14 +234,16 @@ def _score(opened: Opened, spot: Spot) -> None:
             )
             + html
         )
+    # First of all: who reads the score wants to know it, and on a phone the rest is long.
+    if spot.open and (pays := replay_dispute.pays_html(won[::-1], hand, players)):
+        st.html(pays)
     if spot.open and (like := _rows_of(won[-1])):
         query: dict[str, str | list[str]] = {**query_for(ruleset=opened.audit.ruleset), "rows": like}
         open_link(
             say("Hands like this: {rows}", rows=", ".join(map(plain, like))), "search", query, ":material/search:"
         )
     upto = hand.steps[spot.event - 1].at.line if spot.event else hand.line
-    pays = replay_dispute.pays_html(won[::-1], hand, players) if spot.open else ""
-    st.html(f"{html}{pays}<h2>{say('Payments so far in this hand')}</h2>{ledger_table(hand, players, upto)}")
+    st.html(f"{html}<h2>{say('Payments so far in this hand')}</h2>{ledger_table(hand, players, upto)}")
 
 
 def _rows_of(won: WinAudit) -> list[str]:

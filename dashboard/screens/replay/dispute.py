@@ -28,7 +28,7 @@ from replay.view.dispute.text import rules_behind, verdict_sentence
 from replay.view.drawn.facts import finding_box, hand_title
 from replay.view.drawn.words import coded, folded, in_english, minus_in
 from replay.view.spoken import who_pays_words
-from replay.view.text import said, with_names
+from replay.view.text import name_of, said, with_names
 from screens.replay import picture
 from screens.replay import spot as replay_spot
 from screens.replay.moments import Spot
@@ -163,10 +163,13 @@ def _win(case: Case, each: WinCase) -> str:
 
 
 def pays_html(wins: Sequence[WinAudit], hand: HandAudit, players: Sequence[str]) -> str:
-    """Who pays for each of these wins, and why; empty where nothing is known of it."""
+    """Who pays for each of these wins, and why; of several each with its winner. Empty where nothing is known of it."""
     pays = who_pays if language() == EN else who_pays_words
-    told = [pays(each, hand, players) for each in wins]
-    lines = "".join(f"<li>{escape(each)}</li>" for each in told if each is not None)
+    told = [(each.event.seat, pays(each, hand, players)) for each in wins]
+    whose = [f"<b>{escape(name_of(players, seat))}:</b> " if len(told) > 1 else "" for seat, _ in told]
+    lines = "".join(
+        f"<li>{name}{escape(each)}</li>" for name, (_, each) in zip(whose, told, strict=True) if each is not None
+    )
     return f"<h2>{term('Who pays, and why')}</h2><ul>{lines}</ul>" if lines else ""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
 
 import streamlit as st
@@ -35,6 +35,11 @@ from screens.score.view import (
     total_html,
     waits_html,
 )
+
+BEGIN: Final = (
+    "13 tiles: what they wait for. 14 tiles: what each discard keeps. With a winning tile: the score, row by row."
+)
+"""What is said where no tile is chosen yet."""
 
 
 def answer(form: Form) -> str:
@@ -100,7 +105,8 @@ def _held(form: Form, rules: Rules) -> str:
     try:
         held: HeldHand = waits_input(waits_fields(form)).held()
     except HandInputError as error:
-        st.html(nothing("Not a whole hand yet", in_english(text(error, 500))))
+        why = in_english(text(error, 500)) if form.hand else say(BEGIN)
+        st.html(nothing("Not a whole hand yet", why))
         return say("Not a whole hand yet")
     if wrong := rules.wrong_holding(held):
         st.html(nothing("Nobody can hold these tiles", in_english(text(in_terms(wrong), 400))))

@@ -46,9 +46,9 @@ def _hand(found: FoundWin) -> str:
         except BadNotationError:
             continue
         if kinds:
-            parts.append(_part(words, row(sorted(kinds) if words == term("concealed") else kinds, "xs")))
+            parts.append(_part(words, row(sorted(kinds) if words == term("concealed") else kinds, "s")))
     if found.tile in KIND_OF:
-        parts.append(_part(term("won on"), tile(KIND_OF[found.tile], "xs", marks=("won",))))
+        parts.append(_part(term("won on"), tile(KIND_OF[found.tile], "s", marks=("won",))))
     return f'<div class="gx-hand">{"".join(parts)}</div>'
 
 

@@ -17,6 +17,8 @@ from screens.study.plots.look import COLOURS, framed, hatching, short, short_row
 
 _LEAST: Final = 9
 """A histogram shows this many values after its first one at least."""
+_FEW: Final = 6
+"""Up to so many hands in its highest bar each number has its line."""
 
 
 def histogram_plot(plot: Plot, buckets: Sequence[Bucket]) -> go.Figure:
@@ -57,7 +59,9 @@ def histogram_plot(plot: Plot, buckets: Sequence[Bucket]) -> go.Figure:
         ticks = [*range(0, last, 10 if last > 40 else 5), last]
         figure.update_xaxes(tickvals=ticks, ticktext=[*map(str, ticks[:-1]), f"{last}+"])
     figure.update_xaxes(showgrid=False)
-    return framed(figure)
+    if max((each.hands for each in buckets), default=0) <= _FEW:
+        figure.update_yaxes(dtick=1)  # there are no halves of hands
+    return framed(figure, top=36 if several else 12)
 
 
 def average(buckets: Sequence[Bucket], player: str) -> float:
