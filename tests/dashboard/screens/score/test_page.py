@@ -197,7 +197,7 @@ def test_what_follows_is_taken_and_what_cannot_be_is_refused() -> None:
 
 
 def test_before_the_first_tile_it_says_what_tiles_will_tell() -> None:
-    said = words_of(opened("score"))
+    said = words_of(opened("score", ruleset="b30fj"))
     assert "13 tiles: what they wait for." in said
     assert "belong" not in said, "nothing is wrong yet"
 
