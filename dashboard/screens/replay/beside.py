@@ -131,7 +131,9 @@ def _waits(opened: Opened, spot: Spot, view: HandState) -> None:
     analysis = _analysis(opened, spot)
     look = analysis.look(spot.seat, spot.event) if analysis is not None else None
     assert opened.rules is not None
-    st.html(waiting.waits_panel(view, spot.seat, opened.rules, look, players, open_hands=spot.open))
+    st.html(
+        waiting.waits_panel(view, spot.seat, opened.rules, look, players, open_hands=spot.open) + _others(spot, view)
+    )
 
 
 def _discards(opened: Opened, spot: Spot, view: HandState) -> None:
@@ -148,6 +150,7 @@ def _discards(opened: Opened, spot: Spot, view: HandState) -> None:
             open_hands=spot.open,
             view=view,
         )
+        + _others(spot, view)
     )
     event = _decided(_hand(opened, spot), spot)
     if (worth := worth_at(opened, spot.hand, event or spot.event + 1, spot.seat)) is not None:
@@ -156,6 +159,13 @@ def _discards(opened: Opened, spot: Spot, view: HandState) -> None:
         query = query_for(game=spot.game, hand=spot.hand, event=event)
         open_link("Choose it yourself", "train", query, ":material/fitness_center:")
     replay_branch.links(opened, spot)
+
+
+def _others(spot: Spot, view: HandState) -> str:
+    """Where a player who has won and tells no more sits in front: that others may be looked at."""
+    if not spot.open or view.seats[spot.seat].won is None or all(each.won is not None for each in view.seats):
+        return ""
+    return f'<p class="faint">{say("Choose another player above.")}</p>'
 
 
 def _decided(hand: HandAudit, spot: Spot) -> int | None:

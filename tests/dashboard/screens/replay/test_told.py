@@ -202,6 +202,16 @@ def test_fields_that_a_finding_names_are_shown_as_code(no_store: Path) -> None:
     assert not any("`" in re.sub(r"<style>.*?</style>", "", page, flags=re.DOTALL) for page in pages)
 
 
+@pytest.mark.parametrize("panel", ["W", "D"])
+def test_of_a_winner_other_players_may_be_chosen(demo_store: Path, panel: str) -> None:
+    key = key_named(demo_store, "four-hands", "b30fj")
+    hand = next(each for each in open_game(key).audit.details if each.wins)
+    win = hand.wins[0]
+    words = "Choose another player above."
+    assert words in text_of(press(opened(game=key, line=win.line, seat=win.event.seat), panel))
+    assert words not in text_of(press(opened(game=key, line=win.line, seat=(win.event.seat + 1) % 4), panel))
+
+
 def test_who_is_to_discard_keeps_the_waits_in_sight(demo_store: Path) -> None:
     """A ready hand that draws is not without waits on the page: the discard that keeps most leads to them."""
     import data
