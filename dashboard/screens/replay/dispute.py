@@ -52,6 +52,7 @@ def panel(opened: Opened, spot: Spot) -> None:
     case = case_of_hand(opened, spot.hand)
     st.html(f'<section class="case" aria-label="{say("Dispute")}">{_head(case)}</section>')
     _ways(opened, spot, case)
+    sent = st.container(key="case-sending")  # its place is kept: it is filled when the rulings have been tried
     st.html(f'<div class="case">{_before_rulings(case, rules)}</div>')
     tried = st.empty()
     if rest := _after_rulings(case):
@@ -59,7 +60,8 @@ def panel(opened: Opened, spot: Spot) -> None:
     case = _with_rulings(opened, spot, case, tried)
     if case.rulings.disputes:
         tried.html(f'<div class="case">{_rulings(case, rules)}</div>')
-    _sent(opened, spot, case, rules)
+    with sent:
+        _sent(opened, spot, case, rules)
 
 
 def _head(case: Case) -> str:
@@ -202,7 +204,6 @@ def _event_at(hand: HandAudit, line: int) -> int:
 
 def _sent(opened: Opened, spot: Spot, case: Case, rules: Rules) -> None:
     """What can be sent to somebody: the case as a page, the table as a picture."""
-    st.html(f"<h2>{say('Send it')}</h2>")
     with st.container(horizontal=True, key="case-sent", gap="small"):
         st.download_button(
             say("{hand}: the case as a page", hand=hand_title(case.hand)),
