@@ -19,7 +19,7 @@ from replay.analysis.values import HandAnalysis
 from replay.events import Discard, EndHand, Win
 from replay.hands import Scored
 from replay.state import HandState
-from replay.terms import EN, language, say, term
+from replay.terms import EN, language, row_name, say, term
 from replay.tiles import KIND_OF, Kind
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn.facts import finding_box, ledger_table
@@ -237,7 +237,10 @@ def _score(opened: Opened, spot: Spot) -> None:
     if spot.open and (like := _rows_of(won[-1])):
         query: dict[str, str | list[str]] = {**query_for(ruleset=opened.audit.ruleset), "rows": like}
         open_link(
-            say("Hands like this: {rows}", rows=", ".join(map(plain, like))), "search", query, ":material/search:"
+            say("Hands like this: {rows}", rows=", ".join(plain(row_name(each)) for each in like)),
+            "search",
+            query,
+            ":material/search:",
         )
     upto = hand.steps[spot.event - 1].at.line if spot.event else hand.line
     pays = replay_dispute.pays_html(won[::-1], hand, players) if spot.open else ""

@@ -18,7 +18,7 @@ from replay.hands import NotAWin, Scored
 from replay.rules import Rules, Ruleset
 from replay.rulesets import all_rulesets
 from replay.rulings import DEFAULT, UnknownRulingError
-from replay.terms import say, term
+from replay.terms import row_name, say, term
 from replay.view.drawn.words import in_english
 from replay.view.rulebook.page import title_of
 from replay.view.score import not_scored
@@ -81,7 +81,7 @@ def _told(form: Form, rules: Rules) -> tuple[str, str]:
         return "–", f"{head}: {in_english(text(reasons, 300))}" if reasons else head
     total = term("open") if result.total is None else worth_in(result.total, result.unit)
     rows = sorted(((value, name) for name, value in result.patterns.items() if value), reverse=True)
-    names = [f"{name} {value}" for value, name in rows[:_MOST_ROWS]]
+    names = [f"{row_name(name)} {value}" for value, name in rows[:_MOST_ROWS]]
     more = [say("and {number} more", number=len(rows) - _MOST_ROWS)] if len(rows) > _MOST_ROWS else []
     return text(total), text(", ".join(names + more), 300)
 

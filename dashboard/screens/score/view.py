@@ -7,10 +7,10 @@ from typing import Final
 
 from parts.html import table, text, unit_of, with_code, worth_in
 from replay.hands import Acceptance, DiscardChoice, Hand, Line, NotAWin, Reason, Scored, ShownReading, Wait, Wind
-from replay.terms import Terms, has_words, in_terms, say, term
+from replay.terms import Terms, has_words, in_terms, row_name, say, term
 from replay.tiles import KIND_OF, NAMES, Kind, parse_tiles
 from replay.view.drawn.tiles import label, notation, tile
-from replay.view.drawn.words import code_in, in_english, signed
+from replay.view.drawn.words import code_in, in_english, row_html, signed
 from replay.view.score import amount_of, by_text, not_scored, physical_sets
 
 WIND_NAMES: Final[Terms[str]] = Terms({"E": "East", "S": "South", "W": "West", "N": "North"})
@@ -109,7 +109,7 @@ def lines_html(result: Scored) -> str:
     rows = [
         (
             f"<b>{amount_of(line)}</b>",
-            f"<b>{text(line.name)}</b>{f' ×{line.times}' if line.times > 1 or line.count else ''}",
+            f"<b>{row_html(line.name)}</b>{f' ×{line.times}' if line.times > 1 or line.count else ''}",
             tiles_html(line.tiles),
             _why(line),
             f'<span class="gx-faint">{in_english(text(line.cite))}</span>',
@@ -148,8 +148,8 @@ def dropped_html(result: Scored) -> str:
         [
             (
                 f"{each.value:,}" if each.value else "",
-                text(each.name),
-                text(each.by),
+                row_html(each.name),
+                row_html(each.by),
                 f'<span class="gx-faint">{in_english(text(each.cite))}</span>',
             )
             for each in result.dropped
@@ -208,7 +208,7 @@ def _only(wait: Wait) -> str:
 def _price(price: Scored | NotAWin | None) -> str:
     match price:
         case Scored(total=int() as total):
-            rows = ", ".join(f"{line.name} {amount_of(line) or f'×{line.times}'}" for line in price.lines[:4])
+            rows = ", ".join(f"{row_name(line.name)} {amount_of(line) or f'×{line.times}'}" for line in price.lines[:4])
             more = say(" and {number} more", number=len(price.lines) - 4) if len(price.lines) > 4 else ""
             worth = text(worth_in(total, price.unit))
             return f'<b class="gx-num">{worth}</b> <span class="gx-faint">{text(rows)}{more}</span>'

@@ -2,6 +2,8 @@
 
 A file is a JSON object from the English sentence, with its named places in braces, to that of the language. In the
 English file a sentence that counts something is an object: `one` and `other`.
+
+`rows.json` has the names of scoring rows, from the English name of the rulebook to that of each other language.
 """
 
 from __future__ import annotations
@@ -20,3 +22,10 @@ def texts(language: str, *, one: bool = False) -> Mapping[str, str]:
     if one:
         return {text: each["one"] for text, each in found.items() if isinstance(each, dict)}
     return {text: each if isinstance(each, str) else each["other"] for text, each in found.items()}
+
+
+@cache
+def row_names(language: str) -> Mapping[str, str]:
+    """The name that a language other than English has for each scoring row, by the rulebook's English one."""
+    found: dict[str, dict[str, str]] = json.loads(Path(__file__).with_name("rows.json").read_text(encoding="utf-8"))
+    return {name: each[language] for name, each in found.items()}

@@ -11,7 +11,7 @@ from replay.tiles import HIDDEN, Kind, parse_tiles
 from replay.verdicts import WinAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.facts import payments_table
-from replay.view.drawn.words import coded, in_english
+from replay.view.drawn.words import coded, in_english, row_html
 from replay.view.score import amount_of, by_text, not_scored, physical_sets
 from replay.view.text import name_of, safe, said
 
@@ -116,8 +116,8 @@ def _table(rows: Iterable[str]) -> str:
 def _dropped(row: Dropped) -> str:
     value = f"{row.value:,}" if row.value else ""
     return (
-        f'<tr><td class="num faint">{value}</td><td><s>{escape(safe(row.name))}</s></td>'
-        f"<td>{say('dropped by {row}', row=in_english(escape(safe(row.by))))}</td>"
+        f'<tr><td class="num faint">{value}</td><td><s>{row_html(row.name)}</s></td>'
+        f"<td>{say('dropped by {row}', row=row_html(row.by))}</td>"
         f"<td class=faint>{in_english(escape(safe(row.cite)))}</td></tr>"
     )
 
@@ -186,7 +186,7 @@ def _rows(scored: Scored, claimed: dict[str, int] | None) -> str:
     for name, value in (claimed or {}).items():
         if name not in found:
             rows.append(
-                f'<tr class="wrong"><td class="num">–</td><th scope="row"><s>{escape(safe(name))}</s></th>'
+                f'<tr class="wrong"><td class="num">–</td><th scope="row"><s>{row_html(name)}</s></th>'
                 f'<td></td><td class="bad">{say("claimed {total:,}, does not count", total=value)}</td></tr>'
             )
     total = sum(line.value for line in scored.lines)
@@ -200,7 +200,7 @@ def _rows(scored: Scored, claimed: dict[str, int] | None) -> str:
 
 def _row(line: Line, claimed: dict[str, int] | None) -> str:
     often = line.times > 1 or line.count
-    name = escape(safe(line.name)) + (f' <span class="faint">×{line.times}</span>' if often else "")
+    name = row_html(line.name) + (f' <span class="faint">×{line.times}</span>' if often else "")
     note = ""
     if claimed is not None and line.name not in claimed:
         note = f' <span class="tag bad">{say("not claimed")}</span>'

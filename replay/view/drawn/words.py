@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
-from replay.terms import EN, QUOTED, has_words, language, say
+from replay.terms import EN, QUOTED, has_words, language, row_name, say
 from replay.view import text
+from replay.view.safe_text import safe
 
 _QUOTED: Final = re.compile(r"`((?:[^`<\n]|<mark>[^`<]*</mark>){1,200})`")
 MINUS: Final = "\N{MINUS SIGN}"
@@ -32,6 +33,16 @@ def folded(html: str) -> str:
 def own_or_english(text: str) -> str:
     """A sentence of the program as HTML, in the language in use, or marked as English where that has none."""
     return coded(say(text)) if has_words(text) else in_english(coded(text))
+
+
+def row_html(name: str) -> str:
+    """The name of a scoring row as HTML, in the language in use; there the rulebook's English one is its tooltip."""
+    if (speaks := language()) == EN:
+        return escape(safe(name))
+    plain, told = escape(safe(name)), row_name(name)
+    if told == name:
+        return f'<span translate="no">{plain}</span>'
+    return f'<span lang="en" title="{plain}"><span lang="{speaks}">{escape(told)}</span></span>'
 
 
 def signed(amount: int) -> str:

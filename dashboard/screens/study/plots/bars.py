@@ -11,7 +11,7 @@ from typing import Final
 import plotly.graph_objects as go
 
 from replay.store.queries.study import Bucket, HellWaitTally, RowWon
-from replay.terms import counting, in_terms, say, term
+from replay.terms import counting, in_terms, row_name, rows_apart, say, term
 from screens.study.measures import Plot
 from screens.study.plots.look import COLOURS, framed, hatching, short, short_row
 
@@ -143,9 +143,10 @@ def hell_words(tallies: Sequence[HellWaitTally]) -> str:
 
 def rows_plot(rows: Sequence[RowWon], unit: str) -> go.Figure:
     """Scoring rows of wins by how often they counted."""
+    names = rows_apart(each.name for each in rows)
     figure = go.Figure(
         go.Bar(
-            y=[short_row(each.name) for each in rows],
+            y=[short_row(names[each.name]) for each in rows],
             x=[each.wins for each in rows],
             orientation="h",
             text=[f"{each.wins:,}" for each in rows],
@@ -166,5 +167,5 @@ def rows_plot(rows: Sequence[RowWon], unit: str) -> go.Figure:
 
 def rows_words(rows: Sequence[RowWon]) -> str:
     """The plot of rows for somebody who does not see it."""
-    parts = [say("{name} in {n} wins", name=each.name, n=each.wins) for each in rows]
+    parts = [say("{name} in {n} wins", name=row_name(each.name), n=each.wins) for each in rows]
     return say("Patterns won. {told}.", told=", ".join(parts) or say("No wins"))
