@@ -22,7 +22,7 @@ from replay.rulesets import all_rulesets
 from replay.rulings import UnknownRulingError
 from replay.terms import in_terms, say, term
 from replay.tiles import Kind
-from replay.view.drawn.words import in_english
+from replay.view.drawn.words import in_english, reason_html
 from replay.view.score import not_scored
 from screens.score.elsewhere import elsewhere
 from screens.score.view import (
@@ -103,7 +103,7 @@ def _held(form: Form, rules: Rules) -> str:
         st.html(nothing("Not a whole hand yet", in_english(text(error, 500))))
         return say("Not a whole hand yet")
     if wrong := rules.wrong_holding(held):
-        st.html(nothing("Nobody can hold these tiles", in_english(text(in_terms(wrong), 400))))
+        st.html(nothing("Nobody can hold these tiles", reason_html(wrong, text(in_terms(wrong), 400))))
         return say("Nobody can hold these tiles")
     if len(held.concealed) % 3 == 1:
         found = rules.shapes.accepts(held)
