@@ -12,8 +12,9 @@ from typing import Final
 
 from parts.cited import rule_link
 from replay.findings import CODES, Finding
-from replay.terms import EN, counting, in_terms, language, row_name, say
+from replay.terms import EN, counting, in_terms, language, say
 from replay.view.drawn.words import code_in, folded, in_english, minus_in, own_or_english, signed
+from replay.view.paid import item_name
 from replay.view.safe_text import safe
 from replay.view.text import name_of, said, sides
 
@@ -129,7 +130,7 @@ def value(given: object) -> str:
     if given is None or given in ("", [], {}):
         return escape(say("nothing"))
     if isinstance(given, Mapping):
-        return text(", ".join(f"{row_name(name)} {_word(each)}" for name, each in given.items()), 400)
+        return text(", ".join(f"{item_name(name)} {_word(each)}" for name, each in given.items()), 400)
     if isinstance(given, list | tuple):
         return text(", ".join(map(_word, given)), 400)
     if isinstance(given, str):

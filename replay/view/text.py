@@ -17,8 +17,9 @@ from replay.findings import Finding
 from replay.hands import Meld, MeldKind
 from replay.plurals import counted as counted
 from replay.plurals import unit_for
-from replay.terms import QUOTED, Terms, in_terms, row_name, say, term
+from replay.terms import QUOTED, Terms, in_terms, say, term
 from replay.tiles import HIDDEN, NAMES, Kind, format_tiles
+from replay.view.paid import item_name
 from replay.view.safe_text import safe as safe
 
 STRONG: Final = "bold"
@@ -218,7 +219,7 @@ def value_text(value: Any, players: Sequence[str] = ()) -> str:
     if isinstance(value, bool):
         return say("yes") if value else say("no")
     if isinstance(value, dict):
-        return ", ".join(f"{row_name(safe(name, 60))} {safe(amount, 60)}" for name, amount in value.items()) or say(
+        return ", ".join(f"{item_name(safe(name, 60))} {safe(amount, 60)}" for name, amount in value.items()) or say(
             "none"
         )
     if isinstance(value, list | tuple):

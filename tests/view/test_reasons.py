@@ -11,7 +11,7 @@ import pytest
 
 from replay.engine import audit
 from replay.formats import read_games
-from replay.hands import WINDS, Hand, Meld, MeldKind, NotAWin, Reason, Scored, Situation
+from replay.hands import WINDS, Hand, KongKind, Meld, MeldKind, NotAWin, Reason, Scored, Situation, Wind
 from replay.paths import shipped
 from replay.rulesets import all_rulesets
 from replay.rulings import DEFAULT
@@ -143,12 +143,17 @@ def a_hand(draw: random.Random, copies: Sequence[int]) -> Hand:
     else:
         melds = tuple(a_meld(draw, deck) for _ in range(draw.choice([0, 1, 2, 4, 5])))
         tiles = draw.sample(deck, max(2, 14 - 3 * len(melds) + draw.choice([0, 0, 0, -1, 1, -3, 3])))
-    flags = {
-        name: draw.random() < 0.2
-        for name in ("after_kong", "after_flower", "last_tile", "discard_after_kong", "dealer_first_discard")
-    }
-    kind = draw.choice([None, "open", "concealed", "added"])
-    told = Situation(kong_kind=kind, visible=draw.choice([None, (1, 2)]), tiles_drawn=draw.choice([None, 9]), **flags)
+    told = Situation(
+        kong_kind=draw.choice([None, *get_args(KongKind)]),
+        visible=draw.choice([None, (1, 2)]),
+        tiles_drawn=draw.choice([None, 9]),
+        after_kong=draw.random() < 0.2,
+        after_flower=draw.random() < 0.2,
+        last_tile=draw.random() < 0.2,
+        discard_after_kong=draw.random() < 0.2,
+        dealer_first_discard=draw.random() < 0.2,
+    )
+    around: tuple[tuple[Wind, int], ...] = (("S", tiles[0]),)
     return Hand(
         concealed=tuple(tiles[:-1]),
         win=tiles[-1],
@@ -161,7 +166,7 @@ def a_hand(draw: random.Random, copies: Sequence[int]) -> Hand:
         situation=told,
         void_suit=draw.choice([None, "m"]),
         scoring_tiles=draw.choice([None, (), tuple(deck[:2]), tuple(deck[:4])]),
-        go_around=draw.choice([None, (), (("S", tiles[0]),)]),
+        go_around=draw.choice([None, (), around]),
     )
 
 

@@ -15,8 +15,8 @@ from replay.store.errors import NoSuchGameError
 from replay.store.queries.scores import LedgerEntry, ledger
 from replay.store.queries.study import HandFilter
 from replay.terms import say, term
-from replay.view.drawn.facts import paid_for
 from replay.view.drawn.words import signed
+from replay.view.paid import paid_for
 
 MOST_LEDGERS: Final = 200
 """Games of which one may be chosen for its ledger."""

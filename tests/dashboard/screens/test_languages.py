@@ -83,7 +83,9 @@ def test_english_says_one_in_its_own_form_and_the_others_need_none():
 
 def test_every_sentence_that_is_said_by_the_dashboard_is_in_the_table():
     """What is written out as `say("...")`; other texts are found on the pages themselves."""
-    for path in [*(ROOT / "dashboard").rglob("*.py"), *(ROOT / "replay" / "view").rglob("*.py")]:
+    for path in (
+        each for room in ("dashboard", "replay/view", "replay/report") for each in (ROOT / room).rglob("*.py")
+    ):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
                 (text,) = node.args
