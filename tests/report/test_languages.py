@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from replay.cli.options import rules_under
 from replay.engine import audit
 from replay.engine.rulings.report import rulings_report
 from replay.formats import read_games
@@ -21,12 +22,16 @@ from replay.terms import using
 from replay.view.dispute.case import case_of
 from tests.cli.running import run
 from tests.dashboard.languages import FORMATS, OTHERS, strange, words_in
-from tests.report.test_report import Page, audited
+from tests.report.test_report import Page
 
 RECORDS = shipped("records")
 OF_CODE = {each.name.partition("-")[0]: each for each in sorted((RECORDS / "broken").glob("*.jsonl"))}
-SOME = [*OF_CODE.values(), RECORDS / "broken" / "illegal_win-zj-a-chicken-under-min5.jsonl"]
-SOME += [RECORDS / "b30fj" / "four-hands.jsonl", RECORDS / "sichuan" / "sichuan-house-game.jsonl"]
+SOME = [
+    *OF_CODE.values(),
+    RECORDS / "broken" / "illegal_win-zj-a-chicken-under-min5.jsonl",
+    RECORDS / "b30fj" / "four-hands.jsonl",
+    RECORDS / "sichuan" / "sichuan-house-game.jsonl",
+]
 """A broken record of each code, and games without faults."""
 
 
@@ -43,12 +48,14 @@ def names_in(path: Path) -> list[str]:
 
 def pages(path: Path) -> dict[str, Callable[[], str]]:
     """Every page that is made of this record and of its first hand, each made when it is asked for."""
-    record, report, rules = audited(path, next(iter(read_games(path))))
+    record = next(iter(read_games(path)))
+    report = audit(record, keep_steps=True)
+    rules = None if report.verdict == "unreadable" else rules_under(report.ruleset, report.rulings or {})
     found = {
         "game": lambda: whole(game_report(report, rules)),
         "findings": lambda: whole(findings_report("Findings", [report])),
     }
-    if report.details:
+    if report.details and rules is not None:
         hand = report.details[0]
         found["hand"] = lambda: whole(hand_report(report, hand, rules))
         found["dispute"] = lambda: dispute_page(case_of(report, hand, rules, rulings_report(record, report)), rules)

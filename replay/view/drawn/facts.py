@@ -14,7 +14,7 @@ from replay.tiles import KIND_OF
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.words import coded, folded, in_english, minus_in, own_or_english, signed
-from replay.view.paid import paid_for
+from replay.view.paid import item_name, paid_for
 from replay.view.text import WIND_NAMES, name_of, safe, said, sides, value_text
 
 _BOXES: Final = {"error": "error", "warning": "warning", "note": "noted"}
@@ -49,6 +49,8 @@ def _tone(found: Finding) -> str:
 def value_here(value: Any, players: Sequence[str]) -> str:
     """A recorded or expected value, marked as English where it is words of the engine."""
     shown = value_html(value, players)
+    if isinstance(value, dict) and language() != EN and all(item_name(each) == each for each in value):
+        return f'<span translate="no">{shown}</span>'  # what the record itself has made up
     return in_english(shown) if isinstance(value, str) and value not in KIND_OF else shown
 
 
