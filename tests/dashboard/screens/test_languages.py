@@ -12,6 +12,7 @@ import pytest
 from replay.store import Reader
 from replay.terms import SETS, choose, say
 from replay.terms.messages import texts
+from tests.cli.running import run
 from tests.dashboard.languages import OTHERS, foreign, in_language, names_of, told
 from tests.dashboard.pages import opened
 
@@ -121,3 +122,16 @@ def test_english_pages_have_no_other_letters(demo_store):
 
 def test_a_page_alone_is_english(demo_store):
     assert "1 game" not in " ".join(map(str, opened("games").get("html")[0:1]))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.sampled(1)
+def test_a_dispute_is_told_in_one_language(tmp_path, monkeypatch, language):
+    store = tmp_path / "disputed.sqlite"
+    run("ingest", ROOT / "records" / "broken" / "wrong_total-and-patterns.jsonl", "--store", store)
+    monkeypatch.setenv("REPLAY_STORE", str(store))
+    with Reader.open(store) as reader:
+        names, (game,) = names_of(reader), reader.games()
+    page = in_language("replay", language, game=game.sha256[:12], event="5", panel="dispute")
+    assert foreign(page, names) == []
+    assert any(texts(language)["Each row as claimed and by the rules"] in each for each in told(page))
